@@ -34,7 +34,7 @@ enum AttachmentKeys {
       try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
-      throw .lack(at: value.offset, "a picture needs a \"path\"")
+      throw .missingKey(at: value.offset, "a picture needs a \"path\"")
     }
     if draft.bounds != nil, draft.width != nil || draft.height != nil {
       throw DocumentFault(

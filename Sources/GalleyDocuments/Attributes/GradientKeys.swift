@@ -27,10 +27,10 @@ enum GradientKeys {
     var draft = Draft()
     try table.read(value, as: what, into: &draft, &context)
     guard draft.isLinear else {
-      throw .lack(at: value.offset, "a gradient needs \"gradient\": \"linear\"")
+      throw .missingKey(at: value.offset, "a gradient needs \"gradient\": \"linear\"")
     }
     guard !draft.gradient.stops.isEmpty else {
-      throw .lack(at: value.offset, "a gradient needs \"stops\": [[offset, colour], …]")
+      throw .missingKey(at: value.offset, "a gradient needs \"stops\": [[offset, colour], …]")
     }
     return draft.gradient
   }

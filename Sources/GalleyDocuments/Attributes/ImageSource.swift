@@ -52,7 +52,7 @@ enum ImageSource {
       try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
-      throw .lack(at: value.offset, "a picture needs a \"path\"")
+      throw .missingKey(at: value.offset, "a picture needs a \"path\"")
     }
     let fit = draft.fit ?? .cover
     var needed: NeededSize?

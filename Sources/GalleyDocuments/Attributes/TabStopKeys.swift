@@ -51,7 +51,7 @@ enum TabStopKeys {
         element, as: "an object such as {\"alignment\": \"left\", \"location\": 15}", into: &draft,
         &context)
       guard let location = draft.location else {
-        throw .lack(at: element.offset, "a tab stop needs a \"location\" in points")
+        throw .missingKey(at: element.offset, "a tab stop needs a \"location\" in points")
       }
       stops.append(TabStop(draft.alignment, at: location, terminators: draft.terminators))
     }

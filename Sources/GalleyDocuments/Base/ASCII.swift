@@ -1,6 +1,6 @@
-// ASCII, byte by byte, and numbers spelled in it.
+// Bytes of ASCII, and numbers spelled in it.
 
-/// The bytes that the grammars of the formats name.
+/// Named bytes of the formats' grammars.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -33,8 +33,8 @@ enum ASCII {
 }
 
 extension Double {
-  /// A number in a string: digits, a point, a sign, an exponent, white space around; no `nan`,
-  /// `inf` or hexadecimal digits, which Swift would take.
+  /// Parses a number: digits, a point, a sign, an exponent, and white space around it. Refuses
+  /// `nan`, `inf` and hexadecimal digits, which Swift's initializer would accept.
   init?(plainNumber text: Substring) {
     let trimmed = text.trimmingSpaces()
     let isPlain = trimmed.utf8.allSatisfy {
@@ -47,7 +47,7 @@ extension Double {
 }
 
 extension Substring {
-  /// Without white space at its ends.
+  /// The text without white space at its ends.
   func trimmingSpaces() -> Substring {
     var trimmed = drop(while: \.isWhitespace)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
@@ -55,7 +55,7 @@ extension Substring {
   }
 }
 
-/// A number as a person would write it.
+/// A number as a person would write it: an integer has no decimal point.
 func plain(_ number: Double) -> String {
   guard let integer = Int(exactly: number), abs(number) < 1e15 else { return String(number) }
   return String(integer)

@@ -1,34 +1,34 @@
-// Why a document could not be read, and where it is wrong.
+// The error for a document that could not be read: the reason and the place.
 
 import Galley
 
-/// Why a document could not be read; its description is one line.
+/// The reason why a document could not be read; its description is one line.
 ///
-/// An error in a JSON document is placed by the JSON path of the key or value; broken JSON, and
-/// what is wrong with a document in another format, by line and column. It holds no path of the
-/// machine but those that the document or the caller gave.
+/// For an error in a JSON document, the place is the JSON path of the key or value. For broken JSON
+/// and for other formats, it is a line and a column. The error contains no path of the machine
+/// except those that the document or the caller gave.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file that it is about, where that is another one than the document: a file of styles, as
-  /// ``XMLOptions/styleFiles`` names it, or by its name in the document's folder.
+  /// The file with the error, if it is not the document itself: a style file, named as in
+  /// ``XMLOptions/styleFiles`` or by its name in the document's folder. `nil` for the document.
   public var file: String?
-  /// Where, as a JSON path such as `text[2].font.size`; keys with other characters than letters,
-  /// digits, `_` and `-` are quoted: `styles["big title"].kern`. `nil` for broken JSON and for
-  /// what is wrong with the document as a whole.
+  /// The place as a JSON path such as `text[2].font.size`. A key with other characters than
+  /// letters, digits, `_` and `-` is quoted: `styles["big title"].kern`. `nil` for broken JSON and
+  /// for an error of the whole document.
   public var path: String?
-  /// Line of the place, the first is 1. `nil` where no place in the text is meant.
+  /// Line of the place, counted from 1. `nil` if the error has no place in the text.
   public var line: Int?
-  /// Column of the place in Unicode scalars, the first is 1.
+  /// Column of the place in Unicode scalars, counted from 1.
   public var column: Int?
-  /// A stable word for the kind, for programs: `invalidDocument`, `tooLarge`, `pictureMissing` …;
-  /// the page Documents in Swift lists them.
+  /// A stable word for the kind of error, for programs: `invalidDocument`, `tooLarge`,
+  /// `pictureMissing` … The page Documents in Swift lists them.
   public var code: String
-  /// Whether the document is wrong, and not the machine that reads it: a server answers with 4xx
-  /// then, and else with 5xx.
+  /// Whether the document is at fault, not the machine that reads it. A server answers with 4xx if
+  /// so, otherwise with 5xx.
   public var isCallersFault: Bool
-  /// One line: what is wrong, and what would be right.
+  /// The problem, then the remedy, on one line.
   public var message: String
 
-  /// An error at a place.
+  /// Creates an error at a place.
   public init(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil,
     code: String = "invalidDocument", isCallersFault: Bool = true, message: String
@@ -42,69 +42,69 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     self.message = message
   }
 
-  /// Where it is wrong: the JSON path, else `LINE:COLUMN`; `nil` without either.
+  /// The JSON path, or `LINE:COLUMN` without a path; `nil` without either.
   public var place: String? {
     if let path { return path }
     guard let line, let column else { return nil }
     return "\(line):\(column)"
   }
 
-  /// `JSON-PATH: message` or `LINE:COLUMN: message`, behind the name of another file than the
-  /// document, on one line.
+  /// `JSON-PATH: message` or `LINE:COLUMN: message`, on one line. If ``file`` is not `nil`, its
+  /// name comes first.
   public var description: String {
     [file, place, message].compactMap { $0 }.joined(separator: ": ")
   }
 
-  /// The words of ``code``.
+  /// The possible values of ``code``.
   package enum Code: String, Sendable, CaseIterable {
-    /// A key or a value is not what belongs there.
+    /// A key or a value is not valid in its place.
     case invalidDocument
-    /// It is no JSON, XML or UTF-8.
+    /// The document is not valid JSON, XML or UTF-8.
     case syntax
-    /// Something is more than ``/Galley/Limits`` allow.
+    /// Something exceeds ``/Galley/Limits``.
     case tooLarge
-    /// It names a file, and may name none.
+    /// The document names a file, but may not read any.
     case filesNotAllowed
-    /// A picture lies outside of the folders that pictures may come from.
+    /// A picture lies outside the folders that pictures may come from.
     case pictureNotAllowed
-    /// A font lies outside of the folders that fonts may come from.
+    /// A font lies outside the folders that fonts may come from.
     case fontNotAllowed
-    /// There is no such picture.
+    /// The picture file does not exist.
     case pictureMissing
-    /// There is no such font.
+    /// The font file does not exist.
     case fontMissing
     /// A picture cannot be decoded.
     case invalidPicture
-    /// A font file is none, or is broken.
+    /// A file is not a font, or is broken.
     case invalidFont
-    /// A style has no such name.
+    /// No style has this name.
     case styleMissing
-    /// A file cannot be read, or the folder that it may come from.
+    /// A file, or a folder that files may come from, cannot be read.
     case unreadableFile
-    /// Reading it took longer than it may.
+    /// Reading the document took longer than the time limit.
     case timedOut
-    /// Whoever asked for it wants it no more.
+    /// The caller cancelled the reading.
     case cancelled
   }
 }
 
-/// Why a value cannot be read. Its path is found by the byte, once, at the end.
+/// The reason why a value cannot be read. Its byte offset is turned into a path once, at the end.
 struct DocumentFault: Error {
-  /// A byte of the key or value.
+  /// Offset of a byte of the key or value.
   var offset: Int
-  /// What kind it is of.
+  /// The kind of error, a ``DocumentError/Code``.
   var code: String
-  /// Whether the document is wrong, and not the machine.
+  /// Whether the document is at fault, not the machine.
   var isCallersFault: Bool
-  /// What is wrong, and what would be right.
+  /// The problem, then the remedy.
   var message: String
-  /// Whether nothing is wrong but that a key is missing.
-  private(set) var isLack = false
+  /// Whether the only problem is a missing key.
+  private(set) var isMissingKey = false
 
-  /// A key is missing without which a value cannot be.
-  static func lack(at offset: Int, _ message: String) -> DocumentFault {
+  /// A fault for a value that lacks a required key.
+  static func missingKey(at offset: Int, _ message: String) -> DocumentFault {
     var fault = DocumentFault(at: offset, message)
-    fault.isLack = true
+    fault.isMissingKey = true
     return fault
   }
 
@@ -118,7 +118,7 @@ struct DocumentFault: Error {
     self.message = message
   }
 
-  /// Why the reading is to end, which is no fault of any place.
+  /// A fault for the end of a reading that was cancelled or timed out. It has no place in the text.
   init(_ cancellation: Cancellation) {
     let isLate = cancellation.reason == .timedOut
     self.init(
@@ -126,12 +126,12 @@ struct DocumentFault: Error {
       isLate ? "reading the document took too long" : "reading the document was cancelled")
   }
 
-  /// Whether it is of no place in the text.
+  /// Whether the fault has no place in the text.
   private var isPlaceless: Bool {
     [DocumentError.Code.timedOut, .cancelled].contains { $0.rawValue == code }
   }
 
-  /// What a host says of a file that it was asked for.
+  /// A fault for a file that the host could not provide.
   init(at offset: Int, _ error: DocumentError) {
     self.offset = offset
     code = error.code
@@ -139,7 +139,7 @@ struct DocumentFault: Error {
     message = error.message
   }
 
-  /// The error at a place that was found.
+  /// The error at the given place.
   func error(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil
   ) -> DocumentError {

@@ -1,14 +1,15 @@
-/// Words of CSS, Figma, SwiftUI and UIKit for what documents call otherwise. An unknown key is
-/// mostly one of these, and then the key with the most similar letters is mostly wrong.
+/// Words of CSS, Figma, SwiftUI and UIKit with the keys that mean the same in documents. An unknown
+/// key is usually one of these words. The key with the most similar spelling is then usually the
+/// wrong suggestion.
 enum FamiliarNames {
-  /// A key, and the object that it belongs into where that is another one.
+  /// A key, and the object that it belongs to if that is another one; `nil` for the same object.
   typealias Meaning = (key: String, owner: String?)
 
-  /// The longest word that is looked up, in UTF-8 bytes.
+  /// The longest word to look up, in UTF-8 bytes.
   private static let longest = 40
 
-  /// The key that a word stands for, of those that an object may have. A key of its attributes is
-  /// named with the object that it belongs into; `nil` is for a word that stands for none of them.
+  /// Finds the key with a word's meaning among the keys that an object may have. A key of its
+  /// attributes comes with `attributes` as its owner. `nil` if the word means none of them.
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
@@ -20,10 +21,10 @@ enum FamiliarNames {
     return (target, "attributes")
   }
 
-  /// All keys that words lead to.
+  /// All keys that the table suggests.
   static var targets: Set<String> { Set(table.values.joined()) }
 
-  /// Whether the table has a word: then no key that is merely spelled alike is meant.
+  /// Whether the table has a word. If it does, a key that is only spelled alike is not meant.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
   /// Keys that only boxes have.
@@ -38,7 +39,7 @@ enum FamiliarNames {
     return table[word.lowercased().filter { $0 != "-" && $0 != "_" }]
   }
 
-  /// Keys by words in lower case without hyphens; the first that an object may have is meant.
+  /// Keys by words in lower case without hyphens. The first key that an object may have is meant.
   private static let table: [String: [String]] = [
     // Colours and painting.
     "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
@@ -86,7 +87,7 @@ enum FamiliarNames {
     "wordbreak": ["lineBreakStrictness"], "linebreak": ["lineBreakStrictness"],
     "textwrap": ["lineBreakQuality"], "direction": ["baseWritingDirection", "defaultDirection"],
     "dir": ["baseWritingDirection", "defaultDirection"],
-    // A named style stands beside attributes, not among them.
+    // A named style is set next to the attributes, not among them.
     "style": ["style"], "class": ["style"], "classname": ["style"], "textstyle": ["style"],
     // Boxes.
     "padding": ["insets"], "margin": ["insets"], "contentinsets": ["insets"],

@@ -1,12 +1,12 @@
-/// Tags of languages (BCP 47).
+/// Language tags (BCP 47).
 package enum LanguageTag {
-  /// Whether a name is a tag that begins with two or three letters, as those of languages do: many
-  /// other names, `card` among them, have a tag's form.
+  /// Whether a name is a tag that begins with two or three letters, as language subtags do. Many
+  /// other names, such as `card`, have the form of a tag.
   package static func namesLanguage(_ name: String) -> Bool {
     isWellFormed(name) && (2...3).contains(name.utf8.prefix { $0 != ASCII.minus }.count)
   }
 
-  /// Whether a tag has subtags of 1 to 8 letters and digits, the first of letters alone.
+  /// Whether a tag consists of subtags of 1 to 8 letters and digits, the first of letters only.
   package static func isWellFormed(_ tag: String) -> Bool {
     let subtags = tag.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
     return subtags[0].allSatisfy(ASCII.isLetter)

@@ -1,18 +1,18 @@
-// A document that is text and nothing else: its bytes are UTF-8, and its places lines and columns.
+// A document of plain text: its bytes are UTF-8, and its places are lines and columns.
 
 import Galley
 import GalleyUnicode
 
-/// The bytes of a text in UTF-8.
+/// The bytes of a UTF-8 text.
 struct UTF8Text: Sendable {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// All of them, a byte order mark included.
+  /// All bytes, including a byte order mark.
   let bytes: [UInt8]
-  /// The bytes that lines begin with.
+  /// Offset of each line's first byte.
   let lineStarts: [Int]
 
-  /// Bytes that are UTF-8 and not too many.
+  /// Checks that the bytes are UTF-8 and not too many.
   init(_ bytes: [UInt8], limits: Limits) throws(DocumentError) {
     self.bytes = bytes
     lineStarts = TextPosition.lineStarts(in: bytes)
@@ -22,7 +22,7 @@ struct UTF8Text: Sendable {
           at: 0, code: .tooLarge, "the document has more than \(limits.documentBytes) bytes"))
     }
     guard let wrong = Self.firstInvalidByte(of: bytes) else { return }
-    throw error(DocumentFault(at: wrong, "the text is no UTF-8 from here on; save it as UTF-8"))
+    throw error(DocumentFault(at: wrong, "the text is not UTF-8 from here on; save it as UTF-8"))
   }
 
   /// The text, without a byte order mark.
@@ -35,7 +35,7 @@ struct UTF8Text: Sendable {
   /// `LINE:COLUMN`.
   func place(of offset: Int) -> String { "\(position(of: offset))" }
 
-  /// The place of a byte, without a look at the lines before it.
+  /// The place of a byte. Only the byte's own line is searched.
   private func position(of offset: Int) -> TextPosition {
     let line = max(lineStarts.partitioningIndex { $0 > offset }, 1)
     var position = TextPosition(of: offset, in: bytes, from: lineStarts[line - 1])
@@ -43,13 +43,13 @@ struct UTF8Text: Sendable {
     return position
   }
 
-  /// What is wrong, at its line and column.
+  /// The error of a fault, with its line and column.
   func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(line: position.line, column: position.column)
   }
 
-  /// The first byte that does not belong to a character (Unicode 15.0 §3.9, table 3-7).
+  /// Offset of the first byte that is not part of a character (Unicode 15.0 §3.9, table 3-7).
   private static func firstInvalidByte(of text: [UInt8]) -> Int? {
     var decoder = UTF8()
     var iterator = text.makeIterator()
@@ -64,8 +64,8 @@ struct UTF8Text: Sendable {
   }
 }
 
-/// A place in a text as editors count it: lines end with LF, CR or CRLF, columns are Unicode
-/// scalars, both begin with 1. A byte order mark counts for nothing.
+/// A place in a text as editors count it. Lines end with LF, CR or CRLF; columns are Unicode
+/// scalars; both count from 1. A byte order mark does not count.
 package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   package var line = 1
   package var column = 1
@@ -76,7 +76,7 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
     self.init(of: offset, in: bytes, from: mark)
   }
 
-  /// The place of a byte, seen from the start of a line.
+  /// The place of a byte, counted from the start of a line.
   init(of offset: Int, in bytes: [UInt8], from start: Int) {
     var index = start
     let offset = min(offset, bytes.count)
@@ -97,8 +97,8 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(line):\(column)" }
 
-  /// Where lines begin: behind a byte order mark, and behind each line feed, carriage return, or
-  /// both in this order.
+  /// Offsets of the lines' first bytes. A line begins after a byte order mark, and after each line
+  /// feed, carriage return, or CRLF.
   static func lineStarts(in bytes: [UInt8]) -> [Int] {
     var starts = [bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0]
     for (index, byte) in bytes.enumerated() {

@@ -1,9 +1,9 @@
-// JSON that is written: objects whose members are text already, and whole values for people to
-// read.
+// Writing JSON: objects whose members are already text, and indented values for people to read.
 
 import Galley
 
-/// The members of an object in their order. Numbers are written so that they are read as the same.
+/// The members of an object, in order. Each number is written so that reading it gives the same
+/// number.
 struct JSONMembers: Sendable {
   struct Member: Sendable, Hashable {
     var key: String
@@ -12,15 +12,15 @@ struct JSONMembers: Sendable {
 
   var all: [Member] = []
 
-  /// The object, on one line.
+  /// The object as text on one line.
   var object: String {
     "{" + all.map { Self.quoted($0.key) + ": " + $0.json }.joined(separator: ", ") + "}"
   }
 
-  /// The object; `nil` without members.
+  /// The object as text; `nil` without members.
   var objectUnlessEmpty: String? { all.isEmpty ? nil : object }
 
-  /// The object with a line for each member.
+  /// The object as text, with one line per member.
   var lines: String {
     guard !all.isEmpty else { return "{}" }
     return "{\n"
@@ -52,7 +52,7 @@ struct JSONMembers: Sendable {
     add(key, json: value.map(Self.color))
   }
 
-  /// A word, where the format spells a case by its raw value.
+  /// Adds a case by its raw value.
   mutating func add(_ key: String, word: (some RawRepresentable<String>)?) {
     add(key, word?.rawValue)
   }
@@ -61,7 +61,7 @@ struct JSONMembers: Sendable {
     if !members.all.isEmpty { add(key, json: members.object) }
   }
 
-  /// Adds what is not what it would be anyway.
+  /// Adds a value if it differs from its default.
   mutating func add<Value: Equatable>(
     _ key: String, _ value: Value, unless usual: Value, _ json: (Value) -> String
   ) {
@@ -74,7 +74,7 @@ struct JSONMembers: Sendable {
     return writer.text
   }
 
-  /// The shortest text that is read as the same number; 0 where it is not finite.
+  /// The shortest text that reads as the same number; 0 if the number is not finite.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     return Int(exactly: value).map(String.init) ?? String(value)
@@ -89,7 +89,7 @@ struct JSONMembers: Sendable {
     "[" + elements.joined(separator: ", ") + "]"
   }
 
-  /// An array with a line for each element.
+  /// An array as text, with one line per element.
   static func lines(_ elements: [String]) -> String {
     guard !elements.isEmpty else { return "[]" }
     return "[\n" + elements.map { "  " + indented($0) }.joined(separator: ",\n") + "\n]"
@@ -117,22 +117,23 @@ extension JSONValue {
   }
 }
 
-/// A JSON value that is to be written.
+/// A JSON value to write.
 indirect enum SchemaValue: Sendable {
   case string(String)
   case number(Double)
   case bool(Bool)
-  /// JSON text as it is.
+  /// JSON text to write unchanged.
   case verbatim(String)
   case array([SchemaValue])
   case object([(key: String, value: SchemaValue)])
 
-  /// Strings in an array.
+  /// An array of strings.
   static func strings(_ strings: [String]) -> SchemaValue {
     .array(strings.map { .string($0) })
   }
 
-  /// The value as JSON text, indented by two spaces a level; arrays of strings stay on one line.
+  /// The value as JSON text, indented by two spaces per level. An array of strings stays on one
+  /// line.
   func text(indented depth: Int = 0) -> String {
     switch self {
     case .string(let string): JSONMembers.quoted(string)

@@ -1,9 +1,9 @@
-// Error messages for broken JSON.
+// Error messages for invalid JSON.
 
 import Galley
 
 extension JSONReader {
-  /// An error at a byte, by default the next one.
+  /// An error at a byte; the default is the next one.
   func fault(
     _ message: String, at offset: Int? = nil, code: DocumentError.Code = .syntax
   ) -> DocumentError {
@@ -12,12 +12,12 @@ extension JSONReader {
       .error(line: position.line, column: position.column)
   }
 
-  /// What stands here instead of what has to.
+  /// An error for something unexpected at the current place.
   func expected(_ what: String) -> DocumentError {
     fault("expected \(what), found \(foundText())\(hint())")
   }
 
-  /// What stands here, in words.
+  /// The word or character at the current place, for an error message.
   func foundText() -> String {
     if isAtEnd { return "the end of the document" }
     let word = currentWord()
@@ -29,7 +29,7 @@ extension JSONReader {
     return CodePoint.name(scalar.value)
   }
 
-  /// Advice on mistakes that people make who write JavaScript, Python or JSON with comments.
+  /// Advice on common mistakes from JavaScript, Python, or JSON with comments.
   func hint() -> String {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch current {
@@ -38,7 +38,7 @@ extension JSONReader {
     case UInt8(ascii: "#"):
       return "; JSON has no comments, remove it"
     case UInt8(ascii: "'"):
-      return "; strings and keys stand in double quotes"
+      return "; put strings and keys in double quotes"
     case UInt8(ascii: "="):
       return "; keys and values are joined by a colon"
     case UInt8(ascii: ";"):
@@ -48,7 +48,7 @@ extension JSONReader {
     }
   }
 
-  /// What stands where a value has to begin.
+  /// The error if no value begins at the current place.
   func unexpectedValue() -> DocumentError {
     switch currentWord() {
     case "": break
@@ -59,10 +59,10 @@ extension JSONReader {
       return fault("\(currentWord()) is not JSON; write null")
     default:
       return fault(
-        "\(quoted(shortened(currentWord()))) is no JSON value; strings stand in double quotes")
+        "invalid JSON value \(quoted(shortened(currentWord()))); put strings in double quotes")
     }
     switch current {
-    case ASCII.plus: return fault("a number does not begin with a plus sign")
+    case ASCII.plus: return fault("a number must not begin with a plus sign; remove it")
     case ASCII.point: return fault("a number needs a digit before the point")
     default: return expected("a value")
     }
@@ -71,10 +71,10 @@ extension JSONReader {
   func notANumber(_ start: Int) -> DocumentError {
     var word = currentWord()
     if current != 0, start < index { word = "-" + word }
-    return fault("\(shortened(word)) is no JSON number; numbers are finite", at: start)
+    return fault("\(shortened(word)) is not a JSON number; use a finite number", at: start)
   }
 
-  /// The letters and digits here, where they begin with a letter.
+  /// The letters and digits at the current place; empty unless they begin with a letter.
   private func currentWord() -> String {
     guard !isAtEnd, ASCII.isLetter(current) else { return "" }
     var end = index
@@ -87,17 +87,18 @@ extension JSONReader {
   }
 }
 
-/// Text from a document in double quotes on one line, shortened where it is long.
+/// Text from a document, in double quotes on one line, shortened if it is long.
 package func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
 }
 
 extension NearestName {
-  /// The most candidates that are listed where none is like the name.
+  /// The most candidates to list if none is similar to the name.
   private static let mostListed = 8
 
-  /// `; did you mean "font"?` of the candidate that is meant by a word of another system or spelled
-  /// alike, else a list of a few candidates, or nothing.
+  /// A suggestion such as `; did you mean "font"?`. It names the candidate that has the meaning of
+  /// a word from another system, or the most similar spelling. Otherwise it lists the candidates if
+  /// they are few, or is empty.
   package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
@@ -111,7 +112,7 @@ extension NearestName {
   }
 }
 
-/// The beginning of a text, control characters escaped.
+/// The beginning of a text, with control characters escaped.
 func shortened(_ text: String, to most: Int = 40) -> String {
   var short = ""
   var count = 0

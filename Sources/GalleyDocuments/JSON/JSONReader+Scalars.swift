@@ -1,13 +1,13 @@
-// Numbers and strings of JSON.
+// Reading JSON numbers and strings.
 
 extension JSONReader {
-  /// Powers of ten that a Double holds exactly.
+  /// The powers of ten that a Double holds exactly.
   private static let exactPowers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Digits read so far: the number is `digits` times ten to the power of `exponent`.
+  /// The digits read so far: the number is `digits` times ten to the power of `exponent`.
   private struct Decimal {
     var digits: UInt64 = 0
     var count = 0
@@ -20,7 +20,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a number to behind its last digit.
+  /// Reads a number and moves to the byte after it.
   mutating func readNumber() throws(DocumentError) -> Double {
     let start = index
     let isNegative = current == ASCII.minus
@@ -30,14 +30,14 @@ extension JSONReader {
     if current == ASCII.point {
       index += 1
       guard ASCII.isDigit(current) else {
-        throw fault("a number needs a digit behind the point", at: start)
+        throw fault("a number needs a digit after the point", at: start)
       }
       readDigits(into: &decimal, isFraction: true)
     }
     if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
       decimal.exponent += try readExponent(start)
     }
-    // Both factors are exact, so that IEEE 754 rounds their product or quotient correctly.
+    // Both factors are exact, so IEEE 754 rounds their product or quotient correctly.
     if decimal.count <= 15, abs(decimal.exponent) < Self.exactPowers.count {
       let digits = Double(decimal.digits)
       let power = Self.exactPowers[abs(decimal.exponent)]
@@ -58,7 +58,7 @@ extension JSONReader {
       throw ASCII.isLetter(current) ? notANumber(start) : fault("a number needs a digit", at: start)
     }
     if current == ASCII.zero, index + 1 < bytes.count, ASCII.isDigit(bytes[index + 1]) {
-      throw fault("a number does not begin with 0 and another digit", at: start)
+      throw fault("a number must not begin with 0 and another digit", at: start)
     }
     readDigits(into: &decimal, isFraction: false)
   }
@@ -70,7 +70,7 @@ extension JSONReader {
     }
   }
 
-  /// The exponent behind `e`, kept small enough to be added to.
+  /// The exponent after `e`, capped so that adding to it cannot overflow.
   private mutating func readExponent(_ start: Int) throws(DocumentError) -> Int {
     index += 1
     let isNegative = current == ASCII.minus
@@ -88,7 +88,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a string from its opening to behind its closing quotation mark.
+  /// Reads a string, from its opening quotation mark to the byte after its closing one.
   mutating func readString() throws(DocumentError) -> String {
     let start = index
     index += 1
@@ -113,7 +113,7 @@ extension JSONReader {
         index += 1
       }
     }
-    throw fault("this string has no end; expected a closing double quote", at: start)
+    throw fault("unterminated string; expected a closing double quote", at: start)
   }
 
   private mutating func readEscape(into text: inout [UInt8]) throws(DocumentError) {
@@ -136,7 +136,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the digits of `\u`, and of the second half where they are the first of a pair.
+  /// Reads the digits after `\u`. If they are a lead surrogate, reads its trail surrogate too.
   private mutating func readScalar(_ start: Int) throws(DocumentError) -> Unicode.Scalar {
     let unit = try readHexadecimal(start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -156,7 +156,7 @@ extension JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let digit = Character(Unicode.Scalar(current)).hexDigitValue else {
-        throw fault("expected four hexadecimal digits behind \\u", at: start)
+        throw fault("expected four hexadecimal digits after \\u", at: start)
       }
       unit = unit << 4 | UInt16(digit)
       index += 1

@@ -1,10 +1,10 @@
-// JSON's structure: values in containers, on a stack of our own so that depth costs no call stack.
+// The structure of JSON: values in containers. The stack is explicit, so depth costs no call stack.
 
 import Galley
 
 /// Reads a JSON document (RFC 8259) from front to back.
 struct JSONReader {
-  /// Trees are freed recursively, so that no limit may allow deeper ones.
+  /// Trees are freed recursively, so no limit may allow deeper ones.
   private static let deepest = 10_000
 
   let bytes: [UInt8]
@@ -13,7 +13,7 @@ struct JSONReader {
   private var open: [Container] = []
   private var steps: ReadingSteps
 
-  /// An array or object whose end has not come yet.
+  /// An array or object whose end has not been read yet.
   private struct Container {
     let start: Int
     let isObject: Bool
@@ -37,7 +37,7 @@ struct JSONReader {
     steps = ReadingSteps(cancellation)
   }
 
-  /// The next byte; 0, which no document may contain, at the end.
+  /// The next byte. At the end it is 0, a byte that no document may contain.
   var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
   var isAtEnd: Bool { index >= bytes.count }
 
@@ -70,12 +70,12 @@ struct JSONReader {
       _ = try UTF8Span(validating: bytes.span)
     } catch {
       throw fault(
-        "the document is not UTF-8: no character is encoded like this",
+        "the document is not UTF-8 from here on; save it as UTF-8",
         at: error.byteOffsets.lowerBound)
     }
   }
 
-  /// A complete value, or `nil` where a container begins that has something in it.
+  /// Reads a complete value. `nil` at the start of a container that is not empty.
   private mutating func readValue() throws(DocumentError) -> JSONValue? {
     let start = index
     switch current {
@@ -95,7 +95,7 @@ struct JSONReader {
     }
   }
 
-  /// Steps into a container. Returns it where it is empty.
+  /// Enters a container. Returns the container if it is empty.
   private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONValue? {
     let deepest = min(limits.nesting, Self.deepest)
     guard open.count < deepest else {
@@ -124,8 +124,8 @@ struct JSONReader {
     return JSONValue(.object(container.members), start: container.start, end: index)
   }
 
-  /// Puts a value where it belongs and closes what ends behind it. Returns the document's value
-  /// once there is nothing open any more, `nil` where another value has to follow.
+  /// Appends a value to its container, and closes each container that ends after it. Returns the
+  /// document's value if no container is open any more; `nil` if another value must follow.
   private mutating func place(_ value: JSONValue) throws(DocumentError) -> JSONValue? {
     var value = value
     while let top = open.indices.last {
@@ -141,7 +141,7 @@ struct JSONReader {
         index += 1
         skipWhitespace()
         if current == closing {
-          throw fault("a comma needs something behind it; remove this trailing one", at: comma)
+          throw fault("trailing comma; remove it", at: comma)
         }
         if isObject { try readKey() }
         return nil
@@ -159,7 +159,7 @@ struct JSONReader {
     open[top].keyStart = index
     open[top].key = try readString()
     skipWhitespace()
-    guard current == ASCII.colon else { throw expected("\":\" behind the key") }
+    guard current == ASCII.colon else { throw expected("\":\" after the key") }
     index += 1
   }
 
@@ -167,7 +167,7 @@ struct JSONReader {
     while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
   }
 
-  /// Skips a word that no letter or digit follows.
+  /// Skips a word unless a letter or digit follows it.
   private mutating func skip(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - index >= length,
@@ -201,7 +201,7 @@ struct JSONReader {
 }
 
 extension [JSONMember] {
-  /// The first two members with the same key; `nil` where every key is given once.
+  /// The first two members with the same key; `nil` if all keys are different.
   func firstDuplicate() -> (JSONMember, JSONMember)? {
     count <= 8 ? firstDuplicateOfFew() : firstDuplicateOfMany()
   }
@@ -218,7 +218,7 @@ extension [JSONMember] {
   private func firstDuplicateOfMany() -> (JSONMember, JSONMember)? {
     var seen: Set<String> = []
     seen.reserveCapacity(count)
-    // Every duplicate is equal as a String, so that most documents are done after this.
+    // Every duplicate is equal as a String, so most documents end here.
     guard !allSatisfy({ seen.insert($0.key).inserted }) else { return nil }
     let byKey = sorted {
       if $0.key.utf8.elementsEqual($1.key.utf8) { return $0.keyStart < $1.keyStart }

@@ -1,16 +1,17 @@
-// A JSON document that has been read: its bytes, its tree, and the ways between the two.
+// A JSON document that has been read: its bytes, its tree, and the mapping between the two.
 
 package import Galley
 
 /// A JSON document that has been read.
 package struct JSONText: Sendable {
-  /// The document as it was given, perhaps with a byte order mark.
+  /// The document's bytes as given, including a byte order mark.
   package let bytes: [UInt8]
-  /// Its only value.
+  /// The document's only value.
   package let root: JSONValue
 
-  /// Reads a document (RFC 8259, strictly): UTF-8, no key twice, no unpaired surrogate, no number
-  /// that a `Double` cannot hold, no deeper than ``/Galley/Limits/nesting``.
+  /// Reads a document strictly (RFC 8259). It must be UTF-8, without duplicate keys or unpaired
+  /// surrogates. A `Double` must be able to hold each number. The nesting may not exceed
+  /// ``/Galley/Limits/nesting``.
   package init(
     _ bytes: [UInt8], limits: Limits = .default, cancellation: Cancellation = .never
   ) throws(DocumentError) {
@@ -19,7 +20,7 @@ package struct JSONText: Sendable {
     self.bytes = bytes
   }
 
-  /// A value as it is spelled in the document, white space outside of strings left out.
+  /// The spelling of a value in the document, without white space outside strings.
   package func compactText(of value: JSONValue) -> String {
     let start = min(value.offset, bytes.count)
     let spelled = bytes[start..<min(max(Int(value.end), start), bytes.count)]
@@ -47,25 +48,24 @@ package struct JSONText: Sendable {
   }
 }
 
-/// The text that values were read from: where they stand and how they are spelled.
+/// The text that values were read from. It knows their places and spellings.
 protocol SourceText: Sendable {
-  /// What the text calls a key: its name in errors.
+  /// The word for a key in errors.
   static var keyName: String { get }
 
-  /// Whether all values are text, so that a number is a text that spells one.
+  /// Whether all values are text. If so, a number is a text that spells one.
   static var hasOnlyText: Bool { get }
 
-  /// Whether `{{name}}` placeholders stand in any string, and not in texts alone.
+  /// Whether placeholders `{{name}}` are live in any string, not only in texts.
   static var hasLiveKeys: Bool { get }
 
-  /// Where a byte is, in the words of errors: a JSON path, or `LINE:COLUMN`; `nil` where it is the
-  /// document as a whole.
+  /// The place of a byte for errors: a JSON path, or `LINE:COLUMN`; `nil` for the whole document.
   func place(of offset: Int) -> String?
 
-  /// A value as it is spelled in the text, white space outside of strings left out.
+  /// The spelling of a value in the text, without white space outside strings.
   func compactText(of value: JSONValue) -> String
 
-  /// What is wrong, at its place.
+  /// The error of a fault, with its place.
   func error(_ fault: DocumentFault) -> DocumentError
 }
 
@@ -81,7 +81,8 @@ extension JSONText: SourceText {
     return path.isEmpty ? nil : path
   }
 
-  /// An error at the path of a byte; one of the whole document has line and column.
+  /// The error at the path of a byte. If the fault is of the whole document, it has a line and
+  /// column.
   func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(

@@ -1,26 +1,26 @@
-// A JSON value that knows where in the document it stands, and the path to a place in it.
+// A JSON value that knows its place in the document, and the path to a place in it.
 
 import GalleyUnicode
 
-/// A JSON value and the bytes of the document that it was read from.
+/// A JSON value and the range of bytes that it was read from.
 package struct JSONValue: Sendable {
-  /// What the value is.
+  /// The kinds of value.
   package enum Content: Sendable {
     case null
     case bool(Bool)
-    /// Finite.
+    /// A finite number.
     case number(Double)
     case string(String)
     case array([JSONValue])
-    /// Members in the document's order, no key twice.
+    /// Members in the document's order, all keys different.
     case object([JSONMember])
   }
 
-  /// What the value is.
+  /// The value itself.
   package let content: Content
-  /// Offset of its first byte. Documents are smaller than 4 GiB, so that a value stays small.
+  /// Offset of its first byte. 32 bits keep a value small; documents are smaller than 4 GiB.
   package let start: UInt32
-  /// Offset behind its last byte.
+  /// Offset of the byte after its last one.
   package let end: UInt32
 
   /// A value read from the bytes `start..<end`.
@@ -45,12 +45,12 @@ package struct JSONValue: Sendable {
     return text
   }
 
-  /// The value of an object's key; `nil` without it or where this is no object.
+  /// The value of an object's key; `nil` if the key is missing or this is not an object.
   package subscript(key key: String) -> JSONValue? {
     members?.first { $0.key == key }?.value
   }
 
-  /// What the value is, in words: `a string`.
+  /// The kind of the value for an error message: `a string`.
   package var kindName: String {
     switch content {
     case .null: "null"
@@ -84,17 +84,18 @@ package struct JSONMember: Sendable {
 }
 
 extension DocumentFault {
-  /// A value that is something else than expected.
+  /// A fault for a value of the wrong type.
   static func wrongType(_ value: JSONValue, expected: String) -> DocumentFault {
     DocumentFault(at: value.offset, "expected \(expected), found \(value.kindName)")
   }
 }
 
-/// A way from the document's root to a key or value: `text[2].font.size`.
+/// A path from the document's root to a key or value: `text[2].font.size`.
 struct JSONPath: CustomStringConvertible {
   private(set) var description = ""
 
-  /// Steps into an object. Keys of letters, digits, `_` and `-` stand as they are, others quoted.
+  /// Steps into an object. A key of letters, digits, `_` and `-` is added unchanged, any other key
+  /// in quotes.
   mutating func append(key: String) {
     let isPlain =
       !key.isEmpty
@@ -117,10 +118,10 @@ struct JSONPath: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// The path to the key or value that holds a byte of this value; empty for the value itself.
+  /// The path to the key or value that contains a byte of this value; empty for the value itself.
   ///
-  /// Values keep their bytes instead of their paths: a path is only wanted for the few that are
-  /// wrong, and is found by descending to the byte.
+  /// Values store byte offsets, not paths. Only the few values with errors need a path, and a
+  /// descent to the byte finds it.
   func path(to offset: Int) -> String {
     var path = JSONPath()
     var value = self

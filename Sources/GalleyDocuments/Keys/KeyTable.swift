@@ -81,7 +81,7 @@ struct KeyTable<Target>: Sendable {
     } catch {
       // Of an open template, what cannot be without a key that was left out is left out with it,
       // and only its names are wanted.
-      guard error.isLack, context.keysLeftOut != leftOut else { throw error }
+      guard error.isMissingKey, context.keysLeftOut != leftOut else { throw error }
       _ = try context.filled(value, .any)
     }
   }

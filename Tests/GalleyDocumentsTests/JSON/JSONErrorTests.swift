@@ -11,9 +11,9 @@ struct JSONErrorTests {
     "Errors are reported with line, column and expectation",
     arguments: [
       ("", "1:1: the document is empty; expected a JSON value"),
-      ("{\"a\": 1,\n \"b\" 2}", "2:6: expected \":\" behind the key, found \"2\""),
-      ("[1,\r\n2,\r3,\n]", "3:2: a comma needs something behind it; remove this trailing one"),
-      ("{\"é\": 1, }", "1:8: a comma needs something behind it; remove this trailing one"),
+      ("{\"a\": 1,\n \"b\" 2}", "2:6: expected \":\" after the key, found \"2\""),
+      ("[1,\r\n2,\r3,\n]", "3:2: trailing comma; remove it"),
+      ("{\"é\": 1, }", "1:8: trailing comma; remove it"),
       ("[1 2]", "1:4: expected \",\" or \"]\", found \"2\""),
       ("{\"a\": [}", "1:8: expected a value, found \"}\""),
       ("[1] [2]", "1:5: expected the end of the document, found \"[\""),
@@ -21,31 +21,31 @@ struct JSONErrorTests {
       ("{a: 1}", "1:2: expected a key in double quotes, found \"a\""),
       (
         "{'a': 1}",
-        "1:2: expected a key in double quotes, found \"'\"; strings and keys stand in double quotes"
+        "1:2: expected a key in double quotes, found \"'\"; put strings and keys in double quotes"
       ),
       ("[1, // one\n2]", "1:5: expected a value, found \"/\"; JSON has no comments, remove it"),
       (
         "[1 /* one */]",
         "1:4: expected \",\" or \"]\", found \"/\"; JSON has no comments, remove it"
       ),
-      ("[NaN]", "1:2: NaN is no JSON number; numbers are finite"),
-      ("[1, -Infinity]", "1:5: -Infinity is no JSON number; numbers are finite"),
+      ("[NaN]", "1:2: NaN is not a JSON number; use a finite number"),
+      ("[1, -Infinity]", "1:5: -Infinity is not a JSON number; use a finite number"),
       ("[1e999]", "1:2: the number 1e999 is too large for a double"),
-      ("[007]", "1:2: a number does not begin with 0 and another digit"),
+      ("[007]", "1:2: a number must not begin with 0 and another digit"),
       ("[.5]", "1:2: a number needs a digit before the point"),
-      ("[5.]", "1:2: a number needs a digit behind the point"),
+      ("[5.]", "1:2: a number needs a digit after the point"),
       ("[True]", "1:2: True is not JSON; write true"),
       ("[None]", "1:2: None is not JSON; write null"),
-      ("[bold]", "1:2: \"bold\" is no JSON value; strings stand in double quotes"),
+      ("[bold]", "1:2: invalid JSON value \"bold\"; put strings in double quotes"),
       ("[\"a\nb\"]", "1:4: a control character in a string; write it as \\n"),
       ("[\"\u{1}\"]", "1:3: a control character in a string; write it as \\u0001"),
-      ("[1, \"abc]", "1:5: this string has no end; expected a closing double quote"),
+      ("[1, \"abc]", "1:5: unterminated string; expected a closing double quote"),
       (
         "[\"\\q\"]",
         "1:3: unknown escape; expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t, or \\u and four "
           + "hexadecimal digits"
       ),
-      ("[\"\\u00g0\"]", "1:3: expected four hexadecimal digits behind \\u"),
+      ("[\"\\u00g0\"]", "1:3: expected four hexadecimal digits after \\u"),
       (
         "[\"a\\ud800b\"]",
         "1:4: unpaired surrogate \\ud800; expected a \\ud800-\\udbff and a \\udc00-\\udfff in a row"

@@ -240,7 +240,7 @@ struct MarkdownFlowTests {
   @Test("Invalid bytes are reported with their place")
   func badBytes() {
     let problem = errorMessage { _ = try TextDocument([0x61, 0x0A, 0x62, 0xFF], as: .markdown) }
-    #expect(problem.hasPrefix("2:2: the text is no UTF-8"))
+    #expect(problem.hasPrefix("2:2: the text is not UTF-8"))
   }
 
   @Test("Every example of the specification is laid out")

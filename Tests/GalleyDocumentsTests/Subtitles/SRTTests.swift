@@ -108,7 +108,7 @@ struct SRTTests {
   func notUTF8() {
     let bytes = Array("1\n00:00:01,000 --> 00:00:02,000\ncaf".utf8) + [0xE9, 0x0A]
     let message = errorMessage { () throws(DocumentError) in _ = try Subtitles(srt: bytes) }
-    #expect(message == "3:4: the text is no UTF-8 from here on; save it as UTF-8")
+    #expect(message == "3:4: the text is not UTF-8 from here on; save it as UTF-8")
   }
 
   private func spans(_ text: String) throws -> [SubtitleSpan] {
