@@ -1,19 +1,20 @@
-// A string with the values of its `{{name}}` placeholders, live only where a document has `values`.
+// Expansion of the `{{name}}` placeholders in a string. They are live only if the document has
+// values.
 
 import Galley
 
-/// A string with its values put in, and how its offsets have moved.
+/// A string with its placeholders replaced, and a map from old to new offsets.
 struct ExpandedText {
-  /// The text.
+  /// The text in UTF-16 units.
   private(set) var utf16: [UInt16]
-  /// Stretches that were replaced, in order.
+  /// The replaced ranges, before and after, in order.
   private var replaced: [(before: Range<Int>, after: Range<Int>)] = []
 
   private static let open = UInt16(UInt8(ascii: "{"))
   private static let close = UInt16(UInt8(ascii: "}"))
   private static let backslash = UInt16(UInt8(ascii: "\\"))
 
-  /// A string of a document, with its values where there are any.
+  /// Expands a string of a document, if the document has values.
   init(
     _ string: String, at offset: Int, as use: PlaceholderUse = .text, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -63,7 +64,7 @@ struct ExpandedText {
     }
   }
 
-  /// The offset behind a placeholder's closing braces.
+  /// The offset after a placeholder's closing braces.
   private static func end(
     of source: [UInt16], from start: Int, at offset: Int
   ) throws(DocumentFault) -> Int {
@@ -75,10 +76,11 @@ struct ExpandedText {
     let name = String(decoding: source[start..<min(start + 20, source.count)], as: UTF16.self)
     throw DocumentFault(
       at: offset,
-      "the placeholder \(quoted(name)) has no closing braces; literal ones are written \\{{")
+      "the placeholder \(quoted(name)) has no closing braces; write literal braces as \\{{")
   }
 
-  /// Where a range of the string has gone: a value that it begins or ends in is in it whole.
+  /// The new place of a range of the string. If the range begins or ends inside a placeholder, the
+  /// result contains the whole value.
   func moved(_ range: Range<Int>) -> Range<Int> {
     guard !replaced.isEmpty else { return range }
     let start = moved(range.lowerBound) { $0.lowerBound }
@@ -102,7 +104,7 @@ extension [UInt16] {
 }
 
 extension ValueReader where Value == String {
-  /// A string that people read, in which placeholders are live.
+  /// A string for people, in which placeholders are live.
   static var text: Self {
     ValueReader(.text) { value, context throws(DocumentFault) in
       let string = try ValueReader<String>.string().read(value, &context)

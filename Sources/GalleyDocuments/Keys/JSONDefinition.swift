@@ -1,14 +1,14 @@
-// The kinds of object that documents are made of. Each is declared beside its table of keys.
+// The kinds of object in documents. Each is declared next to its table of keys.
 
 import Galley
 
-/// What a schema says of a key.
+/// A key's part of a schema.
 struct KeyOutline: Sendable {
   let name: String
   let shape: JSONShape
-  /// What may stand behind the key and a dot; empty where anything may, `nil` where nothing may.
+  /// Keys that may follow this key and a dot. Empty if any name may, `nil` if none may.
   let parts: [String]?
-  /// Whether parts may be added to a string, too.
+  /// Whether parts may also be added to a value that is a string.
   let takesPartsBesideString: Bool
   /// Whether strings in the value may have placeholders.
   let isFilled: Bool
@@ -26,22 +26,23 @@ extension KeyTable {
   }
 }
 
-/// A kind of object: its keys, and what error messages and the JSON Schema say of it.
+/// A kind of object: its keys, and its words in error messages and the JSON Schema.
 ///
-/// All but the words is put together when a schema is made: reading a document needs none of it.
+/// Everything but `words` is computed when a schema is made, because reading a document needs none
+/// of it.
 final class JSONDefinition: Sendable {
-  /// Members of an object of the schema.
+  /// Members of an object in the schema.
   typealias Members = [(key: String, value: SchemaValue)]
 
-  /// Its name in the schema.
+  /// The kind's name in the schema.
   let name: String
-  /// The object in an error message's words.
+  /// The kind's words in an error message, such as `an object`.
   let words: String
-  /// The kind whose keys this one has besides its own.
+  /// Another kind whose keys this kind has as well.
   let base: JSONDefinition?
-  /// Keys that the object cannot do without.
+  /// Keys that the object must have.
   let required: [String]
-  /// The schema's name for ``rules``, which then hold for kinds with this base, too.
+  /// The schema's name for ``rules``; if set, the rules also apply to kinds with this base.
   let sharedRules: String?
   private let outline: @Sendable () -> [KeyOutline]
   private let described: @Sendable () -> [String: String]
@@ -67,13 +68,13 @@ final class JSONDefinition: Sendable {
   /// The object's keys.
   var keys: [KeyOutline] { outline() }
 
-  /// What each key of its own says, in one sentence.
+  /// The descriptions of the kind's own keys.
   var sentences: [String: String] { described() }
 
-  /// What is asked of an object besides its members one by one.
+  /// Rules for an object as a whole, in addition to its members' shapes.
   var rules: Members { ruled() }
 
-  /// The kinds that objects of this kind hold, at any depth, and this one, by name.
+  /// This kind, and all kinds that its objects contain at any depth, by name.
   var reachable: [JSONDefinition] {
     var found: [String: JSONDefinition] = [:]
     var rest = [self]

@@ -1,14 +1,14 @@
-// From an attribute's text to what its key takes: XML has no numbers.
+// Conversion of an attribute's text to a key's value: XML has no numbers.
 
 import Galley
 
 extension JSONShape {
-  /// A text as what this shape takes besides texts: a number, a boolean, `null`, several with
-  /// commas between them, or anything spelled as JSON.
+  /// Converts a text to another value that this shape accepts. The result is a number, a boolean,
+  /// `null`, several values with commas between them, or a value spelled as JSON.
   ///
   /// - Parameters:
-  ///   - isJSON: whether it may be JSON.
-  ///   - isList: whether it may be several, or `null`.
+  ///   - isJSON: whether the text may be JSON.
+  ///   - isList: whether the text may be a list, or `null`.
   func typed(
     _ value: JSONValue, _ limits: Limits, isJSON: Bool = true, isList: Bool = true
   ) throws(DocumentFault) -> JSONValue {
@@ -20,9 +20,9 @@ extension JSONShape {
     if takesBooleans, trimmed == "true" || trimmed == "false" {
       return JSONValue(.bool(trimmed == "true"), like: value)
     }
-    // A placeholder is typed when it has its value.
+    // A placeholder is converted once it has its value.
     guard text.onlyPlaceholder == nil else { return value }
-    // No object begins as a placeholder does.
+    // No JSON object begins with two braces, as a placeholder does.
     if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
       !trimmed.utf8.starts(with: "{{".utf8), isJSON, takes(\.isStructure)
     {
@@ -41,14 +41,14 @@ extension JSONShape {
     return JSONValue(.array(elements), like: value)
   }
 
-  /// Whether it may be a number.
+  /// Whether the shape accepts numbers.
   var takesNumbers: Bool { takes(\.isNumber) }
-  /// Whether it may be a boolean.
+  /// Whether the shape accepts booleans.
   var takesBooleans: Bool { takes(\.isBoolean) }
-  /// Whether it may be a string of any form.
+  /// Whether the shape accepts strings of some form.
   var takesStrings: Bool { takes(\.isSpelling) }
 
-  /// Deepest nesting of JSON in an attribute; no key wants as much.
+  /// The deepest nesting of JSON in an attribute. No key needs as much.
   private static let deepest = 16
 
   private static func json(
@@ -107,12 +107,12 @@ extension JSONShape {
 }
 
 extension JSONValue {
-  /// A value at the place of another one.
+  /// A value with the place of another one.
   init(_ content: Content, like value: JSONValue) {
     self.init(content, start: value.offset, end: Int(value.end))
   }
 
-  /// The same value, every part of it at the place of another one.
+  /// The same value, with all its parts at the place of another one.
   func moved(to place: JSONValue) -> JSONValue {
     switch content {
     case .array(let elements):

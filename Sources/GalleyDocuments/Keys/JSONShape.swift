@@ -1,11 +1,11 @@
-// What a key's value has to be: the words of error messages, and of the JSON Schema.
+// The shapes of keys' values, with their words for error messages and the JSON Schema.
 
 import Galley
 
-/// Bounds of a number, some of which ``/Galley/Limits`` sets.
+/// The bounds of a number, some of which come from ``/Galley/Limits``.
 enum NumberBounds: Sendable {
   case between(Double, Double)
-  /// Points in both directions.
+  /// Points, positive or negative.
   case length
   /// Points, not negative.
   case extent
@@ -13,12 +13,12 @@ enum NumberBounds: Sendable {
   case size
   /// Points of a font, above 0.
   case fontSize
-  /// Pixels a point, above 0.
+  /// Pixels per point, above 0.
   case scale
   /// Points of a shadow's blur radius.
   case blur
 
-  /// Least and greatest number; `isOpen` leaves the least out.
+  /// The least and the greatest number. If `isOpen`, the least one is excluded.
   func range(_ limits: Limits) -> (least: Double, greatest: Double, isOpen: Bool) {
     switch self {
     case .between(let least, let greatest): (least, greatest, false)
@@ -36,7 +36,7 @@ enum NumberBounds: Sendable {
     return number <= greatest && (isOpen ? number > least : number >= least)
   }
 
-  /// `from 0 to 1`.
+  /// The bounds in words: `from 0 to 1`.
   func description(_ limits: Limits) -> String {
     let (least, greatest, isOpen) = range(limits)
     return isOpen
@@ -45,36 +45,36 @@ enum NumberBounds: Sendable {
   }
 }
 
-/// What a key's value has to be.
+/// The shape of a key's value.
 indirect enum JSONShape: Sendable {
   case any
   case null
   case boolean
   case number(NumberBounds)
-  /// A number that is moved into a range before its bounds are looked at.
+  /// A number that is clamped to a range before its bounds are checked.
   case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
-  /// A string, described: `a BCP 47 language tag such as en-GB`.
+  /// A string with a description: `a BCP 47 language tag such as en-GB`.
   case string(String, StringPattern? = nil)
-  /// A string that people read, in which placeholders move its ranges.
+  /// A string for people, in which placeholders move its ranges.
   case text
-  /// A colour as CSS Color 4 spells it.
+  /// A colour in the syntax of CSS Color 4.
   case color(String)
-  /// One of some words.
+  /// A word from a list.
   case word([String])
-  /// At most one word of each group, in an array or joined by bars.
+  /// At most one word of each group, as an array or joined by bars.
   case words([[String]], String)
-  /// An array, its elements described: `strings`.
+  /// An array with a description of its elements: `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
-  /// An array of two values of different kinds, described: `[offset, colour]`.
+  /// An array of two values of different kinds, with a description: `[offset, colour]`.
   case pair(JSONShape, JSONShape, String)
-  /// An object of a table's keys.
+  /// An object with the keys of a table.
   case object(JSONDefinition)
-  /// An object with free keys.
+  /// An object with arbitrary keys.
   case map(JSONShape, of: String, keys: StringPattern? = nil, limit: Int? = nil)
   case either([JSONShape])
 
-  /// What is expected, in words.
+  /// The expected value in words.
   func description(_ limits: Limits) -> String {
     switch self {
     case .any: "a JSON value"

@@ -1,9 +1,9 @@
-// The keys of one kind of object: their names, what they take, and how they are read.
+// The keys of one kind of object: their names, their values, and how they are read.
 
 import Galley
 
-/// The keys of one kind of object. What is known, what is nearest to the unknown, and reading all
-/// come from here.
+/// The keys of one kind of object. Known keys, suggestions for unknown ones, and reading all come
+/// from this table.
 struct KeyTable<Target>: Sendable {
   /// A key and its reader.
   struct Key: Sendable {
@@ -12,13 +12,14 @@ struct KeyTable<Target>: Sendable {
 
     /// The key.
     let name: String
-    /// What its value has to be.
+    /// The shape of its value.
     let shape: JSONShape
-    /// What may stand behind the key and a dot; `nil` where its parts cannot be written flat.
+    /// Names that may follow the key and a dot; `nil` if the key has no dotted spelling.
     let parts: [String]?
-    /// Whether placeholders in the value are filled before it is read.
+    /// Whether placeholders in the value are replaced before it is read.
     var isFilled = true
-    /// The value as an object, where it has another spelling that dotted keys may add to.
+    /// Converts the value to an object. Some keys have another spelling, to which dotted keys may
+    /// add.
     let expand: @Sendable (JSONValue) -> JSONValue?
     /// Reads the value.
     let read: Read
@@ -26,10 +27,10 @@ struct KeyTable<Target>: Sendable {
 
   /// The keys in the order in which they are read.
   let keys: [Key]
-  /// What an unknown key is called; `nil` is what the text calls a key.
+  /// The noun for an unknown key in errors; `nil` for the text's own word for a key.
   private let noun: String?
   private let indices: [String: Int]
-  /// The keys with their parts, in which the nearest to an unknown one is searched.
+  /// The keys and their parts, which are the suggestions for an unknown key.
   private var names: [String] {
     keys.map(\.name) + keys.flatMap { key in (key.parts ?? []).map { "\(key.name).\($0)" } }
   }
@@ -43,7 +44,7 @@ struct KeyTable<Target>: Sendable {
   /// Names of the keys.
   var keyNames: [String] { keys.map(\.name) }
 
-  /// Reads an object's members in the table's order.
+  /// Reads an object's members in the order of the table.
   func read(
     _ value: JSONValue, as what: String, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -67,7 +68,7 @@ struct KeyTable<Target>: Sendable {
     }
   }
 
-  /// Reads a key's value with its placeholders filled.
+  /// Reads a key's value after its placeholders are replaced.
   private func fill(
     _ key: Key, _ value: JSONValue, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -79,8 +80,8 @@ struct KeyTable<Target>: Sendable {
     do throws(DocumentFault) {
       try key.read(&target, filled, &context)
     } catch {
-      // Of an open template, what cannot be without a key that was left out is left out with it,
-      // and only its names are wanted.
+      // In an open template the missing key may be one that was left out. The value is then left
+      // out too, and is only searched for placeholder names.
       guard error.isMissingKey, context.keysLeftOut != leftOut else { throw error }
       _ = try context.filled(value, .any)
     }
@@ -93,8 +94,8 @@ struct KeyTable<Target>: Sendable {
         + NearestName.question(member.key, among: names))
   }
 
-  /// The members with dotted keys put into objects: `"shadow.blur": 2` becomes a member of
-  /// `shadow`, next to those that are there already.
+  /// The members after dotted keys are moved into objects: `"shadow.blur": 2` becomes a member of
+  /// `shadow`, next to the members that it already has.
   private func unflattened(
     _ members: [JSONMember], _ context: inout ReadContext
   ) throws(DocumentFault) -> [JSONMember] {
@@ -125,7 +126,7 @@ struct KeyTable<Target>: Sendable {
     return joined
   }
 
-  /// The key that a dotted one is a part of, and the part as a member of its own.
+  /// Splits a dotted key into the index of its key and a member for the part.
   private func partOfKey(_ member: JSONMember) -> (key: Int, part: JSONMember)? {
     guard indices[member.key] == nil, let dot = member.key.firstIndex(of: "."),
       let index = indices[String(member.key[..<dot])], keys[index].parts != nil
@@ -134,7 +135,7 @@ struct KeyTable<Target>: Sendable {
     return (index, JSONMember(part, at: member.keyOffset, member.value))
   }
 
-  /// A key's value with its dotted parts; `nil` where it was left out of an open template.
+  /// Adds dotted parts to a key's value. `nil` if the value was left out of an open template.
   private func join(
     _ member: JSONMember, with parts: [JSONMember], _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue? {
@@ -162,8 +163,8 @@ struct KeyTable<Target>: Sendable {
       .object(members + parts), start: member.value.offset, end: Int(member.value.end))
   }
 
-  /// A value as the object that dotted keys add to. Its placeholders are filled before another
-  /// spelling is taken apart, and what came of them is not filled again with the object's keys.
+  /// Converts a value to the object that dotted keys add to. Placeholders are replaced before the
+  /// conversion. The replaced text is not expanded again when the object's keys are read.
   private func object(
     _ value: JSONValue, _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue? {
@@ -172,14 +173,14 @@ struct KeyTable<Target>: Sendable {
       context.keysLeftOut += 1
       return nil
     }
-    // An object that a value gave has its keys filled yet.
+    // If a placeholder's value is an object, its keys still need their placeholders replaced.
     let isFinal = filled.members == nil || key.shape.freeMember != nil
     return isFinal ? key.expand(filled)?.literal : key.expand(filled)
   }
 }
 
 extension KeyTable.Key {
-  /// A key whose value is read and then set.
+  /// A key that reads its value and then sets it.
   static func key<Value>(
     _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil, isFilled: Bool = true,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
@@ -191,7 +192,7 @@ extension KeyTable.Key {
     }
   }
 
-  /// The same key in an object that holds this one's target.
+  /// The same key for an object that contains this key's target.
   func lifted<Outer>(
     to target: any WritableKeyPath<Outer, Target> & Sendable
   ) -> KeyTable<Outer>.Key {
@@ -205,7 +206,7 @@ extension KeyTable.Key {
 }
 
 extension ValueReader {
-  /// An object of a table's keys, read into a fresh value.
+  /// An object with a table's keys, read into an empty value.
   static func object(
     _ table: KeyTable<Value>, _ definition: JSONDefinition,
     _ empty: @escaping @Sendable () -> Value

@@ -1,17 +1,17 @@
-// Placeholders outside of texts: in any string of a document, such as a colour or a path.
+// Placeholders outside texts: in any string of a document, such as a colour or a path.
 
 import Galley
 
 extension ReadContext {
-  /// A key's value with values in the place of its placeholders.
+  /// A key's value with its placeholders replaced.
   ///
-  /// Each string is filled once: of texts by ``ExpandedText``, which moves ranges along; of an
-  /// object with keys of its own when a table reads these; all others here. What a value holds is
-  /// never taken for a placeholder.
+  /// Each string is expanded once. ``ExpandedText`` expands texts, because it moves their ranges. A
+  /// table expands the strings of its keys when it reads them. This function expands all other
+  /// strings. The text of a value is never searched for placeholders.
   ///
-  /// - Parameter shape: what the value has to be. A text that spells a number or a boolean becomes
-  ///   one where the shape takes that; it never becomes an array or an object.
-  /// - Returns: `nil` where a placeholder of an open template has no value yet.
+  /// - Parameter shape: the expected shape. If it accepts numbers or booleans, a text that spells
+  ///   one becomes one. A text never becomes an array or an object.
+  /// - Returns: `nil` if a placeholder of an open template has no value yet.
   mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {
@@ -20,7 +20,7 @@ extension ReadContext {
       guard string.mayHavePlaceholders else { return value }
       return try filled(string, of: value, shape)
     case .array(let elements):
-      // All are looked at, so that all names of an open template are found.
+      // All elements are visited, so that all names of an open template are found.
       var filled: [JSONValue] = []
       filled.reserveCapacity(elements.count)
       for (index, element) in elements.enumerated() {
@@ -64,7 +64,7 @@ extension ReadContext {
 }
 
 extension JSONShape {
-  /// Whether it takes a text, in which placeholders keep its ranges.
+  /// Whether the shape accepts a text, in which placeholders keep the ranges.
   fileprivate var isText: Bool {
     switch self {
     case .text: true
@@ -73,8 +73,8 @@ extension JSONShape {
     }
   }
 
-  /// Whether a value stands as it is in the place of a string that is its placeholder alone, and
-  /// not as it is spelled.
+  /// Whether a value keeps its type if it replaces a string that is only its placeholder. Otherwise
+  /// its spelling is used.
   fileprivate func takes(_ json: JSONValue) -> Bool {
     if case .any = self { return true }
     return switch json.content {
@@ -84,7 +84,7 @@ extension JSONShape {
     }
   }
 
-  /// What an element of an array has to be.
+  /// The shape of an array's element.
   fileprivate func element(_ index: Int) -> JSONShape {
     switch self {
     case .array(let element, _, _): return element
@@ -103,7 +103,7 @@ extension JSONShape {
     }
   }
 
-  /// What a member of an object with free keys has to be; `nil` of one whose keys a table reads.
+  /// The shape of the members, for an object with arbitrary keys. `nil` if a table reads the keys.
   var freeMember: JSONShape? {
     switch self {
     case .any: .any
@@ -115,7 +115,7 @@ extension JSONShape {
 }
 
 extension JSONValue {
-  /// Whether a string in it has two opening braces side by side.
+  /// Whether a string in the value contains two opening braces in a row.
   var mayHavePlaceholders: Bool {
     switch content {
     case .string(let string): string.mayHavePlaceholders
@@ -125,7 +125,7 @@ extension JSONValue {
     }
   }
 
-  /// The same value, its braces written so that they stand for themselves where it is filled.
+  /// The same value with its braces escaped, so that expansion leaves them as they are.
   var literal: JSONValue {
     switch content {
     case .string(let string) where string.mayHavePlaceholders:
@@ -140,7 +140,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether there are two opening braces side by side.
+  /// Whether the string contains two opening braces in a row.
   fileprivate var mayHavePlaceholders: Bool {
     var isBehindBrace = false
     for byte in utf8 {
@@ -150,7 +150,7 @@ extension String {
     return false
   }
 
-  /// The name, where the string is one placeholder and nothing else.
+  /// The placeholder's name, if the string is exactly one placeholder.
   var onlyPlaceholder: String? {
     guard utf8.count >= 4, utf8.starts(with: "{{".utf8), utf8.reversed().starts(with: "}}".utf8)
     else { return nil }

@@ -1,40 +1,40 @@
-// Values for `{{name}}` placeholders: of a document, or of a row that a template is filled from.
+// Values for `{{name}}` placeholders: those of a document, or of a row that fills a template.
 
 package import Galley
 
-/// The values of a document, and which of them its strings have used.
+/// The values of a document, and a record of those that its strings have used.
 struct PlaceholderValues: Sendable {
   private struct Value: Sendable {
     let text: [UInt16]
-    /// The number, the boolean or the object that the text spells; `nil` of a string.
+    /// The number, boolean or object that the text spells; `nil` for a string.
     let json: JSONValue?
-    /// Where in the document it was named; `nil` for those of a template's row.
+    /// Offset of the value's name in the document; `nil` for a value of a template's row.
     let offset: Int?
   }
 
   private var values: [String: Value] = [:]
   private var names: [String] = []
   private var used: Set<String> = []
-  /// The names that texts have.
+  /// Names that are used in texts.
   private(set) var textNames: Set<String> = []
-  /// The names that strings of a form of their own have: colours, paths, numbers.
+  /// Names that are used in strings with a required format: colours, paths, numbers.
   private(set) var formedNames: Set<String> = []
-  /// Whether a name without a value stands for itself, as in a template that is only checked.
+  /// Whether a placeholder without a value is kept as it is, as in a template that is only checked.
   private var isOpen = false
-  /// The names that stood for themselves, in the order of first use.
+  /// Names whose placeholders were kept, in the order of first use.
   private(set) var openNames: [String] = []
-  /// How often names have stood for themselves.
+  /// Number of placeholders that were kept.
   private(set) var openUses = 0
 
   private init() {}
 
-  /// Values by name, from outside of the document.
+  /// Values by name, from outside the document.
   init(_ values: [String: String]) {
     let names = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     self.init(names.map { TemplateRow.Value(name: $0, text: values[$0] ?? "") })
   }
 
-  /// Values of a template's row.
+  /// The values of a template's row.
   init(_ row: [TemplateRow.Value]) {
     for value in row {
       values[value.name] = Value(
@@ -44,14 +44,15 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// No values, and none is missed.
+  /// An open set without values: no placeholder needs one.
   static var open: PlaceholderValues {
     var values = PlaceholderValues()
     values.isOpen = true
     return values
   }
 
-  /// Strings as they are, all others as they are spelled.
+  /// Reads an object of values. A string is its own text; the text of any other value is its
+  /// spelling.
   static let reader = ValueReader<PlaceholderValues>(
     .map(
       .either([
@@ -80,7 +81,7 @@ struct PlaceholderValues: Sendable {
     return values
   }
 
-  /// The text of a name that stands in a string at `offset`, among others.
+  /// The text for a placeholder in a string at `offset`.
   mutating func text(
     of name: String, at offset: Int, in string: PlaceholderUse
   ) throws(DocumentFault) -> [UInt16] {
@@ -99,20 +100,20 @@ struct PlaceholderValues: Sendable {
       throw DocumentFault(
         at: offset,
         "{{\(shortened(name))}} is an object, which takes the place of a whole string;"
-          + " expected a string that is {{\(shortened(name))}} alone")
+          + " expected a string that is {{\(shortened(name))}} and nothing else")
     }
     use(name, in: string)
     return value.text
   }
 
-  /// The number, the boolean or the object of a name, and how long it is spelled, in UTF-16 units;
-  /// `nil` where the value is a string, or where there is none.
+  /// The number, boolean or object of a name, and the length of its spelling in UTF-16 units; `nil`
+  /// if the value is a string or missing.
   func json(of name: String) -> (value: JSONValue, length: Int)? {
     guard let value = values[name], let json = value.json else { return nil }
     return (json, value.text.count)
   }
 
-  /// Notes that a string has a name's placeholder.
+  /// Records that a string contains a name's placeholder.
   mutating func use(_ name: String, in string: PlaceholderUse) {
     used.insert(name)
     switch string {
@@ -130,7 +131,7 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// Refuses values from outside that no string has a place for.
+  /// Throws if a value from outside is used by no string.
   func checkUse() throws(DocumentFault) {
     for name in names where values[name]?.offset == nil && !used.contains(name) {
       let hint =
@@ -149,7 +150,7 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// These, with others in place of those of the same name.
+  /// These values and others; where both have a name, the other one wins.
   func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
     guard let others else { return self }
     var merged = self
@@ -162,24 +163,24 @@ struct PlaceholderValues: Sendable {
   }
 }
 
-/// What kind of string a placeholder stands in.
+/// The kind of string that contains a placeholder.
 enum PlaceholderUse: Sendable {
-  /// One that people read.
+  /// A string for people.
   case text
-  /// One of a form that not every value has: a colour, a path, a number.
+  /// A string with a required format: a colour, a path, a number.
   case formed
-  /// Any other, such as a link or metadata.
+  /// Any other string, such as a link or metadata.
   case other
 }
 
-/// The values of one document made from a template.
+/// The values for one document made from a template.
 package struct TemplateRow: Sendable {
   /// A value and the placeholder it is for.
   package struct Value: Sendable, Equatable {
     package let name: String
     package let text: String
-    /// Whether the text is JSON, a number, a boolean or an object: a string that is the
-    /// placeholder alone is then that, and no string.
+    /// Whether the text is JSON: a number, a boolean or an object. A string that is only the
+    /// placeholder then becomes this value instead of a string.
     package let isJSON: Bool
 
     package init(name: String, text: String, isJSON: Bool = false) {
@@ -187,19 +188,19 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// The values, in the row's order, no name twice.
+  /// The values in the row's order, all names different.
   package let values: [Value]
-  /// The row's `id` as JSON text: of a JSON row a string or a number as it was spelled, of another
-  /// a string. `nil` without one.
+  /// The row's `id` as JSON text. In a JSON row it is a string or a number as spelled; in other
+  /// rows it is a string. `nil` if the row has no `id`.
   package let id: String?
 
-  /// A row of values, no name twice.
+  /// Creates a row of values; all names must be different.
   package init(_ values: [Value]) {
     self.values = values
     id = nil
   }
 
-  /// A row of a table whose header has `names`; as many fields as names.
+  /// Creates a row of a table whose header has `names`. The number of fields must match the names.
   package init(names: [String], fields: [String]) {
     values = zip(names, fields).map { Value(name: $0, text: $1) }
     id = values.first { $0.name == "id" && !$0.text.isEmpty }.map { value in
@@ -209,7 +210,7 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// A JSON object of values: strings, and numbers, booleans and objects as they are spelled.
+  /// Reads a JSON object of values: strings, and numbers, booleans and objects as spelled.
   package init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     var context = ReadContext(text, ReadOptions(limits: limits))
@@ -226,7 +227,7 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// The text of a name; `nil` without one.
+  /// The text of a name; `nil` if the row does not have it.
   package subscript(name: String) -> String? {
     values.first { $0.name == name }?.text
   }

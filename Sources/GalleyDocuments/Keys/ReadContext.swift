@@ -1,37 +1,37 @@
-// What every reader of a document's parts needs besides the value before it.
+// The state that readers of a document's parts share.
 
 public import Galley
 
-/// What every document is read with besides its bytes, whatever its format is.
+/// Options for reading a document of any format.
 public struct ReadOptions: Sendable {
-  /// What the document may read besides its bytes.
+  /// The resources that the document may read, in addition to its bytes.
   public var resources: DocumentResources
-  /// What is refused before anything is allocated for it.
+  /// Limits that are checked before memory is allocated.
   public var limits: Limits
-  /// Pictures that other documents have decoded, and what this one adds to them.
+  /// The store of decoded pictures, which documents share. This document adds its own.
   public var pictures: PictureStore
-  /// Values for the document's `{{name}}` placeholders, in place of its own of the same name; one
-  /// that no placeholder takes is an error. With `nil` only the document's own are live.
+  /// Values for the document's `{{name}}` placeholders; they override the document's own. A value
+  /// that no placeholder uses is an error. If `nil`, only the document's own values are live.
   public var values: [String: String]?
   /// The scale at which the document will be drawn.
   public var drawnScale = DrawnScale.own
 
-  /// The scale at which a document will be drawn: JPEGs and WebPs that have several times the pixels
-  /// that are needed of them are decoded in fewer.
+  /// The scale at which a document will be drawn. A JPEG or WebP with several times the pixels that
+  /// this scale needs is decoded at a lower resolution.
   public enum DrawnScale: Sendable, Hashable {
-    /// The document's own.
+    /// The document's own scale.
     case own
-    /// Some pixels a point.
+    /// A number of pixels per point.
     case fixed(Double)
-    /// Any; pictures are decoded whole. Also for documents whose sizes will be changed.
+    /// Any scale: pictures are decoded in full. Use it also if the document's sizes will change.
     case any
   }
 
-  /// When reading is to end before it is done: an error with the code `timedOut` or `cancelled`. It
-  /// is looked at for values, elements and blocks; a single text or picture is read to its end.
+  /// Ends the reading early, with an error of code `timedOut` or `cancelled`. It is checked at
+  /// values, elements and blocks. A single text or picture is always read completely.
   public var cancellation = Cancellation.never
 
-  /// Options without values.
+  /// Creates options without values.
   public init(
     resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()
@@ -45,31 +45,31 @@ public struct ReadOptions: Sendable {
 /// The state of reading one document.
 struct ReadContext {
   let text: any SourceText
-  /// What the text calls a key.
+  /// The text's word for a key.
   let keyName: String
   /// Whether all values are text.
   let hasOnlyText: Bool
-  /// Whether placeholders stand in any string, and not in texts alone.
+  /// Whether placeholders are live in any string, not only in texts.
   private let hasLiveKeys: Bool
   let limits: Limits
   let resources: DocumentResources
   var styles = NamedStyles()
-  /// `nil` where the document has no `values`, so that braces are only braces.
+  /// Values for placeholders. `nil` if the document has no `values`; braces are then literal.
   var values: PlaceholderValues?
-  /// Keys of an open template that were left out, because a name in them had no value yet.
+  /// Number of keys of an open template that were left out because a name had no value yet.
   var keysLeftOut = 0
   /// UTF-16 units of all boxes so far.
   var textLength = 0
-  /// The place that is to be explained; `nil` where none is.
+  /// The place to explain; `nil` for none.
   var trace: AttributeTrace?
-  /// Pictures of the document, so that each is kept once.
+  /// Pictures of the document, each kept once.
   var images = ImageCache()
   /// Pictures that documents share.
   let pictures: PictureStore
   private let drawnScale: ReadOptions.DrawnScale
-  /// Pixels a point in which the document is drawn, once that is known.
+  /// Pixels per point of the document's output; `nil` until they are known.
   private(set) var scale: Double?
-  /// Whether the reading is to end.
+  /// Checks whether the reading must end.
   var steps: ReadingSteps
   private var notes: [Note] = []
 
@@ -93,10 +93,10 @@ struct ReadContext {
     values = options.values.map { PlaceholderValues($0) }
   }
 
-  /// Whether the values of keys are looked through for placeholders.
+  /// Whether the values of keys are searched for placeholders.
   var fillsKeys: Bool { hasLiveKeys && values != nil }
 
-  /// Looks up the scale of the document, an object that is read next.
+  /// Finds the scale of a document before its object is read.
   mutating func findScale(of document: JSONValue) {
     switch drawnScale {
     case .any: break
@@ -110,14 +110,14 @@ struct ReadContext {
     }
   }
 
-  /// Remembers what will not come out as meant.
+  /// Records a warning.
   mutating func note(
     _ code: String, _ message: String, at offset: Int, range: Range<Int>? = nil
   ) {
     notes.append(Note(code: code, message: message, offset: offset, range: range))
   }
 
-  /// The notes with their places.
+  /// The warnings with their places.
   var diagnostics: [Diagnostic] {
     notes.map {
       Diagnostic(
@@ -127,7 +127,7 @@ struct ReadContext {
 }
 
 extension ReadContext {
-  /// Remembers what set the attributes of a stretch, if that is asked for.
+  /// Records the origins of a range's attributes, if a trace is active.
   mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
     guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
       return
@@ -135,7 +135,7 @@ extension ReadContext {
     self.trace?.origins = patch.origins ?? []
   }
 
-  /// Remembers what set the attributes of a frame's text, if that is asked for.
+  /// Records the origins of the attributes of a frame's text, if a trace is active.
   mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
     guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }
     self.trace?.origins = origins

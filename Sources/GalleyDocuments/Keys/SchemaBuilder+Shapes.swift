@@ -1,18 +1,18 @@
-// What a JSON Schema says of a single value.
+// The JSON Schema of a single value.
 
 import Galley
 
 extension SchemaBuilder {
-  /// The keywords for a shape, or for a string with placeholders in its place.
+  /// The keywords for a shape. A string with placeholders may also be valid in its place.
   func schema(of shape: JSONShape) -> Members {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
-    // A condition, and no further alternative: what is wrong is told as it is without placeholders.
+    // A condition instead of another alternative: errors are then the same as without placeholders.
     return [
       ("if", .object([("$ref", .string("#/$defs/placeholder"))])), ("else", .object(plain(shape))),
     ]
   }
 
-  /// The keywords for a shape.
+  /// The keywords for a shape, without placeholders.
   func plain(_ shape: JSONShape) -> Members {
     switch shape {
     case .any: []
@@ -46,15 +46,15 @@ extension SchemaBuilder {
     }
   }
 
-  /// Any of the shapes; those that are enumerations become one.
+  /// The keywords for any of several shapes. Nested alternatives become one list.
   private func either(_ shapes: [JSONShape]) -> Members {
     [("anyOf", .array(shapes.flatMap(\.branches).map { .object(plain($0)) }))]
   }
 
-  /// A string with a placeholder in it, for which a value comes later.
+  /// A string with a placeholder, whose value comes later.
   var placeholder: SchemaValue {
     .object([
-      ("description", .string("A string with {{placeholders}}, where a document has values.")),
+      ("description", .string("A string with {{placeholders}}, for a document with values.")),
       ("type", .string("string")), ("pattern", .string(#"\{\{[^{}]+\}\}"#)),
     ])
   }
@@ -67,7 +67,7 @@ extension SchemaBuilder {
   private func numbers(_ bounds: NumberBounds, clampedTo clamp: ClosedRange<Double>?) -> Members {
     let (least, greatest, isOpen) = bounds.range(limits)
     var members: Members = [("type", .string("number"))]
-    // Where the clamped end is within the bounds, nothing beyond it is refused.
+    // If the clamped end is within the bounds, no number beyond it is an error.
     if least.isFinite, !(clamp.map { bounds.contains($0.lowerBound, limits) } ?? false) {
       members.append((isOpen ? "exclusiveMinimum" : "minimum", .number(least)))
     }
@@ -83,7 +83,7 @@ extension SchemaBuilder {
       + (range.upperBound == Int.max ? [] : [(greatest, .number(Double(range.upperBound)))])
   }
 
-  /// At most one word of each group: joined by bars, or in an array.
+  /// The keywords for at most one word of each group: joined by bars, or in an array.
   private func words(_ groups: [[String]]) -> Members {
     let once = groups.map { group in
       SchemaValue.object([
@@ -99,25 +99,25 @@ extension SchemaBuilder {
     return [("anyOf", .array([single, .object(joined), .object(array)]))]
   }
 
-  /// A colour: the names first, which editors suggest.
+  /// The schema of a colour. The names come first, because editors suggest them.
   var color: SchemaValue {
     let patterns = StringPattern.colors.map { SchemaValue.object(string(matching: $0)) }
     let names = SchemaValue.object([("enum", .strings(Color.cssNames))])
     return .object([
-      ("description", .string("A colour as CSS Color 4 spells it.")),
+      ("description", .string("A CSS Color 4 colour, such as tomato, #ff6347 or rgb(255 99 71).")),
       ("anyOf", .array([names] + patterns)),
     ])
   }
 }
 
 extension JSONShape {
-  /// What the shape may be, one by one.
+  /// The alternatives of the shape as one list.
   fileprivate var branches: [JSONShape] {
     if case .either(let shapes) = self { shapes.flatMap(\.branches) } else { [self] }
   }
 
-  /// Whether a string with placeholders is something else than the strings that it takes anyway;
-  /// no value is an array.
+  /// Whether a string with placeholders is not already valid for this shape. A value never is an
+  /// array.
   fileprivate var takesPlaceholder: Bool {
     !takesAnyString
       && branches.contains { shape in
@@ -128,7 +128,7 @@ extension JSONShape {
       }
   }
 
-  /// Whether any string will do.
+  /// Whether any string is valid.
   var takesAnyString: Bool {
     branches.contains { shape in
       switch shape {
@@ -138,7 +138,7 @@ extension JSONShape {
     }
   }
 
-  /// The kind of object that the shape is or may be.
+  /// The kind of object that the shape is or may be; `nil` if it is never one.
   var definition: JSONDefinition? {
     switch self {
     case .object(let definition): definition
@@ -147,7 +147,7 @@ extension JSONShape {
     }
   }
 
-  /// All kinds of object that the shape has in it.
+  /// All kinds of object in the shape.
   var definitions: [JSONDefinition] {
     switch self {
     case .object(let definition): [definition]
@@ -158,7 +158,8 @@ extension JSONShape {
     }
   }
 
-  /// What an object with free keys holds, and what these have to match, from their beginning.
+  /// The shape of the values and the pattern of the keys, for an object with arbitrary keys. The
+  /// pattern is anchored at its start. `nil` for other shapes.
   var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.expression ?? "^")

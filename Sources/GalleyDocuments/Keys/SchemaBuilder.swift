@@ -1,19 +1,19 @@
-// From the key tables to a JSON Schema (draft 2020-12).
+// Conversion of the key tables to a JSON Schema (draft 2020-12).
 
 import Galley
 
-/// Builds the schema of a kind of object and all that is in it.
+/// Builds the schema of a kind of object and of all kinds inside it.
 struct SchemaBuilder {
   typealias Members = JSONDefinition.Members
 
   let limits: Limits
-  /// The kind of the whole.
+  /// The kind of the whole document.
   let root: JSONDefinition
-  /// What the whole is, for people.
+  /// The schema's title.
   let title: String
-  /// What it says, in one sentence.
+  /// The schema's description, in one sentence.
   let about: String
-  /// Whether `{{name}}` placeholders stand in any string.
+  /// Whether `{{name}}` placeholders are live in any string.
   var hasPlaceholders = false
 
   /// The whole schema.
@@ -51,7 +51,7 @@ struct SchemaBuilder {
     return definition.sharedRules == nil ? members + definition.rules : members
   }
 
-  /// A key's property: described where the key is declared, referred to elsewhere.
+  /// A key's property: a description and keywords, or a reference if the base already has the key.
   private func property(
     _ key: KeyOutline, of definition: JSONDefinition
   ) -> (key: String, value: SchemaValue) {
@@ -68,7 +68,7 @@ struct SchemaBuilder {
     .object([("$ref", .string("#/$defs/\(definition.name)/properties/\(key)"))])
   }
 
-  /// The spellings of a key's parts with dots.
+  /// The dotted spellings of a key's parts.
   private func flatMembers(of key: KeyOutline) -> (properties: Members, patterns: Members) {
     guard let parts = key.parts else { return ([], []) }
     if let (value, keys) = key.shape.mapped {

@@ -1,23 +1,24 @@
-// Spellings inside strings as regular expressions (ECMA-262, with what other dialects share).
+// Regular expressions for spellings in strings, in the common subset of ECMA-262 and other
+// dialects.
 
 import Galley
 
-/// A regular expression that a string has to match.
+/// A regular expression that a string must match.
 struct StringPattern: Sendable {
   private let spelled: @Sendable () -> String
 
-  /// The expression, anchored where it has to be. Put together when a schema asks: reading a
-  /// document needs none.
+  /// The expression, anchored where needed. It is built on demand for a schema; reading a document
+  /// does not need it.
   var expression: String { spelled() }
 
   private init(_ spelled: @autoclosure @escaping @Sendable () -> String) {
     self.spelled = spelled
   }
 
-  /// Anything but nothing.
+  /// Any string that is not empty.
   static let notEmpty = StringPattern(#"^[\s\S]"#)
 
-  /// Subtags of 1 to 8 letters and digits, the first of letters alone.
+  /// Subtags of 1 to 8 letters and digits, the first of letters only.
   static let language = StringPattern("^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$")
 
   /// 1 to 4 ASCII characters (OpenType 1.9, "Data types").
@@ -26,30 +27,30 @@ struct StringPattern: Sendable {
   /// The index of a palette's entry.
   static let paletteEntry = StringPattern("^(?:0|[1-9][0-9]{0,4})$")
 
-  /// A path, or a `data:` URL of a picture; no other URL.
+  /// A path, or a `data:` URL of a picture. Other URLs do not match.
   static let picturePath = StringPattern(
     #"^(?:data:image/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]*={0,2}|"#
       + #"(?![A-Za-z][A-Za-z0-9+.-]*:)[^\u0000]+)$"#)
 
-  /// `8pt`, `-0.5em`.
+  /// A length such as `8pt` or `-0.5em`.
   static let length = StringPattern(#"^[+-]?\#(magnitude)$"#)
-  /// A length that is not less than 0.
+  /// A length of at least 0.
   static let extent = StringPattern(#"^\+?\#(magnitude)$"#)
   private static let magnitude = #"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:pt|em)"#
 
-  /// `3,5`.
+  /// Two numbers such as `3,5`.
   static let twoNumbers = StringPattern(#"^\s*\#(number)\s*,\s*\#(number)\s*$"#)
 
-  /// `family:weight@size`, each part optional, but not all of them.
+  /// `family:weight@size`, each part optional, but at least one present.
   static let font = StringPattern(
     #"^(?=[\s\S]*\S)(?:(?:[^:]*|[\s\S]*:\s*\#(weight)\s*)@\s*\#(number)\s*"#
       + #"|[^:@]*|[^@]*:\s*\#(weight)\s*)$"#)
 
-  /// `left@15; center@50; 80`.
+  /// Tab stops such as `left@15; center@50; 80`.
   static let tabStops = StringPattern(
     #"^\s*(?:\#(tabStop)\s*(?:;\s*\#(tabStop)\s*)*;?\s*)?$"#)
 
-  /// A number as Swift and C read it, without infinities and hexadecimal digits.
+  /// A number in the syntax of Swift and C, without infinities and hexadecimal digits.
   private static let number = #"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"#
   private static let weight = oneOf([looselyOneOf(FontWeight.named.map(\.name)), number])
   private static let tabStop =
@@ -59,7 +60,7 @@ struct StringPattern: Sendable {
     "(?:" + words.joined(separator: "|") + ")"
   }
 
-  /// A name in any case, with blanks, hyphens and low lines anywhere.
+  /// A name in any case; spaces, hyphens and underscores may be anywhere.
   static func loose(_ names: [String]) -> StringPattern {
     StringPattern("^\(looselyOneOf(names))$")
   }
@@ -77,7 +78,7 @@ struct StringPattern: Sendable {
         + #"(?:\|\s*\#(oneOf(groups.flatMap(\.self)))\s*)*$"#)
   }
 
-  /// That of each group no two words come.
+  /// A condition: at most one word from each group.
   private static func once(_ groups: [[String]]) -> String {
     groups.map { group in
       #"(?![\s\S]*\b\#(oneOf(group))\b[\s\S]*\b\#(oneOf(group))\b)"#
@@ -86,7 +87,8 @@ struct StringPattern: Sendable {
 }
 
 extension StringPattern {
-  /// The spellings of a colour that are not names in lower case: other case, digits, functions.
+  /// The spellings of a colour other than names in lower case: names in other case, hexadecimal
+  /// digits, functions.
   static var colors: [StringPattern] {
     let spellings = [
       "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})",
@@ -102,7 +104,8 @@ extension StringPattern {
   private static let hue =
     "\(cssNumber)(?:\(oneOf(["deg", "grad", "rad", "turn"].map(anyCase))))?"
 
-  /// With commas all numbers or all percentages, with spaces whatever (CSS Color 4 §5.1).
+  /// The arguments of `rgb()`: with commas, all numbers or all percentages; with spaces, any mix (CSS
+  /// Color 4 §5.1).
   private static var rgb: String {
     let modern = spaced([part, part, part])
     return [modern, commas([cssNumber, cssNumber, cssNumber])].joined(separator: "|") + "|"
@@ -118,7 +121,7 @@ extension StringPattern {
     #"\s*"# + values.joined(separator: #"\s*,\s*"#) + #"(?:\s*,\s*\#(cssNumber)%?)?"#
   }
 
-  /// A percent sign and the sign of the next number do without a space.
+  /// Values with spaces between them. No space is needed after a percent sign or before a sign.
   private static func spaced(_ values: [String]) -> String {
     #"\s*"# + values.joined(separator: #"(?:\s+|(?<=%)|(?=[+-]))"#) + #"(?:\s*/\s*\#(part))?"#
   }

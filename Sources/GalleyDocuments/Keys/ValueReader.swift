@@ -1,4 +1,4 @@
-// Readers of single values, each with the shape it reads.
+// Readers of single values, each with its shape.
 
 import Galley
 
@@ -6,9 +6,9 @@ import Galley
 struct ValueReader<Value>: Sendable {
   typealias Read = @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> Value
 
-  /// What the value has to be.
+  /// The shape of the value.
   let shape: JSONShape
-  /// Reads it.
+  /// Reads the value.
   let read: Read
 
   init(_ shape: JSONShape, _ read: @escaping Read) {
@@ -16,7 +16,7 @@ struct ValueReader<Value>: Sendable {
     self.read = read
   }
 
-  /// The same, or `null`.
+  /// The same reader, which also accepts `null`.
   var orNull: ValueReader<Value?> {
     ValueReader<Value?>(.either([shape, .null])) { [self] value, context throws(DocumentFault) in
       if case .null = value.content { return nil }
@@ -24,7 +24,7 @@ struct ValueReader<Value>: Sendable {
     }
   }
 
-  /// The same value as another type.
+  /// The same reader with its result converted.
   func map<Other>(_ make: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
     ValueReader<Other>(shape) { [read] value, context throws(DocumentFault) in
       make(try read(value, &context))
@@ -33,7 +33,7 @@ struct ValueReader<Value>: Sendable {
 }
 
 extension ValueReader where Value == JSONValue {
-  /// The value as it is, to be read later.
+  /// The value itself, to be read later.
   static func raw(_ shape: JSONShape) -> Self {
     ValueReader(shape) { value, _ throws(DocumentFault) in value }
   }
@@ -52,7 +52,7 @@ extension ValueReader where Value == Bool {
 }
 
 extension ValueReader where Value == Double {
-  /// A number; outside the bounds it is an error.
+  /// A number. Outside the bounds it is an error.
   static func number(_ bounds: NumberBounds) -> Self {
     let shape = JSONShape.number(bounds)
     return ValueReader(shape) { value, context throws(DocumentFault) in
@@ -63,8 +63,8 @@ extension ValueReader where Value == Double {
     }
   }
 
-  /// A number that is moved to the nearest end of `range`, and a note made; within the range, the
-  /// bounds hold. See attribute-semantics §10, "Clamp or refuse".
+  /// A number that is clamped to `range`, with a warning. The clamped number must be within the
+  /// bounds. See attribute-semantics §10, "Clamp or refuse".
   static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
     let shape = JSONShape.clamped(to: range, bounds)
     return ValueReader(shape) { value, context throws(DocumentFault) in
@@ -80,11 +80,11 @@ extension ValueReader where Value == Double {
     }
   }
 
-  /// An indent or spacing: negative ones are clamped to 0.
+  /// An indent or spacing. Negative values are clamped to 0.
   static var notNegative: Self { clamped(to: 0...Double.greatestFiniteMagnitude, .extent) }
 }
 
-/// A number if it is within its bounds.
+/// Returns a number if it is within its bounds; otherwise throws.
 func checked(
   _ number: Double, _ bounds: NumberBounds, at offset: Int, _ limits: Limits
 ) throws(DocumentFault) -> Double {
@@ -97,7 +97,7 @@ func checked(
 }
 
 extension ValueReader where Value == Int {
-  /// A whole number.
+  /// An integer.
   static func integer(_ range: ClosedRange<Int>) -> Self {
     let shape = JSONShape.integer(range)
     return ValueReader(shape) { value, context throws(DocumentFault) in
@@ -125,7 +125,7 @@ extension ValueReader where Value == String {
     }
   }
 
-  /// A language tag of the form that BCP 47 gives: subtags of 1 to 8 letters and digits.
+  /// A well-formed BCP 47 language tag: subtags of 1 to 8 letters and digits.
   static var language: Self {
     let what = "a BCP 47 language tag such as en-GB"
     return ValueReader(.string(what, .language)) { value, _ throws(DocumentFault) in
@@ -135,9 +135,9 @@ extension ValueReader where Value == String {
       guard LanguageTag.isWellFormed(tag) else {
         let remedy =
           tag.utf8.contains(ASCII.openBrace)
-          ? "placeholders are live only beside \"values\"; " : ""
+          ? "placeholders need \"values\"; " : ""
         throw DocumentFault(
-          at: value.offset, "\(quoted(tag)) is no language; \(remedy)expected \(what)")
+          at: value.offset, "\(quoted(tag)) is not a language tag; \(remedy)expected \(what)")
       }
       return tag
     }
@@ -146,14 +146,14 @@ extension ValueReader where Value == String {
 
 extension ValueReader
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of an enumeration's words, spelled as its cases are.
+  /// A case of an enumeration, spelled as its raw value.
   static func word(_: Value.Type = Value.self) -> Self {
     .word(Value.allCases.map { ($0.rawValue, $0) })
   }
 }
 
 extension ValueReader where Value: Sendable {
-  /// An array of what another reader reads.
+  /// An array whose elements another reader reads.
   static func list<Element: Sendable>(
     of what: String, _ element: ValueReader<Element>
   ) -> ValueReader<[Element]> where Value == [Element] {
@@ -169,7 +169,7 @@ extension ValueReader where Value: Sendable {
     }
   }
 
-  /// One of some words.
+  /// A word from a list.
   static func word(_ words: [(name: String, value: Value)]) -> Self {
     let names = words.map(\.name)
     return ValueReader(.word(names)) { value, _ throws(DocumentFault) in
@@ -185,7 +185,7 @@ extension ValueReader where Value: Sendable {
 }
 
 extension DocumentFault {
-  /// A word that is not among the accepted ones.
+  /// A fault for a word that is not in the list.
   static func unknownWord(_ word: String, _ words: [String], at offset: Int) -> DocumentFault {
     let list = words.joined(separator: ", ")
     return DocumentFault(at: offset, "\(quoted(word)) is not one of \(list)")
@@ -193,7 +193,7 @@ extension DocumentFault {
 }
 
 extension ValueReader where Value == Color {
-  /// A colour as CSS Color 4 spells it.
+  /// A colour in the syntax of CSS Color 4.
   static var color: Self {
     let what = "a CSS colour such as tomato, #ff6347 or rgb(255 99 71)"
     return ValueReader(.color(what)) { value, _ throws(DocumentFault) in
@@ -203,7 +203,7 @@ extension ValueReader where Value == Color {
       guard let color = Color(css: css) else {
         let isName = css.utf8.allSatisfy(ASCII.isLetter)
         let hint = isName ? NearestName.question(css, among: Color.cssNames) : "; expected \(what)"
-        throw DocumentFault(at: value.offset, "\(quoted(css)) is no colour\(hint)")
+        throw DocumentFault(at: value.offset, "\(quoted(css)) is not a colour\(hint)")
       }
       return color
     }
@@ -211,7 +211,7 @@ extension ValueReader where Value == Color {
 }
 
 extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value {
-  /// Words, each an option, none twice.
+  /// Words for the options of a set, without duplicates.
   static func options(_ named: [(name: String, option: Value)], _ what: String) -> Self {
     let names = named.map(\.name)
     return ValueReader(.words(names.map { [$0] }, what)) { value, _ throws(DocumentFault) in
@@ -232,7 +232,7 @@ extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value 
 }
 
 extension JSONValue {
-  /// Words in a string joined by bars, or in an array, each with its place.
+  /// Words in an array, or in a string joined by bars, each with its place.
   func words(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {
@@ -241,7 +241,7 @@ extension JSONValue {
       .map { (String($0.trimmingSpaces()), offset) }
   }
 
-  /// A string, or an array's strings, with their places.
+  /// A string, or the strings of an array, each with its place.
   func strings(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {
@@ -260,7 +260,7 @@ extension JSONValue {
     }
   }
 
-  /// An array's numbers, or those in a string with commas between them.
+  /// The numbers of an array, or of a string with commas between them.
   func numbers(
     _ bounds: NumberBounds, _ limits: Limits, expected what: String
   ) throws(DocumentFault) -> [Double] {
@@ -270,7 +270,7 @@ extension JSONValue {
       for part in joined.split(separator: ",", omittingEmptySubsequences: false) {
         guard let number = Double(plainNumber: part) else {
           throw DocumentFault(
-            at: offset, "\(quoted(String(part))) is no number; expected \(what)")
+            at: offset, "\(quoted(String(part))) is not a number; expected \(what)")
         }
         numbers.append(try checked(number, bounds, at: offset, limits))
       }

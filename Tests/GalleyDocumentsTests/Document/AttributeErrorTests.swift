@@ -54,11 +54,11 @@ struct AttributeErrorTests {
       ("\"ligature\": 0.5", "ligature: 0.5 is out of range; expected an integer from 0 to 2"),
       (
         "\"foregroundColor\": \"tomatoe\"",
-        "foregroundColor: \"tomatoe\" is no colour; did you mean \"tomato\"?"
+        "foregroundColor: \"tomatoe\" is not a colour; did you mean \"tomato\"?"
       ),
       (
         "\"foregroundColor\": \"#12\"",
-        "foregroundColor: \"#12\" is no colour; expected a CSS colour such as tomato, #ff6347 or"
+        "foregroundColor: \"#12\" is not a colour; expected a CSS colour such as tomato, #ff6347 or"
           + " rgb(255 99 71)"
       ),
       (
@@ -119,7 +119,7 @@ struct AttributeErrorTests {
       ),
       (
         "\"shadow\": {\"offset\": \"3;5\"}",
-        "shadow.offset: \"3;5\" is no number; expected two numbers such as [3, 5] or \"3,5\""
+        "shadow.offset: \"3;5\" is not a number; expected two numbers such as [3, 5] or \"3,5\""
       ),
       (
         "\"shadow\": [{}, {\"blur\": \"1\"}]",
@@ -163,7 +163,7 @@ struct AttributeErrorTests {
       ),
       (
         "\"language\": \"en_US\"",
-        "language: \"en_US\" is no language; expected a BCP 47 language tag such as en-GB"
+        "language: \"en_US\" is not a language tag; expected a BCP 47 language tag such as en-GB"
       ),
       ("\"link\": 1", "link: expected a string with the link's target, found a number"),
       ("\"strokeJoin\": \"rund\"", "strokeJoin: \"rund\" is not one of miter, round, bevel"),

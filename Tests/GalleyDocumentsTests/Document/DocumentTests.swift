@@ -182,7 +182,7 @@ struct DocumentTests {
       ),
       (
         "{\"text\": \"\", \"language\": \"\"}",
-        "language: \"\" is no language; expected a BCP 47 language tag such as en-GB"
+        "language: \"\" is not a language tag; expected a BCP 47 language tag such as en-GB"
       ),
       (
         "{\"text\": \"\", \"maximumLines\": 1.5}",

@@ -84,7 +84,7 @@ struct GradientTests {
       ),
       (
         #"{"gradient": "linear", "stops": [[0, "red"], [1, "blu"]]}"#,
-        ".stops[1][1]: \"blu\" is no colour; did you mean \"blue\"?"
+        ".stops[1][1]: \"blu\" is not a colour; did you mean \"blue\"?"
       ),
       (
         #"{"gradient": "linear", "angle": "90deg", "stops": [[0, "red"], [1, "blue"]]}"#,

@@ -43,7 +43,7 @@ struct PlaceholderTests {
         == "text: no value for the placeholder {{a}}; no values are given")
     #expect(
       problem("{\"values\": {}, \"text\": \"{{a\"}")
-        == "text: the placeholder \"{{a\" has no closing braces; literal ones are written \\{{")
+        == "text: the placeholder \"{{a\" has no closing braces; write literal braces as \\{{")
     #expect(
       problem("{\"values\": {\"a\": null}, \"text\": \"\"}")
         == "values.a: expected a string, a number, a boolean or an object, found null")

@@ -73,7 +73,7 @@ struct SuggestionTests {
   func shapes() {
     #expect(
       problem(#"{"text": "x", "language": "{{lang}}"}"#)
-        == "language: \"{{lang}}\" is no language; placeholders are live only beside \"values\"; expected a"
+        == "language: \"{{lang}}\" is not a language tag; placeholders need \"values\"; expected a"
         + " BCP 47 language tag such as en-GB")
     #expect(
       attributeProblem("\"paragraphStyle\": {\"lineHeight\": 1.5}")

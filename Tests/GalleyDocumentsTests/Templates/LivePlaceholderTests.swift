@@ -87,13 +87,13 @@ struct LivePlaceholderTests {
   @Test(
     "What is wrong with a value is told where its placeholder stands",
     arguments: [
-      (#""text": "x", "background": "{{a}}""#, #"background: "nope" is no colour"#),
+      (#""text": "x", "background": "{{a}}""#, #"background: "nope" is not a colour"#),
       (
         #""text": "x", "scale": "{{a}}""#,
         "scale: expected a number above 0, at most 100, found a string"
       ),
       (#""text": "x", "scale": "{{n}}""#, "scale: 1000 is out of range"),
-      (#""text": "x", "language": "{{n}}""#, #"language: "1000" is no language"#),
+      (#""text": "x", "language": "{{n}}""#, #"language: "1000" is not a language tag"#),
       (
         #""text": "x", "background": "{{b}}""#,
         #"background: no value for the placeholder {{b}}; did"#
@@ -207,7 +207,7 @@ extension LivePlaceholderTests {
     #expect(read.frames[0].container.usesFontLeading == false)
     #expect(
       errorMessage { _ = try document(#"{"gradient": "linear", "stops": [[0, "red"]]}"#) }
-        .contains("is no colour"))
+        .contains("is not a colour"))
     let row = try TemplateRow(
       json: Array(
         #"{"s": 2, "b": true, "c": {"gradient": "linear", "stops": [[0, "red"], [1, "blue"]]}}"#
@@ -243,7 +243,7 @@ extension LivePlaceholderTests {
       let read = try list.document(TemplateRow(names: ["i"], fields: [insets]))
       #expect(read.frames[0].container.insets.top == top)
     }
-    #expect(errorMessage { _ = try document(#"red", "blur": 9, "x": ""#) }.contains("is no colour"))
-    #expect(errorMessage { _ = try document(#"{"gradient": "linear"}"#) }.contains("is no colour"))
+    #expect(errorMessage { _ = try document(#"red", "blur": 9, "x": ""#) }.contains("is not a colour"))
+    #expect(errorMessage { _ = try document(#"{"gradient": "linear"}"#) }.contains("is not a colour"))
   }
 }

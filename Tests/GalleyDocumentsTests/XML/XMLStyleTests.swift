@@ -94,7 +94,7 @@ struct XMLStyleTests {
         "foregroundColour=\"red\"",
         "unknown attribute \"foregroundColour\"; did you mean \"foregroundColor\"?"
       ),
-      ("foregroundColor=\"gren\"", "\"gren\" is no colour; did you mean \"green\"?"),
+      ("foregroundColor=\"gren\"", "\"gren\" is not a colour; did you mean \"green\"?"),
       ("kern=\"wide\"", "expected a number from"),
       ("underlineStyle=\"styleSingel\"", "\"styleSingel\" is not one of"),
     ])
