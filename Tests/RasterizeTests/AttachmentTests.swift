@@ -51,7 +51,7 @@ struct AttachmentTests {
     #expect(
       refused.messages == [
         "rasterize: doc/text.json: text.attachmentImage: \"../pictures/flag.png\" is outside the"
-          + " folder that pictures may come from; move it there, or name another with --root"
+          + " folder for images; move it there, or name another with --root"
       ])
     let allowed = try Command.run(
       "doc/text.json", "--root", ".", "--no-system-fonts", in: folder)

@@ -135,7 +135,7 @@ struct FontFileTests {
       #expect(outcome.status == 65 && outcome.messages.count == 1)
       #expect(
         outcome.errors.contains(
-          " is outside the folders that fonts may come from; move it into the document's folder, or"
+          " is outside the folders for fonts; move it into the document's folder, or"
             + " allow its folder with --font-root"), "\(outcome.errors)")
     }
     for (font, root) in [("../f/a.ttf", "f"), ("../f", "."), (absolute, "f"), (absolute, "/")] {

@@ -109,7 +109,7 @@ struct TemplateTests {
         "no POSIX extended regular expression"
       ),
       (#"{"width": 1e5, "height": 1e5, "text": "a"}"#, "out of range"),
-      (#"{"text": "a", "backgroundImage": "a.png"}"#, "there is no picture"),
+      (#"{"text": "a", "backgroundImage": "a.png"}"#, "there is no image"),
     ])
   func stopped(template: String, says: String) throws {
     let folder = try ScratchFolder(["a.json": template])

@@ -1,11 +1,11 @@
-// Base64 as RFC 4648 §4 has it: padded, without white space.
+// Base64 as defined by RFC 4648 §4: padded, without white space.
 
-/// Decodes the data of `data:` URLs.
+/// Encodes and decodes the data of `data:` URLs.
 enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The text of bytes.
+  /// Encodes bytes as text.
   static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -25,7 +25,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes; `nil` where the text is no canonical Base64.
+  /// Decodes a text; `nil` if it is not canonical Base64.
   static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
     let characters = Array(text)
     guard characters.count % 4 == 0 else { return nil }

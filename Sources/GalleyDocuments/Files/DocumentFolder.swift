@@ -1,32 +1,32 @@
-// The folders of a document that lies in one: where its pictures, fonts and styles may come from.
+// The folders of a document: where its pictures, fonts and styles may come from.
 
 import Galley
 
 /// The folders that a document may read.
 struct DocumentFolder: Sendable {
-  /// The document's own: where relative paths begin.
+  /// The document's own folder, to which relative paths refer.
   var path: String
-  /// The folder that pictures have to lie in; `nil` is the document's.
+  /// The folder that pictures must lie in; `nil` for the document's own.
   let pictureRoot: String?
-  /// Folders of pictures that are looked in after that.
+  /// Folders that are searched for pictures after that one.
   let imageFolders: [String]
-  /// Folders that fonts may lie in besides the document's; `nil` allows no fonts.
+  /// Folders that fonts may lie in, as well as the document's own; `nil` allows no fonts.
   let fontRoots: [String]?
   /// Fonts that documents of these folders share.
   let fonts = FontStore()
 
-  /// The document's folder as the system wants it: an empty path is the current folder.
+  /// The document's folder as a path for the system: an empty path means the current folder.
   var ownPath: String { path.isEmpty ? "." : path }
 
-  /// Where a picture may be, in the order of search: a folder, and the place in it, or `nil` where
-  /// the path leads out of it. A name without an ending may be that of a PNG.
+  /// The places to search for a picture, in order: a folder, and the path in it; `nil` if the path
+  /// leaves the folder. A name without an extension is also searched with `.png`.
   func pictureCandidates(_ path: String) -> [(root: String, path: String?)] {
     let name = path.split(separator: "/").last ?? ""
     let endings = name.contains(".") ? [""] : ["", ".png"]
     let own =
       pictureRoot.map { LexicalPath.path(path, from: ownPath, in: $0) }
       ?? LexicalPath.inside(path)
-    // A path that may not be is looked for nowhere.
+    // A path that leaves the folder is not searched anywhere else.
     guard own != nil || pictureRoot != nil else { return [(ownPath, nil)] }
     let inside = LexicalPath.inside(path)
     let places = [(pictureRoot ?? ownPath, own)] + imageFolders.map { ($0, inside) }
@@ -35,7 +35,7 @@ struct DocumentFolder: Sendable {
     }
   }
 
-  /// Where a font may be, in the order of search; none for a path that leads out of all folders.
+  /// The places to search for a font, in order; empty if the path leaves all folders.
   func fontCandidates(_ path: String) -> [(root: String, path: String)] {
     guard let fontRoots else { return [] }
     let own = LexicalPath.inside(path).map { (ownPath, $0) }
@@ -75,7 +75,7 @@ struct DocumentFolder: Sendable {
     guard problem != .outside else {
       throw DocumentFault(
         at: offset, code: .pictureNotAllowed,
-        "\(quoted(path)) is outside the folder that pictures may come from; move it there")
+        "\(quoted(path)) is outside the folder for images; move it there")
     }
     throw problem.fault(of: path, at: offset, missing: .pictureMissing)
   }
@@ -100,17 +100,17 @@ struct DocumentFolder: Sendable {
     case .outside where fontRoots == nil:
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
-        "\(quoted(path)) is a font, and this document may name none; ask for families by their"
-          + " names")
+        "\(quoted(path)) is a font file, and this document may not use any; name a font family"
+          + " instead")
     case .outside:
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
-        "\(quoted(path)) is outside the folders that fonts may come from; move it into the"
+        "\(quoted(path)) is outside the folders for fonts; move it into the"
           + " document's folder")
     case .missing:
       throw DocumentFault(
         at: offset, code: .fontMissing,
-        "there is no font file or folder \(quoted(path)); relative paths begin at the document's"
+        "there is no font file or folder \(quoted(path)); relative paths start at the document's"
           + " folder")
     default: throw problem.fault(of: path, at: offset, missing: .fontMissing)
     }
@@ -123,7 +123,7 @@ struct DocumentFolder: Sendable {
   private static func noFolder(at offset: Int) -> DocumentFault {
     DocumentFault(
       at: offset, code: .unreadableFile, isCallersFault: false,
-      "the folder that pictures may come from does not exist")
+      "the folder for images does not exist; create it")
   }
 
   private static func isFolder(_ path: String) -> Bool {
@@ -131,16 +131,16 @@ struct DocumentFolder: Sendable {
   }
 }
 
-/// A font's file or folder with the folder that it has to stay in.
+/// A font file or folder, and the folder that it must stay in.
 struct FoundFont: ~Copyable {
   let root: OpenFolder
-  /// Its place in the folder.
+  /// Its path in that folder.
   let path: String
   let file: OpenFile
 }
 
 extension FileProblem {
-  /// The fault of a file that cannot be read.
+  /// The fault for a file that cannot be read.
   func fault(
     of path: String, at offset: Int, missing: DocumentError.Code
   ) -> DocumentFault {
@@ -157,10 +157,10 @@ extension FileProblem {
 }
 
 extension DocumentFault {
-  /// A file that a document names which may name none.
+  /// A fault for a file in a document that may not use any.
   static func noFiles(_ path: String, at offset: Int, instead: String) -> DocumentFault {
     DocumentFault(
       at: offset, code: .filesNotAllowed,
-      "\(quoted(path)) is a file, and this document may name none; \(instead)")
+      "\(quoted(path)) is a file, and this document may not use any; \(instead)")
   }
 }

@@ -1,11 +1,11 @@
-// What a document may read besides its own bytes.
+// The resources that a document may read, in addition to its own bytes.
 
 public import Galley
 
-/// What a document may read besides its own bytes: nothing, files of some folders, or what its host
-/// gives by name.
+/// The resources that a document may read, in addition to its own bytes: none, files of some
+/// folders, or data that the host supplies by name.
 ///
-/// Pictures within the document, as `data:` URLs, and fonts that the renderer has need none of it.
+/// `data:` URLs in the document and the renderer's fonts are always available.
 public struct DocumentResources: Sendable {
   enum Source: Sendable {
     case none
@@ -19,21 +19,21 @@ public struct DocumentResources: Sendable {
     self.source = source
   }
 
-  /// Nothing: a document that names a file is refused.
+  /// No resources: a document that names a file is refused.
   public static let none = DocumentResources(.none)
 
-  /// Files of the document's folder and below, where its relative paths begin, and of other folders
-  /// that are named here. Paths that lead out of them, by `..`, absolutely or through a link, are
-  /// refused, in the same words whether anything is there or not.
+  /// Files in the document's folder, its subfolders, and the other folders given here. Relative
+  /// paths start at the document's folder. A path that leaves these folders, by `..`, as an
+  /// absolute path or through a link, is refused. The error is the same whether or not the file
+  /// exists.
   ///
   /// - Parameters:
   ///   - path: the document's folder.
-  ///   - pictureRoot: the folder that pictures have to lie in instead of the document's, which may
-  ///     be above it or elsewhere; paths may be absolute then.
-  ///   - imageFolders: folders that pictures are looked for in as well, where the first has none of
-  ///     a name.
-  ///   - fontRoots: folders that fonts may lie in as well; paths may be absolute then. With `nil`
-  ///     the document may name no fonts at all.
+  ///   - pictureRoot: a folder that pictures must lie in instead of the document's. It may be any
+  ///     folder, also a parent. Paths of pictures may then be absolute.
+  ///   - imageFolders: more folders to search for a picture that is not in the first one.
+  ///   - fontRoots: more folders that fonts may lie in. Paths of fonts may then be absolute. With
+  ///     `nil`, the document may not name any fonts.
   public static func folder(
     _ path: String, pictureRoot: String? = nil, imageFolders: [String] = [],
     fontRoots: [String]? = []
@@ -44,16 +44,16 @@ public struct DocumentResources: Sendable {
           path: path, pictureRoot: pictureRoot, imageFolders: imageFolders, fontRoots: fontRoots)))
   }
 
-  /// What a host gives for the names that the document writes, whatever they look like. The document
-  /// reads no files.
+  /// Data that a host supplies for the names in the document, which may be any strings. The
+  /// document reads no files.
   ///
   /// - Parameters:
-  ///   - picture: the picture of a name; `nil` where there is none. Its size counts against the
-  ///     document's limits.
-  ///   - font: the bytes of a font file; `nil` where there is none. The font is the document's
-  ///     alone.
+  ///   - picture: returns the picture with a name, or `nil` if it does not exist. Its size counts
+  ///     against the document's limits.
+  ///   - font: returns the bytes of a font file, or `nil` if it does not exist. Only this document
+  ///     uses the font.
   ///
-  /// What they throw is told at the place of the name, with its code and its message.
+  /// An error that they throw is reported at the place of the name, with its own code and message.
   public init(
     picture: @escaping @Sendable (String) throws(DocumentError) -> Bitmap?,
     font: @escaping @Sendable (String) throws(DocumentError) -> [UInt8]?
@@ -61,15 +61,15 @@ public struct DocumentResources: Sendable {
     source = .host(DocumentHost(picture: picture, font: font))
   }
 
-  /// The same for a document of another folder; where there are no folders, nothing changes.
+  /// The same resources for a document in another folder. Without folders, nothing changes.
   package func inFolder(_ path: String) -> DocumentResources {
     guard case .folder(var folder) = source else { return self }
     folder.path = path
     return DocumentResources(.folder(folder))
   }
 
-  /// The places where the file of a picture is looked for, whether anything is there or not; none
-  /// for a path that is refused without looking.
+  /// All paths where a picture would be searched, whether or not a file exists there. Empty if the
+  /// path is refused without a search.
   func places(ofPicture path: String) -> [String] {
     guard case .folder(let folder) = source, !LexicalPath.isURL(path) else { return [] }
     return folder.pictureCandidates(path).compactMap { candidate in
@@ -77,29 +77,29 @@ public struct DocumentResources: Sendable {
     }
   }
 
-  /// The places where a font is looked for, as ``places(ofPicture:)``.
+  /// All paths where a font would be searched, like ``places(ofPicture:)``.
   func places(ofFont path: String) -> [String] {
     guard case .folder(let folder) = source else { return [] }
     return folder.fontCandidates(path).map { $0.root + "/" + $0.path }
   }
 }
 
-/// A host's pictures and fonts.
+/// The pictures and fonts of a host.
 struct DocumentHost: Sendable {
   fileprivate let picture: @Sendable (String) throws(DocumentError) -> Bitmap?
   fileprivate let font: @Sendable (String) throws(DocumentError) -> [UInt8]?
 
-  /// The picture of a name.
+  /// The picture with a name.
   func picture(_ name: String, at offset: Int) throws(DocumentFault) -> Bitmap {
     let found: Bitmap?
     do { found = try picture(name) } catch { throw DocumentFault(at: offset, error) }
     guard let found else {
-      throw DocumentFault(at: offset, code: .pictureMissing, "there is no picture \(quoted(name))")
+      throw DocumentFault(at: offset, code: .pictureMissing, "there is no image \(quoted(name))")
     }
     return found
   }
 
-  /// The bytes of a name's font.
+  /// The bytes of the font with a name.
   func font(_ name: String, at offset: Int) throws(DocumentFault) -> [UInt8] {
     let found: [UInt8]?
     do { found = try font(name) } catch { throw DocumentFault(at: offset, error) }

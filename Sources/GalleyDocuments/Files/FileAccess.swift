@@ -1,18 +1,18 @@
-// What is known of a file, and why one cannot be had.
+// Paths and versions of files, and the reasons why a file cannot be read.
 
 import Glibc
 
-/// Looks paths up.
+/// Resolves paths.
 enum FileAccess {
-  /// The path without links and dots; `nil` where nothing is there.
+  /// The path without links and dots; `nil` if it does not exist.
   static func realPath(_ path: String) -> String? {
     guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// The path of a place as seen from a folder that it is in, `.` for the folder itself, both given
-  /// by their real paths; `nil` for one that is elsewhere.
+  /// The path of a place relative to a folder that contains it, `.` for the folder itself. Both
+  /// must be real paths. `nil` if the place is elsewhere.
   static func path(of place: String, in folder: String) -> String? {
     if place == folder { return "." }
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
@@ -20,13 +20,14 @@ enum FileAccess {
     return String(place.utf8.dropFirst(folder.utf8.count))
   }
 
-  /// The current folder; `nil` where it has been removed.
+  /// The current folder; `nil` if it has been removed.
   static var currentFolder: String? { realPath(".") }
 }
 
-/// What changes when a file does: device and inode, size, and the time of the last change.
+/// A value that changes when a file changes: device and inode, size, and the time of the last
+/// change.
 struct FileVersion: Hashable {
-  /// What no other file has at the same time.
+  /// A pair that identifies one file among all that exist at the same time.
   struct Identity: Hashable {
     let device: UInt
     let inode: UInt
@@ -45,19 +46,19 @@ struct FileVersion: Hashable {
   }
 }
 
-/// Why a file cannot be had, in words that fit behind its name.
+/// The reason why a file cannot be read. Its description fits after the file's name.
 package enum FileProblem: Error, Equatable {
-  /// Nothing is there.
+  /// The file does not exist.
   case missing
-  /// It is not in the folder that it has to be in.
+  /// The file is not in the folder that it must be in.
   case outside
-  /// It is a folder, a device or a pipe.
+  /// The path is a folder, a device or a pipe.
   case notRegular
-  /// It has more bytes than are read.
+  /// The file is larger than the limit.
   case tooLarge(bytes: Int, limit: Int)
-  /// It is there, and may not be read.
+  /// The file exists, but permissions forbid reading it.
   case forbidden
-  /// The system's error.
+  /// Another error of the system, as its `errno`.
   case system(Int32)
 
   init(errno: Int32) {
@@ -73,14 +74,14 @@ package enum FileProblem: Error, Equatable {
     switch self {
     case .missing: "there is no such file"
     case .outside: "it is in another folder"
-    case .notRegular: "it is no regular file"
+    case .notRegular: "it is not a regular file"
     case .tooLarge(let bytes, let limit): "it has \(bytes) bytes, the limit is \(limit)"
-    case .forbidden: "it may not be read"
+    case .forbidden: "permission denied"
     case .system(let code): "it cannot be read (error \(code))"
     }
   }
 
-  /// Whether naming another file helps.
+  /// Whether the document can avoid the error by naming another file.
   var isCallersFault: Bool {
     if case .system = self { return false }
     return true

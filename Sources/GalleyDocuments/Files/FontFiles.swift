@@ -1,5 +1,5 @@
-// The fonts that a document names, read into memory: nobody who may write to a file changes a font
-// that text is being set in.
+// The fonts that a document names. They are read into memory, so a changing font file cannot affect
+// text that is being set in it.
 
 import Galley
 import Synchronization
@@ -10,9 +10,9 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Collects the fonts of a document: each file once, however often and however it is named.
+/// Collects the fonts of a document. Each file is read once, even if it is named several times.
 struct FontFiles {
-  /// The fonts, those named first first.
+  /// The fonts in the order of their names in the document.
   private(set) var fonts: [DocumentFont] = []
   private let resources: DocumentResources
   private let limits: Limits
@@ -20,7 +20,7 @@ struct FontFiles {
   private var names: Set<String> = []
   private var bytes = 0
 
-  /// Folders in folders that are looked into.
+  /// The deepest nesting of folders to search.
   private static let deepest = 16
 
   init(_ resources: DocumentResources, _ limits: Limits) {
@@ -28,11 +28,11 @@ struct FontFiles {
     self.limits = limits
   }
 
-  /// Adds the font of a path or a name, or all fonts of a folder.
+  /// Adds the font with a path or name, or all fonts of a folder.
   mutating func add(_ path: String, at offset: Int) throws(DocumentFault) {
     switch resources.source {
     case .none:
-      throw .noFiles(path, at: offset, instead: "ask for families by their names")
+      throw .noFiles(path, at: offset, instead: "name a font family instead")
     case .host(let host):
       guard names.insert(path).inserted else { return }
       let font = try host.font(path, at: offset)
@@ -57,7 +57,7 @@ struct FontFiles {
     }
   }
 
-  /// Adds the files of a folder, without those that are hidden.
+  /// Collects the font files of a folder, except hidden ones.
   private mutating func collect(
     _ place: String, below start: String, of root: borrowing OpenFolder, depth: Int,
     _ path: String, at offset: Int, _ places: inout [String]
@@ -65,7 +65,7 @@ struct FontFiles {
     guard depth < Self.deepest else {
       throw DocumentFault(
         at: offset, code: .tooLarge,
-        "\(quoted(path)) has folders in folders, more than \(Self.deepest) deep, the limit")
+        "\(quoted(path)) has folders nested more than \(Self.deepest) deep, the limit")
     }
     let here = start + place
     let folder = try Self.inFolder(path, at: offset) { () throws(FileProblem) in
@@ -84,10 +84,10 @@ struct FontFiles {
     }
   }
 
-  /// Whether a place is a folder; one that a link out of the root leads to is passed over.
+  /// Whether a place is a folder. A link that leads out of the root is ignored.
   private func isFolder(_ place: String, in root: borrowing OpenFolder) -> Bool {
     do throws(FileProblem) {
-      // Not to read: a device is not even opened.
+      // Without opening it for reading: a device must not be opened.
       let file = try root.open(place, OpenFolder.toLookAt)
       return file.kind == .folder
     } catch {
@@ -95,7 +95,7 @@ struct FontFiles {
     }
   }
 
-  /// Adds a file, unless it has been added.
+  /// Adds a file unless it is already there.
   private mutating func add(
     _ file: borrowing OpenFile, named name: String, of path: String, at offset: Int,
     _ store: FontStore
@@ -134,7 +134,7 @@ struct FontFiles {
     bytes += more
   }
 
-  /// A font from bytes; what is wrong with one of a folder is told of the folder alone.
+  /// A font from its bytes. An error in a folder's font names the folder, not the file.
   private static func font(
     _ bytes: [UInt8], named name: String, of path: String, at offset: Int
   ) throws(DocumentFault) -> DocumentFont {
@@ -146,7 +146,7 @@ struct FontFiles {
     }
   }
 
-  /// Opens something in a folder of fonts, whose errors are those of the folder.
+  /// Opens a file in a folder of fonts. Errors name the folder.
   private static func inFolder(
     _ path: String, at offset: Int, _ open: () throws(FileProblem) -> OpenFile
   ) throws(DocumentFault) -> OpenFile {
@@ -155,14 +155,14 @@ struct FontFiles {
     } catch .outside {
       throw DocumentFault(
         at: offset, code: .fontNotAllowed,
-        "a link in \(quoted(path)) leads out of the folders that fonts may come from")
+        "a link in \(quoted(path)) leads out of the folders for fonts; remove it")
     } catch {
       throw error.fault(of: path, at: offset, missing: .fontMissing)
     }
   }
 }
 
-/// Fonts that several documents name, read once while their files do not change.
+/// Fonts that several documents use, each read once until its file changes.
 final class FontStore: Sendable {
   private struct Key: Hashable {
     let version: FileVersion
@@ -177,10 +177,10 @@ final class FontStore: Sendable {
 
   private let state = Mutex(State())
 
-  /// Bytes that are kept; when there are more, all are forgotten.
+  /// The most bytes to keep. If there are more, all fonts are dropped.
   private static let limit = 64 << 20
 
-  /// How many files were read.
+  /// The number of files read.
   var filesRead: Int { state.withLock { $0.filesRead } }
 
   func font(_ version: FileVersion, named name: String) -> DocumentFont? {

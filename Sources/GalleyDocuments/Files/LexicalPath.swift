@@ -1,9 +1,10 @@
-// Paths as they are spelled: what leads out of a folder is refused before the disk is asked.
+// Checks on the spelling of paths. A path that leaves its folder is refused without asking the
+// disk.
 
 /// Functions on the spelling of paths.
 package enum LexicalPath {
-  /// The path of a place within a folder, without dots, `.` for the folder itself; `nil` where it is
-  /// absolute or climbs out on the way.
+  /// The path of a place in a folder, without dots, or `.` for the folder itself. `nil` if the path
+  /// is absolute or leaves the folder on the way.
   package static func inside(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else { return nil }
     var parts: [Substring] = []
@@ -17,9 +18,9 @@ package enum LexicalPath {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The path, as seen from a folder `root`, of a place that is spelled as seen from `folder` or
-  /// absolutely; `nil` where it is elsewhere by its spelling. Links of both folders count, those of
-  /// the path do not: they are looked at when it is opened.
+  /// The path of a place relative to `root`. The given path is absolute or relative to `folder`.
+  /// `nil` if its spelling leads elsewhere. Links in both folders are resolved; links in the path
+  /// itself are checked when it is opened.
   package static func path(_ path: String, from folder: String, in root: String) -> String? {
     let folders =
       path.utf8.first == UInt8(ascii: "/")
@@ -34,7 +35,7 @@ package enum LexicalPath {
     return nil
   }
 
-  /// A path from the root, without dots; `nil` without a current folder.
+  /// The absolute path, without dots; `nil` if there is no current folder.
   private static func absolute(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else {
       return "/" + parts(of: path).joined(separator: "/")
@@ -44,7 +45,7 @@ package enum LexicalPath {
     }
   }
 
-  /// The parts of an absolute path; above the root is the root.
+  /// The parts of an absolute path. `..` at the root stays at the root.
   private static func parts(of path: String) -> [Substring] {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -53,8 +54,8 @@ package enum LexicalPath {
     return parts
   }
 
-  /// Whether it begins as URLs do: a letter, then letters, digits, `+`, `-` and `.`, then a colon
-  /// (RFC 3986 §3.1).
+  /// Whether a path begins like a URL: a letter, then letters, digits, `+`, `-` and `.`, then a
+  /// colon (RFC 3986 §3.1).
   static func isURL(_ path: String) -> Bool {
     guard let colon = path.utf8.firstIndex(of: ASCII.colon), let first = path.utf8.first else {
       return false

@@ -1,25 +1,25 @@
-// A folder in which files are opened by paths that cannot lead out of it.
+// A folder in which files are opened by paths that cannot leave it.
 
 import CLinux
 import Glibc
 
-/// An open folder: what a path of it leads to is checked and opened in one step, so that nobody who
-/// may rename files in it can put a link in between.
+/// An open folder. A path in it is checked and opened in one step. No link can be inserted in
+/// between, even by a process that may rename files.
 package struct OpenFolder: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// Whether the system has openat2(2), as far as is known; else folders are walked one by one.
+  /// Whether to try openat2(2). Otherwise the path is walked folder by folder.
   private let asksSystem: Bool
 
-  /// Flags that open a file to look at it, which neither reads it nor wakes a device.
+  /// Flags to open a file only to look at it, without reading it or waking a device.
   package static let toLookAt = galley_o_path
 
-  /// Opens a folder; the links of its own path are the caller's.
+  /// Opens a folder. Links in its own path are followed.
   package init(_ path: String) throws(FileProblem) {
     try self.init(path, asksSystem: true)
   }
 
-  /// The same; tests look at systems without openat2(2), which Linux has since 5.6.
+  /// Opens a folder; tests can simulate a system without openat2(2), which Linux has since 5.6.
   init(_ path: String, asksSystem: Bool) throws(FileProblem) {
     let flags = galley_o_path | O_DIRECTORY | O_CLOEXEC
     guard !path.utf8.contains(0) else { throw .missing }
@@ -32,11 +32,11 @@ package struct OpenFolder: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// Opens what a path leads to, which has neither `..` nor a slash in front. A pipe is not waited
-  /// for.
+  /// Opens the file or folder at a path. The path must have no `..` and no leading slash. The call
+  /// does not wait for a pipe.
   ///
-  /// - Throws: ``FileProblem/outside`` for a link that leads out of the folder, whether anything is
-  ///   there or not.
+  /// - Throws: ``FileProblem/outside`` for a link that leaves the folder, whether or not its target
+  ///   exists.
   package borrowing func open(
     _ path: String, _ flags: Int32 = O_RDONLY | O_NONBLOCK
   ) throws(FileProblem) -> OpenFile {
@@ -44,7 +44,7 @@ package struct OpenFolder: ~Copyable {
     let (file, error) = openWithoutLinks(path, flags)
     if file >= 0 { return try OpenFile(file) }
     guard error == ELOOP else { throw FileProblem(errno: error) }
-    // A link. Where it leads is opened without links too: one that has come there since is refused.
+    // A link. Its target is opened without links, so one that was inserted meanwhile is refused.
     guard let folder = FileAccess.realPath(self.path),
       let real = FileAccess.realPath(self.path + "/" + path),
       let inside = FileAccess.path(of: real, in: folder)
@@ -54,9 +54,9 @@ package struct OpenFolder: ~Copyable {
     throw problem == ELOOP ? .outside : FileProblem(errno: problem)
   }
 
-  /// The path of a place in the folder without links, the last of which may lead to nothing yet.
+  /// The path of a place in the folder without links. Its last part need not exist yet.
   ///
-  /// - Throws: as ``open(_:_:)``.
+  /// - Throws: the errors of ``open(_:_:)``.
   package borrowing func resolved(_ path: String) throws(FileProblem) -> String {
     guard !path.utf8.contains(0) else { throw .missing }
     let (file, error) = openWithoutLinks(path, Self.toLookAt)
@@ -71,25 +71,25 @@ package struct OpenFolder: ~Copyable {
         guard let inside = FileAccess.path(of: real, in: folder) else { break }
         return last.map { inside == "." ? String($0) : inside + "/" + $0 } ?? inside
       }
-      // A new file: its folder is there.
+      // A new file: only its folder exists.
       guard last == nil else { break }
       last = parts.popLast()
     }
     throw .outside
   }
 
-  /// A descriptor, or −1 and the system's error: `ELOOP` where a link is on the way.
+  /// A descriptor, or −1 and the system's error: `ELOOP` if the path contains a link.
   private borrowing func openWithoutLinks(_ path: String, _ flags: Int32) -> (Int32, Int32) {
     let flags = flags | O_CLOEXEC
     if asksSystem {
       let file = unsafe galley_open_below(descriptor, path, flags)
-      // A container may forbid the call, which is older than its list of calls.
+      // A container may forbid the call if its list of calls is older than openat2.
       if file >= 0 || (errno != ENOSYS && errno != EPERM) { return (file, errno) }
     }
     return walk(path, flags | O_NOFOLLOW)
   }
 
-  /// Opens one folder after the other, none by a link.
+  /// Opens one folder after another, without following links.
   private borrowing func walk(_ path: String, _ flags: Int32) -> (Int32, Int32) {
     guard !path.hasPrefix("/") else { return (-1, EXDEV) }
     let names = path.split(separator: "/")
@@ -107,7 +107,7 @@ package struct OpenFolder: ~Copyable {
     }
     let asksFolder = path.hasSuffix("/") ? O_DIRECTORY : 0
     let file = unsafe openat(folder, String(last), flags | asksFolder)
-    // To look at a link opens the link itself; as a folder it is none, whatever it leads to.
+    // O_PATH opens a link itself. With O_DIRECTORY, a link fails, whatever its target is.
     let code = errno
     if file < 0 {
       return (file, asksFolder != 0 && code == ENOTDIR && isLink(last, in: folder) ? ELOOP : code)
@@ -131,7 +131,7 @@ package struct OpenFolder: ~Copyable {
 
 /// An open file or folder.
 package struct OpenFile: ~Copyable {
-  /// What it is.
+  /// The kind of file.
   package enum Kind: Sendable {
     case file
     case folder
@@ -140,11 +140,11 @@ package struct OpenFile: ~Copyable {
 
   package let descriptor: Int32
   package let kind: Kind
-  /// Bytes, of a file.
+  /// The size of a file in bytes.
   let size: Int
   let version: FileVersion
 
-  /// Takes an open descriptor over.
+  /// Takes ownership of an open descriptor.
   init(_ descriptor: Int32) throws(FileProblem) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
@@ -163,7 +163,7 @@ package struct OpenFile: ~Copyable {
     version = FileVersion(status)
   }
 
-  /// Opens a file of the caller's own, wherever it is.
+  /// Opens a file that the caller chose, in any folder.
   init(at path: String) throws(FileProblem) {
     guard !path.utf8.contains(0) else { throw .missing }
     let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -173,8 +173,8 @@ package struct OpenFile: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// The bytes of a regular file, which a pipe that never ends is not; nothing larger than `limit`
-  /// is read.
+  /// Reads a regular file. A pipe, which might never end, is refused. A file of more than `limit`
+  /// bytes is not read.
   borrowing func bytes(limit: Int) throws(FileProblem) -> [UInt8] {
     guard kind == .file else { throw .notRegular }
     guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
@@ -193,9 +193,10 @@ package struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// Names of what a folder holds, in the order of their bytes; none where it cannot be read.
+  /// The names in a folder, in byte order; empty if the folder cannot be read.
   ///
-  /// - Parameter areHidden: whether names that begin with a dot are wanted, or all others.
+  /// - Parameter areHidden: `true` returns only names that begin with a dot, `false` only the
+  ///   others.
   package borrowing func names(areHidden: Bool = false) -> [String] {
     let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
@@ -206,7 +207,7 @@ package struct OpenFile: ~Copyable {
     defer { unsafe _ = closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      // A folder of pictures may have very many names: no text is made of those that are not wanted.
+      // A folder of pictures may have very many names: strings are made only for the wanted ones.
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         guard unsafe (bytes.first == UInt8(ascii: ".")) == areHidden else { return }
         unsafe names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))

@@ -1,4 +1,4 @@
-// Pictures that several documents share, decoded once.
+// Decoded pictures that several documents share.
 
 public import Galley
 import Synchronization
@@ -9,23 +9,23 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Pictures that have been decoded, for documents that are read one after the other or side by
-/// side: `TextDocument(json: line, resources: .folder(path), pictures: store)`.
+/// Decoded pictures for documents that are read one after another or in parallel:
+/// `TextDocument(json: line, resources: .folder(path), pictures: store)`.
 ///
-/// A file is read again when its size, its time of change or its inode is another. When there are
-/// more pixels than are kept, all are forgotten. What a document may show does not depend on what
-/// is in the store.
+/// A file is decoded again if its size, its time of change or its inode differs. If the store
+/// exceeds its limit, all pictures are dropped. The contents of the store never change what a
+/// document may show.
 public final class PictureStore: Sendable {
   /// A picture's source.
   enum Source: Hashable, Sendable {
-    /// A file, wherever and however often it is named.
+    /// A file, by its identity rather than its name.
     case file(FileVersion)
     /// A `data:` URL.
     case url(String)
-    /// A picture that a host gave for a name.
+    /// A picture that a host supplied for a name.
     case host(String)
 
-    /// What it takes in memory, in pixels' worth.
+    /// Memory of the key itself, in pixels of four bytes.
     fileprivate var cost: Int {
       switch self {
       case .file: 0
@@ -42,9 +42,9 @@ public final class PictureStore: Sendable {
   private let state = Mutex(State())
   private let limit: Int
 
-  /// A store without pictures.
+  /// Creates an empty store.
   ///
-  /// - Parameter pixels: how many are kept, in four bytes each.
+  /// - Parameter pixels: the most pixels to keep, of four bytes each.
   public init(pixels: Int = Limits.default.imagePixels) {
     limit = pixels
   }
@@ -63,18 +63,17 @@ public final class PictureStore: Sendable {
   }
 }
 
-/// Pictures that have been decoded, each in all sizes in which it was needed, so that none depends on
-/// the others.
+/// Decoded pictures, each in all sizes in which it was needed. No size affects another.
 struct KeptPictures: Sendable {
   private var files: [PictureStore.Source: [Int: PictureFile]] = [:]
 
-  /// The picture of a source as it would be decoded for a size.
+  /// The picture of a source, as decoding it for a size would give it.
   func picture(of source: PictureStore.Source, _ needed: NeededSize?) -> PictureFile? {
     guard let sizes = files[source], let known = sizes.values.first else { return nil }
     return sizes[known.eighths(for: needed)]
   }
 
-  /// Keeps a picture that was decoded for a size; whether it is new.
+  /// Keeps a picture that was decoded for a size. Returns whether it is new.
   mutating func insert(
     _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededSize?
   ) -> Bool {
@@ -82,13 +81,13 @@ struct KeptPictures: Sendable {
   }
 }
 
-/// The pictures of a document that have been decoded.
+/// The decoded pictures of a document.
 struct ImageCache: Sendable {
   var pictures = KeptPictures()
-  /// Pixels of all of them: many small files can claim much.
+  /// Pixels of all pictures: many small files can expand to a lot.
   var pixels = 0
-  /// Pixels in their files, of which fewer may have been decoded.
+  /// Pixels in the pictures' files; fewer may have been decoded.
   var filePixels = 0
-  /// Paths and URLs whose pictures will not be shown as meant, which is told once.
+  /// Paths and URLs with a warning, so that each is warned about once.
   var remarked: Set<String> = []
 }

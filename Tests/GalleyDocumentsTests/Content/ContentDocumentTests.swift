@@ -54,7 +54,9 @@ struct ContentDocumentTests {
         "{\"rangeStylesMap\": []}",
         "rangeStylesMap: expected an object of attributes by kind, found an array"
       ),
-      ("{\"linksColor\": \"bleu\"}", "linksColor: \"bleu\" is not a colour; did you mean \"blue\"?"),
+      (
+        "{\"linksColor\": \"bleu\"}", "linksColor: \"bleu\" is not a colour; did you mean \"blue\"?"
+      ),
       (
         "{\"attributes\": {\"style\": \"x\"}}",
         "attributes.style: undefined style \"x\"; the document has no \"styles\""

@@ -76,7 +76,7 @@ struct AttachmentKeyTests {
   @Test(
     "Mistakes are refused with their place",
     arguments: [
-      ("\"../a.png\"", "\"../a.png\" is outside the folder that pictures may come from"),
+      ("\"../a.png\"", "\"../a.png\" is outside the folder for images"),
       ("\"/etc/hostname\"", "\"/etc/hostname\" is outside the folder"),
       ("\"http://a/b.png\"", "\"http://a/b.png\" is a URL"),
       ("\"no.png\"", "\"no.png\" cannot be read: there is no such file"),

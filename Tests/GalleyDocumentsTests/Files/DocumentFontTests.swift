@@ -60,8 +60,8 @@ struct DocumentFontTests {
     ] {
       #expect(
         told(path, own())
-          == "fonts[0]: \(quoted(path)) is outside the folders that fonts may come from; move it"
-          + " into the document's folder")
+          == "fonts[0]: \(quoted(path)) is outside the folders for fonts; move it into the"
+          + " document's folder")
     }
   }
 
@@ -76,15 +76,15 @@ struct DocumentFontTests {
     #expect(try names(["../outside"], own(["/"])) == ["../outside/c.ttf"])
     #expect(
       told("fonts/a.ttf", own(nil))
-        == "fonts[0]: \"fonts/a.ttf\" is a font, and this document may name none; ask for families"
-        + " by their names")
+        == "fonts[0]: \"fonts/a.ttf\" is a font file, and this document may not use any; name a"
+        + " font family instead")
   }
 
   @Test("What is no font, or not there, is told by the name that was given")
   func noFont() {
     #expect(
       told("b.ttf", own())
-        == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths begin at the"
+        == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths start at the"
         + " document's folder")
     #expect(told("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
     // A folder's names are not told: with / allowed it would list the machine.

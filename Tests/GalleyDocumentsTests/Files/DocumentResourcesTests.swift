@@ -25,13 +25,13 @@ struct DocumentResourcesTests {
       let picture = try error(#"{"text": {"attachmentImage": "\#(path)"}}"#)
       #expect(
         picture.description
-          == "text.attachmentImage: \"\(path)\" is a file, and this document may name none;"
-          + " put the picture into it, as a data: URL")
+          == "text.attachmentImage: \"\(path)\" is a file, and this document may not use any;"
+          + " embed the image as a data: URL")
       let font = try error(#"{"text": "", "fonts": ["\#(path)"]}"#)
       #expect(
         font.description
-          == "fonts[0]: \"\(path)\" is a file, and this document may name none; ask for families"
-          + " by their names")
+          == "fonts[0]: \"\(path)\" is a file, and this document may not use any; name a font"
+          + " family instead")
       #expect([picture.code, font.code] == ["filesNotAllowed", "filesNotAllowed"])
       #expect(picture.isCallersFault && font.isCallersFault)
     }
@@ -79,7 +79,7 @@ struct DocumentResourcesTests {
     #expect(TextRenderer(fonts: .bundled).fonts.addedFamilies.isEmpty)
 
     let picture = try error(#"{"text": {"attachmentImage": "dog"}}"#, resources)
-    #expect(picture.description == "text.attachmentImage: there is no picture \"dog\"")
+    #expect(picture.description == "text.attachmentImage: there is no image \"dog\"")
     #expect(picture.code == "pictureMissing")
     let none = try error(#"{"text": "", "fonts": ["none"]}"#, resources)
     #expect(none.description == "fonts[0]: there is no font \"none\"" && none.code == "fontMissing")

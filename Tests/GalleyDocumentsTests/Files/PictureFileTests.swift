@@ -76,8 +76,8 @@ struct PictureFileTests {
     for path in paths {
       #expect(
         told(path)
-          == "backgroundImage.path: \(quoted(path)) is outside the folder that pictures may come"
-          + " from; move it there")
+          == "backgroundImage.path: \(quoted(path)) is outside the folder for images; move it"
+          + " there")
     }
     for url in ["http://example.com/a.png", "file:///etc/hostname", "ftp:a.png", "FILE:a"] {
       #expect(
@@ -102,7 +102,7 @@ struct PictureFileTests {
     #expect(told("../outside/c.png", other) == "none")
     let missing = DocumentResources.folder(
       folder.path + "/doc", pictureRoot: folder.path + "/no")
-    #expect(told("a.png", missing).contains("folder that pictures may come from does not"))
+    #expect(told("a.png", missing).contains("the folder for images does not exist"))
   }
 
   @Test("Files that are no picture are refused")
@@ -112,7 +112,7 @@ struct PictureFileTests {
         == "backgroundImage.path: \"missing.png\" cannot be read: there is no such file")
     #expect(
       told("pictures")
-        == "backgroundImage.path: \"pictures\" cannot be read: it is no regular file")
+        == "backgroundImage.path: \"pictures\" cannot be read: it is not a regular file")
     #expect(
       told("gif.png").hasPrefix("backgroundImage.path: the image is not a PNG, JPEG or WebP"))
     #expect(told("empty.png").hasPrefix("backgroundImage.path: the image is empty"))

@@ -243,7 +243,9 @@ extension LivePlaceholderTests {
       let read = try list.document(TemplateRow(names: ["i"], fields: [insets]))
       #expect(read.frames[0].container.insets.top == top)
     }
-    #expect(errorMessage { _ = try document(#"red", "blur": 9, "x": ""#) }.contains("is not a colour"))
-    #expect(errorMessage { _ = try document(#"{"gradient": "linear"}"#) }.contains("is not a colour"))
+    #expect(
+      errorMessage { _ = try document(#"red", "blur": 9, "x": ""#) }.contains("is not a colour"))
+    #expect(
+      errorMessage { _ = try document(#"{"gradient": "linear"}"#) }.contains("is not a colour"))
   }
 }
