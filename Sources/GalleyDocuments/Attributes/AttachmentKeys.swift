@@ -1,10 +1,10 @@
-// Attachments: a picture's path, or an object with its size or bounds.
+// Attachments: an image's path, or an object with its size or bounds.
 
 import Galley
 
-/// What a document says of a picture in the text.
+/// The keys of an image in the text.
 enum AttachmentKeys {
-  /// A picture's place and size as they are read.
+  /// The values read so far.
   struct Draft: Sendable {
     var path: JSONValue?
     var width: Double?
@@ -30,17 +30,16 @@ enum AttachmentKeys {
     if case .string = value.content {
       draft.path = value
     } else {
-      let what = "a path, or an object such as {\"path\": \"star.png\", \"height\": 12}"
+      let what = "a path or an object such as {\"path\": \"star.png\", \"height\": 12}"
       try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
-      throw .missingKey(at: value.offset, "a picture needs a \"path\"")
+      throw .missingKey(at: value.offset, "an image needs a \"path\"")
     }
     if draft.bounds != nil, draft.width != nil || draft.height != nil {
       throw DocumentFault(
         at: value.offset,
-        "\"bounds\" say how large the picture is, and so does "
-          + (draft.width == nil ? "\"height\"" : "\"width\"") + "; keep one of them")
+        "use \"bounds\" or " + (draft.width == nil ? "\"height\"" : "\"width\"") + ", not both")
     }
     let attachment = try draft.attachment(path, &context)
     for (side, length) in [
@@ -48,13 +47,13 @@ enum AttachmentKeys {
     ] where length > context.limits.length {
       throw DocumentFault(
         at: value.offset, code: .tooLarge,
-        "the picture would be \(plain(length)) points \(side), the limit is"
+        "the image would be \(plain(length)) points \(side); the limit is"
           + " \(plain(context.limits.length))")
     }
     return attachment
   }
 
-  /// A path as an object, to which dotted keys may add.
+  /// Converts a path to an object, to which dotted keys may add.
   @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
     guard case .string = value.content else { return value }
     return JSONValue(
@@ -82,12 +81,12 @@ enum AttachmentKeys {
 }
 
 extension AttachmentKeys.Draft {
-  /// The picture of a path in its place.
+  /// The attachment for a picture's path, with its bounds.
   fileprivate func attachment(
     _ path: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextAttachment {
     let (width, height) = (bounds?.width ?? width, bounds?.height ?? height)
-    // A side that is not given follows from the other one.
+    // A missing side follows from the other one.
     let isSized = (width ?? 0) > 0 || (height ?? 0) > 0
     let fit = fit ?? .fill
     let needed =
@@ -105,7 +104,7 @@ extension AttachmentKeys.Draft {
 }
 
 extension AttachmentKeys {
-  /// Bounds and a side exclude each other.
+  /// The schema rule that bounds exclude width and height.
   fileprivate static var schemaRules: JSONDefinition.Members {
     let sizes = ["width", "height"].map {
       SchemaValue.object([("required", .strings(["bounds", $0]))])

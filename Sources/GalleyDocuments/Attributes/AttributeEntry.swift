@@ -1,15 +1,15 @@
-// Attributes one by one: names as documents have them, parts apart.
+// Attributes as name and value pairs, with their names in documents.
 
 import Galley
 
 /// An attribute or a part of one, with its value.
 struct AttributeEntry: Sendable, Hashable {
-  /// The name, a part behind a dot: `font.size`.
+  /// The name. A part follows a dot: `font.size`.
   let name: String
   /// The value as JSON.
   let json: String
 
-  /// All that some attributes say, in the order of the format's documentation.
+  /// The entries of some attributes, in the order of the format's documentation.
   static func entries(of attributes: TextAttributes) -> [AttributeEntry] {
     var rest = attributes
     rest.font = nil
@@ -17,7 +17,7 @@ struct AttributeEntry: Sendable, Hashable {
     rest.attachment = nil
     var writer = AttributeWriter()
     var entries = attributes.font.map { parts(AttributeWriter.font($0), of: "font") } ?? []
-    // Without an attachment no picture is encoded.
+    // Without an attachment no picture is encoded, so nothing can fail.
     entries += ((try? writer.members(rest)) ?? JSONMembers()).all.map {
       AttributeEntry(name: $0.key, json: $0.json)
     }
@@ -44,13 +44,13 @@ struct AttributeEntry: Sendable, Hashable {
 }
 
 extension KeyTable<AttributePatch>.Key {
-  /// The same key, which remembers where it stands if that is asked for.
+  /// The same key. If a trace is active, it records the place of its value.
   var remembering: Self {
     Self(name: name, shape: shape, parts: parts, expand: expand) {
       [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)
       guard context.trace != nil else { return }
-      // What is to be noted has been.
+      // The first reading already added the warnings, so this one uses a copy.
       var own = AttributePatch()
       var scratch = context
       try read(&own, value, &scratch)

@@ -1,32 +1,33 @@
 import Galley
 
-/// An attribute as documents spell it: its key, how its value is read and written, what it says.
+/// The spelling of an attribute in documents: its key, its reader, its writer and its description.
 struct AttributeSpelling: Sendable {
   /// The key and its reader.
   let key: KeyTable<AttributePatch>.Key
-  /// What it says, in one sentence that editors show beside the key.
+  /// The description, one or two sentences that editors show next to the key.
   let about: String
-  /// The attribute that the key sets; `nil` where it adds to one that another key sets.
+  /// The attribute that the key sets; `nil` if it adds to an attribute of another key.
   let attribute: TextAttribute.Key?
-  /// Writes the value as JSON; `nil` where there is none, or ``AttributeWriter`` writes it itself.
+  /// Writes the value as JSON. `nil` if there is no value, or if ``AttributeWriter`` writes it
+  /// itself.
   let json: @Sendable (TextAttributes) -> String?
 }
 
-/// What a range of text can have.
+/// The attribute keys of a range of text.
 enum AttributeKeys {
-  /// The attributes, each spelled once, in the order in which they are read.
+  /// The attributes in the order in which they are read, each once.
   static let spellings = font + spacing + lines + outline + effects
 
   static let keys = spellings.map(\.key.remembering)
 
-  /// The attributes alone, as in `attributes` and `linkAttributes`.
+  /// The table of attributes only, for `attributes` and `linkAttributes`.
   static let table = KeyTable<AttributePatch>(keys)
 
-  /// What each key says.
+  /// The descriptions of the keys.
   static let sentences = Dictionary(
     spellings.map { ($0.key.name, $0.about) }, uniquingKeysWith: { $1 })
 
-  /// The spellings of attributes, in the order in which they are written.
+  /// The spellings in the order in which attributes are written.
   static let written = TextAttribute.Key.allCases.compactMap { key in
     spellings.first { $0.attribute == key }
   }
@@ -34,120 +35,127 @@ enum AttributeKeys {
   private static let font: [AttributeSpelling] = [
     .attribute(
       .font, \.font, FontKeys.reader,
-      "family:weight@size, each part optional, or an object of these and more.",
+      "The font: family:weight@size, each part optional, or an object.",
       parts: FontKeys.table.keyNames, expand: FontKeys.expanded),
     .attribute(
       .foregroundColor, \.foregroundPaint, .paint,
-      "The glyphs' colour or gradient; black by default."),
+      "Colour or gradient of the glyphs. Default: black."),
     .attribute(
-      .backgroundColor, \.backgroundPaint, .paint, "The colour or gradient behind the text."),
+      .backgroundColor, \.backgroundPaint, .paint,
+      "Colour or gradient painted below the text. Default: none."),
     .attribute(
       .backdrop, \.backdrop, BackdropKeys.reader.map { TextBackdrop($0) },
-      "A box behind the text on each of its lines; {}, the default, is none.",
+      "A box below the text on each of its lines. {} removes an inherited box. Default: {}.",
       parts: BackdropKeys.table.keyNames),
-    .attribute(.language, \.language, .language, "The language of this stretch as a BCP 47 tag."),
+    .attribute(
+      .language, \.language, .language,
+      "Language of the text, a BCP 47 tag. Default: the document's language."),
     .attribute(
       .writingDirection, \.writingDirection, WritingDirectionKeys.reader,
-      "Embedding, override or isolate, or several, outermost first; natural clears them."),
+      "Bidi embedding, override or isolate, or an array, outermost first; natural clears it."),
     .attribute(
-      .textCase, \.textCase, .word(), "The case that the text is drawn in; none by default."),
+      .textCase, \.textCase, .word(), "Letter case in which the text is drawn. Default: none."),
     .attribute(
       .verticalGlyphForm, \.verticalGlyphForm, .integer(0...1),
-      "1 for the forms of vertical text; in vertical lines 1 is upright and 0"
-        + " sideways, by default each character as Unicode says."),
+      "1 selects the glyph forms for vertical text. In vertical lines, 1 is upright and 0 is"
+        + " sideways. Default: by character (UAX #50)."),
     .attribute(
       .horizontalInVertical, \.horizontalInVertical, .integer(0...4),
-      "Digits that stand side by side in one character's room of vertical lines; 0"
-        + " by default."),
+      "Digits set upright, side by side in one character cell of a vertical line: 0 to 4."
+        + " Default: 0."),
   ]
 
   private static let spacing: [AttributeSpelling] = [
     .attribute(
       .ligature, \.ligature, .integer(0...2),
-      "0 only what the script needs, 1 the usual ones, 2 all of them; 1 by default."),
+      "Ligatures: 0 required ones only, 1 standard ones, 2 all. Default: 1."),
     .attribute(
       .kern, \.kern, .number(.length),
-      "Points after each character; 0 turns the font's kerning off."),
+      "Extra points after each character; 0 disables kerning. Default: the font's kerning."),
     .attribute(
       .tracking, \.tracking, .number(.length),
-      "Points between characters, dropped at the line's end."),
+      "Points between characters; dropped at the line's end. Default: 0."),
     .trackingEm,
     .attribute(
-      .baselineOffset, \.baselineOffset, .number(.length), "Points that the text is moved up."),
+      .baselineOffset, \.baselineOffset, .number(.length),
+      "Points by which the text is raised. Default: 0."),
     .attribute(
       .superscript, \.superscript, .integer(-8...8),
-      "Steps of superscript, below 0 of subscript, as the font has them."),
+      "Superscript level, -8 to 8; below 0 is subscript. Default: 0."),
     .attribute(
       .obliqueness, \.obliqueness, .clamped(to: -5...5, .between(-5, 5)),
-      "Slant as a tangent; clamped to -5 to 5."),
+      "Slant to the right as a tangent; clamped to -5 to 5. Default: 0."),
     .attribute(
       .expansion, \.expansion, .clamped(to: -3...3, .between(-3, 3)),
-      "Natural logarithm of the glyphs' stretch in width; clamped to -3 to 3."),
+      "Natural logarithm of the horizontal stretch; clamped to -3 to 3. Default: 0."),
   ]
 
   private static let lines: [AttributeSpelling] = [
     .attribute(
       .underlineStyle, \.underlineStyle, LineStyleKeys.reader,
-      "A line, a pattern and byWord, such as styleSingle | patternDash."),
+      "Line, pattern and byWord, such as styleSingle | patternDash. Default: styleNone."),
     .attribute(
-      .underlineColor, \.underlineColor, .color, "The underline's colour; the text's by default."),
+      .underlineColor, \.underlineColor, .color,
+      "Colour of the underline. Default: the text's colour."),
     .attribute(
       .underlineOffset, \.underlineOffset, .number(.length),
-      "Points from the baseline down to the underline's upper edge; the font's by default."),
+      "Points from the baseline down to the underline's top edge. Default: the font's offset."),
     .attribute(
       .underlineThickness, \.underlineThickness, .number(.size),
-      "Points that a single line is thick; the font's by default."),
+      "Thickness of a single line in points. Default: the font's thickness."),
     .attribute(
       .strikethroughStyle, \.strikethroughStyle, LineStyleKeys.reader,
-      "A line, a pattern and byWord, such as styleSingle | byWord."),
+      "Line, pattern and byWord, such as styleSingle | byWord. Default: styleNone."),
     .attribute(
       .strikethroughColor, \.strikethroughColor, .color,
-      "The strikethrough's colour; the text's by default."),
+      "Colour of the strikethrough. Default: the text's colour."),
     .attribute(
       .strikethroughOffset, \.strikethroughOffset, .number(.length),
-      "Points from the baseline up to the strikethrough's middle; the font's by default."),
+      "Points from the baseline up to the strikethrough's middle. Default: the font's offset."),
     .attribute(
       .strikethroughThickness, \.strikethroughThickness, .number(.size),
-      "Points that a single line is thick; the font's by default."),
+      "Thickness of a single line in points. Default: the font's thickness."),
     .attribute(
       .overlineStyle, \.overlineStyle, LineStyleKeys.reader,
-      "A line, a pattern and byWord, such as styleSingle | patternDash."),
+      "Line, pattern and byWord, such as styleSingle | patternDash. Default: styleNone."),
     .attribute(
-      .overlineColor, \.overlineColor, .color, "The overline's colour; the text's by default."),
+      .overlineColor, \.overlineColor, .color,
+      "Colour of the overline. Default: the text's colour."),
     .attribute(
       .overlineOffset, \.overlineOffset, .number(.length),
-      "Points from the baseline up to the overline's lower edge; the ascent by default."),
+      "Points from the baseline up to the overline's bottom edge. Default: the ascent."),
     .attribute(
       .overlineThickness, \.overlineThickness, .number(.size),
-      "Points that a single line is thick; the font's by default."),
+      "Thickness of a single line in points. Default: the font's thickness."),
   ]
 
   private static let outline: [AttributeSpelling] = [
-    .attribute(.strokeColor, \.strokeColor, .color, "The outline's colour; the text's by default."),
+    .attribute(
+      .strokeColor, \.strokeColor, .color, "Colour of the outline. Default: the text's colour."),
     .attribute(
       .strokeWidth, \.strokeWidth, .number(.between(-1000, 1000)),
-      "Width of the outline in percent of the font size; below 0 the glyph is filled, too."),
+      "Outline width in percent of the font size; below 0 also fills the glyph. Default: 0."),
     .attribute(
-      .strokeJoin, \.strokeJoin, .word(), "How the outline's corners are; miter by default."),
+      .strokeJoin, \.strokeJoin, .word(), "Shape of the outline's corners. Default: miter."),
     .attribute(
       .strokePosition, \.strokePosition, .word(),
-      "Where the outline lies: about the edge, or outside, under the fill; center by"
-        + " default."),
+      "Position of the outline: centred on the glyph's edge, or outside it, under the fill."
+        + " Default: center."),
   ]
 
   private static let effects: [AttributeSpelling] = [
     .shadow,
-    .attribute(.link, \.link, .string("a string with the link's target"), "The link's target."),
+    .attribute(.link, \.link, .string("a string with the link's target"), "Target of the link."),
     .attachment,
     .alt,
     .attribute(
       .paragraphStyle, \.paragraphStyle, ParagraphKeys.reader,
-      "The style of the paragraph that begins with this text.", parts: ParagraphKeys.table.keyNames),
+      "Style of the paragraph that begins with this text.", parts: ParagraphKeys.table.keyNames),
   ]
 }
 
 extension AttributeSpelling {
-  /// An attribute whose key is its name.
+  /// The spelling of an attribute whose key is the attribute's name.
   fileprivate static func attribute<Value: JSONWritable>(
     _ attribute: TextAttribute.Key,
     _ path: any WritableKeyPath<TextAttributes, Value?> & Sendable,
@@ -161,7 +169,7 @@ extension AttributeSpelling {
       about: about, attribute: attribute, json: { $0[keyPath: path]?.json })
   }
 
-  /// Tracking in em. An object sets it or `tracking`, not both: they are one thing.
+  /// Tracking in em. An object sets it or `tracking`, not both, because they are one attribute.
   fileprivate static var trackingEm: Self {
     let reader = ValueReader<Double>.number(.between(-100, 100))
     let key = KeyTable<AttributePatch>.Key(
@@ -170,26 +178,27 @@ extension AttributeSpelling {
       guard patch.attributes.tracking == nil else {
         throw DocumentFault(
           at: value.offset,
-          "\"tracking\" in points and \"trackingEm\" in em are both given; keep one of them")
+          "use \"tracking\" (points) or \"trackingEm\" (em), not both")
       }
       patch.trackingEm = try reader.read(value, &context)
     }
     return Self(
-      key: key, about: "Tracking in units of the font size, instead of tracking.",
+      key: key, about: "Tracking in em; use it instead of tracking. Default: 0.",
       attribute: nil, json: { _ in nil })
   }
 
-  /// Shadows; an array replaces those below it.
+  /// Shadows. An array replaces the inherited ones.
   fileprivate static var shadow: Self {
     Self(
       key: .key("shadow", ShadowKeys.reader, parts: ShadowKeys.table.keyNames) {
         $0.attributes.shadows = $1.shadows
         $0.replacesShadows = $1.isArray
       },
-      about: "A shadow, or an array of them.", attribute: .shadows, json: { $0.shadows?.json })
+      about: "A shadow or an array of shadows. Default: none.", attribute: .shadows,
+      json: { $0.shadows?.json })
   }
 
-  /// A picture, which is encoded once for all places that it stands in.
+  /// A picture, which is encoded once even if it is used several times.
   fileprivate static var attachment: Self {
     Self(
       key: .key(
@@ -197,14 +206,14 @@ extension AttributeSpelling {
         expand: AttachmentKeys.expanded
       ) { $0.attributes.attachment = $1 },
       about:
-        "A PNG in the place of U+FFFC: its path or an object; a node without text is one U+FFFC.",
+        "An image in place of U+FFFC: its path, or an object. A node without text is one U+FFFC.",
       attribute: .attachment, json: { _ in nil })
   }
 
   fileprivate static var alt: Self {
     Self(
       key: .key("alt", ValueReader<String>.text) { $0.alt = $1 },
-      about: "What the attachment shows, in words, for the layout's output.",
+      about: "Alternative text of the attached image, for the layout output.",
       attribute: nil, json: { _ in nil })
   }
 }
@@ -217,7 +226,7 @@ extension JSONDefinition {
 }
 
 extension AttributeKeys {
-  /// What a schema asks of attributes besides each by itself.
+  /// Schema rules for an object of attributes as a whole.
   fileprivate static var schemaRules: JSONDefinition.Members {
     let both = SchemaValue.object([("required", .strings(["tracking", "trackingEm"]))])
     return [
@@ -225,7 +234,7 @@ extension AttributeKeys {
     ]
   }
 
-  /// An attachment has a path, with a dot or without.
+  /// The rule that an attachment has a path, as a member or as a dotted key.
   private static var attachmentPath: SchemaValue {
     func required(_ keys: String...) -> SchemaValue {
       .object([("required", .strings(keys))])
@@ -244,7 +253,8 @@ extension AttributeKeys {
     ])
   }
 
-  /// A part with a dot is not given without one, too, and only an object has room for it.
+  /// The rule that a dotted part is not also set without a dot, and that the key's value is an
+  /// object.
   private static var dottedRules: JSONDefinition.Members {
     JSONDefinition.attributes.keys.flatMap { key -> JSONDefinition.Members in
       guard let parts = key.parts, let definition = key.shape.definition else { return [] }

@@ -1,13 +1,13 @@
-// Attributes as a document spells them.
+// Attributes in the spelling of documents.
 
 import Galley
 
 /// Writes attributes as the members of a node.
 struct AttributeWriter {
-  /// Pictures by their objects, so that each is encoded once.
+  /// Pictures as URLs by their objects, so that each is encoded once.
   private var pictures: [ObjectIdentifier: String] = [:]
 
-  /// The members that a document would give to have these attributes.
+  /// The members that give a node these attributes.
   mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
     for spelling in AttributeKeys.written {
@@ -110,9 +110,9 @@ struct AttributeWriter {
   }
 }
 
-/// A value of an attribute that documents can spell.
+/// An attribute's value with a spelling in documents.
 protocol JSONWritable: Sendable {
-  /// The value as JSON; `nil` for what documents leave out.
+  /// The value as JSON; `nil` if documents omit it.
   var json: String? { get }
 }
 
@@ -174,7 +174,7 @@ extension TextBackdrop: JSONWritable {
 
 /// Writes paragraph styles.
 enum ParagraphWriter {
-  /// The members that a document would give to have this style.
+  /// The members that give an object this style.
   static func members(_ style: ParagraphStyle) -> JSONMembers {
     var members = JSONMembers()
     members.add("alignment", word: style.alignment)
@@ -230,6 +230,6 @@ extension PictureFocus {
 }
 
 extension Bitmap {
-  /// The picture as a `data:` URL, whole and without a file.
+  /// The picture as a `data:` URL of a PNG.
   func dataURL() throws(PNGError) -> String { ImageSource.dataPrefix + Base64.encode(try png()) }
 }

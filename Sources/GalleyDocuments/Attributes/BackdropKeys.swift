@@ -1,15 +1,15 @@
-// Boxes: their borders, their insets, and those behind text.
+// Boxes: their borders, their insets, and the boxes below text.
 
 import Galley
 
-/// What a document says of a box's border.
+/// The keys of a box's border.
 enum BorderKeys {
   static let table = KeyTable<Border>([
     .key("width", .number(.extent)) { $0.width = $1 },
     .key("color", .color) { $0.color = $1 },
   ])
 
-  /// The object; without a width the border is a point wide, without a colour black.
+  /// Reads the object. The default border is black and 1 point wide.
   static let reader = ValueReader<Border>.object(table, .border) { Border(1) }
 }
 
@@ -49,7 +49,7 @@ enum InsetsKeys {
   }
 }
 
-/// What a document says of the box behind a text.
+/// The keys of a box below text.
 enum BackdropKeys {
   static let table = KeyTable<BoxBackdrop>([
     .key("color", .paint) { $0.paint = $1 },
@@ -62,11 +62,11 @@ enum BackdropKeys {
     .key("index", .integer(0...1_000_000_000)) { $0.index = $1 },
   ])
 
-  /// The object; an empty one is no box, and takes an inherited one away.
+  /// Reads the object. An empty one removes an inherited box.
   static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
 }
 
-/// What a document says of such a box's border: a frame's, and the sides that have it.
+/// The keys of such a box's border: those of a frame's border, and its sides.
 enum BackdropBorderKeys {
   struct Draft: Sendable {
     var line = Border(1)
@@ -78,19 +78,19 @@ enum BackdropBorderKeys {
       .key("sides", .borderSides) { $0.sides = $1 }
     ])
 
-  /// The object; without a width the border is a point wide, without a colour black.
+  /// Reads the object. The default border is black and 1 point wide.
   static let reader = ValueReader<Draft>.object(table, .backdropBorder) { Draft() }
 }
 
 extension ValueReader where Value == BorderSides {
-  /// Names of sides.
+  /// Sides by name.
   static var borderSides: Self {
     .options(BorderSides.named.map { ($0.name, $0.sides) }, "sides such as left or top | bottom")
   }
 }
 
 extension BorderSides {
-  /// The sides by their names in JSON.
+  /// The sides with their names in JSON.
   static let named: [(name: String, sides: BorderSides)] = [
     ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("all", .all),
   ]

@@ -1,9 +1,9 @@
-// Boxes behind text, and borders, as a document spells them.
+// Boxes below text, and borders, in the spelling of documents.
 
 import Galley
 
 extension AttributeWriter {
-  /// The object that a document would give for this box.
+  /// The object for a box.
   static func box(_ box: BoxBackdrop) -> String {
     var members = JSONMembers()
     members.add("color", json: box.paint.map(paint))

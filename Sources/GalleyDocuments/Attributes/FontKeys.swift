@@ -1,8 +1,8 @@
-// Fonts: `family:weight@size`, or an object with a key a part.
+// Fonts: `family:weight@size`, or an object with one key per part.
 
 import Galley
 
-/// What a document says of a font.
+/// The keys of a font.
 enum FontKeys {
   static let table = KeyTable<FontDescriptor>([
     .key("family", families) { $0.families = $1 },
@@ -20,7 +20,7 @@ enum FontKeys {
     .key("paletteColors", PaletteKeys.colors, parts: []) { $0.paletteColors = $1 },
   ])
 
-  /// The object, or its short spelling.
+  /// Reads the object or its short spelling.
   static let reader = ValueReader<FontDescriptor>(
     .either([.string("a string such as Noto Serif:bold@18", .font), .object(.font)])
   ) { value, context throws(DocumentFault) in
@@ -33,7 +33,7 @@ enum FontKeys {
     return font
   }
 
-  /// The short spelling as an object, to which dotted keys can be added.
+  /// Converts the short spelling to an object, to which dotted keys can be added.
   @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
     guard case .string(let spelling) = value.content else { return value }
     guard let font = try? parse(spelling, at: value.offset, .default) else { return nil }
@@ -49,8 +49,8 @@ enum FontKeys {
     return JSONValue(.object(members), start: value.offset, end: Int(value.end))
   }
 
-  /// Reads `family:weight@size`, each part optional. The size stands behind the last `@`, the
-  /// weight behind the last `:` before it.
+  /// Parses `family:weight@size`, each part optional. The size follows the last `@`; the weight
+  /// follows the last `:` before that.
   static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {
@@ -60,7 +60,7 @@ enum FontKeys {
       let size = rest[rest.index(after: at)...]
       guard let points = Double(plainNumber: size) else {
         throw DocumentFault(
-          at: offset, "\(quoted(String(size))) is no size; expected family:weight@size")
+          at: offset, "\(quoted(String(size))) is not a size; expected family:weight@size")
       }
       font.size = try checked(points, .fontSize, at: offset, limits)
       rest = rest[..<at]
@@ -87,7 +87,7 @@ enum FontKeys {
     return try value(named: name, of: weights, at: offset)
   }
 
-  /// The number of a name, whose blanks, hyphens and capitals do not count: `Semi Bold`.
+  /// The number of a name such as `Semi Bold`. Spaces, hyphens, underscores and case are ignored.
   private static func value(
     named name: String, of names: [(name: String, value: Double)], at offset: Int
   ) throws(DocumentFault) -> Double {
@@ -103,7 +103,7 @@ enum FontKeys {
   }
 
   private static let weights = FontWeight.named.map { (name: $0.name, value: $0.weight.value) }
-  /// A number or a name.
+  /// A weight as a number or a name.
   static let weight = numberOrName(.between(1, 1000), weights)
 
   /// The keywords of CSS Fonts 4 §2.4 in camel case.
@@ -145,7 +145,7 @@ enum FontKeys {
     return names.map(\.value)
   }
 
-  /// An object from OpenType tags to values, the tags padded with spaces to four characters.
+  /// An object with OpenType tags as keys. Short tags are padded with spaces to four characters.
   private static func tags<Value: Sendable>(
     _ reader: ValueReader<Value>, _ what: String
   ) -> ValueReader<[String: Value]> {
@@ -156,7 +156,7 @@ enum FontKeys {
       guard members.count <= AttributePatch.mostTags else {
         throw DocumentFault(
           at: value.offset, code: .tooLarge,
-          "\(members.count) tags, the limit is \(AttributePatch.mostTags)")
+          "\(members.count) tags; the limit is \(AttributePatch.mostTags)")
       }
       var values: [String: Value] = [:]
       for member in members {
@@ -164,7 +164,7 @@ enum FontKeys {
         guard (1...4).contains(bytes.count), bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
           throw DocumentFault(
             at: member.keyOffset,
-            "\(quoted(member.key)) is no OpenType tag; expected 1 to 4 ASCII characters")
+            "\(quoted(member.key)) is not an OpenType tag; expected 1 to 4 ASCII characters")
         }
         let tag = member.key + String(repeating: " ", count: 4 - bytes.count)
         guard values.updateValue(try reader.read(member.value, &context), forKey: tag) == nil else {

@@ -2,9 +2,9 @@
 
 import Galley
 
-/// What a document says of a gradient.
+/// The keys of a gradient.
 enum GradientKeys {
-  /// A gradient as it is read.
+  /// The values read so far.
   struct Draft: Sendable {
     var isLinear = false
     var gradient = Gradient(stops: [])
@@ -16,7 +16,7 @@ enum GradientKeys {
     .key("stops", stops) { $0.gradient.stops = $1 },
   ])
 
-  /// Fewest and most stops.
+  /// The least and the greatest number of stops.
   private static let counts = 2...256
 
   private static let what =
@@ -46,7 +46,7 @@ enum GradientKeys {
     guard counts.contains(elements.count) else {
       throw DocumentFault(
         at: value.offset,
-        "a gradient has from \(counts.lowerBound) to \(counts.upperBound) stops,"
+        "a gradient needs from \(counts.lowerBound) to \(counts.upperBound) stops,"
           + " found \(elements.count)")
     }
     var stops: [Gradient.Stop] = []
@@ -55,7 +55,8 @@ enum GradientKeys {
       if let last = stops.last, stop.offset < last.offset {
         context.note(
           "clamped",
-          "\(plain(stop.offset)) is clamped to \(plain(last.offset)), where the stop before is",
+          "\(plain(stop.offset)) is clamped to \(plain(last.offset)), the offset of the previous"
+            + " stop",
           at: element.offset)
       }
       stops.append(Gradient.Stop(max(stop.offset, stops.last?.offset ?? 0), stop.color))
@@ -93,7 +94,7 @@ extension ValueReader where Value == Paint {
   }
 }
 
-/// What lies behind a box, which may be nothing.
+/// The background of a box, which may be none.
 enum BackgroundSpelling {
   static let reader = ValueReader<Paint?>(
     .either([ValueReader<Paint>.paint.shape, .word(["transparent"]), .null])

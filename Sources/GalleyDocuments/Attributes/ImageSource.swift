@@ -1,10 +1,10 @@
-// Pictures: files in the document's folder and `data:` URLs, decoded once and within limits.
+// Images: files in the document's folder and `data:` URLs, each decoded once and within limits.
 
 import Galley
 
-/// What a document says of a picture under a box.
+/// The keys of a box's background image.
 enum ImageSource {
-  /// A picture's place and how it fills its box, as they are read.
+  /// The values read so far.
   struct Draft: Sendable {
     var path: JSONValue?
     var fit: ImageFill.Fit?
@@ -17,18 +17,18 @@ enum ImageSource {
     .key("focus", .focus) { $0.focus = $1 },
   ])
 
-  /// What the path of a picture has to be.
+  /// The expected path of an image in words.
   static let what = "the path of a PNG, JPEG or WebP, or a data: URL"
 
   private static let shape = JSONShape.either([
     .either([.string(what, .picturePath), .object(.picture)]), .null,
   ])
 
-  /// The key of a picture under a box whose size, if it is known, is read before it.
+  /// The key of a box's background image. The keys of the box's size must be read before it.
   ///
   /// - Parameters:
-  ///   - box: width and height in points.
-  ///   - set: takes the picture.
+  ///   - box: width and height in points, `nil` if unknown.
+  ///   - set: stores the picture.
   static func key<Target>(
     box: @escaping @Sendable (Target) -> (width: Double?, height: Double?),
     _ set: @escaping @Sendable (inout Target, ImageFill?) -> Void
@@ -48,11 +48,11 @@ enum ImageSource {
     if case .string = value.content {
       draft.path = value
     } else {
-      let what = "a path, or an object such as {\"path\": \"paper.png\", \"fit\": \"cover\"}"
+      let what = "a path or an object such as {\"path\": \"paper.png\", \"fit\": \"cover\"}"
       try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
-      throw .missingKey(at: value.offset, "a picture needs a \"path\"")
+      throw .missingKey(at: value.offset, "an image needs a \"path\"")
     }
     let fit = draft.fit ?? .cover
     var needed: NeededSize?
@@ -62,14 +62,15 @@ enum ImageSource {
     return ImageFill(try picture(path, needed, &context).bitmap, fit: fit, focus: draft.focus)
   }
 
-  /// How the URL of a picture begins that is written into the document itself.
+  /// The prefix of a `data:` URL that Galley writes.
   static let dataPrefix = "data:image/png;base64,"
-  /// How such URLs may begin; what the picture is its bytes tell.
+  /// The accepted prefixes. The actual format is detected from the bytes.
   private static let dataPrefixes = ["png", "jpeg", "webp"].map { "data:image/\($0);base64," }
 
-  /// The picture of a path or URL: the document's own, the store's, or decoded now.
+  /// The picture of a path or URL: from the document's own pictures, from the store, or decoded
+  /// now.
   ///
-  /// - Parameter needed: the pixels in which it is needed; `nil` is its own size.
+  /// - Parameter needed: the size in pixels that is needed; `nil` for the picture's own size.
   static func picture(
     _ value: JSONValue, _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
@@ -81,7 +82,7 @@ enum ImageSource {
       ? try data(path, at: value.offset, needed, &context)
       : try file(path, at: value.offset, needed, &context)
     if let remark = picture.remark, context.images.remarked.insert(path).inserted {
-      let name = path.prefix(5).lowercased() == "data:" ? "the picture" : "\(quoted(path))"
+      let name = path.prefix(5).lowercased() == "data:" ? "the image" : "\(quoted(path))"
       context.note("colorProfile", "\(name): \(remark)", at: value.offset)
     }
     return picture
@@ -94,10 +95,10 @@ enum ImageSource {
       guard let prefix = dataPrefixes.first(where: url.hasPrefix) else {
         throw DocumentFault(
           at: offset,
-          "expected a data: URL that begins with \(dataPrefix) or the same of jpeg or webp")
+          "expected a data: URL that begins with \(dataPrefix) or the same with jpeg or webp")
       }
       guard let bytes = Base64.decode(url.dropFirst(prefix.count).utf8) else {
-        throw DocumentFault(at: offset, "the data: URL is no Base64 (RFC 4648 §4)")
+        throw DocumentFault(at: offset, "the data: URL is not valid Base64 (RFC 4648 §4)")
       }
       return bytes
     }
@@ -107,11 +108,11 @@ enum ImageSource {
     _ path: String, at offset: Int, _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw DocumentFault(at: offset, "expected the path of a picture in the document's folder")
+      throw DocumentFault(at: offset, "expected the path of an image in the document's folder")
     }
     switch context.resources.source {
     case .none:
-      throw .noFiles(path, at: offset, instead: "put the picture into it, as a data: URL")
+      throw .noFiles(path, at: offset, instead: "embed the image as a data: URL")
     case .host(let host):
       if let picture = context.images.pictures.picture(of: .host(path), nil) { return picture }
       let picture = PictureFile(try host.picture(path, at: offset))
@@ -137,7 +138,7 @@ enum ImageSource {
     return try decode(bytes, as: source, at: offset, needed, &context)
   }
 
-  /// The picture of a source that has been decoded, or is now.
+  /// The picture of a source, which is decoded now unless it is already known.
   private static func known(
     _ source: PictureStore.Source, at offset: Int, _ needed: NeededSize?,
     _ context: inout ReadContext, _ bytes: () throws(DocumentFault) -> [UInt8]
@@ -171,13 +172,13 @@ enum ImageSource {
     return try keep(picture, as: source, at: offset, needed, &context)
   }
 
-  /// Counts a picture against the document's limits, wherever it comes from.
+  /// Keeps a picture and counts it against the document's limits, even if it came from the store.
   private static func keep(
     _ picture: PictureFile, as source: PictureStore.Source, at offset: Int,
     _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
-    // What its file claims counts, as it does where it is decoded now.
+    // The size in the file counts, as it does for a picture that is decoded now.
     guard picture.fileSize.width * picture.fileSize.height <= context.pixelsLeft else {
       let error = PictureError.tooLarge(
         width: picture.fileSize.width, height: picture.fileSize.height, limit: context.pixelsLeft)
@@ -191,7 +192,7 @@ enum ImageSource {
 }
 
 extension ValueReader where Value == PictureFocus {
-  /// Two parts of a picture.
+  /// A point in a picture, as fractions of its width and height.
   static var focus: Self {
     let what = "two numbers from 0 to 1, [x, y]"
     return Self(.array(.number(.between(0, 1)), of: what, count: 2...2)) {
@@ -206,7 +207,7 @@ extension ValueReader where Value == PictureFocus {
 }
 
 extension DocumentFault {
-  /// A picture that cannot be decoded.
+  /// A fault for a picture that cannot be decoded.
   fileprivate init(_ error: PictureError, at offset: Int) {
     let code: DocumentError.Code =
       switch error {
@@ -227,9 +228,9 @@ extension ReadContext {
       max(0, limits.filePixels - images.filePixels))
   }
 
-  /// The pixels that a box of a size in points is drawn in; `nil` where that is not known.
+  /// The size in pixels at which a box is drawn; `nil` if the scale is unknown.
   func pixels(width: Double, height: Double) -> NeededSize? {
-    // A box may take a pixel more than its size, where its edges are rounded.
+    // Rounded edges can make a box a pixel larger than its size.
     scale.map { NeededSize(width: width * $0 + 1, height: height * $0 + 1) }
   }
 }

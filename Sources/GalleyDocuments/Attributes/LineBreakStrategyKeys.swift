@@ -1,4 +1,4 @@
-// Line breaking strategies: words joined by bars, an array of them, or TextKit's number.
+// Line breaking strategies: words joined by bars, an array of words, or TextKit's number.
 
 import Galley
 
@@ -8,7 +8,7 @@ enum LineBreakStrategyKeys {
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]
 
-  /// The numbers that the words and their sum have.
+  /// The numbers of the words, and their sum.
   private static let numbers = 0...3
 
   static let reader = ValueReader<LineBreakStrategy>(
@@ -21,7 +21,7 @@ enum LineBreakStrategyKeys {
       guard let bits = Int(exactly: number), numbers.contains(bits) || bits == 0xFFFF else {
         throw DocumentFault(
           at: value.offset,
-          "\(plain(number)) is no strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3"
+          "\(plain(number)) is not a strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3"
             + " (both) or 65535 (standard)")
       }
       return LineBreakStrategy(rawValue: bits)

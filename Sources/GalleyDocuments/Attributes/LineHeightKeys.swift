@@ -1,8 +1,8 @@
-// Line heights: an object of one key, which says what is measured.
+// Line heights: an object with one key, which selects the unit.
 
 import Galley
 
-/// What a document says of a line's height.
+/// The keys of a line height.
 enum LineHeightKeys {
   static let table = KeyTable<[LineHeight]>([
     .key("exact", .number(.extent)) { $0.append(.exact($1)) },
@@ -10,7 +10,7 @@ enum LineHeightKeys {
     .key("leading", .number(.length)) { $0.append(.leading($1)) },
   ])
 
-  /// The object with the one key that it has to have.
+  /// Reads the object, which must have exactly one key.
   static let reader = ValueReader<LineHeight>(.object(.lineHeight)) {
     value, context throws(DocumentFault) in
     var given: [LineHeight] = []
@@ -26,12 +26,12 @@ enum LineHeightKeys {
     return given[0]
   }
 
-  /// What a number alone may mean: CSS has a factor of the font's size, UIKit points.
+  /// The error for a bare number, which could mean a factor as in CSS or points as in UIKit.
   private static func bareNumber(_ number: String, at offset: Int) -> DocumentFault {
     DocumentFault(
       at: offset,
-      "expected an object, {\"multiple\": \(number)} of the font's size or {\"exact\": \(number)} in"
-        + " points, found a number")
+      "expected an object, {\"multiple\": \(number)} for a factor of the font size or {\"exact\":"
+        + " \(number)} for points, found a number")
   }
 }
 

@@ -50,7 +50,7 @@ enum LineStyleKeys {
     return LineStyle(line ?? .none, pattern: pattern ?? .solid, byWord: isByWord)
   }
 
-  /// The words of a style.
+  /// The words of a style, joined by bars.
   static func spelling(of style: LineStyle) -> String {
     let line = lines.first { $0.value == style.line }?.name
     let pattern =

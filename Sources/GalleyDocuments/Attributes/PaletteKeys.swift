@@ -1,10 +1,10 @@
-// A colour font's palette, and colours in the place of its own.
+// A colour font's palette, and colours that override the palette's own.
 
 import Galley
 
-/// What a document says of a colour font's colours.
+/// The keys of a colour font's colours.
 enum PaletteKeys {
-  /// Indices of palettes that a font may have (OpenType 1.9, "CPAL").
+  /// The range of palette indices in a font (OpenType 1.9, "CPAL").
   private static let indices = 0...65_535
   private static let marks: [(name: String, value: FontPalette)] = [
     ("light", .light), ("dark", .dark),
@@ -23,7 +23,7 @@ enum PaletteKeys {
     }
   }()
 
-  /// The last index is the text's own colour, which no palette has.
+  /// The range of a palette's entries. Index 65535 means the text's own colour.
   private static let entries = 0...65_534
 
   static let colors = ValueReader<[Int: Color]>(
@@ -35,14 +35,14 @@ enum PaletteKeys {
     guard members.count <= AttributePatch.mostTags else {
       throw DocumentFault(
         at: value.offset, code: .tooLarge,
-        "\(members.count) colours, the limit is \(AttributePatch.mostTags)")
+        "\(members.count) colours; the limit is \(AttributePatch.mostTags)")
     }
     var colors: [Int: Color] = [:]
     for member in members {
       guard let entry = Int(member.key), String(entry) == member.key, entries.contains(entry) else {
         throw DocumentFault(
           at: member.keyOffset,
-          "\(quoted(member.key)) is no entry of a palette; expected an index from 0 to 65534")
+          "\(quoted(member.key)) is not a palette entry; expected an index from 0 to 65534")
       }
       colors[entry] = try ValueReader<Color>.color.read(member.value, &context)
     }

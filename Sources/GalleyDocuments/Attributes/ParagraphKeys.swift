@@ -1,8 +1,8 @@
-// Paragraph styles, a line a key.
+// Paragraph styles, one key per line.
 
 import Galley
 
-/// What a document says of a paragraph.
+/// The keys of a paragraph style.
 enum ParagraphKeys {
   static let table = KeyTable<ParagraphStyle>(
     [

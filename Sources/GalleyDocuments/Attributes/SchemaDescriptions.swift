@@ -1,225 +1,267 @@
-// What each key says, in one sentence: editors show it beside the key.
+// Descriptions of the keys, which editors show next to them.
 
 /// The keys' descriptions.
 enum SchemaDescriptions {
   static let document = [
-    "semantics": "Version of the rules by which attributes are drawn.",
-    "styles": "Named styles, which nodes and ranges refer to.",
-    "values": "Values for {{name}} in any string; without them braces are only braces.",
-    "width": "Width of the canvas in points; null is as wide as the longest line.",
-    "height": "Height of the canvas in points; null is as high as the text needs.",
-    "scale": "Pixels per point; 1 by default.",
-    "background": "The colour or gradient under everything; transparent by default.",
-    "backgroundImage": "A PNG under everything, above the background's colour.",
-    "fonts": "Font files or folders, as seen from the document's folder, that are used first.",
-    "language": "The text's language as a BCP 47 tag; en by default.",
+    "semantics": "Version of the rules for drawing attributes. Only 1 exists.",
+    "styles": "Named styles that nodes and ranges refer to.",
+    "values": "Values for {{placeholders}} in any string. Without this key, braces are literal.",
+    "width": "Canvas width in points; null fits the longest line. Default: null.",
+    "height": "Canvas height in points; null fits the text. Default: null.",
+    "scale": "Pixels per point. Default: 1.",
+    "background": "Colour or gradient of the canvas. Default: transparent.",
+    "backgroundImage": "A PNG, JPEG or WebP below all text, above the background colour.",
+    "fonts":
+      "Font files or folders, relative to the document's folder. Their fonts are preferred.",
+    "language": "Language of the text, a BCP 47 tag. Default: en.",
     "attributes": "Attributes of the whole text.",
-    "text": "A string, a node, or an array of both.",
-    "ranges": "Attributes over stretches of a text that is a string; later ones win.",
-    "frames": "Instead of text: boxes on one canvas, drawn in order.",
-    "metadata": "Data that is carried to the layout.",
-    "alt": "Text for who does not see the picture, written into its file.",
-    "require": "What the layout of every box has to keep; else no picture is made.",
-    "template": "What a server takes for the placeholders; drawing takes no notice.",
+    "text": "The text: a string, a node, or an array of both.",
+    "ranges": "Attributes for ranges of the text, which must be a string. Later ranges win.",
+    "frames": "Boxes on one canvas, drawn in order. Use them instead of text.",
+    "metadata": "Any JSON value, copied to the layout output.",
+    "alt": "Alternative text of the image, written into its file.",
+    "require": "Guarantees the layout must meet. If one fails, no image is written.",
+    "template": "Parameters that a server accepts for the placeholders; ignored when drawing.",
   ]
 
   static let template = [
-    "parameters": "The placeholders' values by name: what each has to be.",
-    "languages": "Languages that may be asked for; the document's own alone without it.",
-    "scales": "Pixels per point that may be asked for; the document's own alone without it.",
-    "formats": "Formats that may be asked for; all of them without it.",
+    "parameters": "Constraints on the placeholders' values, by name.",
+    "languages": "Languages that a request may choose. Default: only the document's.",
+    "scales": "Pixels per point that a request may choose. Default: only the document's.",
+    "formats": "Image formats that a request may choose. Default: all.",
   ]
 
   static let templateParameter = [
-    "required": "Whether a value has to be given; false by default.",
-    "default": "The value where none is given; the document's own, or nothing at all.",
-    "maxLength": "Most Unicode scalars of a value.",
-    "pattern": "A POSIX extended regular expression that the whole of a value has to match.",
+    "required": "Whether a request must give a value. Default: false.",
+    "default": "Value if a request gives none. Default: the document's own value, if any.",
+    "maxLength": "Maximum length of a value in Unicode scalars.",
+    "pattern": "POSIX extended regular expression that must match the whole value.",
   ]
 
   static let container = [
     "insets":
       "Points from the box to its text: one number, [vertical, horizontal],"
-      + " [top, right, bottom, left], or an object; 0 by default.",
-    "verticalAlignment": "Where the text stands in a box that is higher; top by default.",
+      + " [top, right, bottom, left], or an object. Default: 0.",
+    "verticalAlignment": "Vertical position of the text in a taller box. Default: top.",
     "crossAlignment":
-      "Where vertical text stands across its lines in a box that is wider; start by default.",
-    "maximumLines": "Most lines that are drawn; null or 0 is no limit.",
-    "lastLineBreakMode": "How the last visible line ends, instead of its paragraph's mode.",
-    "defaultDirection": "The direction of paragraphs without a strong character.",
-    "usesFontLeading": "Whether fonts' line gaps count; true by default.",
+      "Horizontal position of vertical text in a wider box. Default: start.",
+    "maximumLines": "Maximum number of lines; null or 0 means no limit. Default: null.",
+    "lastLineBreakMode":
+      "lineBreakMode for the last visible line; null uses the paragraph's. Default: null.",
+    "defaultDirection":
+      "Direction of paragraphs without a strongly directional character. Default: leftToRight.",
+    "usesFontLeading": "Whether to add the fonts' line gaps. Default: true.",
     "keepEdgeSpacing":
-      "Whether spacing before the first and after the last paragraph is kept; false by default.",
-    "lineHeightMode": "Where extra line height goes: above the text, or half of it on each side.",
-    "backgroundExtent": "How high backgroundColor is: the line, with its spacing, or the font.",
-    "underlineSkipInk": "Whether underlines leave room for descenders; none by default.",
-    "blending": "The space that colours are mixed in; srgb by default.",
-    "linkAttributes": "Attributes that links have unless they are given; blue, underlined.",
-    "truncationToken": "What stands where text is cut: a string or a node; \u{2026} by default.",
-    "fit": "Whether a text without room is shrunk until it fits; none by default.",
-    "minimumScale": "The smallest scale of shrink, 0 to 1; 0.5 by default.",
-    "writingMode": "To where lines run and stack: across, or downwards; horizontal by default.",
+      "Whether to keep spacing before the first and after the last paragraph. Default: false.",
+    "lineHeightMode":
+      "Position of extra line height: above the text (textkit) or half on each side"
+      + " (halfLeading). Default: textkit.",
+    "backgroundExtent":
+      "Height of backgroundColor: the line, the line with its spacing (fragment), or the font's"
+      + " ascent and descent. Default: line.",
+    "underlineSkipInk": "Whether underlines are interrupted at descenders. Default: none.",
+    "blending": "Colour space for blending colours. Default: srgb.",
+    "linkAttributes": "Attributes of links that do not set their own. Default: blue, underlined.",
+    "truncationToken":
+      "Ellipsis shown where text is cut off: a string or a node. Default: \u{2026}.",
+    "fit": "shrink scales text down to fit, never below minimumScale. Default: none.",
+    "minimumScale": "Smallest scale for fit, 0 to 1. Default: 0.5.",
+    "writingMode":
+      "Direction of lines: horizontal, or vertical with the next line to the left or right."
+      + " Default: horizontal.",
   ]
 
   static let frame = [
-    "x": "Points from the canvas' left edge.",
-    "y": "Points from the canvas' top edge, downwards.",
-    "width": "Width of the box in points; null is as wide as the longest line.",
-    "height": "Height of the box in points; null is as high as the text needs.",
-    "background": "The box's colour or gradient; transparent by default.",
-    "backgroundImage": "A PNG in the box, above its colour.",
-    "cornerRadius": "Radius in points of the corners of the box's background and border.",
-    "border": "A line along the inside of the box's edges; none by default.",
-    "attributes": "Attributes of the box's whole text, above the document's.",
-    "alt": "Text for who does not see the box; its own text by default.",
-    "require": "What the box's layout has to keep, contract by contract above the document's.",
-    "text": "A string, a node, or an array of both.",
-    "ranges": "Attributes over stretches of a text that is a string; later ones win.",
+    "x": "Points from the canvas's left edge. Default: 0.",
+    "y": "Points down from the canvas's top edge. Default: 0.",
+    "width": "Box width in points; null fits the longest line. Default: null.",
+    "height": "Box height in points; null fits the text. Default: null.",
+    "background": "Colour or gradient of the box. Default: transparent.",
+    "backgroundImage": "A PNG, JPEG or WebP in the box, above its background colour.",
+    "cornerRadius": "Corner radius in points of the box's background and border. Default: 0.",
+    "border": "Line along the inside of the box's edges. Default: none.",
+    "attributes": "Attributes of all text in the box; they override the document's.",
+    "alt": "Alternative text of the box. Default: the box's text.",
+    "require": "Guarantees the box's layout must meet; each one overrides the document's.",
+    "text": "The text: a string, a node, or an array of both.",
+    "ranges": "Attributes for ranges of the text, which must be a string. Later ranges win.",
   ]
 
   static let node = [
     "text": "A string, or an array of strings and nodes, which inherit this node's attributes.",
-    "style": "A style's name or several; later ones win, the node's own attributes over all.",
+    "style":
+      "Name of a style, or an array of names. Later styles win, and the node's own attributes win"
+      + " over all styles.",
   ]
 
   static let range = [
-    "indices": "[start, end] in UTF-16 units of the text before its values go in; without end.",
-    "style": "A style's name or several; later ones win, the range's own attributes over all.",
+    "indices":
+      "[start, end] in UTF-16 units of the text before placeholders are replaced; end is excluded.",
+    "style":
+      "Name of a style, or an array of names. Later styles win, and the range's own attributes win"
+      + " over all styles.",
   ]
 
   static let style = [
-    "extends": "Another style's name or several, which this one's attributes are written over."
+    "extends": "Name of a style, or an array of names, whose attributes this style overrides."
   ]
 
   static let font = [
-    "family": "A family's name or several; the first that is there is taken.",
-    "weight": "From 1 to 1000, or a name; ultraLight is 100 and thin 200, in UIKit's order and not"
-      + " CSS's.",
-    "width": "Percent of the normal width, or a name such as condensed.",
-    "italic": "Whether the face is italic.",
-    "size": "Points an em.",
-    "features": "OpenType features by tag: 0 is off, 1 on, more an alternate.",
-    "variations": "Places on a variable font's axes, by tag.",
-    "palette": "A colour font's palette by index, or the one marked light or dark; 0 by default.",
-    "paletteColors": "Colours in the place of the palette's, by their index in it.",
+    "family": "Family name, or an array of names. The first available family is used.",
+    "weight":
+      "Number from 1 to 1000, or a name. As in UIKit, ultraLight is 100 and thin is 200."
+      + " Default: 400.",
+    "width": "Percent of the normal width, or a name such as condensed. Default: 100.",
+    "italic": "Whether to use an italic face. Default: false.",
+    "size": "Font size in points. Default: 12.",
+    "features": "OpenType features by tag: 0 off, 1 on, larger numbers select an alternate.",
+    "variations": "Axis values of a variable font, by tag.",
+    "palette": "Palette of a colour font: an index, light or dark. Default: 0.",
+    "paletteColors": "Colours that override those of the palette, by index.",
   ]
 
   static let shadow = [
-    "color": "The shadow's colour; null is no shadow.",
-    "opacity": "From 0 to 1; multiplies the colour's.",
-    "offset": "Points to the right and down: [3, 5] or \"3,5\".",
-    "blur": "Radius in points.",
+    "color": "Colour of the shadow; null disables it. Default: black with alpha 1/3.",
+    "opacity": "Factor for the colour's alpha, 0 to 1. Default: 1.",
+    "offset": "Points to the right and down, such as [3, 5] or \"3,5\". Default: [0, 0].",
+    "blur": "Blur radius in points. Default: 0.",
   ]
 
   static let gradient = [
-    "gradient": "The kind of gradient.",
-    "angle": "Direction in degrees: 0 is upwards, 90 to the right, 180, the default, downwards.",
-    "stops": "Colours with their places from 0, the start, to 1, the end: [[0, \"red\"], …].",
+    "gradient": "Kind of gradient. Only linear exists.",
+    "angle": "Direction in degrees: 0 is up, 90 is right, 180 is down. Default: 180.",
+    "stops": "Colours with offsets from 0, the start, to 1, the end: [[0, \"red\"], …].",
   ]
 
   static let attachment = [
-    "path": "A PNG, JPEG or WebP in the document's folder, or a data: URL.",
-    "width": "Width in points; without it in proportion to the height, else a point a pixel.",
-    "height": "Height in points; without it in proportion to the width, else a point a pixel.",
-    "bounds": "[x, y, width, height] in points, y up from the baseline; instead of a size.",
-    "fit": "How the picture fills its width and height: fill, stretched, by default.",
+    "path": "Path of a PNG, JPEG or WebP in the document's folder, or a data: URL.",
+    "width":
+      "Width in points. Default: in proportion to the height; without a height, 1 point per pixel.",
+    "height":
+      "Height in points. Default: in proportion to the width; without a width, 1 point per pixel.",
+    "bounds":
+      "[x, y, width, height] in points, y upwards from the baseline. Use it instead of width and"
+      + " height.",
+    "fit": "How the image fills its width and height. Default: fill, which stretches it.",
     "focus": focus,
   ]
 
   static let paragraphStyle = [
-    "alignment": "Where lines stand; natural, the start of the paragraph's direction, by default.",
-    "firstLineHeadIndent": "Indent in points of the first line's start; below 0 it is 0.",
-    "headIndent": "Indent in points of the other lines' starts; below 0 it is 0.",
-    "tailIndent": "Above 0 a line's greatest width in points, else the indent of its end.",
-    "tabStops": "left@15; center@50; 80 in points from the paragraph's start, or objects.",
-    "defaultTabInterval": "Points between the tabs behind the last tab stop.",
-    "lineBreakMode": "How lines end that are too long.",
-    "lineHeightMultiple": "Factor of the font's natural line height; 0 is none.",
-    "minimumLineHeight": "Least line height in points.",
-    "maximumLineHeight": "Greatest line height in points; 0 is no limit.",
-    "lineHeight": "The lines' height whatever their fonts' own: exact, multiple or leading.",
-    "lineSpacing": "Points below each line but the last; below 0 it is 0.",
-    "paragraphSpacing": "Points below the paragraph; below 0 it is 0.",
-    "paragraphSpacingBefore": "Points above the paragraph; below 0 it is 0.",
-    "baseWritingDirection": "The paragraph's direction; natural is that of its first letter.",
-    "hyphenationFactor": "Lines less full than this get a divided word; 0, never, by default.",
-    "usesDefaultHyphenation": "Whether words are divided as by a factor of 1; false by default.",
+    "alignment":
+      "Alignment of the lines; natural is the start in the paragraph's direction."
+      + " Default: natural.",
+    "firstLineHeadIndent":
+      "Indent of the first line's start in points; clamped to at least 0. Default: 0.",
+    "headIndent": "Indent of the other lines' starts in points; clamped to at least 0. Default: 0.",
+    "tailIndent":
+      "Above 0: maximum line width in points from the start margin. Otherwise: indent from the end"
+      + " margin. Default: 0.",
+    "tabStops":
+      "Points from the paragraph's start, such as left@15; center@50; 80, or an array of objects."
+      + " Default: every 28 points, 12 times.",
+    "defaultTabInterval":
+      "Points between tab stops after the last one in tabStops. Default: 0, none.",
+    "lineBreakMode": "Wrapping or truncation of lines that are too long. Default: byWordWrapping.",
+    "lineHeightMultiple": "Factor of the font's natural line height; 0 has no effect. Default: 0.",
+    "minimumLineHeight": "Minimum line height in points. Default: 0.",
+    "maximumLineHeight": "Maximum line height in points; 0 means no limit. Default: 0.",
+    "lineHeight":
+      "Line height that replaces the fonts' own: exact, multiple or leading. Default: none.",
+    "lineSpacing": "Points below each line except the last; clamped to at least 0. Default: 0.",
+    "paragraphSpacing": "Points below the paragraph; clamped to at least 0. Default: 0.",
+    "paragraphSpacingBefore": "Points above the paragraph; clamped to at least 0. Default: 0.",
+    "baseWritingDirection":
+      "Direction of the paragraph; natural takes it from the first letter. Default: natural.",
+    "hyphenationFactor":
+      "Minimum fill of a line, 0 to 1; emptier lines are hyphenated. 0 means never. Default: 0.",
+    "usesDefaultHyphenation":
+      "Whether to hyphenate as with a hyphenationFactor of 1. Default: false.",
     "lineBreakStrategy":
-      "pushOut, hangulWordPriority, both, standard, or the number; none by default.",
-    "lineBreakStrictness": "How readily lines break, as CSS has it; normal by default.",
-    "lineBreakQuality": "How much is weighed before a line is ended; greedy by default.",
+      "Rules against bad line breaks: pushOut, hangulWordPriority, both, standard, or a number."
+      + " Default: none.",
+    "lineBreakStrictness": "Strictness of line breaking, as in CSS. Default: normal.",
+    "lineBreakQuality":
+      "Line breaking method: greedy, balanced or optimal for the whole paragraph. Default: greedy.",
     "allowsDefaultTighteningForTruncation":
-      "Whether text that is a little too wide is drawn together; false by default.",
-    "kashida": "Whether justified Arabic lengthens strokes before spaces; false by default.",
+      "Whether to tighten text that is up to 5% too wide instead of truncating it. Default: false.",
+    "kashida":
+      "Whether justified Arabic lengthens letter strokes before it widens spaces. Default: false.",
     "punctuationSpacing":
-      "How wide fullwidth punctuation is set; trimPairs by default in ja, zh and ko, else none.",
-    "cjkSpacing": "An eighth of an em between ideographs and letters or digits; none by default.",
+      "Width of fullwidth punctuation. Default: trimPairs in ja, zh and ko, otherwise none.",
+    "cjkSpacing":
+      "Space of 1/8 em between ideographs and letters or digits. Default: none.",
   ]
 
   static let lineHeight = [
-    "exact": "Points.",
-    "multiple": "Factor of the largest point size on the line.",
-    "leading": "Points beyond ascent and descent, above the text.",
+    "exact": "Line height in points.",
+    "multiple": "Factor of the largest font size in the line.",
+    "leading": "Points added to ascent and descent, above the text.",
   ]
 
   static let tabStop = [
-    "alignment": "How the text stands at the stop; natural by default.",
+    "alignment": "Alignment of the text at the stop. Default: natural.",
     "location": "Points from the paragraph's start.",
-    "terminators": "Characters that end a column, such as a decimal point.",
+    "terminators":
+      "Characters that align at a decimal stop, such as a point. Default: the language's decimal"
+      + " separator.",
   ]
 
   static let insets = [
-    "top": "Points above the text.", "right": "Points to the right of the text.",
-    "bottom": "Points below the text.", "left": "Points to the left of the text.",
+    "top": "Points above the text. Default: 0.",
+    "right": "Points to the right of the text. Default: 0.",
+    "bottom": "Points below the text. Default: 0.",
+    "left": "Points to the left of the text. Default: 0.",
   ]
 
   static let border = [
-    "width": "Points inwards from the box's edges; 1 by default.",
-    "color": "The line's colour; black by default.",
+    "width": "Line width in points, inwards from the box's edges. Default: 1.",
+    "color": "Colour of the line. Default: black.",
   ]
 
   static let backdrop = [
-    "color": "The colour or gradient that fills the box; none by default.",
-    "border": "A line along the inside of the box's edges; none by default.",
-    "cornerRadius": "Radius in points of the box's corners; 0 by default.",
+    "color": "Colour or gradient of the box. Default: none.",
+    "border": "Line along the inside of the box's edges. Default: none.",
+    "cornerRadius": "Corner radius of the box in points. Default: 0.",
     "padding":
-      "Points between the border and the text, as insets are given: left is before the text's"
-      + " beginning and right behind its end, wherever these are; 0 by default.",
-    "index": "Tells the box from the same one behind the text beside it; 0 by default.",
+      "Points between border and text, in the forms of insets. left applies to the text's start"
+      + " and right to its end, in any direction. Default: 0.",
+    "index":
+      "Adjacent texts with the same box and the same index share one box. Default: 0.",
   ]
 
   static let backdropBorder = [
-    "width": "Points inwards from the box's edges; 1 by default.",
-    "color": "The line's colour; black by default.",
-    "sides": "The sides that have the line, such as left or top | bottom; all by default.",
+    "width": "Line width in points, inwards from the box's edges. Default: 1.",
+    "color": "Colour of the line. Default: black.",
+    "sides": "Sides with the line, such as left or top | bottom. Default: all.",
   ]
 
   static let picture = [
-    "path": "A PNG, JPEG or WebP in the document's folder, or a data: URL.",
-    "fit": "How the picture fills its box: cover by default.",
+    "path": "Path of a PNG, JPEG or WebP in the document's folder, or a data: URL.",
+    "fit": "How the image fills its box. Default: cover.",
     "focus": focus,
   ]
 
   private static let focus =
-    "[x, y], parts of the picture from 0 to 1 that lie at the same parts of the box, like CSS's"
-    + " object-position; the middle by default, and with none the top left."
+    "[x, y], each from 0 to 1: a point of the image that is placed at the same point of the box,"
+    + " like CSS object-position. Default: the centre, or the top left with fit none."
 }
 
 extension SchemaDescriptions {
   static let contract = [
-    "noTruncation": "No token may stand for text that was cut off.",
-    "noHiddenText": "No text may be left out or cut at the box's sides.",
-    "noMissingGlyphs": "Every character needs a font that has it.",
-    "noDividedWords": "No line may end inside a word, hyphenation apart.",
-    "noWidow": "No paragraph of two lines or more may end in a line of one word.",
-    "maximumLines": "The greatest number of lines.",
-    "minimumFontSize": "The least size of letters in points, after fit.",
-    "minimumFitScale": "The least scale that fit may choose, 0 to 1.",
-    "contrast": "The least contrast ratio (WCAG 2.2) of text with the pixels behind it, 1 to 21.",
+    "noTruncation": "No text may be replaced by an ellipsis.",
+    "noHiddenText": "No text may be omitted, or cut off at the box's sides.",
+    "noMissingGlyphs": "Every character must be in a font.",
+    "noDividedWords": "No line may end inside a word, except by hyphenation.",
+    "noWidow": "No paragraph of two or more lines may end with a line of one word.",
+    "maximumLines": "Maximum number of lines.",
+    "minimumFontSize": "Minimum font size in points, after fit.",
+    "minimumFitScale": "Minimum scale that fit may choose, 0 to 1.",
+    "contrast": "Minimum contrast ratio (WCAG 2.2) of text and the pixels below it, 1 to 21.",
   ]
 
   static let contrast = [
-    "minimum": "The least contrast ratio (WCAG 2.2), 1 to 21.",
-    "fix": "What is painted behind text with less: a scrim or a shadow, in black or white.",
+    "minimum": "Minimum contrast ratio (WCAG 2.2), 1 to 21.",
+    "fix":
+      "What to paint below text with too little contrast: a scrim or a shadow, in black or white.",
   ]
 }

@@ -1,8 +1,8 @@
-// Shadows: one object, of which parts are inherited, or an array.
+// Shadows: one object, whose missing parts are inherited, or an array.
 
 import Galley
 
-/// What a document says of a shadow.
+/// The keys of a shadow.
 enum ShadowKeys {
   static let table = KeyTable<TextShadow>([
     .key("color", ValueReader<Color>.color.orNull) { shadow, color in
@@ -13,7 +13,7 @@ enum ShadowKeys {
     .key("blur", .number(.blur)) { $0.blur = $1 },
   ])
 
-  /// Shadows, and whether they were an array.
+  /// Reads shadows, and whether they were an array.
   static let reader = ValueReader<(shadows: [TextShadow], isArray: Bool)>(
     .either([
       .object(.shadow),
@@ -22,13 +22,13 @@ enum ShadowKeys {
   ) { value, context throws(DocumentFault) in
     guard case .array(let elements) = value.content else {
       var shadow = TextShadow()
-      try table.read(value, as: "an object or an array of them", into: &shadow, &context)
+      try table.read(value, as: "an object or an array of objects", into: &shadow, &context)
       return ([shadow], false)
     }
     guard elements.count <= context.limits.shadows else {
       throw DocumentFault(
         at: value.offset, code: .tooLarge,
-        "\(elements.count) shadows, the limit is \(context.limits.shadows)")
+        "\(elements.count) shadows; the limit is \(context.limits.shadows)")
     }
     var shadows: [TextShadow] = []
     for element in elements {

@@ -2,9 +2,9 @@
 
 import Galley
 
-/// What a document says of tab stops.
+/// The keys of a tab stop.
 enum TabStopKeys {
-  /// A stop whose location is still to come.
+  /// A stop whose location may not have been read yet.
   struct Draft: Sendable {
     var alignment = TabStop.Alignment.natural
     var location: Double?
@@ -19,7 +19,7 @@ enum TabStopKeys {
     },
   ])
 
-  /// Stops by location; those at one place keep their order.
+  /// Reads stops and sorts them by location. Stops at the same location keep their order.
   static let reader = ValueReader<[TabStop]>(
     .either([
       .string("a string such as left@15; center@50; 80", .tabStops),
@@ -58,7 +58,7 @@ enum TabStopKeys {
     return stops
   }
 
-  /// Reads stops with semicolons between them; an empty string is no stop at all.
+  /// Parses stops separated by semicolons. An empty string has no stops.
   private static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> [TabStop] {
@@ -71,7 +71,8 @@ enum TabStopKeys {
       guard pieces.count <= 2, let last = pieces.last, let location = Double(plainNumber: last)
       else {
         throw DocumentFault(
-          at: offset, "\(quoted(String(part))) is no tab stop; expected such as left@15 or 80")
+          at: offset,
+          "\(quoted(String(part))) is not a tab stop; expected one such as left@15 or 80")
       }
       var alignment = TabStop.Alignment.natural
       if pieces.count == 2 {

@@ -2,17 +2,17 @@
 
 import Galley
 
-/// The spellings of `writingDirection`.
+/// The words and numbers of `writingDirection`.
 enum WritingDirectionKeys {
   private static let directions: [(name: String, value: WritingDirection)] =
     WritingDirection.allCases.map { ($0.word, $0) }
 
-  /// Clears what is inherited, and stands for no direction in an array.
+  /// The word that clears the inherited directions. In an array it adds none.
   private static let natural = "natural"
   private static let names = [natural] + directions.map(\.name)
   private static let numbers = 0...WritingDirection.allCases.count - 1
 
-  /// UAX #9 has no levels for more.
+  /// The most directions: UAX #9 has no more levels.
   private static let mostDirections = 125
 
   private static let one: JSONShape = JSONShape.either([.word(names), .integer(numbers)])
@@ -29,7 +29,7 @@ enum WritingDirectionKeys {
     guard elements.count <= mostDirections else {
       throw DocumentFault(
         at: value.offset,
-        "\(elements.count) directions are too many; expected at most \(mostDirections)")
+        "\(elements.count) directions; the limit is \(mostDirections)")
     }
     var list: [WritingDirection] = []
     for element in elements {
@@ -65,8 +65,8 @@ enum WritingDirectionKeys {
 }
 
 extension WritingDirection {
-  /// What documents call it. To print a case takes reflection, which costs a label's whole process
-  /// an eighth.
+  /// The word in documents. Printing a case would need reflection, which costs an eighth of the
+  /// process's time for a label.
   var word: String {
     switch self {
     case .leftToRight: "leftToRight"

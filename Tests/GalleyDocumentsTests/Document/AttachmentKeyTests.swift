@@ -81,7 +81,7 @@ struct AttachmentKeyTests {
       ("\"http://a/b.png\"", "\"http://a/b.png\" is a URL"),
       ("\"no.png\"", "\"no.png\" cannot be read: there is no such file"),
       ("1", "expected a path, or an object such as {\"path\": \"star.png\", \"height\": 12}"),
-      ("{\"width\": 3}", "a picture needs a \"path\""),
+      ("{\"width\": 3}", "an image needs a \"path\""),
       ("{\"path\": \"a.png\", \"hight\": 3}", "unknown key \"hight\""),
     ])
   func refuses(_ value: String, _ message: String) {
@@ -98,11 +98,8 @@ struct AttachmentKeyTests {
       ("\"bounds\": \"0\"", ".bounds: expected an array of four numbers, [x, y, width, height], "),
       ("\"bounds\": [0, 0, 1, -1]", ".bounds[3]: -1 is out of range"),
       ("\"bounds\": [0, 0, 1, \"1\"]", ".bounds[3]: expected a number, found a string"),
-      (
-        "\"bounds\": [0, 0, 1, 1], \"height\": 3",
-        ": \"bounds\" say how large the picture is, and so does \"height\"; keep one of them"
-      ),
-      ("\"height\": 600000", ": the picture would be 1200000 points wide, the limit is 1000000"),
+      ("\"bounds\": [0, 0, 1, 1], \"height\": 3", ": use \"bounds\" or \"height\", not both"),
+      ("\"height\": 600000", ": the image would be 1200000 points wide; the limit is 1000000"),
     ])
   func refusesSizes(_ members: String, _ message: String) {
     let told = told(

@@ -34,8 +34,8 @@ struct AttributeErrorTests {
       ),
       (
         "\"paragraphStyle\": {\"lineHeight\": 20}",
-        "paragraphStyle.lineHeight: expected an object, {\"multiple\": 20} of the font's size or"
-          + " {\"exact\": 20} in points, found a number"
+        "paragraphStyle.lineHeight: expected an object, {\"multiple\": 20} for a factor of the font size"
+          + " or {\"exact\": 20} for points, found a number"
       ),
       (
         "\"paragraphStyle\": {\"lineHeight\": {\"exakt\": 3}}",
@@ -66,9 +66,9 @@ struct AttributeErrorTests {
         "font: \"bolt\" is not one of ultraLight, thin, extraLight, light, regular, medium,"
           + " semibold, bold, heavy, black"
       ),
-      ("\"font\": \"A@\"", "font: \"\" is no size; expected family:weight@size"),
-      ("\"font\": \"A@x\"", "font: \"x\" is no size; expected family:weight@size"),
-      ("\"font\": \"A@nan\"", "font: \"nan\" is no size; expected family:weight@size"),
+      ("\"font\": \"A@\"", "font: \"\" is not a size; expected family:weight@size"),
+      ("\"font\": \"A@x\"", "font: \"x\" is not a size; expected family:weight@size"),
+      ("\"font\": \"A@nan\"", "font: \"nan\" is not a size; expected family:weight@size"),
       ("\"font\": \"\"", "font: the font is empty; expected family:weight@size"),
       ("\"font\": \"@0\"", "font: 0 is out of range; expected a number above 0, at most 10000"),
       (
@@ -85,7 +85,7 @@ struct AttributeErrorTests {
       ),
       (
         "\"font\": {\"features\": {\"ligature\": 0}}",
-        "font.features.ligature: \"ligature\" is no OpenType tag; expected 1 to 4 ASCII characters"
+        "font.features.ligature: \"ligature\" is not an OpenType tag; expected 1 to 4 ASCII characters"
       ),
       (
         "\"font\": {\"features\": {\"ss\": 0, \"ss \": 1}}",
@@ -146,7 +146,7 @@ struct AttributeErrorTests {
       ),
       (
         "\"paragraphStyle\": {\"tabStops\": \"left@x\"}",
-        "paragraphStyle.tabStops: \"left@x\" is no tab stop; expected such as left@15 or 80"
+        "paragraphStyle.tabStops: \"left@x\" is not a tab stop; expected one such as left@15 or 80"
       ),
       (
         "\"paragraphStyle\": {\"tabStops\": \"middle@3\"}",

@@ -88,8 +88,7 @@ struct AttributeTests {
       runs(nested.frames[0].text) { plain($0.tracking ?? -1) } == "a:1.2000000000000002 b:5 c:3")
     #expect(
       attributeProblem("\"trackingEm\": 1, \"tracking\": 1")
-        == "trackingEm: \"tracking\" in points and \"trackingEm\" in em are both given;"
-        + " keep one of them")
+        == "trackingEm: use \"tracking\" (points) or \"trackingEm\" (em), not both")
   }
 
   @Test(

@@ -56,7 +56,7 @@ struct GradientTests {
         == Gradient(angle: 180, stops: [.init(0.5, .red), .init(0.5, .blue)]))
     let note = try #require(document.diagnostics.first)
     #expect(note.code == "clamped" && note.path == "background.stops[1]")
-    #expect(note.message == "0 is clamped to 0.5, where the stop before is")
+    #expect(note.message == "0 is clamped to 0.5, the offset of the previous stop")
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct GradientTests {
       ),
       (
         #"{"gradient": "linear", "stops": [[0, "red"]]}"#,
-        ".stops: a gradient has from 2 to 256 stops, found 1"
+        ".stops: a gradient needs from 2 to 256 stops, found 1"
       ),
       (
         #"{"gradient": "linear", "stops": [[0, "red"], [1]]}"#,

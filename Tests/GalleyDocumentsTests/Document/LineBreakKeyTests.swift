@@ -37,12 +37,12 @@ struct LineBreakKeyTests {
       ),
       (
         "4",
-        "4 is no strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both) or 65535"
+        "4 is not a strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both) or 65535"
           + " (standard)"
       ),
       (
         "1.5",
-        "1.5 is no strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both) or 65535"
+        "1.5 is not a strategy; expected 0, 1 (pushOut), 2 (hangulWordPriority), 3 (both) or 65535"
           + " (standard)"
       ),
     ])

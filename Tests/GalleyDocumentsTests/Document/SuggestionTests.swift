@@ -77,7 +77,7 @@ struct SuggestionTests {
         + " BCP 47 language tag such as en-GB")
     #expect(
       attributeProblem("\"paragraphStyle\": {\"lineHeight\": 1.5}")
-        == "paragraphStyle.lineHeight: expected an object, {\"multiple\": 1.5} of the font's size or"
-        + " {\"exact\": 1.5} in points, found a number")
+        == "paragraphStyle.lineHeight: expected an object, {\"multiple\": 1.5} for a factor of the font size"
+        + " or {\"exact\": 1.5} for points, found a number")
   }
 }

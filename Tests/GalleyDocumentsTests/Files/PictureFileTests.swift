@@ -117,11 +117,11 @@ struct PictureFileTests {
       told("gif.png").hasPrefix("backgroundImage.path: the image is not a PNG, JPEG or WebP"))
     #expect(told("empty.png").hasPrefix("backgroundImage.path: the image is empty"))
     #expect(
-      told("") == "backgroundImage.path: expected the path of a picture in the document's folder")
-    #expect(told("a\\u0000.png").contains("expected the path of a picture"))
+      told("") == "backgroundImage.path: expected the path of an image in the document's folder")
+    #expect(told("a\\u0000.png").contains("expected the path of an image"))
     #expect(
       problem("{\"text\": \"\", \"backgroundImage\": {\"fit\": \"fill\"}}")
-        == "backgroundImage: a picture needs a \"path\"")
+        == "backgroundImage: an image needs a \"path\"")
     #expect(
       problem("{\"text\": \"\", \"backgroundImage\": {\"path\": \"a\", \"fit\": \"tile\"}}")
         == "backgroundImage.fit: \"tile\" is not one of fill, contain, cover, none")
@@ -164,11 +164,11 @@ struct PictureFileTests {
     #expect(read.backgroundImage?.image.width == 3)
     #expect(
       told("data:image/gif;base64,AAAA")
-        == "backgroundImage.path: expected a data: URL that begins with data:image/png;base64, or the"
-        + " same of jpeg or webp")
+        == "backgroundImage.path: expected a data: URL that begins with data:image/png;base64, or"
+        + " the same with jpeg or webp")
     #expect(
       told("data:image/png;base64,AA*A")
-        == "backgroundImage.path: the data: URL is no Base64 (RFC 4648 §4)")
+        == "backgroundImage.path: the data: URL is not valid Base64 (RFC 4648 §4)")
     #expect(told("data:image/png;base64,").hasPrefix("backgroundImage.path: the image is empty"))
   }
 
