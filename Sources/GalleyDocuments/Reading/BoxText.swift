@@ -1,11 +1,11 @@
-// The text of one box: a string with ranges, or a tree of nodes, in which children inherit and
+// The text of one box: a string with ranges, or a tree of nodes in which children inherit and
 // override key by key.
 
 import Galley
 
 /// Collects the text of a tree of nodes.
 struct NodeWalk {
-  /// Attributes that fill what a link's own node leaves open.
+  /// Attributes of links that a link's own node does not set.
   let link: AttributePatch
   private(set) var text = AttributedText()
 
@@ -18,21 +18,21 @@ struct NodeWalk {
     let children: [JSONValue]
     var next = 0
     let patch: AttributePatch
-    /// Where it sets an attachment.
+    /// The node's attachment, if it sets one.
     var attachment: AttachmentUse?
   }
 
-  /// A node's own attachment, which wants a place in its text.
+  /// A node's own attachment, which needs a U+FFFC in the node's text.
   private struct AttachmentUse {
-    /// Where in the document.
+    /// Offset in the document.
     let offset: Int
-    /// Where the node's text begins.
+    /// Offset in the text at which the node begins.
     let start: Int
   }
 
-  /// Nodes with an attachment of their own that are being read.
+  /// Number of nodes being read that have their own attachment.
   private var openAttachments = 0
-  /// Where the last U+FFFC stands in text of such nodes.
+  /// Offset of the last U+FFFC in the text of such nodes; -1 for none.
   private var lastPlace = -1
 
   /// Reads a string, a node, or an array of both, which inherit from `base`.
@@ -43,7 +43,7 @@ struct NodeWalk {
     if case .array(let elements) = value.content {
       levels = [Level(children: elements, patch: base)]
     }
-    // The tree may be as deep as the limit allows; it is followed on a stack of our own.
+    // The tree may be as deep as the limit allows, so it is walked with an explicit stack.
     while let top = levels.indices.last {
       guard levels[top].next < levels[top].children.count else {
         if let use = levels.removeLast().attachment { close(use, &context) }
@@ -55,7 +55,7 @@ struct NodeWalk {
     }
   }
 
-  /// Reads a string or a node with a string; of a node with children returns those.
+  /// Reads a string, or a node with a string. For a node with children, returns them as a level.
   private mutating func read(
     _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> Level? {
@@ -71,7 +71,7 @@ struct NodeWalk {
     let patch = try inherited.merging(own, at: value.offset)
     guard let text = node.text else {
       guard own.attributes.attachment != nil else {
-        // Of an open template the picture may be missing that a value will name.
+        // In an open template, the path of the picture may come from a value.
         guard context.keysLeftOut == leftOut else { return nil }
         throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
       }
@@ -111,7 +111,7 @@ struct NodeWalk {
     text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
   }
 
-  /// Notes an attachment that is shown nowhere.
+  /// Warns about an attachment that has no U+FFFC.
   private mutating func close(_ use: AttachmentUse, _ context: inout ReadContext) {
     openAttachments -= 1
     if lastPlace < use.start { context.noteHiddenAttachment(at: use.offset) }
@@ -119,33 +119,33 @@ struct NodeWalk {
 }
 
 extension ReadContext {
-  /// Notes a picture over text without a character that it could stand in the place of.
+  /// Warns about a picture over text that has no U+FFFC for it.
   mutating func noteHiddenAttachment(at offset: Int, range: Range<Int>? = nil) {
     note(
       "attachmentHidden",
-      "the picture is not shown: it stands in the place of U+FFFC, which this text does not have;"
-        + " write \\ufffc where it belongs, or leave \"text\" out", at: offset, range: range)
+      "the image is not shown, because it needs a U+FFFC and this text has none; write"
+        + " \\ufffc in its place, or remove \"text\"", at: offset, range: range)
   }
 
-  /// Counts text before it is kept: a box's against its limit, and all of them against the
-  /// document's, because values can be put in again and again.
+  /// Counts text before it is stored. A box has a limit, and so has the document, because values can
+  /// be inserted any number of times.
   mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault) {
     guard length + added <= limits.textLength else { throw ExpandedText.tooLong(offset, self) }
     textLength += added
     guard textLength <= limits.documentBytes else {
       throw DocumentFault(
         at: offset, code: .tooLarge,
-        "the texts are together longer than \(limits.documentBytes) UTF-16 units, the limit")
+        "the texts have more than \(limits.documentBytes) UTF-16 units in total, the limit")
     }
   }
 }
 
-/// What a box says of its text, before it is read.
+/// The keys of a box that hold its text, before the text is read.
 struct BoxText: Sendable {
   var text: JSONValue?
   var ranges: JSONValue?
 
-  /// What the text has to be.
+  /// The shape of a text.
   static let shape: JSONShape = JSONShape.either([
     .text, .object(.node), .array(NodeDraft.child, of: "strings and nodes"),
   ])
@@ -154,12 +154,14 @@ struct BoxText: Sendable {
   ///
   /// - Parameters:
   ///   - base: attributes of the whole text.
-  ///   - link: attributes that fill what links leave open.
+  ///   - link: attributes of links that do not set their own.
   func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
     guard let text else {
-      if let ranges { throw DocumentFault(at: ranges.offset, "ranges need a string \"text\"") }
+      if let ranges {
+        throw DocumentFault(at: ranges.offset, "\"ranges\" needs a \"text\" that is a string")
+      }
       return AttributedText()
     }
     guard let ranges else {
@@ -173,7 +175,7 @@ struct BoxText: Sendable {
     }
     guard case .string(let string) = text.content else {
       throw DocumentFault(
-        at: ranges.offset, "ranges need a string \"text\", it is \(text.kindName) here")
+        at: ranges.offset, "\"ranges\" needs a \"text\" that is a string, found \(text.kindName)")
     }
     let expanded = try ExpandedText(string, at: text.offset, &context)
     try context.count(expanded.utf16.count, after: 0, at: text.offset)
@@ -184,7 +186,7 @@ struct BoxText: Sendable {
 }
 
 extension BoxText {
-  /// Ranges need a string beside them.
+  /// The schema rule that ranges need a string as the text.
   static var schemaRules: JSONDefinition.Members {
     let rangesNeedString = SchemaValue.object([
       ("required", .strings(["text"])),

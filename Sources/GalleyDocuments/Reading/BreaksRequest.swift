@@ -1,17 +1,17 @@
-// The input of `rasterize breaks`: a plain text whose Unicode analysis is wanted.
+// The input of `rasterize breaks`: a plain text to analyse by Unicode rules.
 
 public import Galley
 
-/// A text to be analysed: where it may be broken, and which way its characters run.
+/// A text to analyse for its break opportunities and the directions of its characters.
 public struct BreaksRequest: Sendable, Hashable {
   /// The text in UTF-16 units.
   public var utf16: [UInt16]
-  /// BCP 47 tag; `nil` where none is given.
+  /// BCP 47 tag; `nil` for none.
   public var language: String?
-  /// Direction of the text taken as one paragraph.
+  /// The base direction. The text is treated as one paragraph.
   public var writingDirection: BaseWritingDirection
 
-  /// A request.
+  /// Creates a request.
   public init(
     _ text: String, language: String? = nil,
     writingDirection: BaseWritingDirection = .natural
@@ -21,9 +21,9 @@ public struct BreaksRequest: Sendable, Hashable {
     self.writingDirection = writingDirection
   }
 
-  /// Reads `{"text", "language"?, "writingDirection"?}`.
+  /// Reads an object with `text` and the optional keys `language` and `writingDirection`.
   ///
-  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  /// - Throws: the first error, with its place and a remedy.
   public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     try self.init(text.root, of: text, limits: limits)

@@ -2,11 +2,11 @@
 
 import Galley
 
-/// A container as it is read, with what goes elsewhere in the end.
+/// The values of a container's keys, some of which end up elsewhere.
 struct ContainerDraft: Sendable {
   var container = TextContainer()
   var blending = Blending.srgb
-  /// Attributes that fill what links leave open: CSS's colour of links, underlined.
+  /// Attributes of links that do not set their own: CSS's link colour, and an underline.
   var link = AttributePatch(
     attributes: TextAttributes([
       .foregroundColor(Color(red: 0, green: 0, blue: 0xEE)), .underlineStyle(.single),
@@ -20,7 +20,7 @@ struct ContainerDraft: Sendable {
       $0.container.verticalAlignment = $1
     },
     .key("crossAlignment", .word(CrossAlignment.self)) { $0.container.crossAlignment = $1 },
-    // UIKit's 0 is no limit, too.
+    // 0 means no limit, as in UIKit.
     .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
       $0.container.maximumLines = $1 == 0 ? nil : $1
     },
@@ -49,7 +49,7 @@ struct ContainerDraft: Sendable {
     .key("truncationToken", token) { $0.container.truncationToken = $1 },
   ]
 
-  /// A token takes its attributes from the text beside it, so that only its own are read.
+  /// Reads a token. It inherits from the text next to it, so only its own attributes are read.
   private static let token = ValueReader<AttributedText>(
     .either([.text, .object(.node)])
   ) { value, context throws(DocumentFault) in

@@ -1,4 +1,4 @@
-// What a document or a box requires of its layout.
+// The guarantees that a document or a box requires of its layout.
 
 import Galley
 
@@ -19,10 +19,10 @@ enum ContractKeys {
       },
     ], noun: "contract")
 
-  /// Names of the keys, for which the table need not be made: most documents have none of them.
+  /// Names of the keys without making the table, because most documents have no contract.
   static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
 
-  /// The object. The table is made when one is read.
+  /// Reads the object. The table is made on first use.
   static let reader = ValueReader<LayoutContract>(.object(.contract)) {
     value, context throws(DocumentFault) in
     var contract = LayoutContract()
@@ -31,9 +31,9 @@ enum ContractKeys {
   }
 }
 
-/// A least contrast: a number, or an object that says what to do about less.
+/// A minimum contrast: a number, or an object that also says how to fix a lower contrast.
 enum ContrastKeys {
-  /// The ratios that there are: of a colour with itself, and of black with white.
+  /// The possible ratios, from a colour with itself to black with white.
   private static let ratio = NumberBounds.between(1, 21)
 
   static let table = KeyTable<LayoutContract.Contrast>([

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// A document as it is read.
+/// The values of a document's keys while it is read.
 struct DocumentDraft: Sendable {
   var width: Double?
   var height: Double?
@@ -18,7 +18,8 @@ struct DocumentDraft: Sendable {
   var alt: String?
   var contract = LayoutContract()
 
-  /// Values come first: all others have placeholders for them. Texts and tokens need styles, too.
+  /// The keys in order. `values` is first, because all others may contain placeholders. `styles`
+  /// comes before texts and tokens, which use them.
   static let table = KeyTable<DocumentDraft>(
     rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
 
@@ -58,11 +59,11 @@ struct DocumentDraft: Sendable {
     .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 },
     .key("alt", ValueReader<String>.text) { $0.alt = $1 },
     .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 },
-    // For those who serve it; here it only has to be right. Its braces are no placeholders.
+    // A server uses the template; here it only has to be valid. Its braces are not placeholders.
     .key("template", TemplateKeys.reader, isFilled: false) { _, _ in },
   ]
 
-  /// The metadata as JSON on one line: as it is spelled, unless it has placeholders.
+  /// The metadata as JSON on one line. It keeps its spelling unless it has placeholders.
   private static let metadataText = ValueReader<String>(.any) {
     value, context throws(DocumentFault) in
     guard context.fillsKeys, value.mayHavePlaceholders else {
@@ -81,14 +82,14 @@ struct DocumentDraft: Sendable {
     return try draft.finished(value, &context)
   }
 
-  /// The document, once all keys are read.
+  /// The document, after all keys have been read.
   func finished(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     dressed(try document(value, &context), &context)
   }
 
-  /// A document with what the top level says of its canvas, and what was noticed.
+  /// A document with the top level's values for its canvas, and with the warnings.
   func dressed(_ document: TextDocument, _ context: inout ReadContext) -> TextDocument {
     var document = document
     document.scale = scale
@@ -101,7 +102,8 @@ struct DocumentDraft: Sendable {
     document.metadata = metadata
     for (name, offset) in context.values?.unused ?? [] {
       context.note(
-        "unusedValue", "no string has the placeholder {{\(shortened(name))}}", at: offset)
+        "unusedValue",
+        "no string uses the placeholder {{\(shortened(name))}}; remove the value", at: offset)
     }
     document.diagnostics = context.diagnostics
     return document
@@ -111,7 +113,7 @@ struct DocumentDraft: Sendable {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     guard let frames else {
-      // Of an open template the frames may be missing that a value will give.
+      // In an open template, `text` or `frames` may come from a value.
       guard text.text != nil || context.keysLeftOut > 0 else {
         throw DocumentFault(at: value.offset, "a document needs \"text\" or \"frames\"")
       }
@@ -124,11 +126,11 @@ struct DocumentDraft: Sendable {
     }
     if text.text != nil {
       throw DocumentFault(
-        at: frames.offset, "\"text\" and \"frames\" exclude each other; keep one of them")
+        at: frames.offset, "use \"text\" or \"frames\", not both")
     }
     if let ranges = text.ranges {
       throw DocumentFault(
-        at: ranges.offset, "ranges belong to a string \"text\"; put them into its frame")
+        at: ranges.offset, "\"ranges\" needs a \"text\" that is a string; move it into a frame")
     }
     return TextDocument(
       frames: try FrameDraft.read(frames, defaults: box, attributes: attributes, &context),
@@ -145,7 +147,7 @@ extension JSONDefinition {
     ] + BoxText.schemaRules)
 }
 
-/// Reads a document's fonts.
+/// Reads the key `fonts`.
 enum FontPaths {
   static let reader = ValueReader<[DocumentFont]>(
     .array(
@@ -158,7 +160,7 @@ enum FontPaths {
     guard elements.count <= context.limits.fontFiles else {
       throw DocumentFault(
         at: value.offset, code: .tooLarge,
-        "\(elements.count) fonts, the limit is \(context.limits.fontFiles)")
+        "\(elements.count) fonts; the limit is \(context.limits.fontFiles)")
     }
     var files = FontFiles(context.resources, context.limits)
     for element in elements {

@@ -1,22 +1,23 @@
-// What reads a format: bytes are parsed once, and read into documents as often as wanted.
+// The protocols of the formats' readers. Bytes are parsed once, then read into documents any number
+// of times.
 
 package import Galley
 
-/// A document's bytes, parsed: what every format's reader is.
+/// A document's bytes after parsing; each format has its own type.
 ///
-/// Parsing is apart from reading because a template is parsed once and read for each row, and
-/// because a document that is watched is asked for its files though it cannot be read.
+/// Parsing and reading are separate steps for two reasons. A template is parsed once and read for
+/// each row. A watched document can name its files even if it cannot be read.
 protocol DocumentSource: SourceText {
-  /// Reads the document. Values for its placeholders, where there are any from outside, are in
-  /// `context` already.
+  /// Reads the document. Values from outside for its placeholders are already in `context`.
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
-  /// Places of the files that the document names, whether anything is there or not.
+  /// Paths of the files that the document names, whether or not they exist.
   func namedFiles(_ resources: DocumentResources) -> [String]
 }
 
 extension DocumentSource {
-  /// Reads the document with the values of its options, all of which have to have a use.
+  /// Reads the document with the values of its options. A value that no placeholder uses is an
+  /// error.
   func document(_ options: ReadOptions) throws(DocumentError) -> TextDocument {
     var context = ReadContext(self, options)
     do throws(DocumentFault) {
@@ -28,7 +29,7 @@ extension DocumentSource {
     }
   }
 
-  /// Reads the document as a template, whose placeholders are left open.
+  /// Reads the document as a template with open placeholders.
   ///
   /// - Returns: the values that the document has and needs, and its pictures.
   func template(
@@ -45,20 +46,20 @@ extension DocumentSource {
   }
 }
 
-/// What texts are measured by where a format places boxes by their size.
+/// Measures texts for formats that place boxes by the size of their text.
 public struct TextMeasure: Sendable {
   package typealias Measure =
     @Sendable (AttributedText, TextContainer, Cancellation) throws(RenderError) -> MeasuredText
 
   let measure: Measure
-  /// When measuring ends with the reading of the document.
+  /// Ends measuring together with the reading of the document.
   var cancellation = Cancellation.never
 
   package init(_ measure: @escaping Measure) {
     self.measure = measure
   }
 
-  /// A text laid out in a container; a frame takes the layout along.
+  /// Lays out a text in a container. A frame can keep the layout.
   func callAsFunction(
     _ text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> MeasuredText {
@@ -66,12 +67,12 @@ public struct TextMeasure: Sendable {
   }
 }
 
-/// A source whose text is one value of JSON, which alone says what the document is.
+/// A source whose text is one JSON value.
 protocol JSONSource: DocumentSource {
-  /// The document's bytes, parsed.
+  /// The parsed text.
   var text: JSONText { get }
 
-  /// Reads a document from a value of JSON: the whole text, or a line of a longer one.
+  /// Reads a document from a JSON value: the whole text, or one line of a longer text.
   func read(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument
@@ -91,7 +92,7 @@ extension JSONSource {
   func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
 }
 
-/// The text document: one JSON object.
+/// The source of a text document: one JSON object.
 struct TextDocumentSource: JSONSource {
   static let hasLiveKeys = true
 
@@ -103,7 +104,7 @@ struct TextDocumentSource: JSONSource {
     try DocumentDraft.read(value, &context)
   }
 
-  /// The document's `template`; empty without one.
+  /// The document's `template`; empty if the key is missing.
   func header(_ options: ReadOptions) throws(DocumentError) -> TemplateHeader {
     guard let value = text.root[key: "template"] else { return TemplateHeader() }
     var context = ReadContext(text, options)
@@ -118,7 +119,7 @@ struct TextDocumentSource: JSONSource {
 extension JSONText {
   private static let pictureKeys: Set<String> = ["backgroundImage", "attachmentImage"]
 
-  /// Places of the files that keys of a text document name.
+  /// Paths of the files that a text document names.
   func namedFiles(_ resources: DocumentResources) -> [String] {
     var fonts: [String] = []
     if case .array(let paths) = root[key: "fonts"]?.content {

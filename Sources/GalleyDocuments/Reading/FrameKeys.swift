@@ -1,9 +1,9 @@
-// A frame's keys: its place, what is painted in it, its text and its container.
+// The keys of a frame: its place, its painting, its text and its container.
 
 import Galley
 
-/// A frame as it is read. The container's keys of the top level are its defaults, apart from the
-/// insets, which there belong to the canvas.
+/// The values of a frame's keys while it is read. The defaults are the container's keys of the top
+/// level, except the insets, which belong to the canvas there.
 struct FrameDraft: Sendable {
   var frame = TextDocument.Frame(AttributedText())
   var box = ContainerDraft()
@@ -35,7 +35,7 @@ struct FrameDraft: Sendable {
       .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
     ])
 
-  /// What a document's frames have to be.
+  /// The shape of a document's frames.
   static let shape: JSONShape = JSONShape.array(
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
 
@@ -54,7 +54,7 @@ struct FrameDraft: Sendable {
     guard elements.count <= context.limits.frames else {
       throw DocumentFault(
         at: value.offset, code: .tooLarge,
-        "\(elements.count) frames, the limit is \(context.limits.frames)")
+        "\(elements.count) frames; the limit is \(context.limits.frames)")
     }
     var frames: [TextDocument.Frame] = []
     for (index, element) in elements.enumerated() {

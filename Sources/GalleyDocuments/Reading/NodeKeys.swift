@@ -1,26 +1,27 @@
-// A node's keys: its text, its styles, and its attributes; named styles, which it refers to.
+// The keys of a node: its text, its styles and its attributes; and the named styles.
 
 import Galley
 
-/// A node of a document as it was read.
+/// The values of a node's keys.
 struct NodeDraft: Sendable {
-  /// What the node sets itself.
+  /// The node's own attributes.
   var patch = AttributePatch()
-  /// What its styles set.
+  /// The attributes of its styles.
   var style = AttributePatch()
-  /// Its `text`: a string or an array.
+  /// The node's `text`: a string or an array.
   var text: JSONValue?
 
-  /// Styles, then own attributes; a link's colours below both, above what is inherited.
+  /// The attributes of the styles, overridden by the node's own. Link attributes fill in what both
+  /// leave open; they override what the node inherits.
   func own(link: AttributePatch) -> AttributePatch {
     style.merging(patch).filled(with: link)
   }
 
-  /// What a node's text has to be.
+  /// The shape of a node's text.
   private static let shape: JSONShape = JSONShape.either([
     .text, .array(child, of: "strings and nodes"),
   ])
-  /// What an array of text has to hold: nodes are inside one another, arrays are not.
+  /// The shape of an array's elements. Nodes may be nested, arrays may not.
   static let child: JSONShape = JSONShape.either([.text, .object(.node)])
 
   static let table = KeyTable<NodeDraft>(
@@ -33,7 +34,7 @@ struct NodeDraft: Sendable {
 }
 
 extension KeyTable.Key {
-  /// The key `style`: a name or several, resolved.
+  /// The key `style`, a name or an array of names, resolved to attributes.
   static func style(_ target: any WritableKeyPath<Target, AttributePatch> & Sendable) -> Self {
     let names = NamedStyles.names("a style's name or an array of them")
     let reader = ValueReader<AttributePatch>(names.shape) {
@@ -45,7 +46,7 @@ extension KeyTable.Key {
 }
 
 extension NodeDraft {
-  /// A node has a text, or an attachment that stands for it, which a style may bring.
+  /// The schema rule that a node has a text, or an attachment in its place, which a style may set.
   fileprivate static var schemaRules: JSONDefinition.Members {
     let choices = ["text", "attachmentImage", "attachmentImage.path", "style"]
     return [
@@ -80,7 +81,7 @@ extension NamedStyles {
     return try NamedStyles(drafts)
   }
 
-  /// Reads one name or several.
+  /// Reads a name or an array of names.
   static func names(_ what: String) -> ValueReader<[StyleReference]> {
     ValueReader(
       .either([.string("a style's name"), .array(.string("a style's name"), of: "names")])

@@ -1,25 +1,25 @@
-// `ranges`: attributes over stretches of a string, made into runs in one sweep over the text.
+// The key `ranges`: attributes for ranges of a string, turned into runs in one sweep over the text.
 
 import Galley
 
-/// A range of a text with what it sets.
+/// A range of a text and its attributes.
 struct RangePatch: Sendable {
-  /// UTF-16 offsets in the text with its values in.
+  /// UTF-16 offsets in the text after its placeholders were replaced.
   var range: Range<Int>
   var patch: AttributePatch
-  /// Where in the document.
+  /// Offset in the document.
   var offset: Int
 }
 
-/// Reads the ranges over one string.
+/// Reads the ranges of one string.
 struct RangeReader {
-  /// A range as it was read.
+  /// The values of a range's keys.
   struct Draft: Sendable {
     var node = NodeDraft()
     var indices: JSONValue?
   }
 
-  /// What a text's ranges have to be.
+  /// The shape of a text's ranges.
   static let shape: JSONShape = JSONShape.array(.object(.range), of: "ranges")
   private static let offset: JSONShape = JSONShape.integer(0...Limits.default.textLength)
 
@@ -29,7 +29,7 @@ struct RangeReader {
       .style(\.node.style),
     ] + AttributeKeys.keys.map { $0.lifted(to: \.node.patch) })
 
-  /// Reads offsets in the string before its values went in.
+  /// Reads offsets into the string before its placeholders were replaced.
   let indices: TextIndices
   let text: ExpandedText
   let link: AttributePatch
@@ -56,7 +56,7 @@ struct RangeReader {
       let what = "a range such as {\"indices\": [0, 5], \"kern\": 1}"
       try Self.table.read(element, as: what, into: &draft, &context)
       guard let indices = draft.indices else {
-        // Of an open template the indices may be missing that values will give.
+        // In an open template, the indices may come from values.
         guard context.keysLeftOut == leftOut else { continue }
         throw DocumentFault(at: element.offset, "a range needs \"indices\": [start, end]")
       }
@@ -81,13 +81,14 @@ extension JSONDefinition {
     keys: RangeReader.table.outline, sentences: SchemaDescriptions.range)
 }
 
-/// Sums up what the ranges over a place say, later ones over earlier, as the place moves on.
+/// Keeps the combined attributes of the ranges at a place while the place moves forward. Later
+/// ranges override earlier ones.
 ///
-/// The ranges are the leaves of a binary tree in their order; a node holds the sum of the ranges
-/// below it that cover the place. A range that begins or ends changes one leaf and its ancestors,
-/// so that n ranges cost n · log n however they overlap.
+/// The ranges are the leaves of a binary tree, in order. Each node holds the combination of the
+/// ranges below it that cover the place. The start or end of a range changes one leaf and its
+/// ancestors. So n ranges cost n · log n, however they overlap.
 struct RangeSweep {
-  /// A sum; a class, so that nodes with one covered side share it.
+  /// A combination. It is a class, so that a node with only one covered child can share it.
   private final class Sum: Sendable {
     let patch: AttributePatch
     init(_ patch: AttributePatch) { self.patch = patch }
@@ -105,7 +106,7 @@ struct RangeSweep {
     sums = [Sum?](repeating: nil, count: 2 * leaves)
   }
 
-  /// A text with base attributes and ranges over it.
+  /// The text with its base attributes and ranges.
   static func apply(
     _ ranges: [RangePatch], to utf16: [UInt16], base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
@@ -155,7 +156,7 @@ struct RangeSweep {
 }
 
 extension [RangePatch] {
-  /// Where ranges begin and end, by place; empty ranges do neither.
+  /// The starts and ends of the ranges, sorted by place. Empty ranges have none.
   fileprivate func edges() -> [(place: Int, range: Int, begins: Bool)] {
     var edges: [(place: Int, range: Int, begins: Bool)] = []
     edges.reserveCapacity(2 * count)

@@ -1,38 +1,37 @@
-// What a template that is served says of its parameters; a renderer ignores it.
+// The parameters of a template on a server. A renderer ignores them.
 
 import Galley
 
-/// What a template says of those who ask for it: the key `template` of a document.
+/// The key `template` of a document: the requests that the template accepts.
 ///
-/// A server holds requests against it; drawing takes no notice.
+/// A server checks requests against it; drawing ignores it.
 package struct TemplateHeader: Sendable, Hashable {
-  /// What a value for a placeholder has to be.
+  /// The constraints on a placeholder's value.
   package struct Parameter: Sendable, Hashable {
-    /// Whether it has to be given.
+    /// Whether a request must give it.
     package var isRequired = false
-    /// The value where none is given; `nil` is the document's own, or nothing at all.
+    /// The value if a request gives none; `nil` for the document's own value, if any.
     package var defaultValue: String?
-    /// Most Unicode scalars of a value; `nil` is as many as a server takes.
+    /// The maximum length in Unicode scalars; `nil` for the server's limit.
     package var maximumLength: Int?
-    /// A POSIX extended regular expression that the whole of a value has to match; `nil` is any
-    /// value.
+    /// A POSIX extended regular expression that must match the whole value; `nil` for any value.
     package var pattern: String?
 
     package init() {}
   }
 
-  /// The parameters by their placeholders' names. One that is not named here takes any value.
+  /// The parameters by placeholder name. A placeholder without a parameter accepts any value.
   package var parameters: [String: Parameter] = [:]
-  /// The languages that may be asked for; empty is the document's own alone.
+  /// The languages that a request may choose; empty for only the document's.
   package var languages: [String] = []
-  /// The pixels per point that may be asked for; empty is the document's own alone.
+  /// The pixels per point that a request may choose; empty for only the document's.
   package var scales: [Double] = []
-  /// The formats that may be asked for, by their endings; empty is all.
+  /// The image formats that a request may choose, by extension; empty for all.
   package var formats: [String] = []
 
   package init() {}
 
-  /// Endings of the pictures that are served.
+  /// Extensions of the image formats that a server offers.
   package static let pictureEndings = ["png", "jpg", "webp"]
 }
 
@@ -57,7 +56,7 @@ enum TemplateKeys {
   private static let format = ValueReader<String>.word(
     TemplateHeader.pictureEndings.map { ($0, $0) })
 
-  /// Parameters by name.
+  /// Reads parameters by name.
   private static let parameters = ValueReader<[String: TemplateHeader.Parameter]>(
     .map(.object(.templateParameter), of: "an object of parameters")
   ) { value, context throws(DocumentFault) in
@@ -71,14 +70,14 @@ enum TemplateKeys {
         member.value, as: JSONDefinition.templateParameter.words, into: &parameter, &context)
       if parameter.isRequired, parameter.defaultValue != nil {
         throw DocumentFault(
-          at: member.keyOffset, "a parameter that is required has no default; keep one of them")
+          at: member.keyOffset, "use \"required\" or \"default\", not both")
       }
       parameters[member.key] = parameter
     }
     return parameters
   }
 
-  /// The object. The tables are made when one is read.
+  /// Reads the object. The tables are made on first use.
   static let reader = ValueReader<TemplateHeader>(.object(.template)) {
     value, context throws(DocumentFault) in
     var header = TemplateHeader()

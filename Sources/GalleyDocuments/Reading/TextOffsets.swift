@@ -1,11 +1,11 @@
-// Offsets in a text: those that a document gives, and the edges of characters.
+// Offsets in a text: those in a document, and the boundaries of characters.
 
 import Galley
 import GalleyUnicode
 
 /// Reads ranges of a text.
 struct TextIndices {
-  /// The text that the offsets are in.
+  /// The text that the offsets refer to.
   let source: [UInt16]
 
   /// Reads `[start, end]`.
@@ -21,7 +21,7 @@ struct TextIndices {
     let end = try offset(elements[1])
     guard start <= end else {
       throw DocumentFault(
-        at: value.offset, "the range starts at \(start), behind its end at \(end)")
+        at: value.offset, "the range starts at \(start), after its end at \(end)")
     }
     return start..<end
   }
@@ -45,8 +45,8 @@ struct TextIndices {
   }
 }
 
-/// Where grapheme clusters (UAX #29) begin and end. They are looked for only when an offset is met
-/// that is not plainly one.
+/// Boundaries of grapheme clusters (UAX #29). They are only computed for an offset that is not
+/// obviously a boundary.
 struct GraphemeEdges {
   private let text: [UInt16]
   private var edges: [Int] = []
@@ -55,7 +55,7 @@ struct GraphemeEdges {
     self.text = text
   }
 
-  /// The range with the grapheme clusters whole that it begins and ends in.
+  /// Extends a range to whole grapheme clusters at both ends.
   mutating func snapped(
     _ range: Range<Int>, at offset: Int, _ context: inout ReadContext
   ) -> Range<Int> {
@@ -65,12 +65,12 @@ struct GraphemeEdges {
     guard start != range.lowerBound || end != range.upperBound else { return range }
     context.note(
       "rangeSnapped",
-      "the range divides a character; [\(range.lowerBound), \(range.upperBound)) is taken as"
+      "the range splits a character; [\(range.lowerBound), \(range.upperBound)) is extended to"
         + " [\(start), \(end))", at: offset, range: start..<end)
     return start..<end
   }
 
-  /// The last edge that is not behind an offset.
+  /// The last boundary at or before an offset.
   mutating func last(upTo offset: Int) -> Int {
     if isPlainEdge(offset) { return offset }
     let index = firstIndex(from: offset)
@@ -78,14 +78,14 @@ struct GraphemeEdges {
     return index > 0 ? edges[index - 1] : 0
   }
 
-  /// The first edge that is not before an offset.
+  /// The first boundary at or after an offset.
   mutating func first(from offset: Int) -> Int {
     if isPlainEdge(offset) { return offset }
     let index = firstIndex(from: offset)
     return index < edges.count ? edges[index] : text.count
   }
 
-  /// Below U+0300 nothing joins its neighbours but CR and LF (GB3).
+  /// Below U+0300 only CR and LF join (GB3).
   private func isPlainEdge(_ offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return true }
     let before = text[offset - 1]

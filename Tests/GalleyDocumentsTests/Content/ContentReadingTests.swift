@@ -96,7 +96,7 @@ struct ContentReadingTests {
       ),
       (
         "{\"body\": [{\"text\": \"abc\", \"ranges\": [{\"indices\": [2, 1]}]}]}",
-        "body[0].ranges[0].indices: the range starts at 2, behind its end at 1"
+        "body[0].ranges[0].indices: the range starts at 2, after its end at 1"
       ),
       (
         "{\"text\": \"\u{1F600}\", \"ranges\": [{\"indices\": [1, 2]}]}",

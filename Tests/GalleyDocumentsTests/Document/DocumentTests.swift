@@ -103,11 +103,11 @@ struct DocumentTests {
       (" {\"width\": 1}", "1:2: a document needs \"text\" or \"frames\""),
       (
         "{\"text\": \"\", \"frames\": []}",
-        "frames: \"text\" and \"frames\" exclude each other; keep one of them"
+        "frames: use \"text\" or \"frames\", not both"
       ),
       (
         "{\"frames\": [], \"ranges\": []}",
-        "ranges: ranges belong to a string \"text\"; put them into its frame"
+        "ranges: \"ranges\" needs a \"text\" that is a string; move it into a frame"
       ),
       ("{\"ranges\": []}", "1:1: a document needs \"text\" or \"frames\""),
       ("{\"text\": null}", "text: expected a string, a node, or an array of both, found null"),

@@ -75,7 +75,7 @@ struct FrameTests {
         "[{\"cornerRadius\": -1}]",
         "frames[0].cornerRadius: -1 is out of range; expected a number from 0 to 1000000"
       ),
-      ("[{\"ranges\": []}]", "frames[0].ranges: ranges need a string \"text\""),
+      ("[{\"ranges\": []}]", "frames[0].ranges: \"ranges\" needs a \"text\" that is a string"),
       (
         "[{\"text\": {\"text\": \"a\", \"font\": {\"size\": -1}}}]",
         "frames[0].text.font.size: -1 is out of range; expected a number above 0, at most 10000"
@@ -103,7 +103,7 @@ struct FrameTests {
     limits.frames = 2
     _ = try document("{\"frames\": [{}, {}]}", limits: limits)
     #expect(
-      problem("{\"frames\": [{}, {}, {}]}", limits: limits) == "frames: 3 frames, the limit is 2")
+      problem("{\"frames\": [{}, {}, {}]}", limits: limits) == "frames: 3 frames; the limit is 2")
     #expect(try document("{\"frames\": []}").frames.isEmpty)
   }
 }

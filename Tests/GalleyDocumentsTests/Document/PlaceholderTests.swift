@@ -107,6 +107,6 @@ struct PlaceholderTests {
     let frames = String(repeating: "{\"text\": \"{{v}}\"},", count: 20) + "{\"text\": \"\"}"
     #expect(
       problem("{\"frames\": [\(frames)], \"values\": {\"v\": \"\(value)\"}}", limits: limits)
-        == "frames[6].text: the texts are together longer than 60000 UTF-16 units, the limit")
+        == "frames[6].text: the texts have more than 60000 UTF-16 units in total, the limit")
   }
 }

@@ -36,7 +36,7 @@ struct RangeTests {
         "ranges[0].indices[0]: 1e+300 is outside the text; expected an integer from 0 to 4,"
           + " the text's length in UTF-16 units"
       ),
-      ("[3, 1]", "ranges[0].indices: the range starts at 3, behind its end at 1"),
+      ("[3, 1]", "ranges[0].indices: the range starts at 3, after its end at 1"),
       ("[0, 2]", "ranges[0].indices[1]: 2 is inside a surrogate pair; expected 1 or 3"),
       ("[2, 3]", "ranges[0].indices[0]: 2 is inside a surrogate pair; expected 1 or 3"),
       ("[1]", "ranges[0].indices: expected [start, end] in UTF-16 units, found 1 elements"),
@@ -61,7 +61,7 @@ struct RangeTests {
         == "ranges[0]: a range needs \"indices\": [start, end]")
     #expect(
       problem("{\"text\": [\"x\"], \"ranges\": []}")
-        == "ranges: ranges need a string \"text\", it is an array here")
+        == "ranges: \"ranges\" needs a \"text\" that is a string, found an array")
     #expect(
       problem("{\"text\": \"x\", \"ranges\": {}}")
         == "ranges: expected an array of ranges, found an object")

@@ -21,7 +21,10 @@ struct DocumentTemplateTests {
     #expect(document.frames.first?.text.string == "x own {{c}}")
     #expect(row.id == "\"7\"")
     // What is unused of the template is told, what is unused of the row is not.
-    #expect(document.diagnostics.map(\.message) == ["no string has the placeholder {{d}}"])
+    #expect(
+      document.diagnostics.map(\.message) == [
+        "no string uses the placeholder {{d}}; remove the value"
+      ])
     let other = try TemplateRow(json: Array(#"{"b": true, "a": 1.50, "id": 12}"#.utf8))
     #expect(try template.document(other).frames.first?.text.string == "1.50 true {{c}}")
     #expect(other.id == "12")
@@ -68,7 +71,7 @@ struct DocumentTemplateTests {
       (#"{"parameters": {"a": 1}}"#, "template.parameters.a: expected an object"),
       (
         #"{"parameters": {"a": {"required": true, "default": ""}}}"#,
-        "template.parameters.a: a parameter that is required has no default"
+        "template.parameters.a: use \"required\" or \"default\", not both"
       ),
     ])
   func wrongHeader(header: String, says: String) {

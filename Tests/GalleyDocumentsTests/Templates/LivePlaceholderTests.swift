@@ -102,7 +102,7 @@ struct LivePlaceholderTests {
       (#""text": "a {{o}}""#, "text: {{o}} is an object, which takes the place of a whole string"),
       (#""text": "x", "background": "a{{o}}""#, "background: {{o}} is an object, which takes"),
       (#""text": "{{o}}""#, #"text: unknown key "x""#),
-      (#""text": "x", "frames": "{{o}}""#, "frames: \"text\" and \"frames\" exclude each other"),
+      (#""text": "x", "frames": "{{o}}""#, "frames: use \"text\" or \"frames\", not both"),
     ])
   func errors(_ members: String, _ says: String) {
     let problem = problem(
@@ -118,7 +118,7 @@ struct LivePlaceholderTests {
     limits.documentBytes = 1 << 20
     #expect(
       problem(#"{"values": {"n": \#(number)}, "text": [\#(texts) ""]}"#, limits: limits)
-        .hasSuffix("the texts are together longer than 1048576 UTF-16 units, the limit"))
+        .hasSuffix("the texts have more than 1048576 UTF-16 units in total, the limit"))
     let read = try document(
       #"{"values": {"n": \#(number)}, "text": "", "metadata": [\#(texts) ""]}"#)
     #expect(read.metadata?.utf8.count == 4 * 20_000 + 4)
@@ -132,12 +132,12 @@ struct LivePlaceholderTests {
     #expect(
       problem(
         #"{"values": {"v": \#(node)}, "text": ["{{v}}", "{{v}}", "{{v}}"]}"#, limits: limits)
-        == "text[0]: the texts are together longer than 20000 UTF-16 units, the limit")
+        == "text[0]: the texts have more than 20000 UTF-16 units in total, the limit")
     let link = String(repeating: #"{"text": "", "link": "{{v}}{{v}}"},"#, count: 3)
     let value = String(repeating: "v", count: 5000)
     #expect(
       problem(#"{"values": {"v": "\#(value)"}, "text": [\#(link) ""]}"#, limits: limits)
-        == "text[2].link: the texts are together longer than 20000 UTF-16 units, the limit")
+        == "text[2].link: the texts have more than 20000 UTF-16 units in total, the limit")
   }
 }
 
