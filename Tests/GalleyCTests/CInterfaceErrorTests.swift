@@ -11,7 +11,7 @@ import Testing
       (#"{"systemFont": false}"#, #"unknown option "systemFont"; did you mean "systemFonts"?"#),
       (#"{"fonts": "a.ttf"}"#, "fonts: expected an array of paths, found a string"),
       (#"{"limits": "none"}"#, #""none" is not one of default, strangers"#),
-      (#"{"fonts": [""]}"#, "no path is empty or holds a NUL; name a file or folder"),
+      (#"{"fonts": [""]}"#, "a path must not be empty or contain NUL; name a file or folder"),
       ("[]", "expected an object of options, found an array"),
     ])
   func rendererOptions(options: String, message: String) throws {

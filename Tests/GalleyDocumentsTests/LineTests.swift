@@ -56,8 +56,8 @@ struct LineTests {
     arguments: [
       ("{\"id\": null, \"text\": \"\"}", "id: expected a string or a number, found null"),
       ("{\"id\": [1], \"text\": \"\"}", "id: expected a string or a number, found an array"),
-      ("{\"output\": \"\", \"text\": \"\"}", "output: expected the path of the picture to write"),
-      ("{\"output\": 1, \"text\": \"\"}", "output: expected the path of the picture to write"),
+      ("{\"output\": \"\", \"text\": \"\"}", "output: expected the path of the image to write"),
+      ("{\"output\": 1, \"text\": \"\"}", "output: expected the path of the image to write"),
       ("{\"text\": \"\"", "1:12: expected \",\" or \"}\", found the end of the document"),
       ("[]", "1:1: expected a document, which is an object, found an array"),
       (
@@ -71,7 +71,7 @@ struct LineTests {
 
   @Test("A missing output is an error where it is required")
   func requiredOutput() {
-    let message = "1:1: the document needs \"output\", the path of its picture"
+    let message = "1:1: the document needs \"output\", the path of its image"
     #expect {
       try line("{\"text\": \"\"}").requiredOutput()
     } throws: { ($0 as? DocumentError)?.description == message }

@@ -95,6 +95,6 @@ struct MarkdownTests {
     #expect(try run("lint", "notes.md").status == 1)
     let line = try Command.run(
       "layout", "--ndjson", "--format", "markdown", in: folder, input: "{\"text\": \"a\"}\n")
-    #expect(line.text.contains("Markdown is none; name its file instead"))
+    #expect(line.text.contains("a line must be JSON, not Markdown; pass a file instead"))
   }
 }

@@ -1,28 +1,28 @@
-// Why a place of a text looks as it does: which rule set which attribute.
+// Explanation of a text's look at one place: the rules that set its attributes.
 
 import Galley
 
-/// Which rule set which attribute at a place of a document's text.
+/// The attributes at a place of a document's text, with the rules that set them.
 public struct AttributeExplanation: Sendable, Hashable {
-  /// An attribute, or a part of one, with what set it.
+  /// An attribute or a part of one, with the rules that set it.
   public struct Entry: Sendable, Hashable {
-    /// The attribute as a JSON document calls it, a part behind a dot: `font.size`.
+    /// The attribute's name in a JSON document. A part follows a dot: `font.size`.
     public var name: String
-    /// Its value, as JSON. That of `attachmentImage` is the picture's width and height in points.
+    /// Its value as JSON. For `attachmentImage`, the picture's width and height in points.
     public var value: String
-    /// What set it; `nil` where nothing in the document or its styles did.
+    /// The rule that set it; `nil` if no rule in the document or its styles did.
     public var source: String?
-    /// What it was set by before, the last one first.
+    /// The rules that it overrides, the strongest first.
     public var overridden: [String]
   }
 
-  /// Which of the document's frames the text is in, from 0.
+  /// Index of the frame that contains the text, from 0.
   public var frame: Int
-  /// UTF-16 offsets of the stretch around the place that has the same attributes.
+  /// UTF-16 offsets of the range around the place that has the same attributes.
   public var range: Range<Int>
-  /// The text of the stretch.
+  /// The text of the range.
   public var text: String
-  /// The attributes, in the order in which a JSON document is documented.
+  /// The attributes, in the order of the JSON format's documentation.
   public var entries: [Entry]
 
   /// The explanation as one JSON object.
@@ -47,7 +47,7 @@ public struct AttributeExplanation: Sendable, Hashable {
     return members.object
   }
 
-  /// The explanation for people: a line for the place and one for each attribute, in columns.
+  /// The explanation for people: one line for the place, then one per attribute, in columns.
   public var lines: [String] {
     let names = entries.map(\.name.count).max() ?? 0
     let values = min(entries.map(\.value.count).max() ?? 0, 32)
@@ -66,15 +66,15 @@ public struct AttributeExplanation: Sendable, Hashable {
 }
 
 extension AttributeExplanation {
-  /// Reads a document and finds which rule set which attribute at a place of it.
+  /// Reads a document and finds the rules that set the attributes at one place.
   ///
   /// - Parameters:
   ///   - bytes: the document in UTF-8.
-  ///   - format: the format that it is written in.
-  ///   - frame: which of its frames, from 0.
+  ///   - format: the document's format.
+  ///   - frame: index of the frame, from 0.
   ///   - offset: the place in the frame's text, in UTF-16 units.
-  ///   - options: what it is read with.
-  /// - Throws: what is wrong with the document, or that it has no such place.
+  ///   - options: the options for reading the document.
+  /// - Throws: an error of the document, or an error if the place does not exist.
   public init(
     of bytes: [UInt8], as format: DocumentFormat, frame: Int = 0, offset: Int,
     options: DocumentOptions = DocumentOptions()
@@ -96,13 +96,14 @@ extension AttributeExplanation {
   ) throws(DocumentError) {
     guard document.frames.indices.contains(frame) else {
       throw DocumentError(
-        message: "there is no frame \(frame); the document has \(document.frames.count), from 0")
+        message:
+          "there is no frame \(frame); the document has \(document.frames.count), counted from 0")
     }
     let text = document.frames[frame].text
     guard let (attributes, range) = text.attributes(at: offset) else {
       throw DocumentError(
         message:
-          "there is no offset \(offset) in frame \(frame), whose text has \(text.length) units"
+          "offset \(offset) is outside the text of frame \(frame), which has \(text.length) units"
       )
     }
     self.frame = frame

@@ -1,8 +1,8 @@
-// Templates in code: values that are rendered with arguments.
+// Templates in code: texts that are rendered with arguments.
 
 public import Galley
 
-/// The templates of an XML document, by their names:
+/// The templates of an XML document, by name:
 ///
 /// ```swift
 /// let templates = try AttributedTextTemplates(xml: bytes)
@@ -17,27 +17,27 @@ public struct AttributedTextTemplates: Sendable {
   ///
   /// - Parameters:
   ///   - xml: the document in UTF-8.
-  ///   - options: what it is read with; values and the name of a template in them are not used.
-  /// - Throws: what is wrong with it, with line and column.
+  ///   - options: the options for reading it. Their values and their template name are ignored.
+  /// - Throws: the first error of the document, with line and column.
   public init(xml: [UInt8], options: DocumentOptions = DocumentOptions()) throws(DocumentError) {
     source = try XMLSource(parsing: xml, options.xml, in: options.state, options.base)
     self.options = options
   }
 
-  /// The templates' names with those of their sets in front, in the document's order.
+  /// The templates' names in the document's order, each with the name of its set as a prefix.
   public var names: [String] { source.boxes.templates.map(\.fullName) }
 
-  /// The template of a name: `welcome`, or with its set's name in front,
+  /// The template with a name such as `welcome`, or with its set's name as a prefix:
   /// `ReactantTemplates.welcome`.
   ///
-  /// - Throws: where no template has the name, with the nearest one, or where several have it.
+  /// - Throws: an error if no template has the name, with a suggestion, or if several have it.
   public subscript(name: String) -> AttributedTextTemplate {
     get throws(DocumentError) {
       try AttributedTextTemplate(name, of: source, options.base)
     }
   }
 
-  /// The template of a name, as ``subscript(_:)`` finds it.
+  /// The template with a name, found like ``subscript(_:)`` does.
   public subscript(dynamicMember name: String) -> AttributedTextTemplate {
     get throws(DocumentError) { try self[name] }
   }
@@ -59,25 +59,25 @@ public struct AttributedTextTemplate: Sendable {
     argumentNames = try source.template(options).values.openNames
   }
 
-  /// The document that the template is with arguments, for its canvas and its diagnostics. An
+  /// The document of the template with arguments; use it for its canvas and its diagnostics. An
   /// argument is text, never markup.
   ///
-  /// - Throws: that an argument is missing, or that no placeholder has its name.
+  /// - Throws: an error if an argument is missing, or if no placeholder has its name.
   public func document(_ arguments: [String: String]) throws(DocumentError) -> TextDocument {
     var options = options
     options.values = arguments
     return try source.document(options)
   }
 
-  /// The text that the template is with arguments.
+  /// The text of the template with arguments.
   public func text(
     _ arguments: [String: String]
   ) throws(DocumentError) -> AttributedText {
     try document(arguments).frames.first?.text ?? AttributedText()
   }
 
-  /// The text that the template is with arguments, each behind its placeholder's name; of one that
-  /// is given twice the last is taken.
+  /// The text of the template with arguments, labelled by placeholder. If a label is repeated, the
+  /// last argument wins.
   public func dynamicallyCall(
     withKeywordArguments arguments: KeyValuePairs<String, String>
   ) throws(DocumentError) -> AttributedText {

@@ -1,34 +1,36 @@
-// Comma-separated values by RFC 4180, a byte at a time, so that no file has to fit into memory.
+// A parser for comma-separated values (RFC 4180). It takes single bytes, so files need not fit into
+// memory.
 
 /// A record of a CSV file.
 package struct CSVRecord: Sendable, Equatable {
-  /// The line it begins in; the first is 1.
+  /// The line in which it begins, from 1.
   package let line: Int
-  /// Its fields, or what is wrong with it.
+  /// Its fields, or its error.
   package let fields: Result<[String], CSVProblem>
 }
 
-/// Why a record cannot be read.
+/// The reason why a record cannot be read.
 package struct CSVProblem: Error, Equatable {
-  /// The line it is in; the first is 1.
+  /// The line of the error, from 1.
   package let line: Int
-  /// What is wrong, and what would be right.
+  /// The problem, then the remedy.
   package let message: String
 }
 
-/// Reads comma-separated values (RFC 4180) with lines that end in LF or CR LF; a byte order mark is
-/// passed over, and so are empty lines. A record that is wrong ends with its line, and the next
-/// ones are read.
+/// Parses comma-separated values (RFC 4180). Lines end in LF or CR LF. A byte order mark and empty
+/// lines are skipped. An invalid record ends at its line's end, and parsing continues with the next
+/// one.
 package struct CSVParser: Sendable {
   private enum State {
     case fieldStart
     case unquoted
     case quoted
-    /// Behind a quotation mark in a quoted field: its end, or half of a doubled one.
+    /// After a quotation mark in a quoted field: the end of the field, or the first half of a
+    /// doubled mark.
     case quoteInQuoted
-    /// Between a quoted field's CR and its LF.
+    /// Between the CR and the LF after a quoted field.
     case carriageReturn
-    /// In a wrong record.
+    /// In an invalid record.
     case skipping
   }
 
@@ -37,7 +39,7 @@ package struct CSVParser: Sendable {
   private var line = 1
   private var markBytes = 0
   private var recordLine: Int?
-  /// Where the record's last quoted field begins; 0 without one.
+  /// The line where the record's last quoted field begins; 0 for none.
   private var quoteLine = 0
   private var fields: [[UInt8]] = []
   private var field: [UInt8] = []
@@ -46,12 +48,12 @@ package struct CSVParser: Sendable {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Records of at most `limit` bytes.
+  /// Creates a parser for records of at most `limit` bytes.
   package init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes the next byte. Returns the record that it ends, if it ends one.
+  /// Parses the next byte. Returns a record if the byte ends one.
   package mutating func consume(_ byte: UInt8) -> CSVRecord? {
     if markBytes < 3 {
       if byte == Self.byteOrderMark[markBytes] {
@@ -66,17 +68,17 @@ package struct CSVParser: Sendable {
     return endsRecord ? takeRecord() : nil
   }
 
-  /// The record that the end of the file ends, if there is one.
+  /// Ends the file. Returns the last record if the file ended inside it.
   package mutating func finish() -> CSVRecord? {
     guard recordLine != nil else { return nil }
     if state == .quoted {
-      fail("the quotation mark that opens in line \(quoteLine) is never closed", line: quoteLine)
+      fail("the quotation mark in line \(quoteLine) is never closed; add another", line: quoteLine)
     }
     endField()
     return takeRecord()
   }
 
-  /// Whether the byte ends the record.
+  /// Processes a byte. Returns whether it ends the record.
   private mutating func step(_ byte: UInt8) -> Bool {
     switch (state, byte) {
     case (.skipping, ASCII.lineFeed):
@@ -95,7 +97,7 @@ package struct CSVParser: Sendable {
       endField()
       return true
     case (.carriageReturn, _), (.unquoted, ASCII.quote):
-      fail("a field with quotation marks has to be in them whole, with those inside doubled")
+      fail("a field with quotation marks must be quoted as a whole, with inner marks doubled")
     case (_, ASCII.comma):
       endField()
     case (_, ASCII.lineFeed):
@@ -105,7 +107,7 @@ package struct CSVParser: Sendable {
     case (.quoteInQuoted, ASCII.carriageReturn):
       state = .carriageReturn
     case (.quoteInQuoted, _):
-      fail("a quoted field is followed by something else than a comma or the line's end")
+      fail("expected a comma or the end of the line after a quoted field")
     case (.fieldStart, _), (.unquoted, _):
       append(byte)
       state = .unquoted
@@ -117,7 +119,7 @@ package struct CSVParser: Sendable {
     guard problem == nil else { return }
     size += 1
     guard size <= limit else {
-      // What state it is in stays known: the rest of a quoted field is no record.
+      // The state is kept, because the rest of a quoted field is not a new record.
       problem = CSVProblem(
         line: recordLine ?? line, message: "the row has more than \(limit) bytes, the limit")
       return
@@ -128,7 +130,7 @@ package struct CSVParser: Sendable {
   private mutating func endField() {
     state = .fieldStart
     guard problem == nil else { return }
-    // Fields without a byte take memory too.
+    // Empty fields also take memory.
     size += 1
     fields.append(field)
     field.removeAll(keepingCapacity: true)
@@ -139,7 +141,7 @@ package struct CSVParser: Sendable {
     state = .skipping
   }
 
-  /// What has been read; `nil` for an empty line.
+  /// The record read so far; `nil` for an empty line.
   private mutating func takeRecord() -> CSVRecord? {
     let start = recordLine ?? line
     let isEmptyLine = fields == [[]] && quoteLine == 0

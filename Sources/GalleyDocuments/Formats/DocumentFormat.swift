@@ -1,25 +1,27 @@
-// The formats that documents are written in, and the names of their files.
+// The formats of documents, and the extensions of their files.
 
 import CCmarkGFM
 import CExpat
 public import Galley
 
-/// A format that documents are written in.
+/// A format of documents.
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// The text document: one JSON object.
   case json
-  /// Formattable content: a backend's JSON, texts with ranges, in styles that are given apart.
+  /// Formattable content: JSON from a backend, with texts and ranges. The styles are given
+  /// separately.
   case content
-  /// A style that makes a canvas: a label, or a stack with what it holds.
+  /// A style as a canvas: a label, or a stack with its contents.
   case style
-  /// Plain text: a line is a paragraph.
+  /// Plain text: each line is a paragraph.
   case text
   /// Attributed text in hierarchical XML.
   case xml
   /// Markdown: CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
   case markdown
 
-  /// What names of such files end in, with the point; the longest of several that fit is meant.
+  /// The extensions of files in this format, with the dot. If several match a name, the longest
+  /// counts.
   public var fileEndings: [String] {
     switch self {
     case .json: [".json"]
@@ -31,19 +33,21 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format of a file by its name's ending, case apart; `nil` for an unknown ending.
+  /// The format for a file name's extension, in any case; `nil` if the extension is unknown.
   public init?(fileName: String) {
-    guard let format = Self.told(by: fileName)?.format else { return nil }
+    guard let format = Self.formatAndExtension(of: fileName)?.format else { return nil }
     self = format
   }
 
-  /// A file's name or path without its format's ending; `nil` for an unknown ending.
+  /// A file's name or path without the format's extension; `nil` if the extension is unknown.
   public static func nameWithoutEnding(_ fileName: String) -> String? {
-    told(by: fileName).map { String(fileName.dropLast($0.ending.count)) }
+    formatAndExtension(of: fileName).map { String(fileName.dropLast($0.ending.count)) }
   }
 
-  /// A name's format and ending. What is nothing but the ending, in its folder, is no ending.
-  private static func told(by fileName: String) -> (format: DocumentFormat, ending: String)? {
+  /// The format and extension of a file name. A name that consists only of an extension has none.
+  private static func formatAndExtension(
+    of fileName: String
+  ) -> (format: DocumentFormat, ending: String)? {
     let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     let lowercased = name.lowercased()
     return allCases.flatMap { format in format.fileEndings.map { (format, $0) } }
@@ -53,7 +57,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EngineVersions {
-  /// The libraries that documents are read with, besides ``libraries``, as they are loaded.
+  /// The loaded libraries that read documents, in addition to ``libraries``.
   public static var documentLibraries: [(name: String, version: String)] {
     let expat = XML_ExpatVersionInfo()
     let cmark = unsafe cmark_version_string().map { unsafe String(cString: $0) }

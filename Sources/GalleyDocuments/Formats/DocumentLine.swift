@@ -1,15 +1,15 @@
-// One line of NDJSON: a document, and what its answer has to carry.
+// One line of NDJSON: a document, and the keys that its answer repeats.
 
 public import Galley
 
-/// A line of NDJSON, which is a document with `id` and `output` beside its own keys. Both are read
-/// even where the rest is wrong, because every line is answered.
+/// A line of NDJSON: a document with the additional keys `id` and `output`. Both are read even if
+/// the rest is invalid, because every line gets an answer.
 public struct DocumentLine<Content: Sendable>: Sendable {
-  /// The line's `id` as JSON text, a string or a number as it was spelled; `nil` without one.
+  /// The line's `id` as JSON text, a string or a number as spelled; `nil` if the key is missing.
   public let id: String?
-  /// The line's `output`: where the picture goes. `nil` without one.
+  /// The line's `output`, the path of its picture; `nil` if the key is missing.
   public let output: String?
-  /// The document, or what is wrong with it, its `id` or its `output`.
+  /// The document, or the error of the document, its `id` or its `output`.
   public let content: Result<Content, DocumentError>
 
   private init(
@@ -29,27 +29,26 @@ public struct DocumentLine<Content: Sendable>: Sendable {
     output = envelope.output
   }
 
-  /// The line's `output`, which `rasterize batch` cannot do without.
+  /// The line's `output`, which `rasterize batch` requires.
   public func requiredOutput() throws(DocumentError) -> String {
     if case .failure(let error) = content { throw error }
     guard let output else {
       throw DocumentError(
-        line: 1, column: 1, message: "the document needs \"output\", the path of its picture")
+        line: 1, column: 1, message: "the document needs \"output\", the path of its image")
     }
     return output
   }
 }
 
 extension DocumentLine<Void> {
-  /// The `id` and the `output` of a line whose document is read elsewhere.
+  /// Reads only `id` and `output` of a line; its document is read elsewhere.
   package init(envelopeOf json: [UInt8]) {
     self.init(json, limits: .default) { (_, _) throws(DocumentError) in }
   }
 }
 
 extension DocumentLine<TextDocument> {
-  /// Reads a line that is a document of a format that is JSON; lines share the pictures of their
-  /// options.
+  /// Reads a line with a document of a JSON format. Lines share the pictures of their options.
   public init(
     json: [UInt8], as format: DocumentFormat = .json, options: DocumentOptions = DocumentOptions()
   ) {
@@ -61,7 +60,7 @@ extension DocumentLine<TextDocument> {
 }
 
 extension DocumentLine<BreaksRequest> {
-  /// Reads a line that is a text to be analysed.
+  /// Reads a line with a text to analyse.
   public init(json: [UInt8], limits: Limits = .default) {
     self.init(json, limits: limits) { value, text throws(DocumentError) in
       try BreaksRequest(value, of: text, limits: limits)
@@ -69,7 +68,7 @@ extension DocumentLine<BreaksRequest> {
   }
 }
 
-/// The keys around a document on a line.
+/// The keys of a line in addition to its document's.
 private struct LineEnvelope {
   var id: String?
   var output: String?
@@ -88,7 +87,7 @@ private struct LineEnvelope {
       case ("output", .string(let path)) where !path.isEmpty && !path.utf8.contains(0):
         output = path
       case ("output", _):
-        note(DocumentFault(at: member.value.offset, "expected the path of the picture to write"))
+        note(DocumentFault(at: member.value.offset, "expected the path of the image to write"))
       default:
         rest.append(member)
       }

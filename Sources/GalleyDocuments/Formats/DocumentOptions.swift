@@ -1,31 +1,31 @@
-// What a document is read with besides its bytes.
+// Options for reading a document.
 
 public import Galley
 
-/// What a document is read with besides its bytes, whatever its format is.
+/// Options for reading a document of any format.
 public struct DocumentOptions: Sendable {
-  /// What every format is read with.
+  /// The options of all formats.
   public var base: ReadOptions
-  /// What texts are measured by where a format places boxes by their size: what the document is
-  /// laid out by afterwards. `nil` has the bundled fonts.
+  /// Measures texts for formats that place boxes by the size of their text. Use the fonts that lay
+  /// the document out later. `nil` uses the bundled fonts.
   public var measure: TextMeasure?
-  /// How formattable content looks.
+  /// The styles of formattable content.
   public var contentStyles = ContentStyleSheet()
-  /// What makes texts of formattable content, and keeps them.
+  /// Creates the texts of formattable content, and caches them.
   public var contentFormatter = FormattableContentFormatter()
-  /// The sheet that a plain text is styled by, for ``MarkdownOptions/traits``: its look is that of
-  /// a Markdown document's text, its background and its padding. `nil` leaves it as it is.
+  /// The sheet for a plain text, applied with ``MarkdownOptions/traits``. It sets the style,
+  /// background and padding that a Markdown document's text has. `nil` leaves the text unstyled.
   public var textSheet: StyleSheet?
-  /// Attributes of a plain text's first line; `nil` is those of the rest.
+  /// Attributes of a plain text's first line; `nil` for those of the other lines.
   public var firstLineStyle: [TextAttribute]?
-  /// The state of controls: which of a button's titles is read in XML, what a style says.
+  /// The state of controls. It selects a button's title in XML, and the attributes of a style.
   public var state = ControlState.normal
-  /// What an XML document is read with.
+  /// Options for XML documents.
   public var xml = XMLOptions()
-  /// What a Markdown document is read with.
+  /// Options for Markdown documents.
   public var markdown = MarkdownOptions()
 
-  /// Options; those of single formats are assigned afterwards.
+  /// Creates options. Those of single formats are set afterwards.
   public init(
     resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()
@@ -35,19 +35,19 @@ public struct DocumentOptions: Sendable {
 }
 
 extension DocumentOptions {
-  /// What the document may read besides its bytes.
+  /// The resources that the document may read; see ``ReadOptions/resources``.
   public var resources: DocumentResources {
     get { base.resources }
     set { base.resources = newValue }
   }
 
-  /// What is refused before anything is allocated for it.
+  /// Limits that are checked before memory is allocated.
   public var limits: Limits {
     get { base.limits }
     set { base.limits = newValue }
   }
 
-  /// Pictures that other documents have decoded, and what this one adds to them.
+  /// The store of decoded pictures; see ``ReadOptions/pictures``.
   public var pictures: PictureStore {
     get { base.pictures }
     set { base.pictures = newValue }
@@ -59,7 +59,7 @@ extension DocumentOptions {
     set { base.drawnScale = newValue }
   }
 
-  /// When reading is to end before it is done; see ``ReadOptions/cancellation``.
+  /// Ends the reading early; see ``ReadOptions/cancellation``.
   public var cancellation: Cancellation {
     get { base.cancellation }
     set { base.cancellation = newValue }
@@ -73,7 +73,7 @@ extension DocumentOptions {
 }
 
 extension TextMeasure {
-  /// Measures texts by a renderer: the one that draws the document afterwards.
+  /// Measures texts with a renderer. Draw the document with the same one.
   public init(_ renderer: TextRenderer) {
     self.init { text, container, cancellation throws(RenderError) in
       try renderer.measure(text, in: container, cancellation: cancellation)
@@ -82,17 +82,17 @@ extension TextMeasure {
 }
 
 extension Composable {
-  /// The box and all that it holds as frames on one canvas, drawn in order: a stack, where it has a
-  /// colour or a border, then what it holds. The outermost box's colour is the canvas', unless its
-  /// corners are round or it has a border.
+  /// The box and its contents as frames on one canvas, drawn in order. A stack with a colour or
+  /// border is followed by its contents. The outermost box's colour becomes the canvas's, unless
+  /// its corners are round or it has a border.
   ///
   /// - Parameters:
-  ///   - renderer: what texts are measured by; the document is to be laid out in the same fonts.
-  ///   - width: the canvas' width in points; `nil` is as wide as the box likes.
-  ///   - height: the canvas' height in points; `nil` is as high as the box likes.
+  ///   - renderer: measures the texts; lay the document out with the same fonts.
+  ///   - width: the canvas's width in points; `nil` for the box's own width.
+  ///   - height: the canvas's height in points; `nil` for the box's own height.
   ///   - state: the state of controls.
-  /// - Throws: ``/Galley/RenderError`` as `layout` of a text does, and for more boxes than
-  ///   ``/Galley/Limits/frames``.
+  /// - Throws: ``/Galley/RenderError`` for the reasons that `layout` of a text does, and for more
+  ///   boxes than ``/Galley/Limits/frames``.
   public func document(
     measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
     state: ControlState = .normal

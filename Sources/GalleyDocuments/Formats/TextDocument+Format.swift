@@ -1,4 +1,4 @@
-// The way in: bytes of any format become a TextDocument.
+// Reading: bytes of any format become a TextDocument.
 
 public import Galley
 
@@ -6,28 +6,28 @@ extension TextDocument {
   /// Reads a document of any format.
   ///
   /// - Parameters:
-  ///   - bytes: the document in UTF-8, perhaps with a byte order mark.
-  ///   - format: the format that it is written in, derived from a file's name by
-  ///     ``/GalleyDocuments/DocumentFormat/init(fileName:)``.
-  ///   - options: what it is read with.
-  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  ///   - bytes: the document in UTF-8, optionally with a byte order mark.
+  ///   - format: the document's format; ``/GalleyDocuments/DocumentFormat/init(fileName:)`` finds
+  ///     it for a file name.
+  ///   - options: the options for reading the document.
+  /// - Throws: the first error, with its place and a remedy.
   ///
-  /// What is not wrong but will not come out as meant is in ``TextDocument/diagnostics``.
+  /// ``TextDocument/diagnostics`` has warnings about results that may not look as intended.
   public init(
     _ bytes: [UInt8], as format: DocumentFormat, options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
     self = try ParsedDocument(bytes, as: format, options: options).document()
   }
 
-  /// Reads a JSON document: one object, as the documentation of the format describes it. The same
-  /// as ``init(_:as:options:)`` with ``/GalleyDocuments/DocumentFormat/json``.
+  /// Reads a JSON document: one object of the documented format. This is the same as
+  /// ``init(_:as:options:)`` with ``/GalleyDocuments/DocumentFormat/json``.
   ///
   /// - Parameters:
-  ///   - json: the document in UTF-8, perhaps with a byte order mark.
-  ///   - resources: what it may read besides: nothing, unless they say so.
-  ///   - limits: what is refused before anything is allocated for it.
-  ///   - pictures: pictures that other documents have decoded, and what this one adds to them.
-  /// - Throws: the first thing that is wrong, with its place and what would be right.
+  ///   - json: the document in UTF-8, optionally with a byte order mark.
+  ///   - resources: the files that it may read. Default: none.
+  ///   - limits: limits that are checked before memory is allocated.
+  ///   - pictures: the store of decoded pictures, which documents share.
+  /// - Throws: the first error, with its place and a remedy.
   public init(
     json: [UInt8], resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()
@@ -37,19 +37,18 @@ extension TextDocument {
       options: DocumentOptions(resources: resources, limits: limits, pictures: pictures))
   }
 
-  /// Reads a document of a format that is JSON from a value that has been read; paths in errors are
-  /// those of the whole text.
+  /// Reads a document of a JSON format from a value. Paths in errors refer to the whole text.
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    // What a format makes of placeholders is known to its source, and not to the text.
+    // The format's source knows how to treat placeholders, the text does not.
     let source = format.source(of: text, options)
     var context = ReadContext(source, options.base)
     do throws(DocumentFault) {
       guard format != .xml, format != .markdown else {
-        let name = format == .xml ? "an XML document" : "Markdown"
+        let name = format == .xml ? "XML" : "Markdown"
         throw DocumentFault(
-          at: value.offset, "a line is JSON, and \(name) is none; name its file instead")
+          at: value.offset, "a line must be JSON, not \(name); pass a file instead")
       }
       self = try source.read(value, &context)
     } catch {
@@ -59,7 +58,7 @@ extension TextDocument {
 }
 
 extension DocumentFormat {
-  /// What reads a document's bytes.
+  /// Parses a document's bytes.
   func source(
     parsing bytes: [UInt8], _ options: DocumentOptions
   ) throws(DocumentError) -> any DocumentSource {
@@ -80,7 +79,8 @@ extension DocumentFormat {
     }
   }
 
-  /// What reads values of JSON in a format: a text document's but for content and styles.
+  /// The source that reads a JSON value in this format. Content and styles have their own sources;
+  /// all others use the text document's.
   fileprivate func source(of text: JSONText, _ options: DocumentOptions) -> any JSONSource {
     switch self {
     case .content:
@@ -93,7 +93,7 @@ extension DocumentFormat {
 }
 
 extension DocumentOptions {
-  /// What texts are measured by.
+  /// The measure for texts, with the options' cancellation.
   fileprivate var textMeasure: TextMeasure {
     var measure = measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
     measure.cancellation = cancellation
@@ -101,11 +101,11 @@ extension DocumentOptions {
   }
 }
 
-/// A document whose text has been parsed and whose boxes have not been built: for callers that
-/// report how long each took.
+/// A document after parsing, before its boxes are built; for callers that report the time of each
+/// step.
 package struct ParsedDocument {
   fileprivate let source: any DocumentSource
-  /// What the document is read with; it may be changed before each reading.
+  /// The options for reading; they may be changed before each reading.
   package var options: ReadOptions
 
   /// Parses a document's bytes.
@@ -116,14 +116,15 @@ package struct ParsedDocument {
     self.options = options.base
   }
 
-  /// The document: styles resolved, pictures read, texts measured where places depend on them.
+  /// Reads the document: resolves styles, reads pictures, and measures texts if places depend on
+  /// them.
   package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
 }
 
-/// The files that documents name, for callers that wait for them to change.
+/// The files that documents name, for callers that watch them for changes.
 package enum NamedFiles {
-  /// The places of a document's files, whether anything is there or not; `nil` where the document
-  /// cannot be parsed.
+  /// Paths of a document's files, whether or not they exist; `nil` if the document cannot be
+  /// parsed.
   package static func places(
     in bytes: [UInt8], as format: DocumentFormat, _ options: DocumentOptions
   ) -> [String]? {
@@ -131,28 +132,28 @@ package enum NamedFiles {
   }
 }
 
-/// A document whose placeholders are given their values later, row by row.
+/// A document whose placeholders get their values later, row by row.
 package struct DocumentTemplate: Sendable {
-  /// The placeholders that its own `values` do not fill, in the order of first use.
+  /// The placeholders without a value in its own `values`, in the order of first use.
   package let openNames: [String]
-  /// The placeholders in texts that people read.
+  /// The placeholders in texts for people.
   package let textNames: Set<String>
-  /// The placeholders in strings of a form that not every value has: colours, paths, numbers.
+  /// The placeholders in strings with a required format: colours, paths, numbers.
   package let formedNames: Set<String>
   /// Its own values, in its order.
   package let ownValues: [TemplateRow.Value]
-  /// What it says of those who ask for it; empty where it says nothing, or is no text document.
+  /// Its key `template`; empty if the key is missing, or if it is not a text document.
   package let header: TemplateHeader
   private let source: any DocumentSource
-  /// What rows are read with; it may be changed before each.
+  /// The options for reading rows; they may be changed before each row.
   package var options: ReadOptions
-  /// Its pictures, which are the same for all rows.
+  /// Its pictures that are the same in all rows.
   private let images: ImageCache
 
   /// Reads a template.
   ///
-  /// - Throws: what is wrong with it whatever its values are. Keys whose values have placeholders
-  ///   outside of texts are not looked at before a row fills them.
+  /// - Throws: the first error that does not depend on values. Keys with placeholders outside texts
+  ///   are not checked until a row fills them.
   package init(
     _ bytes: [UInt8], as format: DocumentFormat = .json,
     options: DocumentOptions = DocumentOptions()
@@ -160,7 +161,7 @@ package struct DocumentTemplate: Sendable {
     try self.init(ParsedDocument(bytes, as: format, options: options))
   }
 
-  /// The same of a document that has been parsed.
+  /// Reads a template from a document that has been parsed.
   package init(_ document: ParsedDocument) throws(DocumentError) {
     source = document.source
     options = document.options
@@ -171,8 +172,8 @@ package struct DocumentTemplate: Sendable {
     header = try (source as? TextDocumentSource)?.header(options) ?? TemplateHeader()
   }
 
-  /// The document that it is with a row's values; they take the place of its own `values`. Values
-  /// that no string uses are left alone.
+  /// The document with a row's values, which override its own `values`. Values that no string uses
+  /// are ignored.
   package func document(_ row: TemplateRow) throws(DocumentError) -> TextDocument {
     var context = ReadContext(source, options)
     context.images = images

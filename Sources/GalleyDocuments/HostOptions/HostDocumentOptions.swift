@@ -1,16 +1,17 @@
-// Options in JSON, for programs in other languages: how a document is read.
+// Options in JSON for reading a document, for programs in other languages.
 
 package import Galley
 
-/// The format of a document, and what it is read with, as a program in another language says it.
+/// The format of a document and the options for reading it, as given by a program in another
+/// language.
 package struct HostDocumentOptions: Sendable {
   /// The format.
   package var format = DocumentFormat.json
-  /// What the document is read with.
+  /// The options for reading the document.
   package var options: DocumentOptions
   private var keys = Keys()
 
-  /// What the folders are, until all of them are known.
+  /// Values that are only combined once all keys are known.
   fileprivate struct Keys: Sendable {
     var folder: String?
     var pictureRoot: String?
@@ -19,7 +20,7 @@ package struct HostDocumentOptions: Sendable {
     var contentStyles: [UInt8]?
     var firstLineStyle: String?
 
-    /// Those that mean nothing without a folder.
+    /// A key that needs a folder; `nil` for none.
     var needsFolder: String? {
       if pictureRoot != nil { return "pictureRoot" }
       if !imageFolders.isEmpty { return "imageFolders" }
@@ -27,10 +28,10 @@ package struct HostDocumentOptions: Sendable {
     }
   }
 
-  /// Reads an object of options; no bytes are no options.
+  /// Reads an object of options; empty bytes mean no options.
   ///
-  /// - Parameter renderer: measures texts, and says the limits.
-  /// - Throws: an unknown key with the nearest one, a value that is none for its key.
+  /// - Parameter renderer: measures texts, and provides the limits.
+  /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
   package init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
     options = DocumentOptions(limits: renderer.limits)
     options.measure = TextMeasure(renderer)
@@ -42,13 +43,12 @@ package struct HostDocumentOptions: Sendable {
     } else if let key = keys.needsFolder {
       throw DocumentError(
         path: key,
-        message: "it needs the document's folder, without which nothing is read; add"
-          + " \"folder\"")
+        message: "it needs the document's folder; add \"folder\"")
     }
     try readStyles()
   }
 
-  /// Reads what is styled by what the other keys have said.
+  /// Reads the values that depend on other keys.
   private mutating func readStyles() throws(DocumentError) {
     if let json = keys.contentStyles {
       options.contentStyles = try ContentStyleSheet(json: json, options: options.base)

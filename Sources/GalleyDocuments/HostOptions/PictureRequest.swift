@@ -1,30 +1,30 @@
-// Options in JSON, for programs in other languages: what is made of a document.
+// Options in JSON for the output of a document, for programs in other languages.
 
 package import Galley
 
-/// What a program in another language wants of a document.
+/// The output that a program in another language requests for a document.
 package struct PictureRequest: Sendable {
-  /// Pixels per point instead of the document's own.
+  /// Pixels per point that override the document's own.
   package var scale: Double?
-  /// The canvas' width in points instead of the document's own.
+  /// Canvas width in points that overrides the document's own.
   package var width: Double?
-  /// A BCP 47 tag instead of the document's own.
+  /// BCP 47 tag that overrides the document's own.
   package var language: String?
-  /// What is done about characters that no font has.
+  /// The policy for characters that no font has.
   package var missing = MissingGlyphPolicy.warn
-  /// How long the work may take; `nil` is as long as it takes.
+  /// The time limit; `nil` for none.
   package var timeout: Duration?
-  /// The most bytes of the file; `nil` is any number.
+  /// The file's maximum size in bytes; `nil` for no limit.
   package var maximumBytes: Int?
-  /// Whether the document's metadata and its alternative text are put into the file.
+  /// Whether to embed the document's metadata and alternative text in the file.
   package var embedsMetadata = false
-  /// Whether lines of a layout have their text.
+  /// Whether a layout includes the text of its lines.
   package var includesText = false
-  /// The format of the picture, and how it is encoded.
+  /// The format of the picture and its encoding options.
   package private(set) var encoding = PictureEncoding.png()
   private var keys = Keys()
 
-  /// What is said of the encoding, until all of it is known.
+  /// The values of the encoding, until all of them are known.
   fileprivate struct Keys: Sendable {
     var format = PictureFormat.png
     var quality: Int?
@@ -33,31 +33,32 @@ package struct PictureRequest: Sendable {
     var channels: PNGChannels?
   }
 
-  /// Reads an object of options; no bytes are no options.
+  /// Reads an object of options; empty bytes mean no options.
   ///
   /// - Parameters:
-  ///   - isPicture: whether a picture is made, and not something in words that has no format.
+  ///   - isPicture: `true` for a picture, `false` for a text such as a layout, which has no picture
+  ///     format.
   ///   - limits: the largest scale and width.
-  /// - Throws: an unknown key with the nearest one, a value that is none for its key, an option that
-  ///   the format has no use for.
+  /// - Throws: an error for an unknown key, with a suggestion, for an invalid value, or for an
+  ///   option that the format does not support.
   package init(json: [UInt8], isPicture: Bool, limits: Limits) throws(DocumentError) {
     let table = isPicture ? Self.pictureTable : Self.wordsTable
     try HostOptionKeys.read(json, table, into: &self, limits: limits)
     encoding = try keys.encoding(maximumBytes: maximumBytes)
   }
 
-  /// When work is to end that begins now.
+  /// A cancellation with a deadline, if work begins now.
   package var cancellation: Cancellation {
     Cancellation(deadline: timeout.map { .now + $0 })
   }
 
   /// The scale at which pictures in the document are decoded.
   package var drawnScale: ReadOptions.DrawnScale {
-    // A canvas of another width may show pictures larger than the document says.
+    // A different canvas width may show pictures larger than the document's own.
     width != nil ? .any : scale.map { .fixed($0) } ?? .own
   }
 
-  /// A document of this scale, width and language.
+  /// A document with this scale, width and language.
   package func applied(to document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }
@@ -95,7 +96,7 @@ package struct PictureRequest: Sendable {
 }
 
 extension PictureRequest.Keys {
-  /// How the picture is encoded. Within a budget of bytes the best quality is tried first.
+  /// The encoding of the picture. With a limit in bytes, the best quality is tried first.
   fileprivate func encoding(maximumBytes: Int?) throws(DocumentError) -> PictureEncoding {
     let budgeted = maximumBytes.map { _ in PictureEncoding.qualities.upperBound }
     let hasQuality = format == .jpeg || format == .webp && !isLossless
@@ -107,8 +108,8 @@ extension PictureRequest.Keys {
     if let option = useless.first(where: \.1)?.0 {
       throw DocumentError(
         path: option,
-        message: "the format \(format.rawValue)\(isLossless ? " without loss" : "") has no use for"
-          + " it; leave it out")
+        message: "the format \(format.rawValue)\(isLossless ? " without loss" : "") does not"
+          + " support it; remove it")
     }
     switch format {
     case .png: return .png(effort ?? .balanced, channels: channels ?? .asNeeded)

@@ -1,31 +1,31 @@
-// Options in JSON, for programs in other languages: what texts are drawn with.
+// Options in JSON for a renderer, for programs in other languages.
 
 package import Galley
 
-/// What a program in another language wants texts to be drawn with: fonts, patterns, limits.
+/// The renderer options of a program in another language: fonts, hyphenation patterns, limits.
 package struct RendererOptions: Sendable {
-  /// Files and folders of fonts; those of the first one are matched first.
+  /// Font files and folders. Fonts of an earlier one are preferred.
   package var fonts: [String] = []
-  /// Whether the machine's fonts and patterns of hyphenation are used besides.
+  /// Whether to use the system's fonts and hyphenation patterns as well.
   package var includesSystemFonts = true
-  /// The fonts that alone may draw.
+  /// A lock that restricts drawing to its fonts; `nil` for none.
   package var fontLock: FontLock?
   /// Folders of hyphenation patterns, searched before all others.
   package var hyphenation: [String] = []
-  /// What is refused before anything is allocated for it.
+  /// Limits that are checked before memory is allocated.
   package var limits = Limits.default
 
-  /// Reads an object of options; no bytes are no options.
+  /// Reads an object of options; empty bytes mean no options.
   ///
-  /// - Throws: an unknown key with the nearest one, a value that is none for its key.
+  /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
   package init(json: [UInt8]) throws(DocumentError) {
     try HostOptionKeys.read(json, HostOptionKeys.renderer, into: &self)
   }
 }
 
-/// How options are read.
+/// Readers of options.
 enum HostOptionKeys {
-  /// Reads an object of options by a table; no bytes are no options.
+  /// Reads an object of options with a table; empty bytes mean no options.
   static func read<Options>(
     _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
     limits: Limits = .default
@@ -52,14 +52,14 @@ enum HostOptionKeys {
   /// Paths of files and folders.
   static let paths = ValueReader<[String]>.list(of: "paths", path)
 
-  /// The path of a file or folder, which the system can take.
+  /// The path of a file or folder, valid for the system.
   static let path = ValueReader<String>(.string("a path")) { value, _ throws(DocumentFault) in
     guard case .string(let path) = value.content else {
       throw .wrongType(value, expected: "a path")
     }
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw DocumentFault(
-        at: value.offset, "no path is empty or holds a NUL; name a file or folder")
+        at: value.offset, "a path must not be empty or contain NUL; name a file or folder")
     }
     return path
   }
@@ -72,7 +72,7 @@ enum HostOptionKeys {
     try FontLock(json: json)
   }
 
-  /// An object that is a document of its own; paths in errors begin in it.
+  /// An object that is a document of its own. Paths in errors start at this object.
   static func document<Value>(
     _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
   ) -> ValueReader<Value> {

@@ -1,12 +1,12 @@
-// The JSON of a lock of fonts, as `rasterize fonts --lock` writes it.
+// Reading the JSON of a font lockfile, which `rasterize fonts --lock` writes.
 
 public import Galley
 
 extension FontLock {
-  /// Reads what ``/Galley/FontLock/json`` gives.
+  /// Reads the output of ``/Galley/FontLock/json``.
   ///
-  /// - Throws: the first thing that is wrong, with its place and what would be right: broken JSON,
-  ///   an unknown key, a version that is not 1, a digest that is none.
+  /// - Throws: the first error, with its place and a remedy: invalid JSON, an unknown key, a
+  ///   version other than 1, or an invalid digest.
   public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     var context = ReadContext(text, ReadOptions(limits: limits))
@@ -14,7 +14,7 @@ extension FontLock {
     do throws(DocumentFault) {
       try FontLockKeys.table.read(text.root, as: FontLockKeys.what, into: &draft, &context)
       guard draft.version != nil, let files = draft.files else {
-        throw DocumentFault(at: text.root.offset, "a lock needs \"version\" and \"files\"")
+        throw DocumentFault(at: text.root.offset, "a lockfile needs \"version\" and \"files\"")
       }
       self.init(files: files)
     } catch {
@@ -23,7 +23,7 @@ extension FontLock {
   }
 }
 
-/// What a lock says of files, faces and axes.
+/// The keys of files, faces and axes in a lockfile.
 private enum FontLockKeys {
   struct Draft: Sendable {
     var version: Int?
@@ -62,7 +62,7 @@ private enum FontLockKeys {
     .key("maximum", position) { $0.maximum = $1 },
   ])
 
-  /// Coordinates are numbers of 16.16 bits (OpenType 1.9, `fvar`).
+  /// A coordinate of an axis, a 16.16 fixed-point number (OpenType 1.9, `fvar`).
   private static let position = ValueReader<Double>.number(.between(-32_768, 32_768))
 
   private static let variations = ValueReader<[String: Double]>(
@@ -102,7 +102,7 @@ private enum FontLockKeys {
 }
 
 extension ValueReader where Value == String {
-  /// A SHA-256 in hexadecimal digits of lower case.
+  /// A SHA-256 digest in lower-case hexadecimal digits.
   static var digest: Self {
     let what = "64 hexadecimal digits in lower case"
     return ValueReader(.string(what)) { value, _ throws(DocumentFault) in
@@ -110,7 +110,7 @@ extension ValueReader where Value == String {
         throw .wrongType(value, expected: what)
       }
       guard SHA256Digest(text) != nil else {
-        throw DocumentFault(at: value.offset, "\(quoted(text)) is no SHA-256; expected \(what)")
+        throw DocumentFault(at: value.offset, "\(quoted(text)) is not a SHA-256; expected \(what)")
       }
       return text
     }

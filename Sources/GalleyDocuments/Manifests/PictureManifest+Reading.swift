@@ -1,12 +1,12 @@
-// Manifests of batches, read.
+// Reading manifests of batches.
 
 public import Galley
 
 extension PictureManifest {
-  /// Reads what ``json`` gives.
+  /// Reads the output of ``json``.
   ///
-  /// - Throws: the first thing that is wrong, with its place and what would be right: broken JSON,
-  ///   an unknown key, a version that is not 1, a digest that is none, a font that is not listed.
+  /// - Throws: the first error, with its place and a remedy: invalid JSON, an unknown key, a
+  ///   version other than 1, an invalid digest, or a font that is not listed.
   public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     var context = ReadContext(text, ReadOptions(limits: limits))
@@ -33,7 +33,7 @@ extension PictureManifest {
   }
 }
 
-/// What a manifest says of pictures, errors and fonts.
+/// The keys of pictures, errors and fonts in a manifest.
 private enum ManifestKeys {
   struct Draft: Sendable {
     var version: Int?
@@ -41,7 +41,7 @@ private enum ManifestKeys {
     var libraries: [String: String] = [:]
     var flags: [String] = []
     var root = "."
-    /// Read after the fonts, which they name by number.
+    /// Read after the fonts, to which they refer by index.
     var pictures: [JSONValue] = []
     var errors: [JSONValue] = []
     var fonts: [PictureManifest.Font] = []
@@ -119,7 +119,7 @@ private enum ManifestKeys {
     guard picture.fonts?.allSatisfy({ $0 < fonts }) ?? true else {
       throw DocumentFault(
         at: value[key: "fonts"]?.offset ?? value.offset,
-        "there is no font of that number; \"fonts\" of the manifest lists \(fonts)")
+        "invalid font index; \"fonts\" of the manifest lists \(fonts)")
     }
     picture.id = draft.id.map { text.compactText(of: $0) }
     picture.warnings = draft.warnings.map { warning in

@@ -1,55 +1,56 @@
-// What `rasterize batch --manifest` writes: which pictures were made, from what, with what.
+// The manifest that `rasterize batch --manifest` writes: the pictures, their inputs and their
+// fonts.
 
 public import Galley
 
-/// The pictures of a batch, known by digests: what two runs can be compared by without drawing
-/// anything.
+/// The pictures of a batch with their digests. Two runs can be compared by their manifests without
+/// drawing anything.
 public struct PictureManifest: Sendable, Hashable {
   /// A font file.
   public struct Font: Sendable, Hashable {
-    /// The last part of its path.
+    /// The last component of its path.
     public var name: String
     /// SHA-256 in hexadecimal digits.
     public var sha256: String
 
-    /// A font file.
+    /// Creates a font file.
     public init(name: String, sha256: String) { (self.name, self.sha256) = (name, sha256) }
   }
 
-  /// What a picture does not show as meant.
+  /// A warning that a picture may not look as intended.
   public struct Warning: Sendable, Hashable {
-    /// A sentence, with the place in the document in front.
+    /// A sentence that begins with the place in the document.
     public var message: String
-    /// The object that the answer of the batch has.
+    /// The warning's object in the batch's output.
     package var json: String
 
     package init(message: String, json: String) { (self.message, self.json) = (message, json) }
   }
 
-  /// A picture that was made.
+  /// A finished picture.
   public struct Picture: Sendable, Hashable {
-    /// The `id` of its line as JSON text; `nil` where it has none.
+    /// The `id` of its line as JSON text; `nil` if the line has none.
     public var id: String?
-    /// Its path as the batch answered it, within ``PictureManifest/root``.
+    /// Its path as in the batch's output, relative to ``PictureManifest/root``.
     public var output: String
-    /// SHA-256 of what it was made from, in hexadecimal digits: the line, or the template and the
+    /// SHA-256 of its input in hexadecimal digits. The input is the line, or the template and the
     /// row's values, with the pictures and fonts that the document names.
     public var input: String
-    /// SHA-256 of the file, in hexadecimal digits.
+    /// SHA-256 of the file in hexadecimal digits.
     public var sha256: String
     /// The file's size in bytes.
     public var byteCount: Int
-    /// Pixels.
+    /// Width in pixels.
     public var width: Int
-    /// Pixels.
+    /// Height in pixels.
     public var height: Int
-    /// Numbers of its fonts in ``PictureManifest/fonts``; `nil` for one that was there already and
-    /// was not laid out.
+    /// Indices of its fonts in ``PictureManifest/fonts``; `nil` for a picture that already existed
+    /// and was skipped.
     public var fonts: [Int]?
-    /// What it does not show as meant.
+    /// Its warnings.
     public var warnings: [Warning]
 
-    /// A picture.
+    /// Creates a picture.
     public init(
       id: String? = nil, output: String, input: String, sha256: String, byteCount: Int, width: Int,
       height: Int, fonts: [Int]? = nil, warnings: [Warning] = []
@@ -60,13 +61,13 @@ public struct PictureManifest: Sendable, Hashable {
     }
   }
 
-  /// A line or row that became no picture.
+  /// A line or row that did not produce a picture.
   public struct Failure: Sendable, Hashable {
     /// The line of the input, from 1.
     public var line: Int
-    /// What is wrong.
+    /// The error message.
     public var message: String
-    /// The object that the batch answered.
+    /// The line's object in the batch's output.
     package var json: String
 
     package init(line: Int, message: String, json: String) {
@@ -74,22 +75,22 @@ public struct PictureManifest: Sendable, Hashable {
     }
   }
 
-  /// The engine's version.
+  /// The version of Galley.
   public var galley: String
   /// The libraries' versions by name.
   public var libraries: [String: String]
-  /// The flags that change pictures, as they were given.
+  /// The flags that affect pictures, as given.
   public var flags: [String]
-  /// The folder that outputs are in, seen from the manifest's.
+  /// The folder of the outputs, relative to the manifest's folder.
   public var root: String
-  /// The font files of all pictures, in the order of their first use.
+  /// The font files of all pictures, in the order of first use.
   public var fonts: [Font] = []
   /// The pictures in the order of the input.
   public var pictures: [Picture] = []
-  /// What became no picture, in the order of the input.
+  /// The failures in the order of the input.
   public var failures: [Failure] = []
 
-  /// A manifest without pictures.
+  /// Creates a manifest without pictures.
   public init(
     galley: String = EngineVersions.galley, libraries: [String: String] = [:],
     flags: [String] = [], root: String = "."
@@ -101,9 +102,10 @@ public struct PictureManifest: Sendable, Hashable {
   static let version = 1
 }
 
-// The manifest as text, a line a picture, in pieces that can be written as they come.
+// The manifest as text, one line per picture, in parts that can be written as they become
+// available.
 extension PictureManifest {
-  /// All up to the first picture.
+  /// The text before the first picture.
   package var head: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -122,12 +124,12 @@ extension PictureManifest {
     return "\(writer.text.dropLast()),\n\"pictures\":["
   }
 
-  /// A picture behind others or as the first.
+  /// The line of a picture, with the separator before it.
   package static func line(of picture: Picture, isFirst: Bool) -> String {
     (isFirst ? "\n" : ",\n") + picture.json
   }
 
-  /// All behind the last picture.
+  /// The text after the last picture.
   package var tail: String {
     let fonts = fonts.map { font in
       var writer = JSONWriter()
@@ -158,7 +160,7 @@ extension PictureManifest {
 }
 
 extension PictureManifest.Picture {
-  /// One object on one line.
+  /// The picture as one object on one line.
   fileprivate var json: String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,25 +1,26 @@
-// Attributes on their way to a text: what one place sets over what others have set, and where each
-// comes from, which is kept while a document is read to be explained, and only then.
+// Attributes before they become part of a text: those of one place merged over those of others. If
+// a document is read to be explained, their origins are recorded as well.
 
 import Galley
 
-/// Attributes that are written over others, key by key.
+/// Attributes that override others, key by key.
 ///
-/// Writing one patch over another and the result over a third is the same in either order of
-/// doing so; ranges are summed up by that.
+/// Merging is associative: three patches give the same result, whichever two are merged first.
+/// Combining ranges relies on this.
 struct AttributePatch: Sendable {
-  /// All keys but `alt` and `trackingEm`.
+  /// All attributes except `alt` and `trackingEm`.
   var attributes = TextAttributes()
-  /// What an attachment shows, in words.
+  /// Alternative text of an attachment.
   var alt: String?
-  /// Tracking in units of the font size, which is not known before the end.
+  /// Tracking in em. It is converted at the end, when the font size is known.
   var trackingEm: Double?
-  /// Whether shadows are an array, which replaces, and no single one, which merges.
+  /// Whether the shadows come from an array, which replaces others. A single shadow merges with
+  /// another one.
   var replacesShadows = false
-  /// What set the attributes, lower ones first; `nil` where that is not asked for.
+  /// The origins of the attributes, the weakest first; `nil` unless they are recorded.
   var origins: [AttributeOrigin]?
 
-  /// This patch with another one written over it.
+  /// This patch, overridden by another one.
   func merging(_ upper: AttributePatch) -> AttributePatch {
     var merged = self
     merged.attributes = attributes.merging(upper.attributes)
@@ -39,13 +40,13 @@ struct AttributePatch: Sendable {
     return merged
   }
 
-  /// With a link in it, what a link's attributes say below this patch's own.
+  /// This patch, with link attributes for keys that it does not set. They only apply if it has a
+  /// link.
   func filled(with link: AttributePatch) -> AttributePatch {
     attributes.link == nil ? self : link.merging(self)
   }
 
-  /// The attributes, with lengths that depend on the font's size in points, and an attachment with
-  /// its words.
+  /// The final attributes: tracking is in points, and an attachment has its alternative text.
   var resolved: TextAttributes {
     var resolved = attributes
     if let alt, let attachment = attributes.attachment {
@@ -57,81 +58,81 @@ struct AttributePatch: Sendable {
     return resolved
   }
 
-  /// The number of OpenType tags and palette entries that the font names, which merging adds up.
+  /// Number of OpenType tags and palette entries of the font. Merging adds them up.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
       + (attributes.font?.paletteColors?.count ?? 0)
   }
 
-  /// Most of these of one font: merging copies them, so that they must not pile up.
+  /// The most tags and entries of one font. Merging copies them, so they must not accumulate.
   static let mostTags = 512
 
-  /// As ``merging(_:)``, but refuses fonts with more tags and entries than anybody wants.
+  /// Merges like ``merging(_:)``, but throws if the font has too many tags and entries.
   func merging(_ upper: AttributePatch, at offset: Int) throws(DocumentFault) -> AttributePatch {
     let merged = merging(upper)
     guard merged.tagCount <= Self.mostTags else {
       throw DocumentFault(
         at: offset, code: .tooLarge,
-        "this font sums up \(merged.tagCount) features, variations and paletteColors, the limit"
-          + " is \(Self.mostTags)")
+        "this font has \(merged.tagCount) features, variations and paletteColors in total; the"
+          + " limit is \(Self.mostTags)")
     }
     return merged
   }
 }
 
-/// A place that set an attribute, or a part of one.
+/// A place that set an attribute or a part of one.
 struct AttributeOrigin: Sendable {
-  /// The attribute as a document calls it, a part behind a dot: `font.size`.
+  /// The attribute's name in a document. A part follows a dot: `font.size`.
   let name: String
-  /// The rule that stands at the place, in words; `nil` where the place says it all.
+  /// The rule at the place, in words; `nil` if the place itself is enough.
   var rule: String?
-  /// The text that it stands in, and where; `nil` where a rule stands in none.
+  /// The text and the offset of the rule; `nil` for a rule that is not part of a text.
   let place: (text: any SourceText, offset: Int)?
 
-  /// Where it stands, in the words of errors.
+  /// The place as in errors.
   var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
 }
 
-/// What a document is read for: the place in a text whose attributes are to be explained.
+/// The place in a text whose attributes are to be explained.
 struct AttributeTrace: Sendable {
-  /// Which frame, from 0.
+  /// Index of the frame, from 0.
   let frame: Int
-  /// UTF-16 offset in its text.
+  /// UTF-16 offset in the frame's text.
   let offset: Int
   /// The frame that is being read.
   var currentFrame = 0
-  /// What set the attributes at the place, lower ones first.
+  /// The origins of the attributes at the place, the weakest first.
   var origins: [AttributeOrigin] = []
 }
 
-/// What set the attributes of a text that gets its place later, stretch by stretch; empty unless a
-/// place is to be explained.
+/// The origins of a text's attributes, range by range, until the text gets its frame. Empty unless
+/// a place is to be explained.
 struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 
-  /// Adds what set the attributes of the next stretch, lower ones first.
+  /// Adds the origins of the next range, the weakest first.
   mutating func append(_ origins: [AttributeOrigin], upTo end: Int) {
     stretches.append((end, origins))
   }
 
-  /// Adds a rule that goes over those of all stretches.
+  /// Adds a rule that overrides those of all ranges.
   mutating func add(_ name: String, by rule: String) {
     for index in stretches.indices {
       stretches[index].origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
     }
   }
 
-  /// What set the attributes at an offset.
+  /// The origins of the attributes at an offset; `nil` after the last range.
   func at(_ offset: Int) -> [AttributeOrigin]? {
     stretches.first { offset < $0.end }?.origins
   }
 }
 
 extension AttributePatch {
-  /// Most origins that a patch sums up before those are dropped that are long overridden.
+  /// The most origins of a patch. Beyond that, only the two strongest of each attribute are kept.
   private static let mostOrigins = 1_024
 
-  /// Origins of a patch and of one written over it.
+  /// The origins of a patch merged with those of one that overrides it.
   static func sum(
     _ lower: [AttributeOrigin]?, _ upper: [AttributeOrigin]?
   ) -> [AttributeOrigin]? {
@@ -147,7 +148,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Says which rule the origins are.
+  /// Sets the rule of all origins.
   mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

@@ -1,37 +1,37 @@
-// Named styles, what they extend, and the order in which they are resolved.
+// Named styles, the styles that they extend, and the order in which they are resolved.
 
 import Galley
 
-/// The named styles of a document, each with what it extends already in it.
+/// The named styles of a document, each already merged with the styles that it extends.
 struct NamedStyles: Sendable {
   private var indices: [String: Int] = [:]
   private var names: [String] = []
   private var patches: [AttributePatch] = []
 
-  /// A style's own attributes and the names it extends.
+  /// A style's own attributes, and the names of the styles that it extends.
   struct Draft: Sendable {
     var patch = AttributePatch()
     var extends: [StyleReference] = []
   }
 
-  /// No styles.
+  /// Creates an empty set of styles.
   init() {}
 
-  /// Styles that are resolved, no name twice.
+  /// Creates styles that are already resolved; all names must differ.
   init(_ styles: [(name: String, patch: AttributePatch)]) {
     names = styles.map(\.name)
     patches = styles.map(\.patch)
     indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
   }
 
-  /// Styles that extend each other, no name twice.
+  /// Resolves styles that extend each other; all names must differ.
   init(_ drafts: [(name: String, style: Draft)]) throws(DocumentFault) {
     names = drafts.map(\.name)
     indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     patches = try resolve(drafts.map(\.style))
   }
 
-  /// What styles say together, in the order given.
+  /// The merged attributes of several styles. Later ones win.
   func patch(
     of names: [StyleReference]
   ) throws(DocumentFault) -> AttributePatch {
@@ -42,7 +42,7 @@ struct NamedStyles: Sendable {
     return patch
   }
 
-  /// What a style says; `nil` for a name that none has.
+  /// The attributes of a style; `nil` if no style has the name.
   subscript(name: String) -> AttributePatch? { indices[name].map { patches[$0] } }
 
   private func index(of name: String, at offset: Int) throws(DocumentFault) -> Int {
@@ -53,7 +53,7 @@ struct NamedStyles: Sendable {
     throw DocumentFault(at: offset, "undefined style \(quoted(name))\(hint)")
   }
 
-  /// Puts what each style extends below its own attributes.
+  /// Merges each style's attributes over those of the styles that it extends.
   private func resolve(_ drafts: [Draft]) throws(DocumentFault) -> [AttributePatch] {
     let order = try ExtensionOrder.resolve(names: names, extends: drafts.map(\.extends)) {
       reference, _ throws(DocumentFault) in
@@ -77,20 +77,20 @@ struct NamedStyles: Sendable {
   }
 }
 
-/// A name that a style extends, and where.
+/// The name of a style that another one extends, and the name's offset.
 typealias StyleReference = (value: String, offset: Int)
 
-/// Puts styles in an order in which each comes behind those that it extends.
+/// Orders styles so that each comes after those that it extends.
 enum ExtensionOrder {
-  /// The order of styles by index.
+  /// The order of the styles, as indices.
   ///
   /// - Parameters:
-  ///   - names: what they are called in errors.
-  ///   - extends: what each extends.
-  ///   - index: the style of a name that another one extends.
-  /// - Throws: an unknown name, and styles that extend each other in a circle.
+  ///   - names: the styles' names for errors.
+  ///   - extends: the styles that each one extends.
+  ///   - index: finds the style with a name that another one extends.
+  /// - Throws: an error for an unknown name, or for styles that extend each other in a circle.
   ///
-  /// A chain may be as long as the document, so that it is followed on a stack of our own.
+  /// A chain may be as long as the document, so it is followed with an explicit stack.
   static func resolve(
     names: [String], extends: [[StyleReference]],
     index: (StyleReference, Int) throws(DocumentFault) -> Int
@@ -122,7 +122,7 @@ enum ExtensionOrder {
     return order
   }
 
-  /// Names the styles of a circle, of a long one its ends.
+  /// The error for a circle of styles. It names all of them, or both ends of a long circle.
   private static func cycle(
     _ path: [Int], to base: Int, at offset: Int, _ names: [String]
   ) -> DocumentFault {

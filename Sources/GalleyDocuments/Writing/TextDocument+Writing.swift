@@ -1,13 +1,13 @@
-// The way out: a document, read from whatever format, as the JSON document that says the same.
+// Writing a document of any format as an equivalent JSON document.
 
 public import Galley
 
 extension TextDocument {
-  /// The document as a JSON document, a line a run of text.
+  /// The document as JSON, one line per run of text.
   ///
-  /// It stands for itself: styles and placeholders are worked out, pictures are within it as
-  /// `data:` URLs, and only its fonts are named, as the document that it was read from names them, a
-  /// folder by its files. Read again, it is laid out and drawn the same.
+  /// The result needs no other files except fonts. Styles and placeholders are resolved, and
+  /// pictures are embedded as `data:` URLs. Fonts are named as in the original document; a folder
+  /// is replaced by its files. Reading the result again gives the same layout and pixels.
   ///
   /// - Throws: ``/Galley/PNGError`` for a picture that cannot be encoded.
   public func json() throws(PNGError) -> String {
@@ -22,7 +22,7 @@ extension TextDocument {
     }
     members.add("language", language, unless: "en", JSONMembers.quoted)
     members.add("blending", blending, unless: .srgb) { JSONMembers.quoted($0.rawValue) }
-    // What links lack has been filled in already.
+    // Link attributes have already been merged into the runs.
     members.add("linkAttributes", json: "{}")
     members.add("require", contract.members)
     if hasFrames {
@@ -40,7 +40,7 @@ extension TextDocument {
     return members.lines
   }
 
-  /// What ``json()`` leaves out because the format has no word for it.
+  /// Warnings about parts that ``json()`` omits because the format cannot express them.
   public var diagnosticsForJSON: [Diagnostic] {
     let hasOwnShapes = frames.contains { frame in
       frame.text.runs.contains {
@@ -51,7 +51,7 @@ extension TextDocument {
     return [
       Diagnostic(
         code: "backdropLeftOut",
-        message: "backdrops of other shapes than BoxBackdrop are code and have no key in JSON")
+        message: "only BoxBackdrop can be written as JSON; other backdrop shapes are omitted")
     ]
   }
 
@@ -94,7 +94,8 @@ extension ImageFill {
 }
 
 extension TextDocument.Frame {
-  /// The frame as an object of `frames`, in a document of a language and a blending.
+  /// The frame as an object of `frames`. The language and blending of the document are its
+  /// defaults.
   fileprivate func json(
     _ writer: inout AttributeWriter, language: String, blending usual: Blending
   ) throws(PNGError) -> String {
@@ -115,7 +116,7 @@ extension TextDocument.Frame {
     return members.lines
   }
 
-  /// The container's keys that are not as they are without being given.
+  /// The container's keys that differ from their defaults.
   fileprivate func addBox(
     to members: inout JSONMembers, _ writer: inout AttributeWriter
   ) throws(PNGError) {
@@ -148,7 +149,7 @@ extension TextDocument.Frame {
     members.add("truncationToken", token)
   }
 
-  /// The text, and what all of it has.
+  /// The text, and the attributes that all of it shares.
   fileprivate func addText(
     to members: inout JSONMembers, _ writer: inout AttributeWriter, language: String
   ) throws(PNGError) {
@@ -167,7 +168,8 @@ extension TextDocument.Frame {
 }
 
 extension AttributedText {
-  /// Its runs as strings and nodes; with `sharing`, without the attributes that all of them have.
+  /// The text's runs as strings and nodes. With `sharing`, attributes that all runs have are
+  /// returned separately.
   fileprivate func nodes(
     _ writer: inout AttributeWriter, sharing: Bool = false
   ) throws(PNGError) -> (all: [String], shared: JSONMembers) {
@@ -175,7 +177,7 @@ extension AttributedText {
     for run in self.runs {
       let text = String(decoding: utf16[run.range], as: UTF16.self)
       let members = try writer.members(run.attributes)
-      // A font that says nothing is written as none is.
+      // A font without any keys counts as no font.
       if let last = runs.indices.last, runs[last].members.all == members.all {
         runs[last].text += text
       } else {
@@ -203,13 +205,14 @@ extension AttributedText {
 }
 
 extension TextDocument {
-  /// A JSON Schema (draft 2020-12) of the documents that ``init(json:resources:limits:pictures:)`` reads,
-  /// as JSON text in UTF-8, with the limits of `Limits.default`.
+  /// A JSON Schema (draft 2020-12) for ``init(json:resources:limits:pictures:)``, as JSON text in
+  /// UTF-8, with the limits of `Limits.default`.
   ///
-  /// It is made from the tables that documents are read by. What a schema cannot express, it lets
-  /// pass: names of styles and placeholders, keys given twice, files, ranges behind a text's end.
+  /// It is generated from the tables that read documents. It accepts errors that a schema cannot
+  /// express: unknown styles and placeholders, duplicate keys, missing files, ranges beyond a
+  /// text's end.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .document, title: "Galley text document",
-    about: "What to set, in which styles, on what canvas.", hasPlaceholders: true
+    about: "Text with its attributes, styles and canvas.", hasPlaceholders: true
   ).schema.text()
 }

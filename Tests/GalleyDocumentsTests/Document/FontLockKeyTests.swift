@@ -31,7 +31,7 @@ struct FontLockKeyTests {
 
   @Test("What is no lock is an error that says what would be right")
   func mistakes() {
-    #expect(message("{}") == "1:1: a lock needs \"version\" and \"files\"")
+    #expect(message("{}") == "1:1: a lockfile needs \"version\" and \"files\"")
     #expect(message("[]")?.contains("as rasterize fonts --lock writes it") == true)
     #expect(message("{\"version\": 2, \"files\": []}")?.hasPrefix("version: ") == true)
     #expect(message("{\"version\": 1, \"file\": []}")?.contains("did you mean \"files\"?") == true)

@@ -52,6 +52,6 @@ struct PictureManifestTests {
     #expect(message(picture("\"sha256\":\"x\""))?.hasPrefix("pictures[0].sha256: ") == true)
     #expect(
       message(picture("\"sha256\":\"\(Self.digest)\",\"fonts\":[0]"))?
-        .contains("there is no font of that number") == true)
+        .contains("invalid font index") == true)
   }
 }

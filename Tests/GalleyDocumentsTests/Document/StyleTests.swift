@@ -111,7 +111,7 @@ struct StyleTests {
     }
     #expect(
       problem("{\"styles\": {\(styles)}, \"text\": \"x\"}")
-        == "styles.s513.extends: this font sums up 513 features, variations and paletteColors,"
-        + " the limit is 512")
+        == "styles.s513.extends: this font has 513 features, variations and paletteColors in"
+        + " total; the limit is 512")
   }
 }
