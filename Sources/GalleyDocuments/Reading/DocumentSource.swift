@@ -46,27 +46,6 @@ extension DocumentSource {
   }
 }
 
-/// Measures texts for formats that place boxes by the size of their text.
-public struct TextMeasure: Sendable {
-  package typealias Measure =
-    @Sendable (AttributedText, TextContainer, Cancellation) throws(RenderError) -> MeasuredText
-
-  let measure: Measure
-  /// Ends measuring together with the reading of the document.
-  var cancellation = Cancellation.never
-
-  package init(_ measure: @escaping Measure) {
-    self.measure = measure
-  }
-
-  /// Lays out a text in a container. A frame can keep the layout.
-  func callAsFunction(
-    _ text: AttributedText, in container: TextContainer
-  ) throws(RenderError) -> MeasuredText {
-    try measure(text, container, cancellation)
-  }
-}
-
 /// A source whose text is one JSON value.
 protocol JSONSource: DocumentSource {
   /// The parsed text.

@@ -1,6 +1,29 @@
 // From labels and stacks to frames on a canvas.
 
-import Galley
+public import Galley
+
+extension Composable {
+  /// The box and its contents as frames on one canvas, drawn in order. A stack with a colour or
+  /// border is followed by its contents. The outermost box's colour becomes the canvas's, unless
+  /// its corners are round or it has a border.
+  ///
+  /// - Parameters:
+  ///   - renderer: measures the texts; lay the document out with the same fonts.
+  ///   - width: the canvas's width in points; `nil` for the box's own width.
+  ///   - height: the canvas's height in points; `nil` for the box's own height.
+  ///   - state: the state of controls.
+  /// - Throws: ``/Galley/RenderError`` for the reasons that `layout` of a text does, and for more
+  ///   boxes than ``/Galley/Limits/frames``.
+  public func document(
+    measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
+    state: ControlState = .normal
+  ) throws(RenderError) -> TextDocument {
+    try placed(
+      measuredBy: TextMeasure(renderer), renderer.limits, width: width, height: height,
+      state: state
+    ).document
+  }
+}
 
 extension Composable {
   /// The document, and for each of its frames the box that it shows.

@@ -1,0 +1,118 @@
+// A walk over a tree of nodes, in which children inherit and override key by key.
+
+import Galley
+
+/// Collects the text of a tree of nodes.
+struct NodeWalk {
+  /// Attributes of links that a link's own node does not set.
+  let link: AttributePatch
+  private(set) var text = AttributedText()
+
+  init(link: AttributePatch) {
+    self.link = link
+  }
+
+  /// A node whose children are being read.
+  private struct Level {
+    let children: [JSONValue]
+    var next = 0
+    let patch: AttributePatch
+    /// The node's attachment, if it sets one.
+    var attachment: AttachmentUse?
+  }
+
+  /// A node's own attachment, which needs a U+FFFC in the node's text.
+  private struct AttachmentUse {
+    /// Offset in the document.
+    let offset: Int
+    /// Offset in the text at which the node begins.
+    let start: Int
+  }
+
+  /// Number of nodes being read that have their own attachment.
+  private var openAttachments = 0
+  /// Offset of the last U+FFFC in the text of such nodes; -1 for none.
+  private var lastPlace = -1
+
+  /// Reads a string, a node, or an array of both, which inherit from `base`.
+  mutating func read(
+    _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
+  ) throws(DocumentFault) {
+    var levels = [Level(children: [value], patch: base)]
+    if case .array(let elements) = value.content {
+      levels = [Level(children: elements, patch: base)]
+    }
+    // The tree may be as deep as the limit allows, so it is walked with an explicit stack.
+    while let top = levels.indices.last {
+      guard levels[top].next < levels[top].children.count else {
+        if let use = levels.removeLast().attachment { close(use, &context) }
+        continue
+      }
+      let child = levels[top].children[levels[top].next]
+      levels[top].next += 1
+      if let level = try read(child, below: levels[top].patch, &context) { levels.append(level) }
+    }
+  }
+
+  /// Reads a string, or a node with a string. For a node with children, returns them as a level.
+  private mutating func read(
+    _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
+  ) throws(DocumentFault) -> Level? {
+    if case .string(let string) = value.content {
+      try append(string, inherited, at: value.offset, &context)
+      return nil
+    }
+    var node = NodeDraft()
+    let leftOut = context.keysLeftOut
+    let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
+    try NodeDraft.table.read(value, as: what, into: &node, &context)
+    let own = node.own(link: link)
+    let patch = try inherited.merging(own, at: value.offset)
+    guard let text = node.text else {
+      guard own.attributes.attachment != nil else {
+        // In an open template, the path of the picture may come from a value.
+        guard context.keysLeftOut == leftOut else { return nil }
+        throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
+      }
+      try context.count(1, after: self.text.length, at: value.offset)
+      context.traceOrigins(patch, in: self.text.length..<self.text.length + 1)
+      self.text.append(AttributedText(utf16: [TextAttachment.character], patch.resolved))
+      return nil
+    }
+    let use = own.attributes.attachment.map { _ in
+      AttachmentUse(
+        offset: value[key: "attachmentImage"]?.offset ?? value.offset, start: self.text.length)
+    }
+    if use != nil { openAttachments += 1 }
+    switch text.content {
+    case .string(let string):
+      try append(string, patch, at: text.offset, &context)
+      if let use { close(use, &context) }
+      return nil
+    case .array(let children):
+      return Level(children: children, patch: patch, attachment: use)
+    default:
+      throw .wrongType(text, expected: "a string or an array of strings and nodes")
+    }
+  }
+
+  private mutating func append(
+    _ string: String, _ patch: AttributePatch, at offset: Int, _ context: inout ReadContext
+  ) throws(DocumentFault) {
+    let expanded = try ExpandedText(string, at: offset, &context)
+    try context.count(expanded.utf16.count, after: text.length, at: offset)
+    if openAttachments > 0,
+      let place = expanded.utf16.lastIndex(of: TextAttachment.character)
+    {
+      lastPlace = text.length + place
+    }
+    context.traceOrigins(patch, in: text.length..<text.length + expanded.utf16.count)
+    text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
+  }
+
+  /// Warns about an attachment that has no U+FFFC.
+  private mutating func close(_ use: AttachmentUse, _ context: inout ReadContext) {
+    openAttachments -= 1
+    if lastPlace < use.start { context.noteHiddenAttachment(at: use.offset) }
+  }
+}
