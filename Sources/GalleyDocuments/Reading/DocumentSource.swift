@@ -1,7 +1,7 @@
 // The protocols of the formats' readers. Bytes are parsed once, then read into documents any number
 // of times.
 
-package import Galley
+import Galley
 
 /// A document's bytes after parsing; each format has its own type.
 ///

@@ -3,9 +3,9 @@
 public import Galley
 
 extension Composable {
-  /// The box and its contents as frames on one canvas, drawn in order. A stack with a colour or
-  /// border is followed by its contents. The outermost box's colour becomes the canvas's, unless
-  /// its corners are round or it has a border.
+  /// The box and its contents as frames on one canvas, drawn in order. A stack has a frame of its own
+  /// only if it has a colour or a border; the frames of its contents follow. The outermost box's
+  /// colour becomes the canvas's, unless its corners are round or it has a border.
   ///
   /// - Parameters:
   ///   - renderer: measures the texts; lay the document out with the same fonts.
