@@ -34,8 +34,9 @@ enum SchemaDescriptions {
   static let templateParameter = [
     "required": "Whether a request must give a value. Default: false.",
     "default": "Value if a request gives none. Default: the document's own value, if any.",
-    "maxLength": "Maximum length of a value in Unicode scalars.",
-    "pattern": "POSIX extended regular expression that must match the whole value.",
+    "maxLength": "Maximum length of a value in Unicode scalars. Default: the server's limit.",
+    "pattern":
+      "POSIX extended regular expression that must match the whole value. Default: any value.",
   ]
 
   static let container = [
@@ -60,7 +61,7 @@ enum SchemaDescriptions {
       "Height of backgroundColor: the line, the line with its spacing (fragment), or the font's"
       + " ascent and descent. Default: line.",
     "underlineSkipInk": "Whether underlines are interrupted at descenders. Default: none.",
-    "blending": "Colour space for blending colours. Default: srgb.",
+    "blending": "Colour space for mixing colours. Default: srgb.",
     "linkAttributes": "Attributes of links that do not set their own. Default: blue, underlined.",
     "truncationToken":
       "Ellipsis shown where text is cut off: a string or a node. Default: \u{2026}.",
@@ -154,8 +155,8 @@ enum SchemaDescriptions {
       "Indent of the first line's start in points; clamped to at least 0. Default: 0.",
     "headIndent": "Indent of the other lines' starts in points; clamped to at least 0. Default: 0.",
     "tailIndent":
-      "Above 0: maximum line width in points from the start margin. Otherwise: indent from the end"
-      + " margin. Default: 0.",
+      "Above 0: maximum line width in points from the start margin. 0 or less: distance from the"
+      + " end margin. Default: 0.",
     "tabStops":
       "Points from the paragraph's start, such as left@15; center@50; 80, or an array of objects."
       + " Default: every 28 points, 12 times.",
@@ -223,7 +224,7 @@ enum SchemaDescriptions {
     "border": "Line along the inside of the box's edges. Default: none.",
     "cornerRadius": "Corner radius of the box in points. Default: 0.",
     "padding":
-      "Points between border and text, in the forms of insets. left applies to the text's start"
+      "Points between border and text, in the same forms as insets. left applies to the text's start"
       + " and right to its end, in any direction. Default: 0.",
     "index":
       "Adjacent texts with the same box and the same index share one box. Default: 0.",
@@ -248,11 +249,11 @@ enum SchemaDescriptions {
 
 extension SchemaDescriptions {
   static let contract = [
-    "noTruncation": "No text may be replaced by an ellipsis.",
-    "noHiddenText": "No text may be omitted, or cut off at the box's sides.",
-    "noMissingGlyphs": "Every character must be in a font.",
-    "noDividedWords": "No line may end inside a word, except by hyphenation.",
-    "noWidow": "No paragraph of two or more lines may end with a line of one word.",
+    "noTruncation": "If true, no text may be replaced by an ellipsis.",
+    "noHiddenText": "If true, no text may be omitted, or cut off at the box's sides.",
+    "noMissingGlyphs": "If true, every character must be available in a font.",
+    "noDividedWords": "If true, no line may end inside a word, except by hyphenation.",
+    "noWidow": "If true, no paragraph of two or more lines may end with a line of one word.",
     "maximumLines": "Maximum number of lines.",
     "minimumFontSize": "Minimum font size in points, after fit.",
     "minimumFitScale": "Minimum scale that fit may choose, 0 to 1.",

@@ -142,10 +142,10 @@ extension JSONValue {
 extension String {
   /// Whether the string contains two opening braces in a row.
   fileprivate var mayHavePlaceholders: Bool {
-    var isBehindBrace = false
+    var isAfterBrace = false
     for byte in utf8 {
-      if byte == ASCII.openBrace, isBehindBrace { return true }
-      isBehindBrace = byte == ASCII.openBrace
+      if byte == ASCII.openBrace, isAfterBrace { return true }
+      isAfterBrace = byte == ASCII.openBrace
     }
     return false
   }
@@ -162,12 +162,12 @@ extension String {
   /// The string with `\{{` for each `{{`.
   fileprivate var withLiteralBraces: String {
     var literal: [UInt8] = []
-    var isBehindBrace = false
+    var isAfterBrace = false
     for byte in utf8 {
-      if byte == ASCII.openBrace, isBehindBrace {
+      if byte == ASCII.openBrace, isAfterBrace {
         literal.insert(UInt8(ascii: "\\"), at: literal.count - 1)
       }
-      isBehindBrace = byte == ASCII.openBrace && !isBehindBrace
+      isAfterBrace = byte == ASCII.openBrace && !isAfterBrace
       literal.append(byte)
     }
     return String(decoding: literal, as: UTF8.self)
