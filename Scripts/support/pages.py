@@ -1,0 +1,64 @@
+"""Links, headings and anchors of Markdown pages, as a Git host and DocC see them."""
+import re
+
+_FENCE = re.compile(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$")
+_COMMENT = re.compile(r"(?s)<!--.*?-->")
+_CODE = re.compile(r"(?s)(`+)(?!`).+?(?<!`)\1(?!`)")
+_INLINE = re.compile(r"(?P<image>!?)\[(?P<label>(?:!\[[^\]]*\]\([^)]*\)|[^\[\]])*)\]"
+                     r"\((?P<target>[^()\s]*)(?:\s+\"[^\"]*\")?\)")
+_DEFINITION = re.compile(r"(?m)^ {0,3}\[[^\]]+\]:\s*(?P<target>\S+)")
+_HTML = re.compile(r"<(?:a|img|source)\b[^>]*?\b(?:href|src|srcset)\s*=\s*\"(?P<target>[^\"]+)\"")
+_DOC = re.compile(r"<(?P<target>doc:[^>\s]+)>")
+_HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
+
+
+def _blank(match):
+    """Placeholders of the same length, so that offsets stay the same."""
+    return re.sub(r"[^\n]", "_", match[0])
+
+
+def prose(text):
+    """The page with its code and its comments blanked out."""
+    for pattern in (_FENCE, _COMMENT, _CODE):
+        text = pattern.sub(_blank, text)
+    return text
+
+
+def links(text):
+    """Each link and image of a page as (offset, target)."""
+    text = prose(text)
+    found = []
+    for pattern in (_INLINE, _DEFINITION, _HTML, _DOC):
+        found += [(match.start("target"), match["target"]) for match in pattern.finditer(text)]
+    # An image may be the label of a link.
+    for match in _INLINE.finditer(text):
+        offset = match.start("label")
+        found += [(offset + inner.start("target"), inner["target"])
+                  for inner in _INLINE.finditer(match["label"])]
+    return sorted(set(found))
+
+
+def headings(text):
+    """The titles of a page's headings, without the marks of Markdown."""
+    text = _COMMENT.sub(_blank, _FENCE.sub(_blank, text))
+    for match in _HEADING.finditer(text):
+        title = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", match["title"])
+        yield re.sub(r"[`*]", "", title)
+
+
+def anchors(text):
+    """Each heading's anchor on a Git host, with the heading."""
+    found = {}
+    for title in headings(text):
+        slug = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+        name, number = slug, 0
+        while name in found:
+            number += 1
+            name = f"{slug}-{number}"
+        found[name] = title
+    return found
+
+
+def docc_anchor(title):
+    """The anchor that DocC gives to a heading."""
+    return "-".join(re.sub(r"[`'\"“”‘’?,]", "", title).split())
