@@ -5,7 +5,7 @@ from the picture, and the time of the encoder alone.
     Benchmarks/encoders.py [--program .build/release/rasterize] [--rounds 9] [DOCUMENT ...]
 
 Wants a Python with Pillow, numpy and, for libvips, pyvips (PyPI). Without documents it takes two of
-the README's gallery. The picture is what rasterize draws, as a PNG; all three write it in the same
+the gallery. The picture is what rasterize draws, as a PNG; all three write it in the same
 settings: first at rasterize's own qualities, then in the best quality of each that fits into half of
 that file.
 
