@@ -37,8 +37,8 @@ struct GettingStartedSnippets {
     // snippet: questions
     let place = layout.position(atX: 40, y: 20)  // the offset nearest to a point
     let caret = layout.caret(at: place)  // a rectangle, in points
-    let selection = layout.selectionRectangles(for: 0..<5)  // one a line and direction
-    let ink = try layout.inkBounds()  // what is painted
+    let selection = layout.selectionRectangles(for: 0..<5)  // one per line and direction
+    let ink = try layout.inkBounds()  // the painted area
     // end
 
     #expect((0...11).contains(place.offset))
