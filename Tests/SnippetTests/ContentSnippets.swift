@@ -1,4 +1,4 @@
-// The Swift about formattable content, run as it stands on its page.
+// The Swift code of the page on formattable content, compiled and run.
 
 import Foundation
 import Galley
@@ -76,7 +76,7 @@ struct ContentSnippets {
         ContentRange("user", 25..<31),
       ],
       kind: "site")
-    let formatter = FormattableContentFormatter()  // keep one, it remembers what it made
+    let formatter = FormattableContentFormatter()  // keep one: it caches its texts
     let text = formatter.render(content: content, with: styles)
     // end
 

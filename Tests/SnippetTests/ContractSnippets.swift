@@ -1,4 +1,4 @@
-// The Swift of the page on layout contracts, run as it stands there.
+// The Swift code of the page on layout contracts, compiled and run.
 
 import Galley
 import GalleyTesting

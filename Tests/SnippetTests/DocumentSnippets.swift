@@ -1,4 +1,4 @@
-// The Swift of the page on documents, run as it stands there.
+// The Swift code of the page on documents, compiled and run.
 
 import Foundation
 import Galley
@@ -22,7 +22,7 @@ struct DocumentSnippets {
     #expect(try Bitmap(png: file).width == 100)
   }
 
-  @Test("What a document may read")
+  @Test("Files that a document may read")
   func resources() throws {
     let json = Array(#"{"text": {"attachmentImage": "cat"}, "fonts": ["brand"]}"#.utf8)
     let pictures = ["cat": try #require(Bitmap(width: 2, height: 2))]
@@ -31,7 +31,7 @@ struct DocumentSnippets {
     // snippet: documents: resources
     let own = DocumentResources.folder("cards/42", fontRoots: ["cards/fonts"])
     let hosted = DocumentResources(
-      picture: { name in pictures[name] },  // a Bitmap, or nil where there is none
+      picture: { name in pictures[name] },  // a Bitmap, or nil
       font: { name in fonts[name] })  // the bytes of a font file, or nil
     let card = try TextDocument(json: json, resources: hosted)
     // end

@@ -1,4 +1,4 @@
-// What the documentation shows is what the snippets are.
+// Every Swift block of a page is a snippet of these tests, and every snippet is on a page.
 
 import Foundation
 import TestSupport

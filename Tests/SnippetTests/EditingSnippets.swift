@@ -1,4 +1,4 @@
-// The Swift of the page about editing, run as it stands there.
+// The Swift code of the page on text editing, compiled and run.
 
 import Galley
 import Testing
@@ -11,10 +11,10 @@ struct EditingSnippets {
   func storage() {
     // snippet: storage
     var storage = TextStorage(AttributedText("Shopping\nmilk\neggs", [.font(.system(17))]))
-    storage.type(" list", over: 8..<8)  // as the character before it
+    storage.type(" list", over: 8..<8)  // with the attributes of the character before
     storage.add([.foregroundColor(.tomato)], to: 14..<18)
     storage.removeAttribute(.foregroundColor, from: 16..<18)
-    let milk = storage.attribute(.foregroundColor, at: 14)  // its value, and where it is the same
+    let milk = storage.attribute(.foregroundColor, at: 14)  // its value and its range
     // end
 
     #expect(storage.string == "Shopping list\nmilk\neggs")
@@ -26,8 +26,8 @@ struct EditingSnippets {
     // snippet: title
     let title = TextRule.firstLine([.font(FontDescriptor(weight: 700, size: 24))])
     var note = TextStorage(AttributedText("Shopping\nmilk", [.font(.system(17))]), rules: [title])
-    note.type("\n", over: 4..<4)  // "Shop" is the title, "ping" is text again
-    note.delete(0..<5)  // and now "ping" is the title
+    note.type("\n", over: 4..<4)  // "Shop" is the title, "ping" is body text
+    note.delete(0..<5)  // now "ping" is the title
     // end
 
     #expect(note.string == "ping\nmilk")

@@ -1,4 +1,4 @@
-// The Swift about Foundation's attributed strings, run as it stands on its page.
+// The Swift code of the page on `AttributedString` and `NSRange`, compiled and run.
 
 import Foundation
 import Galley

@@ -1,4 +1,4 @@
-// The Swift of README.md and of the catalogue's first page, run as it stands there.
+// The Swift code of README.md and of the catalogue's first page, compiled and run.
 
 import Foundation
 import Galley
@@ -28,7 +28,7 @@ struct GettingStartedSnippets {
     #expect(try Data(contentsOf: URL(fileURLWithPath: "hello.png")).count == png.count)
   }
 
-  @Test("Questions to a layout")
+  @Test("Querying a layout")
   func questions() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try renderer.layout(

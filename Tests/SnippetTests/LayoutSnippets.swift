@@ -1,4 +1,4 @@
-// The Swift of the page on layouts and of those that use them, run as it stands there.
+// The Swift code of the page on layouts, and of pages that use layouts, compiled and run.
 
 import Galley
 import Testing
@@ -37,7 +37,7 @@ struct LayoutSnippets {
     let rectangles = layout.selectionRectangles(for: 0..<place.offset)
     // end
 
-    // Inside of "abc" the caret ends what is selected before it, and there is no second one.
+    // Inside "abc" the caret is at the end of the selection before it, and there is only one caret.
     #expect((1...3).contains(place.offset))
     let caret = try #require(carets)
     #expect(caret.secondary == nil && abs(caret.primary.x - x) < 10)
@@ -52,11 +52,11 @@ struct LayoutSnippets {
     let (x, y) = (10.0, 10.0)
 
     // snippet: extents
-    let used = layout.usedRect  // what a bubble around the text is to be as large as
-    let hidden = layout.hiddenRanges  // what tokens stand for, and what is below the last line
-    let link = layout.link(atX: x, y: y)  // nil beside all links
-    let isText = layout.hitsText(x: x, y: y)  // position(atX:y:) has an answer for every point
-    let widths = try renderer.intrinsicWidths(of: text)  // least and greatest
+    let used = layout.usedRect  // the size of a bubble around the text
+    let hidden = layout.hiddenRanges  // text replaced by tokens, and text after the last line
+    let link = layout.link(atX: x, y: y)  // nil if there is no link
+    let isText = layout.hitsText(x: x, y: y)  // position(atX:y:) answers for every point
+    let widths = try renderer.intrinsicWidths(of: text)  // smallest and largest
     // end
 
     #expect(used.width < 200 && used.height > 20)
@@ -77,7 +77,7 @@ struct LayoutSnippets {
       let font = run.font  // family, style, PostScript name, axes; font.bytes() is the file
       for glyph in layout.glyphs[run.glyphs] {
         let place = layout.pointInContainer(x: glyph.x, y: glyph.y)
-        let path = try renderer.outline(of: glyph, in: run)  // about that place, y down
+        let path = try renderer.outline(of: glyph, in: run)  // relative to that place, y down
         write(path, at: place, font.postscriptName)
       }
     }

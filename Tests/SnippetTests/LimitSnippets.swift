@@ -38,7 +38,7 @@ struct LimitSnippets {
     #expect(try frugal.draw(frugal.layout(text)) == renderer.draw(renderer.layout(text)))
   }
 
-  @Test("Limits for strangers")
+  @Test("Strict limits")
   func strangers() throws {
     // snippet: strangers
     let forAll = TextRenderer(fonts: .bundled, limits: .forStrangers)

@@ -1,4 +1,4 @@
-// The Swift of the page on Markdown, run as it stands there.
+// The Swift code of the page on Markdown, compiled and run.
 
 import Galley
 import GalleyDocuments

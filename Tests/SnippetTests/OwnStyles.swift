@@ -1,4 +1,4 @@
-// What users add to styles of their own, as it stands on the page: labels, attributes, markers.
+// Custom labels, attributes and backdrops, as the page on styles as values shows them.
 
 import Galley
 import GalleyDocuments

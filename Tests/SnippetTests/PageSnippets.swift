@@ -1,4 +1,4 @@
-// The Swift of the catalogue's other pages, run as it stands there.
+// The Swift code of the catalogue's other pages, compiled and run.
 
 import Foundation
 import Galley
@@ -17,17 +17,17 @@ struct PageSnippets {
     let bytes = [UInt8](try Data(contentsOf: shapes))
 
     // snippet: fonts
-    let everything = FontLibrary()  // the bundled fonts, behind them the system's
-    let same = FontLibrary.bundled  // the bundled fonts alone
-    let own = try same.adding(paths: [path])  // a file or a folder in front
-    let more = try own.adding(bytes: [bytes])  // whole font files from memory in front of that
+    let everything = FontLibrary()  // bundled fonts, then system fonts
+    let same = FontLibrary.bundled  // only bundled fonts
+    let own = try same.adding(paths: [path])  // a font file or a folder, searched first
+    let more = try own.adding(bytes: [bytes])  // font files in memory, searched before it
     // end
 
     #expect(everything.addedFamilies.isEmpty)
     #expect(more.addedFamilies == ["Galley Shapes", "Galley Shapes"])
   }
 
-  @Test("Fonts under lock")
+  @Test("Font lockfiles")
   func locks() throws {
     let document = TextDocument(AttributedText("Hello", [.font(.system(20))]))
 
@@ -61,7 +61,7 @@ struct PageSnippets {
     let exact = FontDescriptor(
       families: ["Inter", "sans-serif"], weight: 550, italic: true, size: 16,
       features: ["tnum": 1, "ss01": 1])
-    let merged = plain.merging(FontDescriptor(italic: true))  // italic, else as `plain`
+    let merged = plain.merging(FontDescriptor(italic: true))  // `plain`, but italic
     // end
 
     for font in [plain, named, exact, merged] {
@@ -156,7 +156,7 @@ struct PageSnippets {
 
   @Test("Cancelling")
   func cancelling() async throws {
-    // A layout of seconds, so that it cannot end before it is cancelled.
+    // This layout takes seconds, so it cannot end before it is cancelled.
     let text = AttributedText(String(repeating: "Hello ", count: 30_000), [.font(.system(16))])
     let renderer = renderer
     var messages: [String] = []
@@ -212,9 +212,9 @@ struct PageSnippets {
 
     // snippet: pixels
     let bitmap = try renderer.draw(layout, scale: 2)
-    let words = bitmap.pixels  // a UInt32 a pixel, premultiplied, red in the low byte
+    let words = bitmap.pixels  // one UInt32 per pixel, premultiplied, red in the low byte
     let bytes = bitmap.premultipliedBytes  // red, green, blue, alpha
-    let straight = bitmap.straightBytes  // the same with alpha divided out
+    let straight = bitmap.straightBytes  // the same, not premultiplied
     let corner = bitmap[0, 0]  // one colour
     let small = try bitmap.png(effort: .small, scale: 2)
     // end

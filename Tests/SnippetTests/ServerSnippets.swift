@@ -1,4 +1,4 @@
-// The Swift of the page on servers, run as it stands there.
+// The Swift code of the page on servers, compiled and run.
 
 import Foundation
 import Galley
@@ -21,7 +21,7 @@ struct ServerSnippets {
   }
 
   // snippet: server-answer
-  /// A status, and a PNG or a line that says why there is none.
+  /// Returns a status, and a PNG or a one-line error.
   func answer(_ body: [UInt8], from pool: RenderPool) async -> (status: Int, body: [UInt8]) {
     do {
       let png = try await pool.png(deadline: .seconds(2)) { renderer, cancellation in
@@ -31,11 +31,11 @@ struct ServerSnippets {
       }
       return (200, png)
     } catch RenderError.busy {
-      return (503, Array("too many pictures are asked for; try again in a second".utf8))
+      return (503, Array("too many requests; try again in a second".utf8))
     } catch RenderError.timedOut {
-      return (504, Array("the picture took too long; make it smaller".utf8))
+      return (504, Array("the image took too long; make it smaller".utf8))
     } catch RenderError.cancelled {
-      return (499, [])  // nobody is there to read it
+      return (499, [])  // the client has disconnected
     } catch let error as RenderError {
       return (error.isCallersFault ? 422 : 500, Array(error.description.utf8))
     } catch let error as DocumentError {
@@ -80,7 +80,7 @@ struct ServerSnippets {
     #expect(try await badge(text, font: font, pool) == own.png(TextDocument(text)))
   }
 
-  @Test("Figures")
+  @Test("Metrics")
   func figures() async throws {
     final class Metrics: Sendable {
       let rows = Mutex<[String]>([])
@@ -105,7 +105,7 @@ struct ServerSnippets {
       ])
   }
 
-  @Test("Threads of one's own")
+  @Test("Rendering in your own threads")
   func threads() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let document = TextDocument("Hello")

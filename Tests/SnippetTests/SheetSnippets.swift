@@ -1,4 +1,4 @@
-// The Swift about style sheets, run as it stands on its page.
+// The Swift code of the page on style sheets, compiled and run.
 
 import Galley
 import GalleyDocuments
@@ -13,7 +13,7 @@ struct SheetSnippets {
       let before = StyleSheet.default.snapshot
       // snippet: sheet-global
       let myFont = FontName.custom("FancypantsFont")
-      let myTintColor = Color.rebeccaPurple  // whatever your app's colour is
+      let myTintColor = Color.rebeccaPurple  // your app's colour
       StyleSheet.default.mutate(
         block: [
           .document: [

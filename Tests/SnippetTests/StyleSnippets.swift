@@ -1,4 +1,4 @@
-// The Swift about styles as values, run as it stands on its page, with pictures of its own.
+// The Swift code of the page on styles as values, compiled and run, with reference images.
 
 import Galley
 import GalleyDocuments
@@ -52,10 +52,10 @@ struct StyleSnippets {
   @Test("Merging")
   func merging() {
     // snippet: style-merge
-    let foo: [StyleAttribute] = [.text("foo")]  // may be a `TextStyle`, as `bar` is
-    let bar: TextStyle = [.text("bar"), .color(.red)]  // better a `TextStyle`
+    let foo: [StyleAttribute] = [.text("foo")]  // may be a `TextStyle`, like `bar`
+    let bar: TextStyle = [.text("bar"), .color(.red)]  // a `TextStyle` is better
 
-    // What comes out is a `TextStyle`.
+    // The result is a `TextStyle`.
     let fooMerged = foo.merge(slave: bar)  // [.text("foo"), .color(.red)]
     let barMerged = foo.merge(master: bar)  // [.text("bar"), .color(.red)]
 
@@ -132,7 +132,7 @@ struct StyleSnippets {
     // snippet: style-text
     let title: AttributedText = style <<- .text("Foo")
     let shout: AttributedText = style <<- [.text("Foo"), .case(.upper), .kern(1.5)]
-    let plain: AttributedText = [.text("foo")]^  // a literal needs the caret
+    let plain: AttributedText = [.text("foo")]^  // a literal needs the `^`
     // end
 
     #expect(title.string == "Foo" && title.runs[0].attributes.foregroundColor == .red)
@@ -180,7 +180,7 @@ struct StyleSnippets {
   @Test("Duplicate attributes")
   func duplicates() {
     // snippet: style-duplicates
-    let foobar: [StyleAttribute] = [.text("foo"), .text("bar")]  // an array may hold both
+    let foobar: [StyleAttribute] = [.text("foo"), .text("bar")]  // an array may contain both
     let style = TextStyle(foobar)
     print(Label(style).text ?? "")  // foo
     print(style.duplicates)  // [.text("bar")]

@@ -1,4 +1,4 @@
-// The Swift of the page on subtitles, run as it stands there.
+// The Swift code of the page on subtitles, compiled and run.
 
 import Galley
 import GalleyDocuments

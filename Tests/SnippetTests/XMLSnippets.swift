@@ -1,4 +1,4 @@
-// The Swift of the page on attributed text in XML, run as it stands there.
+// The Swift code of the page on attributed text in XML, compiled and run.
 
 import Galley
 import GalleyDocuments
