@@ -1,0 +1,135 @@
+"""Comments, strings and pages of the repository, as texts with their lines."""
+import io
+import pathlib
+import re
+import subprocess
+import tokenize
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+# Data, texts of other authors, and the list of the rules itself.
+SKIPPED = re.compile(
+    r"^(Fonts/|Examples/.*\.(?!md)|Tests/(Fonts|Texts|Hyphenation|GoldenTests/Cases)/|Scripts/words$"
+    r"|.*/KnownDifferences/|LICENSE|.*Style\.md$|Sources/CGalleyHyphenation/Patterns/)")
+# A Swift literal or comment. An interpolation in a literal holds code.
+SWIFT = re.compile(
+    r'(?P<doc>(?:^[ \t]*///[^\n]*\n)+)|(?P<comment>(?:^[ \t]*//(?!/)[^\n]*\n)+)|(?P<end>//[^\n]*)'
+    r'|(?P<block>/\*.*?\*/)|(?P<raw>#+"(?:""(?:.|\n)*?""|[^\n]*?)"#+)'
+    r'|(?P<long>"""(?:\\.|.)*?""")|(?P<string>"(?:\\\((?:[^()\n]|\([^()\n]*\))*\)|\\.|[^"\\\n])*")',
+    re.M | re.S)
+INTERPOLATION = re.compile(r"\\\((?:[^()\n]|\([^()\n]*\))*\)")
+CODE = re.compile(r"``[^`\n]*``|`[^`\n]*`|<doc:[^>]*>|\]\([^)]*\)|<[^>\n]*>|https?://\S+")
+
+
+# Where a sentence, a clause after a semicolon, a table's cell or an item of a list ends.
+END = re.compile(r"[.:;!?][\"')_]*(?=\s|$)|\n\s*\n|\n\s*(?:[-*#>]+|\d+\.)\s|\||\n\s*- ")
+
+
+def blank(match):
+    """Spaces of the same length: code is not prose, and offsets stay."""
+    return re.sub(r"[^\n]", "_", match[0])
+
+
+def spaces(match):
+    """Spaces of the same length: a block is not part of a sentence."""
+    return re.sub(r"[^\n]", " ", match[0])
+
+
+def swift_texts(source):
+    for match in SWIFT.finditer(source):
+        kind = match.lastgroup
+        if kind == "doc":
+            scope, text = "docstring", re.sub(r"(?m)^([ \t]*)///", r"\1   ", match[0])
+        elif kind in ("comment", "end", "block"):
+            scope, text = "comment", re.sub(r"(?m)^([ \t]*)(?://|\*)", r"\1  ", match[0])
+        else:
+            scope, text = "string", INTERPOLATION.sub(blank, match[0])
+            text = re.sub(r"\\n", "\n", text) if kind == "long" else text.replace("\\n", ". ")
+        yield match.start(), scope, text
+
+
+def python_texts(source):
+    lines = [0]
+    for line in source.splitlines(keepends=True):
+        lines.append(lines[-1] + len(line))
+    before = None
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        offset = lines[token.start[0] - 1] + token.start[1]
+        if token.type == tokenize.COMMENT:
+            yield offset, "comment", " " + token.string[1:]
+        elif token.type == tokenize.STRING:
+            first = before in (None, tokenize.INDENT, tokenize.NEWLINE, tokenize.NL)
+            yield offset, "docstring" if first else "string", token.string
+        elif token.type == getattr(tokenize, "FSTRING_MIDDLE", -1):
+            yield offset, "string", token.string
+        if token.type not in (tokenize.COMMENT, tokenize.NL, tokenize.DEDENT):
+            before = token.type
+
+
+def hash_texts(source):
+    """Comments of shell, YAML and TOML, and what shell prints."""
+    for match in re.finditer(r"(?m)^[ \t]*#(?!!)([^\n]*)|(?<=\s)# [^\n]*|'[^'\n]{12,}'|\"[^\"\n]{12,}\"",
+                             source):
+        yield match.start(), "string" if match[0][0] in "'\"" else "comment", match[0].replace("#", " ")
+
+
+def page_texts(source):
+    """Prose of Markdown, without its blocks of code."""
+    text = re.sub(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$", spaces, source)
+    yield 0, "page", re.sub(r"<!--.*?-->", spaces, text, flags=re.S)
+
+
+def web_texts(source):
+    """Text of HTML, and comments and literals of its scripts."""
+    for match in re.finditer(r"(?s)(?<=>)[^<>{}]+(?=<)|//[^\n]*|\"[^\"\n]{8,}\"|'[^'\n]{8,}'|`[^`]{8,}`",
+                             source):
+        yield match.start(), "string", match[0]
+
+
+def c_texts(source):
+    for match in re.finditer(r"(?s)/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"", source):
+        yield match.start(), "string" if match[0][0] == '"' else "comment", match[0]
+
+
+READERS = {
+    ".swift": swift_texts, ".py": python_texts, ".md": page_texts, ".html": web_texts,
+    ".js": web_texts, ".css": c_texts, ".c": c_texts, ".h": c_texts, ".cpp": c_texts,
+    ".yaml": hash_texts, ".yml": hash_texts, ".toml": hash_texts, ".sh": hash_texts,
+}
+
+
+def reader(path, source):
+    if path.suffix in READERS:
+        return READERS[path.suffix]
+    first = source.split("\n", 1)[0]
+    if first.startswith("#!"):
+        return python_texts if "python" in first else hash_texts
+    return hash_texts if path.name in ("Dockerfile", "folder-order", "icu-items") else None
+
+
+def tracked(arguments):
+    names = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", *arguments],
+        cwd=ROOT, capture_output=True, check=True, text=True).stdout.split("\0")
+    return sorted(name for name in names if name and not SKIPPED.match(name))
+
+
+def texts(name, is_masked=True):
+    """Every text of a file as (line of its start, scope, text); code in it is masked."""
+    path = ROOT / name
+    try:
+        source = path.read_text(encoding="utf-8")
+    except (UnicodeDecodeError, FileNotFoundError, IsADirectoryError):
+        return
+    read = reader(path, source)
+    for offset, scope, text in read(source) if read else ():
+        shown = CODE.sub(blank, text) if is_masked else text
+        yield source.count("\n", 0, offset) + 1, scope, shown
+
+
+def sentences(text):
+    """The sentences of a text, as (offset, words)."""
+    begin = 0
+    for end in [*(match.start() for match in END.finditer(text)), len(text)]:
+        blanks = len(text[begin:end]) - len(text[begin:end].lstrip())
+        yield begin + blanks, re.findall(r"\S*\w\S*", text[begin:end])
+        begin = end
