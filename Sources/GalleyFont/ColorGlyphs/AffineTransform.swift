@@ -1,6 +1,6 @@
 import Glibc
 
-/// A map of the plane: x' = xx·x + xy·y + dx, y' = yx·x + yy·y + dy; y up.
+/// An affine map: x' = xx·x + xy·y + dx, y' = yx·x + yy·y + dy; y up.
 struct AffineTransform: Hashable {
   var xx = 1.0
   var xy = 0.0
@@ -15,7 +15,7 @@ struct AffineTransform: Hashable {
     Vector(x: xx * point.x + xy * point.y + dx, y: yx * point.x + yy * point.y + dy)
   }
 
-  /// First `inner`, then this one.
+  /// The transform that applies `inner` first, then this one.
   func after(_ inner: AffineTransform) -> AffineTransform {
     AffineTransform(
       xx: xx * inner.xx + xy * inner.yx, xy: xx * inner.xy + xy * inner.yy,
@@ -23,7 +23,7 @@ struct AffineTransform: Hashable {
       dx: xx * inner.dx + xy * inner.dy + dx, dy: yx * inner.dx + yy * inner.dy + dy)
   }
 
-  /// This one about `center` instead of the origin.
+  /// This transform, applied about `center` instead of the origin.
   func around(_ center: Vector) -> AffineTransform {
     var result = self
     let moved = apply(center)
@@ -32,7 +32,7 @@ struct AffineTransform: Hashable {
     return result
   }
 
-  /// The way back; nil where the plane becomes a line or a number is not finite.
+  /// The inverse; nil if the transform collapses the plane or a number is not finite.
   var inverse: AffineTransform? {
     let determinant = xx * yy - xy * yx
     guard determinant != 0, (1 / determinant).isFinite, dx.isFinite, dy.isFinite else { return nil }
@@ -46,10 +46,10 @@ struct AffineTransform: Hashable {
 }
 
 extension AffineTransform {
-  /// What a paint of the formats 12 to 31 does to its child; nil when it is damaged.
+  /// Reads the transform of a paint of format 12 to 31; nil if the paint is damaged.
   init?(_ table: borrowing Span<UInt8>, at offset: Int, _ variations: ColorVariations) {
     guard let format = table.byte(at: offset) else { return nil }
-    // The index of paints that vary stands behind their fields.
+    // In variable paints, the variation index follows the fields.
     let index = offset + 4 + 2 * Self.fields(ofFormat: format)
     func length(_ field: Int) -> Double {
       (table.signed16(at: offset + 4 + 2 * field) ?? 0)
@@ -75,7 +75,7 @@ extension AffineTransform {
     }
   }
 
-  /// Numbers of two bytes that a paint of the formats 14 to 31 has.
+  /// Number of two-byte fields in a paint of format 14 to 31.
   private static func fields(ofFormat format: UInt8) -> Int {
     switch format {
     case 20, 21, 24, 25: 1
@@ -106,18 +106,18 @@ extension AffineTransform {
     AffineTransform(xx: x, yy: y)
   }
 
-  /// Counter-clockwise by half turns.
+  /// Rotates counter-clockwise by `angle` half turns.
   private static func rotation(_ angle: Double) -> AffineTransform {
     let (sine, cosine) = (rounded(sin(angle * .pi)), rounded(cos(angle * .pi)))
     return AffineTransform(xx: cosine, xy: -sine, yx: sine, yy: cosine)
   }
 
-  /// Each axis turned counter-clockwise by half turns, the other one left where it is.
+  /// Skews: turns each axis counter-clockwise by its own number of half turns.
   private static func skew(x: Double, y: Double) -> AffineTransform {
     AffineTransform(xy: -rounded(tan(x * .pi)), yx: rounded(tan(y * .pi)))
   }
 
-  /// Rounded to 2⁻²⁴, so that no library's last bit shows.
+  /// Rounds to 2⁻²⁴, so that results do not depend on the last bit of a maths library.
   private static func rounded(_ value: Double) -> Double {
     (value * 16_777_216).rounded() / 16_777_216
   }

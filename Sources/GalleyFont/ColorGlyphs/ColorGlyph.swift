@@ -1,15 +1,15 @@
-/// A glyph of `COLR` version 1 as the font describes it.
+/// A glyph of a `COLR` version 1 table.
 package struct ColorGlyph {
-  /// Its number, for messages.
+  /// The glyph number, for error messages.
   let glyph: UInt32
   let paint: ColorPaint
 }
 
 extension GlyphRasterizer {
-  /// The paint of a glyph in the colours of a palette; nil when the font has none for it, or only
-  /// one that cannot be read.
+  /// The paint of a glyph in the colours of a palette. Nil if the font has no paint for the glyph
+  /// or the paint cannot be read.
   ///
-  /// What is damaged, refers to itself or is beyond `FontLimits` is left out of it.
+  /// Parts that are damaged, refer to themselves or exceed `FontLimits` are left out.
   package func colorGlyph(
     _ glyph: UInt32, in face: FontFace, palette: PaletteChoice = .normal
   ) -> ColorGlyph? {
@@ -27,9 +27,9 @@ extension GlyphRasterizer {
     return paint.map { ColorGlyph(glyph: glyph, paint: $0) }
   }
 
-  /// The picture of a glyph; nil when nothing is painted.
+  /// The rendered glyph; nil if nothing is painted.
   ///
-  /// `phase` and `clip` are those of `mask(of:in:transform:phase:stroke:within:)`.
+  /// `phase` and `clip` are as in `mask(of:in:transform:phase:stroke:within:)`.
   /// - Parameter currentColor: the text's own colour, as `ColorLayer.color`.
   package func colorBitmap(
     of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
@@ -46,8 +46,7 @@ extension GlyphRasterizer {
     return try painter.picture(of: glyph.paint, place, in: bounds)
   }
 
-  /// Left, bottom, right and top of what a glyph paints, in pixels from the pen, y up; nil for
-  /// nothing.
+  /// The bounds of the painted area in pixels from the pen, y up; nil if nothing is painted.
   package func extent(
     of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform
   ) throws(GlyphError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {
@@ -61,7 +60,7 @@ extension GlyphRasterizer {
 }
 
 extension AffineTransform {
-  /// From font units to pixels about the pen, y up.
+  /// Maps font units to pixels relative to the pen, y up.
   init(_ transform: GlyphTransform, phase: Int, unitsPerEm: Int) {
     let scale = transform.size / Double(unitsPerEm)
     self.init(

@@ -1,12 +1,12 @@
-/// Draws a tree of paints, counting what it costs.
+/// Draws a tree of paints and limits the work it may take.
 struct ColorGlyphPainter {
   private let rasterizer: GlyphRasterizer
   private let face: FontFace
   private let glyph: UInt32
   private let currentColor: UInt32
-  /// Pixels that may still be worked on, a point of an outline counted as some.
+  /// Remaining budget in pixels; a point of an outline counts as several pixels.
   private var work = FontLimits.colorPaintWork(pixels: 0)
-  /// Pixels of the layers that are being drawn on.
+  /// Total pixels of the layers that are currently open.
   private var layered = 0
 
   init(rasterizer: GlyphRasterizer, face: FontFace, glyph: UInt32, currentColor: UInt32) {
@@ -16,7 +16,7 @@ struct ColorGlyphPainter {
     self.currentColor = currentColor
   }
 
-  /// The picture of a paint in a rectangle.
+  /// Renders a paint in a rectangle.
   mutating func picture(
     of paint: ColorPaint, _ transform: AffineTransform, in bounds: MaskBounds
   ) throws(GlyphError) -> ColorBitmap {
@@ -26,7 +26,7 @@ struct ColorGlyphPainter {
     return ColorBitmap(bounds: bounds, pixels: layer.pixels)
   }
 
-  /// Draws a paint, of which `transform` makes pixels about the pen, y up.
+  /// Draws a paint; `transform` maps font units to pixels relative to the pen, y up.
   private mutating func draw(
     _ paint: ColorPaint, _ transform: AffineTransform, on layer: inout PaintLayer
   ) throws(GlyphError) {
@@ -68,8 +68,8 @@ struct ColorGlyphPainter {
     }
   }
 
-  /// Draws a paint inside of a polygon: a fill at once, others on a layer of their own, so that
-  /// what lies below does not show through at the edge where two of them meet.
+  /// Draws a paint inside a polygon. A fill is drawn directly. Other paints are drawn on a layer of
+  /// their own, so that no backdrop shows through at shared edges.
   private mutating func draw(
     _ paint: ColorPaint, _ transform: AffineTransform, inside polygon: GridPolygon?,
     on layer: inout PaintLayer
@@ -121,8 +121,8 @@ struct ColorGlyphPainter {
 }
 
 extension ColorGlyphPainter {
-  /// The box around what a paint paints, y up: that around all its outlines, and where it has an
-  /// unlimited part its clip box. Nil for nothing.
+  /// The bounding box of a paint, y up: the box of all outlines, or the clip box if a part is
+  /// unlimited. Nil if nothing is painted.
   mutating func box(
     of paint: ColorPaint, _ transform: AffineTransform
   ) throws(GlyphError) -> PixelBox? {
@@ -160,7 +160,7 @@ extension ColorGlyphPainter {
 }
 
 extension ColorPaint {
-  /// The only fill that this paint is, with its transform.
+  /// The fill and its transform if this paint is a single fill; otherwise nil.
   fileprivate func fill(_ transform: AffineTransform) -> (ColorFill, AffineTransform)? {
     switch self {
     case .fill(let fill): (fill, transform)

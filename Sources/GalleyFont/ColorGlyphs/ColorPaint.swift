@@ -1,18 +1,18 @@
-/// What paints a glyph of `COLR` version 1: a tree read from the font, in font units, y up.
+/// The paint of a `COLR` version 1 glyph: a tree read from the font, in font units, y up.
 indirect enum ColorPaint: Equatable {
-  /// One over the other from the bottom.
+  /// Paints on top of each other, the bottom one first.
   case layers([ColorPaint])
-  /// A colour or gradient without end.
+  /// A colour or gradient of unlimited extent.
   case fill(ColorFill)
-  /// A paint inside of a glyph's outline.
+  /// A paint clipped to a glyph's outline.
   case glyph(UInt32, ColorPaint)
   case transformed(AffineTransform, ColorPaint)
   case composite(source: ColorPaint, CompositeMode, backdrop: ColorPaint)
-  /// A paint inside of a box.
+  /// A paint clipped to a box.
   case clipped(ClipBox, ColorPaint)
 }
 
-/// An upright rectangle in font units, y up.
+/// A rectangle with horizontal and vertical sides, in font units, y up.
 struct ClipBox: Hashable {
   var minX: Double
   var minY: Double
@@ -20,15 +20,15 @@ struct ClipBox: Hashable {
   var maxY: Double
 }
 
-/// A colour everywhere, or one that changes along a line, between circles or about a point.
+/// A solid colour, or a linear, radial or sweep gradient.
 enum ColorFill: Equatable {
   case solid(PaintColor)
-  /// From `start` to `end`; equal colours lie along lines parallel to that from `start` to
-  /// `rotation`.
+  /// A gradient from `start` to `end`. Lines of equal colour are parallel to the line from `start`
+  /// to `rotation`.
   case linear(ColorLine, start: Vector, end: Vector, rotation: Vector)
-  /// From one circle to the other.
+  /// A gradient from one circle to another.
   case radial(ColorLine, start: Circle, end: Circle)
-  /// Counter-clockwise about a centre; the angles in turns from the x axis.
+  /// A gradient counter-clockwise around a centre. Angles are in turns from the x axis.
   case sweep(ColorLine, center: Vector, startTurn: Double, endTurn: Double)
 
   struct Circle: Hashable {
@@ -37,17 +37,17 @@ enum ColorFill: Equatable {
   }
 }
 
-/// A colour of the palette, or the text's own, made clearer.
+/// A palette colour or the text's own colour, with an extra alpha.
 struct PaintColor: Hashable {
-  /// As `ColorLayer.color`: nil for the text's own.
+  /// A colour as in `ColorLayer.color`; nil for the text's own colour.
   var color: UInt32?
-  /// 0 to 1, times the colour's own alpha.
+  /// 0 to 1, multiplied by the colour's own alpha.
   var alpha: Double
 }
 
-/// Colours along a line whose numbers need not be within 0 and 1.
+/// Gradient stops; their offsets may be outside of 0 to 1.
 struct ColorLine: Hashable {
-  /// What is beyond the first and last stop.
+  /// How a gradient continues before the first and after the last stop.
   enum Extend: Hashable {
     case pad
     case `repeat`
@@ -60,22 +60,22 @@ struct ColorLine: Hashable {
   }
 
   var extend: Extend
-  /// By offset; those with the same one in the font's order.
+  /// Stops sorted by offset; stops with the same offset keep the font's order.
   var stops: [Stop]
 }
 
-/// The parts of a `COLR` table of version 1 by their offsets; every read is bounds-checked.
+/// Offsets of the parts of a `COLR` version 1 table; every read is bounds-checked.
 ///
-/// FreeType 2.12 has functions for it, which Debian's build leaves out.
+/// FreeType 2.12 has functions for this, but Debian's build disables them.
 struct ColorPaintTable {
-  /// Offset of the list of glyphs with paints.
+  /// Offset of the base glyph list.
   private let glyphs: Int
-  /// Offset of the list of layers that paints share; 0 for none.
+  /// Offset of the list of shared layers; 0 if absent.
   private let layers: Int
-  /// Offset of the list of clip boxes; 0 for none.
+  /// Offset of the list of clip boxes; 0 if absent.
   private let clips: Int
 
-  /// Nil when it is of another version or damaged.
+  /// Nil if the table has another version or is damaged.
   init?(_ table: borrowing Span<UInt8>) {
     guard table.bigEndian16(at: 0) == 1, let glyphs = table.bigEndian32(at: 14), glyphs > 0,
       let layers = table.bigEndian32(at: 18), let clips = table.bigEndian32(at: 22)
@@ -85,7 +85,7 @@ struct ColorPaintTable {
     self.clips = Int(clips)
   }
 
-  /// Where a glyph's paint is.
+  /// The offset of a glyph's paint.
   func paint(of glyph: UInt32, in table: borrowing Span<UInt8>) -> Int? {
     var low = 0
     var high = Int(table.bigEndian32(at: glyphs) ?? 0)
@@ -99,13 +99,13 @@ struct ColorPaintTable {
     return nil
   }
 
-  /// Where a layer's paint is.
+  /// The offset of a layer's paint.
   func paint(ofLayer layer: Int, in table: borrowing Span<UInt8>) -> Int? {
     guard layers > 0, let count = table.bigEndian32(at: layers), layer < count else { return nil }
     return table.bigEndian32(at: layers + 4 + 4 * layer).map { layers + Int($0) }
   }
 
-  /// The box that a glyph is cut at.
+  /// The clip box of a glyph.
   func clipBox(
     of glyph: UInt32, in table: borrowing Span<UInt8>, _ variations: ColorVariations
   ) -> ClipBox? {
@@ -139,7 +139,7 @@ extension ClipBox {
     guard let minX = table.signed16(at: offset + 1), let minY = table.signed16(at: offset + 3),
       let maxX = table.signed16(at: offset + 5), let maxY = table.signed16(at: offset + 7)
     else { return nil }
-    // Boxes of format 2 vary.
+    // Boxes of format 2 are variable.
     let varies = table.byte(at: offset) == 2
     func change(_ field: Int) -> Double {
       varies ? variations.delta(table, at: offset + 9, field: field) : 0

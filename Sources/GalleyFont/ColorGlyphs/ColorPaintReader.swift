@@ -1,16 +1,16 @@
-/// Reads the paints of one glyph from a `COLR` table of version 1, those that vary (the odd formats)
-/// at a place on the font's axes.
+/// Reads the paints of one glyph from a `COLR` version 1 table. Variable paints (odd formats) are
+/// resolved at the face's axis coordinates.
 struct ColorPaintReader {
   private let parts: ColorPaintTable
-  /// The palette, as `ColorLayer.color`.
+  /// The palette's colours, as `ColorLayer.color`.
   private let colors: [UInt32]
   private let variations: ColorVariations
-  /// Where the paints are that are being read, from the root.
+  /// Offsets of the paints being read, from the root down; used to detect cycles.
   private var path: [Int] = []
   /// Paints and colour stops that may still be read.
   private var left = FontLimits.colorPaints
 
-  /// What it has read, in pixels of work.
+  /// The cost of everything read so far, in pixels of work.
   var work: Int {
     PictureWork.least * (FontLimits.colorPaints - left) + variations.deltas
   }
@@ -21,14 +21,14 @@ struct ColorPaintReader {
     self.variations = variations
   }
 
-  /// The paint of a glyph in its clip box; nil when it has none.
+  /// The paint of a glyph, clipped to its clip box; nil if the glyph has no paint.
   mutating func glyph(_ glyph: UInt32, in table: borrowing Span<UInt8>) -> ColorPaint? {
     guard let offset = parts.paint(of: glyph, in: table), let paint = paint(table, at: offset)
     else { return nil }
     return parts.clipBox(of: glyph, in: table, variations).map { .clipped($0, paint) } ?? paint
   }
 
-  /// Reads what lies at an offset; nil when it is damaged, too much or its own ancestor.
+  /// Reads the paint at an offset. Nil if it is damaged, exceeds a limit or contains itself.
   private mutating func paint(_ table: borrowing Span<UInt8>, at offset: Int) -> ColorPaint? {
     guard path.count < FontLimits.colorPaintDepth, left > 0, !path.contains(offset)
     else { return nil }
@@ -53,7 +53,7 @@ struct ColorPaintReader {
     case 32:
       guard let mode = table.byte(at: offset + 4).flatMap({ CompositeMode(rawValue: $0) })
       else { return nil }
-      // What cannot be read is clear.
+      // An unreadable source is transparent.
       let source = child(table, of: offset, at: 1) ?? .layers([])
       let backdrop = child(table, of: offset, at: 5) ?? .layers([])
       return .composite(source: source, mode, backdrop: backdrop)
@@ -61,7 +61,7 @@ struct ColorPaintReader {
     }
   }
 
-  /// The paint that a paint refers to by the three bytes at `place` in it.
+  /// The paint whose three-byte offset is at `place` in its parent.
   private mutating func child(
     _ table: borrowing Span<UInt8>, of offset: Int, at place: Int
   ) -> ColorPaint? {
@@ -92,11 +92,11 @@ struct ColorPaintReader {
       (table.signed16(at: offset + 4 + 2 * index) ?? 0) + change(index)
     }
     func vector(_ index: Int) -> Vector { Vector(x: number(index), y: number(index + 1)) }
-    // Radii have no sign.
+    // Radii are unsigned.
     func radius(_ index: Int) -> Double {
       max(0, Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0) + change(index))
     }
-    // The font counts half turns and leaves out one of them (OpenType 1.9.1).
+    // The font stores half turns, minus one half turn (OpenType 1.9.1).
     func turn(_ index: Int) -> Double { (number(index) / 16384 + 1) / 2 }
     switch format {
     case 4, 5: return .linear(line, start: vector(0), end: vector(2), rotation: vector(4))
@@ -134,7 +134,7 @@ struct ColorPaintReader {
       stops: sorted.map(\.element))
   }
 
-  /// An index of the palette, then an alpha, which changes by some 16384ths.
+  /// Reads a palette index and an alpha, changed by a delta in units of 1/16384.
   private func color(
     _ table: borrowing Span<UInt8>, at offset: Int, alphaChange: Double = 0
   ) -> PaintColor? {

@@ -1,28 +1,28 @@
-/// What the numbers of a `COLR` table change by at a place on the font's axes (OpenType,
-/// "Item variation store").
+/// Deltas for the numbers of a `COLR` table at given axis coordinates (OpenType, "Item variation
+/// store").
 ///
-/// A paint that varies has an index; its fields have that and the ones behind it. A map, if there is
-/// one, leads from indices to rows of deltas, and each column of a row counts as much as its region
-/// of the axes is near.
+/// A variable paint has a base index; its fields use consecutive indices from there. An optional
+/// map leads from indices to rows of deltas. Each column of a row belongs to a region of the axes
+/// and is weighted by how near the coordinates are to the region's peak.
 struct ColorVariations {
-  /// Normalized coordinates, 16384 being the end of an axis; empty at the default.
+  /// Normalized coordinates, where 16384 is the end of an axis; empty at the default.
   private let coordinates: [Int32]
-  /// Offset of the map; 0 for none.
+  /// Offset of the delta-set index map; 0 if absent.
   private let map: Int
-  /// Offset of the store; 0 for none.
+  /// Offset of the variation store; 0 if absent.
   private let store: Int
 
-  /// Columns of deltas that may still be looked at for one glyph.
+  /// Delta columns that may still be read for one glyph.
   private let budget = Budget()
 
   private final class Budget {
     var left = FontLimits.colorDeltas
   }
 
-  /// Deltas that were looked at.
+  /// Number of deltas read so far.
   var deltas: Int { FontLimits.colorDeltas - budget.left }
 
-  /// The index of what does not vary.
+  /// The index of fields that do not vary.
   private static let none: UInt32 = 0xFFFF_FFFF
 
   init(_ table: borrowing Span<UInt8>, coordinates: [Int32]) {
@@ -34,11 +34,11 @@ struct ColorVariations {
   /// Whether nothing varies.
   var areNone: Bool { coordinates.isEmpty || store == 0 }
 
-  /// What a field changes by in its own unit, 0 where that cannot be read.
+  /// The delta of a field in the field's own unit; 0 if it cannot be read.
   ///
   /// - Parameters:
   ///   - place: offset of the index of the first field.
-  ///   - field: how far behind that one it is.
+  ///   - field: number of fields after the first one.
   func delta(_ table: borrowing Span<UInt8>, at place: Int, field: Int) -> Double {
     guard !areNone, let base = table.bigEndian32(at: place), base != Self.none,
       base <= Self.none - UInt32(field), let row = row(table, of: base + UInt32(field))
@@ -46,8 +46,8 @@ struct ColorVariations {
     return delta(table, outer: row.outer, inner: row.inner)
   }
 
-  /// The row of an index: by the map (`DeltaSetIndexMap`), whose last entry stands for all behind
-  /// it, else the index itself.
+  /// The delta row for an index. `DeltaSetIndexMap` maps the index if present; its last entry
+  /// serves all higher indices. Without a map, the index is the row.
   private func row(
     _ table: borrowing Span<UInt8>, of index: UInt32
   ) -> (outer: Int, inner: Int)? {
@@ -105,8 +105,8 @@ struct ColorVariations {
     }
   }
 
-  /// How near the coordinates are to a region's peak, 0 to 1 (OpenType, "Algorithm for
-  /// interpolation of instance values").
+  /// The weight of a region at the coordinates, from 0 to 1, which is its peak (OpenType,
+  /// "Algorithm for interpolation of instance values").
   private func nearness(
     _ table: borrowing Span<UInt8>, regions: Int, region: Int
   ) -> Double {

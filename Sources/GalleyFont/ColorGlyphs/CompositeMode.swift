@@ -1,5 +1,5 @@
-/// How a source is composed with its backdrop (`COLR`, after W3C Compositing and Blending 1); the
-/// numbers are the font format's.
+/// A `COLR` composite mode (W3C Compositing and Blending 1). The raw values are those of the font
+/// format.
 enum CompositeMode: UInt8 {
   case clear, source, destination, sourceOver, destinationOver, sourceIn, destinationIn
   case sourceOut, destinationOut, sourceAtop, destinationAtop, xor, plus
@@ -9,11 +9,11 @@ enum CompositeMode: UInt8 {
 }
 
 extension CompositeMode {
-  /// A premultiplied pixel of both.
+  /// Combines two premultiplied pixels.
   func compose(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
     typealias Pixel = PremultipliedPixel
     let (alpha, backdropAlpha) = (source >> 24, backdrop >> 24)
-    /// Parts of both in 1/255 added up.
+    /// Adds both pixels, each weighted in units of 1/255.
     func mix(_ part: UInt32, _ backdropPart: UInt32) -> UInt32 {
       Pixel.sum(Pixel.scaled(source, by: part), Pixel.scaled(backdrop, by: backdropPart))
     }
@@ -32,7 +32,7 @@ extension CompositeMode {
     case .xor: return mix(255 - backdropAlpha, 255 - alpha)
     case .plus: return Pixel.sum(source, backdrop)
     default:
-      // Where only one of them is, nothing is blended.
+      // If either is transparent, there is nothing to blend.
       if alpha == 0 { return backdrop }
       if backdropAlpha == 0 { return source }
       return blend(PixelChannels(source), PixelChannels(backdrop))
@@ -52,7 +52,7 @@ extension CompositeMode {
       SIMD4(Double(kept.x), Double(kept.y), Double(kept.z), Double(alpha)) * 255)
   }
 
-  /// The blend function B of straight colours.
+  /// The blend function B for colours that are not premultiplied.
   private func blended(_ source: SIMD3<Float>, _ backdrop: SIMD3<Float>) -> SIMD3<Float> {
     switch self {
     case .hue: source.withSaturation(backdrop.saturation).withLuminosity(backdrop.luminosity)
@@ -102,7 +102,7 @@ extension CompositeMode {
   }
 }
 
-/// A pixel's alpha and its colour without it, 0 to 1.
+/// The alpha of a pixel and its unmultiplied colour, 0 to 1.
 private struct PixelChannels {
   let alpha: Float
   let straight: SIMD3<Float>
@@ -115,13 +115,13 @@ private struct PixelChannels {
   }
 }
 
-/// The non-separable blend modes' parts of a colour (W3C Compositing and Blending 1, §10).
+/// Helpers for the non-separable blend modes (W3C Compositing and Blending 1, §10).
 extension SIMD3<Float> {
   var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
 
   var saturation: Float { self.max() - self.min() }
 
-  /// This colour as light as `luminosity`, its parts drawn in where they would leave 0 to 1.
+  /// Sets the luminosity, then pulls the channels back into 0 to 1 (`SetLum`, `ClipColor`).
   func withLuminosity(_ luminosity: Float) -> SIMD3<Float> {
     var color = self + (luminosity - self.luminosity)
     let middle = color.luminosity
@@ -135,7 +135,8 @@ extension SIMD3<Float> {
     return color
   }
 
-  /// This colour with its least part 0 and its greatest `saturation`; grey stays black.
+  /// Scales the channels so that the smallest is 0 and the largest is `saturation`; grey becomes
+  /// black.
   func withSaturation(_ saturation: Float) -> SIMD3<Float> {
     let least = self.min()
     let range = self.max() - least

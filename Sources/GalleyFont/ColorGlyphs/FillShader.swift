@@ -1,11 +1,11 @@
 import Glibc
 
-/// The colour that a fill has at each pixel.
+/// Computes the colour of a fill at each pixel.
 enum FillShader {
   case solid(UInt32)
   case gradient(ColorRamp, GradientShape, fromPixels: AffineTransform)
 
-  /// Nil for a fill that paints nothing, such as a gradient without extent.
+  /// Nil if the fill paints nothing, such as a gradient of zero length.
   init?(_ fill: ColorFill, _ transform: AffineTransform, currentColor: UInt32) {
     let line: ColorLine
     switch fill {
@@ -23,7 +23,7 @@ enum FillShader {
     self = .gradient(ramp, shape, fromPixels: inverse)
   }
 
-  /// The pixels to the right of a place, which is the middle of the first one, y up.
+  /// The pixels from a point to the right. The point is the centre of the first pixel, y up.
   func row(x: Double, y: Double) -> Row { Row(shader: self, x: x, y: y) }
 
   struct Row {
@@ -44,20 +44,20 @@ enum FillShader {
   }
 }
 
-/// Where on its line a gradient takes the colour of a point, in font units.
+/// Maps a point in font units to a position on the gradient line.
 enum GradientShape {
-  /// The scalar product with `direction` plus `origin`.
+  /// The position is the dot product with `direction`, plus `origin`.
   case linear(direction: Vector, origin: Double)
-  /// Circles of which one is about `center` + t·`step` with the radius `radius` + t·`growth`.
+  /// Position t is the circle about `center` + t·`step` with radius `radius` + t·`growth`.
   case radial(center: Vector, radius: Double, step: Vector, growth: Double)
   case sweep(center: Vector, startTurn: Double, turns: Double)
 
-  /// Nil for one without extent, which paints nothing (OpenType, `COLR`).
+  /// Nil for a gradient of zero length, which paints nothing (OpenType, `COLR`).
   init?(_ fill: ColorFill, extend: ColorLine.Extend) {
     switch fill {
     case .solid: return nil
     case .linear(_, let start, let end, let rotation):
-      // The line as far as it goes across the lines of equal colour.
+      // The gradient line, projected onto the normal of the lines of equal colour.
       let (along, across) = (end - start, (rotation - start).left)
       let product = across.dot(across)
       let line = across * (product > 0 ? along.dot(across) / product : 0)
@@ -76,7 +76,7 @@ enum GradientShape {
     }
   }
 
-  /// Nil where the gradient paints nothing.
+  /// The position of a point on the gradient line; nil if the gradient does not paint the point.
   func place(of point: Vector) -> Double? {
     switch self {
     case .linear(let direction, let origin): return direction.dot(point) + origin
@@ -86,7 +86,7 @@ enum GradientShape {
       let from = point - center
       let turn = (atan2(from.y, from.x) / (2 * .pi) * 16_777_216).rounded() / 16_777_216
       let angle = (turn < 0 ? turn + 1 : turn) - startTurn
-      // Without any angle between, one colour ends where the other begins.
+      // If both angles are equal, the first and the last colour meet at that angle.
       guard turns != 0 else {
         return angle < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
       }
@@ -94,7 +94,7 @@ enum GradientShape {
     }
   }
 
-  /// The greatest t for which |p − t·step| = radius + t·growth, which must not be negative.
+  /// The greatest t with |p − t·step| = radius + t·growth, where the radius is not negative.
   private static func circle(
     through point: Vector, radius: Double, step: Vector, growth: Double
   ) -> Double? {
@@ -116,14 +116,14 @@ enum GradientShape {
   }
 }
 
-/// The colours of a gradient by their place on its line.
+/// The colours of a gradient by position on its line.
 struct ColorRamp {
   private let extend: ColorLine.Extend
   private let offsets: [Double]
-  /// Premultiplied, 0 to 255: so are colours interpolated, by the OpenType specification.
+  /// Premultiplied, 0 to 255. OpenType specifies interpolation of premultiplied colours.
   private let colors: [SIMD4<Double>]
 
-  /// Nil for a line that paints nothing: one without length that is repeated.
+  /// Nil if the line paints nothing: a repeated line of zero length.
   init?(_ line: ColorLine, currentColor: UInt32) {
     guard let first = line.stops.first, let last = line.stops.last else { return nil }
     if line.stops.count > 1, first.offset == last.offset, line.extend != .pad { return nil }
@@ -135,13 +135,13 @@ struct ColorRamp {
     }
   }
 
-  /// The pixel at a place; at the place of several stops it is the last one's.
+  /// The pixel at a position. If several stops are at the position, the last one counts.
   func pixel(at place: Double) -> UInt32 {
     guard let first = offsets.first, let last = offsets.last else { return 0 }
     let place = inside(place.isFinite ? place : first, first, last)
     if place < first { return PremultipliedPixel.packed(colors[0]) }
     if place >= last { return PremultipliedPixel.packed(colors[colors.count - 1]) }
-    // The last stop at or before the place; there is one after it.
+    // Find the last stop at or before the position; a later stop exists.
     var low = 0
     var high = offsets.count - 1
     while high - low > 1 {
@@ -152,7 +152,7 @@ struct ColorRamp {
     return PremultipliedPixel.packed(colors[low] + (colors[high] - colors[low]) * part)
   }
 
-  /// The place between the ends that a place beyond them repeats.
+  /// Maps a position outside the stops to the position that it repeats.
   private func inside(_ place: Double, _ first: Double, _ last: Double) -> Double {
     guard extend != .pad, place < first || place > last else { return place }
     let length = last - first

@@ -2,17 +2,17 @@ import CFreeType
 import CHarfBuzz
 
 extension GlyphRasterizer {
-  /// The picture of a glyph at `size` pixels to an em, from the smallest strike that is large
-  /// enough, else the largest; nil when the glyph has none.
+  /// A glyph's image at `size` pixels per em. Uses the smallest strike that is large enough, else
+  /// the largest. Nil if the glyph has no image.
   ///
-  /// `phase` moves it right by that many quarters of a pixel, 0 to 3.
+  /// `phase` moves the image right by that many quarters of a pixel, 0 to 3.
   package func colorBitmap(
     of glyph: UInt32, in face: FontFace, size: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap? {
     guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    // What was read of paints that are none counts too.
+    // Reading paints counts as work, even if no paint was found.
     try pictureWork.count(0)
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
@@ -32,7 +32,7 @@ extension GlyphRasterizer {
     return bitmap.scaled(by: ratio, phase: phase)
   }
 
-  /// A glyph's picture in a strike; nil when there is none.
+  /// The image of a glyph in a strike; nil if the strike lacks the glyph.
   private static func bitmap(
     of glyph: UInt32, in face: FontFace, _ loaded: FreeTypeFace,
     _ strike: (index: FT_Int, pixelsPerEm: Double)
@@ -47,7 +47,7 @@ extension GlyphRasterizer {
     return unsafe StrikeBitmap(slot.pointee)
   }
 
-  /// The strike to scale from and the size it was drawn for.
+  /// The strike to scale from, and the size for which it was drawn.
   private static func strike(
     of face: FT_Face, for size: Double
   ) -> (index: FT_Int, pixelsPerEm: Double)? {
@@ -63,7 +63,8 @@ extension GlyphRasterizer {
     return best
   }
 
-  /// Reads the size in the PNG's header (`IHDR`, bytes 16 to 23) before FreeType allocates by it.
+  /// Checks the size in the PNG header (`IHDR`, bytes 16 to 23) before FreeType allocates that
+  /// much.
   private static func hasPlausiblePicture(
     _ glyph: UInt32, in face: FontFace, pixelsPerEm: Double
   ) -> Bool {
@@ -84,7 +85,7 @@ extension GlyphRasterizer {
 }
 
 extension StrikeBitmap {
-  /// Takes over what FreeType loaded; nil when it is not a picture in colours.
+  /// Copies the bitmap that FreeType loaded; nil if it is not a colour bitmap.
   init?(_ slot: FT_GlyphSlotRec) {
     let bitmap = unsafe slot.bitmap
     guard unsafe slot.format == FT_GLYPH_FORMAT_BITMAP,

@@ -1,7 +1,7 @@
-/// Pixels that paints are drawn on, clear at first.
+/// A canvas for paints, transparent at first.
 struct PaintLayer {
   let bounds: MaskBounds
-  /// As `ColorBitmap.pixels`.
+  /// Pixels as in `ColorBitmap.pixels`.
   private(set) var pixels: [UInt32]
 
   init(_ bounds: MaskBounds) {
@@ -9,7 +9,7 @@ struct PaintLayer {
     pixels = [UInt32](repeating: 0, count: Int(bounds.width) * Int(bounds.height))
   }
 
-  /// Paints everything, or what `mask`, which lies inside, covers.
+  /// Fills the whole layer, or only the coverage of `mask`, which lies inside the layer.
   mutating func fill(with shader: FillShader, through mask: CoverageMask? = nil) {
     let part = mask?.bounds ?? bounds
     var index = 0
@@ -26,7 +26,7 @@ struct PaintLayer {
     }
   }
 
-  /// Lays another layer over this one, which it lies inside, seen through coverage of its bounds.
+  /// Composites a smaller layer over this one, through the coverage of that layer's bounds.
   mutating func merge(_ other: PaintLayer, through coverage: [UInt8]? = nil) {
     var index = 0
     forEachRow(of: other.bounds) { layer, start, _ in
@@ -39,7 +39,7 @@ struct PaintLayer {
     }
   }
 
-  /// Composes a layer of the same bounds with this one as its backdrop.
+  /// Composites a layer of the same bounds, with this one as its backdrop.
   mutating func compose(_ source: PaintLayer, _ mode: CompositeMode) {
     for index in pixels.indices {
       pixels[index] = mode.compose(source.pixels[index], pixels[index])
@@ -56,18 +56,18 @@ struct PaintLayer {
   }
 }
 
-/// How far paints reach, in pixels, y up.
+/// Bounds of paints, in pixels, y up.
 struct PaintExtent {
-  /// Around all outlines; nil while there is none.
+  /// The box around all outlines; nil without outlines.
   private(set) var box: PixelBox?
-  /// Whether something is painted that no outline limits.
+  /// Whether any paint is not bounded by an outline.
   var isUnlimited = false
 
   mutating func add(_ point: Vector) {
     add(PixelBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
   }
 
-  /// Adds what another has inside of `limits`; what has no limits of its own fills them.
+  /// Adds another extent clipped to `limits`. An unlimited extent fills the limits.
   mutating func add(_ other: PaintExtent, limitedTo limits: PaintExtent) {
     guard let limit = limits.box else { return }
     guard !other.isUnlimited else { return add(limit) }
@@ -89,22 +89,22 @@ struct PaintExtent {
   }
 }
 
-/// Arithmetic on pixels as in `ColorBitmap.pixels`.
+/// Arithmetic on pixels in the format of `ColorBitmap.pixels`.
 enum PremultipliedPixel {
-  /// The pixel of channels of 0 to 255, red, green, blue and alpha, none above the last.
+  /// Packs red, green, blue and alpha of 0 to 255. No colour exceeds alpha.
   static func packed(_ channels: SIMD4<Double>) -> UInt32 {
     let whole = SIMD4<UInt32>(channels + 0.5)
     return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
   }
 
-  /// A straight colour as `ColorLayer.color` times `alpha`, as premultiplied channels.
+  /// Premultiplies a colour, given as in `ColorLayer.color`, times `alpha`.
   static func channels(straight color: UInt32, alpha: Double) -> SIMD4<Double> {
     let opaque = SIMD4(
       Double(color & 0xFF), Double(color >> 8 & 0xFF), Double(color >> 16 & 0xFF), 255)
     return opaque * (Double(color >> 24) / 255 * alpha)
   }
 
-  /// A pixel times `part`/255, each channel to the nearest.
+  /// A pixel times `part`/255, each channel rounded to the nearest.
   @inline(__always)
   static func scaled(_ pixel: UInt32, by part: UInt32) -> UInt32 {
     let low = (pixel & 0xFF_00FF) &* part &+ 0x80_0080
@@ -113,12 +113,12 @@ enum PremultipliedPixel {
       | (high &+ ((high &>> 8) & 0xFF_00FF)) & 0xFF00_FF00
   }
 
-  /// The sum of two pixels, no channel above 255.
+  /// The sum of two pixels, clamped to 255 per channel.
   @inline(__always)
   static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let low = (a & 0xFF_00FF) &+ (b & 0xFF_00FF)
     let high = ((a &>> 8) & 0xFF_00FF) &+ ((b &>> 8) & 0xFF_00FF)
-    // A channel's carry, times 255, fills that channel.
+    // A channel's carry bit times 255 saturates that channel.
     let lowFull = ((low &>> 8) & 0x01_0001) &* 255
     let highFull = ((high &>> 8) & 0x01_0001) &* 255
     return (low | lowFull) & 0xFF_00FF | ((high | highFull) & 0xFF_00FF) &<< 8

@@ -1,7 +1,6 @@
 extension StrikeBitmap {
-  /// The picture scaled by `ratio` about the pen, then moved right by `phase` quarters of a pixel,
-  /// with whole-number arithmetic on weights, so that every machine gets the same pixels; nil when
-  /// nothing is left of it.
+  /// The bitmap scaled by `ratio` about the pen, then moved right by `phase` quarters of a pixel.
+  /// Integer weights give the same pixels on every machine. Nil if nothing is left of the bitmap.
   func scaled(by ratio: Double, phase: Int) -> ColorBitmap? {
     let columns = ResamplingTaps(
       count: width, ratio: ratio, origin: Double(left) * ratio + Double(phase) / 4)
@@ -15,7 +14,7 @@ extension StrikeBitmap {
       var start = 0
       for end in rows.ends {
         for column in 0..<target {
-          // Shares are 65536 in all and values at most 65280, so that sums stay below 2³².
+          // Weights sum to 65536 and values are at most 65280, so sums stay below 2³².
           var sums = SIMD8<UInt32>(repeating: 1 << 22)
           for pair in rows.pairs[start..<end] {
             let place = pair.first * target + column
@@ -34,8 +33,8 @@ extension StrikeBitmap {
       pixels: result)
   }
 
-  /// All rows scaled along x, each channel in 1/256, and an empty one behind them, so that two can
-  /// be read at each.
+  /// All rows scaled horizontally, each channel in units of 1/256. An empty row is appended, so
+  /// that two rows can be read at any row.
   private func narrowed(_ columns: ResamplingTaps) -> [SIMD4<UInt16>] {
     let (pairs, ends) = (columns.pairs, columns.ends)
     let count = (height + 1) * ends.count
@@ -47,7 +46,7 @@ extension StrikeBitmap {
           let place = row * width
           var pair = 0
           for end in ends {
-            // Shares are 65536 in all, so that sums stay below 2²⁵.
+            // Weights sum to 65536, so sums stay below 2²⁵.
             var sums = SIMD8<UInt32>(repeating: 64)
             while pair < end {
               let (first, shares) = (pairs[pair].first, pairs[pair].shares)
@@ -66,7 +65,7 @@ extension StrikeBitmap {
     }
   }
 
-  /// What two pixels' channels give by their shares.
+  /// The weighted sum of two pixels' channels.
   @inline(__always)
   private static func product(
     _ channels: SIMD8<UInt16>, _ shares: SIMD8<UInt16>
@@ -79,15 +78,15 @@ extension StrikeBitmap {
   }
 }
 
-/// Which source pixels make up each target pixel along one axis, and their shares.
+/// The source pixels of each target pixel along one axis, with their weights.
 struct ResamplingTaps {
-  /// Two neighbouring source pixels. The second one of a last pair may lie behind the picture, and
-  /// has no share then.
+  /// Two neighbouring source pixels. The second one of a last pair may be outside the bitmap; its
+  /// weight is 0.
   struct Pair {
-    /// The first one's place.
+    /// The index of the first pixel.
     let first: Int
-    /// The first one's share for each of four channels, then the second one's, in 1/65536. Those of
-    /// a target pixel add up to less where it reaches past the picture.
+    /// The weight of the first pixel for each of four channels, then of the second, in units of
+    /// 1/65536. The weights of a target pixel sum to less if it extends past the bitmap.
     let shares: SIMD8<UInt16>
 
     init(first: Int, _ share: UInt16, _ next: UInt16) {
@@ -96,15 +95,15 @@ struct ResamplingTaps {
     }
   }
 
-  /// First target pixel.
+  /// The first target pixel.
   let start: Int
-  /// The pairs of all target pixels, one after the other.
+  /// The pairs of all target pixels, in order.
   private(set) var pairs: [Pair] = []
-  /// For each target pixel the index behind its last pair.
+  /// The end index in `pairs` of each target pixel.
   private(set) var ends: [Int] = []
 
-  /// Source pixels 0..<`count` scaled by `ratio` and moved to `origin`. A smaller picture takes
-  /// the exact average of the area under each pixel, a larger one is bilinear.
+  /// Scales source pixels 0..<`count` by `ratio` and moves them to `origin`. Shrinking averages the
+  /// exact area under each pixel; enlarging is bilinear.
   init(count: Int, ratio: Double, origin: Double) {
     let first = origin.rounded(.down)
     let last = (origin + Double(count) * ratio).rounded(.up)
@@ -121,7 +120,7 @@ struct ResamplingTaps {
     }
   }
 
-  /// The first source pixel, and of each the part that lies in a stretch.
+  /// The first source pixel of a stretch, and the part of each pixel inside the stretch.
   private static func average(
     _ low: Double, _ high: Double, count: Int
   ) -> (first: Int, parts: [Double]) {
@@ -145,8 +144,8 @@ struct ResamplingTaps {
     return (first + offset, inside.map { parts[$0] })
   }
 
-  /// Shares in whole numbers whose sum is the rounded sum of the parts, so that a plain area keeps
-  /// its colour exactly.
+  /// Integer weights whose sum is the rounded sum of the parts, so that a plain area keeps its
+  /// exact colour.
   private static func shares(_ parts: [Double]) -> [UInt32] {
     var sum = 0.0
     var given: UInt32 = 0
@@ -164,7 +163,7 @@ struct ResamplingTaps {
       let next = index + 1 < shares.count ? shares[index + 1] : 0
       let place = first + index
       pairs.append(Pair(first: place, UInt16(clamping: share), UInt16(clamping: next)))
-      // A whole share is one more than 16 bits hold.
+      // A full weight of 65536 does not fit into 16 bits.
       guard max(share, next) > UInt32(UInt16.max) else { continue }
       pairs.append(Pair(first: place, share > next ? 1 : 0, share > next ? 0 : 1))
     }

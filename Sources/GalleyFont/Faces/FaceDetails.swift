@@ -1,18 +1,18 @@
 import CHarfBuzz
 
-/// What a font file says of a face besides how it is drawn.
+/// Metadata of a face that does not affect drawing.
 package struct FaceDetails: Sendable {
-  /// The version in the font's own words (name 5), such as `Version 2.013`, where there is one.
+  /// The font's own version string (name 5), such as `Version 2.013`; nil if absent.
   package let version: String?
-  /// The licence's text or name (name 13 of `name`), where there is one.
+  /// The licence's text or name (name 13); nil if absent.
   package let license: String?
-  /// Where the licence is to be read (name 14).
+  /// The licence's URL (name 14); nil if absent.
   package let licenseURL: String?
-  /// `fsType` of `OS/2`: what may be done with the file; nil without that table.
+  /// `fsType` of `OS/2`: the embedding permissions; nil without that table.
   package let embeddingBits: UInt16?
   /// The axes of a variable font, empty otherwise.
   package let axes: [FontAxis]
-  /// How many instances a variable font names.
+  /// Number of named instances of a variable font.
   package let namedInstances: Int
 
   package init(of face: FontFace) {
@@ -42,9 +42,10 @@ package struct FaceDetails: Sendable {
     return unsafe UInt16(bytes[8]) << 8 | UInt16(bytes[9])
   }
 
-  /// The embedding bits in words (OpenType 1.9, OS/2 `fsType`): of several rights the widest holds.
+  /// The embedding permissions in words (OpenType 1.9, OS/2 `fsType`). If several bits are set, the
+  /// most permissive one counts.
   package var embedding: String {
-    guard let bits = embeddingBits else { return "not told" }
+    guard let bits = embeddingBits else { return "unknown" }
     var words: [String] = []
     if bits & 0x8 != 0 {
       words.append("editable embedding")
@@ -61,14 +62,14 @@ package struct FaceDetails: Sendable {
   }
 }
 
-/// A place on a variable font's axes that the font has a name for, such as "Semi Bold".
+/// A named point on a variable font's axes, such as "Semi Bold".
 package struct NamedInstance: Hashable, Sendable {
-  /// The style's name in English where the font names it so.
+  /// The style name, in English if available.
   package let style: String
-  /// The PostScript name, empty when missing.
+  /// The PostScript name; empty if missing.
   package let postscriptName: String
-  /// A coordinate for each axis in the font's own order, but for an optical size that is the axis'
-  /// default: that one still follows the size of the text.
+  /// Coordinates for the axes, in the font's order. A default optical size is left out, because it
+  /// must still follow the text size.
   package let coordinates: [FontVariation]
 }
 
@@ -100,7 +101,7 @@ extension FontFace {
   }
 }
 
-/// The names that a font's `name` table gives, English ones where there are any.
+/// Names from a font's `name` table, in English if available.
 struct FontNames {
   let family: String
   let style: String
@@ -113,13 +114,14 @@ struct FontNames {
       }
       return ""
     }
-    // The typographic names (16, 17) group all styles; 1 and 2 know four styles a family.
+    // The typographic names (16, 17) group all styles; names 1 and 2 allow only four styles per
+    // family.
     family = first(16, 1)
     style = first(17, 2)
     postscript = first(6)
   }
 
-  /// The name `id` in English, else in the first language that has it; nil when there is none.
+  /// The name `id` in English, else in the first language that has it; nil without such a name.
   static func text(_ id: UInt32, of face: OpaquePointer) -> String? {
     unsafe text(id, of: face, language: hb_language_from_string("en", 2))
       ?? firstText(id, of: face)

@@ -11,17 +11,17 @@ import Synchronization
 package final class FontData: @unchecked Sendable {
   /// The file's path, or a label such as `bundled:Family/File.ttf`.
   package let name: String
-  /// How many faces the file holds: 1, or more for a collection.
+  /// Number of faces in the file; more than 1 in a collection.
   package let faceCount: Int
 
   private let blob: OpaquePointer
   private let mapping: UnsafeRawBufferPointer?
-  /// A packed file from memory, whose blob is unpacked.
+  /// A packed (WOFF) file from memory; the blob holds its unpacked bytes.
   private let packed: [UInt8]?
   private let knownDigest = Mutex<SHA256Digest?>(nil)
 
-  /// Maps a file read-only. A file that another process shortens while it is mapped cannot be
-  /// guarded against; replace font files by renaming, as package managers do.
+  /// Maps a file read-only. If another process truncates a mapped file, this process crashes;
+  /// replace font files by renaming, as package managers do.
   package init(path: String) throws(FontError) {
     let mapping = try unsafe MappedFile.map(path)
     do throws(FontError) {
@@ -52,7 +52,7 @@ package final class FontData: @unchecked Sendable {
     self.name = name
   }
 
-  /// Uses bytes that live as long as the process, such as those of an embedded font.
+  /// Uses bytes that live as long as the process, such as an embedded font.
   @unsafe
   package init(staticBytes: UnsafeRawBufferPointer, name: String) throws(FontError) {
     let (blob, faceCount) = try unsafe Self.makeBlob(staticBytes, mode: .reference, name: name)
@@ -68,12 +68,12 @@ package final class FontData: @unchecked Sendable {
     if let mapping = unsafe mapping { unsafe MappedFile.unmap(mapping) }
   }
 
-  /// Calls `body` with the sfnt's bytes (unpacked ones for a WOFF file).
+  /// Calls `body` with the sfnt bytes; a WOFF file is unpacked.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) -> Result) -> Result {
     unsafe body(Span<UInt8>(_unsafeBytes: sfntBytes))
   }
 
-  /// The digest of the file as it is, packed for WOFF; made when it is first asked for.
+  /// The digest of the original file, still packed if WOFF; computed on first use.
   package var digest: SHA256Digest {
     knownDigest.withLock { known in
       if let known { return known }
@@ -88,13 +88,13 @@ package final class FontData: @unchecked Sendable {
     }
   }
 
-  /// The last part of the file's path.
+  /// The last component of the file's path.
   package var fileName: String { FontError.fileName(of: name) }
 
-  /// The size of the file as it is, in bytes.
+  /// The size of the original file in bytes, still packed if WOFF.
   package var byteCount: Int { unsafe packed?.count ?? mapping?.count ?? sfntBytes.count }
 
-  /// The sfnt's bytes, valid as long as this object lives.
+  /// The sfnt bytes, valid as long as this object lives.
   @unsafe
   var sfntBytes: UnsafeRawBufferPointer {
     var length: UInt32 = 0
@@ -102,7 +102,7 @@ package final class FontData: @unchecked Sendable {
     return unsafe UnsafeRawBufferPointer(start: start, count: Int(length))
   }
 
-  /// A new HarfBuzz face of these bytes that the caller destroys.
+  /// A new HarfBuzz face for these bytes; the caller destroys it.
   @unsafe
   func makeFace(index: Int) -> OpaquePointer? {
     unsafe hb_face_create(blob, UInt32(clamping: index))
@@ -115,7 +115,7 @@ extension FontData {
     case copy
   }
 
-  /// A blob of the sfnt in `bytes` and its number of faces.
+  /// A blob of the sfnt in `bytes`, and its number of faces.
   private static func makeBlob(
     _ bytes: UnsafeRawBufferPointer, mode: Mode, name: String
   ) throws(FontError) -> (blob: OpaquePointer, faceCount: Int) {
@@ -152,10 +152,10 @@ extension FontData {
   }
 }
 
-/// Unpacks WOFF and WOFF2 with FreeType, because HarfBuzz sees nothing in the packed bytes.
+/// Unpacks WOFF and WOFF2 with FreeType, because HarfBuzz cannot read packed fonts.
 enum WebFont {
-  /// Calls `body` with the sfnt inside `bytes`; nil when the container is broken or claims more
-  /// than `FontLimits` allow.
+  /// Calls `body` with the sfnt inside `bytes`. Nil if the container is damaged or exceeds
+  /// `FontLimits`.
   static func withSfnt<Result>(
     of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -169,14 +169,13 @@ enum WebFont {
       let face = unsafe face
     else { return nil }
     defer { unsafe FT_Done_Face(face) }
-    // FreeType puts a memory stream over the unpacked sfnt in the place of the one it was given.
+    // FreeType replaces its input stream with a memory stream over the unpacked sfnt.
     guard let stream = unsafe face.pointee.stream, let base = unsafe stream.pointee.base
     else { return nil }
     return unsafe body(UnsafeRawBufferPointer(start: base, count: Int(stream.pointee.size)))
   }
 
-  /// Whether the size that the header claims (`totalSfntSize`, byte 16) is within bounds, read
-  /// before FreeType allocates by it.
+  /// Checks the size in the header (`totalSfntSize`, byte 16) before FreeType allocates that much.
   private static func isPlausible(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
     guard let claimed = span.bigEndian32(at: 16) else { return false }
@@ -190,7 +189,7 @@ enum MappedFile {
   /// The bytes of the file at `path`; the caller unmaps them.
   @unsafe
   static func map(_ path: String) throws(FontError) -> UnsafeRawBufferPointer {
-    // Without O_NONBLOCK a pipe without a writer would block for ever.
+    // O_NONBLOCK keeps `open` from blocking on a pipe that has no writer.
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw systemError(path) }
     defer { close(descriptor) }
@@ -209,7 +208,7 @@ enum MappedFile {
     return unsafe UnsafeRawBufferPointer(start: start, count: size)
   }
 
-  /// Ends a mapping made by `map`.
+  /// Unmaps a file mapped by `map`.
   @unsafe
   static func unmap(_ bytes: UnsafeRawBufferPointer) {
     unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)

@@ -1,4 +1,4 @@
-/// Why bytes cannot be used as a font, telling what they are instead.
+/// A reason why bytes cannot be used as a font.
 package enum FontError: Error, Equatable {
   /// The file cannot be opened or read; `reason` is the system's message.
   case unreadable(file: String, reason: String)
@@ -6,46 +6,45 @@ package enum FontError: Error, Equatable {
   case empty(file: String)
   /// The file is larger than `FontLimits.fileBytes`.
   case tooLarge(file: String, bytes: Int, limit: Int)
-  /// The bytes are an HTML or XML page, mostly a saved download page.
+  /// The bytes are an HTML or XML page, usually a saved download page.
   case webPage(file: String)
-  /// The bytes are a packed archive.
+  /// The bytes are an archive, such as a ZIP file.
   case archive(file: String)
   /// The bytes are a PostScript Type 1 font.
   case type1(file: String)
   /// The font has fixed-size monochrome bitmaps and no outlines.
   case bitmapOnly(file: String)
-  /// The bytes are in no format that is read.
+  /// The bytes are not in a supported format.
   case notAFont(file: String)
-  /// The file ends before the table that its directory promises.
+  /// The file ends before a table listed in its directory.
   case truncated(file: String, table: String)
-  /// The font lacks a table without which it cannot be used, or the table is damaged.
+  /// An essential table is missing or damaged.
   case brokenTable(file: String, table: String)
-  /// The WOFF or WOFF2 container does not unpack to a font.
+  /// The WOFF or WOFF2 container cannot be unpacked.
   case brokenWebFont(file: String)
-  /// The collection has fewer faces than asked for; `index` counts from 0.
+  /// The collection has fewer faces than requested; `index` starts at 0.
   case noSuchFace(file: String, index: Int, count: Int)
-  /// The file is none of those that alone may be used; `locked` is the digest of the one that has
-  /// its name.
+  /// The file is not in the lockfile; `locked` is the digest of the locked file of the same name.
   case notLocked(file: String, digest: SHA256Digest, locked: SHA256Digest?)
 }
 
 extension FontError: CustomStringConvertible {
-  /// One line: the file, what is wrong, and what would be right.
+  /// A single line: the file, the problem and the remedy.
   package var description: String { "\(file): \(problem)" }
 
-  /// The same without the folders of the file, for whoever asked for a family and not for a file.
+  /// The same without the file's folders, for callers that requested a family and not a file.
   package var familiarDescription: String {
     "\(Self.fileName(of: file)): \(problem)"
   }
 
-  /// The last part of a path: what errors may tell of the machine that they come from.
+  /// The last component of a path. Errors must not reveal more about the machine's folders.
   static func fileName(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func start(of digest: SHA256Digest) -> Substring { digest.description.prefix(12) }
 
-  /// The file's path, or what it is called.
+  /// The file's path or label.
   private var file: String {
     switch self {
     case .unreadable(let file, _), .empty(let file), .tooLarge(let file, _, _),
@@ -56,40 +55,40 @@ extension FontError: CustomStringConvertible {
     }
   }
 
-  /// What is wrong, and what would be right, without the file.
+  /// The problem and the remedy, without the file.
   package var problem: String {
     switch self {
     case .unreadable(_, let reason):
-      "cannot be read (\(reason)); give a readable font file"
+      "cannot be read (\(reason)); pass a readable font file"
     case .empty:
-      "the file is empty; give a TrueType or OpenType font"
+      "the file is empty; pass a TrueType or OpenType font"
     case .tooLarge(_, let bytes, let limit):
-      "\(bytes) bytes are more than the limit of \(limit); give a smaller font"
+      "the font has \(bytes) bytes, the limit is \(limit); use a smaller font"
     case .webPage:
-      "this is a web page and not a font; download the .ttf or .otf file itself"
+      "this is a web page, not a font; download the .ttf or .otf file itself"
     case .archive:
-      "this is a packed archive; unpack it and give the .ttf or .otf file inside"
+      "this is an archive; unpack it and pass the .ttf or .otf file inside"
     case .type1:
-      "PostScript Type 1 fonts are not read; convert it to OpenType (.otf)"
+      "PostScript Type 1 fonts are not supported; convert the font to OpenType (.otf)"
     case .bitmapOnly:
-      "the font has bitmaps of fixed sizes only; give one with outlines"
+      "the font has only fixed-size bitmaps; use a font with outlines"
     case .notAFont:
-      "this is not a font; give a .ttf, .otf, .ttc, .otc, .woff or .woff2 file"
+      "this is not a font; pass a .ttf, .otf, .ttc, .otc, .woff or .woff2 file"
     case .truncated(_, let table):
       "the file ends before its table '\(table)'; copy or download it again"
     case .brokenTable(_, let table):
-      "its table '\(table)' is missing or damaged; get an intact copy of the font"
+      "its table '\(table)' is missing or damaged; use an intact copy of the font"
     case .brokenWebFont:
-      "the WOFF container cannot be unpacked; get an intact copy or the .ttf"
+      "the WOFF file cannot be unpacked; use an intact copy or the .ttf"
     case .noSuchFace(_, let index, let count):
-      "there is no face \(index); the file's faces are 0 to \(count - 1)"
+      "the file has no face \(index); its faces are 0 to \(count - 1)"
     case .notLocked(_, let digest, let locked?):
-      "this is not the file that is locked: its SHA-256 begins with \(Self.start(of: digest)), and"
-        + " that of the locked file with \(Self.start(of: locked)); put that file back, or lock"
-        + " this one"
+      "the file differs from the locked file: its SHA-256 begins with \(Self.start(of: digest)),"
+        + " the locked file's with \(Self.start(of: locked)); restore the locked file, or lock this"
+        + " one"
     case .notLocked(_, let digest, nil):
-      "the font is not among those that are locked (its SHA-256 begins with"
-        + " \(Self.start(of: digest))); do without it, or lock it too"
+      "the font is not in the lockfile (its SHA-256 begins with"
+        + " \(Self.start(of: digest))); use another font, or lock this one"
     }
   }
 }

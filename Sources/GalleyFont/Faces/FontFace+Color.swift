@@ -1,7 +1,6 @@
 import CHarfBuzz
 
-/// The colours that a face's colour glyphs are painted in: one of its palettes (`CPAL`), some of
-/// its entries replaced.
+/// The colours of a face's colour glyphs: a palette (`CPAL`) with optional replacements.
 package struct PaletteChoice: Hashable, Sendable {
   package enum Base: Hashable, Sendable {
     case index(Int)
@@ -11,9 +10,9 @@ package struct PaletteChoice: Hashable, Sendable {
     case dark
   }
 
-  /// Palette 0 stands in for one that the font lacks (CSS Fonts 4 §9.1).
+  /// The palette to start from. A missing palette falls back to palette 0 (CSS Fonts 4 §9.1).
   package var base: Base
-  /// Colours as `ColorLayer.color` by entry; one that the palette lacks changes nothing.
+  /// Replacement colours as `ColorLayer.color`, by palette entry; unknown entries are ignored.
   package var overrides: [Int: UInt32]
 
   package init(base: Base = .index(0), overrides: [Int: UInt32] = [:]) {
@@ -21,12 +20,13 @@ package struct PaletteChoice: Hashable, Sendable {
     self.overrides = overrides
   }
 
-  /// What the font's maker chose.
+  /// The font's default palette without replacements.
   package static let normal = PaletteChoice()
 }
 
 extension FontFace {
-  /// Where it is on its axes, 16384 being the end of one; empty at the default of all.
+  /// The position on each axis, where 16384 is the end of an axis; empty if all are at their
+  /// defaults.
   var normalizedCoordinates: [Int32] {
     guard !variations.isEmpty else { return [] }
     var count: UInt32 = 0
@@ -39,10 +39,10 @@ extension FontFace {
     unsafe Int(hb_ot_color_palette_get_count(hb_font_get_face(font)))
   }
 
-  /// Number of colours that each palette has.
+  /// Number of colours in each palette.
   package var paletteEntryCount: Int { paletteColors(at: 0).count }
 
-  /// The index of a palette; nil when there is none.
+  /// The index of a palette; nil if the font has no such palette.
   package func palette(_ base: PaletteChoice.Base) -> Int? {
     switch base {
     case .index(let index): (0..<paletteCount).contains(index) ? index : nil
@@ -58,7 +58,7 @@ extension FontFace {
     }
   }
 
-  /// The colours of a choice, as `ColorLayer.color`.
+  /// The colours of a palette choice, as `ColorLayer.color`.
   package func paletteColors(_ choice: PaletteChoice) -> [UInt32] {
     var colors = paletteColors(at: UInt32(clamping: palette(choice.base) ?? 0))
     for (entry, color) in choice.overrides where colors.indices.contains(entry) {
@@ -74,24 +74,24 @@ extension FontFace {
     guard count > 0 else { return [] }
     var colors = [hb_color_t](repeating: 0, count: Int(count))
     _ = unsafe hb_ot_color_palette_get_colors(face, index, 0, &count, &colors)
-    // HarfBuzz packs blue, green, red, alpha from the highest byte.
+    // HarfBuzz packs the channels as blue, green, red, alpha from the highest byte.
     return colors.prefix(Int(count)).map { color in
       (color >> 8 & 0xFF) | (color >> 16 & 0xFF) << 8 | (color >> 24) << 16 | color << 24
     }
   }
 }
 
-/// One coloured outline of a layered glyph (`COLR` version 0), painted over the ones before it.
+/// A coloured outline of a layered glyph (`COLR` version 0), painted over the layers before it.
 package struct ColorLayer: Hashable, Sendable {
   /// The glyph whose outline is filled.
   package let glyph: UInt32
-  /// sRGB, not premultiplied, red in the low byte, then green, blue, alpha; nil for the text's
-  /// own colour.
+  /// Non-premultiplied sRGB, red in the low byte, then green, blue, alpha; nil for the text's own
+  /// colour.
   package let color: UInt32?
 }
 
 extension FontFace {
-  /// The layers of a glyph from the bottom in the colours of a palette; empty when it has none.
+  /// The layers of a glyph from the bottom, in the colours of a palette; empty if it has none.
   package func colorLayers(
     of glyph: UInt32, palette: PaletteChoice = .normal
   ) -> [ColorLayer] {

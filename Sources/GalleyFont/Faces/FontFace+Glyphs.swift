@@ -1,7 +1,7 @@
 import CHarfBuzz
 
 extension FontFace {
-  /// The glyph of one character by the font's `cmap`; nil when it has none.
+  /// The glyph of a character in the font's `cmap`; nil if it has none.
   package func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     guard unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0, glyph != 0
@@ -9,8 +9,7 @@ extension FontFace {
     return glyph
   }
 
-  /// The glyph of a character with a variation selector after it; nil when the font's `cmap`
-  /// does not know the pair.
+  /// The glyph of a character followed by a variation selector; nil if the `cmap` lacks the pair.
   package func glyph(
     for scalar: Unicode.Scalar, variationSelector: Unicode.Scalar
   ) -> UInt32? {
@@ -20,14 +19,14 @@ extension FontFace {
     return isFound != 0 && glyph != 0 ? glyph : nil
   }
 
-  /// The horizontal advance of a glyph in font units; 0 for a number the font does not have.
+  /// The horizontal advance of a glyph in font units; 0 for an unknown glyph number.
   package func advance(of glyph: UInt32) -> Int32 {
     guard glyph < glyphCount else { return 0 }
     return unsafe hb_font_get_glyph_h_advance(font, glyph)
   }
 
-  /// Where a caret may stand inside a ligature (`GDEF`), in font units from the glyph's origin,
-  /// in the font's order; empty when the font does not say.
+  /// Caret positions inside a ligature (`GDEF`), in font units from the glyph's origin, in the
+  /// font's order. Empty if the font has none.
   package func ligatureCarets(glyph: UInt32, isRTL: Bool) -> [Int32] {
     let direction = isRTL ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     let total = unsafe hb_ot_layout_get_ligature_carets(font, direction, glyph, 0, nil, nil)
@@ -44,17 +43,18 @@ extension FontFace {
   static let vrt2: hb_tag_t = 0x7672_7432
   private static let substitutions: hb_tag_t = 0x4753_5542
 
-  /// Whether the face has `vrt2` and, against OpenType's advice, no `vert`, which HarfBuzz applies.
+  /// Whether the face has `vrt2` but no `vert`. OpenType advises against this, and HarfBuzz applies
+  /// only `vert`.
   var hasOnlyVrt2: Bool {
     !hasLookups(of: [Self.vert, 0]) && hasLookups(of: [Self.vrt2, 0])
   }
 
-  /// Whether a character gets a form of its own in vertical lines.
+  /// Whether a character has a special glyph in vertical lines.
   package func hasVerticalForm(of scalar: Unicode.Scalar) -> Bool {
     hasForms(of: CollectionOfOne(scalar), by: hasOnlyVrt2 ? Self.vrt2 : Self.vert)
   }
 
-  /// Whether a feature gives each of some characters a form of its own.
+  /// Whether a feature changes the glyph of each of the characters.
   package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
     hasForms(of: scalars, by: feature.rawValue)
   }
@@ -75,9 +75,8 @@ extension FontFace {
     return true
   }
 
-  /// Height of the middle of an ideograph above the alphabetic baseline, in font units: what the
-  /// font's `BASE` table says of the em box, else the middle between ascent and descent (CSS
-  /// Inline 3 §A).
+  /// Height of an ideograph's middle above the alphabetic baseline, in font units. Taken from the
+  /// em box in the `BASE` table, else halfway between ascent and descent (CSS Inline 3 §A).
   package var centralBaseline: Double {
     var bottom: hb_position_t = 0
     guard
@@ -95,7 +94,7 @@ extension FontFace {
 
   private static let han: hb_tag_t = 0x6861_6E69
 
-  /// Whether any lookup belongs to features, a list that ends in 0.
+  /// Whether the font has lookups for any of the features; the list ends with 0.
   private func hasLookups(of features: [hb_tag_t]) -> Bool {
     guard let face = unsafe hb_font_get_face(font), let lookups = unsafe hb_set_create()
     else { return false }

@@ -1,54 +1,54 @@
 import CHarfBuzz
 import Synchronization
 
-/// One face of a font file at one place of its variation axes.
+/// A face of a font file at fixed coordinates on its variation axes.
 ///
-/// `@unchecked Sendable`: all values are fixed in `init`, and HarfBuzz allows an immutable font
-/// to be used by any number of threads.
+/// `@unchecked Sendable`: all values are fixed in `init`, and HarfBuzz allows any number of threads
+/// to use an immutable font.
 @safe
 package final class FontFace: @unchecked Sendable {
-  /// A number that no other face of this process has; the key of glyph caches.
+  /// A number unique to this face within the process; the key of glyph caches.
   package let id: UInt32
   /// The file's bytes.
   package let data: FontData
-  /// Which face of a collection, from 0.
+  /// The index of the face within a collection, from 0.
   package let index: Int
-  /// The typographic family in English where the font names it so.
+  /// The typographic family name, in English if available.
   package let familyName: String
   /// The typographic style, such as "Bold Italic".
   package let styleName: String
-  /// The PostScript name, empty when missing.
+  /// The PostScript name; empty if missing.
   package let postscriptName: String
-  /// The axes of a variable font in its own order, empty otherwise.
+  /// The axes of a variable font in the font's order; empty otherwise.
   package let axes: [FontAxis]
-  /// The coordinates that differ from the axes' defaults, within the axes, sorted by tag.
+  /// Coordinates that differ from the axes' defaults, clamped to the axes, sorted by tag.
   package let variations: [FontVariation]
-  /// Font units to an em, 16 to 16384 in sound fonts, never 0.
+  /// Font units per em: 16 to 16384 in valid fonts, never 0.
   package let unitsPerEm: Int
   /// Number of glyphs; glyph numbers are below it.
   package let glyphCount: Int
   /// Vertical measures in font units.
   package let metrics: FontMetrics
-  /// Whether glyphs may be PNG pictures (`CBDT` or `sbix`).
+  /// Whether the face may have PNG glyphs (`CBDT` or `sbix`).
   package let hasColorBitmaps: Bool
-  /// Whether glyphs may be layers of coloured outlines (`COLR`).
+  /// Whether the face may have glyphs made of coloured layers (`COLR`).
   package let hasColorLayers: Bool
-  /// Where in the file a `COLR` table of version 1 lies.
+  /// The byte range of a `COLR` version 1 table in the file.
   let colorPaints: Range<Int>?
-  /// Whether there are outlines.
+  /// Whether the face has outlines.
   package let isScalable: Bool
-  /// The weight of 1 to 1000, 400 being regular, with the `wght` axis applied.
+  /// The weight from 1 to 1000, where 400 is regular, with the `wght` axis applied.
   package let weightClass: Int
   /// Whether the face is italic or oblique by its flags or its `slnt` axis.
   package let isItalic: Bool
 
-  /// What others watch to know when the face is gone.
+  /// An object for weak references that detect the end of the face.
   let lifetime = FaceLifetime()
 
-  /// An immutable `hb_font_t` at a scale of font units.
+  /// An immutable `hb_font_t` scaled to font units.
   @unsafe let font: OpaquePointer
 
-  /// Opens face `index` of `data` at `variations`; axes it lacks are ignored, values clamped.
+  /// Opens face `index` of `data` at `variations`. Unknown axes are ignored; values are clamped.
   package init(
     data: FontData, index: Int = 0, variations: [FontVariation] = []
   ) throws(FontError) {
@@ -86,10 +86,10 @@ package final class FontFace: @unchecked Sendable {
     unsafe hb_font_destroy(font)
   }
 
-  /// Whether glyphs may be trees of paints (`COLR` version 1).
+  /// Whether the face may have glyphs made of paint trees (`COLR` version 1).
   package var hasColorPaints: Bool { colorPaints != nil }
 
-  /// The file's path or the label of its bytes.
+  /// The file's path, or the label of bytes in memory.
   package var path: String { data.name }
 
   private static let nextID = Atomic<UInt32>(1)
@@ -108,12 +108,12 @@ package final class FontFace: @unchecked Sendable {
   }
 }
 
-/// Lives as long as its face. References to an object with weak references are counted more
-/// slowly, and faces are what is passed around most.
+/// An object that lives as long as its face. Weak references slow an object's reference counting
+/// down, and faces are retained very often, so weak references point here instead.
 final class FaceLifetime: Sendable {}
 
 extension FontFace: Hashable {
-  /// Faces are equal when they are the same object.
+  /// Faces are equal if they are the same object.
   package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -2,9 +2,9 @@ import CFontconfig
 import CFreeType
 import CHarfBuzz
 
-/// Versions as `--version` prints them: those of the libraries loaded, not of the headers.
+/// Versions as printed by `--version`: those of the loaded libraries, not of the headers.
 package enum FontLibraryVersions {
-  /// FreeType's version, "2.12.1"; "unknown" where it has no memory to start.
+  /// FreeType's version, "2.12.1"; "unknown" if it cannot start for lack of memory.
   package static var freeType: String {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0 else { return "unknown" }

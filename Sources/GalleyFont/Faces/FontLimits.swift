@@ -1,139 +1,141 @@
-/// Every guard of this module against hostile or broken fonts, named in one place.
+/// All limits of this module against hostile or broken fonts.
 package enum FontLimits {
   /// Largest font file that is opened, in bytes; system CJK collections reach 100 MB.
   package static let fileBytes = 256 << 20
 
-  /// How many times its own size a WOFF or WOFF2 file may claim to unpack to; real ones stay
-  /// under ten.
+  /// Maximum unpacked size of a WOFF or WOFF2 file, as a multiple of its packed size. Real files
+  /// stay below 10.
   package static let webFontExpansion = 100
 
-  /// Most faces of one collection that are offered.
+  /// Maximum number of faces used from one collection.
   package static let facesPerFile = 1024
 
-  /// Most variation axes of one face; real fonts have under thirty.
+  /// Maximum number of variation axes of a face; real fonts have fewer than 30.
   package static let axes = 64
 
-  /// Most named instances of one face that are looked at; real fonts have under a hundred.
+  /// Maximum number of named instances read from a face; real fonts have fewer than 100.
   package static let namedInstances = 512
 
   /// Longest name (family, style, axis) read from a font, in UTF-8 bytes.
   package static let nameBytes = 1024
 
-  /// Plans of HarfBuzz that one shaper keeps before it forgets them all.
+  /// HarfBuzz plans that a shaper caches. When full, the cache is cleared.
   package static let shapingPlans = 256
 
-  /// Bytes of shaped words that one shaper keeps before it forgets those not used of late.
+  /// Bytes of shaped words that a shaper caches. When full, words not used recently are dropped.
   package static let shapedWordBytes = 8 << 20
 
-  /// UTF-16 units of the longest word that is kept by itself.
+  /// UTF-16 units of the longest word that is cached on its own.
   package static let shapedWordUnits = 64
 
-  /// Most tables read from one face's directory.
+  /// Maximum number of tables read from a face's directory.
   package static let tables = 512
 
-  /// Features that are read from a table.
+  /// Maximum number of features read from a table.
   package static let features: UInt32 = 4096
 
-  /// Most carets of one ligature that are read; real ones have under twenty.
+  /// Maximum number of carets read for one ligature; real fonts have fewer than 20.
   package static let ligatureCarets: UInt32 = 64
 }
 
 extension FontLimits {
-  /// FreeType faces that one rasterizer keeps open.
+  /// FreeType faces that a rasterizer keeps open.
   package static let rasterizerFaces = 64
 
-  /// Most pixels to an em.
+  /// Maximum pixels per em.
   package static let glyphSize: Double = 65536
 
-  /// Bytes of outlines that one rasterizer keeps before it forgets them all.
+  /// Bytes of outlines that a rasterizer caches. When full, the cache is cleared.
   package static let outlineBytes = 4 << 20
 
-  /// Bytes of pictures, as fonts hold them, that one rasterizer keeps before it forgets them all.
+  /// Bytes of unscaled strike bitmaps that a rasterizer caches. When full, the cache is cleared.
   package static let strikeBytes = 2 << 20
 
-  /// Most points of an outline's polygons; where its curves need more, they are cut coarser.
+  /// Maximum number of points of an outline's polygons. If curves need more, they are flattened
+  /// more coarsely.
   package static let polygonPoints = 32_767
 
-  /// Farthest that a point of an outline may lie from the pen, in pixels.
+  /// Maximum distance of an outline point from the pen, in pixels.
   package static let outlinePixels = 16_383
 
-  /// Most columns or rows of one mask or colour bitmap.
+  /// Maximum width or height of a mask or colour bitmap, in pixels.
   package static let maskSide: Int32 = 4096
 
-  /// Most pixels of a mask that is drawn whole, wherever the canvas ends; a larger one is drawn as
-  /// far as it is visible.
+  /// Pixels of the largest mask that is drawn whole. Of a larger mask, only the part on the canvas
+  /// is drawn.
   package static let wholeMaskPixels = 1 << 20
 
-  /// Most columns or rows of a colour bitmap as the font holds it.
+  /// Maximum width or height of an unscaled strike bitmap, in pixels.
   package static let strikeSide: UInt32 = 2048
 
-  /// Most layers of one layered glyph.
+  /// Maximum number of layers of a layered glyph.
   package static let colorLayers: UInt32 = 256
 
-  /// Most palettes of one face that are looked at for their marks.
+  /// Maximum number of palettes of a face that are searched for light or dark marks.
   package static let palettes = 512
 
-  /// Most colours of one palette: as many as its table can count. HarfBuzz gives no more than the
-  /// table has bytes for; emoji fonts have some six thousand.
+  /// Maximum number of colours in a palette, the highest count that the table can store. HarfBuzz
+  /// returns at most what the table has bytes for. Emoji fonts have about 6000.
   package static let paletteColors: UInt32 = 65_535
 
-  /// Most paints and colour stops of one glyph of `COLR` version 1; those of emoji have hundreds.
+  /// Maximum number of paints and colour stops of a `COLR` version 1 glyph; emoji have hundreds.
   package static let colorPaints = 65_536
 
-  /// Most deltas that are added up for one glyph of it: a number of an emoji font has a few.
+  /// Maximum number of deltas added up for a `COLR` version 1 glyph. A number in an emoji font has
+  /// a few deltas.
   package static let colorDeltas = 1 << 20
 
-  /// How deep the paints of a glyph may lie in each other, as HarfBuzz allows.
+  /// Maximum nesting depth of a glyph's paints, as in HarfBuzz.
   package static let colorPaintDepth = 64
 
-  /// Most pixels that the paints of one glyph of `pixels` pixels may work on, each counted as often
-  /// as it is; emoji take it fifty times.
+  /// Maximum pixel operations for the paints of a glyph of `pixels` pixels. Emoji need about 50
+  /// operations per pixel.
   static func colorPaintWork(pixels: Int) -> Int {
     min(1 << 30, 1 << 23 + 256 * pixels)
   }
 
-  /// Most pixels of layers that one glyph needs at the same time.
+  /// Maximum total pixels of the layers that a glyph needs at the same time.
   package static let colorPaintPixels = 1 << 26
 
-  /// Most sides of contours that are looked at to find parts of an outline that wind against the
-  /// rest; sides are looked at once for each contour that may be one.
+  /// Maximum number of contour sides examined to find parts of an outline that wind against the
+  /// rest. A side is examined once for each candidate contour.
   package static let windingSides = 1 << 18
 
-  /// Most straight segments of an outline that is stroked.
+  /// Maximum number of straight segments of a stroked outline.
   package static let strokeSegments = 60_000
 
-  /// Most segments of an outline whose overlapping contours are united before stroking; the work
-  /// grows with the square.
+  /// Maximum number of segments of an outline whose overlapping contours are united before
+  /// stroking. The work grows with the square.
   package static let unionSegments = 4_000
 
-  /// Most places where such contours may cross.
+  /// Maximum number of crossings between such contours.
   package static let unionCrossings = 4_000
 
-  /// Edges of a stroke from which on round corners get no finer.
+  /// Number of stroke edges above which round corners are not refined further.
   package static let strokeEdges = 1 << 20
 
-  /// Most places where a stroke's edges may cross the sampled lines of its mask; where they are
-  /// more, fewer lines are sampled.
+  /// Maximum number of crossings between a stroke's edges and the sampled lines of its mask. If
+  /// there are more, fewer lines are sampled.
   package static let strokeCrossings = 2 << 20
 }
 
-/// What finding fonts may take, whatever the input.
+/// Limits for finding fonts.
 extension FontLimits {
-  /// Font files taken from one folder, those of its subfolders included.
+  /// Font files taken from one folder, including its subfolders.
   package static let filesPerFolder = 4096
-  /// How deep folders may lie in folders, so that a link to a parent ends.
+  /// Maximum nesting depth of folders, so that a link to a parent folder does not loop.
   package static let folderDepth = 16
-  /// Family or full names read of one face, in all its languages.
+  /// Family or full names read per face, over all languages.
   package static let namesPerFace = 64
-  /// Styles whose face is remembered; more make it forget and start again.
+  /// Styles whose face is cached. When full, the cache is cleared.
   package static let matches = 1024
-  /// Orders of fallback faces remembered, one a style, script and language.
+  /// Fallback orders that are cached; there is one per style, script and language.
   package static let fallbackOrders = 128
-  /// Clusters whose fallback face, or lack of one, is remembered.
+  /// Clusters whose fallback face, or lack of one, is cached.
   package static let fallbacks = 8192
-  /// Different characters of one cluster that are looked at, and characters of the longest cluster
-  /// remembered: text may pile any number of marks on a letter.
+  /// Distinct characters of a cluster that are examined, and characters of the longest cached
+  /// cluster. Text may put any number of marks on a letter.
   package static let clusterScalars = 64
-  /// Coordinates of variable fonts whose face is kept, by catalog.
+  /// Variable font instances that a catalog caches.
   package static let instances = 1024
 }

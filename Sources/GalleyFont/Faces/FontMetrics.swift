@@ -2,36 +2,37 @@ import CHarfBuzz
 
 /// Vertical measures of a face in font units, y up from the baseline.
 package struct FontMetrics: Hashable, Sendable {
-  /// Height above the baseline: `hhea`, `OS/2` typo if USE_TYPO_METRICS is set, win if `hhea` is 0.
+  /// Height above the baseline: the `OS/2` typographic ascent if USE_TYPO_METRICS is set, else
+  /// `hhea`, else the `OS/2` win ascent if `hhea` is 0.
   package let ascent: Double
   /// Depth below the baseline, positive downwards.
   package let descent: Double
-  /// Extra space between lines that the font asks for.
+  /// The font's recommended extra space between lines.
   package let lineGap: Double
-  /// Top edge of the underline as in `post`, negative below the baseline; nil when missing.
+  /// Top edge of the underline (`post`), negative below the baseline; nil if missing.
   package let underlinePosition: Double?
-  /// Thickness of the underline; nil when missing or 0.
+  /// Thickness of the underline; nil if missing or 0.
   package let underlineThickness: Double?
-  /// Top edge of the strikeout as in `OS/2`; nil when missing.
+  /// Top edge of the strikeout (`OS/2`); nil if missing.
   package let strikeoutPosition: Double?
-  /// Thickness of the strikeout; nil when missing or 0.
+  /// Thickness of the strikeout; nil if missing or 0.
   package let strikeoutSize: Double?
-  /// Height of x; nil when missing or 0.
+  /// Height of the letter x; nil if missing or 0.
   package let xHeight: Double?
-  /// Height of capitals; nil when missing or 0.
+  /// Height of capital letters; nil if missing or 0.
   package let capHeight: Double?
-  /// Vertical size of a superscript's em; nil when missing or 0.
+  /// Vertical size of a superscript's em; nil if missing or 0.
   package let superscriptSize: Double?
-  /// How far a superscript is raised; nil when missing.
+  /// Height by which a superscript is raised; nil if missing.
   package let superscriptOffset: Double?
-  /// Vertical size of a subscript's em; nil when missing or 0.
+  /// Vertical size of a subscript's em; nil if missing or 0.
   package let subscriptSize: Double?
-  /// How far a subscript is lowered, positive downwards; nil when missing.
+  /// Depth by which a subscript is lowered, positive downwards; nil if missing.
   package let subscriptOffset: Double?
 }
 
 extension FontMetrics {
-  /// Reads them through HarfBuzz, so that variations (`MVAR`) are applied.
+  /// Reads the metrics through HarfBuzz, which applies variations (`MVAR`).
   init(of font: OpaquePointer) {
     var extents = hb_font_extents_t()
     _ = unsafe hb_font_get_h_extents(font, &extents)

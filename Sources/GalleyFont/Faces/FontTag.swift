@@ -1,14 +1,14 @@
-/// Four-letter name of an OpenType table, axis, feature or script.
+/// The four-letter name of an OpenType table, axis, feature or script.
 package struct FontTag: RawRepresentable, Hashable, Sendable, Comparable {
   /// The four ASCII letters, the first in the highest byte.
   package let rawValue: UInt32
 
-  /// A tag of a number as HarfBuzz and FreeType have it.
+  /// A tag from its numeric value, as used by HarfBuzz and FreeType.
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// A tag of 1 to 4 printable ASCII characters, padded with spaces; nil for anything else.
+  /// A tag of 1 to 4 printable ASCII characters, padded with spaces; nil for other strings.
   package init?(_ name: String) {
     let letters = name.utf8
     guard (1...4).contains(letters.count), letters.allSatisfy({ (0x20...0x7E).contains($0) })
@@ -19,14 +19,14 @@ package struct FontTag: RawRepresentable, Hashable, Sendable, Comparable {
     rawValue = value
   }
 
-  /// Orders tags as their letters.
+  /// Orders tags alphabetically.
   package static func < (left: FontTag, right: FontTag) -> Bool {
     left.rawValue < right.rawValue
   }
 }
 
 extension FontTag: CustomStringConvertible {
-  /// The four letters; bytes that are not printable ASCII as `?`.
+  /// The four letters; a byte that is not printable ASCII becomes `?`.
   package var description: String {
     var name = ""
     for shift: UInt32 in [24, 16, 8, 0] {
@@ -41,7 +41,7 @@ extension FontTag: CustomStringConvertible {
 extension FontTag {
   /// The weight axis, in `usWeightClass` units.
   package static let weight = FontTag(rawValue: 0x7767_6874)
-  /// The slant axis, in degrees, leaning right below 0.
+  /// The slant axis, in degrees; negative values lean to the right.
   package static let slant = FontTag(rawValue: 0x736C_6E74)
 }
 
@@ -50,6 +50,6 @@ extension FontTag {
   package static let width = FontTag(rawValue: 0x7764_7468)
   /// The optical size axis, in points.
   package static let opticalSize = FontTag(rawValue: 0x6F70_737A)
-  /// The italic axis, 0 upright and 1 italic.
+  /// The italic axis: 0 is upright, 1 is italic.
   package static let italic = FontTag(rawValue: 0x6974_616C)
 }

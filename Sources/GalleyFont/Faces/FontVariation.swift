@@ -1,10 +1,10 @@
 import CHarfBuzz
 
-/// One coordinate of a variable font, such as `wght` 550.
+/// A coordinate of a variable font, such as `wght` 550.
 package struct FontVariation: Hashable, Sendable {
   /// The axis.
   package var tag: FontTag
-  /// The position on it, in the font's own design units.
+  /// The position on the axis, in the font's design units.
   package var value: Double
 
   package init(tag: FontTag, value: Double) {
@@ -13,16 +13,16 @@ package struct FontVariation: Hashable, Sendable {
   }
 }
 
-/// One axis along which a variable font changes.
+/// An axis of a variable font.
 package struct FontAxis: Hashable, Sendable {
   package let tag: FontTag
   /// The lowest position in design units.
   package let minimum: Double
-  /// The position of the font without variations.
+  /// The default position.
   package let defaultValue: Double
   /// The highest position in design units.
   package let maximum: Double
-  /// The axis' English name, when the font has one.
+  /// The axis' English name; nil if missing.
   package let name: String?
 }
 
@@ -41,8 +41,8 @@ extension FontAxis {
     }
   }
 
-  /// What of `variations` changes a face of these axes: known, finite, within the axis, not its
-  /// default, the last of equal tags, sorted by tag.
+  /// The variations that change a face with these axes, sorted by tag. Unknown axes, non-finite
+  /// values and default values are dropped. Values are clamped; the last of equal tags counts.
   static func effective(_ variations: [FontVariation], axes: [FontAxis]) -> [FontVariation] {
     var values: [FontTag: Double] = [:]
     for variation in variations where variation.value.isFinite {

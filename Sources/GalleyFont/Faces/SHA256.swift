@@ -1,17 +1,17 @@
 import CMessageDigest
 
-/// The digest SHA-256 (FIPS 180-4) of bytes.
+/// A SHA-256 digest (FIPS 180-4).
 package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   private let words: SIMD4<UInt64>
 
-  /// The digest of bytes that are all there.
+  /// The digest of complete bytes.
   package init(of bytes: borrowing Span<UInt8>) {
     var hash = SHA256()
     hash.update(bytes)
     self = hash.digest
   }
 
-  /// The digest of a text in UTF-8.
+  /// The digest of a string in UTF-8.
   package init(of text: String) {
     let bytes = Array(text.utf8)
     self.init(of: bytes.span)
@@ -25,7 +25,7 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     self.words = words
   }
 
-  /// Reads 64 hexadecimal digits in lower case; `nil` for anything else.
+  /// Parses 64 lowercase hexadecimal digits; nil for other strings.
   package init?(_ text: String) {
     let digits = text.utf8.compactMap { byte -> UInt8? in
       switch byte {
@@ -49,14 +49,14 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   fileprivate static let byteCount = Int(SHA256_DIGEST_LENGTH)
 }
 
-/// Makes the digest of bytes that come piece by piece.
+/// Computes a digest incrementally.
 package struct SHA256: Sendable {
   private var state = SHA2_CTX()
 
-  /// The digest of nothing yet.
+  /// Starts with no input.
   package init() { unsafe SHA256Init(&state) }
 
-  /// Adds values as they lie in memory, numbers with their lowest byte first.
+  /// Adds values as stored in memory; numbers are little-endian.
   package mutating func update<Value: BitwiseCopyable>(_ values: borrowing Span<Value>) {
     unsafe values.withUnsafeBytes { buffer in
       let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -65,7 +65,7 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// The digest of all bytes so far.
+  /// The digest of all input so far.
   package var digest: SHA256Digest {
     var state = state
     var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)

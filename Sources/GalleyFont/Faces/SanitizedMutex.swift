@@ -1,16 +1,16 @@
-// The lock that builds for ThreadSanitizer use instead of Swift's.
+// A replacement for Swift's lock in ThreadSanitizer builds.
 
 #if THREAD_SANITIZER
   import Glibc
 
-  /// `Synchronization.Mutex` on a lock that ThreadSanitizer knows.
+  /// `Synchronization.Mutex` on a lock that ThreadSanitizer understands.
   ///
-  /// Where two threads meet, Swift's own waits within the standard library, which is not
-  /// instrumented: ThreadSanitizer sees no order between them and reports what the lock guards as
-  /// a race. With a POSIX lock it sees the order where there is a lock, and the race where there is
-  /// none. `Scripts/thread-sanitizer` sets the flag, and nothing else does.
+  /// Swift's own mutex waits inside the standard library, which is not instrumented.
+  /// ThreadSanitizer therefore sees no order between two threads and reports the guarded value as a
+  /// race. It understands a POSIX lock, and still reports real races. Only
+  /// `Scripts/thread-sanitizer` sets the flag.
   ///
-  /// `@unchecked Sendable`: the value is touched under the lock alone.
+  /// `@unchecked Sendable`: the value is accessed only under the lock.
   @safe
   package final class Mutex<Value>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

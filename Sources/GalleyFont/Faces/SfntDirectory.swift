@@ -1,16 +1,16 @@
-/// Where the tables of one face lie in an sfnt file or collection, every read bounds-checked.
+/// The table directory of a face in an sfnt file or collection; every read is bounds-checked.
 struct SfntDirectory {
-  /// Offset and length in bytes as the file claims them, not clamped to its size.
+  /// Offset and length in bytes as stored in the file, not clamped to its size.
   private struct Table {
     let tag: FontTag
     let offset: UInt32
     let length: UInt32
   }
 
-  /// As they come in the file.
+  /// Tables in file order.
   private var tables: [Table] = []
 
-  /// Reads the directory of face `index`; nil when the bytes end within it or are no sfnt.
+  /// Reads the directory of face `index`; nil if the bytes are not an sfnt or end too early.
   init?(_ bytes: borrowing Span<UInt8>, index: Int) {
     guard let magic = bytes.bigEndian32(at: 0) else { return nil }
     var start = 0
@@ -31,24 +31,24 @@ struct SfntDirectory {
     }
   }
 
-  /// The table of a name, of several the last.
+  /// The table of a name. If there are several, the last one counts.
   private func table(_ name: String) -> Table? {
     guard let tag = FontTag(name) else { return nil }
     return tables.last { $0.tag == tag }
   }
 
-  /// Whether the directory names a table of that name with any bytes.
+  /// Whether the directory lists a non-empty table of that name.
   func has(_ name: String) -> Bool {
     (table(name)?.length ?? 0) > 0
   }
 
-  /// The bytes of a table that lie within a file of `size` bytes; nil when it has none.
+  /// The bytes of a table, clamped to a file of `size` bytes; nil if the table is absent.
   func range(of name: String, size: Int) -> Range<Int>? {
     guard let table = table(name), table.offset < size else { return nil }
     return Int(table.offset)..<min(size, Int(table.offset) + Int(table.length))
   }
 
-  /// The first of `names` that is said to reach past `size` bytes.
+  /// The first of `names` whose table extends past `size` bytes.
   func firstTable(of names: [String], beyond size: Int) -> String? {
     names.first { name in
       guard let table = table(name) else { return false }
@@ -57,7 +57,7 @@ struct SfntDirectory {
   }
 }
 
-/// What kind of file bytes are by how they begin.
+/// The kind of a file, by its first bytes.
 enum FontSignature {
   case sfnt
   case woff
@@ -80,10 +80,10 @@ enum FontSignature {
     }
   }
 
-  /// Whether the font has to be unpacked before it can be read.
+  /// Whether the font must be unpacked before use.
   var isPacked: Bool { self == .woff || self == .woff2 }
 
-  /// Whether the first character after white space and a byte order mark opens a tag.
+  /// Whether the first character after white space and a byte order mark is `<`.
   private static func isMarkup(_ bytes: borrowing Span<UInt8>) -> Bool {
     let blank: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     for index in 0..<min(bytes.count, 256) where !blank.contains(bytes[index]) {
@@ -93,15 +93,15 @@ enum FontSignature {
   }
 }
 
-/// What a face's table directory says it can do, or why it cannot be used.
+/// Capabilities of a face according to its table directory.
 struct FontTables {
   let isScalable: Bool
   let hasColorBitmaps: Bool
   let hasColorLayers: Bool
-  /// Where a `COLR` table of version 1 lies.
+  /// The byte range of a `COLR` version 1 table.
   let colorPaints: Range<Int>?
 
-  /// Tables without which text cannot be set; one that reaches past the file's end refuses it.
+  /// Tables required for text. If one extends past the file's end, the font is rejected.
   private static let essential = [
     "head", "maxp", "cmap", "hhea", "hmtx", "loca", "glyf", "CFF ", "CFF2", "CBLC", "CBDT",
     "sbix", "GSUB", "GPOS",
@@ -132,7 +132,7 @@ struct FontTables {
   }
 }
 
-/// Numbers of font files, highest byte first; nil where they do not lie within the bytes.
+/// Big-endian numbers of font files; nil if they lie outside of the bytes.
 extension Span<UInt8> {
   func byte(at offset: Int) -> UInt8? {
     offset >= 0 && offset < count ? self[offset] : nil
@@ -154,23 +154,23 @@ extension Span<UInt8> {
       | UInt32(self[offset + 2]) << 8 | UInt32(self[offset + 3])
   }
 
-  /// Where an offset at `place` leads, counted from `base`; nil for the null offset.
+  /// The target of the offset stored at `place`, relative to `base`; nil for the null offset.
   func offset16(at place: Int, from base: Int) -> Int? {
     guard let offset = bigEndian16(at: place), offset != 0 else { return nil }
     return base + Int(offset)
   }
 
-  /// A signed whole number of 16 bits.
+  /// A signed 16-bit integer.
   func signed16(at offset: Int) -> Double? {
     bigEndian16(at: offset).map { Double(Int16(bitPattern: $0)) }
   }
 
-  /// A signed number of 16 bits in 1/16384 (`F2DOT14`).
+  /// A signed 16-bit number in units of 1/16384 (`F2DOT14`).
   func fixed14(at offset: Int) -> Double? {
     signed16(at: offset).map { $0 / 16384 }
   }
 
-  /// A signed number of 32 bits in 1/65536 (`Fixed`).
+  /// A signed 32-bit number in units of 1/65536 (`Fixed`).
   func fixed16(at offset: Int) -> Double? {
     bigEndian32(at: offset).map { Double(Int32(bitPattern: $0)) / 65536 }
   }

@@ -1,7 +1,7 @@
-/// Where a style lies on the axes of a variable font (CSS Fonts 4 §2.2 to §2.5, §8.1).
+/// Computes a style's coordinates on the axes of a variable font (CSS Fonts 4 §2.2 to §2.5, §8.1).
 enum AxisChoice {
-  /// Every coordinate that the query decides; the face ignores what it has no axis for and keeps
-  /// within its axes. A named instance stands for weight, width and slant, not for variations.
+  /// All coordinates that the query determines. The face ignores unknown axes and clamps values. A
+  /// named instance replaces the query's weight, width and slant, but not its variations.
   static func variations(
     for query: FontQuery, of info: FaceInfo, instance: [FontVariation] = []
   ) -> [FontVariation] {
@@ -12,7 +12,7 @@ enum AxisChoice {
     ]
     if query.italic && info.isUpright {
       variations.append(FontVariation(tag: .italic, value: 1))
-      // The angle of `oblique` where none is given; most axes end before it.
+      // The default angle of `oblique`; most axes end before it.
       variations.append(FontVariation(tag: .slant, value: -14))
     }
     return variations + instance + query.variations

@@ -1,12 +1,12 @@
 import CFontconfig
 import CGalleyFonts
 
-/// The fonts that the binary carries, read from the index that was made when they were added.
+/// The fonts embedded in the binary, read from an index that was generated with them.
 enum BundledFonts {
-  /// One collection for the process: its bytes and faces are the same for every catalog.
+  /// A single collection per process: its bytes and faces are the same for every catalog.
   static let collection = FontCollection((0..<galley_font_count()).compactMap(info))
 
-  /// The name of a bundled font inside `Fonts/`.
+  /// The path of a bundled font within `Fonts/`.
   static func name(at position: Int) -> String? {
     guard let font = unsafe galley_font_at(position) else { return nil }
     return unsafe String(cString: font.pointee.name)
@@ -36,7 +36,7 @@ enum BundledFonts {
 
   private static func lines(_ text: UnsafePointer<CChar>) -> [String] {
     let text = unsafe String(cString: text)
-    // Most names are one: nothing to divide.
+    // Most faces have a single name, which needs no splitting.
     guard text.utf8.contains(UInt8(ascii: "\n")) else { return text.isEmpty ? [] : [text] }
     return text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
   }

@@ -1,14 +1,14 @@
 import CHarfBuzz
 
-/// A cluster in the spelling that HarfBuzz gives it for a font: composed where the font has the
-/// whole, decomposed where it has the parts.
+/// The spelling of a cluster that HarfBuzz chooses for a font: precomposed characters if the font
+/// has them, otherwise their decomposition.
 ///
-/// So a face that has é covers e with U+0301 even without that mark, and a face with both of these
-/// covers é.
+/// Thus a face with é covers e + U+0301 even without that mark, and a face with e and U+0301 covers
+/// é.
 enum CanonicalSpelling {
-  /// The characters for which there is no glyph in any spelling, as the best one spells them.
+  /// The characters that lack a glyph in the best spelling of the cluster.
   ///
-  /// - Parameter allowsStrokes: whether a sign that is struck out may be spelled in parts.
+  /// - Parameter allowsStrokes: whether a struck sign such as ≠ may be decomposed.
   static func lacking(
     _ cluster: [Unicode.Scalar], allowsStrokes: Bool, has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -19,31 +19,32 @@ enum CanonicalSpelling {
     return composed(parts, has).filter { !has($0) }
   }
 
-  /// Whether a cluster may be spelled in another way at all.
+  /// Whether a cluster has any other spelling.
   static func isAmbiguous(_ cluster: [Unicode.Scalar]) -> Bool {
     cluster.count > 1 && cluster.dropFirst().contains(where: joins)
       || cluster.contains { split($0) != nil }
   }
 
-  /// Whether a character is another one with a stroke through it, as ≠ is. Faces have that stroke
-  /// at the width of a letter and place it on nothing: through another sign it stands off its middle.
+  /// Whether a character is another sign with a stroke through it, such as ≠. Fonts fit the
+  /// combining stroke to letters and do not anchor it, so on other signs it is off-centre.
   static func isStruck(_ scalar: Unicode.Scalar) -> Bool {
     split(scalar)?.second.map { combiningClass($0) == 1 } ?? false
   }
 
-  /// A character in parts that all have glyphs, itself if it has one; nil when there are none.
+  /// The decomposition of a character into parts that all have glyphs, or the character itself if
+  /// it has a glyph. Nil if neither exists.
   private static func decomposed(
     _ scalar: Unicode.Scalar, _ has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar]? {
     if has(scalar) { return [scalar] }
     guard let (first, second) = split(scalar) else { return nil }
     if let second, !has(second) { return nil }
-    // Each step is shorter: Unicode has no decomposition into itself.
+    // The recursion ends: Unicode has no circular decompositions.
     guard let parts = decomposed(first, has) else { return nil }
     return parts + (second.map { [$0] } ?? [])
   }
 
-  /// Marks by combining class, as canonical ordering has them.
+  /// Marks in canonical order, by combining class.
   private static func sorted(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     for scalar in scalars {
@@ -55,7 +56,7 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Marks put together with their base where there is a glyph for both.
+  /// Composes a base and its marks if the font has a glyph for the result.
   private static func composed(
     _ scalars: [Unicode.Scalar], _ has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -77,8 +78,8 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Whether a character may become part of the one before: marks, and the vowels and final
-  /// consonants of Hangul.
+  /// Whether a character may compose with the previous one: marks, and Hangul vowels and final
+  /// consonants.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     if (0x1160...0x11FF).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {
@@ -91,7 +92,7 @@ enum CanonicalSpelling {
     scalar.properties.canonicalCombiningClass.rawValue
   }
 
-  /// The two parts of a character, or its only one.
+  /// The one or two characters of a character's decomposition.
   private static func split(
     _ scalar: Unicode.Scalar
   ) -> (first: Unicode.Scalar, second: Unicode.Scalar?)? {

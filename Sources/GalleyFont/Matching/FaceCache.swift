@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The opened files and faces of one collection: equal coordinates give one face object, which is
-/// what caches of glyphs go by.
+/// The opened files and faces of a collection. Equal coordinates give the same face object, because
+/// glyph caches use the object as their key.
 final class FaceCache: Sendable {
   private struct Key: Hashable {
     let data: ObjectIdentifier
@@ -9,22 +9,22 @@ final class FaceCache: Sendable {
     let variations: [FontVariation]
   }
 
-  // Files are as many as there are; coordinates are as many as anyone thinks of.
+  // The number of files is limited by the collection; the number of coordinates is not limited.
   private let files = BoundedCache<String, FontData>(limit: .max)
   private let plain = BoundedCache<Key, FontFace>(limit: .max)
   private let instances = BoundedCache<Key, FontFace>(limit: FontLimits.instances)
 
-  /// The face at the place where its axes are.
+  /// The face at its coordinates.
   func face(
     _ data: FontData, index: Int, variations: [FontVariation]
   ) throws(FontError) -> FontFace {
     let face = try cached(plain, data, index, [])
-    // Only what changes the face may tell its instances apart.
+    // Use only coordinates that change the face, so that equal instances share one object.
     let effective = FontAxis.effective(variations, axes: face.axes)
     return effective.isEmpty ? face : try cached(instances, data, index, effective)
   }
 
-  /// The bytes behind `source`, opened once.
+  /// The bytes of `source`, opened once.
   func data(of source: FaceSource) throws(FontError) -> FontData {
     switch source {
     case .data(let data):
@@ -50,8 +50,8 @@ final class FaceCache: Sendable {
   }
 }
 
-/// Results by key for all threads; forgets everything when full, so that hostile input cannot grow
-/// it and no result depends on what was asked before.
+/// A thread-safe cache. When full it is cleared, so that hostile input cannot grow it and no result
+/// depends on earlier requests.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
   private let limit: Int
   private let values = Mutex<[Key: Value]>([:])
@@ -66,7 +66,7 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Senda
     values.withLock { $0[key] }
   }
 
-  /// Keeps `value` unless another thread was first, and returns what is kept.
+  /// Stores `value` unless another thread was first, and returns the stored value.
   func insert(_ value: Value, for key: Key) -> Value {
     values.withLock { values in
       if let earlier = values[key] { return earlier }

@@ -1,29 +1,29 @@
 import CFontconfig
 import CFreeType
 
-/// What is known of a face without opening it, as fontconfig reads it.
+/// Properties of a face that fontconfig reads without opening it.
 ///
-/// A class because orders of faces are walked for every missing character, and a value of so many
-/// parts would be copied each time.
+/// A class, because the orders of faces are walked for every missing character, and copying a
+/// struct with this many fields is slow.
 final class FaceInfo: Sendable {
-  /// Where the bytes are.
+  /// The source of the bytes.
   let source: FaceSource
-  /// Which face of a collection, from 0.
+  /// The index of the face within a collection, from 0.
   let index: Int
-  /// All family names, in all languages, the typographic one first.
+  /// All family names in all languages, the typographic name first.
   let families: [String]
-  /// Names of family and style together.
+  /// Names that combine family and style.
   let fullNames: [String]
   let postscriptName: String
   let style: String
-  /// On fontconfig's scale, 80 being regular and 200 bold; a range when variable.
+  /// The weight on fontconfig's scale, where 80 is regular and 200 is bold; a range if variable.
   let weight: ClosedRange<Double>
-  /// Percent of the normal width; a range when variable.
+  /// The width in percent of the normal width; a range if variable.
   let width: ClosedRange<Double>
-  /// On fontconfig's scale: 0 upright, 100 italic, 110 oblique.
+  /// The slant on fontconfig's scale: 0 upright, 100 italic, 110 oblique.
   let slant: Int
   let isVariable: Bool
-  /// Whether any glyph brings its own colours.
+  /// Whether any glyph has its own colours.
   let isColor: Bool
   let coverage: FontCoverage
 
@@ -49,20 +49,21 @@ final class FaceInfo: Sendable {
   var isUpright: Bool { slant == FC_SLANT_ROMAN }
 }
 
-/// Where a face's bytes come from.
+/// The source of a face's bytes.
 enum FaceSource: Sendable {
-  /// The caller's.
+  /// Data from the caller.
   case data(FontData)
-  /// The bundled font of that number.
+  /// A bundled font by its index.
   case bundled(Int)
-  /// A file of the system.
+  /// A system font file.
   case file(String)
 }
 
 extension FaceInfo {
-  /// What fontconfig's pattern says; nil when it names no family or has no characters.
+  /// Reads a fontconfig pattern; nil if it has no family name or no characters.
   ///
-  /// - Parameter hasAxes: whether the face is known to have any; fontconfig knows of a few.
+  /// - Parameter hasAxes: whether the face is known to be variable; fontconfig knows only a few
+  ///   axes.
   @unsafe
   convenience init?(
     _ pattern: FontPatternValues, names: FontPatternValues, source: FaceSource,
@@ -73,7 +74,7 @@ extension FaceInfo {
     let regular = Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
     let normal = Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
     unsafe self.init(
-      // The high bits number a named instance, or say that all instances are meant.
+      // The high bits are the number of a named instance, or mark the pattern of all instances.
       source: source, index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF, families: families,
       fullNames: names.texts(FC_FULLNAME), postscriptName: names.text(FC_POSTSCRIPT_NAME) ?? "",
       style: names.text(FC_STYLE) ?? "", weight: pattern.extent(FC_WEIGHT) ?? regular,
@@ -84,9 +85,9 @@ extension FaceInfo {
   }
 }
 
-/// Reads the infos of the faces in a font file that is not in any index.
+/// Reads the faces of a font file that is not in an index.
 enum FaceReader {
-  /// One info a face, in the file's order.
+  /// An entry per face, in file order.
   static func infos(of data: FontData) throws(FontError) -> [FaceInfo] {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {
@@ -103,7 +104,7 @@ enum FaceReader {
   private static func info(
     of data: FontData, index: Int, library: FT_Library
   ) throws(FontError) -> FaceInfo {
-    // A face that cannot be opened is better reported now; its errors say more than FreeType's.
+    // Open the face now: errors of `FontFace` are more specific than FreeType's.
     let hasAxes = try !FontFace(data: data, index: index).axes.isEmpty
     let bytes = unsafe data.sfntBytes
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)
@@ -111,15 +112,15 @@ enum FaceReader {
     let failure = unsafe FT_New_Memory_Face(
       library, start, FT_Long(bytes.count), FT_Long(index), &opened)
     guard failure == 0, let face = unsafe opened else {
-      throw .unreadable(file: data.name, reason: "FreeType's error \(failure)")
+      throw .unreadable(file: data.name, reason: "FreeType error \(failure)")
     }
     defer { unsafe FT_Done_Face(face) }
     let number = UInt32(clamping: index)
     guard let one = unsafe FontPattern(owning: FcFreeTypeQueryFace(face, "", number, nil)) else {
       throw .brokenTable(file: data.name, table: "cmap")
     }
-    // With the highest bit the pattern is that of all instances together, and there is none for
-    // a font without axes; full names and styles are only in that of the default instance.
+    // The highest bit requests the pattern of all instances, which exists only for fonts with axes.
+    // Full names and styles are only in the pattern of the default instance.
     let all = unsafe FontPattern(
       owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
     let info =

@@ -1,12 +1,12 @@
-/// What decides the order in which faces are tried for a missing character.
+/// The inputs that determine the order in which faces are tried for a missing character.
 struct FallbackOrder: Hashable, Sendable {
-  /// Which fonts are in it.
+  /// The fonts that are searched.
   enum Scope: Hashable, Sendable {
-    /// The query's families, the caller's and the bundled.
+    /// The query's families, the caller's fonts and the bundled fonts.
     case own
-    /// The system's.
+    /// The system's fonts.
     case system
-    /// The system's, those in colour first.
+    /// The system's fonts, colour fonts first.
     case systemColor
   }
 
@@ -19,7 +19,7 @@ struct FallbackOrder: Hashable, Sendable {
     FallbackOrder(query: query, script: script, language: language, scope: scope)
   }
 
-  /// The kind of the text's own letters, which those that stand in should resemble.
+  /// The kind of the text's own font; fallback fonts should resemble it.
   var kind: FamilyKind { FamilyKind(family: query.families.first ?? FamilyAlias.defaultName) }
 
   var preferredFamilies: [String] {
@@ -27,27 +27,27 @@ struct FallbackOrder: Hashable, Sendable {
   }
 }
 
-/// One question for a fallback face.
+/// A request for a fallback face; the key of the cache.
 struct FallbackRequest: Hashable, Sendable {
   let order: FallbackOrder
   let cluster: [Unicode.Scalar]
   let presentation: FontPresentation
 }
 
-/// Its answer; that there is no face is one too.
+/// The result of a request; nil is cached too.
 struct FallbackAnswer: Sendable {
   let face: FontFace?
 }
 
-/// What a grapheme cluster needs of a face.
+/// Requirements of a grapheme cluster for a face.
 struct ClusterNeeds {
-  /// The different characters that need a glyph, the base first.
+  /// The distinct characters that need a glyph, the base first.
   let scalars: [Unicode.Scalar]
-  /// All characters that need a glyph, where they may be spelled in another way; empty otherwise.
+  /// All characters that need a glyph, if the cluster has other spellings; empty otherwise.
   private let spelling: [Unicode.Scalar]
-  /// Which fonts to try in turn.
+  /// The fonts to try, by colour, in order.
   let colors: [ColorPreference]
-  /// Whether a sign that is struck out, such as ≠, may be shown as the sign and a stroke.
+  /// Whether a struck sign such as ≠ may be shown as a sign and a stroke.
   private var allowsStrokes = false
 
   enum ColorPreference {
@@ -85,7 +85,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// The same where a sign that is struck out may be shown in two parts; nil where there is none.
+  /// The same needs, with struck signs shown in two parts if necessary; nil if there is no struck
+  /// sign.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self
@@ -93,7 +94,7 @@ struct ClusterNeeds {
     return needs
   }
 
-  /// Where to look in turn, each with what may be taken there.
+  /// The searches to make, in order, with the colours allowed in each.
   var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
   }
@@ -102,8 +103,8 @@ struct ClusterNeeds {
     lacking { info.coverage.contains($0) }.isEmpty
   }
 
-  /// The characters that a face lacks, where `has` reports what it has; none where it has all in a
-  /// canonically equivalent spelling.
+  /// The characters that a face lacks, where `has` reports whether it has one. Empty if the face
+  /// covers a canonically equivalent spelling.
   func lacking(_ has: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
     let lacking = scalars.filter { !has($0) }
     if lacking.isEmpty || spelling.isEmpty { return lacking }
@@ -112,13 +113,14 @@ struct ClusterNeeds {
     return isSpelled ? [] : lacking
   }
 
-  /// How many of the characters a face has; 0 when it lacks the base.
+  /// Number of the cluster's characters that a face has; 0 if it lacks the base.
   func count(in info: FaceInfo) -> Int {
     guard let base = scalars.first, info.coverage.contains(base) else { return 0 }
     return scalars.count { info.coverage.contains($0) }
   }
 
-  /// UTS #51 §4: a selector after the base decides, else the base's own default.
+  /// The presentation to use: a selector after the base decides, otherwise the base's default (UTS
+  /// #51 §4).
   private static func resolved(
     _ presentation: FontPresentation, _ cluster: [Unicode.Scalar]
   ) -> FontPresentation {

@@ -1,17 +1,17 @@
 extension FontCatalog {
-  /// A face for a grapheme cluster that the query's first face does not wholly cover: the first
-  /// that has all its characters, else the one that has its first and most of the others; nil
-  /// when none has its first.
+  /// A fallback face for a grapheme cluster that the query's first face does not fully cover. This
+  /// is the first face with all characters, else the one with the base and most of the others. Nil
+  /// if no face has the base.
   ///
-  /// Looked at are the query's families, the caller's fonts, the bundled families preferred for
-  /// the script and language, the other bundled ones, and the system's. Joiners and variation
-  /// selectors need no glyph (`Default_Ignorable_Code_Point`), and a face has a character when it
-  /// has a canonically equivalent spelling; a sign and a stroke for one that is struck out only
-  /// when none has it whole.
+  /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
+  /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
+  /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face covers a character
+  /// if it covers a canonically equivalent spelling. A struck sign is shown as sign and stroke only
+  /// if no face has it whole.
   ///
   /// - Parameters:
-  ///   - script: the ISO 15924 code as a four-letter tag, such as that of `Arab`.
-  ///   - language: the BCP 47 tag, empty when unknown.
+  ///   - script: ISO 15924 code as a four-letter tag, such as `Arab`.
+  ///   - language: BCP 47 tag, empty if unknown.
   package func fallback(
     for cluster: [Unicode.Scalar], after query: FontQuery, script: UInt32, language: String,
     presentation: FontPresentation = .none
@@ -31,11 +31,11 @@ extension FontCatalog {
     guard !needs.scalars.isEmpty else { return try? match(order.query).face }
     if let face = wholeFace(needs, order) { return face }
     if let inParts = needs.withStrokes, let face = wholeFace(inParts, order) { return face }
-    // A face with the base alone is only worth looking for when there is more than the base.
+    // A face with only the base is of use only if the cluster has more than the base.
     return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
   }
 
-  /// The first face with all the characters, of those of the preferred presentation if any.
+  /// The first face with all characters, if possible in the preferred presentation.
   private func wholeFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     for (colors, scope) in needs.steps {
       for face in faces(in: order.with(scope))
@@ -46,7 +46,7 @@ extension FontCatalog {
     return nil
   }
 
-  /// The face with the base and most of the other characters, the earlier of two equal ones.
+  /// The face with the base and most of the other characters; the first of equal faces.
   private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     var found: [(face: CollectionFace, count: Int)] = []
     for (colors, scope) in needs.steps {
@@ -78,7 +78,7 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// Everything but the fonts that only the system has, each face once.
+  /// All faces except system fonts, each once.
   private func ownFaces(_ order: FallbackOrder) -> [CollectionFace] {
     let query = order.query
     let preferred = order.preferredFamilies
@@ -92,8 +92,8 @@ extension FontCatalog {
     return faces.filter { seen.insert($0).inserted }
   }
 
-  /// Whether the bundled fonts come after the system's. They have no Han, kana or Hangul, but some
-  /// have the punctuation of those scripts, which must look as the letters beside it do.
+  /// Whether system fonts come before bundled fonts. Bundled fonts have no Han, kana or Hangul.
+  /// Some have the punctuation of these scripts, which must match the system font's letters.
   private func asksSystemFirst(_ order: FallbackOrder) -> Bool {
     includesSystem && ScriptFamilies.isEastAsian(order.script)
   }
@@ -114,7 +114,7 @@ extension FontCatalog {
     return asksSystemFirst(order) ? faces + bundledFaces(order) : faces
   }
 
-  /// `und-zsye` is what fontconfig calls the language of emoji.
+  /// `und-zsye` is fontconfig's language tag for emoji.
   private func systemColorFaces(_ order: FallbackOrder) -> [CollectionFace] {
     system?.faces(
       for: order.query, families: ["Noto Color Emoji"], kind: order.kind, language: "und-zsye",
@@ -122,22 +122,23 @@ extension FontCatalog {
   }
 }
 
-/// A face that was looked at for a cluster and not taken.
+/// A face that was tried for a cluster and rejected.
 package struct PassedFace: Hashable, Sendable {
   package let family: String
   package let style: String
-  /// The characters it has no glyph for; empty where only its kind was wrong.
+  /// Characters without a glyph; empty if only the presentation was wrong.
   package let lacking: [Unicode.Scalar]
-  /// What its kind should have been: in colour for emoji, without colour for text.
+  /// Whether the presentation was wrong: emoji need a colour font, text needs a font without
+  /// colour.
   package let isOfWrongKind: Bool
 }
 
 extension FontCatalog {
-  /// The faces that come before the one that a cluster gets, in the order in which they are looked
-  /// at, each once; all there are where none has the whole cluster.
+  /// The faces tried before a cluster's face was found, in order, each once. If no face has the
+  /// whole cluster, these are all faces.
   ///
-  /// The arguments are those of ``fallback(for:after:script:language:presentation:)``, whose order
-  /// this walks without opening fonts.
+  /// The arguments and the order are those of
+  /// ``fallback(for:after:script:language:presentation:)``. No font is opened.
   package func facesPassedOver(
     for cluster: [Unicode.Scalar], after query: FontQuery, script: UInt32, language: String,
     presentation: FontPresentation = .none
@@ -174,16 +175,16 @@ extension FontCatalog {
 }
 
 extension FontFace {
-  /// The characters of a cluster that the face has no glyph for, those left out that need none
-  /// (`Default_Ignorable_Code_Point`); none where the face has them in a canonically equivalent
-  /// spelling, which shaping finds.
+  /// The characters of a cluster without a glyph in the face. Ignorable characters need none
+  /// (`Default_Ignorable_Code_Point`). Empty if the face covers a canonically equivalent spelling,
+  /// which shaping finds.
   package func charactersLacking(of cluster: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let needs = ClusterNeeds(cluster, presentation: .none)
     return (needs.withStrokes ?? needs).lacking { glyph(for: $0) != nil }
   }
 
-  /// Whether the face has a cluster as it should be seen: in another spelling too, but with no
-  /// stroke through a sign that another face may have whole, as that of ≠.
+  /// Whether the face shows a cluster well. Other spellings are accepted, but not a combining
+  /// stroke through a sign such as ≠, because another face may have the whole sign.
   package func showsWell(_ cluster: [Unicode.Scalar]) -> Bool {
     ClusterNeeds(cluster, presentation: .none).lacking { glyph(for: $0) != nil }.isEmpty
   }

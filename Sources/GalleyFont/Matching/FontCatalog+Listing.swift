@@ -1,25 +1,24 @@
-/// What there is to say of a family in a list.
+/// A family in a listing.
 package struct FontFamily: Hashable, Sendable {
-  /// Where a family comes from.
+  /// The source of a family.
   package enum Origin: Hashable, Sendable {
     case user
     case bundled
     case system
   }
 
-  /// The family's name, as a query may give it.
+  /// The family's name, as used in a query.
   package let name: String
   package let origin: Origin
-  /// Names of the styles as the font has them, without repetition; the default one of a variable
-  /// font.
+  /// Style names from the font, without duplicates; the default style of a variable font.
   package let styles: [String]
-  /// Whether any of its faces is variable.
+  /// Whether any face of the family is variable.
   package let isVariable: Bool
 }
 
 extension FontCatalog {
-  /// The families by origin, the caller's and the bundled in the order in which they are looked
-  /// at, the system's by name; those are left out, and not loaded, unless asked for.
+  /// All families by origin: the caller's and the bundled ones in search order, then the system's
+  /// by name. System fonts are neither listed nor loaded unless `includingSystem` is true.
   package func families(includingSystem: Bool = false) -> [FontFamily] {
     var families = userCollections.flatMap { Self.families(of: $0, .user) }
     if includesBundled { families += Self.families(of: BundledFonts.collection, .bundled) }
@@ -44,12 +43,12 @@ extension FontCatalog {
   }
 }
 
-/// A face in the list of all faces, opened only for its details.
+/// A face in a listing, which is opened only for its details.
 package struct CatalogFace: Sendable {
-  /// The family's name, as a query may give it.
+  /// The family's name, as used in a query.
   package let family: String
   package let origin: FontFamily.Origin
-  /// The style as the font names it; the default one of a variable font.
+  /// The style name from the font; the default style of a variable font.
   package let style: String
   private let face: CollectionFace
 
@@ -60,16 +59,16 @@ package struct CatalogFace: Sendable {
     self.face = face
   }
 
-  /// Whether there is a glyph for a character.
+  /// Whether the face has a glyph for a character.
   package func covers(_ scalar: Unicode.Scalar) -> Bool { face.info.coverage.contains(scalar) }
 
-  /// Opens the face with its axes near regular.
+  /// Opens the face with its axes as close to regular as possible.
   package func open() throws(FontError) -> FontFace { try face.open(for: FontQuery()) }
 }
 
 extension FontCatalog {
-  /// Every face by origin, the caller's and the bundled in the order in which they are looked at,
-  /// the system's by family and style.
+  /// All faces by origin: the caller's and the bundled ones in search order, then the system's by
+  /// family and style.
   package var listing: [CatalogFace] {
     var faces = userCollections.flatMap { Self.listing(of: $0, .user) }
     if includesBundled { faces += Self.listing(of: BundledFonts.collection, .bundled) }
@@ -90,8 +89,8 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// The files of the system's fonts, each once, sorted by bytes; none if the catalog is without
-  /// them. They are loaded now if they never were.
+  /// The system's font files without duplicates, sorted bytewise; empty if the catalog excludes
+  /// system fonts. Loads the system's fonts if necessary.
   package var systemFiles: [String] {
     guard let system else { return [] }
     var files: Set<String> = []
@@ -103,7 +102,7 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// Opens the files of the system's fonts, which stay mapped: from then on none is opened.
+  /// Opens and maps all system font files, so that no file is opened later.
   package func openSystemFiles() {
     system?.collection.openFiles()
   }

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The fonts that a text may be set in, and which of them a style or a character gets.
+/// The available fonts. Selects a face for a style or for a missing character.
 ///
-/// Nothing of it changes after creation but caches of results, so the order of questions never
-/// shows in an answer. Fonts are looked for among the caller's first, then the bundled, then the
-/// system's; making a catalog opens none of the bundled and loads nothing of the system.
+/// A catalog is immutable except for its caches, so results never depend on the order of requests.
+/// The caller's fonts are searched first, then the bundled fonts, then the system's. Creating a
+/// catalog opens no bundled font and loads no system font.
 package final class FontCatalog: Sendable {
-  /// Which fonts a catalog has.
+  /// The fonts of a catalog.
   package struct Options: Sendable {
-    /// The caller's fonts, the first to be looked at first.
+    /// The caller's fonts; earlier ones are searched first.
     package var fonts: [FontData]
-    /// Whether those that the binary carries belong to it.
+    /// Whether the fonts embedded in the binary are included.
     package var includesBundled: Bool
-    /// Whether the machine's are asked for what is not to be had otherwise.
+    /// Whether the system's fonts are used as a last resort.
     package var includesSystem: Bool
 
     package init(
@@ -24,14 +24,14 @@ package final class FontCatalog: Sendable {
     }
   }
 
-  /// Whether bundled fonts are looked at.
+  /// Whether bundled fonts are searched.
   package let includesBundled: Bool
-  /// Whether the system's fonts may be looked at.
+  /// Whether the system's fonts may be searched.
   package let includesSystem: Bool
-  /// The files that alone may be used; `nil` for all.
+  /// The only files that may be used; nil allows all files.
   package let locked: LockedFiles?
 
-  /// The caller's fonts, those added last first.
+  /// The caller's fonts, most recently added first.
   let userCollections: [FontCollection]
   let matches = BoundedCache<FontQuery, FontMatch>(limit: FontLimits.matches)
   let orders = BoundedCache<FallbackOrder, [CollectionFace]>(limit: FontLimits.fallbackOrders)
@@ -39,7 +39,7 @@ package final class FontCatalog: Sendable {
   private let files = FaceCache()
   private let asksSystem = Atomic<Bool>(false)
 
-  /// Reads the caller's fonts, and throws for the first that cannot be used.
+  /// Reads the caller's fonts; throws an error for the first unusable font.
   package convenience init(_ options: Options = Options()) throws(FontError) {
     let collections = options.fonts.isEmpty ? [] : [try FontCollection(reading: options.fonts)]
     self.init(
@@ -47,8 +47,8 @@ package final class FontCatalog: Sendable {
       includesSystem: options.includesSystem, locked: nil)
   }
 
-  /// The bundled fonts, and behind them the system's if wanted; of all of them, and of those that
-  /// are added later, only the locked files, if any are named.
+  /// A catalog of the bundled fonts and optionally the system's. If `locked` is given, only the
+  /// locked files may be used, including fonts added later.
   package convenience init(includesSystem: Bool, locked: LockedFiles? = nil) {
     self.init(
       collections: [], includesBundled: true, includesSystem: includesSystem, locked: locked)
@@ -64,7 +64,7 @@ package final class FontCatalog: Sendable {
     self.includesSystem = includesSystem
   }
 
-  /// A catalog that looks at `fonts` before all that this one has, and shares the rest with it.
+  /// A catalog that searches `fonts` first and shares the other fonts with this one.
   package func adding(_ fonts: [FontData]) throws(FontError) -> FontCatalog {
     guard !fonts.isEmpty else { return self }
     return FontCatalog(
@@ -73,25 +73,24 @@ package final class FontCatalog: Sendable {
       includesSystem: includesSystem, locked: locked)
   }
 
-  /// A face of a font that was chosen by its file and not by its name; equal arguments give the
-  /// same object.
+  /// A face of a font selected by file, not by name; equal arguments give the same object.
   package func face(
     of data: FontData, index: Int = 0, variations: [FontVariation] = []
   ) throws(FontError) -> FontFace {
     try files.face(data, index: index, variations: variations)
   }
 
-  /// The families of the caller's fonts, those that are looked at first first.
+  /// The families of the caller's fonts, in search order.
   package var userFamilies: [String] {
     userCollections.flatMap { collection in
       collection.families.compactMap { $0.first.flatMap { collection.infos[$0].families.first } }
     }
   }
 
-  /// Whether this catalog had to ask for the system's fonts.
+  /// Whether this catalog has used the system's fonts.
   package var systemConfigurationWasLoaded: Bool { asksSystem.load(ordering: .relaxed) }
 
-  /// The system's fonts, loaded now if they never were; nil when the catalog is without them.
+  /// The system's fonts, loaded if necessary; nil if the catalog excludes them.
   var system: SystemFonts? {
     guard includesSystem else { return nil }
     asksSystem.store(true, ordering: .relaxed)
@@ -100,7 +99,7 @@ package final class FontCatalog: Sendable {
 }
 
 extension FontCollection {
-  /// Reads fonts that are in no index.
+  /// Reads fonts that are not in an index.
   convenience init(reading fonts: [FontData]) throws(FontError) {
     var infos: [FaceInfo] = []
     for font in fonts { infos += try FaceReader.infos(of: font) }
@@ -109,13 +108,13 @@ extension FontCollection {
 }
 
 extension FontCatalog {
-  /// The family that stands in for those that are not there.
+  /// The family that replaces missing families.
   package var defaultFamily: String {
     FamilyAlias.target(of: FamilyAlias.defaultName) ?? FamilyAlias.defaultName
   }
 
-  /// The nearest face of the first of the query's families that is there, else of the default
-  /// family. Throws when a font found by name cannot be opened, or is not among the locked files.
+  /// The nearest face of the first available family of the query, else of the default family.
+  /// Throws if a font found by name cannot be opened or is not a locked file.
   package func match(_ query: FontQuery) throws(FontError) -> FontMatch {
     if let match = matches.value(for: query) { return match }
     let match = try findMatch(query)
@@ -132,7 +131,7 @@ extension FontCatalog {
         let lack = StyleLack(info, named: name, for: query, axes: face.axes)
         return FontMatch(
           face: face, requestedFamily: requested, substituted: false,
-          lacking: lack.map { words(for: $0, of: face, family: name, query) })
+          missingStyle: lack.map { words(for: $0, of: face, family: name, query) })
       }
     }
     let face = try defaultFace(for: query)
@@ -140,11 +139,11 @@ extension FontCatalog {
       face: face, requestedFamily: requested, substituted: !query.families.isEmpty)
   }
 
-  /// The faces of a family or alias, the nearest first, from the first place that has it.
+  /// The faces of a family or alias, nearest first, from the first source that has it.
   func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
     let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
     for collection in userCollections {
-      // A caller's font may carry an alias' name and is meant then.
+      // A caller's font may have the same name as an alias; it then takes precedence.
       for name in [family, target] {
         let faces = collection.faces(named: name, for: query)
         if !faces.isEmpty { return faces }
@@ -159,7 +158,7 @@ extension FontCatalog {
     return system?.collection.faces(named: target, for: query) ?? []
   }
 
-  /// What is lacking, and which face of the family would be nearer, if any place has one.
+  /// Describes the missing style, and names a nearer face of the family if any source has one.
   private func words(
     for lack: StyleLack, of face: FontFace, family: String, _ query: FontQuery
   ) -> String {
@@ -170,11 +169,11 @@ extension FontCatalog {
     }
     let opened = nearer.flatMap { try? $0.open(for: query) }
     return lack.description(of: face, for: query)
-      + (opened.map { "; nearer is '\($0.familyName) \($0.styleName)'" } ?? "")
+      + (opened.map { "; '\($0.familyName) \($0.styleName)' is nearer" } ?? "")
   }
 
-  /// Opens the first of `faces`. Of the system's, one that is broken makes way for the next: it is
-  /// not the caller's mistake.
+  /// Opens the first of `faces`. A broken system font is skipped, because it is not the caller's
+  /// fault.
   private func openedFace(
     _ faces: [CollectionFace], for query: FontQuery
   ) throws(FontError) -> (face: FontFace, info: FaceInfo)? {
@@ -188,8 +187,8 @@ extension FontCatalog {
     return nil
   }
 
-  /// The default family, or without the bundled fonts what is there: the caller's first family,
-  /// the system's choice, and where there is no font at all the bundled one after all.
+  /// The default family. Without bundled fonts: the caller's first family, else the system's
+  /// choice, else the bundled default.
   private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
     if !includesBundled {
       for collection in userCollections {
@@ -208,18 +207,18 @@ extension FontCatalog {
   }
 }
 
-/// The font files that alone may be used, known by their bytes and not by where they lie.
+/// The only font files that may be used, identified by content and not by path.
 package struct LockedFiles: Sendable {
   private let digests: Set<SHA256Digest>
   private let byName: [String: SHA256Digest]
 
-  /// Files by the last part of their paths, for messages, and by their digests.
+  /// Files by digest, with the last component of their paths for error messages.
   package init(_ files: [(name: String, digest: SHA256Digest)]) {
     digests = Set(files.map(\.digest))
     byName = Dictionary(files.map { ($0.name, $0.digest) }) { first, _ in first }
   }
 
-  /// Throws ``FontError/notLocked(file:digest:locked:)`` for a file that is none of them.
+  /// Throws ``FontError/notLocked(file:digest:locked:)`` for a file that is not locked.
   package func check(_ data: FontData) throws(FontError) {
     let digest = data.digest
     guard !digests.contains(digest) else { return }

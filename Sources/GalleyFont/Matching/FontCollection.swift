@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Faces that came together (a caller's, the bundled, the system's), by their names.
+/// Faces from one source (caller, bundled or system), indexed by name.
 final class FontCollection: Sendable {
   let infos: [FaceInfo]
   private let byFamily: [String: [Int]]
-  /// Made when first asked for: most texts are set in families that are there.
+  /// Built on first use: most texts use families that exist.
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
-  /// Positions in `infos` by other ways than a family's name.
+  /// Indices in `infos` for look-ups other than by family name.
   fileprivate struct OtherNames {
-    /// Of each family's faces, families in the order of their first face.
+    /// The faces of each family; families are in the order of their first face.
     var families: [[Int]] = []
     var byFullName: [String: [Int]] = [:]
-    /// The variable faces in order, with their folded family names.
+    /// Variable faces in order, with their folded family names.
     var variable: [(position: Int, families: [String])] = []
   }
 
@@ -30,7 +30,7 @@ final class FontCollection: Sendable {
     self.byFamily = byFamily
   }
 
-  /// Positions in `infos` of each family's faces, families in the order of their first face.
+  /// Indices in `infos` of each family's faces; families are in the order of their first face.
   var families: [[Int]] { other.families }
 
   private var other: OtherNames {
@@ -42,9 +42,9 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// The faces of a family, or those of that full name when no family is called so, the nearest to
-  /// the query first, or the variable faces that have an instance of that name; empty when there
-  /// are none.
+  /// The faces of a family, nearest to the query first. If no family has the name, the faces with
+  /// that full name, or variable faces with an instance of that name. Empty if nothing has the
+  /// name.
   func faces(named name: String, for query: FontQuery) -> [CollectionFace] {
     let folded = FamilyAlias.folded(name)
     guard let positions = byFamily[folded] ?? other.byFullName[folded] else {
@@ -53,8 +53,8 @@ final class FontCollection: Sendable {
     return faces(positions, for: query)
   }
 
-  /// The variable faces at the instance of a full or PostScript name, which begins with the
-  /// family's. Only those of such families are opened.
+  /// Variable faces at the instance with a given full or PostScript name. Such a name begins with
+  /// the family's name, so only faces of matching families are opened.
   private func instances(named folded: String) -> [CollectionFace] {
     other.variable.compactMap { position, families in
       let families = families.filter { !$0.isEmpty && folded.hasPrefix($0) }
@@ -69,7 +69,7 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// The faces of all families, those of one family together and the nearest first.
+  /// The faces of all families, grouped by family, nearest first.
   func faces(for query: FontQuery) -> [CollectionFace] {
     families.flatMap { faces($0, for: query) }
   }
@@ -80,19 +80,19 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// Opens the face at the coordinates that the query comes to, those of a named instance first.
+  /// Opens the face at the query's coordinates; those of a named instance take precedence.
   func face(
     at position: Int, for query: FontQuery, instance coordinates: [FontVariation]
   ) throws(FontError) -> FontFace {
     let info = infos[position]
     let data = try cache.data(of: info.source)
-    // Whether there are axes, the face's own table says: fontconfig calls a font without any of
-    // those that it knows not variable.
+    // Read axes from the face's own table: fontconfig reports a font as static if it knows none of
+    // its axes.
     let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }
 
-  /// Opens all files, passing over those that cannot be.
+  /// Opens all files and skips those that cannot be opened.
   func openFiles() {
     for info in infos { _ = try? cache.data(of: info.source) }
   }
@@ -118,11 +118,11 @@ extension FontCollection.OtherNames {
   }
 }
 
-/// One face of a collection, not opened yet.
+/// A face of a collection, not opened yet.
 struct CollectionFace: Hashable, Sendable {
   let collection: FontCollection
   let position: Int
-  /// Coordinates of the named instance that was asked for, empty for none.
+  /// Coordinates of the requested named instance; empty without an instance.
   var coordinates: [FontVariation] = []
 
   var info: FaceInfo { collection.infos[position] }

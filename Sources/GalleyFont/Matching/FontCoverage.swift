@@ -1,10 +1,10 @@
 import CFontconfig
 import CGalleyFonts
 
-/// The characters that a face has glyphs for.
+/// The set of characters for which a face has glyphs.
 ///
-/// `@unchecked Sendable`: what the pointers lead to is constant or belongs to a configuration that
-/// is never changed nor freed.
+/// `@unchecked Sendable`: the pointers lead to constants, or to a configuration that is never
+/// changed or freed.
 @safe
 struct FontCoverage: @unchecked Sendable {
   @unsafe
@@ -52,7 +52,7 @@ struct FontCoverage: @unchecked Sendable {
     }
   }
 
-  /// All of it as ascending ranges.
+  /// All characters as ascending ranges.
   var ranges: [ClosedRange<UInt32>] {
     switch unsafe storage {
     case .table(let table): unsafe table.map { $0.first...max($0.first, $0.last) }
@@ -69,7 +69,8 @@ extension FontCoverage {
     case after
   }
 
-  /// Halves `count` ranges until one is found where `place` says the character is inside.
+  /// Searches `count` ranges by bisection; `place` reports where the character lies relative to a
+  /// range.
   private static func search(_ count: Int, _ place: (Int) -> Place) -> Bool {
     var low = 0
     var high = count

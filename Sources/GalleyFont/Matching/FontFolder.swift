@@ -4,21 +4,21 @@ import Glibc
 package enum FontFolder {
   private static let extensions = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
 
-  /// Opens the font at `path`, or all below it when it is a folder, in the order of their paths'
-  /// bytes, so that no file system's own order shows. Hidden files are left out.
+  /// Opens the font at `path`, or all fonts below it if it is a folder. They are sorted by the
+  /// bytes of their paths, so that the file system's order has no effect. Hidden files are skipped.
   package static func load(_ path: String) throws(FontError) -> [FontData] {
     var fonts: [FontData] = []
     for file in try files(at: path) { fonts.append(try FontData(path: file)) }
     return fonts
   }
 
-  /// Whether a file of a folder is a font by its name.
+  /// Whether a file name has a font extension.
   package static func isFontFile(_ name: String) -> Bool {
     let name = name.lowercased()
     return extensions.contains { name.hasSuffix($0) }
   }
 
-  /// The paths that `load` opens.
+  /// The paths that `load` would open.
   package static func files(at path: String) throws(FontError) -> [String] {
     guard try isFolder(path) else { return [path] }
     var found: [String] = []
@@ -31,7 +31,7 @@ package enum FontFolder {
   ) throws(FontError) {
     guard depth < FontLimits.folderDepth else {
       throw .unreadable(
-        file: folder, reason: "folders in folders, more than \(FontLimits.folderDepth) deep")
+        file: folder, reason: "folders are nested more than \(FontLimits.folderDepth) deep")
     }
     for name in try names(in: folder) where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name

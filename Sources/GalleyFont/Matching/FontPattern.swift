@@ -1,6 +1,6 @@
 import CFontconfig
 
-/// Owns one of fontconfig's patterns: a list of values by property name.
+/// Owns a fontconfig pattern: lists of values by property name.
 @safe
 struct FontPattern: ~Copyable {
   @unsafe let pointer: OpaquePointer
@@ -10,7 +10,7 @@ struct FontPattern: ~Copyable {
     unsafe self.pointer = unsafe pointer
   }
 
-  /// Takes over a pattern that fontconfig gave; nil stays nil.
+  /// Takes ownership of a pattern from fontconfig; nil stays nil.
   @unsafe
   init?(owning pointer: OpaquePointer?) {
     guard let pointer = unsafe pointer else { return nil }
@@ -50,12 +50,12 @@ struct FontPattern: ~Copyable {
   }
 }
 
-/// Reads a pattern owned elsewhere, valid only while its owner lives.
+/// Reads a pattern owned by another object; valid only as long as its owner.
 @unsafe
 struct FontPatternValues {
   let pointer: OpaquePointer
 
-  /// All values of a property that is text.
+  /// All values of a text property.
   func texts(_ property: String) -> [String] {
     var result: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?
@@ -68,7 +68,7 @@ struct FontPatternValues {
     return result
   }
 
-  /// The first value of a property that is text.
+  /// The first value of a text property.
   func text(_ property: String) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?
     guard unsafe FcPatternGetString(pointer, property, 0, &value) == FcResultMatch,
@@ -89,7 +89,7 @@ struct FontPatternValues {
     return unsafe FcPatternGetBool(pointer, property, 0, &value) == FcResultMatch && value == 1
   }
 
-  /// A number as a range of itself, or the range that a variable font has.
+  /// A number as a range: a single value, or the range of a variable font.
   func extent(_ property: String) -> ClosedRange<Double>? {
     var low = 0.0
     var high = 0.0
@@ -101,7 +101,7 @@ struct FontPatternValues {
     return low...high
   }
 
-  /// The characters, owned by the pattern.
+  /// The character set, owned by the pattern.
   var charset: OpaquePointer? {
     var charset: OpaquePointer?
     guard unsafe FcPatternGetCharSet(pointer, FC_CHARSET, 0, &charset) == FcResultMatch

@@ -1,19 +1,19 @@
-/// The style that a stretch of text asks for; equal queries give the same face.
+/// A requested font style; equal queries give the same face.
 package struct FontQuery: Hashable, Sendable {
-  /// Family names or aliases (`FamilyAlias`), the first one found is taken.
+  /// Family names or aliases (`FamilyAlias`); the first available one is used.
   package let families: [String]
-  /// The weight, 1 to 1000, 400 being regular and 700 bold.
+  /// The weight, 1 to 1000; 400 is regular, 700 is bold.
   package let weight: Double
-  /// The width in percent of the normal one, 50 to 200.
+  /// The width in percent of the normal width, 50 to 200.
   package let width: Double
-  /// Whether italic or, where there is none, oblique shapes are wanted.
+  /// Whether italic is requested; oblique is the fallback.
   package let italic: Bool
-  /// The size in points, above 0: the place on an optical size axis.
+  /// The size in points, above 0; also the coordinate on an optical size axis.
   package let size: Double
-  /// Coordinates that win over those made of weight, width, italic and size.
+  /// Coordinates that override those derived from weight, width, italic and size.
   package let variations: [FontVariation]
 
-  /// Clamps numbers to their ranges, and replaces NaN by the default.
+  /// Clamps numbers to their ranges, and replaces NaN with the default.
   package init(
     families: [String] = [], weight: Double = 400, width: Double = 100, italic: Bool = false,
     size: Double = 12, variations: [FontVariation] = []
@@ -26,32 +26,32 @@ package struct FontQuery: Hashable, Sendable {
     self.width = bounded(width, 50...200, or: 100)
     self.italic = italic
     self.size = bounded(size, 0.01...100_000, or: 12)
-    // What is not a number is not equal to itself and would never be found in a cache.
+    // NaN does not equal itself, so it would never be found in a cache.
     self.variations = variations.filter { $0.value.isFinite }
   }
 }
 
 /// The face found for a query.
 package struct FontMatch: Sendable {
-  /// The nearest face of the family, at the query's coordinates where it is variable.
+  /// The nearest face of the family, at the query's coordinates if it is variable.
   package let face: FontFace
-  /// The first family asked for; the default family's alias if none was.
+  /// The first requested family; the default family's alias if none was requested.
   package let requestedFamily: String
-  /// Whether none of the families asked for is there, so that the face is of another one.
+  /// Whether no requested family was found, so that the face belongs to another family.
   package let substituted: Bool
-  /// What the family has not of the style that was asked for, what stands in, and what would be
-  /// nearer, in words; `nil` where nothing is lacking.
-  package var lacking: String?
+  /// A description of the requested style that the family lacks, with its replacement and a nearer
+  /// face; nil if the style matches.
+  package var missingStyle: String?
 
-  /// What stands in for what, in words; `nil` where a family asked for is there.
+  /// A description of the replaced family; nil if a requested family was found.
   package var substitution: String? {
     guard substituted else { return nil }
     let meant = Self.shortSpelling(of: requestedFamily).map { "; did you mean '\($0)'?" } ?? ""
-    return "no font of the family '\(requestedFamily)'; '\(face.familyName)' stands in" + meant
+    return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant
   }
 
-  /// How a family is spelled with a weight and a size, where a name ends with words for these, as
-  /// CSS and design tools have them; `nil` for other names.
+  /// The spelling of a family with weight and size for names such as "Inter Bold 20", as in CSS and
+  /// design tools; nil for other names.
   static func shortSpelling(of name: String) -> String? {
     var words = name.split(separator: " ").prefix(longestName)[...]
     var (weight, size) = ("", "")
@@ -69,19 +69,19 @@ package struct FontMatch: Sendable {
     return words.joined(separator: " ") + weight + size
   }
 
-  /// Words of a name that are looked at.
+  /// Maximum number of words that are examined.
   private static let longestName = 16
   private static let weightWords: Set<String> = [
     "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
   ]
 }
 
-/// How a cluster that has both is to be shown (UTS #51, presentation sequences).
+/// The presentation of a cluster that has both forms (UTS #51, presentation sequences).
 package enum FontPresentation: Hashable, Sendable {
-  /// As its characters' properties and variation selectors say.
+  /// Decided by the characters' properties and variation selectors.
   case none
-  /// In the text's colour, unless only a colour font has it.
+  /// In the text's colour, unless only a colour font has the cluster.
   case text
-  /// In colour, unless only a font without colour has it.
+  /// In colour, unless only a font without colour has the cluster.
   case emoji
 }

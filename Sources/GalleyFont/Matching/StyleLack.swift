@@ -1,26 +1,26 @@
 import CFontconfig
 
-/// What the faces of a family lack of the style that was asked for.
+/// The parts of a requested style that a family's face lacks.
 ///
-/// A style that was not asked for is not lacking: a family that is bold alone serves text of no
-/// weight of its own.
+/// The default style is never missing: a family with only bold faces may serve text of default
+/// weight.
 package struct StyleLack: Hashable, Sendable {
-  /// Whether an italic was asked for and the face is upright.
+  /// Whether italic was requested and the face is upright.
   let italic: Bool
-  /// The weight that the face has instead of another one that was asked for.
+  /// The face's weight if it differs from the requested one.
   let weight: Double?
-  /// The width that the face has instead of another one that was asked for, in percent.
+  /// The face's width in percent if it differs from the requested one.
   let width: Double?
-  /// How far the two are from what was asked for.
+  /// The distance of weight and width from the request.
   private let distance: Double
 
-  /// Differences that no one sees; fontconfig's scale of weights is not exact.
+  /// An invisible difference; fontconfig's scale of weights is inexact.
   private static let tolerance = 10.0
 
-  /// What a face lacks; `nil` where it is as asked for, or was asked for by a name that says its
-  /// style.
+  /// Compares a face with a query. Nil if the face matches, or if it was requested by a name that
+  /// includes its style.
   ///
-  /// - Parameter axes: of the face, where it has been opened: an upright one may lean along them.
+  /// - Parameter axes: the axes of the opened face, if known; an upright face may slant along them.
   init?(_ info: FaceInfo, named family: String, for query: FontQuery, axes: [FontAxis] = []) {
     guard info.families.first.map(FamilyAlias.folded) == FamilyAlias.folded(family) else {
       return nil
@@ -40,18 +40,18 @@ package struct StyleLack: Hashable, Sendable {
       (weight.map { abs($0 - query.weight) } ?? 0) + (width.map { abs($0 - query.width) } ?? 0)
   }
 
-  /// What is given of a range where something else was asked for.
+  /// The nearest value in a range; nil if it is close enough to the request.
   private static func given(_ asked: Double, _ range: ClosedRange<Double>) -> Double? {
     let given = min(max(asked, range.lowerBound), range.upperBound)
     return abs(given - asked) > tolerance ? given : nil
   }
 
-  /// Whether less is lacking than in another face: the slant counts before weight and width.
+  /// Whether this face is nearer than another. The slant counts before weight and width.
   func isLess(than other: StyleLack) -> Bool {
     italic == other.italic ? distance < other.distance : other.italic
   }
 
-  /// What was asked for and what was given, in words.
+  /// Describes the requested and the actual style.
   func description(of face: FontFace, for query: FontQuery) -> String {
     func number(_ value: Double) -> String {
       let tenths = (value * 10).rounded() / 10
@@ -59,17 +59,17 @@ package struct StyleLack: Hashable, Sendable {
     }
     var parts: [String] = []
     if let weight {
-      parts.append("weight \(number(query.weight)) (\(number(weight)) stands in)")
+      parts.append("no weight \(number(query.weight)) (using \(number(weight)))")
     }
-    if let width { parts.append("width \(number(query.width)) % (\(number(width)) % stands in)") }
-    if italic { parts.append("italic (an upright face stands in)") }
-    return "no '\(face.familyName)' of " + parts.joined(separator: " and ")
+    if let width { parts.append("no width \(number(query.width)) % (using \(number(width)) %)") }
+    if italic { parts.append("no italic (using upright)") }
+    return "'\(face.familyName)' has " + parts.joined(separator: " and ")
   }
 }
 
 extension FontCatalog {
-  /// The faces of a family that the system has, where the nearest of them fits better than the
-  /// nearest of `faces`; empty otherwise. Only a style that is lacking loads the system's fonts.
+  /// The nearest system face of a family if it matches better than the nearest of `faces`; empty
+  /// otherwise. System fonts are loaded only if `faces` do not match the style.
   func systemFaces(
     fittingBetterThan faces: [CollectionFace], named family: String, for query: FontQuery
   ) -> [CollectionFace] {
@@ -81,7 +81,8 @@ extension FontCatalog {
     return otherLack.isLess(than: lack) ? [other] : []
   }
 
-  /// What a face lacks; it is opened where its axes may make up for it.
+  /// The differences between a face and a query. A variable face is opened if its axes may provide
+  /// italics.
   private func lack(
     of face: CollectionFace, named family: String, for query: FontQuery
   ) -> StyleLack? {

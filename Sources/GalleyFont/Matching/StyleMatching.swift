@@ -1,8 +1,8 @@
 import CFontconfig
 
-/// Orders the faces of one family by how near they are to a style, as fontconfig decides it.
+/// Orders the faces of a family by their distance from a style, as fontconfig does.
 enum StyleMatching {
-  /// Positions in `infos`, the nearest first: slant counts before weight, weight before width.
+  /// Indices in `infos`, nearest first: slant counts before weight, weight before width.
   static func order(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     guard infos.count > 1 else { return Array(infos.indices) }
     let candidates = tieOrder(infos, for: query)
@@ -20,8 +20,8 @@ enum StyleMatching {
     return sorted.count == infos.count ? sorted : candidates
   }
 
-  /// The order between faces that fontconfig finds equally near: on the side of regular that the
-  /// weight is on (CSS Fonts 4 §5.2), then as they came.
+  /// The order of faces that fontconfig considers equally near: first those on the same side of
+  /// regular as the requested weight (CSS Fonts 4 §5.2), then in their original order.
   private static func tieOrder(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     let prefersHeavy = query.weight > 500
     return infos.indices.sorted { left, right in
@@ -31,7 +31,8 @@ enum StyleMatching {
     }
   }
 
-  /// The query's style. No default substitution: it would add the locale's language.
+  /// The query's style. Default substitution is not used, because it would add the locale's
+  /// language.
   static func pattern(for query: FontQuery) -> FontPattern? {
     guard let pattern = FontPattern() else { return nil }
     pattern.add(FC_WEIGHT, FcWeightFromOpenTypeDouble(query.weight))
@@ -71,7 +72,7 @@ enum StyleMatching {
   }
 }
 
-/// A configuration without fonts or rules: given none, fontconfig would read the system's.
+/// An empty configuration. If fontconfig got none, it would read the system's.
 @safe
 private final class EmptyConfiguration: @unchecked Sendable {
   static let shared = EmptyConfiguration()

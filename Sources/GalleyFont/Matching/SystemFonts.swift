@@ -1,13 +1,14 @@
 import CFontconfig
 import Synchronization
 
-/// The fonts of the machine as fontconfig's configuration gives them, loaded at most once.
+/// The system's fonts from fontconfig's configuration, loaded at most once.
 ///
-/// `@unchecked Sendable`: the configuration is not changed after loading nor ever freed, and every
-/// call that reads its rules is made under a lock.
+/// `@unchecked Sendable`: the configuration is never changed after loading and never freed. Every
+/// call that reads its rules holds a lock.
 @safe
 final class SystemFonts: @unchecked Sendable {
-  /// Loads on first use, in some milliseconds, or a second where fontconfig has no cache yet.
+  /// Loads on first use. This takes a few milliseconds, or about a second if fontconfig has no
+  /// cache.
   static let shared = SystemFonts()
 
   /// Whether any catalog of the process has loaded the configuration.
@@ -36,7 +37,7 @@ final class SystemFonts: @unchecked Sendable {
     Self.loaded.store(true, ordering: .relaxed)
   }
 
-  /// All the faces, the best for a style, script and language first.
+  /// All faces, the best for a style, script and language first.
   func faces(
     for query: FontQuery, families: [String], kind: FamilyKind, language: String, isColor: Bool
   ) -> [CollectionFace] {
@@ -46,7 +47,7 @@ final class SystemFonts: @unchecked Sendable {
     for name in names { pattern.add(FC_FAMILY, name) }
     if isColor { pattern.add(FC_COLOR, true) }
     return rules.withLock { _ in
-      // The configuration's rules add the locale's languages, which must decide nothing.
+      // The configuration's rules add the locale's languages, which must not affect the order.
       unsafe _ = FcConfigSubstitute(configuration, pattern.pointer, FcMatchPattern)
       pattern.remove(FC_LANG)
       if !language.isEmpty { pattern.add(FC_LANG, language) }
@@ -81,8 +82,8 @@ extension SystemFonts {
     return unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
   }
 
-  /// Nil for what the engine does not draw, and for named instances: with them a weight of 550
-  /// would become the instance Medium.
+  /// Nil for unsupported font formats and for named instances. With named instances, a weight of
+  /// 550 would become the instance Medium.
   private static func info(of pattern: OpaquePointer) -> FaceInfo? {
     let values = unsafe FontPatternValues(pointer: pattern)
     guard let path = unsafe values.text(FC_FILE),

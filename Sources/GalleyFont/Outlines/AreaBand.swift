@@ -1,25 +1,25 @@
-/// Rows of pixels that sum up what edges cut off of each, in whole numbers.
+/// Rows of pixels that accumulate the areas cut off by edges, in integers.
 ///
-/// Edges are directed, so that the sums of closed polygons are their exact areas, to 1/256 of a
-/// pixel at each crossing of two pixels' border. Crossings are rounded as FreeType's smooth
-/// rasterizer rounds them: the same polygon has the same coverage, byte for byte.
+/// Edges are directed, so the sums for closed polygons are exact areas, to 1/256 of a pixel at each
+/// crossing of a pixel border. Crossings are rounded as in FreeType's smooth rasterizer, so the
+/// same polygon has the same coverage, byte for byte.
 @safe
 struct AreaBand {
-  /// A place in 1/256 pixel from the band's lower left, y up.
+  /// A point in 1/256 pixel from the band's lower left corner, y up.
   struct Point {
     var x: Int
     var y: Int
   }
 
-  /// Pixels a row.
+  /// Pixels per row.
   let width: Int
-  /// Rows.
+  /// Number of rows.
   let height: Int
-  /// Row by row from the top, one more than the width each: twice the area in 1/256², of which a
-  /// running sum along the row is the part of a pixel that lies to the right of edges.
+  /// Rows from the top, `width` + 1 cells each, in twice the area in 1/256². The running sum along
+  /// a row is the part of each pixel to the right of the edges.
   private let cells: UnsafeMutablePointer<Int32>
 
-  /// - Parameter cells: (width + 1) · height zeros, which are zeros again after `moveCoverage`.
+  /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets them to zero.
   @unsafe
   init(cells: UnsafeMutablePointer<Int32>, width: Int, height: Int) {
     unsafe self.cells = cells
@@ -27,7 +27,7 @@ struct AreaBand {
     self.height = height
   }
 
-  /// Writes the coverage of each pixel by the nonzero rule, and empties the sums.
+  /// Writes the coverage of each pixel by the nonzero rule, and clears the sums.
   @unsafe
   mutating func moveCoverage(to bytes: UnsafeMutablePointer<UInt8>) {
     for row in 0..<height {
@@ -37,7 +37,7 @@ struct AreaBand {
       for column in 0..<width {
         sum = unsafe sum &+ sums[column]
         unsafe sums[column] = 0
-        // A pixel is 2·256²: nine bits less are 256. What winds the other way is negative.
+        // A full pixel is 2·256², so shifting right by 9 gives 256. Opposite windings are negative.
         let area = sum &>> 9
         unsafe out[column] = UInt8(truncatingIfNeeded: min(area ^ (area &>> 31), 255))
       }
@@ -45,10 +45,10 @@ struct AreaBand {
     }
   }
 
-  /// Adds an edge's part in a pixel: how far it goes up, and what lies left of it.
+  /// Adds part of an edge within a pixel: its height, and the area to its left.
   @inline(__always)
   private func add(_ x: Int, _ y: Int, up: Int, from start: Int, to end: Int) {
-    // One comparison for both ends, y being less than 0 a very large number.
+    // A single comparison checks both bounds, because a negative y becomes a very large number.
     guard UInt(bitPattern: y) < UInt(bitPattern: height), x < width else { return }
     let row = unsafe cells + (height &- 1 &- y) &* (width &+ 1)
     let whole = Int32(truncatingIfNeeded: up &* 512)
@@ -90,7 +90,7 @@ struct AreaBand {
     add(x, y, up: (end.y & 255) &- inside, from: column, to: column)
   }
 
-  /// Walks from pixel to pixel.
+  /// Walks along the edge from pixel to pixel.
   private mutating func addSlanted(from start: Point, to end: Point) {
     let (acrossX, acrossY) = (end.x &- start.x, end.y &- start.y)
     let (lastX, lastY) = (end.x &>> 8, end.y &>> 8)
@@ -98,8 +98,8 @@ struct AreaBand {
     var (insideX, insideY) = (start.x & 255, start.y & 255)
     let inverseX = x == lastX ? 0 : Self.inverse(acrossX)
     let inverseY = y == lastY ? 0 : Self.inverse(acrossY)
-    // Above 0 when the pixel's lower left lies to the left of the edge; what it changes by from
-    // corner to corner decides on which side the edge leaves the pixel, and where.
+    // Positive if the pixel's lower left corner is to the left of the edge. Its change from corner
+    // to corner determines on which side and where the edge leaves the pixel.
     var side = acrossX &* insideY &- acrossY &* insideX
     let (stepX, stepY) = (acrossX &* 256, acrossY &* 256)
     while x != lastX || y != lastY {
@@ -128,7 +128,8 @@ struct AreaBand {
     add(x, y, up: (end.y & 255) &- insideY, from: insideX, to: end.x & 255)
   }
 
-  /// 2³² over a length, rounded down. Products with it are at most 1 below the exact quotient.
+  /// 2³² divided by a length, rounded down. Products with it are at most 1 below the exact
+  /// quotient.
   @inline(__always)
   private static func inverse(_ length: Int) -> UInt64 {
     UInt64(UInt32.max / UInt32(truncatingIfNeeded: length.magnitude))

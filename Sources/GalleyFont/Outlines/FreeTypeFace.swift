@@ -1,7 +1,7 @@
 import CFreeType
 import CHarfBuzz
 
-/// An `FT_Library`, alive as long as a face made with it.
+/// An `FT_Library`, kept alive by its faces.
 @safe
 final class FreeTypeLibrary {
   let handle: FT_Library
@@ -17,18 +17,18 @@ final class FreeTypeLibrary {
   }
 }
 
-/// FreeType's own object for one face, used by one thread at a time, and only while the face
-/// is in use elsewhere: it keeps no font's bytes in memory that nothing else needs.
+/// FreeType's object for a face, used by one thread at a time. It exists only as long as the face,
+/// so it does not keep the font's bytes in memory.
 @safe
 final class FreeTypeFace {
   let handle: FT_Face
-  /// Ends with the face, which owns the bytes that FreeType reads. `FT_Done_Face` reads none of
-  /// them.
+  /// Detects the end of the face, which owns the bytes that FreeType reads. `FT_Done_Face` does not
+  /// read them.
   private weak var lifetime: FaceLifetime?
   let library: FreeTypeLibrary
-  /// Whether the face is gone, and with it the bytes.
+  /// Whether the face, and therefore its bytes, are gone.
   var isStale: Bool { lifetime == nil }
-  /// Font units to one of the numbers in a loaded outline.
+  /// Font units per unit of a loaded outline.
   let unit: Double
   private let pixelsPerEm: Int
 
@@ -54,29 +54,29 @@ final class FreeTypeFace {
     unsafe FT_Done_Face(handle)
   }
 
-  /// Sets the size at which outlines are loaded, which loading a picture changes.
+  /// Sets the size for loading outlines, which loading a bitmap changes.
   func selectOutlineSize() {
     guard pixelsPerEm > 0 else { return }
     _ = unsafe FT_Set_Pixel_Sizes(handle, FT_UInt(pixelsPerEm), FT_UInt(pixelsPerEm))
   }
 
-  /// A size at which FreeType's 26.6 numbers are font units to 1/64, so that the fractions which
-  /// variations and scaled components have survive (FT_LOAD_NO_SCALE would round them away).
-  /// FreeType's CFF interpreter refuses sizes above 2000; halving stays exact.
+  /// A size at which FreeType's 26.6 numbers are font units with fractions of 1/64. Variations and
+  /// scaled components need the fractions, which FT_LOAD_NO_SCALE would round away. FreeType's CFF
+  /// interpreter rejects sizes above 2000; halving is exact.
   private static func pixelsPerEm(_ face: FontFace) -> Int {
     var ppem = min(face.unitsPerEm, 16384)
     while ppem > 2000 { ppem /= 2 }
     return ppem
   }
 
-  /// Gives FreeType the coordinates that HarfBuzz normalised, so that advances and outlines are
-  /// those of exactly the same instance.
+  /// Passes the coordinates normalized by HarfBuzz to FreeType, so that advances and outlines
+  /// belong to exactly the same instance.
   private static func setVariations(_ handle: FT_Face, _ face: FontFace) {
     var count: UInt32 = 0
     guard !face.variations.isEmpty,
       let normalized = unsafe hb_font_get_var_coords_normalized(face.font, &count)
     else { return }
-    // HarfBuzz counts in 1/16384, FreeType in 1/65536.
+    // HarfBuzz uses units of 1/16384, FreeType of 1/65536.
     var coordinates: [FT_Fixed] = []
     for axis in 0..<Int(count) { unsafe coordinates.append(FT_Fixed(normalized[axis]) * 4) }
     _ = unsafe FT_Set_Var_Blend_Coordinates(handle, FT_UInt(count), &coordinates)

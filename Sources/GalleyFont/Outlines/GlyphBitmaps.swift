@@ -1,8 +1,8 @@
-/// A rectangle of pixels about a glyph's pen, y down from the baseline.
+/// A rectangle of pixels relative to a glyph's pen, y down from the baseline.
 package struct MaskBounds: Hashable, Sendable {
-  /// Pixel column of the left edge, from the pen's.
+  /// Pixel column of the left edge, relative to the pen.
   package var left: Int32
-  /// Pixel row of the top edge; -1 is the row that stands on the baseline.
+  /// Pixel row of the top edge; -1 is the row directly above the baseline.
   package var top: Int32
   /// Number of columns.
   package var width: Int32
@@ -16,7 +16,7 @@ package struct MaskBounds: Hashable, Sendable {
     self.height = height
   }
 
-  /// What lies in both; nil when nothing does.
+  /// The intersection; nil if it is empty.
   func intersection(_ other: MaskBounds) -> MaskBounds? {
     let right = min(Int64(left) + Int64(width), Int64(other.left) + Int64(other.width))
     let bottom = min(Int64(top) + Int64(height), Int64(other.top) + Int64(other.height))
@@ -29,11 +29,11 @@ package struct MaskBounds: Hashable, Sendable {
   }
 }
 
-/// How much of each pixel a glyph covers, 0 to 255.
+/// The coverage of each pixel by a glyph, 0 to 255.
 package struct CoverageMask: Hashable, Sendable {
-  /// Where the mask lies about the pen.
+  /// The mask's rectangle relative to the pen.
   package let bounds: MaskBounds
-  /// Row by row from the top, `width` bytes a row.
+  /// Rows from the top, `width` bytes per row.
   package let coverage: [UInt8]
 
   package init(bounds: MaskBounds, coverage: [UInt8]) {
@@ -41,9 +41,9 @@ package struct CoverageMask: Hashable, Sendable {
     self.coverage = coverage
   }
 
-  /// Pixel column of the left edge, from the pen's.
+  /// Pixel column of the left edge, relative to the pen.
   package var left: Int32 { bounds.left }
-  /// Pixel row of the top row from the baseline, y down: negative above.
+  /// Pixel row of the top edge, relative to the baseline, y down: negative above it.
   package var top: Int32 { bounds.top }
   /// Number of columns.
   package var width: Int32 { bounds.width }
@@ -51,11 +51,11 @@ package struct CoverageMask: Hashable, Sendable {
   package var height: Int32 { bounds.height }
 }
 
-/// A glyph as a picture of its own colours, such as an emoji.
+/// A glyph in its own colours, such as an emoji.
 package struct ColorBitmap: Hashable, Sendable {
-  /// Where it lies about the pen.
+  /// The bitmap's rectangle relative to the pen.
   package let bounds: MaskBounds
-  /// Row by row from the top, `width` numbers a row: premultiplied sRGB, red in the low byte, then
+  /// Rows from the top, `width` numbers per row: premultiplied sRGB, red in the low byte, then
   /// green, blue, alpha.
   package let pixels: [UInt32]
 
@@ -64,9 +64,9 @@ package struct ColorBitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Pixel column of the left edge, from the pen's.
+  /// Pixel column of the left edge, relative to the pen.
   package var left: Int32 { bounds.left }
-  /// Pixel row of the top row from the baseline, y down: negative above.
+  /// Pixel row of the top edge, relative to the baseline, y down: negative above it.
   package var top: Int32 { bounds.top }
   /// Number of columns.
   package var width: Int32 { bounds.width }
@@ -74,7 +74,7 @@ package struct ColorBitmap: Hashable, Sendable {
   package var height: Int32 { bounds.height }
 }
 
-/// A picture as the font holds it, with its place at the size it was drawn for.
+/// An unscaled bitmap from the font, with its position at its native size.
 struct StrikeBitmap {
   /// Distance of the left edge from the pen, in the strike's pixels.
   var left: Int
@@ -82,6 +82,6 @@ struct StrikeBitmap {
   var top: Int
   var width: Int
   var height: Int
-  /// As `ColorBitmap.pixels`, and one more, so that two can be read at each.
+  /// Pixels as in `ColorBitmap.pixels`, and one extra, so that two can be read at any index.
   var pixels: [UInt32]
 }

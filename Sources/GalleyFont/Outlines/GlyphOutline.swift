@@ -1,22 +1,22 @@
 import CFreeType
 
-/// The curves around a glyph in font units, y up from the baseline; filled by the nonzero rule.
+/// A glyph's outline in font units, y up from the baseline; filled by the nonzero rule.
 package struct GlyphOutline: Hashable, Sendable {
-  /// A step of the pen and how many points it takes.
+  /// A path command, with its number of points.
   package enum Verb: UInt8, Hashable, Sendable {
     /// Starts a contour; 1 point.
     case move
-    /// A straight line; 1 point.
+    /// Draws a straight line; 1 point.
     case line
-    /// A quadratic curve; control point, end.
+    /// Draws a quadratic curve; control point, end.
     case quad
-    /// A cubic curve; two control points, end.
+    /// Draws a cubic curve; two control points, end.
     case cubic
-    /// Ends a contour, back at its start; no point.
+    /// Closes a contour back to its start; no point.
     case close
   }
 
-  /// A place in font units; FreeType gives them to 1/64.
+  /// A point in font units; FreeType provides fractions of 1/64.
   package struct Point: Hashable, Sendable {
     package var x: Float
     package var y: Float
@@ -27,7 +27,7 @@ package struct GlyphOutline: Hashable, Sendable {
     }
   }
 
-  /// The smallest upright rectangle around all points, control points included.
+  /// The bounding box of all points, including control points.
   package struct Bounds: Hashable, Sendable {
     package var minX: Float
     package var minY: Float
@@ -35,11 +35,11 @@ package struct GlyphOutline: Hashable, Sendable {
     package var maxY: Float
   }
 
-  /// The steps.
+  /// The path commands.
   package private(set) var verbs: [Verb] = []
-  /// The points of all steps one after the other.
+  /// The points of all commands, in order.
   package private(set) var points: [Point] = []
-  /// Whether parts are filled that wind opposite ways.
+  /// Whether filled parts wind in opposite directions.
   private(set) var windsBothWays = false
 
   package init() {}
@@ -47,7 +47,7 @@ package struct GlyphOutline: Hashable, Sendable {
   /// Whether nothing is drawn, as for a space.
   package var isEmpty: Bool { points.isEmpty }
 
-  /// The rectangle around all points; nil for an empty outline.
+  /// The bounding box of all points; nil for an empty outline.
   package var bounds: Bounds? {
     guard let first = points.first else { return nil }
     var box = Bounds(minX: first.x, minY: first.y, maxX: first.x, maxY: first.y)
@@ -60,10 +60,10 @@ package struct GlyphOutline: Hashable, Sendable {
     return box
   }
 
-  /// Bytes that its steps and points take.
+  /// Memory used by commands and points, in bytes.
   var bytes: Int { verbs.capacity + points.capacity * MemoryLayout<Point>.stride }
 
-  /// Reserves memory for steps and points.
+  /// Reserves memory for commands and points.
   mutating func reserve(verbs: Int, points: Int) {
     self.verbs.reserveCapacity(verbs)
     self.points.reserveCapacity(points)
@@ -98,8 +98,8 @@ package struct GlyphOutline: Hashable, Sendable {
 }
 
 extension GlyphOutline {
-  /// Decodes FreeType's points and tags; `scale` turns its numbers into font units. Contours that
-  /// break the format's rules are left out.
+  /// Decodes FreeType's points and tags; `scale` converts to font units. Malformed contours are
+  /// left out.
   init(_ outline: FT_Outline, scale: Float) {
     let count = unsafe max(0, Int(outline.n_points))
     guard count > 0, let points = unsafe outline.points,
@@ -107,7 +107,7 @@ extension GlyphOutline {
       let ends = unsafe outline.contours
     else { return }
     let contours = unsafe max(0, Int(outline.n_contours))
-    // A quadratic outline gains a point between two control points.
+    // A quadratic outline gains a point between each two adjacent control points.
     reserve(verbs: count + 2 * contours, points: 2 * count + contours)
     var start = 0
     for contour in 0..<contours {
@@ -126,7 +126,8 @@ extension GlyphOutline {
 
   private struct Node {
     var point: Point
-    /// 1 on the curve, 0 control point of a quadratic, 2 of a cubic (`FT_CURVE_TAG`).
+    /// 1 for a point on the curve, 0 for a quadratic control point, 2 for a cubic one
+    /// (`FT_CURVE_TAG`).
     var kind: UInt8
   }
 
@@ -137,14 +138,15 @@ extension GlyphOutline {
     guard first.kind != 2 else { return }
     var start = first.point
     if first.kind == 0 {
-      // A contour may start off the curve: then it starts at its last point, or between both.
+      // If a contour's first point is off the curve, start at its last point or halfway between
+      // both.
       let last = node(contour.upperBound)
       start = last.kind == 1 ? last.point : Self.middle(first.point, last.point)
       if last.kind == 1 { end -= 1 }
     } else {
       index += 1
     }
-    // What follows the last node is the start.
+    // The node after the last one is the start.
     let closed = { (index: Int) in index < end ? node(index) : Node(point: start, kind: 1) }
     move(to: start)
     while index <= end {
@@ -153,13 +155,13 @@ extension GlyphOutline {
     close()
   }
 
-  /// Adds the step whose first point is at `index`; the index after it.
+  /// Adds the segment whose first point is at `index`; returns the next index.
   @inline(__always)
   private mutating func appendStep(at index: Int, end: Int, _ node: (Int) -> Node) -> Int {
     let first = node(index)
     switch first.kind {
     case 1:
-      // The line back to the start is what `close` says.
+      // `close` draws the line back to the start.
       if index < end { line(to: first.point) }
       return index + 1
     case 0:

@@ -1,10 +1,9 @@
 extension GlyphRasterizer {
-  /// The coverage of a glyph, or of its stroke alone; nil when nothing is covered.
+  /// The coverage of a glyph or of its stroke; nil if nothing is covered.
   ///
   /// `phase` moves the glyph along its line, to the right or downwards, by that many quarters of a
-  /// pixel, 0 to 3. With `clip` only the
-  /// part inside is drawn; without it, or when the part is larger than `FontLimits.maskSide`, the
-  /// size of the picture can be refused.
+  /// pixel, 0 to 3. If `clip` is given, only that part is drawn. A mask larger than
+  /// `FontLimits.maskSide` throws an error.
   package func mask(
     of glyph: UInt32, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
     stroke: GlyphStroke? = nil, within clip: MaskBounds? = nil
@@ -29,10 +28,11 @@ extension GlyphRasterizer {
     return CoverageMask(bounds: bounds, coverage: polygon.coverage(in: bounds))
   }
 
-  /// Polygons within 1/128 pixel of the curves, finer than FreeType's own flattening, which is off
-  /// by up to 1/16; where those have too many points, within 1/32 or 1/8. Nil beyond that.
+  /// Polygons within 1/128 pixel of the curves; FreeType's own flattening is off by up to 1/16. If
+  /// there are too many points, the tolerance becomes 1/32, then 1/8. Nil if there are still too
+  /// many.
   ///
-  /// `place` gives the place of a point in pixels, `shift` how many 64ths farther right and up.
+  /// `place` maps a point to pixels; `shift` moves right and up, in 64ths of a pixel.
   @inline(__always)
   func polygon(
     of outline: GlyphOutline, shift: (x: Int, y: Int) = (0, 0),
@@ -52,7 +52,7 @@ extension GlyphRasterizer {
   }
 }
 
-/// Where font units come to lie in pixels, y up from the baseline.
+/// Maps font units to pixels, y up from the baseline.
 struct Placement {
   let transform: GlyphTransform
   /// The phase in pixels, for callers that do not round first.
@@ -65,7 +65,7 @@ struct Placement {
     scale = transform.size / Double(unitsPerEm)
   }
 
-  /// The place without the phase's shift.
+  /// The point without the phase's shift.
   @inline(__always)
   func point(_ point: GlyphOutline.Point) -> Vector {
     let x = transform.scaleX * Double(point.x) + transform.skew * Double(point.y)
@@ -73,7 +73,7 @@ struct Placement {
     return transform.orientation == .sideways ? Vector(x: placed.y, y: -placed.x) : placed
   }
 
-  /// A length along the line in both directions, y up.
+  /// A length along the line as a shift in x and y, y up.
   func shift(of length: Int) -> (x: Int, y: Int) {
     transform.orientation == .horizontal ? (length, 0) : (0, -length)
   }
@@ -83,7 +83,7 @@ struct Placement {
   }
 }
 
-/// The box around an outline in pixels, y up.
+/// The bounding box of an outline in pixels, y up.
 struct PixelBox {
   var minX: Double
   var minY: Double
@@ -92,10 +92,10 @@ struct PixelBox {
 }
 
 extension MaskBounds {
-  /// The whole pixels around a box; nil when it has no area.
+  /// The whole pixels that contain a box; nil if it has no area.
   init?(around box: PixelBox) throws(GlyphError) {
     let limit = Double(FontLimits.outlinePixels)
-    // Written so that a NaN is refused, too.
+    // Written so that NaN is rejected, too.
     guard box.minX >= -limit, box.minY >= -limit, box.maxX <= limit, box.maxY <= limit else {
       throw .outOfReach(max(-box.minX, -box.minY, box.maxX, box.maxY))
     }
@@ -106,7 +106,7 @@ extension MaskBounds {
     guard width > 0, height > 0 else { return nil }
   }
 
-  /// The part in `clip`; nil when there is none.
+  /// The part inside `clip`; nil if it is empty.
   func limited(to clip: MaskBounds?) throws(GlyphError) -> MaskBounds? {
     var part = self
     if let clip {
@@ -123,7 +123,7 @@ extension MaskBounds {
 }
 
 extension GlyphRasterizer {
-  /// The coverage of a line along an outline, overlapping contours united before.
+  /// The coverage of a stroke along an outline, after uniting overlapping contours.
   func strokeMask(
     of outline: GlyphOutline, _ placement: Placement, _ stroke: GlyphStroke,
     within clip: MaskBounds?, tooComplex: () -> GlyphError
@@ -139,8 +139,8 @@ extension GlyphRasterizer {
     return CoverageMask(bounds: bounds, coverage: coverage.coverage())
   }
 
-  /// Polygons within 0.01 pixels of the curves; of an outline that is too large to be united in so
-  /// many steps, within 0.04 or 0.16, which its size hides.
+  /// Polygons within 0.01 pixels of the curves. If an outline is too large to be united at that
+  /// tolerance, 0.04 or 0.16 is used; at such sizes the error is invisible.
   private static func flattening(
     of outline: GlyphOutline, place: (GlyphOutline.Point) -> Vector
   ) -> OutlineFlattening {

@@ -1,28 +1,28 @@
 import CFreeType
 
-/// Makes coverage masks and pictures of glyphs, unhinted; one for each worker. FreeType loads the
-/// outlines and the strikes; filling, stroking and painting are done here.
+/// Renders coverage masks and colour bitmaps of glyphs, unhinted; one per worker. FreeType loads
+/// outlines and strikes; this module fills, strokes and paints them.
 package final class GlyphRasterizer {
   private let library: FreeTypeLibrary?
   private var outlines = GlyphCache<GlyphOutline?>(byteLimit: FontLimits.outlineBytes)
   var strikes = GlyphCache<StrikeBitmap?>(byteLimit: FontLimits.strikeBytes)
   private var faces: [UInt32: FreeTypeFace] = [:]
-  /// The ids in `faces` from the one unused for longest.
+  /// The ids in `faces`, least recently used first.
   private var order: [UInt32] = []
 
-  /// What its pictures of glyphs have taken of what they may take.
+  /// Work done and allowed for glyph bitmaps.
   package var pictureWork: PictureWork
 
-  /// A rasterizer that has opened no face yet.
+  /// A rasterizer without open faces.
   ///
-  /// - Parameter pictureWork: most pixels that are worked on for pictures of glyphs, until a drawing
-  ///   begins with a limit of its own.
+  /// - Parameter pictureWork: limit of pixel operations for glyph bitmaps, until a drawing sets its
+  ///   own limit.
   package init(pictureWork: Int = .max) {
     library = FreeTypeLibrary()
     self.pictureWork = PictureWork(limit: pictureWork)
   }
 
-  /// The outline of a glyph in font units; nil when it is empty, as that of a space.
+  /// The outline of a glyph in font units; nil if it is empty, such as a space.
   package func outline(
     of glyph: UInt32, in face: FontFace
   ) throws(GlyphError) -> GlyphOutline? {
@@ -36,13 +36,13 @@ package final class GlyphRasterizer {
     }
   }
 
-  /// Forgets outlines and pictures; faces stay open.
+  /// Clears cached outlines and bitmaps; faces stay open.
   package func removeAll() {
     outlines.removeAll()
     strikes.removeAll()
   }
 
-  /// FreeType's face of `face`, opened when it is not among the last used.
+  /// FreeType's object for `face`, opened if it is not cached.
   func freeTypeFace(_ face: FontFace) -> FreeTypeFace? {
     if let known = faces[face.id] {
       if order.last != face.id, let place = order.firstIndex(of: face.id) {
@@ -58,7 +58,7 @@ package final class GlyphRasterizer {
     return opened
   }
 
-  /// Closes faces that have been released; their ids are never used again.
+  /// Closes released faces; their ids are never reused.
   private func closeStaleFaces() {
     order.removeAll { id in
       guard faces[id]?.isStale ?? true else { return false }
@@ -78,12 +78,12 @@ package final class GlyphRasterizer {
   }
 }
 
-/// A cache of what was read of glyphs, up to a number of bytes, beyond which it is emptied.
+/// A cache of data read from glyphs. If it exceeds its limit in bytes, it is cleared.
 ///
-/// A glyph is drawn at up to four phases and in any number of sizes, its ink is skipped by
-/// underlines and its stroke drawn beside it: reading it from the font is done once.
+/// A glyph is drawn at up to four phases and many sizes; underlines skip its ink, and its stroke is
+/// drawn separately. The cache avoids reading the font each time.
 struct GlyphCache<Value> {
-  /// Which glyph of which face, and of its pictures which.
+  /// The face, the glyph, and the bitmap within the glyph.
   struct Key: Hashable {
     var face: UInt32
     var glyph: UInt32
@@ -93,14 +93,14 @@ struct GlyphCache<Value> {
   private var values: [Key: Value] = [:]
   private var bytes = 0
   private let byteLimit: Int
-  /// What an entry takes beside its value's bytes, about.
+  /// Approximate memory of an entry in addition to its value's bytes.
   private static var entryBytes: Int { 160 }
 
   init(byteLimit: Int) {
     self.byteLimit = byteLimit
   }
 
-  /// The value kept for a key, else the one that `read` returns; `size` gives its size in bytes.
+  /// The cached value, or the result of `read`, whose size in bytes is `size`.
   mutating func value(
     _ key: Key, size: (Value) -> Int, read: () throws(GlyphError) -> Value
   ) throws(GlyphError) -> Value {
@@ -119,22 +119,22 @@ struct GlyphCache<Value> {
   }
 }
 
-/// Why a glyph cannot be drawn.
+/// A reason why a glyph cannot be drawn.
 package enum GlyphError: Error, Equatable {
-  /// The face has no glyph of that number, or its data is damaged.
+  /// The glyph does not exist in the face, or its data is damaged.
   case unreadable(glyph: UInt32, file: String)
-  /// A size, scale, skew or stroke is not finite, not above 0 or beyond `FontLimits`.
+  /// A size, scale, skew or stroke is not finite, not above 0 or exceeds `FontLimits`.
   case unusableTransform
-  /// The picture would have more columns or rows than `FontLimits.maskSide`; ask for a part.
+  /// The image would have more columns or rows than `FontLimits.maskSide`; request a part.
   case tooLarge(width: Int, height: Int)
   /// The outline has more points or segments than FreeType or `FontLimits` allow.
   case tooComplex(glyph: UInt32, file: String)
-  /// The pictures of a drawing take more work, in pixels, than they may.
+  /// The glyph bitmaps of a drawing need more pixel operations than the limit.
   case tooMuchWork(pixels: Int, limit: Int)
 }
 
 extension GlyphError {
-  /// Told of an outline that reaches as far as `pixels` from the pen, which may be NaN.
+  /// The error for an outline that extends `pixels` from the pen; `pixels` may be NaN.
   static func outOfReach(_ pixels: Double) -> GlyphError {
     let beyond = Double(FontLimits.outlinePixels + 1)
     let side = Int(pixels > beyond ? min(pixels.rounded(.up), 1e9) : beyond)
@@ -143,22 +143,22 @@ extension GlyphError {
 }
 
 extension GlyphError: CustomStringConvertible {
-  /// One line: what is wrong, and what would be right.
+  /// A single line: the problem and the remedy.
   package var description: String {
     switch self {
     case .unreadable(let glyph, let file):
-      "\(FontError.fileName(of: file)): glyph \(glyph) is missing or damaged; get an intact copy of the font"
+      "\(FontError.fileName(of: file)): glyph \(glyph) is missing or damaged; use an intact copy of the font"
     case .unusableTransform:
-      "a glyph's size must be above 0 and at most \(FontLimits.glyphSize) pixels, its scale, skew "
-        + "and stroke finite"
+      "a glyph's size must be above 0 and at most \(FontLimits.glyphSize) pixels; its scale, skew "
+        + "and stroke must be finite"
     case .tooLarge(let width, let height):
-      "a glyph of \(width) × \(height) pixels is above the limit of \(FontLimits.maskSide) a side; "
+      "a glyph of \(width) × \(height) pixels exceeds the limit of \(FontLimits.maskSide) per side; "
         + "draw it smaller or in parts"
     case .tooComplex(let glyph, let file):
-      "\(FontError.fileName(of: file)): the outline of glyph \(glyph) is too complex; set it smaller, without "
-        + "strokeWidth, or in another font"
+      "\(FontError.fileName(of: file)): the outline of glyph \(glyph) is too complex; reduce its size, remove "
+        + "strokeWidth, or use another font"
     case .tooMuchWork(let pixels, let limit):
-      "the pictures of glyphs take \(pixels) pixels of work, the limit is \(limit)"
+      "colour glyphs need \(pixels) pixel operations, the limit is \(limit); use fewer or smaller ones"
     }
   }
 }

@@ -1,23 +1,23 @@
-/// How a glyph's font units become pixels: x' = scaleX·x + skew·y, then both times size; a sideways
-/// glyph is turned after that.
+/// Maps a glyph's font units to pixels: x' = scaleX·x + skew·y, then both times size. A sideways
+/// glyph is then rotated.
 package struct GlyphTransform: Hashable, Sendable {
-  /// Pixels to an em, above 0.
+  /// Pixels per em, above 0.
   package var size: Double
-  /// Horizontal scale about the pen, 1 for none (`expansion`).
+  /// Horizontal scale about the pen; 1 is unscaled (`expansion`).
   package var scaleX: Double
-  /// How far x moves for each unit of y upwards (`obliqueness`), 0 for none.
+  /// Change of x per unit of y upwards (`obliqueness`); 0 for none.
   package var skew: Double
 
-  /// How the glyph stands in its line.
+  /// The glyph's orientation in its line.
   package var orientation: Orientation
 
-  /// How a glyph stands, and to where its line runs.
+  /// A glyph's orientation and its line's direction.
   package enum Orientation: UInt8, Hashable, Sendable {
     /// Upright; the line runs to the right.
     case horizontal
     /// Upright; the line runs downwards.
     case upright
-    /// Turned by 90 degrees clockwise with its line, which runs downwards.
+    /// Rotated by 90 degrees clockwise with its line, which runs downwards.
     case sideways
   }
 
@@ -30,37 +30,37 @@ package struct GlyphTransform: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Whether both are the same; written out, so that other modules compare numbers without a
-  /// protocol witness.
+  /// Whether both are equal. Written out, so that other modules compare numbers without a protocol
+  /// witness.
   @inlinable package static func == (one: GlyphTransform, other: GlyphTransform) -> Bool {
     one.size == other.size && one.scaleX == other.scaleX && one.skew == other.skew
       && one.orientation == other.orientation
   }
 
-  /// Whether all numbers are finite and the size lies within `FontLimits.glyphSize`.
+  /// Whether all numbers are finite and the size is within `FontLimits.glyphSize`.
   var isUsable: Bool {
     size > 0 && size <= FontLimits.glyphSize && scaleX.isFinite && skew.isFinite
   }
 }
 
-/// A line drawn along a glyph's outline instead of its inside.
+/// A line drawn along a glyph's outline instead of filling it.
 package struct GlyphStroke: Hashable, Sendable {
-  /// How two segments of the outline meet on the outer side.
+  /// The shape of corners on the outer side.
   package enum Join: UInt8, Hashable, Sendable {
-    /// A point, or a bevel where it would reach farther than `miterLimit`.
+    /// A point, or a bevel if the point would exceed `miterLimit`.
     case miter
-    /// An arc about the corner.
+    /// An arc around the corner.
     case round
     /// A straight cut.
     case bevel
   }
 
-  /// The full width in pixels, half on either side of the outline, above 0.
+  /// The full width in pixels, half on each side of the outline, above 0.
   package var width: Double
-  /// The corners.
+  /// The shape of corners.
   package var join: Join
-  /// The longest miter as a multiple of the width, which is 1/sin of half the corner's angle; 4
-  /// cuts corners sharper than 29°.
+  /// The longest miter as a multiple of the width, that is 1/sin of half the corner's angle. A
+  /// limit of 4 bevels corners sharper than 29°.
   package var miterLimit: Double
 
   package init(width: Double, join: Join = .miter, miterLimit: Double = 4) {
@@ -69,7 +69,7 @@ package struct GlyphStroke: Hashable, Sendable {
     self.miterLimit = miterLimit
   }
 
-  /// Whether the numbers are finite and the width lies within `FontLimits.glyphSize`.
+  /// Whether the numbers are finite and the width is within `FontLimits.glyphSize`.
   var isUsable: Bool {
     width > 0 && width <= FontLimits.glyphSize && miterLimit.isFinite
   }

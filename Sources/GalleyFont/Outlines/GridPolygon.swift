@@ -6,17 +6,17 @@ struct GridPolygon {
     var y: Int32
   }
 
-  /// The box around all corners in pixels.
+  /// The bounding box of all corners in pixels.
   let box: PixelBox
-  /// The corners of all polygons one after the other.
+  /// The corners of all polygons, in order.
   private(set) var corners: [Corner] = []
-  /// For each polygon the index after its last corner.
+  /// The end index of each polygon in `corners`.
   let ends: [Int]
   /// Whether polygons of opposite windings may meet.
   private let windsBothWays: Bool
 
   /// Rounds to the grid, half away from zero, then moves right and up by `shift` 64ths of a pixel.
-  /// Nil when there are more points than `FontLimits.polygonPoints`.
+  /// Nil if there are more points than `FontLimits.polygonPoints`.
   init?(
     _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), windsBothWays: Bool = false
   ) throws(GlyphError) {
@@ -28,7 +28,7 @@ struct GridPolygon {
     var (maxX, maxY) = (Int.min, Int.min)
     corners.reserveCapacity(points.count)
     for point in points {
-      // Written so that a NaN is refused, too.
+      // Written so that NaN is rejected, too.
       guard abs(point.x) <= limit, abs(point.y) <= limit else {
         throw .outOfReach(max(abs(point.x), abs(point.y)))
       }
@@ -50,15 +50,15 @@ struct GridPolygon {
   /// Cells that are summed at a time.
   private static let bandCells = 1 << 18
 
-  /// The covered part of each pixel of `bounds`.
+  /// The coverage of each pixel of `bounds`.
   func coverage(in bounds: MaskBounds) -> [UInt8] {
     var coverage = areas(in: bounds)
     if windsBothWays { fillSeams(of: &coverage, in: bounds) }
     return coverage
   }
 
-  /// The signed areas in each pixel of `bounds` added up: what is covered, but for pixels in which
-  /// parts of opposite windings meet.
+  /// The sums of signed areas in each pixel of `bounds`. They equal the coverage, except in pixels
+  /// where parts of opposite windings meet.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     let rows = max(1, min(height, Self.bandCells / (width + 1)))
@@ -76,10 +76,11 @@ struct GridPolygon {
     }
   }
 
-  /// The greatest error of sampled coverage along two nearly level edges, of 255.
+  /// The maximum error of sampled coverage along two nearly horizontal edges, of 255.
   private static let samplingError: UInt8 = 8
 
-  /// Raises pixels whose areas took each other away to what samples tell; all others stay exact.
+  /// Fixes pixels in which opposite areas cancelled out: raises them to the sampled coverage. All
+  /// other pixels stay exact.
   private func fillSeams(of coverage: inout [UInt8], in bounds: MaskBounds) {
     guard let lines = ScanlineCoverage(sides, in: bounds) else { return }
     for (index, sampled) in lines.coverage().enumerated()
@@ -108,9 +109,9 @@ struct GridPolygon {
     return sides
   }
 
-  /// Adds all edges to a band whose lower left is at a pixel, y up.
+  /// Adds all edges to a band whose lower left corner is at a pixel, y up.
   private func add(to band: inout AreaBand, left: Int, bottom: Int) {
-    /// A corner in the band's 1/256 of a pixel.
+    /// A corner in the band's units of 1/256 pixel.
     func place(_ corner: Corner) -> AreaBand.Point {
       AreaBand.Point(x: Int(corner.x) * 4 - left * 256, y: Int(corner.y) * 4 - bottom * 256)
     }
@@ -128,11 +129,11 @@ struct GridPolygon {
 }
 
 extension Double {
-  /// The nearest whole number, halves away from zero; for numbers that an `Int` holds.
+  /// The nearest integer, with halves rounded away from zero; the number must fit into an `Int`.
   ///
-  /// Without the call of `rounded()`, which processors of the baseline have no instruction for, and
-  /// without a branch on what is as good as random. The largest number below a half takes every
-  /// half and what is beyond it over the next whole number, sums being rounded, and nothing else.
+  /// Avoids calling `rounded()`, for which baseline processors have no instruction, and an
+  /// unpredictable branch. Adding the largest number below 0.5 carries exactly the fractions of 0.5
+  /// and above over the next integer, because the sum itself is rounded.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))
   }

@@ -1,26 +1,26 @@
 /// Turns an outline into closed polygons in pixels.
 package struct OutlineFlattening {
-  /// The points of all polygons one after the other: the last one of each joins its first, and
+  /// The points of all polygons, in order. The last point of each connects to its first, and
   /// neighbours differ.
   package private(set) var points: [Vector] = []
-  /// For each polygon the index after its last point.
+  /// The end index of each polygon in `points`.
   package private(set) var ends: [Int] = []
-  /// Where the polygon begins that is being made.
+  /// The start of the current polygon.
   private var start = 0
-  /// What the number of a curve's lines is found by.
+  /// The rule for the number of lines per curve.
   private enum Precision {
     case tolerance(Double)
     case steps(Int)
   }
   private let precision: Precision
 
-  /// `place` maps font units to pixels; no curve is left by more than `tolerance` pixels.
+  /// `place` maps font units to pixels; lines deviate from curves by at most `tolerance` pixels.
   @inline(__always)
   init(_ outline: GlyphOutline, tolerance: Double, place: (GlyphOutline.Point) -> Vector) {
     self.init(outline, .tolerance(tolerance), place)
   }
 
-  /// `place` maps font units to pixels; every curve is cut into `steps` lines.
+  /// `place` maps font units to pixels; every curve becomes `steps` lines.
   package init(_ outline: GlyphOutline, steps: Int, place: (GlyphOutline.Point) -> Vector) {
     self.init(outline, .steps(steps), place)
   }
@@ -30,7 +30,7 @@ package struct OutlineFlattening {
     _ outline: GlyphOutline, _ precision: Precision, _ place: (GlyphOutline.Point) -> Vector
   ) {
     self.precision = precision
-    // Glyphs of text have some three points to a curve.
+    // Glyphs of text need about three points per curve.
     points.reserveCapacity(3 * outline.points.count)
     let controls = outline.points
     var index = 0
@@ -73,7 +73,7 @@ package struct OutlineFlattening {
     start = points.count
   }
 
-  /// The last point of the polygon that is being made.
+  /// The last point of the current polygon.
   private var current: Vector? { start < points.count ? points[points.count - 1] : nil }
 
   @inline(__always)
@@ -81,8 +81,8 @@ package struct OutlineFlattening {
     if current != point { points.append(point) }
   }
 
-  /// Number of equal steps that keep within the tolerance, from the second difference's length
-  /// times n(n-1)/8 for a curve of degree n.
+  /// Number of equal steps within the tolerance: from the length of the second difference times
+  /// n(n-1)/8 for a curve of degree n.
   private func steps(_ deviation: Double) -> Int {
     let tolerance: Double
     switch precision {
@@ -90,7 +90,7 @@ package struct OutlineFlattening {
     case .tolerance(let most): tolerance = most
     }
     let steps = (deviation / tolerance).squareRoot()
-    // Rounded up, a NaN counting as one step.
+    // Rounded up; NaN gives one step.
     guard steps > 1 else { return 1 }
     guard steps < 200 else { return 200 }
     let whole = Int(steps)

@@ -1,14 +1,15 @@
-/// Tells outlines whose contours wind opposite ways around what they fill.
+/// Detects outlines in which contours of opposite windings are both filled.
 ///
-/// Fonts draw what is filled one way round and holes the other, so that nothing is wound around
-/// backwards. Some glyphs are drawn otherwise: signs put together of parts that were mirrored.
-/// Where such parts meet within a pixel, a sum of their signed areas is too small.
+/// Normally a font's filled contours wind one way and holes the other way, so no area has a
+/// negative winding number. Some glyphs have mirrored parts that wind backwards. If such parts meet
+/// within a pixel, the sum of their signed areas is too small.
 ///
-/// Control points count as corners, which is near enough to tell a part from a hole.
+/// Control points are treated as corners, which is accurate enough to distinguish a part from a
+/// hole.
 struct OutlineWinding {
   private struct Contour {
     var range: Range<Int>
-    /// Twice what it encloses, above 0 where it winds counter-clockwise.
+    /// Twice the enclosed area, positive if the contour winds counter-clockwise.
     var area: Float
   }
 
@@ -17,7 +18,7 @@ struct OutlineWinding {
 
   init(_ outline: GlyphOutline) {
     points = outline.points
-    // As many as most letters have at most.
+    // Most letters have at most eight contours.
     contours.reserveCapacity(8)
     var (start, end) = (0, 0)
     for verb in outline.verbs {
@@ -42,8 +43,8 @@ struct OutlineWinding {
     return area
   }
 
-  /// Whether a contour that winds against most of the outline fills something by itself. A contour
-  /// that crosses itself counts as the way that most of it winds.
+  /// Whether a contour that winds against the rest of the outline is filled. A self-crossing
+  /// contour has the winding of its larger part.
   var isMixed: Bool {
     let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     var sides = FontLimits.windingSides
@@ -55,8 +56,8 @@ struct OutlineWinding {
     return false
   }
 
-  /// Whether the inside of a contour is wound around backwards: a place of it on a level line across
-  /// its middle, between the first two sides there.
+  /// Whether a contour's inside has a negative winding number. Tests a point between the first two
+  /// sides on a horizontal line across the contour's middle.
   private func fillsBackwards(_ contour: Range<Int>, isClockwise: Bool) -> Bool {
     var (minY, maxY) = (Float.infinity, -Float.infinity)
     for point in points[contour] { (minY, maxY) = (min(minY, point.y), max(maxY, point.y)) }
@@ -75,7 +76,8 @@ struct OutlineWinding {
     return isClockwise ? winding > 0 : winding < 0
   }
 
-  /// Calls `body` for each place where a contour crosses a level line, and whether downwards.
+  /// Calls `body` with each crossing of a contour and a horizontal line, and whether it goes
+  /// downwards.
   @inline(__always)
   private func forEachCrossing(
     of contour: Range<Int>, y: Float, _ body: (_ x: Float, _ isDown: Bool) -> Void

@@ -1,37 +1,36 @@
-/// What making pictures of glyphs has taken in one drawing, of what it may take.
+/// Work done and allowed for the colour glyphs of one drawing.
 ///
-/// It is counted in pixels, each as often as it is worked on; a paint that is read and a point of an
-/// outline count as some.
+/// Work is counted in pixel operations. A paint and a point of an outline count as several.
 package struct PictureWork {
-  /// Pixels worked on so far.
+  /// Pixel operations so far.
   package private(set) var pixels = 0
-  /// Most pixels that the drawing may work on.
+  /// Maximum number of pixel operations for the drawing.
   private var limit: Int
-  /// The number of the drawing; no other one of the rasterizer has the same.
+  /// A number for the drawing, unique within the rasterizer.
   package private(set) var drawing: UInt64 = 0
 
-  /// What a paint, a point or a piece of picture takes beside its pixels.
+  /// Cost of a paint, an outline point or a bitmap in addition to its pixels.
   static let least = 64
 
-  /// - Parameter limit: most pixels of the first drawing.
+  /// - Parameter limit: limit for the first drawing, in pixel operations.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Begins a drawing, which may work on so many pixels.
+  /// Begins a drawing with its own limit.
   package mutating func begin(limit: Int) {
     self.limit = limit
     pixels = 0
     drawing += 1
   }
 
-  /// Counts pixels that are about to be worked on.
+  /// Counts work before it is done; throws if it exceeds the limit.
   package mutating func count(_ count: Int) throws(GlyphError) {
     note(count)
     guard pixels <= limit else { throw .tooMuchWork(pixels: pixels, limit: limit) }
   }
 
-  /// Counts what was done already; ``count(_:)`` throws where it was too much.
+  /// Counts work that is already done; the next ``count(_:)`` throws if it was too much.
   mutating func note(_ count: Int) {
     pixels = min(pixels, Int.max / 2) + min(count, Int.max / 2)
   }

@@ -1,20 +1,20 @@
-/// Coverage of self-crossing polygons by the nonzero rule: exact along each of 32 sampled lines
-/// a row of pixels, or of fewer where the edges are very many.
+/// Coverage of self-crossing polygons by the nonzero rule. It is exact along 32 sampled lines per
+/// row of pixels, or fewer if there are too many edges.
 ///
-/// Adding up areas, as is done for fills, counts an overlap within a pixel twice, and the edges of
-/// a stroke have one at every corner.
+/// Fills add up areas, which counts an overlap within a pixel twice. Strokes overlap at every
+/// corner, so they are sampled instead.
 struct ScanlineCoverage {
   private var linesPerRow = 32
-  /// Fractions of a pixel that x is rounded to.
+  /// Precision of x, in fractions of a pixel.
   private static let columns = 256
 
   private let bounds: MaskBounds
-  /// Crossings of each sampled line: x in 1/256 pixels times two, plus 1 where the edge goes down.
+  /// Crossings of each sampled line: x in 1/256 pixels times two, plus 1 if the edge goes down.
   private var crossings: [Int32] = []
-  /// Where the crossings of each line start in `crossings`, and their number at the end.
+  /// The start of each line's crossings in `crossings`; the last entry is their total number.
   private var starts: [Int] = []
 
-  /// Nil when the edges cross more lines than `FontLimits.strokeCrossings` even at one a row.
+  /// Nil if the edges cross more lines than `FontLimits.strokeCrossings`, even at one line per row.
   init?(_ edges: [Segment], in bounds: MaskBounds) {
     self.bounds = bounds
     var ranges = lineRanges(of: edges)
@@ -28,7 +28,7 @@ struct ScanlineCoverage {
       for line in range { starts[line + 1] += 1 }
     }
     for line in starts.indices.dropFirst() { starts[line] += starts[line - 1] }
-    // Not the property: while a method of its owner runs, an array has two owners and is copied.
+    // A local variable: inside a mutating method, the property would have two owners and be copied.
     var found = [Int32](repeating: 0, count: ranges.total)
     var places = starts
     unsafe found.withUnsafeMutableBufferPointer { found in
@@ -46,7 +46,7 @@ struct ScanlineCoverage {
     sortLines()
   }
 
-  /// The sampled lines that each edge crosses, and how many that are in all.
+  /// The sampled lines that each edge crosses, and their total number.
   private func lineRanges(of edges: [Segment]) -> (lines: [Range<Int>], total: Int) {
     let lines = Int(bounds.height) * linesPerRow
     var total = 0
@@ -59,12 +59,12 @@ struct ScanlineCoverage {
     return (ranges, total)
   }
 
-  /// Height of a point below the mask's top, in sampled lines.
+  /// Depth of a point below the mask's top, in sampled lines.
   private func depth(_ y: Double) -> Double {
     (-y - Double(bounds.top)) * Double(linesPerRow)
   }
 
-  /// The first sampled line, each through the middle of its strip, at or below a point.
+  /// The first sampled line at or below a point. Each line runs through the middle of its strip.
   private func firstLine(from y: Double, of lines: Int) -> Int {
     let exact = depth(y) - 0.5
     guard exact < Double(lines) else { return lines }
@@ -73,7 +73,7 @@ struct ScanlineCoverage {
     return Double(whole) < exact ? whole + 1 : whole
   }
 
-  /// Calls `body` with each sampled line that an edge crosses, and with the crossing.
+  /// Calls `body` with each sampled line that an edge crosses, and the crossing.
   @inline(__always)
   private func forEachCrossing(
     of edge: Segment, _ lines: Range<Int>, _ body: (Int, Int32) -> Void
@@ -86,7 +86,7 @@ struct ScanlineCoverage {
     let direction: Int32 = edge.end.y < edge.start.y ? 1 : 0
     var first = lines.lowerBound
     while first < lines.upperBound {
-      // Four lines at a time, of which the last may be fewer.
+      // Four lines at a time; the last group may be smaller.
       let middles = SIMD4(repeating: Double(first)) + SIMD4(0.5, 1.5, 2.5, 3.5)
       let x = edge.start.x + across * ((middles - top) / height) - left
       var limited = x.replacing(with: width, where: .!(x .< width))
@@ -97,10 +97,10 @@ struct ScanlineCoverage {
     }
   }
 
-  /// The nearest whole numbers, halves up, of numbers from 0 to below 2³¹.
+  /// Rounds numbers from 0 to below 2³¹ to the nearest integers, halves up.
   @inline(__always)
   private static func rounded(_ numbers: SIMD4<Double>) -> SIMD4<Int32> {
-    // Of sums with it, no bit is left below the point, and the lowest bits are the number.
+    // Adding 2⁵² leaves no fraction bits, so the lowest bits of the sum are the integer.
     let whole = 4_503_599_627_370_496.0
     let nearest = (numbers + whole) - whole
     let rounded = nearest.replacing(with: nearest + 1, where: (numbers - nearest) .>= 0.5)
@@ -108,7 +108,7 @@ struct ScanlineCoverage {
       truncatingIfNeeded: unsafe unsafeBitCast(rounded + whole, to: SIMD4<UInt64>.self))
   }
 
-  /// Sorts the crossings of each line from left to right; most have a handful.
+  /// Sorts the crossings of each line from left to right; most lines have only a few.
   private mutating func sortLines() {
     unsafe crossings.withUnsafeMutableBufferPointer { crossings in
       for line in 0..<starts.count - 1 {
@@ -154,7 +154,7 @@ struct ScanlineCoverage {
     }
   }
 
-  /// Writes a row of the mask from what its lines added up to, and makes that 0 again.
+  /// Writes a row of the mask from the sums of its lines, and resets the sums to 0.
   private func write(
     _ partial: UnsafeMutableBufferPointer<Int32>, _ steps: UnsafeMutableBufferPointer<Int32>,
     to row: UnsafeMutableBufferPointer<UInt8>
@@ -165,14 +165,14 @@ struct ScanlineCoverage {
     for column in 0..<row.count {
       unsafe level &+= steps[column]
       let covered = unsafe min(full, level &+ partial[column])
-      // Powers of two, so the quotient is a shift.
+      // The divisor is a power of two, so division is a shift.
       unsafe row[column] = UInt8(truncatingIfNeeded: (covered &* 255 &+ full &>> 1) &>> shift)
     }
     unsafe partial.update(repeating: 0)
     unsafe steps.update(repeating: 0)
   }
 
-  /// Adds what one line covers: whole pixels as steps of a level, ends as parts.
+  /// Adds the coverage of a line: whole pixels as changes of a level, ends as fractions.
   @inline(__always)
   private func addSpans(
     of line: Int, _ partial: UnsafeMutableBufferPointer<Int32>,
@@ -187,7 +187,7 @@ struct ScanlineCoverage {
       if !wasInside { start = x }
       winding &+= crossing & 1 == 1 ? 1 : -1
       guard wasInside, winding == 0, x > start else { continue }
-      // 256 columns a pixel.
+      // 256 columns per pixel.
       let (first, last) = (start >> 8, x >> 8)
       if first == last {
         unsafe partial[first] &+= Int32(truncatingIfNeeded: x - start)

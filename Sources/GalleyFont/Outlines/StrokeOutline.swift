@@ -1,10 +1,10 @@
-/// The edges around a line of some width along the pieces of a border; filled by the nonzero
-/// rule they are the union of a rectangle a piece and a corner a joint.
+/// The edges of a stroke along the pieces of a boundary. Filled by the nonzero rule, they form the
+/// union of a rectangle per piece and a corner per joint.
 ///
-/// The inner side of a corner leads over the corner itself where the pieces are shorter than the
-/// line is wide there, so that a line wider than the shape it follows leaves no hole.
+/// If pieces are shorter than the stroke's width, the inner side of a corner passes through the
+/// corner itself. Thus a stroke wider than its shape leaves no hole.
 struct StrokeOutline {
-  /// Directed edges; they close.
+  /// Directed edges that form closed polygons.
   private(set) var edges: [Segment] = []
   private let radius: Double
   private let stroke: GlyphStroke
@@ -30,7 +30,7 @@ struct StrokeOutline {
     }
   }
 
-  /// The way from a piece to the left border of its line.
+  /// The offset from a piece to the left border of its stroke.
   private func normal(of piece: Segment) -> Vector? {
     (piece.end - piece.start).unit.map { $0.left * radius }
   }
@@ -39,14 +39,14 @@ struct StrokeOutline {
     if start.y != end.y { edges.append(Segment(start: start, end: end)) }
   }
 
-  /// Leads the left border on and the right border back past a corner.
+  /// Continues the left and the right border around a corner.
   private mutating func addCorner(
     at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
   ) {
     let cross = first.cross(second)
-    // Where both inner ends lie within the rectangles of both pieces, so does all between them and
-    // the corner: the straight way leaves each point there covered, and is short where the way over
-    // the corner is twice the radius at every step of a curve.
+    // If both inner ends lie within the rectangles of both pieces, the area between them and the
+    // corner is covered anyway. The direct line is short, whereas the path through the corner is
+    // twice the radius at every step of a curve.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)
@@ -68,7 +68,7 @@ struct StrokeOutline {
     }
   }
 
-  /// Corners flatter than 15° are steps of a curve and drawn as one whatever the join.
+  /// Corners flatter than 15° are steps of a curve and are drawn as one, whatever the join.
   private static let smoothCosine = 0.966
 
   private mutating func addJoin(at corner: Vector, from first: Vector, to second: Vector) {
@@ -78,7 +78,7 @@ struct StrokeOutline {
       addArc(at: corner, from: first, to: second, depth: 0)
       return
     }
-    // The miter's length over the width is 1/cos of half the turn: squared, 2/(1 + cosine).
+    // Miter length over width is 1/cos of half the turn; its square is 2/(1 + cosine).
     let limit = stroke.miterLimit * stroke.miterLimit
     let isPointed = stroke.join == .miter && 2 <= limit * (1 + cosine)
     guard isSmooth || isPointed else {
@@ -90,13 +90,13 @@ struct StrokeOutline {
     add(tip, corner + second)
   }
 
-  /// An arc halved until its chords are within 0.01 pixels: only square roots, whose results are
-  /// the same on every machine.
+  /// An arc, halved until its chords are within 0.01 pixels. It uses only square roots, which give
+  /// the same results on every machine.
   private mutating func addArc(
     at corner: Vector, from first: Vector, to second: Vector, depth: Int
   ) {
     let cosine = first.dot(second) / (radius * radius)
-    // For half a turn the middle is a quarter to the right of the start, where outer sides lie.
+    // For a half turn, the middle is a quarter turn to the right of the start, on the outer side.
     let sum = cosine > -0.999_999 ? first + second : first.left * -1
     // Sagitta of the chord: r·(1 - cos(turn/2)), at least r·(1 - cosine)/4.
     guard depth < 12, edges.count < FontLimits.strokeEdges, radius * (1 - cosine) > 0.04,

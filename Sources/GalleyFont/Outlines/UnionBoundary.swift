@@ -1,12 +1,12 @@
-/// The border of what closed polygons cover together under the nonzero rule.
+/// The boundary of the union of closed polygons under the nonzero rule.
 ///
-/// Glyphs of variable fonts are drawn as overlapping contours; stroking those as they are would
-/// draw lines through the inside of the letter. Outlines beyond `FontLimits.unionSegments` and
-/// `unionCrossings`, which no letter has, are stroked as they are.
+/// Glyphs of variable fonts consist of overlapping contours; stroking each would draw lines inside
+/// the letter. Outlines beyond `FontLimits.unionSegments` and `unionCrossings`, which no letter
+/// reaches, are stroked without a union.
 struct UnionBoundary {
-  /// Pieces of the polygons that border the covered area on exactly one side.
+  /// Pieces of the polygons that have the covered area on exactly one side.
   private(set) var pieces: [Segment] = []
-  /// For each piece the one that goes on from its end; nil at a gap. No piece follows two others.
+  /// The index of the piece that continues each piece; nil at a gap. No piece continues two others.
   private(set) var next: [Int?] = []
 
   private let segments: [Segment]
@@ -40,12 +40,12 @@ struct UnionBoundary {
     link()
   }
 
-  /// Adds the pieces of one contour that are on the border.
+  /// Adds the pieces of a contour that are on the boundary.
   private mutating func collect(
     _ range: Range<Int>, _ crossings: SegmentCrossings, isTouched: Bool
   ) {
     guard isTouched || range.contains(where: { crossings.points[$0] != nil }) else {
-      // A contour apart from all others lies on the border all along or not at all.
+      // A contour that touches no other lies on the boundary entirely or not at all.
       if longest(of: range).map(isBorder) ?? false { pieces += segments[range] }
       return
     }
@@ -64,11 +64,11 @@ struct UnionBoundary {
     segments[range].max { ($0.end - $0.start).length < ($1.end - $1.start).length }
   }
 
-  /// Whether exactly one side of the middle of a piece is covered.
+  /// Whether exactly one side of a piece is covered, tested at its middle.
   private func isBorder(_ piece: Segment) -> Bool {
     guard let direction = (piece.end - piece.start).unit else { return false }
     let middle = (piece.start + piece.end) * 0.5
-    // Beyond the rounding of the arithmetic, and far below what is seen.
+    // Larger than rounding errors, but far too small to see.
     let step = direction.left * 1e-4
     return isCovered(middle + step) != isCovered(middle - step)
   }
@@ -87,8 +87,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds the piece that goes on from each: its own contour's if that is there, else another
-  /// that starts where it ends.
+  /// Finds the continuation of each piece: preferably in its own contour, else another piece that
+  /// starts at its end.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)
@@ -110,15 +110,15 @@ struct UnionBoundary {
   }
 }
 
-/// Where segments cross or touch each other apart from their shared ends.
+/// Points at which segments cross or touch, except for shared ends.
 struct SegmentCrossings {
-  /// Contours that share a border or corner with another one.
+  /// Contours that share a side or a corner with another one.
   private(set) var touched: Set<Int> = []
-  /// For each segment that is crossed, the places on it in order from its start.
+  /// The crossings on each crossed segment, in order from its start.
   private(set) var points: [Int: [Vector]] = [:]
   private var count = 0
 
-  /// Nil when there are more than `FontLimits.unionCrossings`.
+  /// Nil if there are more crossings than `FontLimits.unionCrossings`.
   init?(_ segments: [Segment], contours: [Int]) {
     let order = segments.indices.sorted { segments[$0].minY < segments[$1].minY }
     for (place, first) in order.enumerated() {
@@ -162,7 +162,8 @@ struct SegmentCrossings {
     let slack = 1e-9
     guard alongA >= -slack, alongA <= 1 + slack, alongB >= -slack, alongB <= 1 + slack
     else { return }
-    // An end that touches the other segment is itself the crossing, so that pieces meet exactly.
+    // If an end touches the other segment, the end itself is the crossing, so that pieces meet
+    // exactly.
     let isInsideA = alongA > slack && alongA < 1 - slack
     let isInsideB = alongB > slack && alongB < 1 - slack
     guard isInsideA || isInsideB else { return }
@@ -174,7 +175,7 @@ struct SegmentCrossings {
     if isInsideB { split(second, at: point) }
   }
 
-  /// Splits segments that lie on one line where the other one ends.
+  /// Splits collinear segments at each other's ends.
   private mutating func addCollinear(_ first: Int, _ a: Segment, _ second: Int, _ b: Segment) {
     let direction = a.end - a.start
     guard direction.cross(b.start - a.start) == 0 else { return }
@@ -193,12 +194,12 @@ extension Segment {
   var minY: Double { min(start.y, end.y) }
   var maxY: Double { max(start.y, end.y) }
 
-  /// Whether both have a corner in common.
+  /// Whether the segments share an end.
   func sharesEnd(with other: Segment) -> Bool {
     start == other.start || start == other.end || end == other.start || end == other.end
   }
 
-  /// Whether a point of the segment's line lies between its ends.
+  /// Whether a point on the segment's line lies between its ends.
   func holdsInside(_ point: Vector) -> Bool {
     (point - start).dot(point - end) < 0
   }

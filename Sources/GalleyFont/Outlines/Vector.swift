@@ -1,4 +1,4 @@
-/// A place or direction in pixels, y up.
+/// A point or direction in pixels, y up.
 package struct Vector: Hashable {
   package var x: Double
   package var y: Double
@@ -12,15 +12,15 @@ package struct Vector: Hashable {
   static func * (a: Vector, factor: Double) -> Vector { Vector(x: a.x * factor, y: a.y * factor) }
 
   func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
-  /// Above 0 when `other` turns left from this direction.
+  /// Positive if `other` is to the left of this direction.
   func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
   var length: Double { (x * x + y * y).squareRoot() }
-  /// The same direction with length 1; nil for none.
+  /// The same direction with length 1; nil for the zero vector.
   var unit: Vector? {
     let length = length
     return length > 0 ? self * (1 / length) : nil
   }
-  /// This direction turned left by a quarter.
+  /// This direction turned left by 90 degrees.
   var left: Vector { Vector(x: -y, y: x) }
 }
 

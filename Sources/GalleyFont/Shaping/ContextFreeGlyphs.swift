@@ -1,19 +1,19 @@
-/// The glyph of a character that is shaped alike whatever stands beside it.
+/// The glyph of a character whose shaping does not depend on its neighbours.
 struct ContextFreeGlyph {
   var id: UInt32
-  /// In font units.
+  /// The advance in font units.
   var advance: Int32
 }
 
-/// The context-free characters of a shaping plan among spaces, ideographs and syllables, as far as
-/// they have been looked up: texts are cut at them.
+/// The context-free characters of a shaping plan among spaces, ideographs and syllables, looked up
+/// on demand. Text is split at these characters.
 ///
-/// A character is context-free when HarfBuzz, shaping it twice side by side, looks from neither at
-/// the other: a rule of a font that begins at a glyph and depends on others looks first at a glyph
-/// beside it, whatever that is.
+/// To test a character, HarfBuzz shapes it twice side by side. The character is context-free if
+/// neither copy looks at the other: a font rule that begins at a glyph and has a context first
+/// looks at an adjacent glyph.
 struct ContextFreeGlyphs {
   private struct Entry {
-    /// 0 when the character is not context-free.
+    /// 0 if the character is not context-free.
     var id: UInt32 = 0
     var advance: Int32 = 0
     var isKnown = false
@@ -21,12 +21,12 @@ struct ContextFreeGlyphs {
 
   private let isRightToLeft: Bool
   private var entries: [Entry] = []
-  /// Where each page of 256 characters begins in `entries`; below 0 for a page not loaded.
+  /// The start of each page of 256 characters in `entries`; negative for a page not loaded.
   private var pages = [Int32](repeating: -1, count: 256)
-  /// A context-free character, the space if it is one; nil when none has been found.
+  /// A context-free character, the space if possible; nil if none was found yet.
   private(set) var separator: UInt16?
 
-  /// Looks the space up.
+  /// Looks up the space.
   init(_ plan: ShapingPlan, _ shaper: Shaper) {
     isRightToLeft = plan.key.isRightToLeft
     learn([0x20].span, from: 0, before: 1, plan, shaper)
@@ -37,7 +37,7 @@ struct ContextFreeGlyphs {
     separator.flatMap { known($0) }.map { ContextFreeGlyph(id: $0.id, advance: $0.advance) }
   }
 
-  /// The end of the context-free characters that begin at `start` in a text that ends at `end`.
+  /// The end of the run of context-free characters at `start`, in a text that ends at `end`.
   mutating func end(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -65,7 +65,7 @@ struct ContextFreeGlyphs {
     return known(text[offset]).map { $0.id != 0 } ?? false
   }
 
-  /// The end of the context-free characters as far as they are known.
+  /// The end of the run of context-free characters, as far as they are looked up.
   private func knownEnd(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>
   ) -> Int {
@@ -77,12 +77,12 @@ struct ContextFreeGlyphs {
       guard page >= 0, entries[page &+ Int(unit & 0xFF)].id != 0 else { break }
       offset &+= 1
     }
-    // None of them composes with another, but the last may with what is behind it.
+    // None of these composes with another, but the last one may compose with the next character.
     if offset > start, !isCandidate(text, offset - 1, before: end) { offset -= 1 }
     return offset
   }
 
-  /// Whether a character may be context-free and composes with none behind it.
+  /// Whether a character may be context-free and does not compose with the next one.
   private func isCandidate(
     _ text: borrowing Span<UInt16>, _ offset: Int, before end: Int
   ) -> Bool {
@@ -92,12 +92,12 @@ struct ContextFreeGlyphs {
       && (offset + 1 == end || Self.neverComposes(text[offset + 1]))
   }
 
-  /// Appends the glyphs of context-free characters, one for each, in visual order.
+  /// Appends one glyph for each context-free character, in visual order.
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
     let (pages, entries) = (pages.span, entries.span)
-    // Mostly it is one space, for which a loop costs too much.
+    // Usually the range is a single space, for which a loop would be too slow.
     if range.count == 1 {
       let offset = range.lowerBound
       result.append(Self.glyph(text[offset], at: offset, pages, entries))
@@ -129,7 +129,7 @@ struct ContextFreeGlyphs {
     return entry.isKnown ? entry : nil
   }
 
-  /// Looks up the candidates of a text that are not known, all in one call of HarfBuzz.
+  /// Looks up all unknown candidates of a text in one HarfBuzz call.
   private mutating func learn(
     _ text: borrowing Span<UInt16>, from start: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -160,13 +160,13 @@ struct ContextFreeGlyphs {
     entries[Int(pages[page]) + Int(unit & 0xFF)] = entry
   }
 
-  /// Han ideographs of the basic plane and composed Hangul syllables.
+  /// Whether a unit is a Han ideograph of the basic plane or a precomposed Hangul syllable.
   private static func isIdeographOrSyllable(_ unit: UInt16) -> Bool {
     (0x3400...0x9FFF).contains(unit) || (0xAC00...0xD7A3).contains(unit)
   }
 
-  /// Whether a character stands apart from any before it: no mark, no variation selector, no vowel
-  /// or final consonant of Hangul.
+  /// Whether a character never combines with the previous one: it is not a mark, variation
+  /// selector, or Hangul vowel or final consonant.
   private static func neverComposes(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x4E00...0x9FFF: true

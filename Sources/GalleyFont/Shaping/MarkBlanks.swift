@@ -1,21 +1,21 @@
 import CHarfBuzz
 
-/// What a fullwidth punctuation mark leaves empty of its em, in font units.
+/// The empty parts of a fullwidth punctuation mark's em, in font units.
 package struct MarkBlanks: Sendable, Equatable {
-  /// What may be taken away before it.
+  /// Space that can be removed before the mark.
   package var leading: Int32
-  /// What may be taken away behind it.
+  /// Space that can be removed after the mark.
   package var trailing: Int32
 
-  /// A mark that gives nothing away.
+  /// A mark without removable space.
   static let none = MarkBlanks(leading: 0, trailing: 0)
 }
 
 extension Shaper {
-  /// What a mark gives away where it is shaped as an item is; nil where it is no fullwidth glyph.
+  /// The removable space of a mark, shaped like an item; nil if its glyph is not fullwidth.
   ///
-  /// The font says so by its half-width forms (`halt`, in vertical text `vhal`). Where it has none,
-  /// a half that no ink reaches into is given away.
+  /// The font defines the space by its half-width forms (`halt`, in vertical text `vhal`). If it
+  /// has none, a half of the em without ink is removable.
   package func blanks(of mark: UInt16, in item: ShapingItem) -> MarkBlanks? {
     let plan = plan(for: item)
     if let known = plan.blanks[mark] { return known }
@@ -40,7 +40,7 @@ extension Shaper {
     var half: [ShapedGlyph] = []
     shape(text.span, item, into: &half)
     guard let narrow = half.first, half.count == 1 else { return MarkBlanks.none }
-    // A mark has no more to give than its em.
+    // At most the whole em can be removed.
     let leading = min(max(glyph.xOffset &- narrow.xOffset, 0), glyph.xAdvance)
     let total = min(max(glyph.xAdvance &- narrow.xAdvance, leading), glyph.xAdvance)
     return MarkBlanks(leading: leading, trailing: total - leading)
@@ -48,12 +48,12 @@ extension Shaper {
 }
 
 extension FontFace {
-  /// The half of a fullwidth glyph that its ink leaves empty, if either does.
+  /// The half of a fullwidth glyph without ink, if any.
   fileprivate func emptyHalf(of glyph: ShapedGlyph, isUpright: Bool) -> MarkBlanks {
     var box = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(font, glyph.glyphID, &box) != 0, box.width != 0
     else { return .none }
-    // Along a line that runs downwards the ink begins with the glyph's upper edge.
+    // Along a line that runs downwards, the ink starts at the glyph's upper edge.
     let start = glyph.xOffset &+ (isUpright ? 0 &- box.y_bearing : box.x_bearing)
     let end = start &+ (isUpright ? 0 &- box.height : box.width)
     let half = glyph.xAdvance / 2

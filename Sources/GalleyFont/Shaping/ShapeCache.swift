@@ -1,24 +1,24 @@
-/// Which characters beside a word decided on its glyphs, or might have.
+/// The neighbouring characters that affected a word's glyphs, or might have.
 struct WordReads: OptionSet {
   let rawValue: UInt8
 
-  /// The space before the word: without one, or with another character, the word may be shaped
-  /// differently, but at the start of an item it is shaped the same.
+  /// The space before the word. The word may be shaped differently without the space or after
+  /// another character, but at the start of an item it is shaped the same.
   static let before = WordReads(rawValue: 1)
-  /// The space behind the word.
+  /// The space after the word.
   static let behind = WordReads(rawValue: 2)
-  /// More than one character on a side, so that the word is not kept.
+  /// More than one character on a side, so that the word is not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// All of the item, so that no word of the item is kept by itself.
+  /// The whole item, so that none of its words is cached on its own.
   static let item = WordReads(rawValue: 8)
-  /// Not known yet: the word has no glyphs so far.
+  /// Not known yet: the word has not been shaped.
   static let pending = WordReads(rawValue: 16)
 }
 
-/// Shaped words by plan and text, in flat arrays found by open addressing; one worker's own. It
-/// grows until it is emptied.
+/// Shaped words by plan and text, in flat arrays with open addressing; one per worker. It grows
+/// until it is cleared.
 struct ShapeCache {
-  /// A word's place in the arrays.
+  /// The position of a word in the arrays.
   private struct Entry {
     var hash: UInt64
     var plan: UInt32
@@ -33,10 +33,10 @@ struct ShapeCache {
   /// Indices of entries plus one, by the low bits of the hash; 0 is free.
   private var slots: [Int32] = []
   private var units: [UInt16] = []
-  /// In visual order, clusters counted from the word's start.
+  /// Glyphs in visual order; clusters are relative to the word's start.
   private var glyphs: [ShapedGlyph] = []
 
-  /// Bytes that the arrays hold.
+  /// Memory of the arrays in bytes.
   var byteCount: Int {
     entries.count * MemoryLayout<Entry>.stride + slots.count * 4 + units.count * 2
       + glyphs.count * MemoryLayout<ShapedGlyph>.stride
@@ -45,13 +45,13 @@ struct ShapeCache {
   /// The number of words.
   var count: Int { entries.count }
 
-  /// A number to find a word by, made unit by unit.
+  /// The hash of a word, computed unit by unit.
   struct Hash {
     private var state: UInt64
 
     init(plan: UInt32) { state = UInt64(plan) &* 0x9E37_79B9_7F4A_7C15 }
 
-    /// The number of a whole word.
+    /// The hash of a whole word.
     init(_ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32) {
       self.init(plan: plan)
       for offset in word { add(text[offset]) }
@@ -64,7 +64,7 @@ struct ShapeCache {
     var value: UInt64 { state ^ state >> 29 }
   }
 
-  /// The index of a word; nil when it is not kept.
+  /// The index of a word; nil if it is not cached.
   func find(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int? {
@@ -94,7 +94,7 @@ struct ShapeCache {
     return true
   }
 
-  /// What a word reads.
+  /// The context that a word depends on.
   func reads(_ index: Int) -> WordReads { entries[index].reads }
 
   /// The length of a word's text.
@@ -106,7 +106,7 @@ struct ShapeCache {
     text += units[start..<start + Int(entries[index].unitCount)]
   }
 
-  /// Keeps a word of another cache too, and returns its index.
+  /// Copies a word from another cache and returns its new index.
   mutating func insert(_ index: Int, of other: ShapeCache) -> Int {
     grow()
     var entry = other.entries[index]
@@ -119,7 +119,7 @@ struct ShapeCache {
     return insert(entry)
   }
 
-  /// Adds a word without glyphs, and returns its index.
+  /// Adds a word without glyphs and returns its index.
   mutating func insert(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int {
@@ -138,7 +138,7 @@ struct ShapeCache {
     return entries.count - 1
   }
 
-  /// Sets what a word reads, and its glyphs in visual order, whose clusters count from `start`
+  /// Sets a word's context and its glyphs in visual order. Their clusters are relative to `start`
   /// units before the word.
   mutating func set(
     _ index: Int, _ reads: WordReads, _ shaped: borrowing Span<ShapedGlyph>, from start: Int
@@ -156,10 +156,10 @@ struct ShapeCache {
     }
   }
 
-  /// Marks a word as one that is not kept, because of what it reads.
+  /// Marks a word as not cacheable, because of the context it depends on.
   mutating func refuse(_ index: Int, _ reads: WordReads) { entries[index].reads = reads }
 
-  /// Appends a word's glyphs for the place at which it begins in a text.
+  /// Appends a word's glyphs, with clusters for the word's position in a text.
   func append(_ index: Int, at start: Int32, to result: inout [ShapedGlyph]) {
     let entry = entries[index]
     let first = Int(entry.glyphStart)
@@ -173,11 +173,11 @@ struct ShapeCache {
     }
   }
 
-  /// Reserves memory for another word, before its parts are kept.
+  /// Reserves memory for another word before its parts are stored.
   private mutating func grow() {
     guard (entries.count + 1) * 2 > slots.count else { return }
     slots = [Int32](repeating: 0, count: max(slots.count * 2, 256))
-    // As many words as the slots can have, of five letters.
+    // Room for as many words as the slots can hold, at five letters each.
     entries.reserveCapacity(slots.count / 2)
     units.reserveCapacity(slots.count * 5 / 2)
     glyphs.reserveCapacity(slots.count * 5 / 2)

@@ -1,29 +1,29 @@
-/// Text shaped apart from any document, to find out what in it can stand beside other text.
+/// Text shaped outside of any document, to find out which parts do not depend on their neighbours.
 struct ShapeSample {
-  /// In the order of the text.
+  /// Glyphs in text order.
   var glyphs: [ShapedGlyph] = []
-  /// For each glyph, whether the shaping of text on one side of its cluster's start looked at text
-  /// on the other side (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
+  /// For each glyph, whether shaping one side of its cluster's start depended on the other side
+  /// (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
   var isUnsafeToConcat: [Bool] = []
 }
 
 extension ShapeSample {
-  /// What the glyphs of one word in a sample say about it.
+  /// Information about a word from its glyphs in a sample.
   struct Word {
-    /// Its glyphs in the sample.
+    /// The word's glyphs in the sample.
     var glyphs: Range<Int>
-    /// Which of the characters beside it decided on its glyphs, or might have.
+    /// The neighbouring characters that affected its glyphs, or might have.
     var reads: WordReads
   }
 
   /// The word at `range` of a text that has the same context-free character twice before it and
-  /// twice behind it.
+  /// twice after it.
   ///
   /// - Parameters:
-  ///   - glyph: The index of a glyph before the word's; moved behind them.
-  ///   - separator: The glyph of the context-free character.
-  /// - Returns: nil when the word's glyphs depend on more than the one character beside it, or
-  ///   change that character.
+  ///   - glyph: index of a glyph before the word's glyphs; advanced past them.
+  ///   - separator: the glyph of the context-free character.
+  /// - Returns: nil if the word's glyphs depend on more than the adjacent characters, or change
+  ///   those characters.
   func word(
     at range: Range<Int>, after glyph: inout Int, separator: ContextFreeGlyph
   ) -> Word? {
@@ -31,7 +31,7 @@ extension ShapeSample {
     while glyph < glyphs.count, glyphs[glyph].cluster < before { glyph += 1 }
     let first = glyph
     while glyph < glyphs.count, glyphs[glyph].cluster < behind { glyph += 1 }
-    // The nearest separators, and the word between them; then the second separator behind it.
+    // The word between the nearest separators, then the second separator after it.
     guard first + 1 < glyph, glyph + 1 < glyphs.count,
       glyphs[first].isGlyph(of: separator, at: before),
       glyphs[first + 1].cluster == range.lowerBound, !glyphs[first + 1].isUnsafeToBreak,
@@ -45,8 +45,8 @@ extension ShapeSample {
     return Word(glyphs: first + 1..<glyph, reads: reads)
   }
 
-  /// The glyph of a character that stands twice side by side at `start`; nil when it depends on the
-  /// characters beside it.
+  /// The glyph of a character that appears twice in a row at `start`; nil if it depends on its
+  /// neighbours.
   func contextFreeGlyph(at start: Int, after glyph: inout Int) -> ContextFreeGlyph? {
     while glyph < glyphs.count, glyphs[glyph].cluster < start { glyph += 1 }
     guard glyph + 1 < glyphs.count, glyphs[glyph].glyphID != 0 else { return nil }

@@ -1,16 +1,16 @@
-/// One glyph as HarfBuzz placed it, lengths in font units with y up.
+/// A glyph positioned by HarfBuzz; lengths are in font units, y up.
 package struct ShapedGlyph: Hashable, Sendable {
   /// The glyph's number in the face; 0 is `.notdef`.
   package var glyphID: UInt32
-  /// UTF-16 offset in the shaped text of the first character that the glyph stands for.
+  /// UTF-16 offset in the shaped text of the first character that the glyph represents.
   package var cluster: Int32
-  /// How far the pen moves after the glyph.
+  /// Distance that the pen moves after the glyph.
   package var xAdvance: Int32
   package var yAdvance: Int32
-  /// How far the glyph is drawn from the pen.
+  /// Offset of the glyph from the pen.
   package var xOffset: Int32
   package var yOffset: Int32
-  /// Whether breaking the line before this glyph's cluster needs both sides shaped again.
+  /// Whether a line break before this glyph's cluster requires reshaping both sides.
   package var isUnsafeToBreak: Bool
 
   package init(
@@ -27,10 +27,10 @@ package struct ShapedGlyph: Hashable, Sendable {
   }
 }
 
-/// Writes shaped glyphs as one line that reviews itself in a diff.
+/// Writes shaped glyphs as a single line that is easy to review in a diff.
 package enum ShapingLine {
-  /// `[glyph=cluster@dx,dy+advance|…]`, the format of `hb-shape --no-glyph-names`: offsets only
-  /// where one is not 0, the vertical advance likewise.
+  /// `[glyph=cluster@dx,dy+advance|…]`, the format of `hb-shape --no-glyph-names`. Offsets appear
+  /// only if one is not 0; so does the vertical advance.
   package static func text(_ glyphs: [ShapedGlyph]) -> String {
     let parts = glyphs.map { glyph in
       var part = "\(glyph.glyphID)=\(glyph.cluster)"

@@ -1,31 +1,30 @@
 import CHarfBuzz
 
-/// Turns items of text into positioned glyphs with HarfBuzz; one for each worker.
+/// Shapes items of text into positioned glyphs with HarfBuzz; one per worker.
 ///
-/// Words are kept with their glyphs where HarfBuzz looked at nothing past the spaces beside them
-/// (`WordShaper`), and short items as a whole, so that the result is the same with what was shaped
-/// before and without.
+/// Words are cached if HarfBuzz looked no further than the spaces around them (`WordShaper`). Short
+/// items are cached as a whole. The result never depends on previously shaped text.
 @safe
 package final class Shaper {
   private let buffer: OpaquePointer
   private var plans: [ShapingPlan.Key: ShapingPlan] = [:]
-  /// The plans used last, by a hash too cheap to be without collisions.
+  /// Recently used plans, by a fast hash with collisions.
   private var recentPlans: [ShapingPlan?]
   private var lastPlanNumber: UInt32 = 0
   private var words = WordShaper()
 
   private static let recentPlanCount = 64
 
-  /// Bytes of shaped words that are kept; of more, those that were not used of late are forgotten.
+  /// Limit for cached words in bytes. Above it, words not used recently are dropped.
   package var wordBytes = FontLimits.shapedWordBytes
 
-  /// Glyphs that may still come. A piece of text that is shaped to more gives one more than these,
-  /// which the caller is to refuse.
+  /// Remaining number of glyphs allowed. If text exceeds it, one glyph more than allowed is
+  /// returned, and the caller must reject the text.
   package var glyphsLeft = Int.max
 
-  /// A shaper that has shaped nothing yet.
+  /// A shaper with an empty cache.
   package init() {
-    // Out of memory gives HarfBuzz's inert empty buffer, in which shaping fails visibly.
+    // Out of memory: use HarfBuzz's inert empty buffer, in which shaping visibly fails.
     unsafe buffer = unsafe hb_buffer_create() ?? hb_buffer_get_empty()
     recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
   }
@@ -34,33 +33,32 @@ package final class Shaper {
     unsafe hb_buffer_destroy(buffer)
   }
 
-  /// Forgets words that were shaped before.
+  /// Clears the cache of shaped words.
   package func emptyCache() {
     words.removeAll()
   }
 
-  /// Forgets plans too, and with them their faces.
+  /// Clears plans and releases their faces.
   package func forgetFonts() {
     plans = [:]
     recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
     words.removeAll()
   }
 
-  /// Number of words that are kept.
+  /// Number of cached words.
   package var keptWords: Int { words.count }
 
-  /// What the words that are kept take, and how often one was found or had to be shaped.
+  /// Memory and number of cached words, and cache hits and misses.
   package var wordStatistics: (bytes: Int, count: Int, hits: Int, misses: Int) {
     (words.byteCount, words.count, words.hits, words.misses)
   }
 
   /// Appends the glyphs of `item` in visual order.
   ///
-  /// `text` is the whole paragraph: HarfBuzz sees the characters around the item and joins and
-  /// positions its ends accordingly. A range outside the text is clamped to it.
+  /// `text` is the whole paragraph: HarfBuzz uses the characters around the item to join and
+  /// position its ends. A range outside of the text is clamped.
   ///
-  /// Clusters are offsets in `text`, or where the text stands for another one what `sources` has at
-  /// these offsets.
+  /// Clusters index `text`; for transformed text, `sources` maps them to the original.
   package func shape(
     _ text: borrowing Span<UInt16>, _ item: ShapingItem, sources: [Int32] = [],
     into glyphs: inout [ShapedGlyph]
@@ -77,7 +75,7 @@ package final class Shaper {
     shapeWhole(text, range, item, plan, sources: sources, into: &glyphs)
   }
 
-  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole.
+  /// Appends an item's glyphs word by word; false if it must be shaped as a whole.
   private func shapeWords(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ plan: ShapingPlan,
     into glyphs: inout [ShapedGlyph]
@@ -87,7 +85,7 @@ package final class Shaper {
     defer { plan.giveBack(free) }
     let freeEnd = free.end(
       from: range.lowerBound, before: range.upperBound, in: text, plan, self)
-    // Spaces between words of another face are items by themselves, without words.
+    // Spaces between words of another face form items without words.
     if freeEnd == range.upperBound {
       free.append(range, of: text, to: &glyphs)
       return true
@@ -95,8 +93,8 @@ package final class Shaper {
     return words.shape(text, range, from: freeEnd, plan, &free, self, into: &glyphs)
   }
 
-  /// Shapes a text by itself, and finds where HarfBuzz looked across; false when it refuses to
-  /// shape, or makes more glyphs than may come.
+  /// Shapes a text on its own and records where HarfBuzz looked across. False if HarfBuzz refuses
+  /// to shape or makes too many glyphs.
   func shape(
     _ text: borrowing Span<UInt16>, _ plan: ShapingPlan, into sample: inout ShapeSample
   ) -> Bool {
@@ -120,7 +118,7 @@ package final class Shaper {
     return sample.glyphs.count == Int(count)
   }
 
-  /// Puts a range of a text into the buffer, what is around it as context.
+  /// Puts a range of a text into the buffer, with its surroundings as context.
   private func fill(_ text: borrowing Span<UInt16>, _ range: Range<Int>, flags: UInt32) {
     unsafe hb_buffer_reset(buffer)
     unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
@@ -132,7 +130,7 @@ package final class Shaper {
     }
   }
 
-  /// Appends the glyphs of a range as HarfBuzz gives them for all of it at once.
+  /// Appends the glyphs of a range, shaped in a single HarfBuzz call.
   func shapeWhole(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
     sources: [Int32] = [], into glyphs: inout [ShapedGlyph]
@@ -162,8 +160,8 @@ package final class Shaper {
     }
   }
 
-  /// Makes what HarfBuzz set downwards run along a line, as if the page were turned to the left:
-  /// advances go to the right, and what lies right of the line is above it.
+  /// Rotates vertical glyphs into a horizontal line, as if the page were turned left: advances
+  /// point right, and offsets to the right of the line point up.
   private static func turn(_ glyphs: inout ArraySlice<ShapedGlyph>) {
     for index in glyphs.indices {
       let glyph = glyphs[index]
@@ -174,7 +172,7 @@ package final class Shaper {
     }
   }
 
-  /// Gives the characters in the buffer their clusters, which so far are their offsets.
+  /// Sets the clusters of the buffer's characters, which so far equal their offsets.
   private func setClusters(_ sources: [Int32]) {
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return }
@@ -190,7 +188,7 @@ package final class Shaper {
     sources.indices.contains(offset) ? sources[offset] : nil
   }
 
-  /// What is known of the font for an item.
+  /// The cached plan for an item.
   func plan(for item: ShapingItem) -> ShapingPlan {
     let hash = item.face.id &* 0x9E37_79B1 ^ item.script &* 0x85EB_CA6B
     let place = Int(hash >> 16) & (Self.recentPlanCount - 1) ^ (item.isRightToLeft ? 1 : 0)
@@ -209,7 +207,7 @@ package final class Shaper {
     return plan
   }
 
-  /// Appends one glyph more than are allowed, in place of those that HarfBuzz made.
+  /// Appends one glyph more than allowed, in place of HarfBuzz's glyphs.
   private func appendTooMany(to glyphs: inout [ShapedGlyph]) {
     let missing = ShapedGlyph(glyphID: 0, cluster: 0, xAdvance: 0)
     glyphs += [ShapedGlyph](repeating: missing, count: max(0, glyphsLeft) + 1)

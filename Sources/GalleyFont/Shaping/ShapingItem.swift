@@ -1,21 +1,21 @@
-/// What one call of the shaper sets: a range of text with everything that is equal throughout it.
+/// The input of one shaper call: a range of text with uniform properties.
 package struct ShapingItem: Sendable {
   /// UTF-16 offsets in the paragraph's text.
   package var range: Range<Int>
-  /// The face that all glyphs come from.
+  /// The face of all glyphs.
   package var face: FontFace
-  /// ISO 15924 tag as a number, the first letter (upper case) in the highest byte, as
+  /// ISO 15924 tag as a number, with the first (uppercase) letter in the highest byte, as
   /// `hb_script_t`.
   package var script: UInt32
-  /// BCP 47 tag, empty for none.
+  /// BCP 47 tag; empty if unknown.
   package var language: String
   /// Whether the item's bidi level is odd.
   package var isRightToLeft: Bool
-  /// Whether the text runs downwards in upright glyphs with their vertical forms and metrics.
+  /// Whether the text runs downwards with upright glyphs, using vertical forms and metrics.
   package var isUpright: Bool
   /// Features for the whole item; the last of equal tags counts.
   package var features: [FontFeature]
-  /// Whether the text begins a paragraph, so that a mark there gets a dotted circle.
+  /// Whether the text begins a paragraph, so that a mark at its start gets a dotted circle.
   package var isParagraphStart: Bool
   /// Whether the text ends a paragraph.
   package var isParagraphEnd: Bool

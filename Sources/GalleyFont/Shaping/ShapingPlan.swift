@@ -1,10 +1,10 @@
 import CHarfBuzz
 
-/// What text has to share to be shaped alike, and the characters that it can be cut at; one
-/// worker's own.
+/// Cached properties of a font, script and language: the HarfBuzz plan, and the characters at which
+/// text can be split. One per worker.
 @safe
 final class ShapingPlan {
-  /// What text has to share to be shaped by one plan.
+  /// The properties that text must share to use the same plan.
   struct Key: Hashable {
     let face: FontFace
     let script: UInt32
@@ -15,26 +15,26 @@ final class ShapingPlan {
   }
 
   let key: Key
-  /// A number that no other plan of the worker has had.
+  /// A number unique to this plan within the worker.
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
-  /// The context-free characters, when no user has taken them; nil before the first one did.
+  /// The context-free characters; nil before the first use and while a user has taken them.
   private var contextFree: ContextFreeGlyphs?
-  /// Whether text can be shaped word by word: horizontal text that OpenType lookups alone shape.
-  /// HarfBuzz reports the context that they look at, but not that of the tables of other formats.
+  /// Whether text can be shaped word by word. This requires horizontal text shaped only by OpenType
+  /// lookups: HarfBuzz reports their context, but not the context of other table formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
-  /// What fullwidth marks leave empty, nil for what is none, by the marks asked for so far.
+  /// The removable space of fullwidth marks looked up so far; nil for other characters.
   var blanks: [UInt16: MarkBlanks?] = [:]
   /// The glyph that HarfBuzz inserts into broken syllables.
   private(set) lazy var dottedCircle = key.face.glyph(for: "\u{25CC}")
-  /// Whether the script's letters may join; true for those that are not known not to.
+  /// Whether the script's letters may join; true if unknown.
   let mayJoin: Bool
 
   init(_ key: Key, number: UInt32) {
     self.key = key
     self.number = number
-    // HarfBuzz applies `vert` by itself; `vrt2` is for fonts that have nothing else.
+    // HarfBuzz applies `vert` by itself; fonts with only `vrt2` need it explicitly.
     let isOld = key.isUpright && key.face.hasOnlyVrt2
     features =
       (isOld ? [hb_feature_t(tag: FontFace.vrt2, value: 1, start: 0, end: UInt32.max)] : [])
@@ -59,13 +59,13 @@ final class ShapingPlan {
     case (false, false): HB_DIRECTION_LTR
     case (false, true): HB_DIRECTION_RTL
     case (true, false): HB_DIRECTION_TTB
-    // What runs against the paragraph runs upwards.
+    // Text against the paragraph's direction runs upwards.
     case (true, true): HB_DIRECTION_BTT
     }
   }
 
-  /// Shapes what is in `buffer`; false when HarfBuzz refuses to, for want of memory or because a
-  /// font's lookups would grow the text without end, which `hb_shape_plan_execute` does not see to.
+  /// Shapes the contents of `buffer`. False if HarfBuzz refuses, for lack of memory or because a
+  /// font's lookups grow the text endlessly; `hb_shape_plan_execute` does not check for that.
   func shape(_ buffer: OpaquePointer) -> Bool {
     unsafe withUnsafePointer(to: properties) {
       unsafe hb_buffer_set_segment_properties(buffer, $0)
@@ -74,18 +74,17 @@ final class ShapingPlan {
       key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
 
-  /// Hands out the context-free characters to one user, who is to give them back: more are found
-  /// while they are asked for, and reading an object's property for each character costs more than
-  /// the look-up.
+  /// Lends the context-free characters to a user, who must give them back. Look-ups add characters,
+  /// and accessing an object's property for each would cost more than the look-up.
   func takeContextFree(_ shaper: Shaper) -> ContextFreeGlyphs {
     defer { contextFree = nil }
     return contextFree ?? ContextFreeGlyphs(self, shaper)
   }
 
-  /// Takes back what was handed out.
+  /// Takes the lent characters back.
   func giveBack(_ glyphs: ContextFreeGlyphs) { contextFree = glyphs }
 
-  /// Whether the face has tables of other formats than OpenType's that take part in shaping.
+  /// Whether the face has tables of formats other than OpenType that affect shaping.
   private var hasOtherShapingTables: Bool {
     guard let face = unsafe hb_font_get_face(key.face.font) else { return true }
     return ["kern", "kerx", "morx", "mort", "trak", "Silf"].contains { table in

@@ -1,48 +1,49 @@
-/// The words that one worker has shaped, and the parts of the item that it is shaping.
+/// The words cached by a worker, and the pieces of the item being shaped.
 ///
-/// A word is what stands between context-free characters, mostly spaces. It is shaped with two
-/// separators on either side, and kept when HarfBuzz says that it looked across no boundary between
-/// two separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`): then nothing beyond the separators beside the
-/// word decides on its glyphs, nor the word on theirs. A word that depends on more is shaped
-/// together with the words beside it.
+/// A word is the text between context-free characters, mostly spaces. It is shaped with two
+/// separators on each side. It is cached if HarfBuzz did not look across any boundary between two
+/// separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). Then only the adjacent separators can affect the
+/// word's glyphs, and the word does not affect theirs. A word that depends on more is shaped
+/// together with its neighbours.
 ///
-/// When the words used recently take half of the memory allowed, the others are forgotten, so that
-/// a text with more words than fit loses the rare ones alone.
+/// When recently used words fill half of the allowed memory, all other words are dropped. Thus a
+/// text with too many words loses only the rare ones.
 struct WordShaper {
-  /// Words used recently, to which others are moved when they are used again.
+  /// Recently used words; words of `older` move here when they are used again.
   private var cache = ShapeCache()
-  /// Words used before.
+  /// Words used earlier.
   private var older = ShapeCache()
   private var pieces: [WordPiece] = []
   /// Words of the cache that have no glyphs yet.
   private var pending: [Int32] = []
 
-  /// How often an item is divided anew because words turned out to depend on others.
+  /// Maximum number of times that an item is divided again because words turned out to depend on
+  /// others.
   private static let mostDivisions = 4
 
-  /// Forgets all words.
+  /// Clears both caches.
   mutating func removeAll() {
     cache = ShapeCache()
     older = ShapeCache()
   }
 
-  /// The number of words that are kept.
+  /// The number of cached words.
   var count: Int { cache.count + older.count }
-  /// Bytes that these take.
+  /// Memory of the cached words in bytes.
   var byteCount: Int { cache.byteCount + older.byteCount }
-  /// How often a word was found.
+  /// Number of cache hits.
   private(set) var hits = 0
-  /// How often a word was not.
+  /// Number of cache misses.
   private(set) var misses = 0
 
-  /// Forgets words not used recently, before an item is shaped, when there are too many.
+  /// Before an item is shaped, drops words not used recently if there are too many.
   private mutating func forgetOlder(_ byteLimit: Int) {
     guard cache.byteCount > byteLimit / 2 else { return }
     older = cache
     cache = ShapeCache()
   }
 
-  /// The index of a word in `cache`; nil when it is not kept.
+  /// The index of a word in `cache`; nil if it is not cached.
   private mutating func find(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int? {
@@ -56,8 +57,8 @@ struct WordShaper {
     return nil
   }
 
-  /// Appends an item's glyphs word by word; false when it has to be shaped as a whole. It begins
-  /// with context-free characters up to `freeEnd`, and the text around it has no influence.
+  /// Appends an item's glyphs word by word; false if it must be shaped as a whole. The item begins
+  /// with context-free characters up to `freeEnd` and does not depend on the text around it.
   mutating func shape(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -77,8 +78,8 @@ struct WordShaper {
     return false
   }
 
-  /// Appends the glyphs of all pieces in visual order, up to the first piece that makes them too
-  /// many.
+  /// Appends the glyphs of all pieces in visual order, up to the first piece that exceeds the
+  /// limit.
   private func append(
     _ text: borrowing Span<UInt16>, _ free: ContextFreeGlyphs, isRightToLeft: Bool,
     atMost limit: Int, to glyphs: inout [ShapedGlyph]
@@ -95,8 +96,8 @@ struct WordShaper {
     }
   }
 
-  /// Appends the glyphs of a short item as a whole, kept where they are not yet; false for an item
-  /// that is long or that the text around it may change.
+  /// Appends the glyphs of a short item, which is cached as a whole. False if the item is long or
+  /// depends on the text around it.
   mutating func shapeWhole(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
     _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -105,7 +106,7 @@ struct WordShaper {
       !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
     forgetOlder(shaper.wordBytes)
-    // A number that no plan has for its words.
+    // A number that differs from those of plans for words.
     let number = plan.number | 1 << 31
     let hash = ShapeCache.Hash(text, range, plan: number).value
     if let index = find(text, range, plan: number, hash: hash) {
@@ -122,8 +123,8 @@ struct WordShaper {
 }
 
 extension WordShaper {
-  /// Cuts a range, which begins with context-free characters up to `freeEnd`, into words and such
-  /// characters; false when a word is too long or depends on all of the range.
+  /// Splits a range, which begins with context-free characters up to `freeEnd`, into words and such
+  /// characters. False if a word is too long or depends on the whole range.
   private mutating func divide(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -157,8 +158,8 @@ extension WordShaper {
     }
   }
 
-  /// The index of a word in the cache, in which it is put without glyphs when it is new; nil for a
-  /// word that is too long to be kept.
+  /// The index of a word in the cache; a new word is added without glyphs. Nil if the word is too
+  /// long to be cached.
   private mutating func index(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, _ hash: UInt64
   ) -> Int? {
@@ -169,8 +170,8 @@ extension WordShaper {
     return index
   }
 
-  /// Whether a word has its glyphs between the characters that are beside it in an item, as far as
-  /// is known.
+  /// Whether a word's cached glyphs are valid between its neighbours in an item, as far as is
+  /// known.
   private func isUsable(
     _ piece: WordPiece, _ text: borrowing Span<UInt16>, in item: Range<Int>
   ) -> Bool {
@@ -182,9 +183,9 @@ extension WordShaper {
       && (!reads.contains(.behind) || end == item.upperBound || text[end] == 0x20)
   }
 
-  /// Appends a word that depends on more than the characters beside it together with these, and
-  /// where they are spaces with the words behind those; as often as the result depends on more,
-  /// too. Returns its end, or nil when it is too long or all of the item.
+  /// Appends a word that depends on more than its adjacent characters, merged with them; if they
+  /// are spaces, also with the next words. Repeats this as long as the result depends on more.
+  /// Returns the end, or nil if the result is too long or covers the whole item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -215,8 +216,8 @@ extension WordShaper {
     return nil
   }
 
-  /// Takes back the context-free character that ends at an offset, and the word before it where it
-  /// is a space, or else the word that ends there. Returns the start of what was taken.
+  /// Removes the last piece before an offset: the context-free character and, if it is a space, the
+  /// word before it; or else the word. Returns the new start.
   private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
     guard let last = pieces.popLast() else { return offset }
     if last.isWord { return last.range.lowerBound }
@@ -229,8 +230,8 @@ extension WordShaper {
     return start
   }
 
-  /// Finds the glyphs of the words that have none: all in one call of HarfBuzz, and then those that
-  /// depend on others each in a call of its own, because it may be a neighbour that looks across.
+  /// Shapes the words without glyphs in one HarfBuzz call. Words that depend on others are then
+  /// shaped separately, because a neighbour may have caused the dependence.
   private mutating func shapePending(
     _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
   ) {
@@ -243,7 +244,7 @@ extension WordShaper {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Finds the glyphs of some words in one call of HarfBuzz; true when some depend on others.
+  /// Shapes some words in one HarfBuzz call; true if any of them depends on others.
   private mutating func shapePending(
     _ words: ArraySlice<Int32>, _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
   ) -> Bool {
@@ -261,7 +262,7 @@ extension WordShaper {
     var sample = ShapeSample()
     guard shaper.shape(units.span, plan, into: &sample) else { return false }
     if let circle = plan.dottedCircle, sample.glyphs.contains(where: { $0.glyphID == circle }) {
-      // HarfBuzz inserts none where another broken syllable some syllables before got one.
+      // HarfBuzz inserts no dotted circle if another broken syllable shortly before got one.
       if words.count == 1 { cache.refuse(Int(words[words.startIndex]), .item) }
       return true
     }

@@ -12,7 +12,7 @@ struct StyleLackTests {
   ) throws -> String? {
     let query = FontQuery(
       families: [family], weight: weight, width: width, italic: italic, variations: variations)
-    return try Fixtures.bundled(fonts).match(query).lacking
+    return try Fixtures.bundled(fonts).match(query).missingStyle
   }
 
   @Test(
@@ -30,16 +30,16 @@ struct StyleLackTests {
   func lacks() throws {
     #expect(
       try lacking("Noto Nastaliq Urdu", weight: 700)
-        == "no 'Noto Nastaliq Urdu' of weight 700 (400 stands in)")
-    #expect(try lacking("Noto Sans", weight: 500)?.contains("weight 500 (400 stands in)") == true)
-    #expect(try lacking("serif", weight: 300)?.contains("'Noto Serif' of weight 300") == true)
+        == "'Noto Nastaliq Urdu' has no weight 700 (using 400)")
+    #expect(try lacking("Noto Sans", weight: 500)?.contains("weight 500 (using 400)") == true)
+    #expect(try lacking("serif", weight: 300)?.contains("'Noto Serif' has no weight 300") == true)
     #expect(
       try lacking("monospace", italic: true)
-        == "no 'Noto Sans Mono' of italic (an upright face stands in)")
+        == "'Noto Sans Mono' has no italic (using upright)")
     #expect(
       try lacking("Noto Sans Thai", weight: 900, width: 75, italic: true)
-        == "no 'Noto Sans Thai' of weight 900 (700 stands in) and width 75 % (100 % stands in)"
-        + " and italic (an upright face stands in)")
+        == "'Noto Sans Thai' has no weight 900 (using 700) and no width 75 % (using 100 %)"
+        + " and no italic (using upright)")
   }
 
   @Test("What the family has, or nobody asked for, is not lacking")
@@ -64,6 +64,6 @@ struct StyleLackTests {
       "Noto Sans", weight: 700, fonts: [Fixtures.font("NotoSans-Subset.ttf")])
     #expect(
       words?.hasPrefix(
-        "no 'Noto Sans' of weight 700 (400 stands in); nearer is 'Noto Sans Bold'") == true)
+        "'Noto Sans' has no weight 700 (using 400); 'Noto Sans Bold' is nearer") == true)
   }
 }

@@ -83,7 +83,7 @@ struct FontLockTests {
     bytes[bytes.count - 1] ^= 1
     let error = #expect(throws: RenderError.self) { try locked.layout(document(bytes)) }
     let start = SHA256Digest(of: bytes.span).description.prefix(12)
-    #expect(error?.description.contains("Sans.ttf: this is not the file that is locked") == true)
+    #expect(error?.description.contains("Sans.ttf: the file differs from the locked file") == true)
     #expect(error?.description.contains(start) == true)
   }
 

@@ -13,7 +13,7 @@ final class ResolvedStyle: Sendable {
   /// exists.
   let substitution: String?
   /// A message about the weight, width or slant that the family lacks; `nil` if it lacks nothing.
-  let lacking: String?
+  let missingStyle: String?
   /// Side of the em square as drawn, superscript scaling included. Points.
   let size: Double
   /// The requested size, without superscript scaling. Points.
@@ -56,7 +56,7 @@ final class ResolvedStyle: Sendable {
     self.query = query
     face = match.face
     substitution = match.substitution
-    lacking = match.lacking
+    missingStyle = match.missingStyle
     self.size = size * superscript.scale
     fontSize = size
     scaleX = Self.expansionFactor(Self.finite(request.expansion))

@@ -45,9 +45,9 @@ final class StyleTable {
         diagnostics.append(
           Diagnostic(code: "familySubstituted", message: substitution, range: run.range))
       }
-      if let lacking = entry.style.lacking, reported.insert(lacking).inserted {
+      if let missing = entry.style.missingStyle, reported.insert(missing).inserted {
         diagnostics.append(
-          Diagnostic(code: "faceSubstituted", message: lacking, range: run.range))
+          Diagnostic(code: "faceSubstituted", message: missing, range: run.range))
       }
       entries.append(entry)
       if entry.style.kern != 0 || entry.style.tracking != 0 { spaces = true }

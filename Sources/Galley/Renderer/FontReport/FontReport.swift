@@ -17,7 +17,7 @@ package struct FontReport: Sendable {
     self.family = family
     self.query = query
     face = match.face
-    reason = match.substitution ?? match.lacking ?? "as requested"
+    reason = match.substitution ?? match.missingStyle ?? "as requested"
   }
 
   /// Finds the face of the font of a document's first run.

@@ -1,0 +1,112 @@
+/// Preferred fallback families for a script and language.
+enum ScriptFamilies {
+  /// Family names, the best first; empty if there is no preference.
+  static func preferred(script: UInt32, language: String, kind: FamilyKind) -> [String] {
+    let script = FontTag(rawValue: script).description
+    switch script {
+    case _ where eastAsian.contains(script):
+      return han(region(script: script, language: language), kind)
+    case "Arab": return arabic(language, kind)
+    case "Tibt": return ["Noto Serif Tibetan"]
+    case "Zmth": return ["Noto Sans Math"]
+    default:
+      // A family that does not exist, serif or sans, is skipped during matching.
+      let kinds = kind == .serif ? ["Noto Serif ", "Noto Sans "] : ["Noto Sans ", "Noto Serif "]
+      return names[script].map { name in kinds.map { $0 + name } } ?? []
+    }
+  }
+
+  /// Whether a script uses Han characters or is mixed with them.
+  static func isEastAsian(_ script: UInt32) -> Bool {
+    eastAsian.contains(FontTag(rawValue: script).description)
+  }
+
+  private static let eastAsian: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
+
+  /// Bundled families for all scripts, which come before families for one script.
+  static func general(kind: FamilyKind) -> [String] {
+    let letters =
+      switch kind {
+      case .sans: ["Inter", "Noto Sans", "Noto Serif", "Noto Sans Mono"]
+      case .serif: ["Noto Serif", "Inter", "Noto Sans", "Noto Sans Mono"]
+      case .monospace: ["Noto Sans Mono", "Inter", "Noto Sans", "Noto Serif"]
+      }
+    return letters + ["Noto Sans Symbols", "Noto Sans Symbols 2", "Noto Sans Math"]
+  }
+
+  /// Urdu, Kashmiri, and Pakistan's Punjabi and Saraiki prefer Nastaliq, their usual print style.
+  /// Arabic and Persian do not.
+  private static func arabic(_ language: String, _ kind: FamilyKind) -> [String] {
+    let naskh = ["Noto Naskh Arabic", "Noto Sans Arabic"]
+    let families = kind == .serif ? naskh : naskh.reversed()
+    return nastaliq.contains(primary(language)) ? ["Noto Nastaliq Urdu"] + families : families
+  }
+
+  private static let nastaliq: Set<String> = ["ur", "ks", "pnb", "lah", "skr"]
+
+  private static func han(_ region: String, _ kind: FamilyKind) -> [String] {
+    let (wanted, other) = kind == .serif ? ("Serif", "Sans") : ("Sans", "Serif")
+    let monospace = kind == .monospace ? ["Noto Sans Mono CJK \(region)"] : []
+    return monospace + [
+      "Noto \(wanted) CJK \(region)", "Noto \(wanted) \(region)",
+      "Source Han \(wanted) \(region)", "Noto \(other) CJK \(region)",
+    ]
+  }
+
+  /// The regional variant of unified Han characters: from the tag's script or region, otherwise
+  /// from its language. The default is Japanese, which fits kana in the same text.
+  private static func region(script: String, language: String) -> String {
+    let all: [Substring] = language.lowercased().split { $0 == "-" || $0 == "_" }
+    // Subtags after a single letter, such as x, are extensions.
+    let parts = all.prefix { $0.count > 1 }
+    let primary = parts.first ?? "und"
+    if primary == "ja" { return "JP" }
+    if primary == "ko" { return "KR" }
+    let subtags = parts.dropFirst()
+    if subtags.contains("hans") { return "SC" }
+    if subtags.contains("hk") || subtags.contains("mo") || primary == "yue" { return "HK" }
+    if subtags.contains("hant") || subtags.contains("tw") { return "TC" }
+    if traditional.contains(primary) { return "TC" }
+    if chinese.contains(primary) || subtags.contains(where: simplifiedRegions.contains) {
+      return "SC"
+    }
+    if subtags.contains("jpan") || subtags.contains("jp") { return "JP" }
+    if subtags.contains("kore") || subtags.contains("kr") { return "KR" }
+    return script == "Hang" ? "KR" : script == "Bopo" ? "TC" : "JP"
+  }
+
+  /// Chinese languages mostly written in traditional characters.
+  private static let traditional: Set<Substring> = ["lzh", "nan", "hak"]
+  private static let chinese: Set<Substring> = ["zh", "cmn", "wuu", "gan", "hsn", "cjy", "cdo"]
+  private static let simplifiedRegions: Set<Substring> = ["cn", "sg"]
+
+  private static func primary(_ language: String) -> String {
+    language.lowercased().prefix { $0 != "-" && $0 != "_" }.description
+  }
+
+  /// The script that determines a character's font. Usually the text's script; mathematics uses
+  /// `Zmth` (ISO 15924), because its signs and letters need the proportions and spacing of one
+  /// font.
+  static func script(of base: Unicode.Scalar?, in script: UInt32) -> UInt32 {
+    guard let base, mathematics.contains(where: { $0.contains(base.value) }),
+      base.properties.isMath, let tag = FontTag("Zmth")
+    else { return script }
+    return tag.rawValue
+  }
+
+  /// Letterlike symbols, Mathematical Operators, Miscellaneous Mathematical Symbols A and B,
+  /// Supplemental Mathematical Operators, Mathematical Alphanumeric Symbols. Arrows and geometric
+  /// shapes have the property `Math` too, but are mostly not used as mathematics.
+  private static let mathematics: [ClosedRange<UInt32>] = [
+    0x2102...0x2144, 0x2200...0x22FF, 0x27C0...0x27EF, 0x2980...0x2AFF, 0x1D400...0x1D7FF,
+  ]
+
+  /// The end of a Noto family's name, after "Noto Sans" or "Noto Serif", by ISO 15924 code.
+  private static let names = [
+    "Armn": "Armenian", "Beng": "Bengali", "Cher": "Cherokee", "Deva": "Devanagari",
+    "Ethi": "Ethiopic", "Geor": "Georgian", "Gujr": "Gujarati", "Guru": "Gurmukhi",
+    "Hebr": "Hebrew", "Khmr": "Khmer", "Knda": "Kannada", "Laoo": "Lao", "Mlym": "Malayalam",
+    "Mong": "Mongolian", "Mymr": "Myanmar", "Orya": "Oriya", "Sinh": "Sinhala",
+    "Syrc": "Syriac", "Taml": "Tamil", "Telu": "Telugu", "Thaa": "Thaana", "Thai": "Thai",
+  ]
+}
