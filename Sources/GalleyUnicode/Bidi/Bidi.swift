@@ -1,24 +1,24 @@
 // The bidirectional algorithm (UAX #9) on one paragraph, with ICU's properties.
 //
-// Our own because neither library is right: ICU 72 gives an isolate after a closed embedding that
-// embedding's level (31 cases of BidiCharacterTest.txt) and now and then leaves a mark on a bracket
-// behind (N0); FriBidi 1.0.8 resolves isolates side by side as if they were one (BD13) and takes
-// time by the square on brackets and isolates.
+// We do not use a library because both have defects. ICU 72 gives an isolate after a closed
+// embedding that embedding's level (31 cases of BidiCharacterTest.txt). It sometimes fails to move
+// a mark with its bracket (N0). FriBidi 1.0.8 resolves adjacent isolates as one (BD13), and needs
+// quadratic time for brackets and isolates.
 
 /// UAX #9 on one paragraph.
 package enum Bidi {
-  /// Resolves the levels of a text, all of which is one paragraph.
+  /// Resolves the levels of a text that is a single paragraph.
   ///
   /// A paragraph separator inside the text ends embeddings and isolates (rule X8) and keeps the
-  /// base direction. Controls may be in any order; those at one offset act in the order given,
-  /// and an offset inside a surrogate pair counts as after it.
+  /// base direction. Controls may be in any order. Controls at the same offset act in the order
+  /// given. An offset inside a surrogate pair counts as after the pair.
   package static func analyze(
     _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = []
   ) -> BidiParagraph {
     analyze(text, TextProperties(text), direction: direction, controls: controls)
   }
 
-  /// The same with properties of the text that are known already.
+  /// The same, with known properties of the text.
   package static func analyze(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl] = []
@@ -45,8 +45,8 @@ package enum Bidi {
     return nil
   }
 
-  /// Rule L2: the indices of runs (or characters) in visual order from left to right, given the
-  /// level of each in logical order.
+  /// Rule L2: the indices of runs (or characters) in visual order from left to right, given their
+  /// levels in logical order.
   package static func visualOrder(levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.lazy.filter({ $0 & 1 == 1 }).min()
@@ -65,7 +65,7 @@ package enum Bidi {
     return order
   }
 
-  /// The algorithm without the short cut for text of level 0 throughout.
+  /// The algorithm without the shortcut for text that is entirely at level 0.
   static func resolve(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl]
@@ -97,30 +97,31 @@ package enum Bidi {
   }
 }
 
-/// The direction of text; the raw value is the embedding level of a paragraph of that direction.
+/// A text direction; the raw value is the embedding level of a paragraph with that direction.
 package enum TextDirection: UInt8, Sendable {
   case leftToRight = 0
   case rightToLeft = 1
 }
 
-/// How the base direction of a paragraph is determined.
+/// The rule that determines the base direction of a paragraph.
 package enum ParagraphDirection: Sendable, Equatable {
-  /// From the first strong character outside isolates (UAX #9 P2 and P3), else the fallback.
+  /// The direction of the first strong character outside isolates (UAX #9 P2 and P3), else the
+  /// fallback.
   case natural(fallback: TextDirection)
   case leftToRight
   case rightToLeft
 }
 
-/// A bidi control that is not in the text but acts as if it were, before an offset.
+/// A bidi control that is not in the text but acts as if it were before an offset.
 package struct DirectionalControl: Sendable, Equatable {
-  /// The control's Bidi_Class, by its usual name.
+  /// The control's Bidi_Class.
   package enum Kind: Sendable {
     case leftToRightEmbedding, rightToLeftEmbedding
     case leftToRightOverride, rightToLeftOverride, popDirectionalFormatting
     case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
   }
 
-  /// UTF-16 units from the start of the text; the text's length puts it at the end.
+  /// UTF-16 units from the start of the text; the text's length means at the end.
   package var offset: Int
   package var kind: Kind
 
@@ -134,10 +135,10 @@ package struct DirectionalControl: Sendable, Equatable {
 enum LineReset: UInt8, Sendable {
   /// Keeps its level.
   case never
-  /// Takes the paragraph's level before a separator and at the end of a line: white space, isolate
-  /// controls, and what rule X9 removes.
+  /// Gets the paragraph's level before a separator and at the end of a line: white space, isolate
+  /// controls, and characters removed by rule X9.
   case trailing
-  /// Takes the paragraph's level wherever it stands: a segment or paragraph separator.
+  /// Always gets the paragraph's level: a segment or paragraph separator.
   case always
 }
 
@@ -147,16 +148,16 @@ package struct BidiParagraph: Sendable {
   package let baseLevel: UInt8
   /// Number of UTF-16 units.
   private let count: Int
-  /// One for each unit; empty if every level is the base level.
+  /// A level per unit; empty if every level is the base level.
   private let resolved: [UInt8]
-  /// One for each unit; empty if every level is the base level, so that L1 changes none.
+  /// The effect of L1 per unit; empty if every level is the base level, so that L1 changes nothing.
   let resets: [LineReset]
 
   /// Whether every unit has the paragraph's level on every line.
   package var isUniform: Bool { resets.isEmpty }
 
-  /// One for each UTF-16 unit, 0 to 126, before rule L1. Units that rule X9 removes have the level
-  /// of their neighbour.
+  /// A level per UTF-16 unit, 0 to 126, before rule L1. Units removed by rule X9 have the level of
+  /// their neighbour.
   package var levels: [UInt8] {
     resolved.isEmpty ? Array(repeating: baseLevel, count: count) : resolved
   }
@@ -174,7 +175,7 @@ package struct BidiParagraph: Sendable {
 
   package var baseDirection: TextDirection { baseLevel & 1 == 0 ? .leftToRight : .rightToLeft }
 
-  /// A paragraph of one level throughout.
+  /// A paragraph with a single level.
   init(uniform level: UInt8, count: Int) {
     baseLevel = level
     self.count = count
@@ -189,7 +190,7 @@ package struct BidiParagraph: Sendable {
     self.resets = resets
   }
 
-  /// The levels of a line after rule L1, one for each unit; the range is clamped to the text.
+  /// The levels of a line after rule L1, one per unit; the range is clamped to the text.
   package func levels(ofLine range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     if resolved.isEmpty { return Array(repeating: baseLevel, count: range.count) }
@@ -225,7 +226,7 @@ struct FirstStrongScanner {
 }
 
 extension BidiClass {
-  /// The direction that a strong class gives a paragraph or an isolate (rule P3).
+  /// The direction of a paragraph or isolate whose first strong class is this one (rule P3).
   var strongDirection: TextDirection? {
     switch self {
     case .l: .leftToRight

@@ -1,15 +1,15 @@
-/// The units and virtual controls of one paragraph, as UAX #9 sees them. Rule X9 removes the low
-/// surrogate of a pair, which gets the level of the high one.
+/// The units and virtual controls of a paragraph for UAX #9. The low surrogate of a pair is treated
+/// as removed by rule X9 and gets the level of the high one.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
-  /// The classes that occur.
+  /// The classes that occur in the paragraph.
   private(set) var present: BidiClassSet = []
-  /// For each item 0 or, for a bracket, the closing one of its pair, with `openingBracket` if it
-  /// opens; empty if no item is a bracket.
+  /// For each bracket, the closing bracket of its pair, with `openingBracket` set if it opens; 0
+  /// for other items. Empty if no item is a bracket.
   private(set) var brackets: [UInt32] = []
-  /// The items that are virtual controls, whose levels are dropped.
+  /// The indices of virtual controls, whose levels are dropped.
   private var virtual: [Int] = []
-  /// One for each UTF-16 unit.
+  /// The effect of rule L1 on each UTF-16 unit.
   private(set) var resets: [LineReset] = []
 
   /// The bit that marks an opening bracket.
@@ -21,8 +21,8 @@ struct BidiItems {
     if properties.union.contains(.isBracket) { addBrackets(of: text, properties) }
   }
 
-  /// Reads the classes of units, and the effect of rule L1 on each; low surrogates are as high
-  /// ones.
+  /// Reads the classes of units, and the effect of rule L1 on each; low surrogates are treated like
+  /// high ones.
   private mutating func read(_ characters: Span<CharacterClass>) {
     var present: UInt32 = 0
     var classes = [BidiClass](filledWith: .bn, count: characters.count)
@@ -41,8 +41,8 @@ struct BidiItems {
     self.resets = resets
   }
 
-  /// Inserts controls before the units at their offsets; those that share one keep their order, as
-  /// Swift's sort is stable.
+  /// Inserts controls before the units at their offsets. Controls at the same offset keep their
+  /// order, because Swift's sort is stable.
   private mutating func insert(_ controls: [DirectionalControl], in characters: [CharacterClass]) {
     classes.removeAll(keepingCapacity: true)
     for control in controls { present.insert(BidiClassSet(BidiClass(control.kind))) }
@@ -78,7 +78,7 @@ struct BidiItems {
     }
   }
 
-  /// The levels of the units, from those of all items.
+  /// The levels of the units, extracted from those of all items.
   func unitLevels(_ levels: [UInt8]) -> [UInt8] {
     if virtual.isEmpty { return levels }
     var rest = virtual[...]
@@ -98,9 +98,9 @@ struct BidiItems {
     return nil
   }
 
-  /// Replaces first strong isolates by those of the direction found (rule X5c), and PDIs that close
-  /// nothing by neutrals, as which they act by rule X6a. One pass resolves all isolates, as to look
-  /// ahead from each would take quadratic time.
+  /// Replaces first strong isolates by isolates of the direction found (rule X5c). Unmatched PDIs
+  /// become neutrals, which is how rule X6a treats them. All isolates are resolved in one pass,
+  /// because looking ahead from each would take quadratic time.
   mutating func resolveIsolates() {
     guard !present.isDisjoint(with: .isolates) else { return }
     var open: [(index: Int, isUndecided: Bool)] = []
@@ -182,7 +182,7 @@ struct BidiClassSet: OptionSet {
 // Rules X1 to X9: the levels of embeddings, overrides and isolates.
 
 extension BidiItems {
-  /// One entry of the directional status stack.
+  /// An entry of the directional status stack.
   private struct Status {
     let level: UInt8
     let override: BidiClass?
@@ -192,11 +192,11 @@ extension BidiItems {
   /// BD2's max_depth.
   private static let maximumDepth: UInt8 = 125
 
-  /// The explicit level of each item of a range, and their classes with overrides applied. Items
-  /// that rule X9 removes get the class `bn`, and only those.
+  /// The explicit level of each item of a range, and their classes with overrides applied. The
+  /// class `bn` marks exactly the items removed by rule X9.
   ///
-  /// The range contains at most one paragraph separator, at its end, which rule X8 gives the base
-  /// level.
+  /// The range contains at most one paragraph separator, at its end, to which rule X8 gives the
+  /// base level.
   func explicitLevels(in range: Range<Int>, base: UInt8) -> (levels: [UInt8], classes: [BidiClass])
   {
     var levels = [UInt8](repeating: base, count: range.count)
@@ -238,7 +238,7 @@ extension BidiItems {
     return (levels, resolved)
   }
 
-  /// Counts of initiators beyond the depth limit (rules X2 to X5c).
+  /// Numbers of initiators beyond the depth limit (rules X2 to X5c).
   private struct Overflow {
     var isolates = 0
     var embeddings = 0
@@ -259,7 +259,7 @@ extension BidiItems {
     }
   }
 
-  /// Rule X6a for a PDI that closes an isolate, as all do after `resolveIsolates`.
+  /// Rule X6a for a PDI that closes an isolate; after `resolveIsolates` every PDI does.
   private func pop(_ stack: inout [Status], _ overflow: inout Overflow) {
     if overflow.isolates > 0 {
       overflow.isolates -= 1

@@ -1,13 +1,13 @@
-/// One isolating run sequence, its items side by side: rules W1 to W7, N0 to N2, I1 and I2.
+/// An isolating run sequence with adjacent items, resolved by rules W1 to W7, N0 to N2, I1 and I2.
 struct BidiSequence {
   /// The current classes; after `resolve` only `l`, `r`, `en` and `an`.
   var classes: [BidiClass]
   /// The classes before rule W1; empty without brackets.
   let original: [BidiClass]
-  /// The bracket of each item; empty if none is a bracket.
+  /// The bracket of each item; empty without brackets.
   let brackets: [UInt32]
   let level: UInt8
-  /// sos and eos.
+  /// The classes sos and eos.
   let start: BidiClass
   let end: BidiClass
   /// The classes that can occur; rules for other classes are skipped.
@@ -101,7 +101,7 @@ struct BidiSequence {
     }
   }
 
-  /// Rules W5 and W6: terminators beside European numbers join them; other separators and
+  /// Rules W5 and W6: terminators next to European numbers join them; other separators and
   /// terminators become neutral.
   private mutating func resolveTerminators() {
     var classes = self.classes.mutableSpan
@@ -135,8 +135,8 @@ struct BidiSequence {
     }
   }
 
-  /// Rules N1 and N2: neutrals between text of one direction take that direction, others the
-  /// embedding's.
+  /// Rules N1 and N2: neutrals between text of one direction take that direction; other neutrals
+  /// take the embedding's.
   private mutating func resolveNeutrals() {
     let (embedding, end) = (embedding, end)
     var before = start
@@ -155,7 +155,7 @@ struct BidiSequence {
     }
   }
 
-  /// The direction of strong text and of numbers, which count as right-to-left in rules N0 to N2.
+  /// The direction of strong text and of numbers; numbers count as right-to-left in rules N0 to N2.
   static func direction(_ bidiClass: BidiClass) -> BidiClass? {
     switch bidiClass {
     case .l: .l
@@ -168,10 +168,10 @@ struct BidiSequence {
 // Rule N0: both brackets of a pair get the same direction.
 
 extension BidiSequence {
-  /// The limit of unclosed opening brackets (BD16).
+  /// The maximum number of unclosed opening brackets (BD16).
   private static let maximumDepth = 63
 
-  /// Rule N0. An item is visited once for each pair around it, at most 63 times.
+  /// Rule N0. An item is visited once per enclosing pair, at most 63 times.
   mutating func resolveBrackets() {
     var context = start
     var position = 0
@@ -192,7 +192,7 @@ extension BidiSequence {
     var pairs: [(opening: Int, closing: Int)] = []
     var open: [(bracket: UInt32, position: Int)] = []
     for position in brackets.indices where brackets[position] != 0 {
-      // Only brackets that are still neutral form pairs.
+      // Only neutral brackets form pairs.
       guard classes[position] == .on else { continue }
       let bracket = brackets[position]
       if bracket & BidiItems.openingBracket != 0 {
@@ -206,7 +206,7 @@ extension BidiSequence {
     return pairs.sorted { $0.opening < $1.opening }
   }
 
-  /// Rules N0 b to d; nil if there is nothing strong in the pair.
+  /// Rules N0 b to d; nil if the pair contains nothing strong.
   private func direction(
     of pair: (opening: Int, closing: Int), after context: BidiClass
   ) -> BidiClass? {
@@ -220,7 +220,7 @@ extension BidiSequence {
     return context == embedding ? embedding : context
   }
 
-  /// Sets the direction of a bracket and of the marks on it.
+  /// Sets the direction of a bracket and of its combining marks.
   private mutating func set(_ direction: BidiClass, at bracket: Int) {
     classes[bracket] = direction
     var mark = bracket + 1

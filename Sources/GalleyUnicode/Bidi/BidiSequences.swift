@@ -23,10 +23,10 @@ struct BidiSequences {
     self.base = base
   }
 
-  /// The level of each item after rules W1 to I2; items that rule X9 removed have the level before
-  /// them.
+  /// The level of each item after rules W1 to I2; items removed by rule X9 have the level of the
+  /// item before them.
   func resolvedLevels() -> [UInt8] {
-    // Without embeddings and isolates all items are one sequence.
+    // Without embeddings and isolates, all items form one sequence.
     if explicit.isEmpty { return levelsOfOneSequence() }
     var levels = explicit
     for members in sequences() {
@@ -79,7 +79,7 @@ struct BidiSequences {
     }
   }
 
-  /// The levels of all items; removed ones have the level before them.
+  /// The levels of all items; removed items have the level of the item before them.
   private func levels(amongRemoved sequence: BidiSequence) -> [UInt8] {
     let kept = sequence.implicitLevels()
     var levels = [UInt8](filledWith: base, count: classes.count)
@@ -99,9 +99,9 @@ struct BidiSequences {
 
   /// The indices of each sequence (BD13), without removed items.
   ///
-  /// A level run that ends with an isolate initiator is continued by the run that begins with the
-  /// matching PDI. Initiators are matched like brackets, so one pass with a stack of the open
-  /// sequences is enough.
+  /// A level run that ends with an isolate initiator continues in the run that begins with the
+  /// matching PDI. Initiators are matched like brackets, so one pass with a stack of open sequences
+  /// is enough.
   private func sequences() -> [[Int]] {
     var sequences: [[Int]] = []
     var waiting: [Int] = []
@@ -133,7 +133,7 @@ struct BidiSequences {
     max(inside, outside) & 1 == 0 ? .l : .r
   }
 
-  /// The level of the item before the first one of a sequence, or the paragraph's.
+  /// The level of the item before a sequence's first item, or the paragraph's level.
   private func levelBefore(_ first: Int) -> UInt8 {
     var index = first
     while index > 0 {
@@ -143,8 +143,9 @@ struct BidiSequences {
     return base
   }
 
-  /// The level of the item after the last one of a sequence, or the paragraph's; also the
-  /// paragraph's after an isolate initiator, which ends a sequence only if nothing closes it.
+  /// The level of the item after a sequence's last item, or the paragraph's level. After an isolate
+  /// initiator it is the paragraph's level too; an initiator ends a sequence only if it is never
+  /// closed.
   private func levelAfter(_ last: Int) -> UInt8 {
     if isInitiator(last) { return base }
     var index = last + 1

@@ -1,7 +1,7 @@
 import CICU
 
-/// The kind of boundary that a break iterator finds. Grapheme clusters are found by
-/// ``GraphemeClusters``; tests compare them with ICU's.
+/// The kind of boundary that a break iterator finds. ``GraphemeClusters`` finds grapheme clusters;
+/// tests compare its results with ICU's.
 enum BreakKind: Sendable {
   case grapheme, word, line
 
@@ -14,7 +14,7 @@ enum BreakKind: Sendable {
   }
 }
 
-/// An ICU break iterator, which keeps no reference to a text. To be used by one task at a time.
+/// An ICU break iterator that keeps no reference to a text. Only one task may use it at a time.
 @safe
 final class BreakIterator {
   private let handle: OpaquePointer
@@ -45,12 +45,12 @@ final class BreakIterator {
   }
 }
 
-/// The word boundaries that dictionaries found in runs of text, as texts repeat words. To be used
-/// by one task at a time.
+/// A cache of dictionary word boundaries in runs of text, because texts repeat words. Only one task
+/// may use it at a time.
 final class DictionaryBreakCache {
   private var known: [[UInt16]: [Int]] = [:]
 
-  /// The number of runs after which all are forgotten, and the units of the longest that is kept.
+  /// Number of runs after which the cache is cleared, and UTF-16 units of the longest cached run.
   private static let limit = 4096
   private static let longest = 64
 

@@ -1,12 +1,12 @@
 import CICU
 
-/// Which of the opportunities of UAX #14 lines may break at, beside the language's own rules.
+/// Settings that restrict the line breaks of UAX #14, in addition to the language's own rules.
 package struct LineBreakRules: Sendable, Hashable {
-  /// The strictness of line breaks, after CSS `line-break` and `word-break`.
+  /// The strictness of line breaks, as in CSS `line-break` and `word-break`.
   package enum Strictness: Sendable, Hashable, CaseIterable {
-    /// Breaks also before small kana, iteration marks and some hyphens.
+    /// Also breaks before small kana, iteration marks and some hyphens.
     case loose
-    /// UAX #14 with breaks before small kana and the prolonged sound mark, in Chinese and Japanese
+    /// UAX #14 with breaks before small kana and the prolonged sound mark; in Chinese and Japanese,
     /// also before some hyphens: `line-break: normal`.
     case normal
     /// No break before small kana and the prolonged sound mark, in any language.
@@ -14,16 +14,16 @@ package struct LineBreakRules: Sendable, Hashable {
     /// No break between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`) except
     /// those that a dictionary finds.
     case keepAll
-    /// Breaks between phrases, if the language has a dictionary of them (Japanese).
+    /// Breaks between phrases, if the language has a phrase dictionary (Japanese).
     case phrase
   }
 
   /// The strictness of line breaks.
   package var strictness: Strictness
-  /// Whether there is no break between two letters of Hangul.
+  /// Whether breaks between two Hangul letters are forbidden.
   package var keepsHangulWords: Bool
 
-  /// Rules; by default the language's own.
+  /// Creates rules; the defaults are the language's own rules.
   package init(strictness: Strictness = .normal, keepsHangulWords: Bool = false) {
     self.strictness = strictness
     self.keepsHangulWords = keepsHangulWords
@@ -31,15 +31,17 @@ package struct LineBreakRules: Sendable, Hashable {
 }
 
 extension ICULocale {
-  /// "root" for a tag that does not begin with a language of two or three letters.
+  /// ICU's locale name; "root" for a tag that does not begin with a language of two or three
+  /// letters.
   static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
     var base = name(language: tag)
-    // ICU 76 has Korean lines break before the hyphens of Chinese and Japanese. CSS Text 3 §5.3 lets
-    // those two languages alone do so, as ICU 72 does.
+    // For Korean, ICU 76 allows breaks before Chinese and Japanese hyphens. CSS Text 3 §5.3 allows
+    // this only in Chinese and Japanese, and so does ICU 72.
     if base == "ko" || base.hasPrefix("ko_") { base = "root" }
     return switch strictness {
     case .loose: base + "@lb=loose"
-    // Without a word ICU breaks before small kana in few languages, and before no hyphen of them.
+    // Without the `lb` keyword, ICU breaks before small kana only in a few languages, and before
+    // hyphens in none of them.
     case .normal, .keepAll: base + "@lb=normal"
     case .strict: base + "@lb=strict"
     case .phrase: base + "@lb=normal;lw=phrase"
@@ -50,7 +52,7 @@ extension ICULocale {
 /// CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support: no break between letters,
 /// digits or ideographs except those of a dictionary.
 enum KeepAll {
-  /// Whether an allowed break is between two such characters.
+  /// Whether the characters on both sides of an allowed break forbid it.
   static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return false }
     let after = text.decodeScalar(at: offset).scalar
@@ -60,7 +62,7 @@ enum KeepAll {
     return !(usesDictionary(before) && usesDictionary(after))
   }
 
-  /// Whether an offset is between two letters of Hangul, apart from marks.
+  /// Whether an offset is between two Hangul letters, ignoring marks.
   static func dividesHangul(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count, let before = baseScalar(in: text, before: offset)
     else { return false }
@@ -72,8 +74,8 @@ enum KeepAll {
       && galley_is_letter_or_number(scalar.value)
   }
 
-  /// The last scalar before an offset that is no combining mark, at most as far back as the longest
-  /// cluster of real text.
+  /// The last scalar before an offset that is not a combining mark. Searches no further back than
+  /// the longest cluster of real text.
   private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {
     var end = offset
     for _ in 0..<32 where end > 0 {

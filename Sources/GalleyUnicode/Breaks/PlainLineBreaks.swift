@@ -1,12 +1,14 @@
 import CICU
 
-/// Finds line breaks between common characters by the rules of UAX #14 for pairs of classes, so
-/// that a break iterator is needed only beside other characters. Common are letters, digits, their
-/// marks, the full stop and the like, quotation marks, spaces, ideographs, kana, Hangul syllables
-/// and their wide punctuation, and emoji. No language tailors their rules for normal strictness.
-/// The words of scripts with dictionaries are found elsewhere.
+/// Finds line breaks between common characters by UAX #14 rules for pairs of classes. A break
+/// iterator is needed only near other characters.
+///
+/// Common characters are letters, digits, their marks, the full stop and the like, quotation marks
+/// and spaces. They also include ideographs, kana, Hangul syllables, their wide punctuation, and
+/// emoji. No language tailors their rules at normal strictness. Words of scripts with dictionaries
+/// are found elsewhere.
 enum PlainLineBreaks {
-  /// Whether the breaks after a character can be found without an iterator.
+  /// Whether breaks after a character can be found without an iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {
     switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: classes.breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
@@ -14,13 +16,13 @@ enum PlainLineBreaks {
     }
   }
 
-  /// A step that the rules here do not decide.
+  /// The table value for a pair that needs an iterator.
   private static let unknown: UInt8 = 0xFF
-  /// A step with a break.
+  /// The table value for a break between the pair.
   private static let divided: UInt8 = 0xFE
 
-  /// The steps by the class of one character times 16 plus that of the next: ``unknown``,
-  /// ``divided``, or no break and the class of the text so far.
+  /// Transitions, indexed by the class of a character times 16 plus the class of the next. The
+  /// values are ``unknown``, ``divided``, or, for no break, the class of the text so far.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),
@@ -37,7 +39,7 @@ enum PlainLineBreaks {
     case (.space, .infix), (.space, .closing), (.space, .point), (.space, .joiner): return unknown
     case (_, .point), (_, .joiner), (_, .half): return last.rawValue  // LB9
     case (.emojiBase, .emojiModifier): return here.rawValue  // LB30b
-    // LB30a: after the second, an ideograph's rules hold.
+    // LB30a: after the second regional indicator, the rules for ideographs apply.
     case (.regional, .regional): return LineBreakClass.ideograph.rawValue
     default: break
     }
@@ -52,9 +54,9 @@ enum PlainLineBreaks {
     }
   }
 
-  /// Marks the breaks after `start` up to the first that the rules here do not decide, and returns
-  /// the last: the text's end, or `start` if there is none. `start` is a break or the text's start,
-  /// before a plain character; `steps` are ``steps``.
+  /// Marks the breaks after `start` up to the first pair that needs an iterator. Returns the last
+  /// break: the text's end, or `start` if no break was found. `start` is a break or the text's
+  /// start, before a plain character; `steps` is ``steps``.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
   ) -> Int {
@@ -90,7 +92,7 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// The class whose rules hold for a pair, apart from the rules of emoji.
+  /// The class whose rules apply to a pair, apart from the rules for emoji.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph

@@ -1,22 +1,22 @@
-/// An opportunity or need to end a line.
+/// A position where a line may or must end.
 package struct BreakOpportunity: Sendable, Equatable {
   /// UTF-16 units from the start of the text; the break is before the unit at this offset.
   package let offset: Int
-  /// Whether a separator forces it (UAX #14 LB4 and LB5). The end of the text is not mandatory.
+  /// Whether a separator forces the break (UAX #14 LB4 and LB5). The end of the text is not
+  /// mandatory.
   package let isMandatory: Bool
 }
 
-/// The marks of units before which a line may or must end.
+/// Marks of units before which a line may or must end.
 package enum LineBreakMark {
   /// A line may end before the unit.
   package static let allowed: UInt8 = 1
-  /// A line must end before it; ``allowed`` too.
+  /// A line must end before the unit; ``allowed`` is set too.
   package static let forced: UInt8 = 2
 }
 
-/// Finds boundaries of lines, words and grapheme clusters by Unicode's rules and dictionaries. To
-/// open ICU's rules is slow, so a worker keeps a breaker, which must not be used by two tasks at a
-/// time.
+/// Finds boundaries of lines, words and grapheme clusters by Unicode's rules and dictionaries.
+/// Opening ICU's rules is slow, so each worker keeps a breaker. Only one task may use it at a time.
 package final class TextBreaker {
   private struct Entry {
     let kind: BreakKind
@@ -24,33 +24,33 @@ package final class TextBreaker {
     let iterator: BreakIterator
   }
 
-  /// The classes of characters that occurred.
+  /// Cached classes of characters.
   package let characters = CharacterClassCache()
-  /// The words that dictionaries found.
+  /// Cached dictionary words.
   private let divisions = DictionaryBreakCache()
-  /// Memory for the next text's marks.
+  /// Reusable memory for marks.
   private var spareMarks: [UInt8] = []
-  /// Open iterators; the last one used is the last.
+  /// Open iterators, most recently used last.
   private var entries: [Entry] = []
-  /// The last locale, with the language and strictness that it is for.
+  /// The most recent locale name, with its language and strictness.
   private var lastLocale = (language: "", strictness: LineBreakRules.Strictness.normal, name: "")
 
-  /// The number of open iterators; documents seldom mix more languages in one paragraph.
+  /// Maximum number of open iterators; documents seldom mix more languages in a paragraph.
   static let openLimit = 8
 
-  /// The units of the longest text whose memory for marks is kept.
+  /// UTF-16 units of the longest text whose memory for marks is kept.
   private static let longestKept = 4096
 
   package init() {}
 
-  /// Forgets the words that dictionaries found.
+  /// Clears the cache of dictionary words.
   package func emptyCache() { divisions.removeAll() }
 
-  /// Every place where UAX #14 allows or forces a line to end, strictly increasing; the end of a
-  /// non-empty text is one (LB3), its start is not (LB2).
+  /// All positions where UAX #14 allows or forces a line to end, strictly increasing. The end of a
+  /// non-empty text is included (LB3); its start is not (LB2).
   ///
-  /// The language is a BCP 47 tag; an unknown one has the root rules. Thai, Lao, Khmer and Burmese
-  /// are divided by dictionary in any language. At a break after U+00AD the caller has to
+  /// The language is a BCP 47 tag; an unknown language uses the root rules. Thai, Lao, Khmer and
+  /// Burmese are split by dictionary in any language. At a break after U+00AD, the caller must
   /// hyphenate.
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
@@ -68,8 +68,8 @@ package final class TextBreaker {
     return breaks
   }
 
-  /// ``lineBreaks(in:language:rules:)`` except the text's end, as one ``LineBreakMark`` for each
-  /// unit. The memory of the marks is used again for the next text, unless the caller keeps them.
+  /// ``lineBreaks(in:language:rules:)`` without the text's end, as a ``LineBreakMark`` per unit.
+  /// The memory of the marks is reused for the next text, unless the caller keeps them.
   package func lineBreakMarks(
     in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
@@ -93,7 +93,7 @@ package final class TextBreaker {
     return marks
   }
 
-  /// Marks the breaks of normal strictness, for which no language tailors common characters.
+  /// Marks breaks at normal strictness, for which no language tailors common characters.
   private func markNormalBreaks(
     in text: Span<UInt16>, _ properties: TextProperties, locale: String, _ marks: inout [UInt8]
   ) {
@@ -101,7 +101,7 @@ package final class TextBreaker {
     let classes = properties.classes
     let steps = PlainLineBreaks.steps
     var word = 0
-    // The last break that is known.
+    // The last known break.
     var offset = 0
     while offset < text.count {
       if PlainLineBreaks.isPlain(classes[offset]) {
@@ -112,7 +112,7 @@ package final class TextBreaker {
         }
         if offset == text.count { return }
       }
-      // The iterator needs the whole of a run that a dictionary divides.
+      // The iterator needs the whole run that a dictionary splits.
       offset = iterate(from: offset, in: text, locale: locale, &marks) {
         PlainLineBreaks.isPlain(classes[$0]) && !classes[$0].contains(.needsDictionary)
       }
@@ -120,8 +120,8 @@ package final class TextBreaker {
     }
   }
 
-  /// The breaks between words that dictionaries find. ICU passes each run of such a script to the
-  /// dictionary alone, so its words do not depend on the text around it.
+  /// Breaks between dictionary words. ICU passes only the run of such a script to the dictionary,
+  /// so its words do not depend on the surrounding text.
   private func words(of text: Span<UInt16>, _ properties: TextProperties, locale: String) -> [Int] {
     guard properties.union.contains(.needsDictionary) else { return [] }
     var words: [Int] = []
@@ -144,7 +144,7 @@ package final class TextBreaker {
     return words
   }
 
-  /// ICU's name for a language and strictness, which seldom change.
+  /// ICU's locale name for a language and strictness; cached because they seldom change.
   private func locale(_ language: String, _ strictness: LineBreakRules.Strictness) -> String {
     if lastLocale.name.isEmpty || lastLocale.language != language
       || lastLocale.strictness != strictness
@@ -156,7 +156,7 @@ package final class TextBreaker {
   }
 
   /// Marks the iterator's breaks after the break `start`, up to the first that satisfies `isEnd` or
-  /// to the text's end, and returns that.
+  /// to the text's end. Returns that break.
   private func iterate(
     from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
     until isEnd: (Int) -> Bool
@@ -176,7 +176,7 @@ package final class TextBreaker {
   /// Whether the separator before a break forces it (LB4, LB5).
   ///
   /// ICU's rule status is not used: in a run without spaces that ends in a separator, ICU reports
-  /// every break of its dictionaries as mandatory.
+  /// all dictionary breaks as mandatory.
   private static func isForced(at offset: Int, in text: Span<UInt16>) -> Bool {
     guard offset > 0 else { return false }
     switch text[offset - 1] {
@@ -185,26 +185,26 @@ package final class TextBreaker {
     }
   }
 
-  /// The boundaries of extended grapheme clusters (UAX #29), with 0 and the end of a non-empty
-  /// text, strictly increasing; empty for no text.
+  /// The boundaries of extended grapheme clusters (UAX #29), strictly increasing, including 0 and
+  /// the end. Empty for an empty text.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
     let classes = TextProperties(text, characters).classes
     return classes.indices.filter { classes[$0].contains(.beginsCluster) } + [text.count]
   }
 
-  /// The boundaries of words (UAX #29), with 0 and the end of a non-empty text, strictly
-  /// increasing; empty for no text. Han and kana are divided by dictionary too.
+  /// The boundaries of words (UAX #29), strictly increasing, including 0 and the end. Empty for an
+  /// empty text. Han and kana are split by dictionary.
   package func wordBoundaries(in text: Span<UInt16>, language: String = "") -> [Int] {
     let locale = ICULocale.name(language: language)
     return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
 
-  /// The locale with the word rules of UAX #29, which hold for text without a language: since CLDR
-  /// 42 the root's rules do not join letters over a colon, but Swedish's do.
+  /// The locale with the word rules of UAX #29, used for text without a language. Since CLDR 42 the
+  /// root's rules do not join letters across a colon, but the Swedish rules do.
   private static let plainWords = "sv"
 
-  /// The boundaries of a kind in a whole text, by ICU's rules.
+  /// The boundaries of a kind in the whole text, by ICU's rules.
   func boundaries(_ kind: BreakKind, locale: String, in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
     guard let iterator = iterator(kind, locale: locale) else { return [0, text.count] }
@@ -216,7 +216,8 @@ package final class TextBreaker {
     return offsets
   }
 
-  /// An iterator with the locale's rules or, if ICU has none, the root's; nil if it has neither.
+  /// An iterator with the locale's rules, or with the root's if the locale has none; nil if both
+  /// are missing.
   private func iterator(_ kind: BreakKind, locale: String) -> BreakIterator? {
     if let index = entries.lastIndex(where: { $0.kind == kind && $0.locale == locale }) {
       if index != entries.count - 1 { entries.append(entries.remove(at: index)) }

@@ -2,11 +2,11 @@ import CICU
 
 /// The case that text is converted to.
 package enum LetterCase: Sendable, Hashable {
-  /// All letters upper-case.
+  /// All letters are uppercase.
   case upper
-  /// All letters lower-case.
+  /// All letters are lowercase.
   case lower
-  /// The first letter, number or symbol in title case, the others unchanged.
+  /// The first letter, number or symbol is in title case; the others are unchanged.
   case title
 
   fileprivate var icuCase: galley_case {
@@ -18,7 +18,7 @@ package enum LetterCase: Sendable, Hashable {
   }
 }
 
-/// A range of text and what replaces it in another case; the replacement may be empty.
+/// A range of text and its replacement in another case; the replacement may be empty.
 package struct CaseEdit: Sendable, Equatable {
   /// UTF-16 offsets.
   package var range: Range<Int>
@@ -31,12 +31,12 @@ package struct CaseEdit: Sendable, Equatable {
 }
 
 extension LetterCase {
-  /// The most units that a character maps to (Unicode §5.18).
+  /// Maximum number of UTF-16 units to which a character maps (Unicode §5.18).
   private static let greatestGrowth = 3
 
-  /// The edits that bring a text to this case by Unicode's full mappings, with ICU's tailorings for
-  /// a BCP 47 language: Turkish and Azerbaijani, Lithuanian, Greek, Dutch and Armenian. Edits are
-  /// in order, and their ranges do not overlap.
+  /// The edits that convert a text to this case by Unicode's full mappings, in order and without
+  /// overlaps. ICU tailors the mappings for Turkish, Azerbaijani, Lithuanian, Greek, Dutch and
+  /// Armenian; `language` is a BCP 47 tag.
   package func edits(of text: Span<UInt16>, language: String) -> [CaseEdit] {
     guard let count = Int32(exactly: text.count), count > 0,
       let capacity = Int32(exactly: text.count * Self.greatestGrowth)

@@ -1,34 +1,35 @@
 import CICU
 
-/// The properties of the character of one UTF-16 unit, packed into a word so that text is looked up
-/// once: its classes for line breaks, grapheme clusters, scripts and bidi, and some flags. The high
-/// surrogate of a pair has those of its character.
+/// Properties of the character at a UTF-16 unit, packed into a word so that text is looked up only
+/// once. They are its classes for line breaks, grapheme clusters, scripts and bidi, and some flags.
+/// The high surrogate of a pair has its character's properties.
 package struct CharacterClass: OptionSet, Sendable {
-  // Bits 0 to 3: the class of `PlainLineBreaks`; 4 to 8: that of `GraphemeClusters`; 9 to 16: the
-  // script, as `ScriptNumber` has it; 17 to 21: `BidiClass`.
+  // Bits 0 to 3: the class for `PlainLineBreaks`; 4 to 8: for `GraphemeClusters`; 9 to 16: the
+  // script as in `ScriptNumber`; 17 to 21: `BidiClass`.
   package let rawValue: UInt32
 
-  /// A class of these bits.
+  /// A class from these bits.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// A right-to-left character, an Arabic number or a bidi control.
   package static let directs = CharacterClass(rawValue: 1 << 22)
-  /// Not shaped as text: a tab, a line separator or U+FFFC.
+  /// A character that is not shaped as text: a tab, a line separator or U+FFFC.
   package static let standsApart = CharacterClass(rawValue: 1 << 23)
-  /// The unit begins a grapheme cluster; only set in ``TextProperties``, which know its neighbours.
+  /// The first unit of a grapheme cluster. Set only in ``TextProperties``, which knows its
+  /// neighbours.
   package static let beginsCluster = CharacterClass(rawValue: 1 << 24)
-  /// Of a script whose words a dictionary finds (UAX #14 SA).
+  /// A character of a script whose words are found by dictionary (UAX #14 SA).
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
-  /// One of a pair of brackets.
+  /// A bracket of a pair.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
-  /// White space that may hang at a line's end, and characters without width within it: the
-  /// zero-width space and bidi controls. Not the no-break spaces U+00A0, U+2007 and U+202F; in
-  /// ``TextProperties``, not a space with a mark.
+  /// White space that may hang at a line's end, and zero-width characters within it: the zero-width
+  /// space and bidi controls. The no-break spaces U+00A0, U+2007 and U+202F are excluded; in
+  /// ``TextProperties``, so is a space with a mark.
   package static let hangs = CharacterClass(rawValue: 1 << 27)
   /// The low surrogate of a pair.
   static let isHalf = CharacterClass(rawValue: 1 << 28)
-  /// An ideograph, kana, bopomofo, or a mark of their width, beside which lines are stretched. Not
-  /// Hangul: Korean is stretched between words.
+  /// An ideograph, kana, bopomofo, or a mark of their width, next to which lines are stretched.
+  /// Hangul is excluded: Korean is stretched between words.
   package static let isIdeographic = CharacterClass(rawValue: 1 << 29)
 
   /// The raw value of its ``LineBreakClass``.
@@ -73,7 +74,7 @@ package struct CharacterClass: OptionSet, Sendable {
       | UInt32(bidiClass.rawValue) << 17
   }
 
-  /// Low surrogates continue their character in every respect.
+  /// Low surrogates always continue their character.
   static let half = CharacterClass(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
 
   private static func isIdeographic(_ codePoint: UInt32) -> Bool {
@@ -82,7 +83,7 @@ package struct CharacterClass: OptionSet, Sendable {
     case 0x2E80...0x302F, 0x3031...0x312F, 0x3190...0x31FF: true
     // Enclosed and squared letters, ideographs with Yijing's signs.
     case 0x3200...0x9FFF, 0xF900...0xFAFF: true
-    // Vertical, small, wide and half-width forms; of the last not the Hangul.
+    // Vertical, small, wide and half-width forms, without half-width Hangul.
     case 0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6: true
     // Tangut, Khitan, Nüshu and further kana.
     case 0x16FE0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD: true
@@ -100,39 +101,39 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 }
 
-/// The classes of ``PlainLineBreaks``: those of Line_Break (UAX #14), of which some are joined.
+/// The classes of ``PlainLineBreaks``: values of Line_Break (UAX #14), some of them merged.
 enum LineBreakClass: UInt8, CaseIterable {
-  /// Any class that is not listed below.
+  /// Any other class.
   case other
   /// AL, HL, NU, and SA except marks: no breaks between them by rules (LB23, LB28).
   case letter
   /// IS: no break before it (LB13), nor between it and letters (LB29) or digits (LB25).
   case infix
-  /// QU: no break beside it except at spaces (LB19).
+  /// QU: no break next to it except at spaces (LB19).
   case quotation
   /// SP.
   case space
-  /// ID, H2 and H3: breaks between them and beside letters (LB31).
+  /// ID, H2 and H3: breaks between them and next to letters (LB31).
   case ideograph
   /// CL and EX: no break before it (LB13), breaks between it and letters or ideographs that follow
   /// (LB31).
   case closing
-  /// CM: has the class of the character before (LB9).
+  /// CM: takes the class of the character before (LB9).
   case point
-  /// EB, and unassigned characters reserved for it (LB30b): as an ideograph, but no break before a
-  /// modifier.
+  /// EB, and unassigned characters reserved for it (LB30b): like an ideograph, but no break before
+  /// a modifier.
   case emojiBase
   /// EM.
   case emojiModifier
-  /// ZWJ: as a mark, but no break after it (LB8a).
+  /// ZWJ: like a mark, but no break after it (LB8a).
   case joiner
-  /// RI: as an ideograph, but no break within a pair (LB30a).
+  /// RI: like an ideograph, but no break within a pair (LB30a).
   case regional
-  /// The low surrogate of a pair: has the class of its character.
+  /// The low surrogate of a pair: takes the class of its character.
   case half
 
-  /// The class of a code point with a value of Line_Break. Of classes that languages tailor, single
-  /// members are listed.
+  /// The class of a code point with a given Line_Break value. Of classes that languages tailor,
+  /// only individual members are included.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,
@@ -142,7 +143,7 @@ enum LineBreakClass: UInt8, CaseIterable {
       self = galley_is_mark(codePoint) ? .point : .letter  // LB1
     case GALLEY_LINE_BREAK_COMBINING_MARK: self = .point
     case GALLEY_LINE_BREAK_IDEOGRAPHIC:
-      // LB30b: unassigned pictographs are bases.
+      // LB30b: unassigned pictographs count as bases.
       let isBase = galley_has_property(codePoint, GALLEY_EXTENDED_PICTOGRAPHIC)
       self = isBase && !galley_is_assigned(codePoint) ? .emojiBase : .ideograph
     case GALLEY_LINE_BREAK_H2, GALLEY_LINE_BREAK_H3: self = .ideograph
@@ -171,13 +172,13 @@ enum BidiClass: UInt8, Sendable {
   case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn
   case fsi, lri, rli, pdi
 
-  /// A class of a later Unicode version, unknown here, counts as Other Neutral.
+  /// Classes of later Unicode versions, unknown here, count as Other Neutral.
   init(_ scalar: Unicode.Scalar) {
     self =
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
-  /// Whether a text with this class may have other levels than 0.
+  /// Whether a text with this class may have levels other than 0.
   var directs: Bool {
     switch self {
     case .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi: true

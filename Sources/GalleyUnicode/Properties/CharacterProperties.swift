@@ -1,7 +1,7 @@
 import CICU
 
-/// Properties of single scalars, all from ICU so that they agree with its break rules. Each costs
-/// some nanoseconds.
+/// Properties of single scalars, all from ICU, so that they agree with its break rules. Each call
+/// takes a few nanoseconds.
 package enum CharacterProperties {
   /// Default_Ignorable_Code_Point: invisible if no font has it.
   package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
@@ -18,8 +18,8 @@ package enum CharacterProperties {
     galley_is_mark(scalar.value)
   }
 
-  /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 lacks: a sign that stacks the
-  /// consonant after it on the one before, or forms a conjunct of both.
+  /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 lacks. Such a sign stacks the
+  /// consonant after it on the one before, or joins both into a conjunct.
   package static func linksConsonants(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x94D, 0x9CD, 0xA4D, 0xACD, 0xB4D, 0xC4D, 0xD4D, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB,
@@ -40,7 +40,7 @@ package enum CharacterProperties {
   }
 
   /// A letter with justification opportunities on both sides: an ideograph (Han, Tangut, Nüshu,
-  /// Khitan), kana or bopomofo. Not Hangul: Korean is justified between words.
+  /// Khitan), kana or bopomofo. Hangul is excluded: Korean is justified between words.
   package static func isIdeographOrKana(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x2E80 { return false }
     if has(scalar, GALLEY_IDEOGRAPHIC) { return true }
@@ -67,7 +67,7 @@ package enum CharacterProperties {
     (0x1F3FB...0x1F3FF).contains(scalar.value)
   }
 
-  /// Emoji_Modifier_Base: takes a skin tone.
+  /// Emoji_Modifier_Base: accepts a skin tone.
   package static func isEmojiModifierBase(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_EMOJI_MODIFIER_BASE)
   }
@@ -77,7 +77,7 @@ package enum CharacterProperties {
     has(scalar, GALLEY_EXTENDED_PICTOGRAPHIC)
   }
 
-  /// Variation_Selector: those of Mongolian and both general ranges.
+  /// Variation_Selector: the Mongolian ones and both general ranges.
   package static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_VARIATION_SELECTOR)
   }
@@ -88,7 +88,7 @@ package enum CharacterProperties {
     return EastAsianWidth(rawValue: UInt8(truncatingIfNeeded: value)) ?? .neutral
   }
 
-  /// Joining_Type: how a letter of a joining script connects.
+  /// Joining_Type: the way a letter of a joining script connects.
   package static func joiningType(_ scalar: Unicode.Scalar) -> JoiningType {
     let value = galley_property_value(scalar.value, GALLEY_JOINING_TYPE)
     return JoiningType(rawValue: UInt8(truncatingIfNeeded: value)) ?? .nonJoining
@@ -109,7 +109,8 @@ package enum JoiningType: UInt8, Sendable {
   case nonJoining, joinCausing, dualJoining, leftJoining, rightJoining, transparent
 }
 
-/// A scalar of a pair of brackets (BidiBrackets.txt), which bidi and script runs keep together.
+/// A bracket that has a counterpart (BidiBrackets.txt); bidi and script runs keep the pair
+/// together.
 struct PairedBracket: Equatable {
   let isOpening: Bool
   /// The closing bracket of the pair, the same for canonically equivalent pairs.

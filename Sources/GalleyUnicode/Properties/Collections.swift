@@ -1,7 +1,7 @@
 extension Array {
   /// An array of a repeated element.
   ///
-  /// `Array(repeating:count:)` requests the array's type from the runtime each time, which takes
+  /// `Array(repeating:count:)` requests the array's type from the runtime on each call, which takes
   /// longer than filling the array of a short paragraph.
   @inlinable package init(filledWith element: Element, count: Int) {
     self = []
@@ -15,7 +15,7 @@ extension Array {
     return taken
   }
 
-  /// Moves the array out and empties it, so that its memory can be used again.
+  /// Moves the array out and empties it, so that its memory can be reused.
   @inlinable package mutating func takeBuffer() -> [Element] {
     var taken = take()
     taken.removeAll(keepingCapacity: true)
@@ -24,8 +24,8 @@ extension Array {
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element satisfies a condition that holds for no element before it and
-  /// for every element after it, or `endIndex`: a binary search.
+  /// The first index whose element satisfies a predicate, or `endIndex`, found by binary search.
+  /// The predicate must be monotonic: after the first match, all elements satisfy it.
   @inlinable package func partitioningIndex(
     where belongsToSecondPartition: (Element) -> Bool
   ) -> Index {

@@ -4,8 +4,8 @@ import CICU
 package enum PresentationForm: Sendable {
   case isolated, initial, medial, final
 
-  /// The form of a scalar among U+FB50–FDFF and U+FE70–FEFC; `nil` for all others, and for the
-  /// ligatures and signs that are not compatibility characters: U+FD3E–FD4F, U+FDCF–FDFF.
+  /// The form of a scalar in U+FB50–FDFF or U+FE70–FEFC. `nil` for all others, and for ligatures
+  /// and signs that are not compatibility characters: U+FD3E–FD4F, U+FDCF–FDFF.
   package init?(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0xFB50...0xFD3D, 0xFD50...0xFDC7, 0xFE70...0xFEFC: break
@@ -20,9 +20,9 @@ package enum PresentationForm: Sendable {
     }
   }
 
-  /// Whether it joins the letter after it.
+  /// Whether the form joins the next letter.
   package var joinsNext: Bool { self == .initial || self == .medial }
-  /// Whether it joins the letter before it.
+  /// Whether the form joins the previous letter.
   package var joinsPrevious: Bool { self == .medial || self == .final }
 }
 
@@ -30,7 +30,7 @@ package enum PresentationForm: Sendable {
 package enum Normalization {
   /// NFKC: compatibility characters are replaced by their decompositions; `nil` if ICU fails.
   package static func compatibilityComposed(_ units: [UInt16]) -> [UInt16]? {
-    // U+FDFA has the longest decomposition, of 18 units.
+    // U+FDFA has the longest decomposition, 18 units.
     let capacity = units.count * 18 + 1
     guard let count = Int32(exactly: units.count), let most = Int32(exactly: capacity) else {
       return nil

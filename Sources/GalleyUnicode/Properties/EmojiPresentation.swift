@@ -1,17 +1,17 @@
-/// Whether a grapheme cluster is drawn as a colour emoji or as text (UTS #51).
+/// The presentation of a grapheme cluster: colour emoji or text (UTS #51).
 package enum EmojiPresentation: Sendable {
-  /// No emoji: letters, digits, punctuation, symbols without an emoji form.
+  /// Not an emoji: letters, digits, punctuation, and symbols without an emoji form.
   case none
-  /// A character with an emoji form that is drawn as text here.
+  /// A character with an emoji form, drawn as text.
   case text
-  /// In colour, if a font has it.
+  /// Drawn in colour if a font has it.
   case emoji
 
   /// The presentation of a cluster; characters after its emoji sequence are ignored.
   ///
   /// A variation selector right after the first character decides (ED-8a, ED-9a). Flags, modifier,
-  /// tag and ZWJ sequences are emoji whatever their first character's default is (ED-13 to ED-16);
-  /// a keycap without its selector is text, for its digit is.
+  /// tag and ZWJ sequences are emoji, whatever their first character's default (ED-13 to ED-16). A
+  /// keycap without its selector is text, because its digit is.
   package init(ofCluster cluster: Span<UInt16>) {
     self = EmojiPresentation.find(cluster)
   }

@@ -1,18 +1,18 @@
 import CICU
 
-/// The rules for extended grapheme clusters (UAX #29, GB3 to GB13, and CLDR 42's GB9.3 for the
-/// conjuncts of six scripts) as a table of states: all that the rules need to know about the text
-/// before a character is one of 32 states.
+/// A state table of the rules for extended grapheme clusters (UAX #29, GB3 to GB13, and CLDR 42's
+/// GB9.3 for the conjuncts of six scripts). The text before a character is reduced to one of 32
+/// states.
 enum GraphemeClusters {
-  /// The class of a unit: Grapheme_Cluster_Break and the other properties that the rules use. It is
-  /// also the state after a character of the class, with three exceptions: a pictograph's state is
-  /// kept over Extend, a consonant's over marks that are no vowel signs, and after the second
-  /// letter of a flag the state is `other`.
+  /// The class of a unit: Grapheme_Cluster_Break and other properties used by the rules. It is also
+  /// the state after a character of the class, with three exceptions. A pictograph's state
+  /// continues over Extend. A consonant's state continues over marks other than vowel signs. After
+  /// the second letter of a flag, the state is `other`.
   enum Class: UInt8, CaseIterable {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
     /// Hangul L, V, T, LV and LVT.
     case leading, vowel, trailing, open, closed
-    /// Extend with combining class 0, and with any other.
+    /// Extend with combining class 0, and with other combining classes.
     case extend, mark
     /// Extend that links consonants.
     case virama
@@ -20,14 +20,15 @@ enum GraphemeClusters {
     case joiner
     /// Extended_Pictographic.
     case pictograph
-    /// A consonant that viramas link.
+    /// A consonant that a virama can link.
     case consonant
-    /// A state alone: after a pictograph and a joiner.
+    /// A state only: after a pictograph and a joiner.
     case joinedPictograph
-    /// A state alone: after a consonant and a virama.
+    /// A state only: after a consonant and a virama.
     case linkedConsonant
 
-    /// The class of a code point, which may be a lone surrogate but no low one of a pair.
+    /// The class of a code point, which may be a lone surrogate but not the low surrogate of a
+    /// pair.
     init(of codePoint: UInt32) {
       switch Int(galley_property_value(codePoint, GALLEY_GRAPHEME_CLUSTER_BREAK)) {
       case GALLEY_CLUSTER_CONTROL: self = .control
@@ -53,7 +54,7 @@ enum GraphemeClusters {
       }
     }
 
-    /// Whether a character has a syllabic category, in one of the scripts of GB9.3.
+    /// Whether a character has a syllabic category and belongs to a script of GB9.3.
     private static func links(_ codePoint: UInt32, _ category: Int) -> Bool {
       switch Int(galley_script(codePoint)) {
       case GALLEY_SCRIPT_BENGALI, GALLEY_SCRIPT_DEVANAGARI, GALLEY_SCRIPT_GUJARATI,
@@ -66,10 +67,10 @@ enum GraphemeClusters {
 
   /// The state before a text, as after a control: any character begins a cluster (GB1).
   static let start = Int(Class.control.rawValue)
-  /// The bit of a step that begins a cluster; the other bits are the next state.
+  /// The bit of a table entry that begins a cluster; the other bits are the next state.
   static let beginning: UInt8 = 0x80
 
-  /// The steps by state times 32 plus class of the next unit.
+  /// Table entries, indexed by state times 32 plus the class of the next unit.
   static let steps: [UInt8] = (0..<1024).map { index in
     guard let last = Class(rawValue: UInt8(truncatingIfNeeded: index >> 5)),
       let next = Class(rawValue: UInt8(truncatingIfNeeded: index & 31))
@@ -90,7 +91,7 @@ enum GraphemeClusters {
     }
   }
 
-  /// Whether there is no cluster boundary before a character.
+  /// Whether two characters belong to the same cluster.
   private static func joins(_ last: Class, _ next: Class) -> Bool {
     switch (last, next) {
     case (.carriageReturn, .lineFeed): true  // GB3

@@ -1,8 +1,8 @@
 import CICU
 
-/// The languages, regions and scripts of BCP 47 that ICU knows, to detect misspelled tags.
+/// BCP 47 languages, regions and scripts known to ICU; used to detect misspelled tags.
 package enum LanguageRegistry {
-  /// ISO 639 codes, of two letters if there are such, in ICU's order.
+  /// ISO 639 codes, with two letters if possible, in ICU's order.
   package static let languages = unsafe listed(galley_language)
   /// ISO 3166 codes in ICU's order.
   package static let regions = unsafe listed(galley_region)
@@ -10,7 +10,7 @@ package enum LanguageRegistry {
   private static let languageSet = Set(languages)
   private static let regionSet = Set(regions)
 
-  /// Further codes in use: withdrawn and reserved ones, and members that stand for their
+  /// Other codes in use: withdrawn and reserved codes, and member languages used in place of their
   /// macrolanguage.
   private static let otherLanguages: Set<String> = [
     "cmn", "in", "iw", "ji", "jw", "mo", "sh", "und",
@@ -22,27 +22,28 @@ package enum LanguageRegistry {
   /// ISO 15924 codes in use for which ICU has no script.
   private static let otherScripts: Set<String> = ["aran"]
 
-  /// Whether two or three lower-case letters are a language of ICU or for private use.
+  /// Whether two or three lowercase letters are a language known to ICU or reserved for private
+  /// use.
   package static func isLanguage(_ code: String) -> Bool {
     if languageSet.contains(code) || otherLanguages.contains(code) { return true }
     if code.utf8.count == 3, ("qaa"..."qtz").contains(code) { return true }
     return languageSet.contains(canonicalLanguage(code))
   }
 
-  /// Whether two capitals are a region or for private use.
+  /// Whether two capitals are a region or reserved for private use.
   package static func isRegion(_ code: String) -> Bool {
     regionSet.contains(code) || otherRegions.contains(code) || code == "AA" || code == "ZZ"
       || ("QM"..."QZ").contains(code) || ("XA"..."XZ").contains(code)
   }
 
-  /// Whether four letters are a script or for private use.
+  /// Whether four letters are a script or reserved for private use.
   package static func isScript(_ code: String) -> Bool {
     let small = code.lowercased()
     return unsafe galley_is_script_name(code) || ("qaaa"..."qabx").contains(small)
       || otherScripts.contains(small)
   }
 
-  /// A language's name in English.
+  /// The English name of a language.
   package static func englishName(ofLanguage code: String) -> String {
     var units = [UInt16](repeating: 0, count: 64)
     let count = unsafe galley_language_name(code, &units, Int32(units.count))
@@ -77,11 +78,11 @@ package enum LanguageRegistry {
   }
 }
 
-/// ICU's names of locales. Only language, script and region are taken from a tag, so that there are
-/// few names and no extension of a tag overrides the strictness of line breaks.
+/// ICU locale names. Only the language, script and region of a tag are used. This limits the number
+/// of names, and no tag extension can override the strictness of line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
-    // The three subtags take at most 12 bytes; the rest of the tag is ignored.
+    // The three subtags have at most 12 bytes; the rest of the tag is ignored.
     let subtags = tag.utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard let language = subtags.first, (2...3).contains(language.count),
       language.allSatisfy(isLetter)

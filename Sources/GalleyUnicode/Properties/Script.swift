@@ -1,14 +1,14 @@
 import CICU
 
-/// A script by its ISO 15924 tag, such as "Arab".
+/// A script, identified by its ISO 15924 tag, such as "Arab".
 package struct Script: Hashable, Sendable {
-  /// The four letters, the first in the top byte: equal to HarfBuzz's `hb_script_t`.
+  /// The four letters, the first in the top byte, as in HarfBuzz's `hb_script_t`.
   package let rawValue: UInt32
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether both are the same; written out, so that other modules compare numbers without a call
-  /// of the witness.
+  /// Whether both are equal. Written out, so that other modules compare numbers without a protocol
+  /// witness.
   @inlinable package static func == (one: Script, other: Script) -> Bool {
     one.rawValue == other.rawValue
   }
@@ -29,7 +29,8 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// Scripts by ICU's codes. ICU finds each name in a list of all properties, which is slow.
+  /// Scripts by ICU's codes. Cached, because ICU looks each name up in a slow list of all
+  /// properties.
   private static let all = (0..<Int32(256)).map { Script(rawValue: galley_script_tag($0)) }
 
   /// The four letters.
@@ -39,8 +40,8 @@ package struct Script: Hashable, Sendable {
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }, as: UTF8.self)
   }
 
-  /// Whether letters connect, so that words can be stretched by kashida and letter spacing would
-  /// tear them (CSS Text 3 appendix on cursive scripts, and such scripts added since).
+  /// Whether letters connect. Kashida can stretch their words, and letter spacing would tear them
+  /// apart (CSS Text 3 appendix on cursive scripts, and such scripts added since).
   package var isJoining: Bool { Script.joining.contains(self) }
 
   package static let common = Script("Zyyy")
@@ -75,17 +76,17 @@ package struct ScriptRun: Sendable, Equatable {
 }
 
 extension Script {
-  /// The script runs of a text, in order; they cover all of it.
+  /// The script runs of a text, in order; they cover the whole text.
   ///
-  /// Common, Inherited and Unknown characters belong to the run before them, or at the start of the
-  /// text to the run after. A Common character whose Script_Extensions contain the script of the
-  /// next run but not that of the one before begins the next run, and a closing bracket has the
-  /// script of its opening one.
+  /// Common, Inherited and Unknown characters belong to the run before them, or at the text's start
+  /// to the run after them. A Common character begins the next run if its Script_Extensions contain
+  /// the next run's script but not the previous run's. A closing bracket has the script of its
+  /// opening bracket.
   package static func scriptRuns(in text: Span<UInt16>) -> [ScriptRun] {
     scriptRuns(in: text, TextProperties(text))
   }
 
-  /// The same with properties of the text that are known already.
+  /// The same, with known properties of the text.
   package static func scriptRuns(in text: Span<UInt16>, _ properties: TextProperties) -> [ScriptRun]
   {
     if text.isEmpty { return [] }
@@ -103,8 +104,8 @@ extension Script {
   }
 }
 
-/// The class of a character in the division into script runs: ICU's code of its script, or one of
-/// two codes that no letter has.
+/// The class of a character for script runs: ICU's code of its script, or one of two codes that no
+/// letter has.
 enum ScriptNumber {
   /// Compatible with any script.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
@@ -115,7 +116,7 @@ enum ScriptNumber {
     let script = galley_script(scalar.value)
     if ScriptItemizer.isReal(script) { return UInt8(clamping: script) }
     if PairedBracket(scalar) != nil { return conditional }
-    // Marks always stay with their base, whatever their extensions are.
+    // Marks always stay with their base, whatever their extensions.
     let isShared =
       galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_COMMON))
       || CharacterProperties.isMark(scalar)
@@ -123,7 +124,7 @@ enum ScriptNumber {
   }
 }
 
-/// The state of the division of a text into runs. Scripts are ICU's codes here.
+/// The state of splitting a text into runs. Scripts are ICU's codes here.
 private struct ScriptItemizer {
   private struct OpenBracket {
     let closing: UInt32
@@ -131,21 +132,22 @@ private struct ScriptItemizer {
   }
 
   private static let common = Int32(GALLEY_SCRIPT_COMMON)
-  /// The depth of bracket pairs beyond which the outermost are forgotten.
+  /// Maximum depth of bracket pairs; if it is exceeded, the outermost pairs are dropped.
   private static let bracketDepthLimit = 128
 
   /// Complete runs.
   private var runs: [ScriptRun] = []
   /// The start of the current run.
   private var start = 0
-  /// Its script; Common until the first letter.
+  /// The script of the current run; Common until the first letter.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// The first of the characters that are incompatible with the current script by their extensions.
+  /// The first of the pending characters, which are incompatible with the current script by their
+  /// extensions.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
-  /// The end of the characters from `start` that continue the current run, as most do: letters of
-  /// its script, and characters compatible with any. The current script is never
+  /// The end of the characters from `start` that continue the current run. Most characters do:
+  /// letters of its script, and characters compatible with any script. The current script is never
   /// ``ScriptNumber/conditional``.
   mutating func end(from start: Int, in classes: Span<CharacterClass>) -> Int {
     let current = UInt32(UInt8(truncatingIfNeeded: current))
@@ -154,7 +156,7 @@ private struct ScriptItemizer {
     var offset = start
     while offset < classes.count {
       let number = UInt32(classes[offset].scriptNumber)
-      // One test for both, as the ends of words are unpredictable to branches.
+      // A single test for both conditions, because branches cannot predict the ends of words.
       if (number ^ current) &* (number ^ shared) != 0 { break }
       hasLetters = hasLetters || number != shared
       offset &+= 1

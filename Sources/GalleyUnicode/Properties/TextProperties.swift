@@ -1,19 +1,20 @@
 import CICU
 
-/// The classes of all units of a text, found in one pass and used by all analyses.
+/// The classes of all units of a text, computed in one pass and shared by all analyses.
 package struct TextProperties: Sendable {
-  /// One for each unit.
+  /// A class per unit.
   package private(set) var classes: [CharacterClass]
-  /// The flags that at least one unit has.
+  /// The union of all units' flags.
   package let union: CharacterClass
 
-  /// Finds the classes of a text by a cache of characters, which is extended by new ones.
+  /// Computes the classes of a text with a cache of characters, which is extended by new
+  /// characters.
   package init(_ text: Span<UInt16>, _ characters: CharacterClassCache = CharacterClassCache()) {
     var memory: [CharacterClass] = []
     self.init(text, characters, taking: &memory)
   }
 
-  /// The same, in the memory of an array, which is empty afterwards.
+  /// The same, reusing the memory of an array, which is empty afterwards.
   package init(
     _ text: Span<UInt16>, _ characters: CharacterClassCache, taking memory: inout [CharacterClass]
   ) {
@@ -26,13 +27,13 @@ package struct TextProperties: Sendable {
   package mutating func takeClasses() -> [CharacterClass] { classes.take() }
 }
 
-/// The classes of characters that occurred, so that ICU is asked once for each. Not shared between
+/// A cache of character classes, so that ICU is called once per character. Not shared between
 /// tasks.
 package final class CharacterClassCache {
   /// The loaded pages.
   private struct Known {
-    /// The index in `classes` of each page of 64 characters of the first two planes (all but the
-    /// rarest ideographs), or one of the two values below. Pages of ``CommonCharacterClasses`` come
+    /// For each page of 64 characters of the first two planes (all except the rarest ideographs),
+    /// its index in `classes` or a special value below. Pages of ``CommonCharacterClasses`` come
     /// first.
     var pages = CharacterClassCache.commonPages
     var classes = CommonCharacterClasses.pages
@@ -41,9 +42,9 @@ package final class CharacterClassCache {
   private var known = Known()
   private let steps = GraphemeClusters.steps
 
-  /// The value of a page that is not loaded.
+  /// The value for a page that is not loaded.
   private static let unknown: Int16 = -1
-  /// The value of surrogates, which are looked up by the characters of their pairs.
+  /// The value for surrogates, which are looked up by the character of their pair.
   private static let surrogates: Int16 = -2
 
   private static let commonPages: [Int16] = {
@@ -55,12 +56,12 @@ package final class CharacterClassCache {
     return pages
   }()
 
-  /// A cache with the commonest characters alone.
+  /// A cache with only the most common characters.
   package init() {}
 
   /// The state of a pass over a text.
   struct Progress {
-    /// The first unit that is not done.
+    /// The first unit not yet processed.
     var offset = 0
     /// The state of ``GraphemeClusters``.
     var state = GraphemeClusters.start
@@ -68,8 +69,8 @@ package final class CharacterClassCache {
     var union: UInt32 = 0
   }
 
-  /// Finds the classes of a text's units, with the flags that depend on their neighbours. Returns
-  /// the union of all flags.
+  /// Computes the classes of a text's units, with the flags that depend on neighbours. Returns the
+  /// union of all flags.
   func find(_ found: inout [CharacterClass], of text: Span<UInt16>) -> CharacterClass {
     var progress = Progress()
     while true {
@@ -82,7 +83,7 @@ package final class CharacterClassCache {
     }
   }
 
-  /// Finds classes up to the first character whose page is not loaded.
+  /// Looks up classes until the first character whose page is not loaded.
   private func look(
     up text: Span<UInt16>, into found: inout [CharacterClass], _ progress: inout Progress
   ) {
@@ -110,11 +111,11 @@ package final class CharacterClassCache {
       let step = steps[state &<< 5 | own.clusterNumber]
       state = Int(step & 31)
       union |= own.rawValue
-      // The bit of a step that begins a cluster, moved to the flag of classes.
+      // Move the table's cluster bit to its flag in the class.
       found[offset] = CharacterClass(
         rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
       if step < GraphemeClusters.beginning, offset > 0 {
-        // A character with a mark does not hang.
+        // A space with a mark does not hang.
         found[offset - 1] = CharacterClass(
           rawValue: found[offset - 1].rawValue & ~CharacterClass.hangs.rawValue)
       }
@@ -136,30 +137,30 @@ package final class CharacterClassCache {
 }
 
 extension Span where Element == UInt16 {
-  /// The character of the surrogate pair at an offset, if there is one.
+  /// The character of the surrogate pair at an offset; nil if there is no pair.
   fileprivate func decodePair(at offset: Int) -> UInt32? {
     let decoded = decodeScalar(at: offset)
     return decoded.length == 2 ? decoded.scalar.value : nil
   }
 }
 
-/// The classes of the commonest characters: pages of 64 of ASCII and Latin-1, letters of Latin,
+/// Classes of the most common characters, in pages of 64: ASCII and Latin-1, Latin letters,
 /// ideographs, and general punctuation.
 ///
-/// The first call of ICU's properties maps some 700 KiB of its data and code, a twentieth of the
-/// memory of a label of four words. Text of these characters alone needs none of it.
+/// The first call of ICU's properties maps about 700 KiB of data and code, a twentieth of the
+/// memory of a label of four words. Text with only these characters avoids that.
 enum CommonCharacterClasses {
-  /// All pages, one after the other.
+  /// All pages, in order.
   static let pages: [CharacterClass] =
     [CharacterClass](filledWith: CharacterClass(rawValue: 0x2000_2205), count: 64)
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 
-  /// Whether ICU has the Unicode version of these pages, 15.0. A later one gives some punctuation
-  /// other Script_Extensions.
+  /// Whether ICU has the Unicode version of these pages, 15.0. Later versions give some punctuation
+  /// different Script_Extensions.
   static let isCurrent = galley_unicode_version() == 0x0F_00_00
 
-  /// The index of a page, by its first character; nil for a page that is not here.
+  /// The index of the page that starts at a character; nil if the page is not included.
   static func number(ofPageAt codePoint: Int) -> Int16? {
     switch codePoint {
     case 0x4E00...0x9FFF: 0
@@ -170,8 +171,8 @@ enum CommonCharacterClasses {
     }
   }
 
-  /// The values of ``CharacterClass/init(of:)`` for U+0000 to U+00FF and U+2000 to U+203F with
-  /// Unicode 15.0, as a test proves.
+  /// The values of ``CharacterClass/init(of:)`` for U+0000 to U+00FF and U+2000 to U+203F in
+  /// Unicode 15.0. A test checks them.
   private static let packed: [UInt32] = [
     0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017, 0x00240017,
     0x00240017, 0x08900010, 0x000E0030, 0x08900010, 0x00120010, 0x000E0020, 0x00240017, 0x00240017,

@@ -1,21 +1,21 @@
-/// What a character is to the space in and beside East Asian punctuation (CSS Text 4, "Text Spacing
-/// Character Classes").
+/// The class of a character for the space in and around East Asian punctuation (CSS Text 4, "Text
+/// Spacing Character Classes").
 package enum SpacedMark: Sendable {
-  /// A bracket that is drawn in the last half of its em, if it is wide.
+  /// A bracket drawn in the last half of its em, if it is wide.
   case opening
-  /// A bracket that is drawn in the first half of its em, if it is wide.
+  /// A bracket drawn in the first half of its em, if it is wide.
   case closing
-  /// A full stop, comma, colon or semicolon: drawn as a closing bracket or in the middle of its em,
-  /// by language and font.
+  /// A full stop, comma, colon or semicolon. Drawn like a closing bracket or in the middle of its
+  /// em, depending on language and font.
   case stop
-  /// A quotation mark, which is wide in some fonts and not in others.
+  /// A quotation mark, which is wide only in some fonts.
   case openingQuote, closingQuote
   /// A middle dot or the ideographic space.
   case middle
   /// A bracket that is not wide.
   case narrowOpening, narrowClosing
 
-  /// Nil for a unit that is nothing of the kind.
+  /// Nil for other units.
   package init?(_ unit: UInt16) {
     switch unit {
     case 0x28, 0x5B, 0x7B: self = .narrowOpening
@@ -35,8 +35,8 @@ package enum SpacedMark: Sendable {
   }
 }
 
-/// What a character is to the space between ideographs and other letters (CSS Text 4, "Text Spacing
-/// Character Classes").
+/// The class of a character for the space between ideographs and other letters (CSS Text 4, "Text
+/// Spacing Character Classes").
 package enum AutospaceClass: Sendable {
   /// Han or kana.
   case ideograph
@@ -52,7 +52,7 @@ package enum AutospaceClass: Sendable {
     case 0x2E80...0x2FDF, 0x3005, 0x3007, 0x3021...0x3029, 0x3038...0x303B, 0x3041...0x30FF,
       0x31C0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFD:
       self = .ideograph
-    // Hangul, bopomofo, yi, and what is as wide as an ideograph or half of one.
+    // Hangul, bopomofo, Yi, and characters as wide as an ideograph or half of one.
     case 0x1100...0x11FF, 0x3000...0x33FF, 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7FF,
       0xFE30...0xFE6F, 0xFF00...0xFFEF, 0x16FE0...0x1B2FF:
       self = .other

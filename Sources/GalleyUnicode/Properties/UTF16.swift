@@ -2,7 +2,7 @@
 package struct DecodedScalar: Sendable, Equatable {
   /// The scalar; U+FFFD for a surrogate without its partner.
   package let scalar: Unicode.Scalar
-  /// Its UTF-16 units: 1 or 2.
+  /// The number of UTF-16 units: 1 or 2.
   package let length: Int
 }
 
@@ -43,8 +43,8 @@ extension DecodedScalar {
 
 /// Conversion of strings to UTF-16.
 package enum UTF16Units {
-  /// The units of a string, decoded from its UTF-8, which is valid: `Array(string.utf16)` makes two
-  /// slow passes over text that is not all ASCII.
+  /// The units of a string, decoded from its valid UTF-8. `Array(string.utf16)` makes two slow
+  /// passes if the text is not all ASCII.
   package static func of(_ string: String) -> [UInt16] {
     let units = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe decode($0) }
     return units ?? Array(string.utf16)
@@ -73,8 +73,8 @@ package enum UTF16Units {
       let word = unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset += 8
       if word & ones << 7 == 0 { continue }
-      // Continuation bytes, 10xxxxxx, add no unit; a sequence of four, which begins with 1111xxxx,
-      // adds two.
+      // Continuation bytes, 10xxxxxx, add no unit; a four-byte sequence, which begins with
+      // 1111xxxx, adds two.
       let inner = word >> 7 & ~word >> 6 & ones
       let pairs = word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones
       count &+= Int((pairs &* ones) >> 56) &- Int((inner &* ones) >> 56)

@@ -1,13 +1,13 @@
 import CICU
 
-/// Vertical_Orientation (UAX #50), how a character is placed in vertical lines; raw values are
+/// Vertical_Orientation (UAX #50), the placement of a character in vertical lines; raw values are
 /// ICU's `UVerticalOrientation`.
 package enum VerticalOrientation: UInt8, Sendable {
   /// R: rotated 90 degrees clockwise.
   case rotated
-  /// Tr: upright in another form; rotated if the font has none.
+  /// Tr: upright with a special glyph; rotated if the font has none.
   case transformedOrRotated
-  /// Tu: upright in another form, or in its own if the font has none.
+  /// Tu: upright with a special glyph, or with the normal one if the font has none.
   case transformedOrUpright
   /// U: upright.
   case upright
@@ -23,7 +23,7 @@ package enum VerticalOrientation: UInt8, Sendable {
     }
   }
 
-  /// The orientation of a grapheme cluster: that of its first character, or upright with an
+  /// The orientation of a grapheme cluster: that of its first character, or upright if it has an
   /// enclosing mark (UAX #50 §4).
   package init(ofCluster units: Span<UInt16>) {
     var offset = 0
