@@ -2,12 +2,12 @@ import CPNG
 
 /// Reads PNGs with libpng's simplified interface, which needs no setjmp.
 package enum PNGDecoder {
-  /// The pixels of a PNG of any kind: 1 to 16 bits a channel, grey, palette or colour, interlaced
-  /// or not. They are straight, not multiplied by alpha.
+  /// Decodes a PNG of any kind to straight (non-premultiplied) pixels: 1 to 16 bits per channel,
+  /// grey, palette or colour, interlaced or not.
   ///
-  /// Sixteen bits are reduced to eight. A picture that says how its values are encoded (`gAMA`,
-  /// `iCCP` of sRGB) is brought to sRGB; one that says nothing is taken for sRGB. A header that
-  /// claims more than `pixelLimit` pixels is refused before anything is allocated for it.
+  /// Sixteen bits are reduced to eight. If the image declares its encoding (`gAMA`, `iCCP` of
+  /// sRGB), it is converted to sRGB; otherwise it is assumed to be sRGB. If the header claims more
+  /// than `pixelLimit` pixels, decoding fails before any allocation.
   package static func pixels(
     of png: [UInt8], pixelLimit: Int
   ) throws(PNGCodecError) -> (width: Int, height: Int, pixels: [UInt32]) {
@@ -16,7 +16,7 @@ package enum PNGDecoder {
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
-    // The bytes are used until the read is finished, so all of it happens inside.
+    // libpng needs the bytes until reading is finished, so all of it happens inside.
     let result = unsafe png.withUnsafeBytes { bytes in
       Result { () throws(PNGCodecError) in
         try unsafe read(&image, bytes, pixelLimit)
@@ -26,13 +26,13 @@ package enum PNGDecoder {
     return unsafe (Int(image.width), Int(image.height), pixels)
   }
 
-  /// Refuses a chunk in front of the picture's that says it is longer than the file has bytes left:
-  /// libpng takes the memory, up to 2³¹ bytes, and fills it with zeros before it reads.
+  /// Rejects a chunk before the image data whose length exceeds the rest of the file. Otherwise
+  /// libpng would allocate and zero up to 2³¹ bytes before reading.
   private static func checkLengths(_ png: [UInt8]) throws(PNGCodecError) {
     var start = PNGSignature.bytes.count
-    // Length and type are four bytes each, and so is the CRC behind the data.
+    // Length, type and CRC have four bytes each; the CRC comes after the data.
     while png.count - start >= 8 {
-      // libpng reads the picture's chunks piece by piece.
+      // libpng reads the image data piece by piece.
       if png[start + 4..<start + 8].elementsEqual("IDAT".utf8) { return }
       let length = PNGFacts.number(png[start..<start + 4])
       guard length <= png.count - start - 8 else { throw .truncated }
@@ -50,11 +50,11 @@ package enum PNGDecoder {
     let (area, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, area <= pixelLimit else { throw .tooLarge(width: width, height: height) }
     unsafe image.format = galley_png_format_rgba()
-    // Without this, sixteen bits that say nothing of their encoding would be taken for linear.
+    // Without this flag, 16-bit images without a declared encoding would be treated as linear.
     unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     var succeeded = false
     var pixels = unsafe [UInt32](unsafeUninitializedCapacity: area) { buffer, count in
-      // A stride of 0 is that of rows without gaps.
+      // A stride of 0 means rows without gaps.
       unsafe succeeded = png_image_finish_read(&image, nil, buffer.baseAddress, 0, nil) != 0
       count = succeeded ? area : 0
     }
@@ -69,7 +69,7 @@ package enum PNGDecoder {
     case "read beyond end of data", "Not enough image data", "Not enough compressed data":
       return .truncated
     case "out of memory", "png_image_read: out of memory": return .outOfMemory
-    default: return .damaged(reason: message.isEmpty ? "libpng does not say how" : message)
+    default: return .damaged(reason: message.isEmpty ? "unknown libpng error" : message)
     }
   }
 }

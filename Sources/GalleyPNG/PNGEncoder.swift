@@ -1,39 +1,38 @@
-/// Makes a PNG of rows that come in bands from top to bottom. They wait until all are there and
-/// their narrowest form is known; those of a large picture, and of one that is known to need the
-/// widest form that it may have, are compressed as they come.
+/// Encodes a PNG from rows that arrive in bands from top to bottom. Rows are buffered until all
+/// have arrived, so that the narrowest format can be used. Rows are compressed immediately if the
+/// image is large, or if it is already known to need its widest possible format.
 ///
-/// Pixels are straight, as a PNG has them: not multiplied by alpha.
+/// Pixels are straight (non-premultiplied), as in a PNG.
 package struct PNGEncoder: ~Copyable {
-  /// Pixels a row.
+  /// Pixels per row.
   package let width: Int
   private let height: Int
   private let effort: PNGCompression
   private let scale: Double?
   private let texts: PNGChunks
   private var rows: PNGRows
-  /// The widest form that the picture may need.
+  /// The widest format that the image may need.
   private let widest: PNGFormat
-  /// Where rows go at once: those of large pictures, and those in colours when no wider form can
-  /// come.
+  /// Compresses rows immediately: for large images, and for colour images once no wider format is
+  /// possible.
   private var stream: RowStream?
 
-  /// Pixels from which on rows are compressed as they come, unless the file is to be as small as
-  /// can be.
+  /// Number of pixels from which rows are compressed immediately, unless the smallest file is
+  /// requested.
   package static let streamedPixels = 1 << 24
-  /// Rows that are looked at and packed at a time: few enough to stay in the cache.
+  /// Rows examined and packed at a time, few enough to stay in the cache.
   private static let rowsAtATime = 64
 
   /// - Parameters:
-  ///   - width: pixels a row, above 0.
-  ///   - height: rows that will come, above 0.
-  ///   - effort: how hard they are compressed.
-  ///   - scale: pixels a point; `nil`, or anything but a positive number, is not written.
+  ///   - width: pixels per row, above 0.
+  ///   - height: number of rows, above 0.
+  ///   - effort: compression effort.
+  ///   - scale: pixels per point; not written if `nil` or not positive.
   ///   - text: keywords and texts.
-  ///   - streamedPixels: pixels from which on rows are compressed as they come.
+  ///   - streamedPixels: number of pixels from which rows are compressed immediately.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
-  ///   - isRGBA: whether the form is RGBA, whatever the pixels are, which then are never greys of a
-  ///     byte.
+  ///   - isRGBA: whether the format is always RGBA; rows of one-byte greys are then not allowed.
   package init(
     width: Int, height: Int, effort: PNGCompression, scale: Double?,
     text: [(keyword: String, text: String)], streamedPixels: Int = Self.streamedPixels,
@@ -53,33 +52,33 @@ package struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Whether rows are compressed as they come.
+  /// Whether rows are compressed immediately.
   private static func isStreamed(
     pixels: Int, _ effort: PNGCompression, from least: Int = streamedPixels
   ) -> Bool { pixels >= least && effort != .small }
 
-  /// Bytes that the rows of a picture and its file take at the most, about.
+  /// Approximate maximum memory of an image's rows and file, in bytes.
   ///
   /// - Parameters:
-  ///   - pixels: all pixels.
-  ///   - atATime: pixels that come at a time.
+  ///   - pixels: total number of pixels.
+  ///   - atATime: pixels per band.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
   package static func memory(
     pixels: Int, atATime: Int, _ effort: PNGCompression, isGray: Bool, isOpaque: Bool
   ) -> Int {
     let pixelBytes = PNGFormat.widest(isGray: isGray, isOpaque: isOpaque).bytesPerPixel
-    // Compressed, noise is as large as it was.
+    // Noise does not shrink when compressed.
     let file = pixels * pixelBytes
     if isStreamed(pixels: pixels, effort) { return atATime * pixelBytes + file }
-    // Opaque rows wait while a byte a pixel holds them.
+    // Opaque rows are buffered as long as one byte per pixel is enough.
     if effort == .balanced, isOpaque, !isGray { return pixels + file }
-    // Rows are packed anew when a pixel does not fit; for the smallest file, they are filtered too.
+    // Rows are repacked if a pixel does not fit; for the smallest file they are filtered too.
     let rows = pixels * (pixelBytes + 1)
     return effort == .small ? 2 * (rows + file) : rows + file
   }
 
-  /// Adds rows of opaque grey, a byte a pixel, to no others than such.
+  /// Appends rows of opaque grey, a byte per pixel. All earlier rows must be of this kind.
   package mutating func append(grays: Span<UInt8>) {
     unsafe grays.withUnsafeBufferPointer { grays in
       if stream == nil {
@@ -90,7 +89,7 @@ package struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Adds rows of pixels.
+  /// Appends rows of pixels.
   package mutating func append(pixels: Span<UInt32>) {
     let step = width * Self.rowsAtATime
     for start in stride(from: 0, to: pixels.count, by: step) {
@@ -107,12 +106,12 @@ package struct PNGEncoder: ~Copyable {
     unsafe stream?.append(pixels: piece)
   }
 
-  /// The form in which rows are compressed as they come: one that none wider can follow.
+  /// The format for immediate compression, if no wider format is possible.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }
 
-  /// Compresses the rows so far in their last form; from now on the others are as they come.
+  /// Compresses the buffered rows in their final format; later rows are compressed immediately.
   private mutating func beginStream() {
     var stream = RowStream(width: width, height: height, format: widest, .pixels)
     unsafe rows.forEachRow { unsafe stream.append(row: $0) }
@@ -120,11 +119,11 @@ package struct PNGEncoder: ~Copyable {
     rows = PNGRows(width: width, height: 0)
   }
 
-  /// The file, when all rows have come.
+  /// Returns the file after all rows have arrived.
   ///
-  /// - Parameter isStopped: whether to give up, asked at least every 20 milliseconds or so while
-  ///   rows are compressed, and not while they are narrowed; `nil` is never.
-  /// - Throws: ``PNGCodecError/stopped`` then, and for want of memory.
+  /// - Parameter isStopped: whether to give up; `nil` means never. Called about every 20
+  ///   milliseconds while rows are compressed, but not while they are narrowed.
+  /// - Throws: ``PNGCodecError/stopped`` if stopped, or an error if memory runs out.
   package consuming func finish(
     isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {

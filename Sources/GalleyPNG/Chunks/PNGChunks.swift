@@ -1,12 +1,12 @@
-/// The bytes of a PNG as they grow, chunk by chunk (PNG 3 §5.3).
+/// The bytes of a PNG, appended chunk by chunk (PNG 3 §5.3).
 struct PNGChunks {
   /// The signature and the chunks so far.
   private(set) var bytes = PNGSignature.bytes
 
-  /// A chunk's greatest length, 2³¹ − 1 bytes (PNG 3 §5.3).
+  /// Maximum length of a chunk, 2³¹ − 1 bytes (PNG 3 §5.3).
   static let greatestLength = Int(Int32.max)
 
-  /// Adds a chunk of at most ``greatestLength`` bytes.
+  /// Appends a chunk of at most ``greatestLength`` bytes.
   mutating func append(_ type: String, _ data: some Collection<UInt8>) {
     append(UInt32(truncatingIfNeeded: data.count))
     let start = bytes.count
@@ -15,26 +15,26 @@ struct PNGChunks {
     append(Deflate.crc32(bytes, from: start))
   }
 
-  /// Adds the chunks of others.
+  /// Appends another object's chunks.
   mutating func append(_ others: PNGChunks) {
     bytes += others.bytes.dropFirst(PNGSignature.bytes.count)
   }
 
-  /// Adds the picture: width and height in pixels, bits a sample, kind of colour.
+  /// Appends the image header: width and height in pixels, bit depth and colour type.
   mutating func appendHeader(width: Int, height: Int, _ format: PNGFormat) {
     let sides = Self.bigEndian(width) + Self.bigEndian(height)
     append("IHDR", sides + [UInt8(format.bitDepth), format.colorType, 0, 0, 0])
   }
 
-  /// Adds that the values are sRGB, to be shown as pictures are (perceptual intent).
+  /// Appends the sRGB chunk, with the perceptual intent.
   mutating func appendColorSpace() {
     append("sRGB", [0])
   }
 
-  /// Adds the size of a pixel when there are `scale` of them in a 72nd of an inch.
+  /// Appends the pixel size for `scale` pixels per 1/72 inch.
   ///
-  /// The chunk counts in pixels a metre, rounded half away from zero, at least 1. A scale that is
-  /// no positive number adds nothing.
+  /// The chunk stores pixels per metre, rounded half away from zero, at least 1. If the scale is
+  /// not a positive number, nothing is appended.
   mutating func appendPixelSize(scale: Double) {
     guard scale > 0, scale.isFinite else { return }
     let exact = (72 * scale / 0.0254).rounded(.toNearestOrAwayFromZero)
@@ -44,8 +44,8 @@ struct PNGChunks {
 
   private static let alwaysUnicode = ["Description", "XML:com.adobe.xmp"]
 
-  /// Adds a text: `tEXt` when it is Latin-1, else `iTXt` (PNG 3 §11.3.3); always the latter of XMP
-  /// (XMP part 3 §1.1.5), and of descriptions, which readers then know to be UTF-8.
+  /// Appends a text: `tEXt` if it is Latin-1, else `iTXt` (PNG 3 §11.3.3). XMP always uses `iTXt`
+  /// (XMP part 3 §1.1.5). So do descriptions, so that readers know that they are UTF-8.
   mutating func appendText(keyword: String, text: String) throws(PNGCodecError) {
     guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
       key.last != 0x20, !keyword.contains("  "), !keyword.contains("\n"),
@@ -59,7 +59,7 @@ struct PNGChunks {
     }
   }
 
-  /// Adds compressed rows, in as many chunks as their length asks for.
+  /// Appends compressed rows, split into chunks if necessary.
   mutating func appendRows(_ stream: [UInt8], chunkLength: Int = greatestLength) {
     bytes.reserveCapacity(bytes.count + stream.count + 64)
     var rest = stream[...]
@@ -77,8 +77,8 @@ struct PNGChunks {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The Latin-1 bytes that PNG allows in texts: printable ones and line feeds; `nil` when there
-  /// are other characters.
+  /// The Latin-1 bytes allowed in PNG texts: printable characters and line feeds; `nil` if the text
+  /// has others.
   private static func latin1(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

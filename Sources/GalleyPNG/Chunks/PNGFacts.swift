@@ -1,14 +1,14 @@
-/// Size and texts of a PNG all of whose chunks are there and undamaged.
+/// The size and texts of a PNG whose chunks are complete and undamaged.
 package struct PNGFacts: Sendable, Hashable {
   /// Width in pixels.
   package let width: Int
   /// Height in pixels.
   package let height: Int
-  /// The `tEXt` chunks by keyword; of two with one keyword the first.
+  /// The `tEXt` chunks by keyword; the first of equal keywords counts.
   package let texts: [String: String]
 
-  /// Reads a file: its signature, and every chunk's length and CRC up to `IEND`, behind which there
-  /// is nothing (PNG 3 §5.2, §5.3, §5.6). `nil` where anything is wrong.
+  /// Reads a file: its signature, and the length and CRC of every chunk up to `IEND`, which must
+  /// end the file (PNG 3 §5.2, §5.3, §5.6). `nil` if anything is invalid.
   package init?(wholePNG bytes: [UInt8]) {
     guard bytes.starts(with: PNGSignature.bytes) else { return nil }
     var size: (width: Int, height: Int)?
@@ -36,7 +36,7 @@ package struct PNGFacts: Sendable, Hashable {
     return nil
   }
 
-  /// A number whose highest byte is first.
+  /// A big-endian number.
   static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
@@ -48,15 +48,15 @@ package struct PNGFacts: Sendable, Hashable {
   }
 }
 
-/// A chunk whose CRC is right.
+/// A chunk with a valid CRC.
 private struct PNGChunk {
   let type: String
   let data: ArraySlice<UInt8>
   let end: Int
 
-  /// The chunk that begins at a byte; `nil` if it is cut off or damaged.
+  /// The chunk at an offset; `nil` if it is truncated or damaged.
   init?(at start: Int, in bytes: [UInt8]) {
-    // Length and type are four bytes each, and so is the CRC behind the data.
+    // Length, type and CRC have four bytes each; the CRC comes after the data.
     guard bytes.count - start >= 12 else { return nil }
     let length = PNGFacts.number(bytes[start..<start + 4])
     guard length <= bytes.count - start - 12 else { return nil }

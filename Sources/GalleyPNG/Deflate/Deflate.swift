@@ -3,11 +3,11 @@ import CISAL
 
 /// Compression of whole buffers.
 enum Deflate {
-  /// `bytes` as a zlib stream (RFC 1950).
+  /// Compresses `bytes` to a zlib stream (RFC 1950).
   ///
   /// - Parameters:
-  ///   - level: 0 to 12, higher being smaller and slower.
-  ///   - isStopped: whether to give up; asked every 10 milliseconds.
+  ///   - level: 0 to 12; higher is smaller and slower.
+  ///   - isStopped: whether to give up; called every 10 milliseconds.
   static func zlib(
     _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -35,18 +35,19 @@ enum Deflate {
     return compressed
   }
 
-  /// Bytes that take less than some 20 milliseconds.
+  /// Number of bytes that take less than about 20 milliseconds.
   private static func stoppableBytes(_ level: Int) -> Int { level > 9 ? 1 << 14 : 1 << 21 }
 
-  /// The checksum of no bytes.
+  /// The checksum of empty input.
   static let firstAdler32: UInt32 = 1
 
-  /// The checksum at the end of a zlib stream (RFC 1950 §9), from that of the bytes before.
+  /// The checksum at the end of a zlib stream (RFC 1950 §9), continued from the checksum of the
+  /// preceding bytes.
   static func adler32(_ bytes: UnsafeBufferPointer<UInt8>, after before: UInt32) -> UInt32 {
     unsafe libdeflate_adler32(before, bytes.baseAddress, bytes.count)
   }
 
-  /// The CRC-32 of `bytes` from `start` to their end (PNG 3 §5.5).
+  /// The CRC-32 of `bytes` from `start` to the end (PNG 3 §5.5).
   static func crc32(_ bytes: [UInt8], from start: Int) -> UInt32 {
     unsafe bytes.withUnsafeBytes { buffer in
       let part = unsafe UnsafeRawBufferPointer(rebasing: buffer.dropFirst(start))
@@ -55,22 +56,22 @@ enum Deflate {
   }
 }
 
-/// Compression of bytes that come in pieces: in a fifth of the time that ``Deflate`` takes, to a
-/// tenth more of grey text and a third more of coloured text.
+/// Compresses bytes that arrive in pieces. It takes a fifth of the time of ``Deflate``; grey text
+/// becomes a tenth larger, coloured text a third.
 @safe
 struct DeflateStream: ~Copyable {
-  /// What has been compressed so far.
+  /// The output so far.
   private var bytes: [UInt8] = []
-  /// Whether all of it could be.
+  /// Whether no error has occurred.
   private var isSound = true
 
   private let stream: UnsafeMutablePointer<isal_zstream>
   private let working: UnsafeMutablePointer<UInt8>
 
-  /// Level 2: a little smaller than 1 in the same time, and than 3 in half of it, whose bytes
-  /// depend on the processor.
+  /// Level 2: slightly smaller output than level 1 in the same time. Level 3 takes twice as long,
+  /// and its output depends on the processor.
   private static let level: UInt32 = 2
-  /// Bytes that are made at a time.
+  /// Size of the output buffer in bytes.
   private static let pieceBytes = 1 << 16
 
   /// An empty stream (RFC 1950).
@@ -91,15 +92,15 @@ struct DeflateStream: ~Copyable {
     unsafe working.deallocate()
   }
 
-  /// Compresses what comes next.
+  /// Compresses the next bytes.
   ///
   /// - Parameters:
-  ///   - isLast: whether the stream ends with it.
-  ///   - isStopped: whether to give up; the stream is of no use then.
+  ///   - isLast: whether the stream ends with these bytes.
+  ///   - isStopped: whether to give up; the stream is then unusable.
   mutating func append(
     _ input: UnsafeBufferPointer<UInt8>, isLast: Bool, isStopped: (() -> Bool)? = nil
   ) {
-    // It counts in 32 bits.
+    // ISA-L counts in 32 bits.
     let step = 1 << 30
     var start = 0
     repeat {
@@ -116,7 +117,7 @@ struct DeflateStream: ~Copyable {
   ) {
     let stream = unsafe stream
     unsafe stream.pointee.end_of_stream = isLast ? 1 : 0
-    // It is only read from.
+    // ISA-L only reads the input.
     unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     unsafe stream.pointee.avail_in = UInt32(input.count)
     var isFull = true
@@ -133,7 +134,7 @@ struct DeflateStream: ~Copyable {
     }
   }
 
-  /// The stream, whose last bytes have come.
+  /// The complete stream.
   mutating func finish() throws(PNGCodecError) -> [UInt8] {
     guard isSound else { throw .outOfMemory }
     return bytes

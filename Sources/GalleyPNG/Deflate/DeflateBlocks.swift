@@ -1,22 +1,23 @@
-/// The bytes of a zlib stream (RFC 1950) as they grow, block by block, each with codes of its own
-/// (RFC 1951 §3.2.7).
+/// The bytes of a zlib stream (RFC 1950), appended block by block. Each block has its own Huffman
+/// codes (RFC 1951 §3.2.7).
 struct DeflateBlocks {
-  /// The stream so far, but for some bits.
+  /// The stream so far, except for bits of an incomplete byte.
   private(set) var bytes: [UInt8] = [0x78, 0x9C]
   private var rest: UInt64 = 0
   private var restCount = 0
 
   /// The symbol that ends a block.
   private static let end = 256
-  /// Symbols of bytes and lengths, and of distances.
+  /// Numbers of symbols for bytes and lengths, and for distances.
   private static let literals = 286
   private static let distances = 30
-  /// Most bytes of the codes' lengths at the head of a block, of a token, and behind the last.
+  /// Upper bounds in bytes: the code lengths in a block's header, a token, and the bytes after the
+  /// last token.
   private static let headBytes = 1024
   private static let tokenBytes = 6
   private static let spareBytes = 16
 
-  /// Adds a block, of up to 2²⁰ tokens.
+  /// Appends a block of up to 2²⁰ tokens.
   mutating func append(_ tokens: UnsafeBufferPointer<DeflateToken>, isLast: Bool) {
     let (literals, distances) = unsafe Self.codes(of: tokens)
     var (rest, restCount) = (rest, restCount)
@@ -34,7 +35,7 @@ struct DeflateBlocks {
     (self.rest, self.restCount) = (rest, restCount)
   }
 
-  /// Ends the stream behind its last block.
+  /// Ends the stream after its last block.
   mutating func finish(adler32: UInt32) {
     if restCount > 0 { bytes.append(UInt8(truncatingIfNeeded: rest)) }
     for shift in [24, 16, 8, 0] as [UInt32] {
@@ -42,7 +43,7 @@ struct DeflateBlocks {
     }
   }
 
-  /// The codes that fit what occurs.
+  /// Huffman codes for the symbols' frequencies.
   private static func codes(
     of tokens: UnsafeBufferPointer<DeflateToken>
   ) -> (literals: HuffmanCode, distances: HuffmanCode) {
@@ -69,7 +70,7 @@ struct DeflateBlocks {
     )
   }
 
-  /// Writes the lengths of both codes, by a code of their own.
+  /// Writes the lengths of both codes, compressed with a code of their own.
   private static func write(
     _ literals: HuffmanCode, _ distances: HuffmanCode, to bits: inout BitWriter
   ) {
@@ -94,7 +95,7 @@ struct DeflateBlocks {
     }
   }
 
-  /// The lengths up to the last symbol that occurs.
+  /// The code lengths up to the last used symbol.
   private static func used(_ code: HuffmanCode, atLeast count: Int) -> [UInt8] {
     let last = code.lengths.lastIndex { $0 > 0 } ?? 0
     return Array(code.lengths.prefix(max(count, last + 1)))
@@ -129,7 +130,7 @@ struct DeflateBlocks {
 }
 
 extension HuffmanCode {
-  /// Of each symbol the code and above it, from bit 16, its length.
+  /// The code of each symbol, with its length from bit 16.
   fileprivate var entries: [UInt32] {
     lengths.indices.map { UInt32(lengths[$0]) &<< 16 | UInt32(bits[$0]) }
   }
@@ -142,14 +143,14 @@ extension BitWriter {
   }
 }
 
-/// Writes codes as deflate packs them, the first bit lowest (RFC 1951 §3.1.1).
+/// Writes codes in deflate's bit order, the first bit lowest (RFC 1951 §3.1.1).
 @unsafe
 struct BitWriter {
-  /// Where the next byte goes; eight more than are written can be stored.
+  /// The position of the next byte; up to eight bytes beyond the output may be written.
   private(set) var next: UnsafeMutablePointer<UInt8>
-  /// Bits that fill no byte yet.
+  /// Bits of an incomplete byte.
   private(set) var rest: UInt64
-  /// How many those are, fewer than 8.
+  /// Number of these bits, fewer than 8.
   private(set) var restCount: Int
 
   init(to next: UnsafeMutablePointer<UInt8>, rest: UInt64 = 0, restCount: Int = 0) {

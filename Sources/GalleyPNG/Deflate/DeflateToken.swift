@@ -1,21 +1,21 @@
-/// Some bytes as they are, or that bytes are the same as some before (RFC 1951 §3.2.5).
+/// A few literal bytes, or a match with earlier bytes (RFC 1951 §3.2.5).
 struct DeflateToken: Equatable {
-  /// Of a match the highest bit, 9 bits of length, 16 of distance less 1; else the number of bytes
-  /// and below it the bytes.
+  /// A match: the highest bit, 9 bits of length, 16 bits of distance minus 1. Literals: the number
+  /// of bytes, with the bytes below it.
   let word: UInt32
 
-  /// Longest match.
+  /// Maximum length of a match.
   static let longestMatch = 258
-  /// How far a match may lie back.
+  /// Maximum distance of a match.
   static let window = 1 << 15
 
-  /// Up to three bytes, the first one lowest.
+  /// Creates a token of up to three bytes, the first one lowest.
   @inline(__always)
   static func literals(_ bytes: UInt32, count: Int) -> DeflateToken {
     DeflateToken(word: UInt32(truncatingIfNeeded: count) &<< 24 | bytes)
   }
 
-  /// 3 to 258 bytes as they were a distance of 1 to 32,768 before.
+  /// Creates a match of 3 to 258 bytes at a distance of 1 to 32,768.
   @inline(__always)
   static func match(length: Int, distance: Int) -> DeflateToken {
     DeflateToken(
@@ -26,11 +26,11 @@ struct DeflateToken: Equatable {
   @inline(__always)
   var isMatch: Bool { word &>> 31 != 0 }
 
-  /// The number of bytes that are literal.
+  /// Number of literal bytes.
   @inline(__always)
   var literalCount: Int { Int(truncatingIfNeeded: word &>> 24) }
 
-  /// How a match's length is written: symbols 257 and up, the longest with one of its own.
+  /// The encoding of a match's length: symbols from 257 up; the maximum length has its own symbol.
   @inline(__always)
   var length: Slot {
     let length = word &>> 16 & 511
@@ -38,11 +38,11 @@ struct DeflateToken: Equatable {
       ? Slot(symbol: 285, extraCount: 0, extra: 0) : Slot(length &- 3, kept: 2, first: 257)
   }
 
-  /// How a match's distance is written.
+  /// The encoding of a match's distance.
   @inline(__always)
   var distance: Slot { Slot(word & 0xFFFF, kept: 1, first: 0) }
 
-  /// A number as a symbol and the bits below what the symbol says.
+  /// A number encoded as a symbol and extra bits.
   struct Slot {
     let symbol: Int
     let extraCount: Int
@@ -55,7 +55,7 @@ struct DeflateToken: Equatable {
       self.extra = extra
     }
 
-    /// A symbol encodes the position of the highest bit and the `kept` bits below it.
+    /// The symbol encodes the position of the highest bit and the `kept` bits below it.
     @inline(__always)
     init(_ number: UInt32, kept: UInt32, first: Int) {
       let highest = 31 &- UInt32(truncatingIfNeeded: (number | 1).leadingZeroBitCount)
@@ -67,15 +67,15 @@ struct DeflateToken: Equatable {
   }
 }
 
-/// Collects tokens until they are enough for a block.
+/// Collects tokens until they fill a block.
 @safe
 struct TokenWriter: ~Copyable {
   private let tokens: UnsafeMutableBufferPointer<DeflateToken>
   private var count = 0
   private var blocks = DeflateBlocks()
 
-  /// Tokens of a block: enough that the codes at its head cost little, few enough that the codes
-  /// fit their statistics.
+  /// Tokens per block: enough to make the header cheap, few enough for the codes to fit their
+  /// statistics.
   private static let blockTokens = 8192
 
   init() {
@@ -96,7 +96,7 @@ struct TokenWriter: ~Copyable {
     count = 0
   }
 
-  /// Adds a match of any length; none of its parts is shorter than a match may be.
+  /// Adds a match of any length, split into parts that are not too short for a match.
   @inline(__always)
   mutating func append(_ match: PixelMatcher.Match) {
     var rest = match.length
@@ -108,7 +108,7 @@ struct TokenWriter: ~Copyable {
     append(.match(length: rest, distance: match.distance))
   }
 
-  /// Adds the bytes of a pixel, or fewer.
+  /// Adds up to a pixel's bytes as literals.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     var next = 0
@@ -125,7 +125,7 @@ struct TokenWriter: ~Copyable {
 
   /// The zlib stream of all tokens.
   ///
-  /// - Parameter adler32: the checksum of the bytes that they say.
+  /// - Parameter adler32: the checksum of the uncompressed bytes.
   mutating func finish(adler32: UInt32) -> [UInt8] {
     endBlock(isLast: true)
     blocks.finish(adler32: adler32)

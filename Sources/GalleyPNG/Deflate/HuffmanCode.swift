@@ -1,13 +1,13 @@
-/// Codes of an alphabet's symbols, the shorter the oftener they occur (RFC 1951 §3.2.2).
+/// Huffman codes for an alphabet; frequent symbols get short codes (RFC 1951 §3.2.2).
 struct HuffmanCode {
-  /// Bits of each symbol's code; 0 for one that does not occur.
+  /// The code length of each symbol in bits; 0 for unused symbols.
   private(set) var lengths: [UInt8]
-  /// Each symbol's code, its first bit lowest.
+  /// The code of each symbol, its first bit lowest.
   private(set) var bits: [UInt16]
 
   /// - Parameters:
-  ///   - frequencies: how often each symbol occurs, up to 512 of them and 2²² times each.
-  ///   - limit: most bits of a code; enough for all symbols.
+  ///   - frequencies: the frequencies of up to 512 symbols, each at most 2²².
+  ///   - limit: maximum code length in bits; long enough for all symbols.
   init(frequencies: some Collection<UInt32>, limit: Int) {
     lengths = [UInt8](repeating: 0, count: frequencies.count)
     bits = [UInt16](repeating: 0, count: frequencies.count)
@@ -21,7 +21,7 @@ struct HuffmanCode {
     assign(counts, to: symbols.map { Int($0 & 511) })
   }
 
-  /// How many codes there are of each length, the weights being sorted from low to high.
+  /// Number of codes of each length, given weights in ascending order.
   private static func counts(ofSorted weights: [UInt32], limit: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: limit + 1)
     guard weights.count > 1 else {
@@ -29,8 +29,7 @@ struct HuffmanCode {
       return counts
     }
     for depth in depths(ofSorted: weights) { counts[min(depth, limit)] += 1 }
-    // Shortening the codes beyond the limit overfills the code space: shorter codes are lengthened
-    // until all fit again.
+    // Truncating codes to the limit overfills the code space; lengthen shorter codes until all fit.
     var room = 0
     for length in 1...limit { room += counts[length] << (limit - length) }
     while room > 1 << limit, let shorter = (1..<limit).last(where: { counts[$0] > 0 }) {
@@ -42,8 +41,8 @@ struct HuffmanCode {
     return counts
   }
 
-  /// How deep each leaf of Huffman's tree lies. Inner nodes are made in the order of their weights,
-  /// so that the lightest two are always the first of the leaves or of the inner ones.
+  /// The depth of each leaf in the Huffman tree. Inner nodes are created in order of weight, so the
+  /// two lightest nodes are always the first remaining leaves or inner nodes.
   private static func depths(ofSorted leaves: [UInt32]) -> ArraySlice<Int> {
     var weights = leaves
     var parents = [Int](repeating: 0, count: 2 * leaves.count - 1)
@@ -65,8 +64,8 @@ struct HuffmanCode {
     return depths[..<leaves.count]
   }
 
-  /// Gives the longest codes to the first of the symbols, which occur least, and numbers the codes
-  /// of each length in the order of the alphabet.
+  /// Gives the longest codes to the first symbols, which are the rarest. Codes of the same length
+  /// are numbered in alphabet order.
   private mutating func assign(_ counts: [Int], to symbols: [Int]) {
     var rest = symbols[...]
     for length in (1..<counts.count).reversed() {
@@ -88,7 +87,7 @@ struct HuffmanCode {
 }
 
 extension UInt16 {
-  /// The same bits, the lowest highest.
+  /// The bits in reverse order.
   fileprivate var bitReversed: UInt16 {
     var bits = byteSwapped
     bits = (bits & 0x0F0F) &<< 4 | (bits &>> 4) & 0x0F0F
@@ -97,19 +96,19 @@ extension UInt16 {
   }
 }
 
-/// The lengths of codes, repeated ones in one entry (RFC 1951 §3.2.7).
+/// Code lengths with runs merged into single entries (RFC 1951 §3.2.7).
 struct CodeLengths {
-  /// A length of 0 to 15, or how often the last one, or none, comes again.
+  /// A length of 0 to 15, or a repetition of the previous length or of 0.
   struct Entry: Equatable {
     var symbol: UInt8
     var extra = 0
     var extraCount = 0
   }
 
-  /// The entries, in the order of the lengths.
+  /// Entries in the order of the code lengths.
   private(set) var entries: [Entry] = []
 
-  /// The order in which the lengths of their own codes are written.
+  /// The order in which the lengths of the code-length codes are written.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ lengths: [UInt8]) {

@@ -1,17 +1,16 @@
-/// Compresses the rows of a PNG in colours as they come: what ``PixelMatcher`` finds, the longest
-/// match first.
+/// Compresses the rows of a coloured PNG as they arrive, using the longest match of
+/// ``PixelMatcher``.
 ///
-/// Pictures of text are mostly rows like those above and runs of one colour, between them few
-/// different pixels that come again and again. A compressor that takes them as such needs less than
-/// a half of the time that libdeflate does for files as small; with pixels of one byte it wins
-/// nothing.
+/// Images of text mostly repeat the row above or one colour; between them, a few pixels recur.
+/// Exploiting this takes less than half of libdeflate's time for files of the same size. For
+/// one-byte pixels it brings no gain.
 ///
-/// It keeps what matches may reach back to and some bytes more, whatever the picture's size. Bytes
-/// wait until all that a match may be long are behind them, so that the stream does not depend on
-/// the pieces in which rows came.
+/// Memory use is independent of the image's size: the match window and a few bytes more. Bytes wait
+/// until the longest possible match after them is available, so the output does not depend on how
+/// the rows were split.
 @safe
 struct PixelDeflate: ~Copyable {
-  /// The last rows, in which the matcher looks.
+  /// Recent rows for the matcher.
   private let bytes: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let rowBytes: Int
@@ -19,23 +18,23 @@ struct PixelDeflate: ~Copyable {
   private var matcher: PixelMatcher
   private var writer = TokenWriter()
   private var adler32 = Deflate.firstAdler32
-  /// Bytes that are there.
+  /// Number of bytes stored.
   private var count = 0
-  /// The first byte that no token covers yet, and where its row ends.
+  /// The first byte without a token, and the end of its row.
   private var place = 0
   private var rowEnd = 0
 
-  /// Old bytes go in multiples of these, in which the matcher's tables count.
+  /// Old bytes are dropped in multiples of this size, which matches the matcher's tables.
   private static let slide = 1 << 16
-  /// Bytes that are kept: when they are full, two slides go.
+  /// Size of the buffer; when it is full, two slides are dropped.
   private static let most = 2 * slide + DeflateToken.window + PixelMatcher.ahead
 
-  /// A stream without rows.
+  /// Creates a stream without rows.
   ///
   /// - Parameters:
-  ///   - count: bytes of all rows that will come.
-  ///   - rowBytes: bytes of a row, a filter byte in front, above 0.
-  ///   - pixelBytes: bytes of a pixel, 3 or 4.
+  ///   - count: total bytes of all rows.
+  ///   - rowBytes: bytes per row, including its filter byte; above 0.
+  ///   - pixelBytes: bytes per pixel, 3 or 4.
   init(bytes count: Int, rowBytes: Int, pixelBytes: Int) {
     capacity = min(count, Self.most)
     unsafe bytes = .allocate(capacity: capacity)
@@ -47,7 +46,7 @@ struct PixelDeflate: ~Copyable {
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Adds whole rows or parts of them, no more bytes in all than were announced.
+  /// Adds whole rows or parts of rows, at most the announced number of bytes in total.
   mutating func append(_ rows: UnsafeBufferPointer<UInt8>) {
     unsafe adler32 = Deflate.adler32(rows, after: adler32)
     guard var next = rows.baseAddress else { return }
@@ -66,13 +65,13 @@ struct PixelDeflate: ~Copyable {
     }
   }
 
-  /// The stream (RFC 1950) of all rows, which end here.
+  /// Ends the rows and returns the stream (RFC 1950).
   mutating func finish() -> [UInt8] {
     compress(until: count)
     return writer.finish(adler32: adler32)
   }
 
-  /// Forgets rows that no match reaches any more.
+  /// Drops rows that no match can reach any more.
   private mutating func slideOn() {
     let gone = (place - DeflateToken.window) / Self.slide * Self.slide
     guard gone > 0 else { return }
@@ -82,7 +81,7 @@ struct PixelDeflate: ~Copyable {
     rowEnd -= gone
   }
 
-  /// Writes tokens for the bytes up to a place, or a little farther.
+  /// Writes tokens for the bytes up to `end`, or slightly further.
   private mutating func compress(until end: Int) {
     var (place, rowEnd) = (place, rowEnd)
     matcher.count = count

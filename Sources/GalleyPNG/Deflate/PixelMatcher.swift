@@ -1,45 +1,46 @@
-/// Finds matches in the rows of a PNG, whole pixels long: those of the pixel to the left, of the
-/// row above, and of two pixels or one that occurred anywhere in the window.
+/// Finds matches of whole pixels in the rows of a PNG: with the previous pixel, with the row above,
+/// and with one or two pixels anywhere in the window.
 ///
-/// Matches of parts of pixels, which a compressor of any bytes looks for, would win little, and
-/// without them a third of the places is looked at.
+/// A general compressor also matches parts of pixels, which would gain little here. Without them,
+/// only a third of the positions must be searched.
 @safe
 struct PixelMatcher: ~Copyable {
-  /// As many bytes that are the same as those a distance before; none where the length is 0.
+  /// A run of bytes equal to those `distance` bytes earlier; length 0 means no match.
   struct Match {
     var length = 0
     var distance = 0
   }
 
   private let bytes: UnsafePointer<UInt8>
-  /// How many bytes there are; all that come before a place and `ahead` behind it, unless the
-  /// picture ends there.
+  /// Number of bytes available. Up to a position and `ahead` bytes after it, all bytes are
+  /// available unless the image ends earlier.
   var count = 0
   private let rowBytes: Int
   private let pixelBytes: Int
-  /// The bytes of a word that are looked up, and how many those are.
+  /// A mask for the bytes of a word that are hashed, and their number.
   private let pairMask: UInt64
   private let pairBytes: Int
   private let singleMask: UInt64
   private var pairs: MatchTable
   private var singles: MatchTable
 
-  /// Places with the same hash that are looked at: 32 take a tenth more time for files ½ % smaller.
+  /// Maximum number of positions searched per hash. A limit of 32 takes a tenth longer for files ½
+  /// % smaller.
   private static let depth = 20
-  /// A match so long is taken without looking for a longer one; of longer ones not every place is
-  /// remembered.
+  /// A match this long is used without searching for a longer one. Of longer matches, not every
+  /// position is stored.
   private static let longEnough = 128
 
-  /// Longest match: one that could be longer is followed by another.
+  /// Maximum length of a match; a longer one is split in two.
   private static let longest = DeflateToken.window
-  /// Bytes behind a place that are looked at: the longest match and the word behind it.
+  /// Bytes examined after a position: the longest match plus a word.
   static let ahead = longest + 8
 
   /// - Parameters:
-  ///   - bytes: where rows will be, each with a filter byte in front; it outlives the matcher.
-  ///   - bytesInAll: bytes of all rows.
-  ///   - rowBytes: bytes of a row with its filter byte.
-  ///   - pixelBytes: bytes of a pixel, 3 or 4.
+  ///   - bytes: memory for rows, each with its filter byte first; must outlive the matcher.
+  ///   - bytesInAll: total bytes of all rows.
+  ///   - rowBytes: bytes per row, including its filter byte.
+  ///   - pixelBytes: bytes per pixel, 3 or 4.
   init(_ bytes: UnsafePointer<UInt8>, bytesInAll: Int, rowBytes: Int, pixelBytes: Int) {
     unsafe self.bytes = bytes
     self.rowBytes = rowBytes
@@ -51,7 +52,7 @@ struct PixelMatcher: ~Copyable {
     singles = MatchTable(bytes: bytesInAll)
   }
 
-  /// Whether a word can be read at a place.
+  /// Whether a whole word can be read at a position.
   @inline(__always)
   private func hasWord(_ place: Int) -> Bool { place &+ 8 <= count }
 
@@ -61,7 +62,7 @@ struct PixelMatcher: ~Copyable {
       littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  /// How many bytes at a place are the same as at an earlier one, at most a limit.
+  /// Number of equal bytes at two positions, up to a limit.
   @inline(__always)
   private func equal(_ earlier: Int, _ place: Int, limit: Int) -> Int {
     var length = 0
@@ -76,8 +77,7 @@ struct PixelMatcher: ~Copyable {
     return length
   }
 
-  /// The pixels that are the same as in the row above, from a filter byte or a pixel on, over the
-  /// ends of rows.
+  /// The match with the row above, from a filter byte or pixel on; it may cross row ends.
   func above(_ place: Int, rowEnd: Int) -> Match {
     guard place >= rowBytes, rowBytes <= DeflateToken.window else { return Match() }
     let length = whole(
@@ -86,7 +86,7 @@ struct PixelMatcher: ~Copyable {
     return Match(length: length, distance: rowBytes)
   }
 
-  /// Cuts a length to whole pixels; it may reach over the ends of rows.
+  /// Truncates a length to whole pixels; it may cross row ends.
   private func whole(_ length: Int, at place: Int, rowEnd: Int) -> Int {
     guard length > 0 else { return 0 }
     let over = place + length - rowEnd
@@ -95,7 +95,7 @@ struct PixelMatcher: ~Copyable {
     return behindFilter <= 0 ? length : length - behindFilter % pixelBytes
   }
 
-  /// The longest match at a pixel, which is remembered.
+  /// The longest match at a pixel; also stores the pixel's position.
   mutating func match(_ place: Int, rowEnd: Int) -> Match {
     guard hasWord(place) else { return Match() }
     let here = word(place)
@@ -124,7 +124,7 @@ struct PixelMatcher: ~Copyable {
     return best
   }
 
-  /// Looks for a match that is a pixel longer at the least, from near to far.
+  /// Searches for a match at least one pixel longer, nearest positions first.
   @inline(__always)
   private func search(
     from nearest: Int, to farthest: Int, _ place: Int, limit: Int, _ best: inout Match
@@ -149,15 +149,15 @@ struct PixelMatcher: ~Copyable {
     }
   }
 
-  /// Cuts a length inside of a row to whole pixels.
+  /// Truncates a length within a row to whole pixels.
   @inline(__always)
   private func wholePixels(_ length: Int) -> Int {
-    // A row is far shorter than 2³² bytes, whose division is the faster one.
+    // A row is far shorter than 2³² bytes, and 32-bit division is faster.
     let rest = UInt32(truncatingIfNeeded: length) % UInt32(truncatingIfNeeded: pixelBytes)
     return length &- Int(rest)
   }
 
-  /// Remembers the places of a match behind its first; of a long one, only the last.
+  /// Stores the positions of a match after its first pixel; of a long match, only the last one.
   mutating func add(_ match: Match, at place: Int, rowEnd: Int) {
     let end = min(place + match.length, rowEnd)
     var next = place + pixelBytes
@@ -170,21 +170,21 @@ struct PixelMatcher: ~Copyable {
   }
 }
 
-/// The positions of byte sequences by hash, as distances, the nearest first.
+/// The positions of byte sequences by hash, as distances, nearest first.
 ///
-/// Positions are kept modulo 2¹⁶, which halves the memory that searches jump about in. Collisions
-/// and stale entries are possible (a position that was never added, or that has left the window,
-/// can look like a nearer one), so callers compare the bytes.
+/// Positions are kept modulo 2¹⁶, which halves the memory that searches access randomly. Results
+/// may be wrong because of collisions and stale entries: a position that was never added, or has
+/// left the window, can look like a nearer one. Callers must compare the bytes.
 @safe
 struct MatchTable: ~Copyable {
-  /// The last place of each hash.
+  /// The most recent position of each hash.
   private let heads: UnsafeMutablePointer<UInt16>
-  /// The place before with the same hash, of each place of the window.
+  /// For each position of the window, the previous one with the same hash.
   private let links: UnsafeMutablePointer<UInt16>
   private let headBits: Int
   private let linkMask: Int
 
-  /// - Parameter count: bytes in all.
+  /// - Parameter count: total number of bytes.
   init(bytes count: Int) {
     let bits = Int.bitWidth - max(255, count).leadingZeroBitCount
     headBits = min(bits, 15)
@@ -201,8 +201,8 @@ struct MatchTable: ~Copyable {
     unsafe links.deallocate()
   }
 
-  /// Adds a place behind all others. How far back the last one with the same hash is; 0, or beyond
-  /// the window, for none.
+  /// Adds a position after all others. Returns the distance to the previous position with the same
+  /// hash; the result is 0 or exceeds the window if no such position exists.
   @inline(__always)
   @discardableResult
   mutating func add(_ place: Int, _ key: UInt64) -> Int {
@@ -215,8 +215,8 @@ struct MatchTable: ~Copyable {
     return Int(here &- last)
   }
 
-  /// How far back from a place the one with the same hash is that comes before one in the window;
-  /// a result that is not farther than `distance` is invalid.
+  /// The distance from a position to the next older one with the same hash; a result that is not
+  /// larger than `distance` is invalid.
   @inline(__always)
   func distance(before distance: Int, from place: Int) -> Int {
     let earlier = unsafe links[(place &- distance) & linkMask]

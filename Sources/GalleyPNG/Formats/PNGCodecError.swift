@@ -2,19 +2,19 @@ import CDeflate
 import CISAL
 import CPNG
 
-/// Why a PNG could not be read or written.
+/// A reason why a PNG could not be read or written.
 package enum PNGCodecError: Error, Equatable {
-  /// There are no bytes.
+  /// The file has no bytes.
   case empty
-  /// The bytes are something else: what they look like, where that is known.
+  /// The bytes are not a PNG; `looksLike` is the detected format if known.
   case notAPNG(looksLike: String?)
-  /// The file ends before the picture does.
+  /// The file ends before the image does.
   case truncated
-  /// The picture breaks the format: how.
+  /// The image is invalid; `reason` explains why.
   case damaged(reason: String)
-  /// The picture claims more pixels than the caller allows.
+  /// The image has more pixels than the caller allows.
   case tooLarge(width: Int, height: Int)
-  /// A keyword or a text that PNG does not allow.
+  /// A keyword or text that is not allowed in a PNG.
   case invalidText(keyword: String)
   /// The caller asked to stop.
   case stopped
@@ -22,13 +22,13 @@ package enum PNGCodecError: Error, Equatable {
   case outOfMemory
 }
 
-/// How hard rows are compressed.
+/// The compression effort.
 package enum PNGCompression {
   /// ISA-L.
   case fast
-  /// libdeflate for greys and numbers, ``PixelDeflate`` for colours.
+  /// libdeflate for greys and palettes, ``PixelDeflate`` for colours.
   case balanced
-  /// libdeflate's highest level, with and without filters.
+  /// libdeflate's highest level, tried with and without filters.
   case small
 }
 
@@ -39,7 +39,7 @@ package enum PNGLibraryVersions {
     return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
   }
 
-  // These libraries have their versions in headers alone.
+  // These libraries have a version only in their headers.
   package static let libdeflate = LIBDEFLATE_VERSION_STRING
   package static let isal = "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"
 }

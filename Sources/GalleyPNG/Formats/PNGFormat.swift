@@ -1,17 +1,17 @@
-/// How a PNG holds its pixels.
+/// The pixel format of a PNG.
 enum PNGFormat: Equatable {
   /// Opaque grey of 1, 2, 4 or 8 bits.
   case gray(depth: Int)
-  /// Grey and alpha of 8 bits each.
+  /// Grey and alpha, 8 bits each.
   case grayAlpha
-  /// Numbers of 1, 2, 4 or 8 bits into a palette.
+  /// Palette indices of 1, 2, 4 or 8 bits.
   case palette(depth: Int)
-  /// Red, green, blue of 8 bits each.
+  /// Red, green, blue, 8 bits each.
   case rgb
-  /// Red, green, blue, alpha of 8 bits each.
+  /// Red, green, blue, alpha, 8 bits each.
   case rgba
 
-  /// The number of the kind of colour in the header (PNG 3 §11.2.1).
+  /// The colour type in the header (PNG 3 §11.2.1).
   var colorType: UInt8 {
     switch self {
     case .gray: 0
@@ -22,7 +22,7 @@ enum PNGFormat: Equatable {
     }
   }
 
-  /// Bits a sample.
+  /// Bits per sample.
   var bitDepth: Int {
     switch self {
     case .gray(let depth), .palette(let depth): depth
@@ -30,7 +30,7 @@ enum PNGFormat: Equatable {
     }
   }
 
-  /// Bits a pixel.
+  /// Bits per pixel.
   var bitsPerPixel: Int {
     switch self {
     case .gray(let depth), .palette(let depth): depth
@@ -40,26 +40,26 @@ enum PNGFormat: Equatable {
     }
   }
 
-  /// Bytes a pixel, of forms with whole bytes.
+  /// Bytes per pixel, for formats of whole bytes.
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
-  /// The widest form that pixels with something in common may need.
+  /// The widest format that pixels with these properties can need.
   static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
     isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }
 }
 
-/// What pixels have in common.
+/// Properties common to all pixels.
 package struct PixelSurvey {
   /// Whether every alpha is 255.
   package private(set) var isOpaque = true
-  /// Whether red, green and blue are equal everywhere. Multiplying by alpha keeps equal ones equal
-  /// and others different, so this is the same for straight and for premultiplied pixels.
+  /// Whether red, green and blue are equal everywhere. Premultiplying keeps equal channels equal
+  /// and different ones different, so the result is valid for straight and premultiplied pixels.
   package private(set) var isGray = true
 
   package init() {}
 
-  /// Adds pixels; looks at each once, without a branch.
+  /// Adds pixels in a single pass without branches.
   package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
     var common = UInt32.max
     var difference: UInt32 = 0
@@ -76,8 +76,8 @@ package struct PixelSurvey {
 extension PNGFormat {
   /// Packs a row of straight pixels into samples of whole bytes.
   ///
-  /// - Parameter palette: gets the colours that it does not have, where numbers are packed.
-  /// - Returns: `false` where the palette is full.
+  /// - Parameter palette: receives new colours, if indices are packed.
+  /// - Returns: `false` if the palette is full.
   func pack(
     _ source: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>,
     _ palette: inout PNGPalette
@@ -93,7 +93,7 @@ extension PNGFormat {
         unsafe out[2 &* x &+ 1] = UInt8(truncatingIfNeeded: source[x] &>> 24)
       }
     case .rgb:
-      // Each pixel's fourth byte is written over by the next one.
+      // Each pixel's fourth byte is overwritten by the next pixel.
       let bytes = UnsafeMutableRawPointer(out)
       for x in 0..<max(0, count &- 1) {
         unsafe bytes.storeBytes(
@@ -118,7 +118,7 @@ extension PNGFormat {
     _ palette: inout PNGPalette
   ) -> Bool {
     guard count > 0 else { return true }
-    // The complement of the first pixel differs from it.
+    // The complement of the first pixel differs from it, so the first pixel is always looked up.
     var last = unsafe ~source[0]
     var number: UInt8 = 0
     for x in 0..<count {
@@ -132,7 +132,7 @@ extension PNGFormat {
     return true
   }
 
-  /// The straight pixels of a packed row of samples of whole bytes.
+  /// Unpacks a row of whole-byte samples into straight pixels.
   func unpack(
     _ row: UnsafePointer<UInt8>, to pixels: UnsafeMutableBufferPointer<UInt32>,
     _ palette: PNGPalette
@@ -154,8 +154,8 @@ extension PNGFormat {
     }
   }
 
-  /// Packs samples of whole bytes into `depth` bits each, the leftmost into the highest bits
-  /// (PNG 3 §7.2).
+  /// Packs samples of whole bytes into `depth` bits each, the leftmost in the highest bits (PNG 3
+  /// §7.2).
   static func packBits(
     _ row: UnsafePointer<UInt8>, count: Int, depth: Int, to out: UnsafeMutablePointer<UInt8>,
     _ sample: (UInt8) -> UInt8

@@ -1,29 +1,29 @@
-/// At most 256 straight pixels, numbered as they come.
+/// A palette of at most 256 straight pixels, numbered in order of appearance.
 struct PNGPalette: Equatable {
-  /// The pixels by number.
+  /// The colours by index.
   private(set) var colors: [UInt32] = []
-  /// An open-addressing table from pixels to numbers: pixels, and numbers or -1.
+  /// An open-addressing hash table from pixels to indices: pixels, and indices or -1.
   private var keys: [UInt32]
   private var numbers: [Int16]
 
-  /// The most colours that there can be.
+  /// Maximum number of colours.
   static let capacity = 256
   private static let slotBits = 10
 
-  /// No colours.
+  /// An empty palette.
   init() {
     keys = [UInt32](repeating: 0, count: 1 << Self.slotBits)
     numbers = [Int16](repeating: -1, count: 1 << Self.slotBits)
   }
 
-  /// Bits that a number takes: 1, 2, 4 or 8.
+  /// Bits per index: 1, 2, 4 or 8.
   var depth: Int {
     colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
   }
 
-  /// The number of a pixel, which gets one unless it has; `nil` when all are taken.
+  /// The index of a pixel, which is added if it is new; `nil` if the palette is full.
   mutating func number(of pixel: UInt32) -> UInt8? {
-    // Of 1024 slots at most 256 are taken, so the search ends.
+    // At most 256 of 1024 slots are used, so the search ends.
     var slot = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) &>> UInt32(32 - Self.slotBits))
     while numbers[slot] >= 0 {
       if keys[slot] == pixel { return UInt8(truncatingIfNeeded: numbers[slot]) }
@@ -36,12 +36,12 @@ struct PNGPalette: Equatable {
     return UInt8(truncatingIfNeeded: colors.count - 1)
   }
 
-  /// The palette's red, green and blue in turn.
+  /// Red, green and blue of each colour.
   var entries: [UInt8] {
     colors.flatMap { color in [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) } }
   }
 
-  /// Alpha of each colour up to the last that is not opaque.
+  /// The alpha of each colour, up to the last one that is not opaque.
   var transparency: [UInt8] {
     let count = (colors.lastIndex { $0 >> 24 != 255 } ?? -1) + 1
     return colors.prefix(count).map { UInt8(truncatingIfNeeded: $0 >> 24) }

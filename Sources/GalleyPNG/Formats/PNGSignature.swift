@@ -1,12 +1,12 @@
-/// The eight bytes of a PNG, and what other files start with.
+/// The eight-byte PNG signature, and signatures of other formats.
 package enum PNGSignature {
   /// PNG 3 §5.2.
   static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Whether bytes begin with PNG's name, be it in a file that was damaged behind it.
+  /// Whether bytes begin with a PNG signature; the rest of the file may be damaged.
   package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: self.bytes.prefix(4)) }
 
-  /// Throws unless `bytes` start like a PNG.
+  /// Throws unless `bytes` begin with a PNG signature.
   static func check(_ bytes: [UInt8]) throws(PNGCodecError) {
     guard !bytes.isEmpty else { throw .empty }
     guard !bytes.starts(with: self.bytes) else { return }
@@ -34,9 +34,9 @@ package enum PNGSignature {
     for kind in kinds where bytes.dropFirst(kind.offset).starts(with: kind.start) {
       return kind.name
     }
-    // A text file transfer that turned CR LF into LF leaves this; PNG's signature is made for it.
+    // A text-mode transfer that changed CR LF to LF; the PNG signature was designed to detect this.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0A]) {
-      return "a PNG whose line ends were changed by a text transfer"
+      return "a PNG whose line endings were changed by a text-mode transfer"
     }
     let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     let text = String(

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Arrays as large as a picture, in huge pages where the system has them.
+/// Arrays as large as an image, in huge pages if the system supports them.
 ///
-/// Fresh memory is mapped page by page when it is first touched. In pages of 4 KiB that takes
-/// longer than drawing a page of text on it; in huge pages it takes a fraction.
+/// New memory is mapped page by page on first access. With pages of 4 KiB, this takes longer than
+/// drawing a page of text; with huge pages, it takes a fraction of that.
 package enum HugePages {
-  /// Bytes from which on huge pages are requested: less would waste most of one.
+  /// Size in bytes from which huge pages are requested; smaller arrays would waste most of a page.
   private static let hugeBytes = 4 << 20
-  /// Bytes that are left free below such memory for what is allocated and kept while it is drawn
-  /// on, such as glyphs. Allocated above it, they would keep malloc from returning or reusing its
-  /// block when it is freed. It matters on malloc's heap; larger blocks have mappings of their own.
+  /// Bytes left free below the array, for longer-lived allocations such as glyphs made while
+  /// drawing. If they were above the array, malloc could not return or reuse its block after it is
+  /// freed. This affects only malloc's heap; larger blocks have their own mappings.
   private static let spareBytes = 1 << 20
 
-  /// An array whose elements `initialize` writes; one that it leaves holds anything, and may not be
-  /// read before it was written.
+  /// An array whose elements are written by `initialize`. Elements that it does not write are
+  /// undefined and must be written before they are read.
   @unsafe
   package static func array<Element: BitwiseCopyable>(
     count: Int, _ initialize: (UnsafeMutableBufferPointer<Element>) -> Void
@@ -30,7 +30,7 @@ package enum HugePages {
     }
   }
 
-  /// Requests huge pages where they fit. A hint, which changes no byte.
+  /// Requests huge pages for the aligned part. This is only a hint and changes no byte.
   private static func requestHugePages(_ memory: UnsafeMutableRawBufferPointer) {
     guard memory.count >= hugeBytes, let start = memory.baseAddress else { return }
     let page = max(1, sysconf(Int32(_SC_PAGESIZE)))

@@ -1,12 +1,12 @@
 /// Filters rows of whole bytes (PNG 3 §9).
 enum PNGFilters {
-  /// The rows, each with the filter whose bytes are smallest in sum, taken as signed numbers: the
-  /// choice that the specification recommends (§12.7).
+  /// Filters each row with the filter whose signed bytes have the smallest absolute sum, as the
+  /// specification recommends (§12.7).
   ///
   /// - Parameters:
-  ///   - rows: rows of `rowBytes` bytes, each with a filter byte of 0 in front.
-  ///   - pixelBytes: bytes of a pixel, at least 1.
-  ///   - isStopped: whether to give up; asked for each row.
+  ///   - rows: rows of `rowBytes` bytes, each starting with a filter byte of 0.
+  ///   - pixelBytes: bytes per pixel, at least 1.
+  ///   - isStopped: whether to give up; called for each row.
   static func filtered(
     _ rows: [UInt8], rowBytes: Int, pixelBytes: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -49,7 +49,7 @@ enum PNGFilters {
     }
   }
 
-  /// PNG 3 §9.4.
+  /// The Paeth predictor (PNG 3 §9.4).
   private static func paeth(_ left: Int, _ up: Int, _ upLeft: Int) -> UInt8 {
     let estimate = left + up - upLeft
     let distances = (abs(estimate - left), abs(estimate - up), abs(estimate - upLeft))

@@ -1,26 +1,25 @@
-/// Rows as they come, each a filter byte of 0 and samples of whole bytes, in the narrowest form
-/// that holds all pixels so far: what came before is packed anew when a pixel comes that does not
-/// fit.
+/// Buffered rows in the narrowest format that holds all pixels so far. Each row is a filter byte of
+/// 0 and samples of whole bytes. If a pixel does not fit, all earlier rows are repacked.
 ///
-/// No filter compresses pictures of text best; see ``PNGFilters`` for others.
+/// Images of text compress best without filters; see ``PNGFilters`` for other images.
 package struct PNGRows {
-  /// Pixels a row.
+  /// Pixels per row.
   let width: Int
   private let height: Int
-  /// The form of the rows so far.
+  /// The format of the rows so far.
   private(set) var format = PNGFormat.gray(depth: 8)
-  /// The colours, where the form is numbers.
+  /// The palette, if the format uses indices.
   private(set) var palette = PNGPalette()
-  /// The rows so far, and memory for the others.
+  /// The rows so far, with memory for the others.
   package private(set) var bytes: [UInt8] = []
-  /// How many rows there are.
+  /// Number of rows so far.
   private var count = 0
   private var survey = PixelSurvey()
   private var isPaletteFull = false
-  /// Whether the form is RGBA, whatever the pixels are.
+  /// Whether the format is always RGBA.
   private let isRGBA: Bool
 
-  /// No rows yet of a picture.
+  /// Creates an empty buffer for an image.
   package init(width: Int, height: Int, isRGBA: Bool = false) {
     self.width = width
     self.height = height
@@ -28,7 +27,7 @@ package struct PNGRows {
     if isRGBA { format = .rgba }
   }
 
-  /// Adds rows of opaque grey, a byte a pixel, on top of no others than such.
+  /// Adds rows of opaque grey, a byte per pixel. All earlier rows must be of this kind.
   mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     let (width, rows) = (width, min(height - count, grays.count / width))
     let start = makeRoom()
@@ -48,9 +47,10 @@ package struct PNGRows {
     _ = unsafe append(pixels: pixels, before: nil)
   }
 
-  /// Adds rows of straight pixels; `false`, and nothing is added, where they need `last`.
+  /// Adds rows of straight pixels. Returns `false` without adding any if they need the format
+  /// `last`.
   ///
-  /// - Parameter last: a form in which rows are kept elsewhere.
+  /// - Parameter last: a format whose rows are stored elsewhere.
   mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat?) -> Bool {
     unsafe survey.add(pixels)
     while true {
@@ -61,7 +61,7 @@ package struct PNGRows {
     }
   }
 
-  /// The narrowest form for what is known of the pixels.
+  /// The narrowest format for the known pixels.
   private var narrowest: PNGFormat {
     if isRGBA { return .rgba }
     if survey.isGray, survey.isOpaque { return .gray(depth: 8) }
@@ -71,7 +71,7 @@ package struct PNGRows {
 
   private func rowBytes(_ format: PNGFormat) -> Int { width * format.bytesPerPixel + 1 }
 
-  /// Where the next row begins; there is memory for it and all that follow.
+  /// The start of the next row; reserves memory for all remaining rows.
   private mutating func makeRoom() -> Int {
     if bytes.isEmpty {
       bytes = unsafe HugePages.array(count: rowBytes(format) * height) { _ in }
@@ -79,7 +79,7 @@ package struct PNGRows {
     return count * rowBytes(format)
   }
 
-  /// Packs pixels behind the rows so far; `false`, and nothing is added, where the palette is full.
+  /// Packs pixels after the rows so far. Returns `false` without adding any if the palette is full.
   private mutating func pack(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
     let (width, format) = (width, format)
     let (start, step) = (makeRoom(), rowBytes(format))
@@ -116,7 +116,7 @@ package struct PNGRows {
     }
   }
 
-  /// Packs the rows so far in the form that the pixels need now.
+  /// Repacks the rows in the format that the pixels now need.
   private mutating func widen() {
     let new = narrowest
     guard format != new else { return }
@@ -134,7 +134,7 @@ package struct PNGRows {
         let place = unsafe out + index * step
         index += 1
         unsafe place[0] = 0
-        // There are no more than 256 greys.
+        // There are at most 256 greys, so the palette does not overflow.
         _ = unsafe new.pack(row, count: width, to: place + 1, &palette)
       }
     }
@@ -143,12 +143,12 @@ package struct PNGRows {
 }
 
 extension PNGRows {
-  /// The rows in as few bits as their values need.
+  /// The rows with the fewest bits that hold their values.
   package consuming func narrowed() -> PNGRows {
     switch format {
     case .gray:
       let depth = grayDepth
-      // A palette pays when its numbers take fewer bits.
+      // A palette is worthwhile if its indices need fewer bits.
       let colors = [8: 16, 4: 4, 2: 2][depth] ?? 0
       if let numbers = grayPalette(atMost: colors), numbers.depth < depth {
         var table = [UInt8](repeating: 0, count: 256)
@@ -166,8 +166,8 @@ extension PNGRows {
     }
   }
 
-  /// The fewest bits, 1, 2, 4 or 8, that hold every grey: one of n bits spread over eight repeats
-  /// itself every n bits.
+  /// The fewest bits (1, 2, 4 or 8) that hold every grey. An n-bit grey extended to eight bits
+  /// repeats every n bits.
   private var grayDepth: Int {
     var (beyond1, beyond2, beyond4): (UInt8, UInt8, UInt8) = (0, 0, 0)
     forEachRowOfSamples { row in
@@ -181,7 +181,7 @@ extension PNGRows {
     return beyond1 & 0x7F == 0 ? 1 : beyond2 & 0x3F == 0 ? 2 : beyond4 & 0x0F == 0 ? 4 : 8
   }
 
-  /// The greys from dark to light; `nil` when there are more than `limit`.
+  /// The greys from dark to light; `nil` if there are more than `limit`.
   private func grayPalette(atMost limit: Int) -> PNGPalette? {
     var isThere = [Bool](repeating: false, count: 256)
     var count = 0
@@ -200,7 +200,7 @@ extension PNGRows {
     return palette
   }
 
-  /// Calls `body` with the samples of each row until it gives `false`.
+  /// Calls `body` with the samples of each row until it returns `false`.
   private func forEachRowOfSamples(_ body: (ArraySlice<UInt8>) -> Bool) {
     let step = rowBytes(format)
     for row in 0..<count {
@@ -229,17 +229,17 @@ extension PNGRows {
 }
 
 extension PNGRows {
-  /// libdeflate's levels: 12 gives the smallest files, a tenth below 4, in forty times as much
-  /// time; 5 wins 2 % over 4 and takes 1.3 times as long.
+  /// libdeflate's level. Level 12 gives files a tenth smaller than level 4 in forty times the time.
+  /// Level 5 gains 2 % over level 4 and takes 1.3 times as long.
   private static let balancedLevel = 4
   private static let smallestLevel = 12
 
-  /// Bytes of a row with its filter byte.
+  /// Bytes per row, including its filter byte.
   private var rowBytes: Int { (width * format.bitsPerPixel + 7) / 8 + 1 }
 
-  /// The rows as a zlib stream.
+  /// Compresses the rows to a zlib stream.
   ///
-  /// - Parameter isStopped: whether to give up; `nil` is never.
+  /// - Parameter isStopped: whether to give up; `nil` means never.
   package func compressed(
     _ effort: PNGCompression, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -262,7 +262,7 @@ extension PNGRows {
     }
   }
 
-  /// Bytes after which it is asked whether to stop.
+  /// Bytes between calls of `isStopped`.
   private static let bytesAtATime = 1 << 20
 
   private func pixelDeflated(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
@@ -278,8 +278,8 @@ extension PNGRows {
     return deflate.finish()
   }
 
-  /// Text is smallest without filters, gradients and photographs are not: both are tried where
-  /// filters can help, on samples of whole bytes that are no palette's.
+  /// Text compresses best without filters; gradients and photographs do not. If filters can help,
+  /// both ways are tried: for samples of whole bytes without a palette.
   private func smallest(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
     let plain = try Deflate.zlib(bytes, level: Self.smallestLevel, isStopped: isStopped)
     if case .palette = format { return plain }

@@ -1,41 +1,43 @@
-/// The rows of a picture whose form is known to hold all of its pixels: packed and compressed a few
-/// at a time, always as many, so that no byte depends on the pieces in which they came.
+/// Packs and compresses rows of an image whose format is known to hold all pixels. It always
+/// processes the same number of rows at a time, so the output does not depend on how the rows were
+/// split.
 @safe
 struct RowStream: ~Copyable {
-  /// Who compresses the rows.
+  /// The compressor for the rows.
   enum Compression {
-    /// ``PixelDeflate``, for colours: row by row.
+    /// ``PixelDeflate``, for colours, row by row.
     case pixels
-    /// ``DeflateStream``, for any form: many rows at a time, so that calls cost nothing.
+    /// ``DeflateStream``, for any format, with many rows at a time to make call overhead
+    /// negligible.
     case soonest
   }
 
   private let width: Int
   private let format: PNGFormat
   private let rowBytes: Int
-  /// Packed rows, each behind its filter byte, which is 0.
+  /// Packed rows, each after its filter byte of 0.
   private let packed: UnsafeMutablePointer<UInt8>
-  /// How many of them wait.
+  /// Number of pending rows.
   private var count = 0
-  /// How many are compressed at a time.
+  /// Number of rows compressed at a time.
   private let rowsAtATime: Int
-  /// Rows that have not come yet.
+  /// Rows that have not arrived yet.
   private var rest: Int
-  /// Packing asks for one; there are no numbers in it.
+  /// An unused palette, required for packing; the format has no indices.
   private var palette = PNGPalette()
-  /// Of the two, the one that compresses.
+  /// The compressors, only one of which is used.
   private var pixels: PixelDeflate?
   private var pieces: DeflateStream?
 
-  /// Rows that ``DeflateStream`` gets at a time.
+  /// Rows passed to ``DeflateStream`` at a time.
   private static let soonestRows = 64
 
   /// - Parameters:
-  ///   - width: pixels a row, above 0.
-  ///   - height: rows that will come.
-  ///   - format: the form of all rows, of whole bytes and no palette; for ``Compression/pixels``
-  ///     ``PNGFormat/rgb`` or ``PNGFormat/rgba``. Only ``PNGFormat/rgba`` holds pixels that are not
-  ///     opaque.
+  ///   - width: pixels per row, above 0.
+  ///   - height: number of rows.
+  ///   - format: the format of all rows, with whole bytes and without a palette.
+  ///     ``Compression/pixels`` requires ``PNGFormat/rgb`` or ``PNGFormat/rgba``. Only
+  ///     ``PNGFormat/rgba`` holds pixels that are not opaque.
   init(width: Int, height: Int, format: PNGFormat, _ compression: Compression) {
     self.width = width
     self.format = format
@@ -69,7 +71,7 @@ struct RowStream: ~Copyable {
     endRow()
   }
 
-  /// Adds rows of opaque grey, a byte a pixel, to others of that form.
+  /// Adds rows of opaque grey, a byte per pixel, if the format is grey.
   mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     guard let source = grays.baseAddress else { return }
     for row in 0..<min(rest, grays.count / width) {
@@ -78,10 +80,10 @@ struct RowStream: ~Copyable {
     }
   }
 
-  /// Where a row is packed, behind its filter byte.
+  /// The position of the next packed row, after its filter byte.
   private var nextRow: UnsafeMutablePointer<UInt8> { unsafe packed + (count * rowBytes + 1) }
 
-  /// Compresses the rows that wait when they are enough, or the last.
+  /// Compresses pending rows once there are enough, or after the last row.
   private mutating func endRow() {
     count += 1
     rest -= 1
@@ -92,7 +94,7 @@ struct RowStream: ~Copyable {
     count = 0
   }
 
-  /// All rows as a zlib stream.
+  /// Returns all rows as a zlib stream.
   mutating func finish() throws(PNGCodecError) -> [UInt8] {
     if let bytes = pixels?.finish() { return bytes }
     return try pieces?.finish() ?? []

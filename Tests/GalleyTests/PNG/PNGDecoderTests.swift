@@ -81,7 +81,7 @@ struct PNGDecoderTests {
       (Array("<?xml version".utf8), "an XML file"), (Array("%PDF-1.7".utf8), "a PDF"),
       (
         [0x89, 0x50, 0x4E, 0x47, 0x0A, 0x1A],
-        "a PNG whose line ends were changed by a text transfer"
+        "a PNG whose line endings were changed by a text-mode transfer"
       ),
       (Array("hello".utf8), nil), ([0], nil),
     ] as [([UInt8], String?)])
