@@ -48,6 +48,8 @@ _ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (
     (".xml", "xml"),
     (".md", "markdown"),
     (".markdown", "markdown"),
+    (".mdown", "markdown"),
+    (".mkd", "markdown"),
 )
 
 #: Options that have been checked, in the order of their names; files' objects are JSON.

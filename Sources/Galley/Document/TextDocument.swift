@@ -24,6 +24,8 @@ public struct TextDocument: Sendable {
   public var alt: String?
   /// The document's `metadata`, as JSON text.
   public var metadata: String?
+  /// Codes of findings that ``DocumentLayout/lint(ignoring:)`` leaves out.
+  public var ignoredFindings: [String] = []
   /// Warnings from reading the document.
   public var diagnostics: [Diagnostic] = []
 

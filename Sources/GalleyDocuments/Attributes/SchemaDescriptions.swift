@@ -21,7 +21,12 @@ enum SchemaDescriptions {
     "metadata": "Any JSON value, copied to the layout output.",
     "alt": "Alternative text of the image, written into its file.",
     "require": "Guarantees the layout must meet. If one fails, no image is written.",
+    "lint": "Findings of rasterize lint to silence, by code.",
     "template": "Parameters that a server accepts for the placeholders; ignored when drawing.",
+  ]
+
+  static let lint = [
+    "ignore": "Codes of findings to leave out, such as textHidden. Default: none."
   ]
 
   static let template = [

@@ -18,7 +18,8 @@ enum FamiliarNames {
     }
     guard keys.contains("attributes"), let target = meant.first(where: { !boxKeys.contains($0) })
     else { return nil }
-    return (target, "attributes")
+    let isParagraphKey = ParagraphKeys.table.keyNames.contains(target)
+    return (isParagraphKey ? "paragraphStyle." + target : target, "attributes")
   }
 
   /// All keys that the table suggests.
@@ -54,6 +55,7 @@ enum FamiliarNames {
     "image": ["backgroundImage", "attachmentImage"], "src": ["path", "backgroundImage"],
     "mixblendmode": ["blending"],
     // Fonts.
+    "font": ["font"], "size": ["font.size"],
     "fontfamily": ["font.family"], "fontname": ["font.family", "family"],
     "typeface": ["font.family"], "face": ["font.family", "family"],
     "families": ["font.family", "family"], "fontsize": ["font.size"], "textsize": ["font.size"],
@@ -76,6 +78,7 @@ enum FamiliarNames {
     "lang": ["language"], "locale": ["language"],
     // Paragraphs.
     "textalign": ["alignment"], "textalignment": ["alignment"], "align": ["alignment"],
+    "textalignhorizontal": ["alignment"],
     "multilinetextalignment": ["alignment"], "justify": ["alignment"],
     "lineheight": ["lineHeight"], "leading": ["lineHeight"], "linegap": ["lineSpacing"],
     "textindent": ["firstLineHeadIndent"], "indent": ["headIndent"],
@@ -84,13 +87,16 @@ enum FamiliarNames {
     "spaceafter": ["paragraphSpacing"], "tabs": ["tabStops"], "tabsize": ["defaultTabInterval"],
     "hyphens": ["hyphenationFactor"], "hyphenation": ["hyphenationFactor"],
     "textoverflow": ["lineBreakMode"], "truncationmode": ["lineBreakMode"],
+    "whitespace": ["lineBreakMode"], "overflowwrap": ["lineBreakMode"],
+    "wordwrap": ["lineBreakMode"],
     "wordbreak": ["lineBreakStrictness"], "linebreak": ["lineBreakStrictness"],
     "textwrap": ["lineBreakQuality"], "direction": ["baseWritingDirection", "defaultDirection"],
     "dir": ["baseWritingDirection", "defaultDirection"],
     // A named style is set next to the attributes, not among them.
     "style": ["style"], "class": ["style"], "classname": ["style"], "textstyle": ["style"],
     // Boxes.
-    "padding": ["insets"], "margin": ["insets"], "contentinsets": ["insets"],
+    "padding": ["insets"], "margin": ["insets"], "contentinset": ["insets"],
+    "contentinsets": ["insets"],
     "edgeinsets": ["insets"], "textcontainerinset": ["insets"], "numberoflines": ["maximumLines"],
     "linelimit": ["maximumLines"], "maxlines": ["maximumLines"], "lineclamp": ["maximumLines"],
     "ellipsis": ["truncationToken"], "minimumscalefactor": ["minimumScale"],
@@ -98,7 +104,8 @@ enum FamiliarNames {
     "valign": ["verticalAlignment"], "alignitems": ["verticalAlignment"],
     "textalignvertical": ["verticalAlignment"], "left": ["x"], "top": ["y"], "w": ["width"],
     "h": ["height"], "pixelratio": ["scale"], "dpr": ["scale"], "orientation": ["writingMode"],
-    "content": ["text"], "string": ["text"], "characters": ["text"], "value": ["text"],
+    "attributedtext": ["text"], "content": ["text"],
+    "string": ["text"], "characters": ["text"], "value": ["text"],
     "children": ["text", "frames"], "layers": ["frames"],
   ]
 }

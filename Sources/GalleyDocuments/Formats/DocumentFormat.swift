@@ -29,7 +29,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     case .style: [".style.json"]
     case .text: [".txt"]
     case .xml: [".ui.xml", ".xml"]
-    case .markdown: [".md", ".markdown"]
+    case .markdown: [".md", ".markdown", ".mdown", ".mkd"]
     }
   }
 

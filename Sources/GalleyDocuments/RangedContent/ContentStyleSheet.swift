@@ -163,6 +163,7 @@ extension ContentStyleSheet {
 
   private static let foreignKeys: Set<String> = [
     "values", "attributes", "linkAttributes", "text", "ranges", "frames", "metadata",
+    "lint",
   ]
 }
 

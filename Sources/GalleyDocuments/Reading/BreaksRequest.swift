@@ -29,6 +29,18 @@ public struct BreaksRequest: Sendable, Hashable {
     try self.init(text.root, of: text, limits: limits)
   }
 
+  /// Whether JSON is to be read as a request: an object whose keys are those of a request. Any other
+  /// JSON is a document, and so is a text that is not a string.
+  package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
+    guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
+      return false
+    }
+    let names = Set(table.keyNames + ["id", "output"])
+    guard members.allSatisfy({ names.contains($0.key) }) else { return false }
+    guard let value = text.root[key: "text"] else { return true }
+    return value.string != nil || text.root[key: "writingDirection"] != nil
+  }
+
   init(_ value: JSONValue, of text: JSONText, limits: Limits) throws(DocumentError) {
     var context = ReadContext(text, ReadOptions(limits: limits))
     do throws(DocumentFault) {

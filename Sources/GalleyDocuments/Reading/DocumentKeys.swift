@@ -17,6 +17,7 @@ struct DocumentDraft: Sendable {
   var metadata: String?
   var alt: String?
   var contract = LayoutContract()
+  var ignoredFindings: [String] = []
 
   /// The keys in order. `values` is first, because all others may contain placeholders. `styles`
   /// comes before texts and tokens, which use them.
@@ -59,6 +60,7 @@ struct DocumentDraft: Sendable {
     .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 },
     .key("alt", ValueReader<String>.text) { $0.alt = $1 },
     .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 },
+    .key("lint", LintKeys.reader, parts: LintKeys.names) { $0.ignoredFindings = $1 },
     // A server uses the template; here it only has to be valid. Its braces are not placeholders.
     .key("template", TemplateKeys.reader, isFilled: false) { _, _ in },
   ]
@@ -98,6 +100,7 @@ struct DocumentDraft: Sendable {
     document.blending = box.blending
     document.fonts = fonts
     document.contract = contract
+    document.ignoredFindings = ignoredFindings
     document.alt = alt
     document.metadata = metadata
     for (name, offset) in context.values?.unused ?? [] {

@@ -25,6 +25,10 @@ extension TextDocument {
     // Link attributes have already been merged into the runs.
     members.add("linkAttributes", json: "{}")
     members.add("require", contract.members)
+    if !ignoredFindings.isEmpty {
+      let codes = JSONMembers.array(ignoredFindings.map(JSONMembers.quoted))
+      members.add("lint", json: "{\"ignore\": \(codes)}")
+    }
     if hasFrames {
       var written: [String] = []
       for frame in frames {

@@ -20,6 +20,7 @@ struct XMLDocumentBuilder {
 
     private static let canvasNames = Set(DocumentDraft.table.keyNames).subtracting([
       "semantics", "styles", "values", "attributes", "text", "ranges", "frames", "metadata",
+      "lint",
     ])
     private static let frameNames = Set(FrameDraft.table.keyNames).subtracting([
       "attributes", "text", "ranges",

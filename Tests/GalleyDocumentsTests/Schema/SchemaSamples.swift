@@ -18,7 +18,8 @@ enum SchemaSamples {
      "truncationToken": {"text": "…", "kern": 1}, "fit": "shrink", "minimumScale": 0.5,
      "writingMode": "horizontal", "require": {"noTruncation": true, "noHiddenText": false,
      "noMissingGlyphs": true, "noDividedWords": true, "noWidow": true, "maximumLines": 3,
-     "minimumFontSize": 9.5, "minimumFitScale": 0.5, "contrast": 4.5}}
+     "minimumFontSize": 9.5, "minimumFitScale": 0.5, "contrast": 4.5},
+     "lint": {"ignore": ["textHidden"]}}
     """#
 
   private static let attributes = #"""

@@ -26,7 +26,15 @@ extension DocumentLayout {
   /// - broken contracts
   ///
   /// Findings about the document come first, then broken contracts, then the rest, box by box.
-  public func lint() -> [LintFinding] {
+  ///
+  /// - Parameter codes: codes of findings to leave out, as well as the document's own
+  ///   ``TextDocument/ignoredFindings``.
+  public func lint(ignoring codes: Set<String> = []) -> [LintFinding] {
+    let ignored = codes.union(document.ignoredFindings)
+    return allFindings().filter { !ignored.contains($0.diagnostic.code) }
+  }
+
+  private func allFindings() -> [LintFinding] {
     let boxes = zip(document.frames, layouts).enumerated().flatMap { index, box in
       let (frame, layout) = box
       var found = layout.diagnostics

@@ -1,0 +1,28 @@
+// The key `lint` of a document.
+
+import Galley
+
+/// The keys of `lint`, read as the codes of ignored findings.
+enum LintKeys {
+  private static let code = "the code of a finding, such as textHidden"
+
+  static let table = KeyTable<[String]>([
+    .key("ignore", .list(of: "codes", .string(code))) { $0 = $1 }
+  ])
+
+  /// Names of the keys. Most documents have no `lint`, so that the table need not be made.
+  static let names = ["ignore"]
+
+  static let reader = ValueReader<[String]>(.object(.lint)) {
+    value, context throws(DocumentFault) in
+    var codes: [String] = []
+    try table.read(value, as: JSONDefinition.lint.words, into: &codes, &context)
+    return codes
+  }
+}
+
+extension JSONDefinition {
+  static let lint = JSONDefinition(
+    "lint", words: "an object such as {\"ignore\": [\"textHidden\"]}",
+    keys: LintKeys.table.outline, sentences: SchemaDescriptions.lint)
+}
