@@ -1,8 +1,8 @@
-/// The plainest command line: a document, and perhaps `-o` with its picture.
+/// The simplest command line: a document, and perhaps `-o` with its image.
 ///
 /// The argument parser reflects on all flags before it reads one, which takes half the instructions
-/// of a label's whole process. It is left out where the arguments are no flags but `-o`. All other
-/// command lines, and every mistake, are the parser's.
+/// of a label's whole process. This type handles arguments without flags other than `-o`. The parser
+/// handles all other command lines, and every mistake.
 struct PlainCommandLine {
   let input: String
   let output: String?
@@ -24,17 +24,26 @@ struct PlainCommandLine {
 
   /// Renders the document.
   func run() throws(Failure) {
-    try DocumentRenderer.render(input, to: output) { () throws(Failure) in
-      DocumentRenderer(renderer: try FontChoice().renderer())
+    do throws(Failure) {
+      try DocumentRenderer.render(input, to: output) { () throws(Failure) in
+        DocumentRenderer(renderer: try FontChoice().renderer())
+      }
+    } catch {
+      guard error.status == .input, error.file == input,
+        let verb = UsageAdvice.nearestVerb(to: input)
+      else { throw error }
+      var failure = error
+      failure.message += "; did you mean rasterize \(verb)?"
+      throw failure
     }
   }
 
-  /// Whether an argument can only be a value; some that begin like flags are values too.
+  /// Whether an argument can only be a value. Values that begin like flags are left to the parser.
   private static func isValue(_ argument: String) -> Bool {
     argument == "-" || !argument.isEmpty && !argument.hasPrefix("-")
   }
 
   private static func isVerb(_ argument: String) -> Bool {
-    argument == "help" || Rasterize.verbs.contains { $0.configuration.commandName == argument }
+    argument == "help" || Rasterize.verb(named: argument) != nil
   }
 }

@@ -8,80 +8,106 @@ import Glibc
 struct Rasterize: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rasterize",
-    abstract: "Set attributed text and render it as a picture.",
+    abstract: "Render attributed text as an image.",
+    usage: """
+      rasterize <document> [-o <image>] [<options>]
+      rasterize <subcommand> [<options>]
+      """,
     discussion: """
+      The document is JSON, Markdown, XML or plain text. rasterize render --help lists the options \
+      for rendering, and rasterize <subcommand> --help those of a subcommand. Without arguments, \
+      the command prints a short help and exits with 0.
+
       EXAMPLES:
-        rasterize text.json -o out.png            render a document
-        rasterize - -o - < text.json > out.png    the same in a pipe
-        rasterize layout text.json                where every glyph stands, as JSON
-        rasterize breaks text.json                where the text may break, as JSON
-        rasterize batch --ndjson documents.ndjson render one document a line
-        rasterize fonts --text "Hello, мир"       which fonts it is set in, and why
-        rasterize compare stored.png text.json    whether a picture is still what it was
-        rasterize lint text.json                  what will not come out as meant
-        rasterize matrix card.json values/*.json -o sheet.png   one text in many languages
-        rasterize convert note.txt -o note.json   any document as a JSON document
+      \(examples.joined(separator: "\n"))
+        rasterize - -o - < card.json > card.png   read stdin, write stdout
+
+        rasterize layout card.json                the position of every glyph
+        rasterize breaks card.json                possible line breaks
+        rasterize fonts --text "Hello, мир"       the fonts of a text
+
+        rasterize compare expected.png card.json
+        rasterize matrix card.json values/*.json -o sheet.png
+
+        rasterize convert note.txt -o note.json
         rasterize subtitles film.srt --style style.json -o frames
-        rasterize --schema > schema.json          what a document may say, for editors
+        rasterize --schema > schema.json          for editors
+
+      ENVIRONMENT:
+        GALLEY_FONTS  fonts to prefer: files and folders, separated by colons
+        NO_COLOR      turns colours off
+
+      COMPLETIONS:
+        rasterize --generate-completion-script bash|zsh|fish prints a script for your shell. \
+      Scripts/install installs it, with the manual pages.
 
       EXIT CODES:
-        0 done, 1 some document of several failed, compare found a difference or lint anything, \
-      a contract is broken, or --strict and a warning, 64 wrong usage, 65 the document is wrong, \
-      66 the input cannot be read, 70 a fault of the program, 73 the output cannot be written, \
-      75 the time limit is over, 130 interrupted.
+      \(ExitStatus.help)
       """,
     version: version,
     subcommands: verbs,
     defaultSubcommand: Render.self)
 
-  /// The verbs. Each has its name in its configuration: to derive it from the type took a sixth of
-  /// the instructions of a start.
-  static let verbs: [any ParsableCommand.Type] = [
-    Render.self, Layout.self, Breaks.self, Batch.self, Fonts.self, Compare.self, Lint.self,
-    Convert.self, DrawSubtitles.self, Matrix.self,
+  /// The examples of the short help.
+  private static let examples = [
+    "  rasterize card.json -o card.png           render a document",
+    "  rasterize lint card.json                  check a document for problems",
+    "  rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'",
   ]
 
-  @Flag(help: "Print the JSON Schema (draft 2020-12) of the text document.")
+  /// The subcommands. Each has its name in its configuration, because deriving it from the type took
+  /// a sixth of the instructions of a start.
+  static let verbs: [any ParsableCommand.Type] = [
+    Render.self, Batch.self, Lint.self, Layout.self, Fonts.self, Compare.self, Matrix.self,
+    DrawSubtitles.self, Convert.self, Breaks.self,
+  ]
+
+  /// The subcommand of a name.
+  static func verb(named name: String) -> (any ParsableCommand.Type)? {
+    verbs.first { $0.configuration.commandName == name }
+  }
+
+  @Flag(help: "Print the JSON Schema (draft 2020-12) of documents.")
   var schema = false
 
   @Flag(help: "Print the JSON Schema (draft 2020-12) of style sheets.")
   var styleSheetSchema = false
 
-  /// Runs before the arguments of any verb are validated, so that these flags need none.
+  /// Runs before the arguments of any subcommand are validated, so that these flags need none.
   func validate() throws {
     if schema { throw CleanExit.message(TextDocument.jsonSchema) }
     if styleSheetSchema { throw CleanExit.message(StyleRules.jsonSchema) }
   }
 
-  /// The versions of the command and of all libraries, one a line.
+  /// The versions of the command and of all libraries, one per line.
   private static var version: String {
     let libraries = EngineVersions.libraries + EngineVersions.documentLibraries
     return ([("rasterize", EngineVersions.galley)] + libraries).map { "\($0.0) \($0.1)" }.joined(
       separator: "\n")
   }
 
-  /// Runs the verb that the command line names.
+  /// Runs the subcommand that the command line names.
   static func main() {
     Interruption.prepare()
     keepFreedMemory()
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      let arguments = Array(CommandLine.arguments.dropFirst())
       if let plain = PlainCommandLine(arguments) { return try plain.run() }
+      guard !arguments.isEmpty else { return try printShortHelp(for: arguments) }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let failure as Failure {
-      Interruption.end(failure)
+      end(failure, arguments)
     } catch {
-      end(error)
+      end(error, arguments)
     }
   }
 
-  /// Has memory that pictures free stay with the process for the next ones, up to 8 MiB, rather
-  /// than be given back and asked for again page by page, each time filled with zeros: a page of
-  /// text is ready a tenth sooner.
+  /// Keeps the memory that images free, up to 8 MiB, for the next ones. Otherwise each page would be
+  /// given back and requested again, filled with zeros: a page of text is ready a tenth sooner.
   ///
   /// glibc raises its threshold to the size of a block that is freed (mallopt(3),
-  /// `M_MMAP_THRESHOLD`). What the environment says of it holds.
+  /// `M_MMAP_THRESHOLD`). Settings of the environment take precedence.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
     // Unused, both calls would be optimized away.
@@ -89,18 +115,43 @@ struct Rasterize: ParsableCommand {
     unsafe free(block)
   }
 
+  private static func printShortHelp(for arguments: [String]) throws(Failure) {
+    let advice = UsageAdvice(arguments: arguments)
+    let isRoot = advice.command == "rasterize"
+    let help = advice.help()?.short(
+      of: advice.command, examples: isRoot ? ["EXAMPLES:"] + examples + [""] : [])
+    try StandardOutput.write(Array((help ?? "").utf8))
+  }
+
+  /// Ends with an error, and with the usage if nothing was given.
+  private static func end(_ failure: Failure, _ arguments: [String]) -> Never {
+    guard failure.showsUsage else { Interruption.end(failure) }
+    let usage = UsageAdvice(arguments: arguments).help()?.usageLines ?? []
+    Interruption.end(failure, usage)
+  }
+
   /// Ends by an error of the argument parser: help, a version, an exit code, wrong usage.
-  private static func end(_ error: any Error) -> Never {
+  private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let code = exitCode(for: error)
     if code == .success {
-      do { try StandardOutput.print(fullMessage(for: error)) } catch { Interruption.end(error) }
+      do { try printResult(fullMessage(for: error), arguments) } catch {
+        Interruption.end(error)
+      }
     } else if code == .validationFailure {
-      var message = message(for: error).split(separator: "\n").joined(separator: " ")
-      if message.last == "." { message.removeLast() }
-      Interruption.end(Failure(.usage, "\(message); see rasterize --help"))
+      MessageStyle.setColor(from: arguments)
+      Interruption.end(UsageAdvice(arguments: arguments).failure(message(for: error)))
     } else if !(error is ExitCode) {
       Interruption.end(Failure(.fault, "\(error)"))
     }
     Glibc.exit(code.rawValue)
+  }
+
+  /// Prints help, a version or a schema.
+  private static func printResult(_ text: String, _ arguments: [String]) throws(Failure) {
+    guard let help = HelpText(text) else { return try StandardOutput.print(text) }
+    if arguments.contains("-h"), !arguments.contains("--help") {
+      return try printShortHelp(for: arguments)
+    }
+    try StandardOutput.write(Array(help.long.utf8))
   }
 }

@@ -60,12 +60,13 @@ public struct LayoutMatrix: Sendable {
   ///   - renderer: the renderer of all of them.
   ///   - missing: what is done about characters that no font has.
   ///   - timeout: how long each may take; `nil` is as long as it takes.
+  ///   - cellDone: called after each cell, on any thread.
   public init(
     _ entries: [Entry], renderedBy renderer: TextRenderer, missing: MissingGlyphPolicy = .warn,
-    timeout: Duration? = nil
+    timeout: Duration? = nil, cellDone: @escaping @Sendable () -> Void = {}
   ) {
     let work = MatrixWork(
-      entries: entries, renderer: renderer, missing: missing, timeout: timeout)
+      entries: entries, renderer: renderer, missing: missing, timeout: timeout, cellDone: cellDone)
     cells = work.cells()
   }
 }
@@ -76,6 +77,7 @@ private struct MatrixWork: Sendable {
   let renderer: TextRenderer
   let missing: MissingGlyphPolicy
   let timeout: Duration?
+  let cellDone: @Sendable () -> Void
 
   /// A cell that is laid out, and how long that took.
   private struct LaidOut: Sendable {
@@ -88,7 +90,10 @@ private struct MatrixWork: Sendable {
     var laidOut = WorkerThread.map(entries.count) { layout($0) }
     reserve(&laidOut)
     let all = laidOut
-    return WorkerThread.map(all.count) { drawn(all[$0]) }
+    return WorkerThread.map(all.count) { index in
+      defer { cellDone() }
+      return drawn(all[index])
+    }
   }
 
   private func layout(_ index: Int) -> LaidOut {

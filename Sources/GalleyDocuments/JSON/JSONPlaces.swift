@@ -51,7 +51,7 @@ package struct JSONPlaces: Sendable {
     while !rest.isEmpty {
       if rest.hasPrefix("[\"") {
         guard let end = rest.firstRange(of: "\"]") else { break }
-        let key = rest[..<end.lowerBound].dropFirst(2)
+        let key = String(rest[..<end.lowerBound].dropFirst(2))
         steps.append(.key(key.replacing("\\\"", with: "\"").replacing("\\\\", with: "\\")))
         rest = rest[end.upperBound...]
       } else if rest.hasPrefix("[") {

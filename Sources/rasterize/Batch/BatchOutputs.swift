@@ -4,21 +4,20 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// Where the pictures of a batch may be written, and which of their names are taken.
+/// The places where images of a batch may be written, and those that are taken.
 final class BatchOutputs: Sendable {
-  /// Which paths there may be.
+  /// The allowed paths.
   private enum Rule {
-    /// Those that the command line makes, as seen from the current folder.
+    /// Paths from the command line, relative to the current folder.
     case any
-    /// Those that documents name, which stay in a folder. Where it was named by a flag, they may be
-    /// absolute.
+    /// Paths from documents, which stay in a folder. If a flag named the folder, they may be absolute.
     case inside(String, isNamed: Bool)
   }
 
   private let rule: Rule
-  /// What no picture may replace.
+  /// The files that no image may replace.
   private let inputs: [FileStatus]
-  /// Digests of the places so far, which take 32 bytes for a path of any length.
+  /// Digests of the places so far. Each takes 32 bytes, whatever the length of its path.
   private let taken = Mutex<Set<SHA256Digest>>([])
 
   private init(_ rule: Rule, inputs: [FileStatus]) {
@@ -38,7 +37,7 @@ final class BatchOutputs: Sendable {
       inputs: [input.status].compactMap(\.self))
   }
 
-  /// The place of a picture, if one may be written there.
+  /// The place of an image, if it may be written there.
   func place(of output: String) throws(Failure) -> OutputPlace {
     let place: OutputPlace
     do throws(SystemError) {
@@ -46,21 +45,21 @@ final class BatchOutputs: Sendable {
     } catch {
       throw error.code == EXDEV ? Self.outside : StagedFile.failure(error, output)
     }
-    // Nothing that is there is opened: a pipe would wait for its reader for ever.
+    // An existing file is not opened, because a pipe would wait for its reader forever.
     guard let old = try? FileStatus(of: place.path) else { return place }
     guard old.isRegular || old.isFolder else {
       throw Failure(
-        .output, code: Self.notAllowed, "cannot be written: it is no regular file; name another")
+        .output, code: Self.notAllowed, "cannot be written: it is not a regular file; name another")
     }
     guard !inputs.contains(where: old.isSameFile) else {
       throw Failure(
         .output, code: Self.notAllowed,
-        "cannot be written: the picture would replace what it is made from; name another file")
+        "cannot be written: the image would replace its input; name another file")
     }
     return place
   }
 
-  /// Takes a place for the picture of a line.
+  /// Takes a place for the image of a line.
   func take(_ place: OutputPlace) throws(Failure) {
     // Rows of a template have different names already.
     guard case .inside = rule else { return }
@@ -75,8 +74,7 @@ final class BatchOutputs: Sendable {
 
   private static let outside = Failure(
     .output, code: notAllowed,
-    "cannot be written: it is outside the folder that pictures may go to; write it there, or name"
-      + " another with --output-root")
+    "cannot be written: it is outside the output folder; name a path in it, or pass --output-root")
 
   private func place(spelled output: String) throws(SystemError) -> OutputPlace {
     if output.hasSuffix("/") { throw SystemError(code: EISDIR) }

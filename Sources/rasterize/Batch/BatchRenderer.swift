@@ -5,26 +5,26 @@ import GalleyProcesses
 /// Renders documents of a batch to files, on any number of threads.
 struct BatchRenderer: Sendable {
   let renderer: DocumentRenderer
-  /// Where relative paths of pictures that documents show begin.
+  /// The folder that relative paths in documents start from.
   let folder: String
-  /// Where pictures may be written.
+  /// The places where images may be written.
   let outputs: BatchOutputs
-  /// What the input is called in reports of time; `nil` for no reports.
+  /// The input's name in reports of times; `nil` for no reports.
   let inputName: String?
-  /// If given, a digest of its input is stored in each picture, and pictures with that digest stay.
+  /// If given, each image stores a digest of its input, and images with that digest are kept.
   let input: InputDigest?
-  /// Whether what a manifest says of pictures is found out.
+  /// Whether the data for a manifest is collected.
   var recordsManifest = false
-  /// If given, the memory that pictures are drawn in.
+  /// The memory budget of images, if there is one.
   let memory: PictureBudget?
-  /// If given, the processes that pictures are drawn by.
+  /// The worker processes that draw, if there are any.
   var workers: IsolatedWorkers?
 
-  /// A document, and what has been done for it so far.
+  /// A document, and the times of its stages so far.
   struct Task: Sendable {
     /// The result's `id` as JSON.
     let id: String?
-    /// Where the picture goes, as the result names it.
+    /// The image's path, as the result names it.
     let output: String
     let document: TextDocument
     /// The bytes that the document was made from.
@@ -43,7 +43,7 @@ struct BatchRenderer: Sendable {
     return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }
   }
 
-  /// Finishes what a worker process draws; `id` is the answer's where the worker gives none.
+  /// Finishes an image that a worker process draws. If the worker gives no `id`, `id` is used.
   func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {
     JobResult(id: id) { () throws(Failure) in
       switch try workers.draw(request) {
@@ -67,7 +67,7 @@ struct BatchRenderer: Sendable {
     }
   }
 
-  /// Draws a picture, unless it is there already and made from the same.
+  /// Draws an image, unless it exists and is up to date.
   func drawn(_ task: Task) throws(Failure) -> DrawnPicture {
     let place = try place(of: task.output)
     let encoding = try naming(task.output) { () throws(Failure) in
@@ -85,6 +85,7 @@ struct BatchRenderer: Sendable {
     var task = task
     var layout = try renderer.layout(task.document, &task.times)
     let warnings = try renderer.warnings(of: layout)
+    guard !renderer.isDryRun else { return checked(layout, warnings, task) }
     if renderer.showsGuides { layout = try renderer.guided(layout, &task.times) }
     var picture =
       if let memory {
@@ -103,6 +104,16 @@ struct BatchRenderer: Sendable {
     return picture
   }
 
+  /// The result of a dry run, which draws nothing.
+  private func checked(
+    _ layout: DocumentLayout, _ warnings: [Warning], _ task: Task
+  ) -> DrawnPicture {
+    let (width, height) = layout.pixelSize
+    return DrawnPicture(
+      id: task.id, output: task.output, bytes: [], isDryRun: true, width: width, height: height,
+      warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
+  }
+
   private func draw(
     _ layout: DocumentLayout, _ encoding: PictureEncoding, _ warnings: [Warning], _ task: Task,
     _ digest: SHA256Digest?
@@ -118,20 +129,23 @@ struct BatchRenderer: Sendable {
       warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
   }
 
-  /// Writes a picture up to its name, which it gets in the order of the jobs, so that of two with
-  /// one name the later one fails, as it would on one core.
+  /// Writes an image completely. Images get their names in the order of the jobs. If two have the
+  /// same name, the later one fails, as on one core.
   func finish(_ picture: DrawnPicture) throws(Failure) -> JobResult.Finish {
     var picture = picture
     let output = picture.output
     let place = try place(of: output)
     var file: StagedFile?
-    if !picture.isSkipped {
+    if !picture.isSkipped, !picture.isDryRun {
       file = try picture.times.measure("write") { [bytes = picture.bytes] () throws(Failure) in
-        try naming(output) { () throws(Failure) in try StagedFile(bytes, at: place) }
+        try naming(output) { () throws(Failure) in
+          do throws(SystemError) { try place.makeFolders() } catch {
+            throw StagedFile.failure(error, place.path)
+          }
+          return try StagedFile(bytes, at: place)
+        }
       }
-      if let inputName {
-        StandardError.print("\(inputName): \(output): \(picture.times.description)")
-      }
+      if let inputName { StandardError.printTimes(picture.times, of: "\(inputName): \(output)") }
     }
     var line = JobResult.Output(json: picture.json, warnings: picture.warnings.map(\.line))
     line.manifest = try picture.manifestEntry(at: place).map { .picture($0) }
@@ -151,7 +165,7 @@ struct BatchRenderer: Sendable {
     try naming(output) { () throws(Failure) in try outputs.place(of: output) }
   }
 
-  /// Adds the member that named a file to the error of writing it.
+  /// Adds the file and the member `output` to an error of writing.
   private func naming<Value>(
     _ output: String, _ write: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -164,32 +178,34 @@ struct BatchRenderer: Sendable {
   }
 }
 
-/// A picture of a line or a row that has been drawn and not written.
+/// An image of a line or a row that has been drawn but not written.
 struct DrawnPicture: Sendable {
   /// The line's `id` as JSON.
   let id: String?
-  /// Where the picture goes, as the answer names it.
+  /// The image's path, as the answer names it.
   let output: String
-  /// The file; empty for one that is there already.
+  /// The file; empty if an image is kept, and in a dry run.
   let bytes: [UInt8]
+  /// Whether nothing was drawn.
+  var isDryRun = false
   var format = PictureFormat.png
-  /// The quality that it was encoded in; `nil` where nothing is lost.
+  /// The quality that it was encoded with; `nil` for a lossless file.
   var quality: Int?
   let width: Int
   let height: Int
-  /// What the picture will not show as meant, as JSON objects and as lines.
+  /// The warnings, as JSON objects and as lines.
   var warnings: [(json: String, line: String)] = []
-  /// The digest of what it was made from, and its font files, where a manifest is written.
+  /// The digest of its input and its font files, for a manifest.
   var input: SHA256Digest?
   var fonts: [PictureManifest.Font]?
   var times: StageTimes
 
-  /// Whether the picture that is there is left.
-  var isSkipped: Bool { bytes.isEmpty }
+  /// Whether the existing image is kept.
+  var isSkipped: Bool { bytes.isEmpty && !isDryRun }
 
-  /// What a manifest says of it; `nil` where none is written.
+  /// Its entry in a manifest; `nil` if no manifest is written.
   func manifestEntry(at place: OutputPlace) throws(Failure) -> ManifestEntry? {
-    guard let input else { return nil }
+    guard let input, !isDryRun else { return nil }
     let file = isSkipped ? try InputFile(opening: place.path).readAll() : bytes
     return ManifestEntry(
       picture: PictureManifest.Picture(
@@ -215,6 +231,7 @@ struct DrawnPicture: Sendable {
       }
       writer.member("milliseconds", times.milliseconds)
       if isSkipped { writer.member("skipped", true) }
+      if isDryRun { writer.member("dryRun", true) }
       writer.member("warnings", objects: warnings.map(\.json))
     }
     return writer.text
@@ -231,7 +248,7 @@ extension DocumentLine {
     }
   }
 
-  /// The path of the line's picture.
+  /// The path of the line's image.
   fileprivate func path() throws(Failure) -> String {
     do {
       return try requiredOutput()

@@ -2,14 +2,14 @@ import Galley
 import GalleyDocuments
 import GalleyProcesses
 
-/// Makes digests of all that pictures depend on: the program, its libraries and flags, the fonts,
-/// and each document with its images.
+/// Makes digests of everything that an image depends on: the program, its libraries and flags, the
+/// fonts, and the document with its own images.
 struct InputDigest: Sendable {
   /// The part that all documents share.
   private let common: SHA256
 
-  /// Digests the common part: the named fonts, and flags as they are spelled. Of the system's fonts
-  /// path and size are digested, of others their bytes.
+  /// Digests the common part: the named fonts, and flags as they are spelled. The paths and sizes of
+  /// the system's fonts are digested, and the bytes of all others.
   init(library: FontLibrary, fontPaths: [String], flags: [String]) throws(Failure) {
     var digest = SHA256()
     digest.update(field: EngineVersions.galley)
@@ -25,15 +25,15 @@ struct InputDigest: Sendable {
     common = digest
   }
 
-  /// The digest of a picture by that of what its document is made from.
+  /// The digest of an image, from that of its document.
   func digest(of document: SHA256Digest) -> SHA256Digest {
     var digest = common
     digest.update(field: document.description)
     return digest.digest
   }
 
-  /// The digest of what a document, which was read from `input`, is made from: the same whatever
-  /// draws it.
+  /// The digest of a document that was read from `input`, with its fonts and images. It does not
+  /// depend on the program that draws.
   static func digest(of document: TextDocument, input: [[UInt8]]) -> SHA256Digest {
     var digest = SHA256()
     for field in input { digest.update(field: field) }
@@ -42,8 +42,8 @@ struct InputDigest: Sendable {
     return digest.digest
   }
 
-  /// Adds the images of a document in the order of their use, under its boxes and in their texts:
-  /// one that came before by its number alone.
+  /// Adds the images of a document in the order of their use, below its boxes and in their texts. An
+  /// image that occurred before is added as its number.
   private static func update(_ digest: inout SHA256, imagesOf document: TextDocument) {
     var images: [Bitmap] = []
     func add(_ image: Bitmap) {
@@ -83,7 +83,7 @@ struct InputDigest: Sendable {
   }
 }
 
-// Digests of rows of fields, which do not run into each other.
+// Digests of sequences of fields. Lengths keep the fields apart.
 extension SHA256 {
   /// Adds a number.
   mutating func update(_ number: UInt64) { update([number].span) }
@@ -98,12 +98,12 @@ extension SHA256 {
   mutating func update(field text: String) { update(field: Array(text.utf8)) }
 }
 
-/// A picture of an earlier run that is whole and was made from the same input.
+/// An image of an earlier run that is complete and was made from the same input.
 struct ExistingPicture: Sendable {
   let width: Int
   let height: Int
 
-  /// The picture at a path; `nil` unless it is whole and carries the digest.
+  /// The image at a path; `nil` unless it is complete and has the digest.
   init?(at path: String, from digest: SHA256Digest) {
     guard let status = try? FileStatus(of: path), status.isRegular,
       let file = try? InputFile(opening: path),

@@ -1,8 +1,8 @@
 import Galley
 import GalleyProcesses
 
-/// The worker processes of a batch: as many as lines are drawn at the same time. One that dies is
-/// replaced.
+/// The worker processes of a batch, one for each line that is drawn at the same time. A process that
+/// dies is replaced.
 ///
 /// `@unchecked Sendable`: a process is in the list, or used by the one thread that took it out.
 final class IsolatedWorkers: @unchecked Sendable {
@@ -10,20 +10,19 @@ final class IsolatedWorkers: @unchecked Sendable {
   private var idle: [WorkerProcess] = []
   /// The flag of this program that makes it a worker.
   static let flag = "draw-for-batch"
-  /// How long a worker may take for a line; `nil` for any time.
+  /// Time limit of a worker for a line; `nil` means no limit.
   private let limit: Duration?
 
-  /// How much longer than `--timeout` a worker may take, which looks at the time itself and should
-  /// not have to be killed.
+  /// Extra time beyond `--timeout`. A worker ends by itself in time and should not be killed.
   private static let grace = Duration.seconds(2)
 
   init(timeout: Duration?) {
     limit = timeout.map { $0 + Self.grace }
   }
 
-  /// What became of a line or row that a worker was asked to draw.
+  /// Has a worker draw a line or row.
   ///
-  /// - Throws: where the worker died of it, or was too late.
+  /// - Throws: if the worker died, or took too long.
   func draw(_ request: WorkerFrame) throws(Failure) -> Answer {
     let worker = try take()
     let answer: WorkerFrame
@@ -39,7 +38,7 @@ final class IsolatedWorkers: @unchecked Sendable {
     return result
   }
 
-  /// What became of a line.
+  /// The result of a line.
   enum Answer {
     case drawn(DrawnPicture)
     /// The line that answers it.
@@ -51,7 +50,7 @@ final class IsolatedWorkers: @unchecked Sendable {
     do throws(SystemError) {
       return try WorkerProcess(arguments: CommandLine.arguments + ["--" + Self.flag])
     } catch {
-      throw Failure(.fault, "no process can be started to draw in: \(error.description)")
+      throw Failure(.fault, "cannot start a worker process: \(error.description)")
     }
   }
 
@@ -60,24 +59,24 @@ final class IsolatedWorkers: @unchecked Sendable {
     case .signal(let number):
       Failure(
         .fault, code: "workerDied",
-        "the process that drew this line was ended by signal \(number); the others go on")
+        "the process that drew this line was ended by signal \(number); the other lines go on")
     case .exit(let code):
       Failure(
         .fault, code: "workerDied",
-        "the process that drew this line ended with exit code \(code); the others go on")
+        "the process that drew this line ended with exit code \(code); the other lines go on")
     case .tooLate, .cancelled:
       Failure(
         .timeout,
-        "the process that drew this line took longer than the time limit, and was ended")
+        "the process that drew this line exceeded the time limit and was ended")
     }
   }
 }
 
-/// The other side: a worker process, which draws what standard input asks for.
+/// The loop of a worker process, which draws the requests on standard input.
 enum WorkerLoop {
   /// Draws until standard input ends.
   ///
-  /// - Parameter draw: draws a picture, and gives the line's `id` even where it cannot.
+  /// - Parameter draw: draws an image, and gives the line's `id` even if drawing fails.
   static func run(
     _ draw: (WorkerFrame) -> (id: String?, picture: Result<DrawnPicture, Failure>)
   ) throws(Failure) {
@@ -93,7 +92,7 @@ enum WorkerLoop {
         }
       }
     } catch {
-      throw Failure(.fault, "the batch cannot be answered: \(error.description)")
+      throw Failure(.fault, "cannot answer the batch: \(error.description)")
     }
   }
 }

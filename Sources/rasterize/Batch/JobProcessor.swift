@@ -9,9 +9,9 @@ struct Job<Value: Sendable>: Sendable {
   let run: @Sendable () -> Value
 }
 
-/// Jobs in order, one at a time.
+/// A source of jobs in order.
 protocol JobSource: ~Copyable, SendableMetatype {
-  /// What a job gives.
+  /// The result of a job.
   associatedtype Value: Sendable
 
   /// The next job; `nil` at the end.
@@ -53,9 +53,11 @@ struct LineJobs: JobSource, ~Copyable {
 struct JobProcessor {
   let input: InputFile
   let workers: Int
-  /// The manifest of what is made, if one is written.
+  /// The manifest of the images, if one is written.
   var manifest: ManifestWriter?
-  /// Results that may wait for their turn, for each worker.
+  /// The number of jobs, if it is known, for the line of progress.
+  var total: Int?
+  /// Results per worker that may wait for their turn.
   private static let resultsAhead = 4
 
   /// Does a job for each line of the input.
@@ -66,6 +68,7 @@ struct JobProcessor {
   /// Does all jobs and prints their results; the status says whether all succeeded.
   func run<Source: JobSource & ~Copyable>(_ source: consuming sending Source) -> ExitStatus
   where Source.Value == JobResult {
+    Progress.begin(total: total)
     let status = Mutex(ExitStatus.success)
     let (name, manifest) = (input.name, manifest)
     Self.run(source, workers: workers) { line, result in
@@ -78,7 +81,7 @@ struct JobProcessor {
 
   /// Does all jobs on several threads.
   ///
-  /// - Parameter deliver: gets each job's line and what it gave, one at a time in their order.
+  /// - Parameter deliver: gets each job's line and result, one at a time in their order.
   static func run<Source: JobSource & ~Copyable>(
     _ source: consuming sending Source, workers: Int,
     deliver: @escaping @Sendable (Int, Source.Value) -> Void
@@ -127,7 +130,10 @@ struct JobProcessor {
       do throws(Failure) {
         let output = try result.finish()
         for warning in output.warnings {
-          StandardError.print("\(inputName): \(line): warning: \(warning)")
+          StandardError.print(
+            Message(
+              .warning, file: inputName, at: Position(line: line, column: 1), warning),
+            withExcerpt: false)
         }
         try StandardOutput.print(output.json)
         if let row = output.manifest { manifest?.add(row, ofLine: line, answer: output.json) }
@@ -147,18 +153,18 @@ struct JobProcessor {
 /// Puts results that are ready in any order into the order of their jobs, and keeps no more of them
 /// than a window.
 ///
-/// `@unchecked Sendable`: all that changes is used under the lock only.
+/// `@unchecked Sendable`: everything that changes is used only under the lock.
 final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   private let lock = ConditionLock()
   private let window: Int
   private let deliver: @Sendable (Result) -> Void
   private var waiting: [Int: Result] = [:]
   private var next = 0
-  /// Whether a worker is delivering what is ready.
+  /// Whether a worker is delivering results.
   private var isDelivering = false
 
-  /// Results are delivered one at a time, in order, as soon as it is their turn, by one of the
-  /// workers. A worker that is `window` results ahead waits, so that no more are kept.
+  /// Results are delivered one at a time, in order, as soon as it is their turn, by a worker. A
+  /// worker that is `window` results ahead waits, so that no more results are kept.
   init(window: Int, deliver: @escaping @Sendable (Result) -> Void) {
     self.window = window
     self.deliver = deliver
@@ -173,8 +179,8 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Delivers what is ready, and what becomes so meanwhile. Delivering moves a file to its place
-  /// and writes a line: long enough for the other workers to go on with theirs.
+  /// Delivers all results that are ready or become ready meanwhile. Delivering renames a file and
+  /// writes a line, so that the other workers go on without the lock.
   private func deliverReady() {
     isDelivering = true
     while let ready = waiting.removeValue(forKey: next) {

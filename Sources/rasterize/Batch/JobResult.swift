@@ -9,14 +9,13 @@ struct JobResult: Sendable {
     var json: String
     /// Warnings, for standard error.
     var warnings: [String] = []
-    /// What a manifest says of it; `nil` where none is written.
+    /// Its row in a manifest; `nil` if no manifest is written.
     var manifest: ManifestRow?
-    /// Whether nothing was found; otherwise the command ends with 1.
+    /// Whether there are no findings; otherwise the exit code is 1.
     var isClean = true
   }
 
-  /// The end of the work, which runs in the order of the jobs and holds what must not overtake,
-  /// such as naming files.
+  /// The end of the work, such as naming a file. It runs in the order of the jobs.
   typealias Finish = @Sendable () throws(Failure) -> Output
 
   /// The line's `id` as JSON.
@@ -24,7 +23,7 @@ struct JobResult: Sendable {
   /// Ends the work.
   let finish: Finish
 
-  /// Does the work now, apart from its end.
+  /// Does the work now, except its end.
   init(id: String?, _ work: () throws(Failure) -> Finish) {
     self.id = id
     do {
@@ -34,7 +33,7 @@ struct JobResult: Sendable {
     }
   }
 
-  /// A result that is a JSON object, before whose members the `id` is put.
+  /// A result that is a JSON object, with the `id` as its first member.
   init(id: String?, object work: () throws(Failure) -> String) {
     self.init(id: id) { () throws(Failure) in
       let output = Output(object: try work(), id: id)
@@ -42,7 +41,7 @@ struct JobResult: Sendable {
     }
   }
 
-  /// The result of a line that was not kept, as it has more than `limit` bytes.
+  /// The result of a line with more than `limit` bytes, which was not kept.
   static func tooLong(limit: Int) -> JobResult {
     JobResult(
       id: nil, object: { () throws(Failure) -> String in throw .tooLongLine(limit: limit) })
@@ -50,7 +49,7 @@ struct JobResult: Sendable {
 }
 
 extension JobResult.Output {
-  /// A JSON object, before whose members the line's `id` is put.
+  /// A JSON object, with the line's `id` as its first member.
   init(object: String, id: String?) {
     let json = id.map { "{\"id\":\($0)" + (object == "{}" ? "" : ",") + object.dropFirst() }
     self.init(json: json ?? object)
@@ -58,14 +57,14 @@ extension JobResult.Output {
 }
 
 extension Failure {
-  /// A line that was not kept, as it has more than `limit` bytes.
+  /// The error of a line with more than `limit` bytes, which was not kept.
   static func tooLongLine(limit: Int) -> Failure {
     Failure(
       .data, at: .position(line: 1, column: 1), code: "tooLarge",
       "the line has more than \(limit) bytes, which is \(limitInWords(limit))")
   }
 
-  /// Texts of a template's row that have more than `limit` bytes.
+  /// The error of a row whose texts have more than `limit` bytes.
   static func tooLongTexts(_ count: Int, limit: Int) -> Failure {
     Failure(
       .data, code: "tooLarge",

@@ -1,11 +1,11 @@
 import Galley
 
-/// How the bytes of `--max-memory` are divided: a quarter for the caches of workers, an eighth for
-/// images that documents share and another for those of the documents that are being rendered, a
-/// quarter for texts that are being laid out, and the rest, which is the largest part, for pictures
-/// that are being drawn. No part is larger than without the flag.
+/// The division of the bytes of `--max-memory`.
 ///
-/// The program and its fonts are not counted.
+/// A quarter is for the caches of workers, and a quarter for texts that are being laid out. An eighth
+/// is for images that documents share, and another for those of the documents that are being
+/// rendered. The rest, which is the largest part, is for images that are being drawn. No part is
+/// larger than without the flag. The program and its fonts are not counted.
 struct MemoryShares: Sendable {
   /// The caches of each worker.
   private(set) var caches = CacheLimits.default
@@ -15,7 +15,7 @@ struct MemoryShares: Sendable {
   private(set) var lineBytes = Limits.default.documentBytes
   /// The limits of each document: pixels of its images, and length and glyphs of its texts.
   private(set) var limits = Limits.default
-  /// Bytes of all pictures that are being drawn at the same time; `nil` without `--max-memory`.
+  /// Bytes of all images that are being drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
 
   /// The shares without `--max-memory`.
@@ -25,12 +25,12 @@ struct MemoryShares: Sendable {
 
   /// The least memory in which a card can be drawn.
   static let least = 32_000_000
-  /// Most glyphs of a unit of text; languages need up to two or three.
+  /// The most glyphs of a unit of text; languages need up to two or three.
   private static let glyphsPerUnit = 4
-  /// Bytes that layout takes for each byte of a document; 80 to 100 were measured.
+  /// Bytes that layout takes per byte of a document; 80 to 100 were measured.
   private static let layoutCost = 128
 
-  /// The same shares under other limits than the default ones.
+  /// The same shares under other limits than the defaults.
   func under(_ limits: Limits) -> MemoryShares {
     var shares = self
     shares.limits = limits
@@ -58,7 +58,7 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
-    // A placeholder may stand in its template any number of times.
+    // A placeholder may occur in its template any number of times.
     limits.textLength = min(lineBytes, limits.textLength)
     limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
     limits.glyphsPerUnit = Self.glyphsPerUnit
@@ -67,7 +67,7 @@ struct MemoryShares: Sendable {
   }
 }
 
-/// Lets workers draw while their pictures fit into some memory together, and makes others wait.
+/// A memory budget for images. Workers wait until their image has room.
 struct PictureBudget: Sendable {
   private let memory: MemoryBudget
 
@@ -76,7 +76,7 @@ struct PictureBudget: Sendable {
     memory = MemoryBudget(bytes: bytes)
   }
 
-  /// Draws a layout's picture as soon as there is memory for it.
+  /// Draws a layout's image as soon as there is memory for it.
   func reserve<Value>(
     for layout: DocumentLayout, as encoding: PictureEncoding,
     _ draw: () throws(Failure) -> Value
@@ -86,8 +86,8 @@ struct PictureBudget: Sendable {
     guard needed <= memory.bytes else {
       throw Failure(
         .data, code: "tooLarge",
-        "the picture takes \(Self.shown(needed)) while it is drawn, and --max-memory leaves "
-          + "\(Self.shown(memory.bytes)); make it smaller, or give --max-memory more")
+        "the image takes \(Self.shown(needed)) while it is drawn, but --max-memory leaves "
+          + "\(Self.shown(memory.bytes)); make the image smaller, or raise --max-memory")
     }
     _ = memory.take(needed)
     defer { memory.give(needed) }

@@ -1,7 +1,7 @@
 import Galley
 
-/// A path with placeholders for a row's values, `cards/{{id}}.png`. A value can be part of a name
-/// and never adds a folder.
+/// A path with placeholders for a row's values, such as `cards/{{id}}.png`. A value can be part of a
+/// name but never adds a folder.
 struct OutputPattern: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -10,8 +10,7 @@ struct OutputPattern: Sendable {
 
   private let pieces: [Piece]
 
-  /// Reads a pattern; braces that are not closed are an error, and so is an ending of all names that
-  /// no picture may have.
+  /// Reads a pattern. Unclosed braces are an error, and so is an unknown image extension.
   init(_ pattern: String, for settings: PictureSettings = PictureSettings()) throws(Failure) {
     var pieces: [Piece] = []
     var rest = pattern[...]
@@ -25,7 +24,7 @@ struct OutputPattern: Sendable {
       rest = rest[close.upperBound...]
     }
     self.pieces = pieces + [.literal(String(rest))]
-    // A value that stands before the last point is not empty, so that an ending begins at the point.
+    // A value before the last point is not empty, so that an extension begins at the point.
     let name = (names.isEmpty ? "" : "_") + rest
     if FilePath.ending(of: name) != nil || names.isEmpty { _ = try settings.encoding(for: name) }
   }
@@ -37,7 +36,7 @@ struct OutputPattern: Sendable {
 
   /// The path with its values.
   ///
-  /// - Throws: for a name without a value, and for a value that cannot be part of a file's name.
+  /// - Throws: for a name without a value, and for a value that cannot be part of a file name.
   func path(_ value: (String) -> String?) throws(Failure) -> String {
     var path = ""
     // The components of the path that contain a value.
@@ -67,7 +66,8 @@ struct OutputPattern: Sendable {
     if isFilled { filled.append(part) }
     if let dots = filled.first(where: { $0 == "." || $0 == ".." }) {
       throw Failure(
-        .data, at: .path("output"), "a value makes \"\(dots)\", which is no file's name")
+        .data, at: .path("output"), "a value makes \"\(dots)\", which is not a file name; change it"
+      )
     }
     return path
   }
@@ -84,8 +84,8 @@ struct OutputPattern: Sendable {
     }) {
       throw Failure(
         .data, at: .path("output"),
-        "the value of {{\(name)}} has \(CodePoint.name(scalar.value)) in it, which no file's"
-          + " name may have")
+        "the value of {{\(name)}} contains \(CodePoint.name(scalar.value)), which is not allowed"
+          + " in file names; change it")
     }
     return value
   }

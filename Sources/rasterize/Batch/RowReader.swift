@@ -7,7 +7,7 @@ struct Row: Sendable {
   let line: Int
   /// The number of the row; the first after the header is 1.
   let number: Int
-  /// Its values, or what is wrong with it, at positions that count from the row's own first line.
+  /// Its values, or its error at a position that counts from the row's own first line.
   let values: Result<TemplateRow, Failure>
 
   /// The row's `id` as JSON: its own, or its number.
@@ -20,9 +20,9 @@ struct Row: Sendable {
   }
 }
 
-/// Reads rows from CSV, the first record of which names the values, or from newline-delimited JSON.
+/// Reads rows from newline-delimited JSON, or from CSV, whose first record names the values.
 struct RowReader: ~Copyable {
-  /// How rows are spelled.
+  /// The format of rows.
   enum Format {
     case csv
     case ndjson
@@ -31,7 +31,7 @@ struct RowReader: ~Copyable {
   private var lines: LineReader?
   private var records: CSVReader?
   private var number = 0
-  /// The names that all rows have; `nil` if each row has names of its own.
+  /// The names that all rows have; `nil` if each row has its own names.
   let names: [String]?
 
   private let limit: Int
@@ -81,10 +81,6 @@ struct RowReader: ~Copyable {
     }
   }
 
-  private static func counted(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
-
   private func values(of line: LineReader.Line) -> Result<TemplateRow, Failure> {
     guard let bytes = line.bytes else { return .failure(.tooLongLine(limit: limit)) }
     do throws(DocumentError) {
@@ -126,10 +122,10 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The first record, which names the values: no name is empty or there twice.
+  /// The first record, which names the values. No name may be empty or occur twice.
   mutating func header() throws(Failure) -> [String] {
     guard let record = try next() else {
-      throw Failure(.data, "there are no rows; the first line has to name the columns")
+      throw Failure(.data, "there are no rows; the first line must name the columns")
     }
     let names: [String]
     switch record.fields {
@@ -140,11 +136,13 @@ struct CSVReader: ~Copyable {
     for (index, name) in names.enumerated() {
       if name.isEmpty {
         throw Failure(
-          .data, at: .position(line: record.line, column: 1), "column \(index + 1) has no name")
+          .data, at: .position(line: record.line, column: 1),
+          "column \(index + 1) has no name; name it")
       }
       if !known.insert(name).inserted {
         throw Failure(
-          .data, at: .position(line: record.line, column: 1), "two columns have the name \(name)")
+          .data, at: .position(line: record.line, column: 1),
+          "two columns have the name \(name); rename one")
       }
     }
     return names
@@ -152,7 +150,7 @@ struct CSVReader: ~Copyable {
 }
 
 extension Failure {
-  /// A record of CSV that cannot be read, at a position that counts from its own first line.
+  /// An unreadable record of CSV, at a position that counts from its own first line.
   init(_ problem: CSVProblem, after lines: Int = 0) {
     self.init(
       .data, at: .position(line: problem.line - lines, column: 1),

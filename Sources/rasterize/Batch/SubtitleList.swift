@@ -1,7 +1,7 @@
 import Galley
 import GalleyDocuments
 
-/// Which picture of subtitles is shown when: `cues.json` and `frames.ffconcat`.
+/// The images of subtitles and their times: `cues.json` and `frames.ffconcat`.
 struct SubtitleList: Sendable {
   /// A time with its picture.
   struct Entry: Sendable {
@@ -14,11 +14,11 @@ struct SubtitleList: Sendable {
 
   /// The times in their order.
   private(set) var entries: [Entry] = []
-  /// The least digits of a picture's name.
+  /// The fewest digits of an image's name.
   private static let leastDigits = 4
   private let digits: Int
 
-  /// The name of the picture of no cue.
+  /// The name of the image without a cue.
   static let gap = "gap.png"
 
   /// A list of at most some pictures.
@@ -34,9 +34,9 @@ struct SubtitleList: Sendable {
     return String(repeating: "0", count: max(digits - spelled.utf8.count, 0)) + spelled + ".png"
   }
 
-  /// The list as ffmpeg's demuxer `concat` reads it.
+  /// The list for ffmpeg's demuxer `concat`.
   ///
-  /// The gap stands once more at the end: what is last has no end of its own.
+  /// The gap is repeated at the end, because the last entry has no duration.
   var ffconcat: String {
     var lines = ["ffconcat version 1.0"]
     var time = 0
@@ -111,8 +111,8 @@ struct SubtitleList: Sendable {
     let box: [Int]
   }
 
-  /// The pictures of a cue and its place in the first, and where it moves, which cues of regions
-  /// do, its place in each.
+  /// The images of a cue, and its place in the first. If it moves, as cues of regions do, its place
+  /// in each image is added.
   private func write(_ appearances: [Appearance], to writer: inout JSONWriter) {
     writer.key("files")
     writer.array(appearances) { $0.string(name(ofPicture: $1.picture)) }
@@ -128,7 +128,7 @@ struct SubtitleList: Sendable {
 }
 
 extension Duration {
-  /// Milliseconds, which times of subtitles have no parts of.
+  /// Whole milliseconds, the resolution of subtitles.
   fileprivate var wholeMilliseconds: Int {
     Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }

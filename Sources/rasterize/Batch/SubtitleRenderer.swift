@@ -7,31 +7,31 @@ struct SubtitleRenderer: Sendable {
   let renderer: DocumentRenderer
   let subtitles: Subtitles
   let folder: String
-  /// Where files may be written.
+  /// The places where files may be written.
   let outputs: BatchOutputs
-  /// If given, the memory that pictures are drawn in.
+  /// The memory budget of images, if there is one.
   let memory: PictureBudget?
-  /// What the subtitles are called in reports of time.
+  /// The name of the subtitles in messages.
   let inputName: String
 
-  /// A picture that has been written up to its name.
+  /// An image that has been written but does not have its name yet.
   struct Drawn: Sendable {
-    let file: StagedFile
-    /// What it will not show as meant, by the index of the cue; `nil` for all of the picture.
+    /// The file; `nil` in a dry run.
+    let file: StagedFile?
+    /// The warnings, by the index of the cue; `nil` for the whole image.
     let warnings: [(cue: Int?, warning: Warning)]
   }
 
-  /// Draws a picture.
+  /// Draws an image; a dry run only lays it out.
   func draw(_ picture: SubtitlePicture, as name: String) throws(Failure) -> Drawn {
     var times = StageTimes()
     do throws(Failure) {
       var layout = try renderer.layout(picture.document, &times)
       let warnings = self.warnings(of: layout, picture.cues)
+      guard !renderer.isDryRun else { return Drawn(file: nil, warnings: warnings) }
       if renderer.showsGuides { layout = try renderer.guided(layout, &times) }
       let file = try write(layout, as: name, &times)
-      if renderer.isVerbose {
-        StandardError.print("\(inputName): \(name): \(times.description)")
-      }
+      if renderer.isVerbose { StandardError.printTimes(times, of: "\(inputName): \(name)") }
       return Drawn(file: file, warnings: warnings)
     } catch {
       guard error.status != .output, error.place == nil else { throw error }
@@ -39,25 +39,26 @@ struct SubtitleRenderer: Sendable {
       let lacking = picture.document.frames.firstIndex {
         $0.measured?.layout.missingGlyphs.isEmpty == false
       }
-      // Of several cues none is to blame for an error of all of them.
+      // An error of several cues is not the fault of one of them.
       let only = picture.cues.count == 1 ? picture.cues.indices.first : nil
       failure.place = (lacking ?? only).flatMap { place(ofCue: picture.cues[$0].index) }
       throw failure
     }
   }
 
-  /// Draws the picture that is shown where no cue is.
+  /// Draws the image that is shown between cues; a dry run only lays it out.
   func drawGap(
     _ canvas: TextDocument
-  ) throws(Failure) -> (file: StagedFile, size: (width: Int, height: Int)) {
+  ) throws(Failure) -> (file: StagedFile?, size: (width: Int, height: Int)) {
     var times = StageTimes()
     var document = TextDocument(frames: [], width: canvas.width, height: canvas.height)
     document.scale = canvas.scale
     let layout = try renderer.layout(document, &times)
+    guard !renderer.isDryRun else { return (nil, layout.pixelSize) }
     return (try write(layout, as: SubtitleList.gap, &times), layout.pixelSize)
   }
 
-  /// Writes a file of the folder up to its name.
+  /// Writes a file of the folder, which does not get its name yet.
   func stage(_ bytes: [UInt8], as name: String) throws(Failure) -> StagedFile {
     let path = FilePath.join(folder, name)
     do throws(Failure) {
@@ -82,12 +83,12 @@ struct SubtitleRenderer: Sendable {
     return try times.measure("write") { () throws(Failure) in try stage(picture.bytes, as: name) }
   }
 
-  /// Where a cue stands in its file.
+  /// The place of a cue in its file.
   func place(ofCue index: Int) -> Failure.Place? {
     subtitles.cues[index].line.map { .position(line: $0, column: 1) }
   }
 
-  /// The warnings of each cue, and those of the picture.
+  /// The warnings of each cue, and those of the image.
   private func warnings(
     of layout: DocumentLayout, _ cues: [SubtitlePicture.Cue]
   ) -> [(cue: Int?, warning: Warning)] {
@@ -106,15 +107,15 @@ struct SubtitleRenderer: Sendable {
   }
 }
 
-/// A job for each picture that no earlier one is equal to.
+/// A job for each image that differs from all earlier ones.
 struct SubtitleJobs: JobSource, ~Copyable {
-  /// What all pictures together become.
+  /// The list of all images so far.
   final class Progress: Sendable {
     let list: Mutex<SubtitleList>
     init(_ list: SubtitleList) { self.list = Mutex(list) }
   }
 
-  /// A cue with its place: pictures of equal ones are equal.
+  /// A cue with its place. Images of equal cues are equal.
   private struct PlacedText: Hashable {
     let text: AttributedText
     let container: TextContainer
@@ -125,8 +126,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// The numbers of cues with their places, and by these those of pictures: a cue may be in
-  /// thousands of them.
+  /// Numbers of cues with their places. They identify images, because a cue may be in thousands of
+  /// images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false
@@ -137,7 +138,7 @@ struct SubtitleJobs: JobSource, ~Copyable {
     self.progress = progress
   }
 
-  /// An error is the result of a job, so that those of earlier pictures are told before it.
+  /// An error is the result of a job, so that errors of earlier images are reported first.
   mutating func next() -> Job<Result<SubtitleRenderer.Drawn, Failure>>? {
     guard !hasFailed else { return nil }
     do throws(DocumentError) {

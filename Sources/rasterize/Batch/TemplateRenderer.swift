@@ -8,7 +8,7 @@ struct TemplateRenderer: Sendable {
   let template: DocumentTemplate
   /// The template's bytes.
   let bytes: [UInt8]
-  /// Most bytes of the texts that it makes of a row.
+  /// The most bytes of the texts of a row.
   let textBytes: Int
 
   /// Renders a row to a path.
@@ -30,8 +30,8 @@ struct TemplateRenderer: Sendable {
       })
   }
 
-  /// Draws what another process asks for: a row's line, its `id`, its path, and of each value its
-  /// name, its text and whether that is JSON.
+  /// Draws a row for another process. The request has the row's line, `id` and path, and the name,
+  /// text and kind (JSON or text) of each value.
   func drawn(
     _ request: WorkerFrame
   ) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
@@ -59,7 +59,7 @@ struct TemplateRenderer: Sendable {
       }
     } catch {
       var failure = Failure(error)
-      // A position in the template would be read as one in the table.
+      // A position in the template would look like one in the table.
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
@@ -71,7 +71,7 @@ struct TemplateRenderer: Sendable {
         times: times))
   }
 
-  /// A result whose failure has the row's line in front.
+  /// A result whose failure begins with the row's line.
   private func naming(_ line: Int, _ result: JobResult) -> JobResult {
     JobResult(id: result.id) { () throws(Failure) in
       { () throws(Failure) in
@@ -84,33 +84,32 @@ struct TemplateRenderer: Sendable {
     }
   }
 
-  /// The same failure with the row's line in front, unless it has a position.
+  /// The same failure, beginning with the row's line, unless it has a position.
   private static func naming(_ line: Int, _ failure: Failure) -> Failure {
     if case .position = failure.place { return failure }
     var failure = failure
-    // The file is in front of the message; the line belongs in front of both.
+    // The line comes before the file and the message.
     failure.message = (failure.file.map { "\($0): " } ?? "") + failure.message
     failure.message = "line \(line): \(failure.message)"
     if failure.file != StandardOutput.name { failure.file = nil }
     return failure
   }
 
-  /// Names, texts and whether these are JSON, sorted by name, so that the order of columns changes
-  /// nothing.
+  /// Names, texts and kinds, sorted by name, so that the order of columns has no effect.
   private static func fields(of row: TemplateRow) -> [[UInt8]] {
     row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .flatMap { $0.fields.map { Array($0.utf8) } }
   }
 }
 
-/// A job for each row. Names of pictures are made here, in the order of the rows, so that of two
-/// rows with one name the later fails, whichever is done first.
+/// A job for each row. Image paths are made here, in the order of the rows. If two rows have the same
+/// path, the later one fails, whichever is done first.
 struct RowJobs: JobSource, ~Copyable {
   private var rows: RowReader
   private let pattern: OutputPattern
   private let shard: Shard
   private let template: TemplateRenderer
-  /// Digests of the names so far, which take 32 bytes for a name of any length.
+  /// Digests of the paths so far. Each takes 32 bytes, whatever the length of its path.
   private var names: Set<SHA256Digest> = []
 
   init(
@@ -124,7 +123,7 @@ struct RowJobs: JobSource, ~Copyable {
 
   mutating func next() throws(Failure) -> Job<JobResult>? {
     while let row = try rows.next() {
-      // Rows of other shards take names too, so that the shards fail where one run would.
+      // Rows of other shards take paths too, so that shards fail as one run would.
       let path = path(of: row)
       guard shard.contains(row.number) else { continue }
       let template = template
@@ -137,7 +136,9 @@ struct RowJobs: JobSource, ~Copyable {
     do throws(Failure) {
       let path = try pattern.path(row.text)
       if names.insert(SHA256Digest(of: path)).inserted { return .success(path) }
-      throw Failure(.data, at: .path("output"), "an earlier row has the same output \(path)")
+      throw Failure(
+        .data, at: .path("output"),
+        "an earlier row has the same output \(path); add {{id}} to --output")
     } catch {
       return .failure(error)
     }
@@ -145,6 +146,6 @@ struct RowJobs: JobSource, ~Copyable {
 }
 
 extension TemplateRow.Value {
-  /// Its name, its text, and whether that is JSON.
+  /// Its name, its text, and its kind.
   fileprivate var fields: [String] { [name, text, isJSON ? "json" : "text"] }
 }

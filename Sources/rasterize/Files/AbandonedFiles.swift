@@ -5,15 +5,15 @@ import Synchronization
 
 /// Temporary files of processes that were killed before they could remove them.
 ///
-/// Their names tell the process: `.NAME.MACHINE-PROCESS-xxxxxx.galley.tmp`. One whose process is
-/// gone is removed by the next that writes to the folder; one of another machine, or of another
-/// container, of whose processes nothing is known here, is left.
+/// Their names contain the process: `.NAME.MACHINE-PROCESS-xxxxxx.galley.tmp`. If the process has
+/// ended, the next process that writes to the folder removes the file. Files of another machine or
+/// another container are kept, because their processes are unknown here.
 enum AbandonedFiles {
   private static let ending = ".galley.tmp"
-  /// Folders that were looked through.
+  /// Folders that have been searched.
   private static let known = Mutex<Set<String>>([])
 
-  /// What numbers of processes are of: this start of the machine, and a container's own numbers.
+  /// The scope of process numbers: this boot of the machine, and the namespace of a container.
   private static let machine: String = {
     var start: [UInt8] = []
     if let file = try? FileDescriptor(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY) {
@@ -25,13 +25,13 @@ enum AbandonedFiles {
     return String(decoding: start, as: UTF8.self) + ".\(numbers.st_ino)"
   }()
 
-  /// A name for a temporary file, which nothing else is likely to have.
+  /// A new name for a temporary file, which is almost certainly free.
   static func newName(_ stem: String) -> String {
     let random = String(UInt32.random(in: .min ... .max), radix: 36)
     return ".\(stem).\(machine)-\(getpid())-\(random)\(ending)"
   }
 
-  /// Removes those of a folder, once.
+  /// Removes the abandoned files of a folder, once.
   static func remove(
     in folder: String, _ open: () throws(SystemError) -> OpenFile
   ) {
@@ -41,7 +41,7 @@ enum AbandonedFiles {
     }
   }
 
-  /// Whether the process that made a file of this name is gone.
+  /// Whether the process that created a file of this name has ended.
   private static func isAbandoned(_ name: String) -> Bool {
     guard name.hasPrefix("."), name.hasSuffix(ending) else { return false }
     let parts = name.dropLast(ending.count).split(separator: "-")

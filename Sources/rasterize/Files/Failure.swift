@@ -1,11 +1,11 @@
-import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// An error of the command: one line, and an exit code.
+/// An error of the command, with an exit code.
 struct Failure: Error {
   /// A place in a file.
   enum Place: CustomStringConvertible {
+    /// A JSON path.
     case path(String)
     case position(line: Int, column: Int)
 
@@ -21,14 +21,22 @@ struct Failure: Error {
   var status: ExitStatus
   /// The file that it is about, if any.
   var file: String?
-  /// Where in the file.
-  var place: Place?
-  /// A stable word for the kind, of documents and pictures; that of the exit code otherwise.
+  /// The place in the file. Setting it forgets the position of a path.
+  var place: Place? {
+    didSet { pathPosition = nil }
+  }
+  /// Line and column of a place that is a path, if they are known.
+  private var pathPosition: Position?
+  /// A stable word for the kind, if the exit code has a different one.
   private var ownCode: String?
-  /// What is wrong, and how to correct it.
+  /// The problem and its remedy.
   var message: String
-  /// All that is wrong, of which the message is the first, where it is told one by one.
+  /// Whether the usage of the subcommand is printed too.
+  var showsUsage = false
+  /// All warnings that are errors. The message is the first of them.
   private(set) var warnings: [Warning] = []
+  /// The JSON document that it is about, to find the positions of the paths of warnings.
+  private var json: [UInt8]?
 
   init(
     _ status: ExitStatus, file: String? = nil, at place: Place? = nil, code: String? = nil,
@@ -46,25 +54,28 @@ struct Failure: Error {
 
   /// A document that cannot be read.
   init(_ error: DocumentError) {
-    var place = error.path.map { Place.path($0) }
-    if place == nil, let line = error.line, let column = error.column {
-      place = .position(line: line, column: column)
+    var position: Position?
+    if let line = error.line, let column = error.column {
+      position = Position(line: line, column: column)
     }
+    let place = error.path.map { Place.path($0) }
     let isLate = error.code == DocumentError.Code.timedOut.rawValue
     self.init(
-      isLate ? .timeout : .data, file: error.file, at: place, code: error.code,
+      isLate ? .timeout : .data, file: error.file,
+      at: place ?? position.map { .position(line: $0.line, column: $0.column) }, code: error.code,
       error.message + (Self.flags[error.code] ?? ""))
+    if place != nil { pathPosition = position }
   }
 
-  /// What the flags of the command can do about errors, behind their sentences.
+  /// Flags that help against errors, appended to their messages.
   private static let flags = [
-    "pictureNotAllowed": ", or name another with --root",
+    "pictureNotAllowed": ", or name another with --image-root",
     "fontNotAllowed": ", or allow its folder with --font-root",
     "fontNotLocked": " with rasterize fonts --lock",
   ]
 
-  /// A document that cannot be laid out or drawn, or a picture that cannot be encoded, which is no
-  /// fault of its document.
+  /// A document that cannot be laid out or drawn, or an image that cannot be encoded. The latter is
+  /// not the document's fault.
   init(_ error: RenderError) {
     let status: ExitStatus =
       switch error {
@@ -77,7 +88,7 @@ struct Failure: Error {
       status, code: error.code, error.description + (Self.flags[error.code] ?? ""))
   }
 
-  /// Warnings that are failures, at least one.
+  /// Warnings that are errors, at least one.
   init(_ warnings: [Warning]) {
     let first = warnings.first?.diagnostic
     let more = warnings.count > 1 ? " (and \(warnings.count - 1) more)" : ""
@@ -85,7 +96,7 @@ struct Failure: Error {
     self.warnings = warnings
   }
 
-  /// Contracts that are broken, at least one.
+  /// Broken contracts, at least one.
   init(_ contracts: [BrokenContract]) {
     self.init(
       contracts.map { contract in
@@ -96,77 +107,55 @@ struct Failure: Error {
     ownCode = Self.contractCode
   }
 
-  /// The word for broken contracts, as findings have it.
+  /// The code of broken contracts, which findings have too.
   private static let contractCode = "contract"
 
-  /// The member of an answer that lists all that is wrong.
+  /// The member of an answer that lists all warnings or contracts.
   var listName: String { code == Self.contractCode ? "contracts" : "warnings" }
 
-  /// The same, about a file, unless it names one already.
-  func about(_ file: String) -> Failure {
+  /// The same failure about a file, unless it names one already.
+  ///
+  /// - Parameter json: the file's bytes, if they are JSON.
+  func about(_ file: String, json: [UInt8]? = nil) -> Failure {
     var failure = self
+    if failure.file == nil { failure.json = json }
     failure.file = failure.file ?? file
     return failure
   }
 
-  /// The same for a document that begins in a line of its file; the first line is 1.
+  /// The same failure for a document that begins in a line of its file; the first line is 1.
   func inLine(_ first: Int) -> Failure {
-    guard case .position(let line, let column) = place else { return self }
     var failure = self
-    failure.place = .position(line: line + first - 1, column: column)
+    if case .position(let line, let column) = place {
+      failure.place = .position(line: line + first - 1, column: column)
+    }
     return failure
   }
 
-  /// The lines that tell it: one, or one a warning.
-  var lines: [String] {
-    guard !warnings.isEmpty else { return [description] }
-    return warnings.map { [file, $0.line].compactMap(\.self).joined(separator: ": ") }
-  }
-
-  /// `FILE: PLACE: MESSAGE`, without unknown parts.
-  var description: String {
-    [file, place?.description, message].compactMap { $0 }.joined(separator: ": ")
-  }
-}
-
-/// The command's exit codes, after sysexits(3).
-enum ExitStatus: Int32 {
-  /// Done.
-  case success = 0
-  /// Some document of several failed, pictures differ, something was found, or a warning was to be
-  /// a failure.
-  case someFailed = 1
-  /// The command line is wrong (EX_USAGE).
-  case usage = 64
-  /// The document is wrong (EX_DATAERR).
-  case data = 65
-  /// The input cannot be read (EX_NOINPUT).
-  case input = 66
-  /// A fault of the program (EX_SOFTWARE).
-  case fault = 70
-  /// The output cannot be written (EX_CANTCREAT).
-  case output = 73
-  /// The work took longer than `--timeout` (EX_TEMPFAIL).
-  case timeout = 75
-}
-
-extension ExitStatus {
-  /// The word for errors that have none of their own.
-  var code: String {
-    switch self {
-    case .success: "none"
-    case .someFailed: "warning"
-    case .usage: "wrongUsage"
-    case .data: "invalidDocument"
-    case .input: "unreadableInput"
-    case .fault: "fault"
-    case .output: "unwritableOutput"
-    case .timeout: "timedOut"
+  /// The messages to print: one, or one for each warning.
+  var messages: [Message] {
+    guard warnings.isEmpty else {
+      let places = MessagePlaces(file, json: json)
+      return warnings.map { places.message(.error, at: $0.diagnostic.path, $0.text) }
+    }
+    switch place {
+    case .none: return [Message(.error, file: file, message)]
+    case .position(let line, let column):
+      return [Message(.error, file: file, at: Position(line: line, column: column), message)]
+    case .path(let path):
+      return [Message(.error, file: file, at: pathPosition, "\(path): \(message)")]
     }
   }
 
-  /// Ends the verb with this code, unless it is that of success.
-  func exit() throws {
-    if self != .success { throw ExitCode(rawValue) }
+  /// `FILE:LINE:COLUMN: PATH: MESSAGE`, without unknown parts.
+  var description: String {
+    var place = place?.description
+    var location = file
+    if case .position = self.place {
+      (location, place) = ([file, place].compactMap(\.self).joined(separator: ":"), nil)
+    } else if let pathPosition {
+      location = [file, pathPosition.description].compactMap(\.self).joined(separator: ":")
+    }
+    return [location, place, message].compactMap { $0 }.joined(separator: ": ")
   }
 }

@@ -4,8 +4,8 @@ import Glibc
 
 /// Notices changes of files and folders by polling them.
 ///
-/// Polling works everywhere: network file systems and containers send no notifications, and an
-/// editor that replaces a file would end a watch on it.
+/// Polling works everywhere. Network file systems and containers send no notifications, and an editor
+/// that replaces a file would end a watch on it.
 struct FileWatch {
   /// Microseconds between two polls.
   private static let interval: useconds_t = 100_000
@@ -15,16 +15,16 @@ struct FileWatch {
   /// The paths that are watched.
   var paths: [String] { Array(stamps.keys) }
 
-  /// Watches these paths from now on, whether files exist there or not, and no others; the state of
-  /// paths that are watched already is kept.
+  /// Watches only these paths from now on, whether files exist there or not. Paths that are watched
+  /// already keep their state.
   mutating func watch(_ paths: [String]) {
     let old = stamps
     stamps = [:]
     for path in paths { stamps[path] = old[path] ?? Self.stamps(of: path) }
   }
 
-  /// Waits until something has changed, and then until two polls find the same, so that a file is
-  /// not read while it is being written.
+  /// Waits for a change, and then until two polls agree, so that a file is not read while it is being
+  /// written.
   mutating func waitForChange() {
     var last = stamps
     while true {

@@ -6,16 +6,35 @@ import Glibc
 struct InputFile {
   /// Its name in messages.
   let name: String
-  /// Where relative paths in it begin.
+  /// The folder that relative paths in it start from.
   let folder: String
   /// Its identity; `nil` for standard input.
   let status: FileStatus?
   private let descriptor: FileDescriptor
-  /// Bytes that are read at once.
+  /// The number of bytes that are read at once.
   static let chunk = 1 << 16
 
   /// Opens a file; `-` and `nil` are standard input.
+  ///
+  /// - Throws: wrong usage for `nil` if standard input is a terminal, where nothing would happen
+  ///   until a person types.
   init(opening path: String?) throws(Failure) {
+    if path == nil || path == "-" { try Self.checkStandardInput(isNamed: path != nil) }
+    try self.init(path)
+  }
+
+  /// Opens a file that a flag names and that cannot be standard input.
+  init(named path: String) throws(Failure) {
+    do throws(Failure) {
+      try self.init(path)
+    } catch {
+      var failure = error
+      failure.message = error.message.replacing(Self.orStandardInput, with: "")
+      throw failure
+    }
+  }
+
+  private init(_ path: String?) throws(Failure) {
     guard let path, path != "-" else {
       name = "<stdin>"
       folder = "."
@@ -38,7 +57,19 @@ struct InputFile {
     }
   }
 
-  /// All bytes, then it is closed; more than `limit` are refused.
+  /// Standard input that is a terminal is an error, unless it was asked for.
+  private static func checkStandardInput(isNamed: Bool) throws(Failure) {
+    guard isatty(FileDescriptor.standardInput.number) == 1 else { return }
+    guard isNamed else {
+      var failure = Failure(
+        .usage, "no input: stdin is a terminal; pass a file, or pipe data into the command")
+      failure.showsUsage = true
+      throw failure
+    }
+    StandardError.report("reading standard input; press Ctrl-D to end")
+  }
+
+  /// Reads all bytes and closes the file. More than `limit` bytes are refused.
   func readAll(limit: Int = Limits.default.documentBytes) throws(Failure) -> [UInt8] {
     defer { close() }
     let size = min(status?.size ?? 0, limit)
@@ -64,7 +95,7 @@ struct InputFile {
     }
   }
 
-  /// Whether a path leads to this file, and it is a regular one, which writing would replace.
+  /// Whether a path leads to this file, and it is a regular file, which writing would replace.
   func isRegularFile(at path: String) -> Bool {
     guard let status, let other = try? FileStatus(of: path) else { return false }
     return other.isRegular && other.isSameFile(as: status)
@@ -75,11 +106,14 @@ struct InputFile {
     if descriptor.number != FileDescriptor.standardInput.number { descriptor.close() }
   }
 
+  /// The end of a remedy that is left out for files of flags.
+  private static let orStandardInput = ", or - for stdin"
+
   private static func failure(_ error: SystemError, _ name: String) -> Failure {
     let advice =
       switch error.code {
-      case EISDIR: "it is a folder; name a file, or - for standard input"
-      case ENOENT: "no such file; name one that is there, or - for standard input"
+      case EISDIR: "it is a folder; name a file\(orStandardInput)"
+      case ENOENT: "no such file; name an existing file\(orStandardInput)"
       default: error.description
       }
     return Failure(.input, file: name, "cannot be read: \(advice)")
@@ -88,7 +122,7 @@ struct InputFile {
 
 /// Functions on paths, which are text.
 enum FilePath {
-  /// The folder that a path's last part is in: `.` for a bare name.
+  /// The folder of a path's last part: `.` for a bare name.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -105,8 +139,8 @@ enum FilePath {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// The ending of a path's name, without its point: `png` of `a/b.png`; `nil` where there is none.
-  /// A point at the beginning of a name begins no ending, nor does one at its end.
+  /// The extension of a path, without its point: `png` of `a/b.png`; `nil` without one. A point at
+  /// the beginning or at the end of a name does not make an extension.
   static func ending(of path: String) -> Substring? {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return nil }
@@ -114,8 +148,8 @@ enum FilePath {
     return ending.isEmpty ? nil : ending
   }
 
-  /// The path with another extension in place of its own: `a/b.json` to `a/b.png`. A point at the
-  /// beginning of a name begins no extension.
+  /// The path with another extension: `a/b.json` to `a/b.png`. A point at the beginning of a name
+  /// does not make an extension.
   static func replacingExtension(of path: String, with newExtension: String) -> String {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return path + "." + newExtension }

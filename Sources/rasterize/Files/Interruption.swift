@@ -1,12 +1,12 @@
 import Galley
 import Glibc
 
-/// Ends the program before its work is done, by a signal or an error, and leaves no half file.
+/// Ends the program early, by a signal or an error, and leaves no half-written file.
 enum Interruption {
-  /// Handles the signals that end the program, and ignores those that a failed write raises.
+  /// Handles the signals that end the program, and ignores those of failed writes.
   ///
-  /// A thread waits for the signals, not a handler, so that it may take locks. To be called before
-  /// any other thread starts: threads inherit the blocked signals.
+  /// A thread waits for the signals, because a signal handler may not take locks. Call this before any
+  /// other thread starts, because threads inherit the blocked signals.
   static func prepare() {
     reserveStandardFiles()
     // A write to a closed pipe or a full file fails with an error instead of a signal.
@@ -31,12 +31,15 @@ enum Interruption {
   }
 
   /// Ends the program at once with an error.
-  static func end(_ failure: Failure) -> Never {
-    for line in failure.lines { StandardError.print(line) }
+  ///
+  /// - Parameter lines: lines to print after the error.
+  static func end(_ failure: Failure, _ lines: [String] = []) -> Never {
+    for message in failure.messages { StandardError.print(message) }
+    if !lines.isEmpty { StandardError.print(lines) }
     TemporaryFiles.removeAll { _exit(failure.status.rawValue) }
   }
 
-  /// Ends the program as a signal does that is not caught.
+  /// Ends the program as an uncaught signal does.
   static func end(by number: Int32) -> Never {
     TemporaryFiles.removeAll {
       signal(number, SIG_DFL)
@@ -52,9 +55,8 @@ enum Interruption {
     return unsafe unsafeBitCast(action.__sigaction_handler, to: UInt.self) == 1
   }
 
-  /// Opens the first three descriptors that are closed, or the next file that is opened would get
-  /// one of them, and the messages with it. They are opened in the wrong mode, so that using them
-  /// fails.
+  /// Opens those of the first three descriptors that are closed. Otherwise the next opened file would
+  /// get one of them, and then messages. They are opened in the wrong mode, so that using them fails.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyProcesses
 import Glibc
 
-/// Where a file is to be written: a folder that it cannot lead out of, and a place in it.
+/// The place of a file to write: a path in a folder that the path cannot leave.
 struct OutputPlace: Sendable {
   private let root: String
   /// Folders below the root, `.` for none.
@@ -15,14 +15,14 @@ struct OutputPlace: Sendable {
     parent == "." ? FilePath.join(root, name) : FilePath.join(root, parent + "/" + name)
   }
 
-  /// The place of a path that the command line names, which may lie anywhere.
+  /// The place of a path that the command line names, which may be anywhere.
   init(_ path: String) {
     root = FilePath.folder(of: path)
     parent = "."
     name = FilePath.name(of: path)
   }
 
-  /// The place of a path in a folder. A link in the path that stays in the folder is followed.
+  /// The place of a path in a folder. Links in the path are followed if they stay in the folder.
   init(_ path: String, in root: String) throws(SystemError) {
     do throws(FileProblem) {
       let path = try OpenFolder(root).resolved(path)
@@ -35,7 +35,36 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Opens the folder that the file is in; what has become a link since is refused.
+  /// Makes the folders that the file is to be in, as far as they are missing. A link that leads out
+  /// of the root is refused.
+  func makeFolders() throws(SystemError) {
+    if (try? FileStatus(of: FilePath.folder(of: path)))?.isFolder == true { return }
+    if parent == "." { return try Self.makeFolders(root) }
+    do throws(FileProblem) {
+      let root = try OpenFolder(root)
+      let names = parent.split(separator: "/")
+      for depth in names.indices {
+        let above = depth == 0 ? "." : names[..<depth].joined(separator: "/")
+        let folder = try root.open(above, OpenFolder.toLookAt)
+        guard unsafe mkdirat(folder.descriptor, String(names[depth]), 0o777) == 0 || errno == EEXIST
+        else { throw .system(errno) }
+      }
+    } catch {
+      throw SystemError(error)
+    }
+  }
+
+  /// Makes a folder and those above it, as far as they are missing.
+  private static func makeFolders(_ path: String) throws(SystemError) {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/") {
+      made += name
+      guard unsafe mkdir(made, 0o777) == 0 || errno == EEXIST else { throw .last }
+      made += "/"
+    }
+  }
+
+  /// Opens the folder that the file is in. A link that has appeared since is refused.
   func openFolder() throws(SystemError) -> OpenFile {
     do throws(FileProblem) {
       let folder = try OpenFolder(root).open(parent, OpenFolder.toLookAt)
@@ -48,7 +77,7 @@ struct OutputPlace: Sendable {
 }
 
 extension SystemError {
-  /// Why a file of a folder cannot be had; one that is outside has the code `EXDEV`.
+  /// The reason why a file of a folder cannot be used. `EXDEV` is a file outside of the folder.
   fileprivate init(_ problem: FileProblem) {
     let code =
       switch problem {

@@ -2,42 +2,52 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// A line on the terminal with the progress of a batch. It is printed if standard error is a
-/// terminal that can rewrite a line and standard output is not one, from the second second on. It
-/// has neither colours nor other escape sequences.
+/// A line of progress on the terminal: how many are done, of how many, how fast, and how long the
+/// rest takes. It appears after a second, on a terminal that can rewrite a line.
 enum Progress {
   private struct State {
-    var done = 0
-    var failed = 0
     var start: ContinuousClock.Instant?
     var shown: ContinuousClock.Instant?
+    var counts = ProgressCounts()
+    /// Columns of the line that is shown.
     var length = 0
   }
 
   private static let state = Mutex(State())
 
-  private static let isWanted: Bool = {
-    let terminal = unsafe getenv("TERM").map { unsafe String(cString: $0) } ?? "dumb"
-    return StandardError.isTerminal
-      && isatty(FileDescriptor.standardOutput.number) == 0 && terminal != "dumb" && terminal != ""
-  }()
+  /// How long nothing is shown.
+  private static let delay = Duration.seconds(1)
+  private static let interval = Duration.milliseconds(200)
 
-  /// Counts a result, and shows the count a few times a second.
-  static func count(succeeded: Bool) {
-    guard isWanted else { return }
+  /// Whether progress is shown.
+  static var isWanted: Bool { MessageStyle.hasCapableTerminal && !MessageStyle.isQuiet }
+
+  /// Begins work on some items; `total` is `nil` if their number is unknown.
+  static func begin(total: Int?) {
+    state.withLock {
+      $0 = State(start: .now)
+      $0.counts.total = total
+    }
+  }
+
+  /// Counts a finished item, and shows the counts a few times per second.
+  static func count(succeeded: Bool = true) {
+    guard isWanted else {
+      return state.withLock { $0.counts.add(succeeded: succeeded) }
+    }
     state.withLock { state in
-      state.done += 1
-      if !succeeded { state.failed += 1 }
+      state.counts.add(succeeded: succeeded)
       let now = ContinuousClock.now
       let start = state.start ?? now
       state.start = start
-      guard now - start > .seconds(1), now - (state.shown ?? start) > .milliseconds(200) else {
-        return
-      }
+      guard now - start > delay, now - (state.shown ?? start) > interval else { return }
       state.shown = now
-      show(&state, seconds: Double((now - start).components.seconds))
+      show(state.counts.line(after: now - start), &state)
     }
   }
+
+  /// The counts so far.
+  static var counts: ProgressCounts { state.withLock { $0.counts } }
 
   /// Clears the line, for another message or at the end.
   static func clear() {
@@ -49,10 +59,7 @@ enum Progress {
     }
   }
 
-  private static func show(_ state: inout State, seconds: Double) {
-    var line = "\(state.done) done"
-    if state.failed > 0 { line += ", \(state.failed) failed" }
-    line += ", \(Int(Double(state.done) / max(seconds, 1))) a second"
+  private static func show(_ line: String, _ state: inout State) {
     // Spaces overwrite the rest of a longer line.
     write("\r" + line + String(repeating: " ", count: max(0, state.length - line.utf8.count)))
     state.length = line.utf8.count

@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyProcesses
 import Glibc
 
-/// A file that has been written whole but does not have its name yet.
+/// A file that is complete but does not have its name yet.
 struct StagedFile: Sendable {
   private let place: OutputPlace
   /// `nil` for a device or a pipe, which cannot be replaced and has been written already.
@@ -28,7 +28,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Writes bytes to a temporary file in the folder of a place; what is there has to be a file.
+  /// Writes bytes to a temporary file in the folder of a place, which may have a file already.
   init(_ bytes: [UInt8], at place: OutputPlace) throws(Failure) {
     do throws(SystemError) {
       temporary = try Self.write(bytes, at: place, over: try Self.status(ofOld: place.path))
@@ -48,7 +48,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Forgets the file.
+  /// Removes the file.
   func discard() { temporary?.discard() }
 
   /// The file that has the name now, if any.
@@ -70,8 +70,8 @@ struct StagedFile: Sendable {
     try file.writeAll(bytes)
   }
 
-  /// Writes a temporary file and flushes it to the disk, so that not even a crash of the machine
-  /// leaves half of it under the final name.
+  /// Writes a temporary file and flushes it to the disk. Even if the machine crashes, the final name
+  /// never leads to half a file.
   private static func write(
     _ bytes: [UInt8], at place: OutputPlace, over old: FileStatus?
   ) throws(SystemError) -> TemporaryFile {
@@ -92,7 +92,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Writes files into a folder, which is made if its parent exists.
+  /// Writes files into a folder, which is created if its parent exists.
   static func write(
     _ files: [(name: String, bytes: [UInt8])], toFolder folder: String
   ) throws(Failure) {
@@ -102,34 +102,34 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Makes a folder for files, unless it is there; the one that it is in has to be.
+  /// Creates a folder unless it exists. Its parent must exist.
   static func makeFolder(_ path: String) throws(Failure) {
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw Failure(
         .output, file: path,
-        "cannot be made: \(SystemError.last.description); name another folder")
+        "cannot be created: \(SystemError.last.description); name another folder")
     }
   }
 
-  /// A path without links; the path itself where nothing is there.
+  /// A path without links, or the path itself if nothing is there.
   static func withoutLinks(_ path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// What is wrong, and how to correct it.
+  /// The error and its remedy.
   static func failure(_ error: SystemError, _ path: String) -> Failure {
     let advice =
       switch error.code {
       case EISDIR: "it is a folder; name a file"
       case ENOENT where path.isEmpty: "the name is empty; name a file"
-      case ENOENT: "the folder \(FilePath.folder(of: path)) does not exist; make it first"
-      case EINVAL where path.utf8.contains(0): "the name has a NUL in it; name a file"
-      case ENAMETOOLONG: "the name is too long; name a file with fewer than 256 bytes"
+      case ENOENT: "the folder \(FilePath.folder(of: path)) does not exist; create it first"
+      case EINVAL where path.utf8.contains(0): "the name contains a NUL; use another name"
+      case ENAMETOOLONG: "the name is too long; use at most 255 bytes"
       case EACCES, EPERM, EROFS:
-        "\(error.description); name a file in a folder that you may write to"
-      case ENOSPC, EDQUOT, EFBIG: "\(error.description); make room or name a file on another disk"
+        "\(error.description); use a folder that you may write to"
+      case ENOSPC, EDQUOT, EFBIG: "\(error.description); free space or use another disk"
       default: error.description
       }
     return Failure(.output, file: path, "cannot be written: \(advice)")

@@ -5,11 +5,14 @@ import Glibc
 enum StandardOutput {
   /// Its name in messages.
   static let name = "<stdout>"
+  /// Whether a person sees it, perhaps with a line of progress below.
+  static let isTerminal = isatty(FileDescriptor.standardOutput.number) == 1
 
   /// Writes bytes, all of them.
   ///
   /// If the reader has closed the pipe (`rasterize … | head`), the program ends by `SIGPIPE`.
   static func write(_ bytes: [UInt8]) throws(Failure) {
+    if isTerminal { Progress.clear() }
     do {
       try FileDescriptor.standardOutput.writeAll(bytes)
     } catch {
@@ -24,18 +27,53 @@ enum StandardOutput {
   }
 }
 
-/// The command's messages, each one line, written whole so that lines of threads do not mix.
+/// The command's messages. Each is written whole, so that lines of threads do not mix.
 enum StandardError {
   /// Whether messages go to a terminal, so that a person reads them.
   static let isTerminal = isatty(FileDescriptor.standardError.number) == 1
 
-  /// Prints `rasterize: MESSAGE`.
-  static func print(_ message: String) {
+  /// Prints `rasterize: MESSAGE` and, on a terminal, the line of the file that it is about.
+  /// Warnings and notes are left out if the command is to be quiet.
+  ///
+  /// - Parameter withExcerpt: whether the line of the file is printed. A batch would read its input
+  ///   again for each message.
+  static func print(_ message: Message, withExcerpt: Bool = true) {
+    guard message.label == .error || !MessageStyle.isQuiet else { return }
+    write(message, withExcerpt: withExcerpt && isTerminal)
+  }
+
+  /// Prints the times of a document, as `--verbose` asks.
+  static func printTimes(_ times: StageTimes, of file: String) {
+    write(Message(.note, file: file, times.description), withExcerpt: false)
+  }
+
+  /// Reports success to a person: nothing is printed unless standard error is a terminal.
+  static func report(_ text: String) {
+    guard isTerminal, !MessageStyle.isQuiet else { return }
+    write(Message(.note, text), withExcerpt: false)
+  }
+
+  private static func write(_ message: Message, withExcerpt: Bool) {
     Progress.clear()
-    var line = Array("rasterize: \(message.oneLine)\n".utf8)[...]
+    var text = "rasterize: \(message.line(isColored: MessageStyle.isColored))\n"
+    if withExcerpt, let file = message.file, let position = message.position,
+      let excerpt = Excerpt(of: file, at: position)
+    {
+      text += excerpt.lines.map { $0 + "\n" }.joined()
+    }
+    write(text)
+  }
+
+  /// Prints lines as they are.
+  static func print(_ lines: [String]) {
+    write(lines.map { $0.oneLine + "\n" }.joined())
+  }
+
+  private static func write(_ text: String) {
+    var rest = Array(text.utf8)[...]
     // Errors are ignored: there is no other place for a message.
-    while !line.isEmpty, let count = try? FileDescriptor.standardError.writeSome(line) {
-      line = line.dropFirst(count)
+    while !rest.isEmpty, let count = try? FileDescriptor.standardError.writeSome(rest) {
+      rest = rest.dropFirst(count)
     }
   }
 }
@@ -58,7 +96,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var breaksLine: Bool {
+  /// Whether it breaks or changes the line that it is on.
+  var breaksLine: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false

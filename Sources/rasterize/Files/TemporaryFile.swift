@@ -6,15 +6,15 @@ import Synchronization
 
 /// A file that does not have its final name.
 ///
-/// Where the file system allows, it has no name at all: the system removes it when the program ends,
-/// however that is. Elsewhere it is `.NAME.xxxxxx.galley.tmp` beside its place, and the program removes
-/// it, or the next one where this one was killed.
+/// If the file system allows it, the file has no name: the system removes it when the program ends in
+/// any way. Otherwise it is `.NAME.xxxxxx.galley.tmp` next to its place. The program removes it, or
+/// the next one does if this one was killed.
 struct TemporaryFile: Sendable {
   let file: FileDescriptor
-  /// Its name, and its path, by which it is removed; `nil` without a name.
+  /// Its name, and its path for removal; `nil` without a name.
   private let named: (name: String, path: String)?
 
-  /// Makes a new file in the folder of the one that it will become.
+  /// Creates a file in the folder of its final place.
   init(at place: OutputPlace) throws(SystemError) {
     let folder = try place.openFolder()
     if TemporaryFiles.takeUnnamed() {
@@ -35,13 +35,13 @@ struct TemporaryFile: Sendable {
     }
   }
 
-  /// To be called when all has been written, well or not.
+  /// Call this after writing, whether it succeeded or not.
   func endWriting() {
-    // A file without a name is gone when it is closed.
+    // Closing a file without a name removes it.
     if named != nil { file.close() }
   }
 
-  /// Gives the file its name and replaces the one that has it. On failure the file is removed.
+  /// Gives the file its name and replaces the old file. On failure the new file is removed.
   func commit(at place: OutputPlace) throws(SystemError) {
     do throws(SystemError) {
       let folder = try place.openFolder()
@@ -68,8 +68,8 @@ struct TemporaryFile: Sendable {
     TemporaryFiles.forget(named.path)
   }
 
-  /// Gives a file without a name its final one: at once where that is free, else by a temporary one
-  /// that takes its place.
+  /// Gives a file without a name its final name. If that is taken, the file gets a temporary name and
+  /// then replaces the old file.
   private func link(as place: OutputPlace, in folder: borrowing OpenFile) throws(SystemError) {
     let descriptor = folder.descriptor
     do throws(SystemError) {
@@ -101,10 +101,10 @@ struct TemporaryFile: Sendable {
     guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else { throw .last }
   }
 
-  /// Bytes of the original name in a temporary one, which may have 255 with its additions.
+  /// Bytes of the original name in a temporary name, which may have 255 bytes in total.
   private static let longestStem = 200
 
-  /// Makes something of a name beside a place that nothing has.
+  /// Makes a file with a free name next to a place.
   private static func withFreeName<Made: Sendable>(
     at place: OutputPlace, _ make: (String) throws(SystemError) -> Made
   ) throws(SystemError) -> (Made, (name: String, path: String)) {
@@ -129,12 +129,12 @@ enum TemporaryFiles {
   private static let paths = Mutex<Set<String>>([])
   private static let unnamed = Mutex(0)
 
-  /// Where the system shows the descriptors of the program as files, by which those get names.
+  /// The folder in which the system shows the program's descriptors as files, to give them names.
   static let descriptors = "/proc/self/fd"
-  /// Descriptors that are left for everything else.
+  /// Descriptors that are reserved for everything else.
   private static let keptDescriptors: UInt = 64
 
-  /// How many files may be open without a name, for as long as the pictures before them take.
+  /// The number of files that may be open without a name while earlier images are being drawn.
   private static let mostUnnamed: Int = {
     var limit = rlimit()
     guard unsafe access(descriptors, X_OK) == 0,
@@ -153,11 +153,11 @@ enum TemporaryFiles {
     }
   }
 
-  /// To be called when such a file has been closed.
+  /// Call this when such a file has been closed.
   static func giveUnnamed() { unnamed.withLock { $0 -= 1 } }
 
-  /// Makes a file and remembers its path, within the lock, so that ``removeAll(andThen:)`` knows
-  /// every file.
+  /// Makes a file and remembers its path, under the lock, so that ``removeAll(andThen:)`` knows every
+  /// file.
   static func adding<Made: Sendable>(
     _ path: String, _ make: () throws(SystemError) -> Made
   ) throws(SystemError) -> Made {
@@ -168,10 +168,10 @@ enum TemporaryFiles {
     }
   }
 
-  /// Forgets a file that has its name, or is gone.
+  /// Forgets a file that has its final name or was removed.
   static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  /// Removes all files and ends the program by `exit`; no file can be created meanwhile.
+  /// Removes all files and ends the program by `exit`. No file can be created meanwhile.
   static func removeAll(andThen exit: () -> Never) -> Never {
     paths.withLock { known in
       for path in known { _ = unsafe unlink(path) }

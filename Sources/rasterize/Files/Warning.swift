@@ -1,17 +1,20 @@
 import Galley
 
-/// What a picture will not show as meant, as a line of standard error and a member of an answer.
+/// A way in which an image will not look as intended: a line on standard error, and a member of an
+/// answer.
 struct Warning: Sendable {
-  /// Code, message and numbers; its path is that of the document, or that of the box.
+  /// Code, message and numbers; its path is a path in the document, or of a box.
   var diagnostic: Diagnostic
-  /// How often it was told.
+  /// The number of times that it occurred.
   var count = 1
 
-  /// `PATH: MESSAGE`, with how often.
-  var line: String {
-    let text = [diagnostic.path, diagnostic.message].compactMap { $0 }.joined(separator: ": ")
-    return count == 1 ? text : "\(text) (\(count) times)"
+  /// The message, with the number of times.
+  var text: String {
+    count == 1 ? diagnostic.message : "\(diagnostic.message) (\(count) times)"
   }
+
+  /// `PATH: MESSAGE`, with the number of times.
+  var line: String { [diagnostic.path, text].compactMap { $0 }.joined(separator: ": ") }
 }
 
 extension Warning {
@@ -24,7 +27,7 @@ extension Warning {
 }
 
 extension JSONWriter {
-  /// A member that lists objects, where there are any, each as JSON.
+  /// Adds a member that lists objects, each given as JSON. Without objects, nothing is added.
   mutating func member(_ name: String, objects: [String]) {
     guard !objects.isEmpty else { return }
     key(name)

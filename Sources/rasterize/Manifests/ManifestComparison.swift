@@ -3,13 +3,13 @@ import GalleyCompare
 import GalleyDocuments
 import GalleyProcesses
 
-/// A manifest with the pictures that it lists.
+/// A manifest with access to its images.
 struct StoredManifest {
   /// The manifest's file.
   let path: String
   let manifest: PictureManifest
 
-  /// Bytes of a manifest, some million pictures.
+  /// The most bytes of a manifest, enough for some million images.
   private static let bytesLimit = 1 << 30
 
   init(_ path: String) throws(Failure) {
@@ -22,13 +22,13 @@ struct StoredManifest {
     }
   }
 
-  /// The path of a picture.
+  /// The path of an image.
   func path(of picture: PictureManifest.Picture) -> String {
     let root = FilePath.join(FilePath.folder(of: path), manifest.root)
     return FilePath.join(root, picture.output)
   }
 
-  /// The bytes of a picture; `nil` where they are not those that the manifest is about.
+  /// The bytes of an image; `nil` if they do not match the manifest.
   func bytes(of picture: PictureManifest.Picture) -> [UInt8]? {
     guard let status = try? FileStatus(of: path(of: picture)), status.isRegular,
       status.size == picture.byteCount,
@@ -39,30 +39,30 @@ struct StoredManifest {
   }
 }
 
-/// What became of a picture between two manifests.
+/// The change of an image between two manifests.
 struct PictureChange {
   enum Kind: String {
     case added, removed, changed
-    /// The files differ, and the pixels do not, or no more than they may.
+    /// The files differ, but the pixels are equal or within the tolerance.
     case sameToTheEye
   }
 
   let output: String
   let kind: Kind
-  /// Sentences: what differs, and why that may be.
+  /// Sentences about the differences and their possible causes.
   let notes: [String]
-  /// The pixels of both; `nil` where one is not there, or not as its manifest says.
+  /// The comparison of pixels; `nil` if an image is missing or does not match its manifest.
   let comparison: ImageComparison?
 }
 
-/// Compares the pictures of two manifests by their digests, and those that differ by their pixels.
+/// Compares the images of two manifests by their digests. If these differ, pixels are compared.
 struct ManifestComparison {
   let old: StoredManifest
   let new: StoredManifest
   /// Compares the pixels of two pictures.
   let compare: (Bitmap, Bitmap) -> ImageComparison
 
-  /// What differs of the engine, the libraries and the flags.
+  /// Differences of the engine, the libraries and the flags.
   var environment: [String] {
     let (old, new) = (old.manifest, new.manifest)
     var notes: [String] = []
@@ -79,14 +79,15 @@ struct ManifestComparison {
     return notes
   }
 
-  /// Calls `body` with each picture that differs, those of the new manifest in its order, then those
-  /// that are gone. Returns how many are the same.
+  /// Calls `body` with each image that differs: those of the new manifest in its order, then those
+  /// that were removed. Returns the number of equal images.
   func forEachChange(_ body: (PictureChange) throws(Failure) -> Void) throws(Failure) -> Int {
     let before = Dictionary(
       old.manifest.pictures.map { ($0.output, $0) }, uniquingKeysWith: { first, _ in first })
     var left = before
     var same = 0
     for picture in new.manifest.pictures {
+      defer { Progress.count() }
       left[picture.output] = nil
       guard let past = before[picture.output] else {
         try body(
@@ -131,7 +132,7 @@ struct ManifestComparison {
       notes: [note] + causes(past, picture), comparison: comparison)
   }
 
-  /// Why the pixels of two pictures cannot be compared.
+  /// The reason why the pixels of two images cannot be compared.
   private struct MissingPixels: Error {
     let reason: String
   }
@@ -140,17 +141,19 @@ struct ManifestComparison {
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
   ) -> Result<ImageComparison, MissingPixels> {
     guard let oldBytes = old.bytes(of: past) else {
-      return .failure(MissingPixels(reason: "the old picture is not there as its manifest says"))
+      return .failure(
+        MissingPixels(reason: "the old image is missing or does not match its manifest"))
     }
     guard let newBytes = new.bytes(of: picture) else {
-      return .failure(MissingPixels(reason: "the new picture is not there as its manifest says"))
+      return .failure(
+        MissingPixels(reason: "the new image is missing or does not match its manifest"))
     }
     guard let expected = try? Bitmap(picture: oldBytes), let actual = try? Bitmap(picture: newBytes)
     else { return .failure(MissingPixels(reason: "their pixels cannot be read")) }
     return .success(compare(expected, actual))
   }
 
-  /// What it may come from.
+  /// Possible causes of a change.
   private func causes(
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
   ) -> [String] {
@@ -162,8 +165,8 @@ struct ManifestComparison {
       let gone = Set(before.subtracting(after).map(\.name))
       let come = Set(after.subtracting(before).map(\.name))
       notes += gone.intersection(come).sorted().map { "the font \($0) has other bytes" }
-      notes += gone.subtracting(come).sorted().map { "the font \($0) is not used any more" }
-      notes += come.subtracting(gone).sorted().map { "the font \($0) is used" }
+      notes += gone.subtracting(come).sorted().map { "the font \($0) is no longer used" }
+      notes += come.subtracting(gone).sorted().map { "the font \($0) is now used" }
     }
     let known = Set(past.warnings.map(\.message))
     notes += picture.warnings.filter { !known.contains($0.message) }

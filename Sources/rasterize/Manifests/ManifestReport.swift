@@ -1,24 +1,24 @@
 import Galley
 import GalleyCompare
 
-/// What changed between two manifests: a page of HTML with the pictures, a comment in Markdown for a
-/// pull request, lines, or JSON.
+/// The changes between two manifests, as an HTML page with images, as a Markdown comment for a pull
+/// request, as lines, or as JSON.
 struct ManifestReport {
   private var changes: [(output: String, kind: PictureChange.Kind, notes: [String])] = []
   private var sections: [String] = []
   private let environment: [String]
-  /// Errors that the new batch has and the old one has not.
+  /// Errors that only the new batch has.
   private let failures: [String]
   private var same = 0
 
-  /// Most changes that the page shows in pictures, and that the comment lists, which GitHub limits
+  /// The most changes that the page shows as images, and that the comment lists. GitHub limits comments
   /// to 65,536 characters.
   private static let shownPictures = 200
   private static let listedRows = 100
-  /// Most characters of a row's notes in the comment.
+  /// The most characters of a row's notes in the comment.
   private static let rowCharacters = 300
 
-  /// Compares all pictures, one at a time.
+  /// Compares all images, one at a time.
   init(_ comparison: ManifestComparison, isShown: Bool) throws(Failure) {
     environment = comparison.environment
     let known = Set(comparison.old.manifest.failures)
@@ -40,7 +40,7 @@ struct ManifestReport {
     (self.changes, self.sections) = (changes, sections)
   }
 
-  /// Whether every picture is as it was, to the eye, and none came or went or failed.
+  /// Whether all images are the same or within the tolerance, and none was added, removed or failed.
   var isClean: Bool {
     failures.isEmpty && changes.allSatisfy { $0.kind == .sameToTheEye }
   }
@@ -69,7 +69,7 @@ struct ManifestReport {
       + failures.map(\.oneLine) + [summary]
   }
 
-  /// One object on one line.
+  /// The report as one object on one line.
   var json: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -93,7 +93,7 @@ struct ManifestReport {
     return writer.text
   }
 
-  /// The page: the counts, the pictures that changed, and what it has no pictures of.
+  /// The page: the counts, the changed images, and the changes without images.
   private var html: String {
     let hasAll = count(.changed) == sections.count
     let rest = changes.filter { $0.kind != .changed || !hasAll }
@@ -104,7 +104,7 @@ struct ManifestReport {
       title: "Pictures", sections: [first] + sections + (rest.isEmpty ? [] : [last]))
   }
 
-  /// A comment in GitHub's Markdown: a heading with the counts, and a table of what changed.
+  /// A comment in GitHub's Markdown: a heading with the counts, and a table of the changes.
   private var markdown: String {
     var text = "### Pictures: \(summary)\n"
     for note in environment { text += "\n- \(Self.escaped(note))" }
@@ -121,20 +121,20 @@ struct ManifestReport {
     return text
   }
 
-  /// Text in which nothing is markup, on one line.
+  /// Text on one line, with all Markdown escaped.
   private static func escaped(_ text: String) -> String {
     text.oneLine.map { character in
       "\\`*_{}[]<>()#+!|~@&".contains(character) ? "\\\(character)" : String(character)
     }.joined()
   }
 
-  /// A name as code, which a bar would end in a table.
+  /// A name as code. In a table, a name with a bar or a backtick is escaped instead.
   private static func code(_ name: String) -> String {
     let name = String(name.oneLine.prefix(rowCharacters))
     return name.contains("`") || name.contains("|") ? escaped(name) : "`\(name)`"
   }
 
-  /// Writes `report.html` and `comment.md` into a folder, which is made if its parent exists.
+  /// Writes `report.html` and `comment.md` into a folder, which is created if its parent exists.
   func write(to folder: String) throws(Failure) {
     try StagedFile.write(
       [("report.html", Array(html.utf8)), ("comment.md", Array(markdown.utf8))], toFolder: folder)

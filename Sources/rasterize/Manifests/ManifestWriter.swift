@@ -3,30 +3,30 @@ import GalleyDocuments
 import GalleyProcesses
 import Synchronization
 
-/// A picture as a batch knows it when its file is there, for the manifest.
+/// A manifest's entry of an image whose file exists.
 struct ManifestEntry: Sendable {
-  /// All but the numbers of its fonts.
+  /// The entry without the numbers of its fonts.
   var picture: PictureManifest.Picture
-  /// Its fonts; `nil` for one that was not laid out.
+  /// Its fonts; `nil` for an image that was not laid out.
   let fonts: [PictureManifest.Font]?
 }
 
-/// What the manifest says of a line.
+/// A line's row in the manifest.
 enum ManifestRow: Sendable {
   case picture(ManifestEntry)
-  /// What is wrong with a line that became no picture.
+  /// The error of a line without an image.
   case failure(String)
 }
 
-/// Writes the manifest of a batch line by line, into a file that has its name when all is written.
+/// Writes the manifest of a batch line by line. The file gets its name when it is complete.
 final class ManifestWriter: Sendable {
   private struct State {
     var manifest: PictureManifest
     var numbers: [PictureManifest.Font: Int] = [:]
-    /// What has not been written yet.
+    /// Text that has not been written yet.
     var text: [UInt8]
     var isFirst = true
-    /// Why it cannot be written; the pictures go on.
+    /// The reason why it cannot be written. The batch goes on.
     var failure: Failure?
   }
 
@@ -35,20 +35,21 @@ final class ManifestWriter: Sendable {
   private let file: TemporaryFile
   private let state: Mutex<State>
 
-  /// Bytes that are written at a time.
+  /// The number of bytes that are written at a time.
   private static let piece = 1 << 16
 
   /// Begins a manifest.
   ///
   /// - Parameters:
-  ///   - path: where it is to be; what is there is replaced at the end.
+  ///   - path: the path of the manifest. An old file is replaced at the end.
   ///   - folder: the folder that outputs are in.
-  ///   - flags: those that change pictures.
+  ///   - flags: the flags that change images.
   init(at path: String, folder: String, flags: [String]) throws(Failure) {
     self.path = path
     place = OutputPlace(path)
     if let old = try? FileStatus(of: path), !old.isRegular {
-      throw Failure(.output, file: path, "cannot be written: it is no regular file; name another")
+      throw Failure(
+        .output, file: path, "cannot be written: it is not a regular file; name another")
     }
     do throws(SystemError) {
       file = try TemporaryFile(at: place)
@@ -62,8 +63,7 @@ final class ManifestWriter: Sendable {
     state = Mutex(State(manifest: manifest, text: Array(manifest.head.utf8)))
   }
 
-  /// Adds what a row says of a line that was answered; the order of the calls is that of the
-  /// manifest.
+  /// Adds the row of a line that was answered. The manifest has the order of the calls.
   func add(_ row: ManifestRow, ofLine line: Int, answer: String) {
     switch row {
     case .picture(let entry): add(entry)
@@ -117,8 +117,8 @@ final class ManifestWriter: Sendable {
 }
 
 extension FilePath {
-  /// A folder as it is seen from another one, both of which are there: `../cards` of `a/cards`
-  /// from `a/b`. The whole path where they have nothing in common.
+  /// The path of an existing folder relative to another one: `../cards` for `a/cards` from `a/b`. If
+  /// they have nothing in common, this is the absolute path.
   static func path(of folder: String, from base: String) -> String {
     let parts = StagedFile.withoutLinks(folder).split(separator: "/")
     let baseParts = StagedFile.withoutLinks(base).split(separator: "/")

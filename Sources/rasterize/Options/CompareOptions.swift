@@ -1,52 +1,52 @@
 import ArgumentParser
 import GalleyCompare
 
-/// The flags that say what counts as different, and how it is told.
+/// The flags for what counts as a difference, and how it is reported.
 struct CompareOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Steps of 255 that each channel of a pixel may be off. (default: 0)", valueName: "steps"))
+      "Steps of 255 by which each channel may differ. (default: 0)", valueName: "steps"))
   var tolerance: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Colour difference that a pixel may be off, as CIEDE2000; about 1 can just be seen.",
+      "Colour difference (CIEDE2000) allowed per pixel; about 1 is just visible.",
       valueName: "delta"))
   var perceptual: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Part of the pixels that may be further off, 0 to 1.", valueName: "share"))
+    help: ArgumentHelp(
+      "Fraction of pixels (0 to 1) that may exceed the tolerance.", valueName: "fraction"))
   var allowed = 0.0
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A folder for both pictures, their difference, and an HTML page that shows them.",
-      valueName: "dir"))
+      "Folder for both images, their difference and an HTML report.", valueName: "dir"))
   var report: String?
 
-  @Flag(help: "Print what was found as JSON, also where both are equal.")
+  @Flag(help: "Print the result as JSON, even if the images are equal.")
   var json = false
 
   func validate() throws {
     if tolerance != nil, perceptual != nil {
-      throw ValidationError("--tolerance and --perceptual are two measures; give one of them")
+      throw ValidationError("use --tolerance or --perceptual, not both")
     }
     if let tolerance, !(0...255).contains(tolerance) {
-      throw ValidationError("--tolerance is \(tolerance), but has to be from 0 to 255")
+      throw ValidationError("--tolerance is \(tolerance), but must be from 0 to 255")
     }
     if let perceptual, !(0...100).contains(perceptual) {
-      throw ValidationError("--perceptual is \(perceptual), but has to be from 0 to 100")
+      throw ValidationError("--perceptual is \(perceptual), but must be from 0 to 100")
     }
     if !(0...1).contains(allowed) {
-      throw ValidationError("--allowed is \(allowed), but has to be from 0 to 1")
+      throw ValidationError("--allowed is \(allowed), but must be from 0 to 1")
     }
   }
 
-  /// How far a pixel may be from the expected one.
+  /// The difference that a pixel may have.
   var pixelTolerance: PixelTolerance {
     if let perceptual { return .perceptual(perceptual) }
     return tolerance.map { .channels(UInt8(clamping: $0)) } ?? .exact

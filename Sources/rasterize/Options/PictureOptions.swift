@@ -1,82 +1,82 @@
 public import ArgumentParser
 public import Galley
 
-/// The flags of every verb that writes pictures.
+/// The flags of every subcommand that writes images.
 struct PictureOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The pictures' format, instead of the one that a name's ending tells. (default: png)",
-      discussion: "rgba is pixels alone: red, green, blue and alpha, rows from the top.",
+      "Image format; overrides the file extension. (default: png)",
+      discussion: "rgba is raw 8-bit RGBA, not premultiplied, top row first.",
       valueName: PictureFormat.allCases.map(\.rawValue).joined(separator: "|")))
   var outputFormat: PictureFormat?
 
   @Option(
     help: ArgumentHelp(
-      "How good a JPEG or a WebP is, 1 to 100. (default: 90 for JPEG, 80 for WebP)",
+      "JPEG or WebP quality, 1 to 100. (default: 90 for JPEG, 80 for WebP)",
       valueName: "number"))
   var quality: Int?
 
-  @Flag(help: "Write WebPs without loss.")
+  @Flag(help: "Write lossless WebP.")
   var lossless = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The most bytes of a JPEG or a WebP, like 300k: the best quality that fits is taken.",
+      "File-size limit for JPEG and WebP, such as 300k, 1MB or 1MiB.",
       discussion: """
-        Up to --quality, or 100 without it. k, M and G are 1,000 each time, and Ki, Mi and Gi 1,024. \
-        A picture that fits in no quality fails with the size of the smallest.
-        """, valueName: "size"))
+        The best quality that fits is used, up to --quality or 100. k, M and G (or kB, MB and GB) \
+        are powers of 1,000. Ki, Mi and Gi (or KiB, MiB and GiB) are powers of 1,024. If no \
+        quality fits, the error names the smallest possible size.
+        """, valueName: "size"), transform: ByteCount.init(flag:))
   var maxBytes: ByteCount?
 
   @Option(
     help: ArgumentHelp(
-      "How hard to compress a PNG; the pixels are the same.",
+      "PNG compression effort; the pixels are the same.",
       discussion: """
-        fast takes a fifth of the time of balanced for files a tenth (grey) to a third (colours) \
-        larger; small takes forty times as long for a tenth less.
+        fast takes a fifth of the time of balanced, for files that are a tenth (grey) to a third \
+        (colours) larger. small takes forty times as long, for a tenth less.
         """, valueName: "fast|balanced|small"))
   var pngEffort = PictureSettings().effort
 
   @Flag(
     help: ArgumentHelp(
-      "Put the document's metadata, as JSON, into the picture.",
+      "Store the document's metadata in the image, as JSON.",
       discussion: """
-        Into the text chunk "metadata" of a PNG, a comment of a JPEG, the chunk TEXT of a WebP; raw \
-        pixels have no place for it.
+        A PNG has it in the text chunk "metadata", a JPEG in a comment, a WebP in the chunk TEXT. \
+        Raw pixels have no place for it.
         """))
   var embedMetadata = false
 
   @Flag(
     help: ArgumentHelp(
-      "Draw guides over the picture.",
+      "Draw boxes, insets and baselines over the image.",
       discussion: """
-        Boxes are blue, their insets green, baselines red, each as wide as its line, and the boxes \
-        of lines a faint red.
+        Boxes are blue, their insets green, and baselines red and as wide as their lines. The boxes \
+        of lines are a faint red.
         """))
   var guides = false
 
   @Flag(
     help: ArgumentHelp(
-      "Fail with 1 where there would be a warning, and write nothing.",
-      discussion: "Each warning is told as an error, in a batch as the answer to its line."))
+      "Treat warnings as errors: exit 1, write nothing.",
+      discussion: "In a batch, the answer to the line is an error."))
   var strict = false
 
   func validate() throws {
     if let quality, !PictureEncoding.qualities.contains(quality) {
-      throw ValidationError("--quality is \(quality), but has to be from 1 to 100")
+      throw ValidationError("--quality is \(quality), but must be from 1 to 100")
     }
     if lossless, quality != nil {
-      throw ValidationError(
-        "--lossless keeps every pixel, and --quality does not; give one of them")
+      throw ValidationError("use --lossless or --quality, not both")
     }
     if lossless, maxBytes != nil {
       throw ValidationError(
-        "--lossless has no quality to lower until --max-bytes is met; give one of them")
+        "use --lossless or --max-bytes, not both; lossless files have no quality to lower")
     }
   }
 
-  /// How pictures are written.
+  /// The way in which images are written.
   var settings: PictureSettings {
     PictureSettings(
       format: outputFormat, quality: quality, isLossless: lossless,
@@ -87,7 +87,7 @@ struct PictureOptions: ParsableArguments {
 extension PNGEffort: ExpressibleByArgument {}
 
 extension PictureFormat: ExpressibleByArgument {
-  /// The format's name, or an ending of its files.
+  /// The format's name, or an extension of its files.
   public init?(argument: String) {
     self.init(ending: argument)
   }

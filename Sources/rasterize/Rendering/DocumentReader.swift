@@ -3,22 +3,22 @@ import GalleyDocuments
 
 /// Reads documents by the command's options, on any number of threads.
 struct DocumentReader: Sendable {
-  /// The format of every document; `nil` takes the one that a file's name implies.
+  /// The format of every document; `nil` uses the extension of each file.
   var format: DocumentFormat?
-  /// What documents are read with; their folder is that of each file.
+  /// The options of all documents; their folder is that of each file.
   var options = DocumentOptions(resources: .folder("."))
-  /// Those of the flags for certain formats that are given, by their names.
+  /// The names of the given flags that only certain formats have.
   var flags: Set<String> = []
 
-  /// The format of a file: JSON if its name implies none.
+  /// The format of a file. Without a known extension, it is JSON.
   func format(of file: InputFile) -> DocumentFormat {
     format ?? DocumentFormat(fileName: file.name) ?? .json
   }
 
-  /// How long the work on one document may take, its reading included; `nil` is as long as it takes.
+  /// Time limit for one document, including its reading; `nil` means no limit.
   var timeout: Duration?
 
-  /// When the work on a document is to end that began at an instant.
+  /// The end of the work on a document that began at an instant.
   func cancellation(from start: ContinuousClock.Instant) -> Cancellation {
     Cancellation(deadline: timeout.map { start + $0 })
   }
@@ -42,7 +42,7 @@ struct DocumentReader: Sendable {
     guard !flags.isEmpty else { return }
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
     let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
-    // A plain text takes its look from a sheet only if one is given.
+    // Plain text uses a style sheet only if one is given.
     let sheets =
       options.textSheet == nil
       ? (formats: [DocumentFormat.markdown], words: "Markdown")
@@ -50,11 +50,11 @@ struct DocumentReader: Sendable {
     let texts = (formats: [DocumentFormat.text], words: "plain text")
     let users = [
       ("--first-line-style", texts), ("--styles", xml), ("--state", controls),
-      ("--template", xml), ("--content-size", sheets), ("--color-scheme", sheets),
+      ("--xml-template", xml), ("--content-size", sheets), ("--color-scheme", sheets),
       ("--style-sheet", sheets),
     ]
     for (flag, users) in users where flags.contains(flag) && !users.formats.contains(format) {
-      throw Failure(.usage, "\(flag) is for \(users.words), and this one is read as \(format)")
+      throw Failure(.usage, "\(flag) is for \(users.words), but this document is read as \(format)")
     }
   }
 
@@ -70,7 +70,7 @@ struct DocumentReader: Sendable {
       }
       return try times.measure("build") { () throws(DocumentError) in try parsed.document() }
     } catch {
-      throw failure(error, of: file)
+      throw MixUp.failure(error, of: file, readAs: format) ?? failure(error, of: file)
     }
   }
 
@@ -88,7 +88,7 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// What is wrong with a file's document; a style file that lies beside it is told with its folder.
+  /// The error of a file's document. A style file next to the document gets its folder.
   private func failure(_ error: DocumentError, of file: InputFile) -> Failure {
     var failure = Failure(error)
     if let name = error.file, !options.xml.styleFiles.contains(name) {
@@ -102,7 +102,7 @@ struct DocumentReader: Sendable {
     _ bytes: [UInt8], of file: InputFile, width: Double?
   ) throws(Failure) -> SubtitleStyle {
     if let format, format != .json {
-      throw Failure(.usage, "a style for subtitles is JSON, not \(format); leave --format out")
+      throw Failure(.usage, "a style for subtitles is JSON, not \(format); remove --format")
     }
     try checkFlags(for: .json)
     do {
@@ -120,6 +120,11 @@ struct DocumentReader: Sendable {
     } catch {
       throw failure(error, of: file)
     }
+  }
+
+  /// Whether a file's document is JSON, so that its errors have JSON paths.
+  func isJSON(_ file: InputFile) -> Bool {
+    [.json, .content, .style].contains(format(of: file))
   }
 
   /// Paths of the files that a file's document names; `nil` if it cannot be parsed.

@@ -4,7 +4,7 @@ import GalleyDocuments
 /// Lays out and draws documents by the command's options, on any number of threads.
 struct DocumentRenderer: Sendable {
   let renderer: TextRenderer
-  /// Measures texts by the renderer.
+  /// Reads documents, and measures their texts by the renderer.
   private(set) var reader: DocumentReader
   /// Replaces the documents' own scale.
   var scale: Double?
@@ -12,13 +12,15 @@ struct DocumentRenderer: Sendable {
   var width: Double?
   var missing = Self.defaultMissing
   var settings = PictureSettings()
-  /// Whether boxes, baselines and insets are drawn over pictures.
+  /// Whether boxes, baselines and insets are drawn over images.
   var showsGuides = false
-  /// Whether a warning is a failure.
+  /// Whether nothing is written.
+  var isDryRun = false
+  /// Whether a warning is an error.
   var isStrict = false
   /// Whether the `<img>` of a picture is printed.
   var printsElement = false
-  /// How long the work on one document may take; `nil` is as long as it takes.
+  /// Time limit for one document; `nil` means no limit.
   var timeout: Duration? {
     get { reader.timeout }
     set { reader.timeout = newValue }
@@ -50,12 +52,12 @@ struct DocumentRenderer: Sendable {
     if missing == .error, let characters = Warnings.missingCharacters(in: layout) {
       throw Failure(
         .data, code: "missingGlyph",
-        "no font has \(characters); add a font that has with --fonts")
+        "no font has \(characters); pass a folder of fonts with --fonts")
     }
     return layout
   }
 
-  /// A document of the scale and width that the flags say.
+  /// A document with the scale and width of the flags.
   func sized(_ document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }
@@ -63,8 +65,7 @@ struct DocumentRenderer: Sendable {
     return document
   }
 
-  /// The warnings of a layout that keeps its contracts; none are let through where they are
-  /// failures.
+  /// The warnings of a layout. With `--strict` they are thrown, and broken contracts always are.
   func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
     if !layout.brokenContracts.isEmpty { throw Failure(layout.brokenContracts) }
     let warnings = Warnings.all(of: layout, missing: missing)
@@ -72,7 +73,7 @@ struct DocumentRenderer: Sendable {
     return warnings
   }
 
-  /// The fonts of a document, its own in front.
+  /// The fonts of a document, its own first.
   func fonts(for document: TextDocument) throws(Failure) -> FontLibrary {
     do { return try renderer.fonts(for: document) } catch { throw Failure(error) }
   }
@@ -114,7 +115,7 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// The warnings of a file; none are let through where they are failures.
+  /// The warnings of an image file. With `--strict` they are thrown.
   func warnings(of picture: EncodedPicture) throws(Failure) -> [Warning] {
     let warnings = picture.diagnostics.map { Warning(diagnostic: $0) }
     if isStrict, !warnings.isEmpty { throw Failure(warnings) }
@@ -122,15 +123,14 @@ struct DocumentRenderer: Sendable {
   }
 }
 
-// A document's file and its picture's.
+// Files of documents and images.
 extension DocumentRenderer {
-  /// Renders a file to a picture, or to one of each state of its controls.
+  /// Renders a file to an image, or to one image for each state of its controls.
   ///
   /// - Parameters:
   ///   - input: the document; `-` is standard input.
-  ///   - output: the picture; `-` is standard output, and `nil` derives its name from the
-  ///     document's.
-  ///   - settings: how pictures are written.
+  ///   - output: the image; `-` is standard output, and `nil` derives its name from the document's.
+  ///   - settings: the way in which images are written.
   ///   - make: makes the renderer, after the document has been read.
   static func render(
     _ input: String, to output: String?, allStates: Bool = false,
@@ -143,7 +143,11 @@ extension DocumentRenderer {
       var times = StageTimes()
       let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
       let renderer = try times.measure("fonts", make)
-      try renderer.render(bytes, of: file, to: path, allStates: allStates, &times)
+      do throws(Failure) {
+        try renderer.render(bytes, of: file, to: path, allStates: allStates, &times)
+      } catch {
+        throw error.about(file.name, json: renderer.reader.isJSON(file) ? bytes : nil)
+      }
     } catch {
       throw error.about(file.name)
     }
@@ -154,11 +158,11 @@ extension DocumentRenderer {
     _ bytes: [UInt8], of file: InputFile, to path: String, allStates: Bool,
     _ times: inout StageTimes
   ) throws(Failure) {
-    var warnings: [String] = []
+    var warnings: [Warning] = []
     if allStates {
       var renderer = self
       renderer.reader.flags.insert("--state")
-      // No state's picture is written if another state has a warning that is a failure.
+      // No state's image is written if another state has a warning that is an error.
       for state in isStrict ? ControlState.allCases : [] {
         renderer.reader.options.state = state
         let document = try renderer.reader.read(bytes, of: file, &times)
@@ -168,41 +172,57 @@ extension DocumentRenderer {
         renderer.reader.options.state = state
         let path = FilePath.inserting("-\(state)", beforeExtensionOf: path)
         let more = try renderer.picture(bytes, of: file, at: path, &times)
-        warnings += more.filter { !warnings.contains($0) }
+        let known = Set(warnings.map(\.line))
+        warnings += more.filter { !known.contains($0.line) }
       }
     } else {
       warnings = try picture(bytes, of: file, at: path, &times)
     }
-    for warning in warnings { StandardError.print("\(file.name): warning: \(warning)") }
-    if isVerbose { StandardError.print("\(file.name): \(times.description)") }
+    print(warnings, about: file, bytes)
+    if isVerbose { StandardError.printTimes(times, of: file.name) }
   }
 
-  /// Writes a document's picture; returns its warnings.
+  /// Prints the warnings of a file's document.
+  func print(_ warnings: [Warning], about file: InputFile, _ bytes: [UInt8]) {
+    guard !warnings.isEmpty else { return }
+    let places = MessagePlaces(file.name, json: reader.isJSON(file) ? bytes : nil)
+    for warning in warnings {
+      StandardError.print(places.message(.warning, at: warning.diagnostic.path, warning.text))
+    }
+  }
+
+  /// Writes a document's image; returns its warnings.
   private func picture(
     _ bytes: [UInt8], of file: InputFile, at path: String, _ times: inout StageTimes
-  ) throws(Failure) -> [String] {
+  ) throws(Failure) -> [Warning] {
     let document = try reader.read(bytes, of: file, &times)
     let layout = try layout(document, &times)
     let warnings = try self.warnings(of: layout)
+    let (width, height) = layout.pixelSize
+    guard !isDryRun else {
+      StandardError.print(
+        Message(.note, "would write \(path) (\(width) × \(height) pixels)"))
+      return warnings
+    }
     let shown = showsGuides ? try guided(layout, &times) : layout
     let picture = try encoded(shown, as: try settings.encoding(for: path), &times)
     let more = try self.warnings(of: picture)
     try times.measure("write") { () throws(Failure) in try Self.write(picture.bytes, to: path) }
-    if StandardError.isTerminal, path != "-" {
-      let (width, height) = layout.pixelSize
+    if path != "-" {
       let size = (picture.bytes.count + 500) / 1000
-      StandardError.print("wrote \(path) (\(width) × \(height) pixels, \(size) kB)")
+      StandardError.report("wrote \(path) (\(width) × \(height) pixels, \(size) kB)")
     }
     if isVerbose, let quality = picture.quality {
-      StandardError.print("\(file.name): quality \(quality), \(picture.bytes.count) bytes")
+      let text = "quality \(quality), \(picture.bytes.count) bytes"
+      StandardError.print(Message(.note, file: file.name, text))
     }
     if printsElement {
       try StandardOutput.print(ImageElement(layout: layout, source: path).html)
     }
-    return (warnings + more).map(\.line)
+    return warnings + more
   }
 
-  /// Writes a picture whole or not at all; `-` is standard output.
+  /// Writes an image completely or not at all; `-` is standard output.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     if path == "-" {
       try StandardOutput.write(bytes)
@@ -211,7 +231,7 @@ extension DocumentRenderer {
     }
   }
 
-  /// The path of a document's picture, which is never that of the document.
+  /// The path of a document's image, which is never the document itself.
   static func path(
     ofPictureOf file: InputFile, _ output: String?, _ settings: PictureSettings
   ) throws(Failure) -> String {
@@ -219,7 +239,7 @@ extension DocumentRenderer {
     let name = DocumentFormat.nameWithoutEnding(file.name).map { $0 + "." + ending }
     let path = output ?? name ?? FilePath.replacingExtension(of: file.name, with: ending)
     if path != "-", file.isRegularFile(at: path) {
-      throw Failure(.usage, "the picture would replace its document; name another file with -o")
+      throw Failure(.usage, "the image would replace its document; name another file with -o")
     }
     do throws(Failure) {
       _ = try settings.encoding(for: path)

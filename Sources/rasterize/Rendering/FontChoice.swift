@@ -4,15 +4,15 @@ import Glibc
 
 /// The fonts and hyphenation patterns that documents are laid out with.
 struct FontChoice {
-  /// Files and folders of fonts, which are matched before all others but the document's own.
+  /// Files and folders of fonts, which are matched before all others except the document's own.
   var named: [String] = []
   var withoutSystemFonts = false
-  /// The lock of the files that alone may draw.
+  /// The lockfile of the only font files that may be used.
   var lock: String?
   /// Folders of hyphenation patterns, searched before all others.
   var hyphenation: [String] = []
 
-  /// The hyphenation patterns; without system fonts those of the system are left out too.
+  /// The hyphenation patterns. Without system fonts, those of the system are left out too.
   var dictionaries: HyphenationDictionaries {
     let base = withoutSystemFonts ? HyphenationDictionaries.bundled : .system
     return hyphenation.reduce(base) { $0.adding(folder: $1) }
@@ -21,7 +21,7 @@ struct FontChoice {
   /// The named fonts and those of the environment.
   func library() throws(Failure) -> FontLibrary {
     var library = FontLibrary(includesSystemFonts: !withoutSystemFonts, lock: try readLock())
-    // One path at a time, the first one last: what is added last is matched first.
+    // One path at a time, the first one last, because the last one added is matched first.
     for (path, origin) in origins().reversed() {
       do {
         library = try library.adding(paths: [path])
@@ -35,7 +35,7 @@ struct FontChoice {
   /// Reads the lock, if one is named.
   private func readLock() throws(Failure) -> FontLock? {
     guard let lock else { return nil }
-    let bytes = try InputFile(opening: lock).readAll()
+    let bytes = try InputFile(named: lock).readAll()
     do throws(DocumentError) {
       return try FontLock(json: bytes)
     } catch {
@@ -54,7 +54,7 @@ struct FontChoice {
   /// The paths of the named fonts, in the order in which they are matched.
   var paths: [String] { origins().map(\.path) }
 
-  /// The named fonts, then those of `GALLEY_FONTS`, each with where it was named.
+  /// The named fonts, then those of `GALLEY_FONTS`, each with the name of its flag or variable.
   private func origins() -> [(path: String, origin: String)] {
     let named = named.map { ($0, "--fonts") }
     guard let variable = unsafe getenv("GALLEY_FONTS") else { return named }

@@ -1,10 +1,10 @@
 import Galley
 
-// Guides over a picture: what the eye cannot tell of where text stands and why.
+// Guides over an image, which show boxes and baselines that are otherwise invisible.
 
 extension DocumentRenderer {
-  /// A layout with guides over it: boxes, insets, lines' boxes and baselines, as frames without
-  /// text, so that they are drawn as everything else is.
+  /// A layout with guides over it: boxes, insets, lines' boxes and baselines. They are frames without
+  /// text, so that they are drawn like everything else.
   func guided(
     _ layout: DocumentLayout, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
@@ -34,7 +34,7 @@ extension DocumentRenderer {
   }
 }
 
-/// One guide, a rectangle from its box's top left.
+/// A guide: a rectangle relative to the top left of its box.
 private struct Guide {
   var rectangle: Rectangle
   var color: Color

@@ -1,14 +1,13 @@
 import Galley
 import GalleyCompare
 
-/// The `<img>` of a picture, for whoever puts it on a page: with its alternative text, its size, and
-/// an image map of its links.
+/// The HTML `<img>` of an image, with its alternative text, its size, and an image map of its links.
 struct ImageElement {
   let layout: DocumentLayout
-  /// The path of the picture, as the page names it.
+  /// The path of the image, as the page names it.
   let source: String
 
-  /// The schemes that links of a page may have; others are left out, as scripts.
+  /// The allowed schemes of links. Others are left out, because they may run scripts.
   private static let schemes: Set<Substring> = ["http", "https", "mailto", "tel", "ftp"]
 
   /// Elements on lines of their own.
@@ -26,9 +25,8 @@ struct ImageElement {
     return "\(image)>\n<map name=\"\(name)\">\n\(areas.joined(separator: "\n"))\n</map>"
   }
 
-  /// The areas of the links, in points, which are CSS pixels. Of a link on several lines the first
-  /// area has the words, and the others are passed over by keyboards and screen readers, so that it
-  /// is one link to them (HTML §4.8.14).
+  /// The areas of the links, in points, which are CSS pixels. If a link is on several lines, only its
+  /// first area has the words. Keyboards and screen readers skip the others (HTML §4.8.14).
   private var areas: [String] {
     zip(layout.document.frames, layout.layouts).flatMap { frame, text in
       text.links.filter { Self.isAllowed($0.url) }.flatMap { link in
@@ -45,8 +43,8 @@ struct ImageElement {
     }
   }
 
-  /// What a link is called, as attributes: its words, with those of its pictures, or else where it
-  /// leads, and its language where that is not the document's.
+  /// The attributes that name a link: its words and those of its images, or else its URL. If its
+  /// language is not the document's, that is added.
   private func name(of link: TextLayout.Link, in text: TextLayout) -> String {
     let linked = text.text[link.range]
     let words = TextDocument(linked).altText
@@ -56,15 +54,15 @@ struct ImageElement {
       + (isOther ? " lang=\"\(HTMLText.escaped(language))\"" : "")
   }
 
-  /// Text for an attribute, whose lines stay lines.
+  /// Text for an attribute, which keeps its lines.
   private static func attribute(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { HTMLText.escaped(String($0)) }.joined(separator: "&#10;")
   }
 
-  /// Whether a link leads to a page or a person: by its scheme, or without one.
+  /// Whether a link has an allowed scheme or none.
   private static func isAllowed(_ url: String) -> Bool {
-    // Browsers leave control characters and white space out of a scheme.
+    // Browsers ignore control characters and white space in a scheme.
     let plain = url.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
     let start = String(String.UnicodeScalarView(plain)).lowercased()
     guard let colon = start.firstIndex(of: ":") else { return true }
@@ -72,7 +70,7 @@ struct ImageElement {
     return schemes.contains(scheme) || scheme.contains { "/?#".contains($0) }
   }
 
-  /// A path as a URL: what is not plain is written in percent (RFC 3986 §2.1).
+  /// A path as a URL, percent-encoded (RFC 3986 §2.1).
   private static func encoded(_ path: String) -> String {
     let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/"
     return path.utf8.map { byte in

@@ -1,31 +1,31 @@
 import Galley
 
-/// In which format pictures are written, how they are encoded, and what they say besides pixels.
+/// The format, encoding and metadata of images.
 struct PictureSettings: Sendable {
-  /// The format of all pictures; `nil` is that of each one's name.
+  /// The format of all images; `nil` is that of each file extension.
   var format: PictureFormat?
-  /// That of JPEGs and WebPs; `nil` is the format's own.
+  /// The quality of JPEG and WebP; `nil` is the format's default.
   var quality: Int?
-  /// Whether WebPs are without loss.
+  /// Whether WebP is lossless.
   var isLossless = false
-  /// The most bytes of a file; `nil` is any number.
+  /// The most bytes of a file; `nil` means no limit.
   var maximumBytes: Int?
   var effort = PNGEffort.balanced
-  /// Which channels PNGs have.
+  /// The channels of PNGs.
   var channels = PNGChannels.asNeeded
   /// Whether the document's `metadata` and alternative text are stored in every picture.
   var embedsMetadata = false
 
-  /// The keyword of the text with the digest of a picture's input.
+  /// The keyword of the text with the digest of an image's input.
   static let inputKeyword = "galley:input"
 
-  /// The ending of names that are made.
+  /// The extension of derived names.
   var ending: String { (format ?? .png).endings.first ?? "" }
 
-  /// How the picture of a name is encoded; a name without an ending is a PNG's.
+  /// The encoding of the image at a path. A name without an extension is a PNG.
   ///
-  /// - Throws: wrong usage, for an ending that is no format's or another's, and flags that the format
-  ///   has no use for.
+  /// - Throws: wrong usage, for an unknown extension, that of another format, and flags that do not
+  ///   apply to the format.
   func encoding(for path: String) throws(Failure) -> PictureEncoding {
     switch try format(of: path) {
     case .png:
@@ -35,7 +35,7 @@ struct PictureSettings: Sendable {
       try refuse("a file of raw pixels")
       return .rgba
     case .jpeg:
-      if isLossless { throw Failure(.usage, "--lossless is for WebP, and this is a JPEG") }
+      if isLossless { throw Failure(.usage, "--lossless is for WebP, but this is a JPEG") }
       return wantedQuality.map { .jpeg(quality: $0) } ?? .jpeg()
     case .webp:
       if isLossless { return .losslessWebP }
@@ -43,7 +43,7 @@ struct PictureSettings: Sendable {
     }
   }
 
-  /// The quality that is tried first; `nil` is the format's own. Within a budget it is the best.
+  /// The first quality to try; `nil` is the format's default. With a size limit it is the best.
   private var wantedQuality: Int? {
     quality ?? (maximumBytes == nil ? nil : PictureEncoding.qualities.upperBound)
   }
@@ -55,7 +55,7 @@ struct PictureSettings: Sendable {
     ]
     guard let flag = flags.first(where: \.1) else { return }
     throw Failure(
-      .usage, "\(flag.0) is for JPEG and WebP, and this is \(what), which keeps every pixel")
+      .usage, "\(flag.0) is for JPEG and WebP, but this is \(what), which is lossless")
   }
 
   private func format(of path: String) throws(Failure) -> PictureFormat {
@@ -65,24 +65,24 @@ struct PictureSettings: Sendable {
       guard let named, named != format else { return format }
       throw Failure(
         .usage, code: "unknownFormat",
-        "a name with .\(ending) is no \(format.rawValue)'s, which --output-format asks for")
+        "the extension .\(ending) does not match --output-format \(format.rawValue)")
     }
     if let named { return named }
     let endings = PictureFormat.allCases.map { "." + ($0.endings.first ?? "") }
     throw Failure(
       .usage, code: "unknownFormat",
-      "no picture can be written with the ending .\(ending); end the name in "
-        + endings.joined(separator: ", ") + ", or give --output-format")
+      "unknown image extension .\(ending); use "
+        + endings.joined(separator: ", ") + ", or pass --output-format")
   }
 
-  /// What a document's picture says besides its pixels, with the digest of its input if there is one.
+  /// The metadata of a document's image, with the digest of its input if one is given.
   func metadata(of document: TextDocument, input: String?) -> PictureMetadata {
     var metadata = document.pictureMetadata(embedding: embedsMetadata)
     if let input { metadata.texts.append((Self.inputKeyword, input)) }
     return metadata
   }
 
-  /// What changes a picture's file, for digests.
+  /// The settings that change an image file, for digests.
   var flags: [String] {
     [
       format.map { "format \($0.rawValue)" }, quality.map { "quality \($0)" },

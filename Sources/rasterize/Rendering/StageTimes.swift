@@ -1,6 +1,6 @@
-/// How long each stage took, in the order of the stages.
+/// The time that each stage took, in the order of the stages.
 struct StageTimes {
-  /// When the work on the document began.
+  /// The start of the work on the document.
   let start = ContinuousClock.now
   private var stages: [(name: String, duration: Duration)] = []
 

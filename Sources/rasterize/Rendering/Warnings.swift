@@ -2,15 +2,15 @@ import Galley
 
 /// Groups the diagnostics of a layout into one warning for each kind.
 enum Warnings {
-  /// Most characters that a line names.
+  /// The most characters that a line names.
   private static let namedCharacters = 8
-  /// Most warnings of one document.
+  /// The most warnings of one document.
   private static let most = 100
 
-  /// The warnings of a layout, each once, with the number of times; one about a box names the first
-  /// that has it.
+  /// The warnings of a layout, each once, with the number of times. A warning about several boxes
+  /// names the first of them.
   static func all(of layout: DocumentLayout, missing: MissingGlyphPolicy) -> [Warning] {
-    // Characters without a glyph are reported below, all of them together.
+    // Characters without a glyph become one warning below.
     var warnings = counted(
       places(of: layout).filter { $0.code != "missingGlyph" }, by: \.unplaced
     ).map { Warning(diagnostic: $0.item, count: $0.count) }
@@ -19,19 +19,19 @@ enum Warnings {
         Warning(
           diagnostic: Diagnostic(
             code: "missingGlyph",
-            message: "no font has \(characters); drawn as the font's .notdef")))
+            message: "no font has \(characters); it is drawn as a box; add fonts with --fonts")))
     }
     return capped(warnings)
   }
 
-  /// The first of some warnings, and how many there are more.
+  /// The first of some warnings, and the number of the others.
   static func capped(_ warnings: [Warning]) -> [Warning] {
     guard warnings.count > most else { return warnings }
     let more = Diagnostic(code: "more", message: "and \(warnings.count - most) more")
     return warnings.prefix(most) + [Warning(diagnostic: more)]
   }
 
-  /// All diagnostics; those of a box name it by its path, where the document has several.
+  /// All diagnostics. If the document has several boxes, those of a box have its path.
   private static func places(of layout: DocumentLayout) -> [Diagnostic] {
     guard layout.document.hasFrames else { return layout.diagnostics }
     let boxes = layout.layouts.enumerated().flatMap { index, box in
@@ -44,7 +44,7 @@ enum Warnings {
     return layout.document.diagnostics + boxes
   }
 
-  /// The characters that no font has, with how often they occur; `nil` if there are none.
+  /// The characters that no font has, with the number of times; `nil` if fonts have all of them.
   static func missingCharacters(in layout: DocumentLayout) -> String? {
     let characters = counted(
       layout.missingGlyphs.map { CodePoint.name($0.scalar.value) }, by: \.self)
@@ -59,7 +59,7 @@ enum Warnings {
     return named.isEmpty ? last : named.joined(separator: ", ") + " and " + last
   }
 
-  /// The first item of each key, in the order of first appearance, with how often the key occurs.
+  /// The first item of each key, in the order of first appearance, with the number of times.
   private static func counted<Item>(
     _ items: [Item], by key: (Item) -> String
   ) -> [(item: Item, count: Int)] {
@@ -79,7 +79,7 @@ enum Warnings {
 }
 
 extension Diagnostic {
-  /// What is equal in warnings that are told once: the same about several boxes is one.
+  /// The part that is equal in warnings that are merged: the same warning about several boxes.
   fileprivate var unplaced: String {
     let isBox = path?.hasPrefix("frames[") == true && path?.hasSuffix("]") == true
     return [isBox ? nil : path, message].compactMap { $0 }.joined(separator: ": ")

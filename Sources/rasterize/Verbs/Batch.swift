@@ -3,139 +3,193 @@ import Galley
 import GalleyDocuments
 import GalleyProcesses
 
-/// Renders one document a line, or a template with one row of values a line.
+/// Renders one document per line, or a template with one row of values per image.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Render many documents on all cores, one a line.",
+    abstract: "Render many documents in parallel, one per line.",
+    usage: """
+      rasterize batch <documents.ndjson> [<options>]
+      rasterize batch --template <document> <rows.csv> --output <pattern> [<options>]
+      """,
     discussion: """
-      Each line is a document with an "output", the path of its picture in the input's folder or \
-      that of --output-root (for standard input, the current one), and perhaps an "id". A path \
-      that leads out of it and one that an earlier line had are errors. Each is answered with \
-      one line:
-        {"id", "output", "width", "height", "milliseconds"}   sizes in pixels; of other pictures \
-      than PNGs also "format", "bytes" and "quality"
-        {"id", "error": {"message", "path", "code"}}          the others go on
-      What a picture will not show as meant is told on standard error and in the answer:
-        {…, "warnings": [{"code", "message", "path", "range"}]}   with --strict beside an "error"
-      A contract ("require") that is broken is an error of the code contract, and no picture:
+      Each line is a document with an "output" path and an optional "id". Paths are relative to the \
+      input file, or to --output-root, and may not leave that folder. Missing folders in it are \
+      created. Two lines with one output are an error. Each line is answered with one line:
+        {"id", "output", "width", "height", "milliseconds"}   sizes are pixels; JPEG and WebP also \
+      have "format", "bytes" and "quality"
+        {"id", "error": {"message", "path", "code"}}          the other lines go on
+      Warnings are printed on stderr and in the answer:
+        {…, "warnings": [{"code", "message", "path", "range"}]}   with --strict, next to "error"
+      A broken contract ("require") is an error with the code contract, and no image is written:
         {…, "contracts": [{"contract", "what", "value", "limit", "path", "range"}]}
       The exit code is 1 if any line failed.
 
-      With --template each row of the input is a picture of that document with the row's values. \
-      Rows are CSV, whose first line names the values, or with --ndjson (or a name that ends in \
-      .ndjson or .jsonl) JSON objects. --output is seen from the current folder; a value in it can \
-      only be part of a name. Without an "id" the row's number is used.
+      With --template, each row of the input is one image of that document. Rows are CSV, whose \
+      first line names the values. With --ndjson (or the extension .ndjson or .jsonl), they are \
+      JSON objects. --output is relative to the current folder; missing folders are created. A \
+      value in it can only be part of a name. Rows without an "id" are numbered.
 
       EXAMPLES:
-        rasterize batch --ndjson documents.ndjson
-        make-documents | rasterize batch --ndjson --jobs 4
-        rasterize batch --template card.json rows.csv --output '{{id}}.png'
-        rasterize batch --ndjson documents.ndjson --skip-existing --shard 1/4
-        rasterize batch --ndjson documents.ndjson --manifest new.json
+        rasterize batch documents.ndjson
+        make-documents | rasterize batch --jobs 4
+        rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'
+        rasterize batch documents.ndjson --skip-existing --shard 1/4
+        rasterize batch documents.ndjson --manifest new.json
       """)
 
-  @Argument(help: "The documents or rows, one a line; - or nothing is standard input.")
+  @Argument(
+    help: ArgumentHelp(
+      "Documents or rows, one per line; - or nothing is stdin.", valueName: "input"))
   var input: String?
+
+  @OptionGroup var rows: TemplateOptions
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The folder that pictures of lines go to, and may not leave. (default: the input's)",
-      discussion: "With / their absolute paths may lead anywhere.", valueName: "dir"))
+      "Folder that outputs of lines are in. (default: the input's)",
+      discussion: "With /, absolute paths may lead anywhere.", valueName: "dir"))
   var outputRoot: String?
 
   @OptionGroup var lines: LineOptions
-  @OptionGroup var memory: MemoryOptions
-  @OptionGroup var rows: TemplateOptions
-  @OptionGroup var options: LayoutOptions
-  @OptionGroup var fonts: FontOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var picture: PictureOptions
+  @OptionGroup var parallel: JobOptions
 
   @Flag(
     help: ArgumentHelp(
-      "Leave pictures that are there, whole, and made from the same.",
+      "Skip images that are complete and up to date.",
       discussion: """
-        Pictures then carry a digest of document, fonts, flags and version as a text, by which \
-        another run with the flag knows them. They are answered with "skipped": true. Raw pixels \
-        have no place for it, and are made again.
+        Images then store a digest of document, fonts, flags and version as a text, by which \
+        another run with the flag recognizes them. Their answers have "skipped": true. Raw pixels \
+        have no place for a digest and are always rendered.
         """))
   var skipExisting = false
 
   @Option(
     help: ArgumentHelp(
-      "Do only every nth line or row, beginning with the ith.", valueName: "i/n"))
+      "Render only every nth line or row, starting with the ith.", valueName: "i/n"))
   var shard = Shard.all
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A file for a list of all pictures, to compare with that of another run.",
+      "Write a list of all images, to compare with another run.",
       discussion: """
-        As JSON: digests of inputs and pictures (SHA-256), sizes, font files and warnings; of \
-        pictures that --skip-existing leaves neither fonts nor warnings, as they are not laid out. \
-        The verb compare tells with --manifest which pictures changed.
+        It is JSON: digests of inputs and images (SHA-256), sizes, font files and warnings. Images \
+        skipped by --skip-existing have no fonts and warnings, because they are not laid out. See \
+        rasterize compare --manifest.
         """, valueName: "file"))
   var manifest: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Draw in processes of their own.",
+      "Draw in separate processes.",
       discussion: """
-        A line that ends its process, as a fault in a library may, is answered with an error, and \
-        the process is replaced. Needs as many processes more as there are jobs.
+        If a line crashes its process, its answer is an error and the process is replaced. There \
+        is one more process per job.
         """))
   var isolate = false
 
-  /// Draws what another process asks for, instead of reading the input.
+  @OptionGroup var options: LayoutOptions
+  @OptionGroup var messages: MessageOptions
+  @OptionGroup var dry: DryRunOption
+  @OptionGroup(title: "Image file options") var picture: PictureOptions
+  @OptionGroup(title: "Memory options") var memory: MemoryOptions
+  @OptionGroup(title: "Font options") var fonts: FontOptions
+  @OptionGroup(title: "Input options") var source: SourceOptions
+  @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
+
+  /// Draws for another process, instead of reading the input.
   @Flag(name: .customLong(IsolatedWorkers.flag), help: .hidden)
   var isWorker = false
 
   func validate() throws {
     if outputRoot != nil, rows.template != nil {
       throw ValidationError(
-        "--output-root is for lines that name their own output; with --template --output says where"
-      )
+        "--output-root is for lines with their own output; with --template, use --output")
+    }
+    if dry.dryRun, manifest != nil {
+      throw ValidationError("--dry-run writes no images for a --manifest; remove one of them")
     }
   }
 
   func run() throws {
     try checkIsolation()
+    if !isWorker { try MixUp.check(batch: input, rows: rows.template.map { _ in format }) }
     let file = try InputFile(opening: input)
-    // A worker process has its part, and the process that reads draws nothing.
-    let all = memory.shares(jobs: lines.workers).under(source.limits)
-    let shares = isWorker ? all.divided(by: lines.workers) : all
+    // A worker process has its share, and the process that reads draws nothing.
+    let all = memory.shares(jobs: parallel.workers).under(source.limits)
+    let shares = isWorker ? all.divided(by: parallel.workers) : all
     do {
-      let renderer = try options.renderer(fonts, source, picture: picture, shares)
-      let list = try isWorker ? nil : manifestWriter(for: file)
-      let processor = JobProcessor(input: file, workers: lines.workers, manifest: list)
+      var renderer = try options.renderer(
+        fonts, source, formats, messages, picture: picture, shares)
+      renderer.isDryRun = dry.dryRun
       guard let path = rows.template, let output = rows.output else {
-        let batch = try batch(
-          renderer, for: file, folder: file.folder, try lineOutputs(for: file), shares)
-        guard !isWorker else {
-          return try WorkerLoop.run { batch.drawn($0.fields.count > 1 ? $0.fields[1] : []) }
-        }
-        let reader = LineReader(file, limit: shares.lineBytes)
-        let status = processor.run(
-          LineJobs(reader, shard: shard) { batch.render($0, line: $1) })
-        try list?.finish()
-        return try status.exit()
+        return try renderLines(of: file, by: renderer, shares)
       }
-      let pattern = try OutputPattern(output, for: picture.settings)
-      let template = try readTemplate(path, shares) { source throws(Failure) in
-        try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
-      }
-      guard !isWorker else { return try WorkerLoop.run(template.drawn) }
-      let reader = try RowReader(file, format, limit: shares.lineBytes)
-      try check(reader.names, pattern, template.template, path)
-      let status = processor.run(
-        RowJobs(reader, pattern: pattern, shard: shard, template: template))
-      try list?.finish()
-      try status.exit()
+      try renderRows(of: file, template: path, output, by: renderer, shares)
     } catch let failure as Failure {
       throw failure.about(file.name)
     }
+  }
+
+  /// Renders a document per line.
+  private func renderLines(
+    of file: InputFile, by renderer: DocumentRenderer, _ shares: MemoryShares
+  ) throws {
+    let list = try isWorker ? nil : manifestWriter(for: file)
+    let batch = try batch(
+      renderer, for: file, folder: file.folder, try lineOutputs(for: file), shares)
+    guard !isWorker else {
+      return try WorkerLoop.run { batch.drawn($0.fields.count > 1 ? $0.fields[1] : []) }
+    }
+    let reader = LineReader(file, limit: shares.lineBytes)
+    let status = processor(file, list, .ndjson).run(
+      LineJobs(reader, shard: shard) { batch.render($0, line: $1) })
+    try finish(status, list)
+  }
+
+  /// Renders an image of the template per row.
+  private func renderRows(
+    of file: InputFile, template path: String, _ output: String, by renderer: DocumentRenderer,
+    _ shares: MemoryShares
+  ) throws {
+    let list = try isWorker ? nil : manifestWriter(for: file)
+    let pattern = try OutputPattern(output, for: picture.settings)
+    let template = try readTemplate(path, shares) { source throws(Failure) in
+      try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
+    }
+    guard !isWorker else { return try WorkerLoop.run(template.drawn) }
+    let reader = try RowReader(file, format, limit: shares.lineBytes)
+    try check(reader.names, pattern, template.template, path)
+    let status = processor(file, list, format).run(
+      RowJobs(reader, pattern: pattern, shard: shard, template: template))
+    try finish(status, list)
+  }
+
+  private func processor(
+    _ file: InputFile, _ list: ManifestWriter?, _ format: RowReader.Format
+  ) -> JobProcessor {
+    JobProcessor(
+      input: file, workers: parallel.workers, manifest: list,
+      total: InputLines.total(of: input, format, shard))
+  }
+
+  /// Ends the batch, and reports the number of images.
+  private func finish(_ status: ExitStatus, _ list: ManifestWriter?) throws {
+    try list?.finish()
+    let counts = Progress.counts
+    let images = counted(counts.done - counts.failed, "image")
+    let failures = counts.failed == 0 ? "" : ", \(counted(counts.failed, "line")) failed"
+    let skipped = skipExisting ? " or kept" : ""
+    if dry.dryRun {
+      StandardError.print(Message(.note, "would write \(images)\(failures)"))
+    } else if counts.done == 0 {
+      StandardError.report("the input has no lines; nothing was written")
+    } else {
+      StandardError.report("wrote\(skipped) \(images)\(failures)")
+    }
+    try status.exit()
   }
 
   private func batch(
@@ -146,13 +200,13 @@ struct Batch: ParsableCommand {
     return BatchRenderer(
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
-      // Whoever draws looks whether the picture is there.
+      // The process that draws looks for an existing image.
       input: skipExisting && workers == nil ? try inputDigest() : nil,
       recordsManifest: manifest != nil,
       memory: shares.pictureBytes.map(PictureBudget.init), workers: workers)
   }
 
-  /// The manifest, begun, if one is wanted.
+  /// The writer of the manifest, if one is wanted.
   private func manifestWriter(for file: InputFile) throws(Failure) -> ManifestWriter? {
     guard let manifest else { return nil }
     let old = try? FileStatus(of: manifest)
@@ -161,7 +215,7 @@ struct Batch: ParsableCommand {
     guard !file.isRegularFile(at: manifest), !isTemplate else {
       throw Failure(
         .usage, file: manifest,
-        "the manifest would replace what pictures are made from; name another file")
+        "the manifest would replace an input of the batch; name another file")
     }
     return try ManifestWriter(
       at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
@@ -174,31 +228,30 @@ struct Batch: ParsableCommand {
     where path != "-" && (try? FileStatus(of: path))?.isRegular != true {
       throw Failure(
         .usage, file: path,
-        "--isolate needs a file that can be opened again; name one, or - for"
-          + " the rows on standard input")
+        "--isolate opens its files again, so they must be regular files; only the input may be -")
     }
   }
 
-  /// Where lines may write their pictures.
+  /// The places where lines may write their images.
   private func lineOutputs(for file: InputFile) throws(Failure) -> BatchOutputs {
     if let outputRoot, (try? FileStatus(of: outputRoot))?.isFolder != true {
       throw Failure(
-        .input, file: outputRoot, "--output-root is no folder; name one that is there")
+        .input, file: outputRoot, "--output-root is not a folder; name an existing folder")
     }
     return .inside(outputRoot, of: file)
   }
 
-  /// Digests what pictures depend on besides their documents.
+  /// Digests everything that images depend on except their documents.
   private func inputDigest() throws(Failure) -> InputDigest {
     try InputDigest(
       library: try fonts.choice.library(), fontPaths: fonts.choice.paths,
       flags: flags)
   }
 
-  /// The flags that change a picture, those that are given and those that always have a value.
+  /// The flags that change an image: those that are given, and those with defaults.
   private var flags: [String] {
     [
-      options.scale.map { "scale \($0)" }, options.canvas.width.map { "width \($0)" },
+      options.scale.map { "scale \($0)" }, options.width.map { "width \($0)" },
       options.missing.rawValue, picture.pngEffort.rawValue,
       picture.embedMetadata ? "metadata" : nil, picture.strict ? "strict" : nil,
       picture.guides ? "guides" : nil,
@@ -227,16 +280,30 @@ struct Batch: ParsableCommand {
     return isJSON ? .ndjson : .csv
   }
 
-  /// Reports once what every row of a table lacks.
+  /// Reports a column that the whole table lacks.
   private func check(
     _ names: [String]?, _ pattern: OutputPattern, _ template: DocumentTemplate, _ path: String
   ) throws(Failure) {
     guard let names else { return }
     if let name = template.openNames.first(where: { !names.contains($0) }) {
-      throw Failure(.data, "no column is named \(name), which \(path) has a placeholder for")
+      throw Self.missing(name, "\(path) has a placeholder for", names)
     }
     if let name = pattern.names.first(where: { $0 != "id" && !names.contains($0) }) {
-      throw Failure(.data, "no column is named \(name), which --output has a placeholder for")
+      throw Self.missing(name, "--output has a placeholder for", names)
     }
+  }
+
+  /// The most columns that an error lists.
+  private static let listedColumns = 12
+
+  private static func missing(_ name: String, _ user: String, _ columns: [String]) -> Failure {
+    var list = columns.prefix(listedColumns).joined(separator: ", ")
+    if columns.count > listedColumns { list += " and \(columns.count - listedColumns) more" }
+    var message = "no column is named \(name), which \(user); the columns are: \(list)"
+    if columns.count == 1, let separator = columns[0].first(where: { ";\t|".contains($0) }) {
+      let word = separator == "\t" ? "tab" : "\"\(separator)\""
+      message += "; separate columns by commas, not by \(word)"
+    }
+    return Failure(.data, message)
   }
 }

@@ -6,60 +6,78 @@ import GalleyDocuments
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Write a document of any format as the JSON document that says the same.",
+    abstract: "Convert any supported format to an equivalent JSON document.",
+    usage: "rasterize convert <document> [-o <file>] [<options>]",
     discussion: """
-      Styles and placeholders are worked out and pictures are within it, so that it stands for \
-      itself; only the paths of its fonts lead to files. It renders the same.
+      Styles and placeholders are resolved and images are embedded, so that the result needs no \
+      other files, except fonts. It renders the same image.
 
       EXAMPLES:
         rasterize convert note.txt -o note.json
-        rasterize convert card.ui.xml --template welcome --value name=John
+        rasterize convert card.ui.xml --xml-template welcome --value name=John
         rasterize convert card.json | jq .text
       """)
 
-  @Argument(help: "The document; - is standard input.")
+  @Argument(help: ArgumentHelp("The document; - is stdin.", valueName: "document"))
   var input: String
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("The JSON to write; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("JSON file to write; - is stdout.", valueName: "file"))
   var output = "-"
 
-  @OptionGroup var canvas: WidthOption
-  @OptionGroup var fonts: FontOptions
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Width in points, instead of the document's.", valueName: "points"))
+  var width: Double?
+
   @OptionGroup var choice: ChoiceOptions
-  @OptionGroup var source: SourceOptions
+  @OptionGroup var messages: MessageOptions
+  @OptionGroup var dry: DryRunOption
+  @OptionGroup(title: "Font options") var fonts: FontOptions
+  @OptionGroup(title: "Input options") var source: SourceOptions
+  @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
+
+  func validate() throws { try LayoutOptions.checkWidth(width) }
 
   func run() throws {
     let file = try InputFile(opening: input)
     do throws(Failure) {
       var times = StageTimes()
       let text = try fonts.choice.renderer(limits: source.limits)
-      let reader = try source.reader(choice: choice, width: canvas.width)
+      let reader = try source.reader(formats, choice: choice, width: width)
       let renderer = DocumentRenderer(renderer: text, reader: reader)
       var document = try renderer.reader.read(try file.readAll(), of: file, &times)
-      if let width = canvas.width { document.override(width: width) }
+      if let width { document.override(width: width) }
       let limit = source.limits.frames
       guard document.frames.count <= limit else {
         throw Failure(
           .data,
-          "as JSON it has \(document.frames.count) frames, and a document has \(limit) at most;"
+          "the document has \(document.frames.count) frames as JSON, but the limit is \(limit);"
             + " divide it")
       }
-      let json = try json(of: document)
+      let json = try times.measure("convert") { [document] () throws(Failure) -> String in
+        try self.json(of: document, file.name)
+      }
+      if messages.verbose { StandardError.printTimes(times, of: file.name) }
+      if dry.dryRun {
+        return StandardError.print(
+          Message(.note, "would write \(output == "-" ? StandardOutput.name : output)"))
+      }
       if output == "-" { return try StandardOutput.print(json) }
       if file.isRegularFile(at: output) {
         throw Failure(.usage, "the JSON would replace its document; name another file with -o")
       }
       try StagedFile(Array(json.utf8) + [UInt8(ascii: "\n")], for: output).commit()
+      StandardError.report("wrote \(output)")
     } catch {
       throw error.about(file.name)
     }
   }
 
-  private func json(of document: TextDocument) throws(Failure) -> String {
+  private func json(of document: TextDocument, _ name: String) throws(Failure) -> String {
     for diagnostic in document.diagnosticsForJSON {
-      StandardError.print("\(input): warning: \(diagnostic.message)")
+      StandardError.print(Message(.warning, file: name, diagnostic.message))
     }
     do throws(PNGError) {
       return try document.json()

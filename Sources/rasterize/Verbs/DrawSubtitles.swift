@@ -3,21 +3,24 @@ import Galley
 import GalleyDocuments
 import Synchronization
 
-/// Draws the pictures of a film's subtitles.
+/// Draws the images of a film's subtitles.
 struct DrawSubtitles: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "subtitles",
-    abstract: "Draw the subtitles of a film, SubRip or WebVTT, as PNGs of its size.",
+    abstract: "Draw the subtitles of a film (SubRip or WebVTT) as PNGs.",
+    usage: "rasterize subtitles <subtitles> --style <document> -o <dir> [<options>]",
     discussion: """
-      The style is a document without text: its width and height are the film's, its insets keep \
-      cues away from the edges, its attributes are those of all texts, and its styles those of \
-      WebVTT's classes and voices of their names. What it does not say is white with a black \
-      outline, centred, in lines of even length.
+      The style is a document without text. Its width and height are those of the film, and its \
+      insets keep cues away from the edges. Its attributes apply to all texts. Its styles apply to \
+      WebVTT classes and voices of the same names. By default, text is white with a black outline, \
+      centred, in lines of even length.
 
-      The folder gets 0001.png and so on, a picture for each time in which the same cues are \
-      shown, all of one size and kind, equal ones once; gap.png, which is transparent; cues.json, \
-      with times in seconds, texts, files and places in pixels; and frames.ffconcat, a list for \
-      ffmpeg. All are written when all are drawn, or none is.
+      The output folder gets these files, all of them or none:
+        0001.png …       one image per set of cues on screen, all of the film's size; equal images \
+      are written once
+        gap.png          a transparent image
+        cues.json        times in seconds, texts, files, and places in pixels
+        frames.ffconcat  a list for ffmpeg
 
       EXAMPLES:
         rasterize subtitles film.srt --style style.json -o frames
@@ -26,45 +29,50 @@ struct DrawSubtitles: ParsableCommand {
       """)
 
   @Argument(
-    help: "The subtitles: WebVTT if the name ends in .vtt or the text says so; - is standard input."
+    help: "The subtitles: SubRip, or WebVTT by extension or content; - is stdin."
   )
   var input: String
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A document without text, with the film's size and the look of its subtitles.",
+      "Document without text: the film's size and the look of subtitles.",
       valueName: "document"))
   var style: String
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
-      "The folder for the pictures, which is made if the one that it is in is there.",
+      "Output folder; created if its parent exists.",
       valueName: "dir"))
   var output: String
 
   @OptionGroup var parallel: JobOptions
-  @OptionGroup var memory: MemoryOptions
   @OptionGroup var options: LayoutOptions
-  @OptionGroup var fonts: FontOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var picture: PictureOptions
+  @OptionGroup var messages: MessageOptions
+  @OptionGroup var dry: DryRunOption
+  @OptionGroup(title: "Image file options") var picture: PictureOptions
+  @OptionGroup(title: "Memory options") var memory: MemoryOptions
+  @OptionGroup(title: "Font options") var fonts: FontOptions
+  @OptionGroup(title: "Input options") var source: SourceOptions
+  @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
 
   func validate() throws {
     if output == "-" || output.isEmpty {
-      throw ValidationError("subtitles become several pictures; name a folder with -o")
+      throw ValidationError("subtitles become several images; name a folder with -o")
     }
     if input == "-", style == "-" {
-      throw ValidationError("both are standard input; name a file for one of them")
+      throw ValidationError("both inputs are stdin; name a file for one of them")
     }
   }
 
   func run() throws {
     let file = try InputFile(opening: input)
     let shares = memory.shares(jobs: parallel.workers).under(source.limits)
-    var renderer = try options.renderer(fonts, source, picture: picture, shares)
-    // ffmpeg shows nothing any more when the kind of pixels changes between two pictures.
+    var renderer = try options.renderer(
+      fonts, source, formats, messages, picture: picture, shares)
+    renderer.isDryRun = dry.dryRun
+    // ffmpeg stops showing images if the channels change between two of them.
     renderer.settings.channels = .rgba
     let (style, styleFile) = try readStyle(renderer.reader)
     do throws(Failure) {
@@ -74,7 +82,10 @@ struct DrawSubtitles: ParsableCommand {
         outputs: .any(but: [file, styleFile]),
         memory: shares.pictureBytes.map(PictureBudget.init), inputName: file.name)
       let warnings = try draw(by: subtitleRenderer, style)
-      for warning in warnings { StandardError.print("\(file.name): warning: \(warning.line)") }
+      let places = MessagePlaces(file.name)
+      for warning in warnings {
+        StandardError.print(places.message(.warning, at: warning.diagnostic.path, warning.text))
+      }
     } catch {
       throw error.about(file.name)
     }
@@ -85,12 +96,14 @@ struct DrawSubtitles: ParsableCommand {
   ) throws(Failure) -> (style: SubtitleStyle, file: InputFile) {
     let file = try InputFile(opening: style)
     do throws(Failure) {
-      let style = try reader.subtitleStyle(
-        try file.readAll(), of: file, width: options.canvas.width)
+      let bytes = try file.readAll()
+      let style = try reader.subtitleStyle(bytes, of: file, width: options.width)
+      let places = MessagePlaces(file.name, json: bytes)
       for diagnostic in style.canvas.diagnostics {
-        let warning = Warning(diagnostic: diagnostic)
-        guard !picture.strict else { throw Failure([warning]) }
-        StandardError.print("\(file.name): warning: \(warning.line)")
+        guard !picture.strict else {
+          throw Failure([Warning(diagnostic: diagnostic)]).about(file.name, json: bytes)
+        }
+        StandardError.print(places.message(.warning, at: diagnostic.path, diagnostic.message))
       }
       return (style, file)
     } catch {
@@ -107,7 +120,7 @@ struct DrawSubtitles: ParsableCommand {
     }
   }
 
-  /// Draws all pictures, then writes all files; returns what will not be seen as meant.
+  /// Draws all images, then writes all files; returns the warnings.
   private func draw(
     by renderer: SubtitleRenderer, _ style: SubtitleStyle
   ) throws(Failure) -> [Warning] {
@@ -118,29 +131,36 @@ struct DrawSubtitles: ParsableCommand {
     } catch {
       throw Failure(error)
     }
-    try StagedFile.makeFolder(output)
-    // First: a canvas that cannot be drawn is no fault of a cue.
+    if !dry.dryRun { try StagedFile.makeFolder(output) }
+    // First, because a canvas that cannot be drawn is not the fault of a cue.
     let (gap, size) = try renderer.drawGap(style.canvas)
     let progress = SubtitleJobs.Progress(SubtitleList(count: pictures.count))
     let collected = Mutex(
       Collected(
-        files: [gap], warnings: renderer.subtitles.diagnostics.map { Warning(diagnostic: $0) }))
+        files: [gap].compactMap(\.self),
+        warnings: renderer.subtitles.diagnostics.map { Warning(diagnostic: $0) }))
     let name = renderer.inputName
+    Progress.begin(total: pictures.count)
     JobProcessor.run(
       SubtitleJobs(pictures, renderer, progress), workers: parallel.workers
     ) { _, result in
       switch result {
       case .success(let drawn): collected.withLock { $0.add(drawn) }
-      // Nothing has its name yet, so that nothing is left.
+      // No file has its name yet, so that no file remains.
       case .failure(let failure): Interruption.end(failure.about(name))
       }
-      Progress.count(succeeded: true)
+      Progress.count()
     }
     var all = collected.withLock { $0 }
     all.warnings = Warnings.capped(all.warnings)
     if picture.strict, !all.warnings.isEmpty {
       all.files.forEach { $0.discard() }
       throw Failure(all.warnings)
+    }
+    let count = counted(Progress.counts.done, "image")
+    guard !dry.dryRun else {
+      StandardError.print(Message(.note, "would write \(count) to \(output)"))
+      return all.warnings
     }
     let list = progress.list.withLock { $0 }
     let json = list.json(
@@ -150,25 +170,26 @@ struct DrawSubtitles: ParsableCommand {
       try renderer.stage(Array(list.ffconcat.utf8), as: "frames.ffconcat"),
     ]
     for file in all.files { try file.commit() }
+    StandardError.report("wrote \(count) to \(output)")
     return all.warnings
   }
 
-  /// What has been drawn so far.
+  /// The files and warnings so far.
   private struct Collected: Sendable {
     var files: [StagedFile]
     var warnings: [Warning]
-    /// Cues whose warnings are there: one that is in several pictures is told of once.
-    private var told: Set<Int> = []
+    /// The cues with warnings. A cue that is in several images is reported once.
+    private var reported: Set<Int> = []
 
     init(files: [StagedFile], warnings: [Warning]) {
       (self.files, self.warnings) = (files, warnings)
     }
 
     mutating func add(_ drawn: SubtitleRenderer.Drawn) {
-      files.append(drawn.file)
-      warnings += drawn.warnings.filter { $0.cue.map { !told.contains($0) } ?? true }
+      if let file = drawn.file { files.append(file) }
+      warnings += drawn.warnings.filter { $0.cue.map { !reported.contains($0) } ?? true }
         .map(\.warning)
-      told.formUnion(drawn.warnings.compactMap(\.cue))
+      reported.formUnion(drawn.warnings.compactMap(\.cue))
     }
   }
 }

@@ -2,31 +2,33 @@ import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// Prints which fonts there are, or which face a family, a language or a text gets.
+/// Prints the available fonts, or the face of a family, a language or a text.
 struct Fonts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fonts",
-    abstract: "Print which fonts there are, which face a family or a text gets, and why.",
+    abstract: "List fonts, or show which font a family or a text uses, and why.",
+    usage: "rasterize fonts [<family> ...] [--text <text>] [<options>]",
     discussion: """
-      Without a family or a text, a line for each face: family, style, origin, scripts (ISO \
-      15924), axes, licence, embedding rights (OS/2 fsType) and file, separated by tabs.
+      Without arguments, each face is one line: family, style, origin, scripts (ISO 15924), axes, \
+      licence, embedding rights (OS/2 fsType) and file, separated by tabs.
 
-      For each family one line: the family, the face, its file, and why it is this one. With a \
-      text, a line for each of its clusters follows, indented: its offset in UTF-16 units, its \
-      characters, their code points, the face, its file, and what the faces before it lacked.
+      With families, each family is one line: the family, the face, its file, and the reason. With \
+      --text, an indented line follows for each cluster: its offset in UTF-16 units, its \
+      characters, their code points, the face, its file, and what earlier faces lacked.
 
-      With a document, a line for each font that its texts ask for, and indented lines for the \
-      clusters that another font sets, each once.
+      With --document, each font that the texts name is one line. Indented lines follow for the \
+      clusters that use another font, each once.
 
-      With --lock the fonts that documents are set in are written to a file: families, versions, \
-      axes, the SHA-256 of each file, and which clusters each face drew; no path of the machine. \
-      With --locked all that renders draws with these files alone.
+      With --lock, the fonts of documents are written to a lockfile: families, versions, axes, \
+      the SHA-256 of each file, and the clusters of each face. It has no paths of this machine. \
+      With --locked, other subcommands use only these files.
 
       EXAMPLES:
         rasterize fonts --no-system-fonts
         rasterize fonts --fonts brand/ --json
         rasterize fonts "Noto Serif" system:bold monospace
         rasterize fonts --text "Hello, 世界" --language ja
+
         rasterize fonts --document card.ui.xml
         rasterize fonts --lock fonts.lock --document card.json --document label.json
         rasterize card.json --locked fonts.lock
@@ -34,51 +36,57 @@ struct Fonts: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The families, spelled as in a document: family:weight@size. (with --text: system)",
+      "Families, as in a document: family:weight@size. (with --text: system)",
       valueName: "family"))
   var families: [String] = []
 
-  @Option(parsing: .unconditional, help: "A text that is to be set in each family.")
+  @Option(parsing: .unconditional, help: "Text to set in each family.")
   var text: String?
 
-  @Option(parsing: .unconditional, help: "The text's language as a BCP 47 tag.")
+  @Option(parsing: .unconditional, help: "Language of the text, as a BCP 47 tag.")
   var language: String?
 
   @Option(
     name: .customLong("document"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "A document of any format, whose texts' fonts are told; - is standard input.",
-      discussion: "May be given again.", valueName: "file"))
+      "Document whose fonts are shown; - is stdin. Repeatable.",
+      valueName: "file"))
   var documents: [String] = []
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "With --document, the file that the lock of its fonts is written to; - is standard output.",
+      "With --document: lockfile to write; - is stdout.",
       valueName: "file"))
   var lock: String?
 
   @Flag(help: "Print one JSON object instead of lines.")
   var json = false
 
-  @OptionGroup var fonts: FontOptions
   @OptionGroup var choice: ChoiceOptions
-  @OptionGroup var source: SourceOptions
+  @OptionGroup var messages: MessageOptions
+  @OptionGroup(title: "Font options") var fonts: FontOptions
+  @OptionGroup(title: "Input options") var source: SourceOptions
+  @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
 
   func validate() throws {
     if lock != nil, documents.isEmpty {
-      throw ValidationError("--lock is of the fonts of documents; name one with --document")
+      throw ValidationError("--lock needs documents; pass them with --document")
     }
     if lock != nil, json {
-      throw ValidationError("--json is for what is printed, and a lock is JSON; leave it out")
+      throw ValidationError("a lockfile is JSON already; remove --json")
     }
     guard !documents.isEmpty, !families.isEmpty || text != nil || language != nil else { return }
     throw ValidationError(
-      "--document has fonts, texts and languages of its own; give it alone, or families and --text")
+      "--document has its own fonts, texts and languages; remove it, or families and --text")
   }
 
   func run() throws {
-    let library = try fonts.choice.library()
+    var times = StageTimes()
+    let library = try times.measure("fonts", fonts.choice.library)
+    defer {
+      if messages.verbose { StandardError.printTimes(times, of: "fonts") }
+    }
     if let lock {
       try write(self.lock(of: documents, library), to: lock)
     } else if !documents.isEmpty {
@@ -122,7 +130,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// The fonts that the texts of a document ask for.
+  /// The fonts that the texts of a document name.
   private func reports(
     on path: String, _ library: FontLibrary
   ) throws(Failure) -> [FontReport] {
@@ -134,7 +142,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// The lock of the fonts that documents are set in.
+  /// The lockfile of the fonts that documents use.
   private func lock(of paths: [String], _ library: FontLibrary) throws(Failure) -> FontLock {
     let renderer = try renderer(library)
     var layouts: [DocumentLayout] = []
@@ -147,13 +155,14 @@ struct Fonts: ParsableCommand {
       try StandardOutput.write(Array(lock.json.utf8))
     } else {
       try StagedFile(Array(lock.json.utf8), for: path).commit()
+      StandardError.report("wrote \(path)")
     }
   }
 
   private func renderer(_ library: FontLibrary) throws(Failure) -> DocumentRenderer {
     DocumentRenderer(
       renderer: TextRenderer(fonts: library, hyphenation: fonts.choice.dictionaries),
-      reader: try source.reader(choice: choice))
+      reader: try source.reader(formats, choice: choice))
   }
 
   private func layout(
@@ -177,7 +186,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Prints a line of columns for each item, or all items in an object.
+  /// Prints a line of columns for each item, or one object with all items.
   private func print<Item>(
     _ name: String, _ items: [Item], _ columns: (Item) -> [String],
     _ write: (inout JSONWriter, Item) -> Void

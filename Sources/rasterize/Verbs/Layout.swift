@@ -6,9 +6,10 @@ import GalleyDocuments
 struct Layout: LayoutVerb {
   static let configuration = CommandConfiguration(
     commandName: "layout",
-    abstract: "Print where every line, run and glyph stands, as JSON.",
+    abstract: "Print the positions of all lines, runs and glyphs as JSON.",
+    usage: "rasterize layout <document> [<options>]",
     discussion: """
-      Lengths are points, y grows down from the canvas' top left, offsets are UTF-16 units.
+      Lengths are points, and y grows downwards from the canvas' top left. Offsets are UTF-16 units.
 
       EXAMPLES:
         rasterize layout text.json
@@ -16,33 +17,40 @@ struct Layout: LayoutVerb {
         rasterize layout --ndjson documents.ndjson
       """)
 
-  @Argument(help: "The document; - is standard input.")
+  @Argument(help: ArgumentHelp("The document; - is stdin.", valueName: "document"))
   var input: String?
 
   @Flag(
     help: ArgumentHelp(
-      "Instead of JSON, print a line of text a line, for people.",
+      "Print one line per line of text, for people, instead of JSON.",
       discussion: """
-        Each has its number, its range, its width of what there is, and its text; what is hidden \
-        and what is warned of stand below.
+        Each line has its number, its range, its used and available width, and its text. Hidden \
+        text and warnings follow.
         """))
   var text = false
 
+  @Flag(help: "Print JSON, the default.")
+  var json = false
+
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var parallel: JobOptions
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var options: LayoutOptions
-  @OptionGroup var fonts: FontOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var lines: LineOptions
+  @OptionGroup var messages: MessageOptions
+  @OptionGroup(title: "Font options") var fonts: FontOptions
+  @OptionGroup(title: "Input options") var source: SourceOptions
+  @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
 
   func validate() throws {
     try lines.checkNamed(input)
     if text, lines.areLines {
-      throw ValidationError("--text is for people and one document; leave it or --ndjson out")
+      throw ValidationError("--text is for one document; remove it or --ndjson")
     }
+    if text, json { throw ValidationError("use --text or --json, not both") }
   }
 
   func answer(
-    _ layout: DocumentLayout, of file: InputFile, by renderer: DocumentRenderer,
+    _ layout: DocumentLayout, of file: InputFile, _ bytes: [UInt8], by renderer: DocumentRenderer,
     _ times: inout StageTimes
   ) throws {
     if text {
@@ -53,71 +61,10 @@ struct Layout: LayoutVerb {
     try times.measure("write") { () throws(Failure) in try StandardOutput.print(json) }
   }
 
-  static func answer(
-    _ layout: DocumentLayout, id: String?, by renderer: DocumentRenderer
-  ) throws(Failure) -> JobResult.Output {
-    var times = StageTimes()
-    return JobResult.Output(object: try renderer.json(of: layout, &times), id: id)
-  }
-}
-
-/// A verb that lays out a document, or one a line, and prints something about each layout.
-protocol LayoutVerb: ParsableCommand {
-  /// The document's file.
-  var input: String? { get }
-  var options: LayoutOptions { get }
-  var fonts: FontOptions { get }
-  var source: SourceOptions { get }
-  var choice: ChoiceOptions { get }
-  var lines: LineOptions { get }
-
-  /// Prints the result for the layout of a single document. Throws an exit code if something was
-  /// found.
-  func answer(
-    _ layout: DocumentLayout, of file: InputFile, by renderer: DocumentRenderer,
-    _ times: inout StageTimes
-  ) throws
-
-  /// The result for the layout of a line's document.
-  static func answer(
-    _ layout: DocumentLayout, id: String?, by renderer: DocumentRenderer
-  ) throws(Failure) -> JobResult.Output
-}
-
-extension LayoutVerb {
-  func validate() throws { try lines.checkNamed(input) }
-
-  func run() throws {
-    let file = try InputFile(opening: input)
-    do {
-      let renderer = try options.renderer(fonts, source, choice: choice)
-      guard lines.areLines else { return try answerFile(file, by: renderer) }
-      try answerLines(of: file, by: renderer).exit()
-    } catch let failure as Failure {
-      throw failure.about(file.name)
-    }
-  }
-
-  private func answerFile(_ file: InputFile, by renderer: DocumentRenderer) throws {
-    var times = StageTimes()
-    let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
-    let document = try renderer.reader.read(bytes, of: file, &times)
-    let layout = try renderer.layout(document, &times)
-    defer {
-      if renderer.isVerbose { StandardError.print("\(file.name): \(times.description)") }
-    }
-    try answer(layout, of: file, by: renderer, &times)
-  }
-
-  private func answerLines(of file: InputFile, by renderer: DocumentRenderer) -> ExitStatus {
-    JobProcessor(input: file, workers: lines.workers).run { json in
-      let line = renderer.reader.line(json, folder: file.folder)
-      return JobResult(id: line.id) { () throws(Failure) in
-        var times = StageTimes()
-        let layout = try renderer.layout(try line.read(), &times)
-        let result = try Self.answer(layout, id: line.id, by: renderer)
-        return { () throws(Failure) in result }
-      }
+  var lineAnswer: LineAnswer {
+    { layout, id, renderer throws(Failure) in
+      var times = StageTimes()
+      return JobResult.Output(object: try renderer.json(of: layout, &times), id: id)
     }
   }
 }

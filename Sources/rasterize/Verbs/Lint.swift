@@ -1,82 +1,96 @@
 import ArgumentParser
 import Galley
 
-/// Reports what of a document will not come out as intended.
+/// Reports problems of documents.
 struct Lint: LayoutVerb {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Tell what of a document will not come out as meant.",
+    abstract: "Check documents for problems.",
+    usage: "rasterize lint <document> ... [<options>]",
     discussion: """
-      One line a finding: the file, the JSON path or the UTF-16 range of the text, a code, and \
-      what is wrong. Ends with 0 where there is none, and else with 1.
+      Each finding is one line: the file with line and column, the JSON path or the UTF-16 range of \
+      the text, a code, and a message. The exit code is 1 if there are findings.
+
+      A document can silence findings itself: "lint": {"ignore": ["textHidden"]}.
 
       EXAMPLES:
-        rasterize lint text.json
-        rasterize lint text.json --json
+        rasterize lint card.json
+        rasterize lint *.json --ignore textHidden
+        rasterize lint card.json --json
         rasterize lint --ndjson documents.ndjson
       """)
 
-  @Argument(help: "The document; - is standard input.")
-  var input: String?
+  @Argument(help: ArgumentHelp("The documents; - is stdin.", valueName: "document"))
+  var inputs: [String] = []
 
-  @Flag(help: "Print the findings as one JSON object, also where there are none.")
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Code of findings to leave out. Repeatable.", valueName: "code"))
+  var ignore: [String] = []
+
+  @Flag(help: "Print the findings as JSON, one object per document.")
   var json = false
 
+  @OptionGroup var lines: LineOptions
+  @OptionGroup var parallel: JobOptions
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var options: LayoutOptions
-  @OptionGroup var fonts: FontOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var lines: LineOptions
+  @OptionGroup var messages: MessageOptions
+  @OptionGroup(title: "Font options") var fonts: FontOptions
+  @OptionGroup(title: "Input options") var source: SourceOptions
+  @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
+
+  var input: String? { inputs.first }
+
+  func validate() throws {
+    try lines.checkNamed(input)
+    if lines.areLines, inputs.count > 1 {
+      throw ValidationError("--ndjson reads one file; join files with cat, and pass -")
+    }
+    if inputs.count(where: { $0 == "-" }) > 1 {
+      throw ValidationError("stdin can be read once; pass - once")
+    }
+  }
+
+  func run() throws {
+    let renderer = try renderer()
+    guard !lines.areLines else {
+      return try answerLines(of: try InputFile(opening: input), by: renderer).exit()
+    }
+    var isClean = true
+    for input in inputs {
+      let file = try InputFile(opening: input)
+      do {
+        try answerFile(file, by: renderer)
+      } catch let failure as Failure {
+        throw failure.about(file.name)
+      } catch is ExitCode {
+        isClean = false
+      }
+    }
+    guard isClean else { return try ExitStatus.someFailed.exit() }
+    StandardError.report("no problems found in \(counted(inputs.count, "document"))")
+  }
 
   func answer(
-    _ layout: DocumentLayout, of file: InputFile, by renderer: DocumentRenderer,
+    _ layout: DocumentLayout, of file: InputFile, _ bytes: [UInt8], by renderer: DocumentRenderer,
     _ times: inout StageTimes
   ) throws {
-    let report = LintReport(layout)
+    let report = LintReport(layout, ignoring: Set(ignore))
     if json {
       try StandardOutput.print(report.findings.json)
     } else {
-      for line in report.lines { try StandardOutput.print("\(file.name): \(line)".oneLine) }
+      let places = MessagePlaces(file.name, json: renderer.reader.isJSON(file) ? bytes : nil)
+      for line in report.lines(places) { try StandardOutput.print(line) }
     }
     if !report.isClean { try ExitStatus.someFailed.exit() }
   }
 
-  static func answer(
-    _ layout: DocumentLayout, id: String?, by renderer: DocumentRenderer
-  ) throws(Failure) -> JobResult.Output {
-    let report = LintReport(layout)
-    return JobResult.Output(json: report.findings.json(id: id), isClean: report.isClean)
-  }
-}
-
-/// The findings of a document, as lines.
-struct LintReport: Sendable {
-  let findings: [LintFinding]
-
-  init(_ layout: DocumentLayout) {
-    findings = layout.lint()
-  }
-
-  /// Whether nothing was found.
-  var isClean: Bool { findings.isEmpty }
-
-  /// `PLACE: CODE: MESSAGE` for each.
-  var lines: [String] {
-    findings.map { finding in
-      let diagnostic = finding.diagnostic
-      return [finding.place, diagnostic.code, diagnostic.message].compactMap { $0 }
-        .joined(separator: ": ")
+  var lineAnswer: LineAnswer {
+    let codes = Set(ignore)
+    return { layout, id, _ in
+      let report = LintReport(layout, ignoring: codes)
+      return JobResult.Output(json: report.findings.json(id: id), isClean: report.isClean)
     }
-  }
-
-}
-
-extension LintFinding {
-  /// A path in the document, or a frame and a range of its text.
-  fileprivate var place: String? {
-    if let path = diagnostic.path { return path }
-    let range = diagnostic.range.map { "[\($0.lowerBound), \($0.upperBound))" }
-    let parts = [frame.map { "frames[\($0)]" }, range].compactMap { $0 }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 }

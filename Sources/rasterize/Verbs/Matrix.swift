@@ -8,23 +8,24 @@ import GalleyProcesses
 struct Matrix: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "matrix",
-    abstract: "Draw a template in many languages on one page.",
+    abstract: "Draw a template in many languages on one contact sheet.",
+    usage: "rasterize matrix <template> [<values> ...] -o <sheet> [<options>]",
     discussion: """
-      Each file of values, a JSON object of texts by name, is a cell. Its name without its ending \
-      is the cell's language, unless it has a "language" of its own. A cell whose contract \
-      ("require") is broken, and one that cannot be drawn, has a red border and a line that says \
-      why; one with warnings has an orange border. Ends with 1 where a cell is broken.
+      Each file of values is a JSON object of texts by name, and becomes one cell. The file name \
+      without its extension is the cell's language, unless the file has a "language". A cell with \
+      an error or a broken contract ("require") has a red border and a message, and the exit code \
+      is 1. A cell with warnings has an orange border.
 
-      With --pseudo there are two cells more, made from the template's own values or, where these \
-      leave a placeholder open, from the first file's: qps-ploc, longer and accented, and \
-      ar-XB, turned round.
+      --pseudo adds two cells: qps-ploc, which is longer and accented, and ar-XB, which runs from \
+      right to left. They are made from the template's own values. If these are incomplete, the \
+      values of the first file are used.
 
       EXAMPLES:
         rasterize matrix card.json values/*.json -o sheet.png
         rasterize matrix card.json values/*.json --pseudo --json > report.json
       """)
 
-  @Argument(help: "The template; - is standard input.")
+  @Argument(help: "The template; - is stdin.")
   var template: String
 
   @Argument(help: "The files of values.")
@@ -32,7 +33,7 @@ struct Matrix: ParsableCommand {
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("The sheet, a PNG; - is standard output.", valueName: "file"))
+    help: ArgumentHelp("Sheet to write, a PNG; - is stdout.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Print a report as one JSON object.")
@@ -42,21 +43,24 @@ struct Matrix: ParsableCommand {
   var pseudo = false
 
   @OptionGroup var options: LayoutOptions
-  @OptionGroup var fonts: FontOptions
-  @OptionGroup var source: SourceOptions
+  @OptionGroup var messages: MessageOptions
+  @OptionGroup var dry: DryRunOption
+  @OptionGroup(title: "Font options") var fonts: FontOptions
+  @OptionGroup(title: "Input options") var source: SourceOptions
+  @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
 
   func validate() throws {
     if output == nil, !json {
-      throw ValidationError("nothing is asked for; name the sheet with -o, or give --json")
+      throw ValidationError("nothing to do; pass -o FILE, --json or both")
     }
     if output == "-", json {
-      throw ValidationError("sheet and report are both for standard output; name a file with -o")
+      throw ValidationError("the sheet and the report both go to stdout; name a file with -o")
     }
     if values.isEmpty, !pseudo {
-      throw ValidationError("no values are given; name files of them, or give --pseudo")
+      throw ValidationError("no values; pass files of values, or --pseudo")
     }
     if values.contains("-") {
-      throw ValidationError("values come from files, whose names are their languages")
+      throw ValidationError("values cannot come from stdin; pass files, whose names are languages")
     }
   }
 
@@ -65,19 +69,22 @@ struct Matrix: ParsableCommand {
     let isSound: Bool
     do throws(Failure) {
       if let output { try check(output) }
-      let renderer = try options.renderer(fonts, source)
+      let renderer = try options.renderer(fonts, source, formats, messages)
       let source = try renderer.reader.template(try file.readAll(), of: file)
       let cells = MatrixCells(source, renderer)
+      let entries = cells.entries(values, pseudo: pseudo)
+      Progress.begin(total: entries.count)
       let matrix = LayoutMatrix(
-        cells.entries(values, pseudo: pseudo), renderedBy: renderer.renderer,
-        missing: renderer.missing, timeout: renderer.timeout)
+        entries, renderedBy: renderer.renderer, missing: renderer.missing,
+        timeout: renderer.timeout, cellDone: { Progress.count() })
+      Progress.clear()
       if json { try StandardOutput.print(matrix.json) }
       for cell in matrix.cells {
         for problem in cell.problems {
-          StandardError.print("\(file.name): \(cell.name): \(problem)".oneLine)
+          StandardError.print(Message(.error, file: file.name, "\(cell.name): \(problem)"))
         }
       }
-      // Last: what was found is told also where the sheet cannot be drawn or written.
+      // Last, so that problems are reported even if the sheet cannot be drawn or written.
       if let output { try write(matrix, to: output, by: renderer) }
       isSound = matrix.isSound
     } catch {
@@ -86,7 +93,7 @@ struct Matrix: ParsableCommand {
     if !isSound { try ExitStatus.someFailed.exit() }
   }
 
-  /// Refuses a sheet in the place of what it is made from.
+  /// Refuses a sheet that would replace one of its inputs.
   private func check(_ output: String) throws(Failure) {
     guard let old = try? FileStatus(of: output), old.isRegular else { return }
     for path in [template] + values where (try? FileStatus(of: path))?.isSameFile(as: old) == true {
@@ -104,8 +111,16 @@ struct Matrix: ParsableCommand {
     } catch {
       throw Failure(error)
     }
+    let (width, height) = sheet.pixelSize
+    guard !dry.dryRun else {
+      return StandardError.print(
+        Message(.note, "would write \(output) (\(width) × \(height) pixels)"))
+    }
     let encoding = try renderer.settings.encoding(for: output)
     let picture = try renderer.encoded(sheet, as: encoding, &times)
     try DocumentRenderer.write(picture.bytes, to: output)
+    guard output != "-" else { return }
+    let size = (picture.bytes.count + 500) / 1000
+    StandardError.report("wrote \(output) (\(width) × \(height) pixels, \(size) kB)")
   }
 }

@@ -3,98 +3,108 @@ import Galley
 import GalleyDocuments
 import GalleyProcesses
 
-/// Renders a document as a picture.
+/// Renders a document as an image.
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Render a document as a picture.",
+    abstract: "Render a document as an image.",
+    usage: "rasterize <document> [-o <image>] [<options>]",
     discussion: """
-      This is what the command does without a verb.
+      This is the default subcommand: rasterize card.json is rasterize render card.json.
 
       EXAMPLES:
-        rasterize text.json -o out.png
-        rasterize text.json -o out.jpg --max-bytes 300k
-        rasterize text.json --scale 2
-        rasterize text.json --watch
-        rasterize text.json --strict
-        rasterize card.json -o card.png --html > card.html
-        rasterize button.ui.xml --styles common.styles.xml --all-states
-        rasterize text.json --explain 12
-        rasterize card.ui.xml --template welcome --value name=John
+        rasterize card.json -o card.png
+        rasterize card.json -o card.jpg --max-bytes 300k
+        rasterize card.json --value title="Where the fjord meets the text" -o card.png
+
         rasterize notes.md --width 480 --color-scheme dark
+        rasterize card.ui.xml --xml-template welcome --value name=John
+        rasterize button.ui.xml --styles common.styles.xml --all-states
+
+        rasterize card.json --watch
+        rasterize card.json --explain 12
+        rasterize card.json -o card.png --html > card.html
         echo '{"text": "Hello"}' | rasterize - -o - > hello.png
       """)
 
-  @Argument(help: "The document; - is standard input.")
+  @Argument(help: ArgumentHelp("The document; - is stdin.", valueName: "document"))
   var input: String
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
     help: ArgumentHelp(
-      "The picture to write; - is standard output. (default: the input's name with .png)",
-      discussion: "Its ending is its format: .png, .jpg, .webp, or .rgba for raw pixels.",
-      valueName: "file"))
+      "Image to write; - is stdout. (default: input name with .png)",
+      discussion: "The extension picks the format: .png, .jpg, .webp, or .rgba for raw pixels.",
+      valueName: "image"))
   var output: String?
+
+  @OptionGroup var choice: ChoiceOptions
+  @OptionGroup var options: LayoutOptions
+  @OptionGroup var messages: MessageOptions
+  @OptionGroup var dry: DryRunOption
 
   @Flag(
     help: ArgumentHelp(
-      "Render again whenever the document, or a picture or font that it names, changes.",
-      discussion: "Until it is interrupted. What is wrong is told, and the old picture stays."))
+      "Render again when the document, its images or its fonts change.",
+      discussion: "Runs until interrupted. On an error, the previous image is kept."))
   var watch = false
 
   @Flag(
     help: ArgumentHelp(
-      "XML and styles: render each state of controls, as NAME-normal.png, NAME-highlighted.png…"))
+      "XML and styles: render each state of controls.",
+      discussion: "The images are NAME-normal.png, NAME-highlighted.png and so on."))
   var allStates = false
 
   @Flag(
     help: ArgumentHelp(
-      "Print the picture's <img> on standard output.",
-      discussion: "With its alternative text, its size, and an image map of its links."))
+      "Print an HTML <img> for the image on stdout.",
+      discussion: "It has the alternative text, the size, and an image map of the links."))
   var html = false
 
   @Option(
     help: ArgumentHelp(
-      "Instead of rendering, tell which rule set which attribute at a place of the text.",
-      discussion: "In UTF-16 units, as the verb layout counts; without a frame in the first one.",
+      "Print which rule set each attribute at an offset; render nothing.",
+      discussion: "Offsets are UTF-16 units, as in rasterize layout. The default frame is 0.",
       valueName: "offset|frame:offset"))
   var explain: ExplainedPlace?
 
-  @Flag(help: "Print what --explain tells as one JSON object.")
+  @Flag(help: "Print the result of --explain as one JSON object.")
   var json = false
 
-  @OptionGroup var choice: ChoiceOptions
-  @OptionGroup var options: LayoutOptions
-  @OptionGroup var fonts: FontOptions
-  @OptionGroup var source: SourceOptions
-  @OptionGroup var picture: PictureOptions
+  @OptionGroup(title: "Image file options") var picture: PictureOptions
+  @OptionGroup(title: "Font options") var fonts: FontOptions
+  @OptionGroup(title: "Input options") var source: SourceOptions
+  @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
 
   func validate() throws {
     if json, explain == nil {
-      throw ValidationError("--json is about --explain; the verb layout prints a layout as JSON")
+      throw ValidationError("--json needs --explain; for a layout as JSON, use rasterize layout")
     }
     if explain != nil {
       guard output == nil, !watch, !allStates else {
-        throw ValidationError("--explain makes no picture; leave -o, --watch and --all-states out")
+        throw ValidationError("--explain writes no image; remove -o, --watch and --all-states")
       }
     } else if input == "-", output == nil {
-      throw ValidationError("standard input has no name to go by; give -o FILE, or -o - for stdout")
+      throw ValidationError("input is stdin, so the output needs a name: pass -o FILE, or -o -")
     }
     if html, output == "-" {
-      throw ValidationError("--html prints on standard output; name a file for the picture with -o")
+      throw ValidationError("--html prints on stdout; name a file for the image with -o")
     }
     if html, watch || allStates || explain != nil {
       throw ValidationError(
-        "--html is of one picture; leave --watch, --all-states and --explain out")
+        "--html is for one image; remove --watch, --all-states and --explain")
     }
     if watch, input == "-" || output == "-" {
-      throw ValidationError("--watch goes with files; name a document and a picture")
+      throw ValidationError("--watch needs files; name a document and an image")
+    }
+    if watch, dry.dryRun {
+      throw ValidationError("--watch writes images, but --dry-run does not; remove one of them")
     }
     if allStates, output == "-" {
-      throw ValidationError("--all-states writes several pictures; name a file with -o")
+      throw ValidationError("--all-states writes several images; name a file with -o")
     }
-    if allStates, source.state != nil {
-      throw ValidationError("--state names one state, and --all-states are all; give one of them")
+    if allStates, formats.state != nil {
+      throw ValidationError("use --state or --all-states, not both")
     }
   }
 
@@ -115,8 +125,10 @@ struct Render: ParsableCommand {
   }
 
   private func renderer() throws(Failure) -> DocumentRenderer {
-    var renderer = try options.renderer(fonts, source, choice: choice, picture: picture)
+    var renderer = try options.renderer(
+      fonts, source, formats, messages, choice: choice, picture: picture)
     renderer.printsElement = html
+    renderer.isDryRun = dry.dryRun
     return renderer
   }
 
@@ -131,7 +143,7 @@ struct Render: ParsableCommand {
   /// Renders at once and after each change, until a signal ends the program.
   private func keepRendering(to destination: String) -> Never {
     var files = FileWatch()
-    let given = [input] + fonts.choice.paths + source.files
+    let given = [input] + fonts.choice.paths + formats.files
     files.watch(given)
     while true {
       do throws(Failure) {
@@ -139,14 +151,14 @@ struct Render: ParsableCommand {
         var times = StageTimes()
         let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
         // Files are watched before they are read, so that later changes are noticed.
-        if let named = try source.reader().namedFiles(in: bytes, of: file) {
+        if let named = try source.reader(formats).namedFiles(in: bytes, of: file) {
           files.watch(given + named.filter { !isSameFile($0, destination) })
         }
         let renderer = try times.measure("fonts", self.renderer)
         try renderer.render(bytes, of: file, to: destination, allStates: allStates, &times)
-        StandardError.print("\(input): rendered to \(destination)")
+        StandardError.print(Message(.note, file: input, "rendered to \(destination)"))
       } catch {
-        for line in error.about(input).lines { StandardError.print(line) }
+        for message in error.about(input).messages { StandardError.print(message) }
       }
       files.waitForChange()
     }

@@ -1,0 +1,68 @@
+import GalleyProcesses
+import Glibc
+
+/// A line of a file with a caret below a column, for people at a terminal.
+struct Excerpt {
+  /// The lines to print.
+  let lines: [String]
+
+  /// Columns shown before and after the caret.
+  private static let reach = 36
+  /// Bytes of a file that are searched for a line.
+  private static let mostBytes = 16 << 20
+
+  /// The line of a regular file; `nil` if it cannot be read again.
+  init?(of file: String, at position: Position) {
+    guard let status = try? FileStatus(of: file), status.isRegular,
+      let source = try? InputFile(opening: file),
+      let bytes = try? source.readAll(limit: Self.mostBytes)
+    else { return nil }
+    self.init(of: bytes, at: position)
+  }
+
+  /// The line of a text; `nil` if it has no such line.
+  init?(of bytes: [UInt8], at position: Position) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .dropFirst(position.line - 1).first
+    guard position.line > 0, let line else { return nil }
+    var scalars = Array(line.unicodeScalars)
+    if position.line == 1, scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    let caret = min(max(position.column - 1, 0), scalars.count)
+    let start = max(caret - Self.reach, 0)
+    let end = min(caret + Self.reach, scalars.count)
+    let before = scalars[start..<caret].map(Self.shown)
+    let after = scalars[caret..<end].map(Self.shown)
+    let head = start > 0 ? "…" : ""
+    let tail = end < scalars.count ? "…" : ""
+    let indent = head.count + before.reduce(0) { $0 + Self.width($1) }
+    let margin = String(position.line)
+    let blank = String(repeating: " ", count: margin.utf8.count)
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: before + after)
+    lines = [
+      " \(margin) | \(head)\(String(view))\(tail)",
+      " \(blank) | \(String(repeating: " ", count: indent))^",
+    ]
+  }
+
+  /// A scalar that keeps its place on the line: no tab, no control character, no bidi control.
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    if scalar == "\t" { return " " }
+    return scalar.breaksLine ? "\u{FFFD}" : scalar
+  }
+
+  /// Columns of a terminal that a scalar takes.
+  private static func width(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

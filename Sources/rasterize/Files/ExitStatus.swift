@@ -1,0 +1,56 @@
+import ArgumentParser
+
+/// The command's exit codes, after sysexits(3).
+enum ExitStatus: Int32 {
+  case success = 0
+  /// A line of a batch failed, images differ, `lint` found a problem, a contract is broken, or
+  /// `--strict` met a warning.
+  case someFailed = 1
+  /// The command line is wrong (EX_USAGE).
+  case usage = 64
+  /// The document is wrong (EX_DATAERR).
+  case data = 65
+  /// The input cannot be read (EX_NOINPUT).
+  case input = 66
+  /// Internal error (EX_SOFTWARE).
+  case fault = 70
+  /// The output cannot be written (EX_CANTCREAT).
+  case output = 73
+  /// The work took longer than `--timeout` (EX_TEMPFAIL).
+  case timeout = 75
+}
+
+extension ExitStatus {
+  /// The code in answers for errors that have no code of their own.
+  var code: String {
+    switch self {
+    case .success: "none"
+    case .someFailed: "warning"
+    case .usage: "wrongUsage"
+    case .data: "invalidDocument"
+    case .input: "unreadableInput"
+    case .fault: "fault"
+    case .output: "unwritableOutput"
+    case .timeout: "timedOut"
+    }
+  }
+
+  /// Ends the subcommand with this code, unless it means success.
+  func exit() throws {
+    if self != .success { throw ExitCode(rawValue) }
+  }
+
+  /// The exit codes as `--help` lists them.
+  static let help = """
+      0: done
+      1: a line of a batch failed, images differ, lint found a problem, a contract is broken, or \
+    --strict met a warning
+     64: wrong usage
+     65: the document is wrong, or a glyph is missing with --missing-glyphs error
+     66: the input cannot be read
+     70: internal error
+     73: the output cannot be written
+     75: timed out
+    129, 130, 143: ended by SIGHUP, SIGINT (Ctrl-C) or SIGTERM
+    """
+}

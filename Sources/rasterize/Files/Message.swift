@@ -1,0 +1,46 @@
+/// A message for standard error: `FILE:LINE:COLUMN: LABEL: TEXT`, without unknown parts.
+struct Message: Sendable {
+  /// The kind of a message.
+  enum Label: String, Sendable {
+    case error
+    case warning
+    /// A message without a label, about success or time.
+    case note
+
+    /// The escape sequence of its colour: bold red or bold yellow.
+    fileprivate var color: String {
+      switch self {
+      case .error: "\u{1B}[1;31m"
+      case .warning: "\u{1B}[1;33m"
+      case .note: ""
+      }
+    }
+  }
+
+  let label: Label
+  /// The file's name, if the message is about one.
+  var file: String?
+  var position: Position?
+  let text: String
+
+  init(_ label: Label, file: String? = nil, at position: Position? = nil, _ text: String) {
+    self.label = label
+    self.file = file
+    self.position = position
+    self.text = text
+  }
+
+  /// `FILE:LINE:COLUMN`.
+  private var location: String? {
+    guard let file else { return position?.description }
+    return position.map { "\(file):\($0)" } ?? file
+  }
+
+  /// The message on one line, with or without colours.
+  func line(isColored: Bool) -> String {
+    let (start, end) = isColored && label != .note ? (label.color, "\u{1B}[0m") : ("", "")
+    let word = label == .note ? nil : "\(start)\(label.rawValue):\(end)"
+    let text = [word, text.oneLine].compactMap(\.self).joined(separator: " ")
+    return [location?.oneLine, text].compactMap(\.self).joined(separator: ": ")
+  }
+}

@@ -1,0 +1,97 @@
+/// The help of a command as the argument parser prints it, divided into sections.
+///
+/// Sections are put into another order, so that common options come first, and shortened for `-h`.
+struct HelpText {
+  /// A heading in capitals with its lines.
+  private struct Section {
+    var heading: String
+    var lines: [Substring]
+  }
+
+  /// The lines before the usage: what the command does, and examples.
+  private var overview: [Substring] = []
+  private var usage: [Substring] = []
+  private var sections: [Section] = []
+  /// The lines after all sections.
+  private var end: [Substring] = []
+
+  /// The column at which explanations of options begin.
+  private static let explanationColumn = 26
+  private static let common = "OPTIONS:"
+
+  /// Divides a help text; `nil` for any other text.
+  init?(_ text: String) {
+    guard text.hasPrefix("OVERVIEW: ") else { return nil }
+    var lines = text.dropFirst("OVERVIEW: ".count)
+      .split(separator: "\n", omittingEmptySubsequences: false)[...]
+    overview = Array(lines.prefix { !$0.hasPrefix("USAGE: ") })
+    lines = lines.dropFirst(overview.count)
+    usage = Array(lines.prefix { !$0.isEmpty })
+    for line in lines.dropFirst(usage.count) {
+      if line.last == ":", line.first?.isUppercase == true {
+        sections.append(Section(heading: String(line), lines: []))
+      } else if let last = sections.indices.last, line.isEmpty || line.hasPrefix("  ") {
+        sections[last].lines.append(line)
+      } else {
+        end.append(line)
+      }
+    }
+    // Arguments and common options come before the options of one kind.
+    guard let index = sections.firstIndex(where: { $0.heading == Self.common }) else { return }
+    let options = sections.remove(at: index)
+    let first = sections.first?.heading == "ARGUMENTS:" ? 1 : 0
+    sections.insert(options, at: min(first, sections.count))
+  }
+
+  /// The forms of the command line.
+  var usageLines: [String] { usage.map(String.init) }
+
+  /// The whole help.
+  var long: String {
+    ((overview + usage + [""]) + sections.flatMap { [Substring($0.heading)] + $0.lines } + end)
+      .joined(separator: "\n").trimmedEnd + "\n"
+  }
+
+  /// The first sentence, the usage, and the common options without their details.
+  ///
+  /// - Parameters:
+  ///   - command: the command, such as `rasterize batch`.
+  ///   - examples: lines below the usage.
+  func short(of command: String, examples: [String] = []) -> String {
+    var lines = Array(overview.prefix { !$0.isEmpty }) + [""] + usage + [""]
+    lines += examples.map { Substring($0) }
+    for section in sections
+    where ["ARGUMENTS:", Self.common, "SUBCOMMANDS:"].contains(section.heading) {
+      lines.append(Substring(section.heading))
+      lines += section.lines.filter { !Self.isDetail($0) }
+    }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return (lines + ["", "\(command) --help lists all options, with examples and exit codes.", ""])
+      .joined(separator: "\n")
+  }
+
+  /// Whether a line is the discussion of an option, which is indented between names and explanations.
+  private static func isDetail(_ line: Substring) -> Bool {
+    let indent = line.prefix { $0 == " " }.count
+    return !line.isEmpty && indent > 2 && indent < explanationColumn
+  }
+
+  /// The options of all sections: their names, and whether they take a value.
+  var options: [(names: [String], takesValue: Bool)] {
+    sections.flatMap(\.lines).compactMap { line in
+      guard line.hasPrefix("  -") else { return nil }
+      let label = line.dropFirst(2)
+      let end = label.firstRange(of: "  ")?.lowerBound ?? label.endIndex
+      let words = label[..<end].split(whereSeparator: { $0 == " " || $0 == "," || $0 == "/" })
+      let names = words.filter { $0.hasPrefix("-") }.map(String.init)
+      return (names, words.contains { $0.hasPrefix("<") })
+    }
+  }
+}
+
+extension String {
+  /// The text without line feeds at its end.
+  fileprivate var trimmedEnd: String {
+    String(self[..<(lastIndex { $0 != "\n" }.map { index(after: $0) } ?? endIndex)])
+  }
+}

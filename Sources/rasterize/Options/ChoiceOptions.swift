@@ -1,0 +1,44 @@
+import ArgumentParser
+
+/// The flags that choose a template of an XML document and fill placeholders.
+struct ChoiceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("value"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Value for the placeholder {{name}}. Repeatable.", valueName: "name=text"))
+  var values: [String] = []
+
+  @Option(
+    help: ArgumentHelp("XML: template to draw, as NAME or SET.NAME.", valueName: "name"))
+  var xmlTemplate: String?
+
+  /// The old name of `--xml-template`.
+  @Option(name: .customLong("template"), help: .hidden)
+  var oldTemplate: String?
+
+  /// The template of an XML document, if one is named.
+  var template: String? { xmlTemplate ?? oldTemplate }
+
+  func validate() throws {
+    var names: Set<String> = []
+    for value in values {
+      guard let name = Self.split(value)?.name, !name.isEmpty else {
+        throw ValidationError("--value is '\(value)', but must have a form such as name=John")
+      }
+      if !names.insert(name).inserted {
+        throw ValidationError("--value gives '\(name)' twice; keep one of them")
+      }
+    }
+  }
+
+  /// Values by name; `nil` without any.
+  var valuesByName: [String: String]? {
+    let pairs = values.compactMap(Self.split)
+    return pairs.isEmpty ? nil : Dictionary(pairs.map { ($0.name, $0.text) }) { $1 }
+  }
+
+  private static func split(_ value: String) -> (name: String, text: String)? {
+    guard let sign = value.firstIndex(of: "=") else { return nil }
+    return (String(value[..<sign]), String(value[value.index(after: sign)...]))
+  }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// The flag of the subcommands that write files.
+struct DryRunOption: ParsableArguments {
+  @Flag(name: [.customShort("n"), .long], help: "Check everything, but write no files.")
+  var dryRun = false
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+
+/// The flags that choose fonts and hyphenation patterns.
+struct FontOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Font file or folder to prefer over all but the document's own. Repeatable.",
+      discussion: "GALLEY_FONTS names more, separated by colons.", valueName: "dir"))
+  var fonts: [String] = []
+
+  @Flag(name: .customLong("no-system-fonts"), help: "Use only bundled and given fonts.")
+  var withoutSystemFonts = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Use only the fonts in this lockfile (made by fonts --lock).",
+      discussion: "A document that needs another font file is an error.", valueName: "file"))
+  var locked: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Folder of hyphenation dictionaries (hyph_de_DE.dic) to prefer. Repeatable.",
+      valueName: "dir"))
+  var hyphenation: [String] = []
+
+  /// The choice that these flags make.
+  var choice: FontChoice {
+    FontChoice(
+      named: fonts, withoutSystemFonts: withoutSystemFonts, lock: locked, hyphenation: hyphenation)
+  }
+}

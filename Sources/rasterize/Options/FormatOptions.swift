@@ -1,0 +1,111 @@
+public import ArgumentParser
+import Galley
+public import GalleyDocuments
+
+/// The flags for documents of certain formats: XML, Markdown, plain text and content.
+struct FormatOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Markdown: style sheet (JSON); its rules override the default sheet's.",
+      valueName: "file"))
+  var styleSheet: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Markdown: preferred text size of the reader. (default: large)",
+      valueName: ContentSize.allCases.map(\.rawValue).joined(separator: "|")))
+  var contentSize: ContentSize?
+
+  @Option(
+    help: ArgumentHelp(
+      "Markdown: light or dark background. (default: light)",
+      valueName: ColorScheme.allCases.map(\.rawValue).joined(separator: "|")))
+  var colorScheme: ColorScheme?
+
+  @Option(
+    help: ArgumentHelp(
+      "Plain text: style of the first line, the title.",
+      discussion: "With --style-sheet, a style of that sheet, such as title1 or heading1.",
+      valueName: FirstLineStyle.allCases.map(\.rawValue).joined(separator: "|")))
+  var firstLineStyle: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Content: styles (JSON). Documents are then read as content.", valueName: "file"))
+  var contentStyles: String?
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "XML: styles file, used before *.styles.xml next to the document. Repeatable.",
+      valueName: "file"))
+  var styles: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "XML and styles: state of controls. (default: normal)",
+      valueName: ControlState.allCases.map(\.rawValue).joined(separator: "|")))
+  var state: ControlState?
+
+  /// The reader for whom the style sheet's rules are resolved.
+  var traits: StyleTraits {
+    var traits = StyleTraits()
+    if let contentSize { traits.contentSize = contentSize }
+    if let colorScheme { traits.colorScheme = colorScheme }
+    return traits
+  }
+
+  func validate() throws {
+    for (flag, file) in [
+      ("--content-styles", contentStyles), ("--style-sheet", styleSheet),
+    ] where file == "-" {
+      throw ValidationError("\(flag) is -, but stdin is for the document; name a file")
+    }
+  }
+
+  /// The files that these flags name.
+  var files: [String] { [contentStyles, styleSheet].compactMap(\.self) + styles }
+
+  /// The names of the given flags.
+  var givenFlags: Set<String> {
+    let flags = [
+      ("--first-line-style", firstLineStyle != nil), ("--styles", !styles.isEmpty),
+      ("--state", state != nil), ("--content-size", contentSize != nil),
+      ("--color-scheme", colorScheme != nil), ("--style-sheet", styleSheet != nil),
+    ]
+    return Set(flags.filter(\.1).map(\.0))
+  }
+
+  /// The style sheet; `nil` if none is named.
+  func loadStyleSheet() throws(Failure) -> StyleSheet? {
+    guard let path = styleSheet else { return nil }
+    let bytes = try InputFile(named: path).readAll()
+    do throws(DocumentError) {
+      return try StyleSheet(json: bytes)
+    } catch {
+      throw Failure(error).about(path)
+    }
+  }
+
+  /// The attributes of a plain text's first line.
+  func firstLineAttributes(_ sheet: StyleSheet?) throws(Failure) -> [TextAttribute]? {
+    guard let name = firstLineStyle else { return nil }
+    if let found = FirstLineStyle.attributes(named: name, in: sheet, for: traits) {
+      return found
+    }
+    let names = FirstLineStyle.names(in: sheet)
+    let nearest = NearestName.of(name, among: names).map { "; did you mean \($0)?" } ?? ""
+    let all = names.joined(separator: ", ")
+    throw Failure(.usage, "--first-line-style \(name) is not one of \(all)\(nearest)")
+  }
+}
+
+extension ControlState: ExpressibleByArgument {}
+
+extension ContentSize: ExpressibleByArgument {}
+
+extension ColorScheme: ExpressibleByArgument {}
+
+extension FirstLineStyle: ExpressibleByArgument {}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Glibc
+
+/// The flag of the subcommands that divide work among threads.
+struct JobOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp(
+      "Documents to work on at the same time. (default: one per core)", valueName: "number"))
+  var jobs: Int?
+
+  /// The limit of `--jobs`; no machine has more cores.
+  private static let greatestJobs = 1024
+
+  func validate() throws {
+    if let jobs, !(1...Self.greatestJobs).contains(jobs) {
+      throw ValidationError("--jobs is \(jobs), but must be from 1 to \(Self.greatestJobs)")
+    }
+  }
+
+  /// The number of workers.
+  var workers: Int {
+    jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), Self.greatestJobs)
+  }
+}

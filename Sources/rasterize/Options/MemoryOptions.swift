@@ -1,0 +1,39 @@
+import ArgumentParser
+import Galley
+
+/// The flag that limits memory.
+struct MemoryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Memory budget, such as 256M, on top of about 40M for the program.",
+      discussion: """
+        A quarter is for caches, a quarter for texts and the rest for images. Workers wait until \
+        their image has room. A line or an image that is too large by itself fails. Without this \
+        flag, each worker caches at most 40M, and all of them 200M of images from documents.
+        """,
+      valueName: "size"), transform: ByteCount.init(flag:))
+  var maxMemory: ByteCount?
+
+  func validate() throws {
+    if let maxMemory, maxMemory.bytes < MemoryShares.least {
+      throw ValidationError(
+        "--max-memory is \(maxMemory.bytes) bytes, but must be at least "
+          + "\(MemoryShares.least / 1_000_000)M")
+    }
+  }
+
+  /// The shares of the memory.
+  func shares(jobs: Int) -> MemoryShares {
+    maxMemory.map { MemoryShares(of: $0.bytes, jobs: jobs) } ?? .unlimited
+  }
+}
+
+extension ByteCount {
+  /// Reads the value of a flag. The error names the forms of sizes.
+  init(flag text: String) throws {
+    guard let count = ByteCount(text) else {
+      throw ValidationError("expected \(ByteCount.forms)")
+    }
+    self = count
+  }
+}

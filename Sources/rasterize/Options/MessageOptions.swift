@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// The flags for messages, which every subcommand has.
+struct MessageOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Print only errors: no warnings, progress or success.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Print how long each stage took.")
+  var verbose = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether messages are coloured. NO_COLOR turns colours off.",
+      valueName: "auto|always|never"))
+  var color = MessageStyle.ColorMode.auto
+
+  func validate() throws {
+    if quiet, verbose { throw ValidationError("use --quiet or --verbose, not both") }
+    MessageStyle.set(isQuiet: quiet, color: color)
+  }
+}
+
+extension MessageStyle.ColorMode: ExpressibleByArgument {}

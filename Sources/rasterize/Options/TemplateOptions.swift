@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// The flags that make many images of one document.
+struct TemplateOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Document whose {{placeholders}} each row of the input fills.", valueName: "document"))
+  var template: String?
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp(
+      "With --template: image paths, such as 'cards/{{id}}.png'.", valueName: "pattern"))
+  var output: String?
+
+  func validate() throws {
+    if template != nil, output == nil {
+      throw ValidationError("--template needs --output, such as --output '{{id}}.png'")
+    }
+    if template == nil, output != nil {
+      throw ValidationError("--output needs --template; without it, each line has its own output")
+    }
+    if template == "-" {
+      throw ValidationError("--template is -, but stdin has the rows; name a file")
+    }
+  }
+}

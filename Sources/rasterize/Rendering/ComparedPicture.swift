@@ -1,0 +1,21 @@
+import Galley
+import GalleyCompare
+import GalleyProcesses
+
+/// An image that is compared with another one.
+struct ComparedPicture {
+  /// Its path on the command line.
+  let path: String
+  let bitmap: Bitmap
+  /// The layout that it was drawn from; `nil` for an image file.
+  let layout: DocumentLayout?
+
+  /// The layout that is stored next to an image: `NAME.layout.txt` for `NAME.png`.
+  func storedLayout() throws(Failure) -> LayoutDump? {
+    guard layout == nil, path != "-" else { return nil }
+    let place = FilePath.replacingExtension(of: path, with: "layout.txt")
+    guard let status = try? FileStatus(of: place), status.isRegular else { return nil }
+    let bytes = try InputFile(opening: place).readAll()
+    return LayoutDump(description: String(decoding: bytes, as: UTF8.self))
+  }
+}

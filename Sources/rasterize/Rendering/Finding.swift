@@ -1,0 +1,75 @@
+import Galley
+import GalleyCompare
+
+/// The result of a comparison, as a line, as JSON, or as a folder with a report.
+struct Finding {
+  let name: String
+  let comparison: ImageComparison
+  /// `nil` unless both layouts are known.
+  let layout: LayoutComparison?
+
+  /// The difference, on one line.
+  var line: String {
+    ([comparison.summary] + notes).joined(separator: "; ")
+  }
+
+  /// Sentences on the layouts; none if the pictures match.
+  private var notes: [String] {
+    comparison.matches ? [] : layout?.sentences ?? []
+  }
+
+  /// The result as one object on one line.
+  var json: String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.member("equal", comparison.matches)
+      for (key, bitmap) in [("expected", comparison.expected), ("actual", comparison.actual)] {
+        writer.key(key)
+        writer.object { writer in
+          writer.member("width", bitmap.width)
+          writer.member("height", bitmap.height)
+        }
+      }
+      writer.member("pixels", comparison.pixels)
+      writer.member("unequalPixels", comparison.unequalPixels)
+      writer.member("differingPixels", comparison.differingPixels)
+      writer.member("largestChannelDifference", comparison.largestChannelDifference)
+      if let difference = comparison.largestColorDifference {
+        writer.member("largestColorDifference", difference)
+      }
+      writer.key("bounds")
+      if let bounds = comparison.bounds {
+        writer.array([bounds.x, bounds.y, bounds.width, bounds.height]) { $0.number($1) }
+      } else {
+        writer.raw("null")
+      }
+      writer.member("summary", comparison.summary)
+      if let layout {
+        writer.key("layout")
+        writer.array(layout.differences) { $0.string($1) }
+      }
+    }
+    return writer.text
+  }
+
+  /// Writes both images, their difference and the page into a folder, which is created if its parent
+  /// exists.
+  func write(to folder: String) throws(Failure) {
+    let entry = ComparisonReport.Entry(name: name, comparison: comparison, notes: notes)
+    var files: [(name: String, bytes: [UInt8])]
+    do throws(PNGError) {
+      files = [
+        ("expected.png", try comparison.expected.png()),
+        ("actual.png", try comparison.actual.png()),
+      ]
+      if let difference = comparison.differenceImage {
+        files.append(("difference.png", try difference.png()))
+      }
+      let page = try ComparisonReport(title: name, entries: [entry]).html()
+      files.append(("report.html", Array(page.utf8)))
+    } catch {
+      throw Failure(.fault, error.description)
+    }
+    try StagedFile.write(files, toFolder: folder)
+  }
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Galley
+import GalleyProcesses
+
+/// Errors for wrong command lines, with suggestions.
+struct UsageAdvice {
+  /// The arguments, without the command's own name.
+  let arguments: [String]
+
+  /// The error for a command line without an input file.
+  static let missingInput = "missing input file; pass a path, or - for stdin"
+
+  /// Options of other programs, with the options that they mean here.
+  private static let familiar = [
+    "-V": "--version", "-?": "--help", "--silent": "--quiet", "--threads": "--jobs",
+    "--parallel": "--jobs", "--out": "--output", "--dpi": "--scale", "--colour": "--color",
+  ]
+
+  /// The subcommand that the arguments name, or the default one.
+  var verb: any ParsableCommand.Type {
+    arguments.first.flatMap { Rasterize.verb(named: $0) } ?? Render.self
+  }
+
+  /// Whether the first argument names a subcommand.
+  private var namesVerb: Bool { arguments.first.flatMap { Rasterize.verb(named: $0) } != nil }
+
+  /// The subcommand as it is called: `rasterize batch`.
+  var command: String {
+    guard namesVerb, let name = arguments.first else { return "rasterize" }
+    return "rasterize \(name)"
+  }
+
+  /// The help of the subcommand, or the root's help.
+  func help(includesHidden: Bool = false) -> HelpText? {
+    let text =
+      namesVerb || includesHidden
+      ? Rasterize.helpMessage(for: verb, includeHidden: includesHidden, columns: nil)
+      : Rasterize.helpMessage(includeHidden: false, columns: nil)
+    return HelpText(text)
+  }
+
+  /// The error for arguments that the parser refuses with a message.
+  func failure(_ message: String) -> Failure {
+    let problem = wrongVerb ?? wrongOption ?? Self.plain(message)
+    return Failure(.usage, "\(problem); see \(command) --help")
+  }
+
+  /// The subcommand that a misspelled word may mean.
+  static func nearestVerb(to word: String) -> String? {
+    guard (try? FileStatus(of: word)) == nil, !word.contains(where: { "./".contains($0) }) else {
+      return nil
+    }
+    return NearestName.of(word, among: Rasterize.verbs.compactMap { $0.configuration.commandName })
+  }
+
+  /// A misspelled subcommand, or one that is not the first argument.
+  private var wrongVerb: String? {
+    guard !namesVerb, let first = arguments.first else { return nil }
+    if !first.hasPrefix("-"), let nearest = Self.nearestVerb(to: first) {
+      return "unknown subcommand '\(first)'; did you mean '\(nearest)'?"
+    }
+    let values = optionValues()
+    guard
+      let index = arguments.indices.first(where: {
+        Rasterize.verb(named: arguments[$0]) != nil && !values.contains($0)
+          && (try? FileStatus(of: arguments[$0])) == nil
+      })
+    else { return nil }
+    var sorted = arguments
+    sorted.insert(sorted.remove(at: index), at: 0)
+    return "the subcommand comes first: rasterize \(sorted.joined(separator: " "))"
+  }
+
+  /// An option that the subcommand does not have.
+  private var wrongOption: String? {
+    let values = optionValues()
+    let known = Set(options.flatMap(\.names))
+    for (index, argument) in arguments.enumerated() where !values.contains(index) {
+      if argument == "--" { return nil }
+      let name = String(argument.prefix { $0 != "=" })
+      guard name.hasPrefix("-"), name != "-", Double(name) == nil, !known.contains(name),
+        !isJoined(name, of: known)
+      else { continue }
+      return unknown(name, known)
+    }
+    return nil
+  }
+
+  /// Whether short flags are joined, as in `-qn`, or joined with a value, as in `-ofile`.
+  private func isJoined(_ name: String, of known: Set<String>) -> Bool {
+    guard !name.hasPrefix("--"), name.count > 2 else { return false }
+    return known.contains(String(name.prefix(2)))
+  }
+
+  private func unknown(_ name: String, _ known: Set<String>) -> String {
+    let long = known.filter { $0.hasPrefix("--") }.sorted()
+    let nearest =
+      Self.familiar[name].flatMap { known.contains($0) ? $0 : nil }
+      ?? (name.hasPrefix("--") ? NearestName.of(name, among: long) : nil)
+    if let nearest { return "unknown option '\(name)'; did you mean '\(nearest)'?" }
+    let owners = Rasterize.verbs.filter { verb in
+      verb != self.verb
+        && (HelpText(Rasterize.helpMessage(for: verb, columns: nil))?.options ?? [])
+          .contains { $0.names.contains(name) }
+    }.compactMap { $0.configuration.commandName }
+    guard !owners.isEmpty else { return "unknown option '\(name)'" }
+    return "unknown option '\(name)', which only these subcommands have: "
+      + owners.joined(separator: ", ")
+  }
+
+  /// The options of the subcommand, and those of the root if none is named.
+  private var options: [(names: [String], takesValue: Bool)] {
+    let own = help(includesHidden: true)?.options ?? []
+    guard !namesVerb else { return own }
+    return own + (HelpText(Rasterize.helpMessage(columns: nil))?.options ?? [])
+      + [(["--generate-completion-script", "--experimental-dump-help"], false)]
+  }
+
+  /// The indices of arguments that are values of options.
+  private func optionValues() -> Set<Int> {
+    let withValue = Set(options.filter(\.takesValue).flatMap(\.names))
+    var values: Set<Int> = []
+    for index in arguments.indices.dropFirst()
+    where !values.contains(index - 1) && withValue.contains(arguments[index - 1]) {
+      values.insert(index)
+    }
+    return values
+  }
+
+  /// The parser's message on one line, without a full stop.
+  private static func plain(_ message: String) -> String {
+    var line = message.split(separator: "\n").joined(separator: " ")
+    if line.last == "." { line.removeLast() }
+    guard let first = line.first, first.isUppercase else { return line }
+    return first.lowercased() + line.dropFirst()
+  }
+}

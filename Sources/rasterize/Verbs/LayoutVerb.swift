@@ -1,0 +1,78 @@
+import ArgumentParser
+import Galley
+import GalleyDocuments
+
+/// Makes the result for a layout and its line's `id`, on any thread.
+typealias LineAnswer =
+  @Sendable (DocumentLayout, String?, DocumentRenderer) throws(Failure) -> JobResult.Output
+
+/// A subcommand that lays out documents and prints something about each layout.
+protocol LayoutVerb: ParsableCommand {
+  var options: LayoutOptions { get }
+  var fonts: FontOptions { get }
+  var source: SourceOptions { get }
+  var formats: FormatOptions { get }
+  var messages: MessageOptions { get }
+  var choice: ChoiceOptions { get }
+  var parallel: JobOptions { get }
+  /// The document's file; `nil` is standard input.
+  var input: String? { get }
+  var lines: LineOptions { get }
+
+  /// Prints the result for the layout of a single document. Throws an exit code for findings.
+  func answer(
+    _ layout: DocumentLayout, of file: InputFile, _ bytes: [UInt8], by renderer: DocumentRenderer,
+    _ times: inout StageTimes
+  ) throws
+
+  /// The result for the layout of a line's document.
+  var lineAnswer: LineAnswer { get }
+}
+
+extension LayoutVerb {
+  func validate() throws { try lines.checkNamed(input) }
+
+  func run() throws {
+    let file = try InputFile(opening: input)
+    do {
+      let renderer = try renderer()
+      guard lines.areLines else { return try answerFile(file, by: renderer) }
+      try answerLines(of: file, by: renderer).exit()
+    } catch let failure as Failure {
+      throw failure.about(file.name)
+    }
+  }
+
+  /// The renderer by the flags.
+  func renderer() throws(Failure) -> DocumentRenderer {
+    try options.renderer(fonts, source, formats, messages, choice: choice)
+  }
+
+  /// Answers a file that is one document.
+  func answerFile(_ file: InputFile, by renderer: DocumentRenderer) throws {
+    var times = StageTimes()
+    let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
+    let document = try renderer.reader.read(bytes, of: file, &times)
+    let layout = try renderer.layout(document, &times)
+    defer {
+      if renderer.isVerbose { StandardError.printTimes(times, of: file.name) }
+    }
+    try answer(layout, of: file, bytes, by: renderer, &times)
+  }
+
+  /// Answers each line of a file.
+  func answerLines(of file: InputFile, by renderer: DocumentRenderer) -> ExitStatus {
+    var processor = JobProcessor(input: file, workers: parallel.workers)
+    processor.total = InputLines.total(of: input, .ndjson)
+    let answer = lineAnswer
+    return processor.run { json in
+      let line = renderer.reader.line(json, folder: file.folder)
+      return JobResult(id: line.id) { () throws(Failure) in
+        var times = StageTimes()
+        let layout = try renderer.layout(try line.read(), &times)
+        let result = try answer(layout, line.id, renderer)
+        return { () throws(Failure) in result }
+      }
+    }
+  }
+}
