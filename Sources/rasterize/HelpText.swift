@@ -55,9 +55,9 @@ struct HelpText {
   /// The first sentence, the usage, and the common options without their details.
   ///
   /// - Parameters:
-  ///   - command: the command, such as `rasterize batch`.
   ///   - examples: lines below the usage.
-  func short(of command: String, examples: [String] = []) -> String {
+  ///   - end: the last line.
+  func short(examples: [String] = [], end: String) -> String {
     var lines = Array(overview.prefix { !$0.isEmpty }) + [""] + usage + [""]
     lines += examples.map { Substring($0) }
     for section in sections
@@ -66,8 +66,7 @@ struct HelpText {
       lines += section.lines.filter { !Self.isDetail($0) }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return (lines + ["", "\(command) --help lists all options, with examples and exit codes.", ""])
-      .joined(separator: "\n")
+    return (lines.map(String.init) + ["", end, ""]).joined(separator: "\n")
   }
 
   /// Whether a line is the discussion of an option, which is indented between names and explanations.

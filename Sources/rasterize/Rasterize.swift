@@ -119,7 +119,10 @@ struct Rasterize: ParsableCommand {
     let advice = UsageAdvice(arguments: arguments)
     let isRoot = advice.command == "rasterize"
     let help = advice.help()?.short(
-      of: advice.command, examples: isRoot ? ["EXAMPLES:"] + examples + [""] : [])
+      examples: isRoot ? ["EXAMPLES:"] + examples + [""] : [],
+      end: isRoot
+        ? "rasterize --help has more examples and the exit codes."
+        : "\(advice.command) --help lists all options, with examples.")
     try StandardOutput.write(Array((help ?? "").utf8))
   }
 

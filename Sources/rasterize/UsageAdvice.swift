@@ -41,7 +41,10 @@ struct UsageAdvice {
 
   /// The error for arguments that the parser refuses with a message.
   func failure(_ message: String) -> Failure {
-    let problem = wrongVerb ?? wrongOption ?? Self.plain(message)
+    if let problem = wrongVerb ?? wrongOption { return Failure(.usage, problem) }
+    let isInputMissing = message.hasPrefix("Missing expected argument '<document>'")
+    let problem = isInputMissing ? Self.missingInput : Self.plain(message)
+    let command = namesVerb ? command : "rasterize render"
     return Failure(.usage, "\(problem); see \(command) --help")
   }
 

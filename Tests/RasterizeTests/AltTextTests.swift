@@ -1,4 +1,4 @@
-// Texts for who does not see the picture: in its file, and in the `<img>` of `--html`.
+// Alternative text, in image files and in the `<img>` of `--html`.
 
 import Foundation
 import TestSupport
@@ -18,14 +18,14 @@ struct AltTextTests {
      {"x": 0, "y": 50, "text": "hidden", "alt": "« <b> & ה »"}]}
     """#
 
-  /// What exiftool, which is by others, reads in a file.
+  /// A property of a file as exiftool, an independent program, reads it.
   private func property(_ name: String, of file: String) throws -> String {
     let outcome = try Program.run(
       "/usr/bin/exiftool", ["-s3", "-\(name)", folder.file(file).path])
     return outcome.text.trimmingCharacters(in: .newlines)
   }
 
-  @Test("exiftool reads it in every format", arguments: ["png", "jpg", "webp"])
+  @Test("exiftool reads the alternative text in every format", arguments: ["png", "jpg", "webp"])
   func formats(_ ending: String) throws {
     let text = Self.document.replacing(
       #""language""#, with: #""alt": "Une carte: « <Bonjour> & ה »", "language""#)
@@ -38,22 +38,22 @@ struct AltTextTests {
     if ending == "png" { #expect(try property("PNG:Description", of: "a.png") == expected) }
   }
 
-  @Test("Without it, only --embed-metadata writes the text in the order of reading")
+  @Test("Without alternative text, only --embed-metadata writes the text, in reading order")
   func embedded() throws {
     let text = #"""
       {"text": [{"text": "Soft\u00adly ", "textCase": "upper"}, {"attachmentImage":
-      {"path": "p.png", "width": 9}, "alt": "a star"}, "\ttold\u2028\u202eon"]}
+      {"path": "p.png", "width": 9}, "alt": "a star"}, "\trose\u2028\u202eon"]}
       """#
     try folder.write(try Data(contentsOf: asset("flag")), to: "p.png")
     try folder.write(text, to: "a.json")
     _ = try Command.run("a.json", "-o", "plain.png", in: folder)
     #expect(try property("Description", of: "plain.png").isEmpty)
-    let outcome = try Command.run("a.json", "--embed-metadata", "-o", "told.png", in: folder)
+    let outcome = try Command.run("a.json", "--embed-metadata", "-o", "metadata.png", in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(try property("Description", of: "told.png") == "Softly a star told.on")
+    #expect(try property("Description", of: "metadata.png") == "Softly a star rose.on")
   }
 
-  @Test("Placeholders are live in it, and the JSON that says the same has it")
+  @Test("Placeholders in the alternative text are filled, and converted JSON has the text")
   func placeholders() throws {
     let text = #"""
       {"values": {"n": 3}, "alt": "all {{n}}", "frames": [{"text": "a", "alt": "box {{n}}"}]}
@@ -64,7 +64,7 @@ struct AltTextTests {
     #expect(outcome.text.contains("\"alt\": \"box 3\""), "\(outcome.text)")
   }
 
-  @Test("It counts for --max-bytes")
+  @Test("Alternative text counts towards --max-bytes")
   func budget() throws {
     let long = String(repeating: "many words ", count: 700)
     try folder.write(#"{"text": "a", "background": "white", "alt": "\#(long)"}"#, to: "a.json")
@@ -89,7 +89,7 @@ struct AltTextTests {
     #expect(lines[3].contains("href=\"/page#x:y\"") && !outcome.text.contains("alert"))
   }
 
-  @Test("A link is one to a screen reader, in its language and by its picture's words")
+  @Test("A screen reader finds each link once, in its language, named by its picture's words")
   func links() throws {
     try folder.write(#"{"width": 9, "height": 9, "text": "", "background": "red"}"#, to: "dot.json")
     #expect(try Command.run("dot.json", "-o", "dot.png", in: folder).status == 0)
@@ -109,7 +109,7 @@ struct AltTextTests {
     #expect(areas.contains { $0.hasSuffix("href=\"/de\" alt=\"Haus\" lang=\"de\">") })
   }
 
-  @Test("--html goes with one picture in a file")
+  @Test("--html needs one image, written to a file")
   func usage() throws {
     try folder.write(Self.document, to: "a.json")
     for flags in [["-o", "-"], ["--watch"], ["--explain", "0"]] {

@@ -1,4 +1,4 @@
-// Pictures in the text, as the command reads and tells them.
+// Images in texts, as the command reads and reports them.
 
 import Foundation
 import TestSupport
@@ -50,15 +50,15 @@ struct AttachmentTests {
     #expect(refused.status == 65)
     #expect(
       refused.messages == [
-        "rasterize: doc/text.json: text.attachmentImage: \"../pictures/flag.png\" is outside the"
-          + " folder for images; move it there, or name another with --root"
+        "rasterize: doc/text.json:1:29: error: text.attachmentImage: \"../pictures/flag.png\" is outside the"
+          + " folder for images; move it there, or name another with --image-root"
       ])
     let allowed = try Command.run(
       "doc/text.json", "--root", ".", "--no-system-fonts", in: folder)
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test("Lines of a batch share pictures, and each says what is wrong with its own")
+  @Test("Lines of a batch share images, and each reports errors of its own image")
   func batch() throws {
     var lines = (1...6).map {
       #"{"id": \#($0), "output": "\#($0).png", "text": ["a", {"attachmentImage": "doc/flag.png"}]}"#

@@ -1,4 +1,4 @@
-// `rasterize breaks`, against what Unicode's annexes say of their own examples.
+// `rasterize breaks`, compared with the examples of Unicode's annexes.
 
 import TestSupport
 import Testing
@@ -16,7 +16,7 @@ struct BreaksTests {
     return try #require(outcome.lines.first).jsonObject()
   }
 
-  @Test("Every member is there, also for no text")
+  @Test("Every member is present, even for an empty text")
   func empty() throws {
     let answer = try analysis(#"{"text": ""}"#)
     #expect(
@@ -33,7 +33,7 @@ struct BreaksTests {
     #expect(answer["mandatory"] as? [Int] == [7])
   }
 
-  @Test("Levels are those after rule L1, one a unit")
+  @Test("There is one level per unit, after rule L1")
   func levels() throws {
     // UAX #9 §3.4: trailing white space takes the paragraph's level; a number is at level 2.
     let answer = try analysis(#"{"text": "a \u05d0\u05d1 12 "}"#)
@@ -44,30 +44,54 @@ struct BreaksTests {
   }
 
   @Test(
-    "A direction that is given is the paragraph's",
+    "A given writing direction is the paragraph's direction",
     arguments: [("leftToRight", 0), ("rightToLeft", 1)])
   func direction(name: String, level: Int) throws {
     let answer = try analysis(#"{"text": " ", "writingDirection": "\#(name)"}"#)
     #expect(answer["bidiLevels"] as? [Int] == [level])
   }
 
-  @Test("Thai is divided by dictionary")
+  @Test("Thai is divided by a dictionary")
   func dictionary() throws {
     let answer = try analysis(#"{"text": "สวัสดีชาวโลก", "language": "th"}"#)
     #expect(answer["line"] as? [Int] == [6, 9, 12])
   }
 
+  @Test("Documents of every format are analysed, and those with frames frame by frame")
+  func documents() throws {
+    try folder.write(#"{"text": "a b", "width": 90}"#, to: "a.json")
+    try folder.write("a b", to: "a.txt")
+    try folder.write("# a b", to: "a.md")
+    try folder.write(#"<attributedText font="@20">a b</attributedText>"#, to: "a.xml")
+    for name in ["a.json", "a.txt", "a.xml"] {
+      let outcome = try Command.run("breaks", name, in: folder)
+      #expect(outcome.status == 0, "\(name): \(outcome.errors)")
+      #expect(try outcome.text.jsonObject()["line"] as? [Int] == [2, 3], "\(name)")
+    }
+    let frames = try Command.run("breaks", "a.md", in: folder)
+    let all = try #require(try frames.text.jsonObject()["frames"] as? [[String: Any]])
+    #expect(all.contains { $0["line"] as? [Int] == [2, 3] }, "\(frames.text)")
+    let lines = try Command.run(
+      "breaks", "--ndjson", in: folder,
+      input: #"{"id": 1, "text": ["a", " b"]}"# + "\n" + #"{"id": 2, "text": "a b"}"#)
+    #expect(lines.lines.count == 2 && lines.lines.allSatisfy { $0.contains(#""line":[2,3]"#) })
+  }
+
   @Test(
-    "What is wrong is reported",
+    "An error is reported with its place",
     arguments: [
-      (#"{"txt": "a"}"#, "txt: ", #""text""#), (#"{"text": 1}"#, "text: ", "string"),
-      (#"{"text": "a", "writingDirection": "up"}"#, "writingDirection: ", "rightToLeft"),
-      ("{", "1:2: ", "found"), (#"{"language": "en"}"#, "", "text"),
+      (#"{"txt": "a"}"#, "1:2: error: txt: ", #""text""#),
+      (#"{"text": 1}"#, "1:10: error: text: ", "string"),
+      (
+        #"{"text": "a", "writingDirection": "up"}"#, "1:35: error: writingDirection: ",
+        "rightToLeft"
+      ),
+      ("{", "1:2: error: ", "found"), (#"{"language": "en"}"#, "1:1: error: ", "text"),
     ])
   func wrong(document: String, place: String, says: String) throws {
     let outcome = try Command.run("breaks", "-", in: folder, input: document)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.hasPrefix("rasterize: <stdin>: \(place)"), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("rasterize: <stdin>:\(place)"), "\(outcome.errors)")
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
     #expect(outcome.messages.count == 1)
   }

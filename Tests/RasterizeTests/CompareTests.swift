@@ -1,4 +1,4 @@
-// `rasterize compare`: pictures and documents against stored pictures.
+// `rasterize compare`: images and documents compared with references.
 
 import Foundation
 import TestSupport
@@ -24,13 +24,17 @@ struct CompareTests {
     }
   }
 
-  @Test("Equal is 0 and silent", arguments: ["text.png", "text.json"])
+  @Test(
+    "If both are equal, the exit code is 0 and nothing is printed",
+    arguments: ["text.png", "text.json"])
   func equal(actual: String) throws {
     let outcome = try Command.run("compare", "text.png", actual, in: folder)
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
   }
 
-  @Test("Different is 1 and one line", arguments: ["near.png", "near.json"])
+  @Test(
+    "If they differ, the exit code is 1 and one line is printed",
+    arguments: ["near.png", "near.json"])
   func different(actual: String) throws {
     let outcome = try Command.run("compare", "text.png", actual, in: folder)
     #expect(outcome.status == 1 && outcome.errors.isEmpty)
@@ -38,25 +42,25 @@ struct CompareTests {
     #expect(outcome.text.hasPrefix("\(actual): ") && outcome.text.contains("by up to 16 of 255"))
   }
 
-  @Test("Another size reports both")
+  @Test("If sizes differ, both are reported")
   func sizes() throws {
     let outcome = try Command.run("compare", "text.png", "kern.png", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.text.contains("the sizes differ: ") && outcome.text.contains(", expected "))
   }
 
-  @Test("Rendering flags count")
+  @Test("Flags for rendering apply to the document")
   func flags() throws {
     let outcome = try Command.run("compare", "text.png", "text.json", "--scale", "2", in: folder)
     #expect(outcome.status == 1 && outcome.text.contains("the sizes differ"))
   }
 
-  @Test("Layouts are reported in words")
+  @Test("Differences of layouts are reported in words")
   func words() throws {
     let documents = try Command.run("compare", "text.json", "kern.json", in: folder)
     #expect(documents.status == 1 && documents.lines.count == 1)
     #expect(documents.text.contains("2 pt, as with kern or tracking"))
-    // The layout that is stored beside a picture serves as well.
+    // The layout that is stored next to an image is compared, too.
     try folder.write("canvas 1 × 1\n", to: "text.layout.txt")
     let stored = try Command.run("compare", "text.png", "kern.json", in: folder)
     #expect(stored.text.contains("expected 1 × 1"))
@@ -88,7 +92,7 @@ struct CompareTests {
     #expect(size == object["actual"] as? [String: Int] && size?["width"] != nil)
   }
 
-  @Test("A report has pictures and a page")
+  @Test("A report has images and a page")
   func report() throws {
     let outcome = try Command.run(
       "compare", "text.png", "near.json", "--report", "report", in: folder)
@@ -100,7 +104,7 @@ struct CompareTests {
     }
     let page = String(decoding: try folder.read("report/report.html"), as: UTF8.self)
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("near.json"))
-    // Again, over what is there.
+    // A second report replaces the first.
     let again = try Command.run("compare", "text.png", "text.png", "--report", "report", in: folder)
     #expect(again.status == 0)
     let replaced = String(decoding: try folder.read("report/report.html"), as: UTF8.self)
@@ -108,7 +112,7 @@ struct CompareTests {
   }
 
   @Test(
-    "What cannot be compared is reported",
+    "Inputs that cannot be compared are reported",
     arguments: [
       (["nope.png", "text.png"], 66, "nope.png: cannot be read"),
       (["text.png", "nope.json"], 66, "nope.json: cannot be read"),
@@ -133,7 +137,7 @@ struct CompareTests {
     #expect(outcome.errors.hasPrefix("rasterize: ") && outcome.errors.contains(says))
   }
 
-  @Test("Standard input is either")
+  @Test("Either input can be standard input")
   func standardInput() throws {
     let outcome = try Command.shell("$RASTERIZE compare text.png - < text.png", in: folder)
     #expect(outcome.status == 0)

@@ -21,7 +21,7 @@ struct ContentTests {
     return folder
   }
 
-  @Test("A picture beside its content, in styles")
+  @Test("The image of content is next to it and uses its styles")
   func render() throws {
     let folder = try folder()
     let run = try Command.run("activity.json", "--content-styles", "styles.json", in: folder)
@@ -40,7 +40,7 @@ struct ContentTests {
         "\"actions\":[{\"identifier\":\"follow\",\"enabled\":true,\"on\":false}]"))
   }
 
-  @Test("Lint reports what is ignored, by path")
+  @Test("Lint reports ignored members by their paths")
   func lint() throws {
     let folder = try folder(activity: "{\"text\": \"a\", \"rangs\": []}")
     let run = try Command.run(
@@ -50,7 +50,7 @@ struct ContentTests {
     #expect(run.text.contains("did you mean \"ranges\"?"))
   }
 
-  @Test("Lines are contents, too")
+  @Test("Lines of a batch can be content")
   func batch() throws {
     let folder = try folder()
     try folder.write(
@@ -66,7 +66,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("a.png"))?.width == 200)
   }
 
-  @Test("A style is a document, measured in the fonts that it is laid out in")
+  @Test("A style is a document, measured with the fonts of its layout")
   func style() throws {
     let folder = try TemporaryFolder()
     let button = "{\"text\": \"Login\", \"height\": 30, \"color\": \"lime\"}"
@@ -86,7 +86,8 @@ struct ContentTests {
     #expect(wrong.status == 65)
     #expect(
       wrong.errors.hasPrefix(
-        "rasterize: wrong.json: views[0].hight: unknown key \"hight\"; did you mean \"height\"?"))
+        "rasterize: wrong.json:2:4: error: views[0].hight: unknown key \"hight\"; did you mean \"height\"?"
+      ))
   }
 
   @Test("A style is laid out in the requested state, or in all states")
@@ -110,21 +111,22 @@ struct ContentTests {
     #expect(none.status == 64 && none.errors.contains("--state is for XML documents and styles"))
   }
 
-  @Test("What is wrong is reported with its file and place")
+  @Test("An error names its file and place")
   func errors() throws {
     let folder = try folder(activity: "{\"text\": \"a\" // no\n}", styles: "{\"colour\": 1}")
     let styles = try Command.run(
       "activity.json", "--content-styles", "styles.json", in: folder)
     #expect(styles.status == 65)
-    #expect(styles.errors.hasPrefix("rasterize: styles.json: colour: unknown key \"colour\""))
+    #expect(
+      styles.errors.hasPrefix("rasterize: styles.json:1:2: error: colour: unknown key \"colour\""))
     let comment = try Command.run("activity.json", "--format", "content", in: folder)
     #expect(
       comment.messages == [
-        "rasterize: activity.json: 1:14: expected \",\" or \"}\", found \"/\"; JSON has no"
+        "rasterize: activity.json:1:14: error: expected \",\" or \"}\", found \"/\"; JSON has no"
           + " comments, remove it"
       ])
     let missing = try Command.run("activity.json", "--content-styles", "none.json", in: folder)
-    #expect(missing.status == 66 && missing.errors.hasPrefix("rasterize: none.json: "))
+    #expect(missing.status == 66 && missing.errors.hasPrefix("rasterize: none.json: error: "))
     let both = try Command.run(
       "activity.json", "--content-styles", "styles.json", "--format", "json", in: folder)
     #expect(both.status == 64)

@@ -1,4 +1,4 @@
-// Broken contracts: no picture, a line each, and rows of a batch.
+// Broken contracts: no image, one line each, and errors in a batch.
 
 import Foundation
 import TestSupport
@@ -24,19 +24,21 @@ struct ContractTests {
     "require.maximumLines: contract maximumLines: the text has 3 lines; the maximum is 2",
   ]
 
-  @Test("Nothing is written, a picture that is there stays, and each contract is a line")
+  @Test("Nothing is written, an old image is kept, and each contract is one line")
   func render() throws {
     try folder.write("old", to: "out.png")
     let outcome = try Command.run("broken.json", "-o", "out.png", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1 && outcome.text.isEmpty)
-    #expect(outcome.messages == lines.map { "rasterize: broken.json: \($0)" })
+    #expect(
+      outcome.messages.map { $0.replacing(/:\d+:\d+:/, with: ":") }
+        == lines.map { "rasterize: broken.json: error: \($0)" })
     #expect(try folder.read("out.png") == Data("old".utf8))
     let kept = try Command.run("kept.json", "-o", "kept.png", "--no-system-fonts", in: folder)
     #expect(kept.status == 0 && kept.errors.isEmpty)
     #expect(try folder.names.contains("kept.png"))
   }
 
-  @Test("Lint tells them with what, value and limit")
+  @Test("Lint reports contracts with subject, value and limit")
   func lint() throws {
     let text = try Command.run("lint", "broken.json", "--no-system-fonts", in: folder)
     #expect(text.status == 1)
@@ -56,7 +58,9 @@ struct ContractTests {
     #expect(findings.map { $0["path"] as? String }.last == "require.maximumLines")
   }
 
-  @Test("In a batch it is an error's row, whoever draws it", arguments: [[], ["--isolate"]])
+  @Test(
+    "In a batch, a broken contract is an error, with and without --isolate",
+    arguments: [[], ["--isolate"]])
   func batch(_ flags: [String]) throws {
     try folder.write(
       "{\"id\": 1, \"output\": \"a.png\", \(Self.broken)}\n"

@@ -29,7 +29,7 @@ struct ConvertTests {
     #expect(try folder.read("note.txt.png") == folder.read("note.json.png"))
   }
 
-  @Test("A converted document is the same picture, and is converted to itself")
+  @Test("A converted document renders the same image, and converting it again changes nothing")
   func convert() throws {
     let first = try Command.run("convert", "note.json", "-o", "copy.json", in: folder)
     #expect(first.status == 0 && first.errors.isEmpty && first.text.isEmpty)
@@ -45,11 +45,11 @@ struct ConvertTests {
     #expect(text.text.contains(#"{"text": "Shopping", "font": {"#))
   }
 
-  @Test("What is no text is reported by line and column, and a document is not replaced")
+  @Test("Bytes that are not text are reported by line and column, and a document is not replaced")
   func refusals() throws {
     try Data([0x61, 0x0A, 0xC3, 0x28]).write(to: folder.url.appending(path: "latin.txt"))
     let latin = try Command.run("latin.txt", "-o", "out.png", in: folder)
-    #expect(latin.status == 65 && latin.errors.hasPrefix("rasterize: latin.txt: 2:1: "))
+    #expect(latin.status == 65 && latin.errors.hasPrefix("rasterize: latin.txt:2:1: error: "))
     let onto = try Command.run("convert", "note.json", "-o", "note.json", in: folder)
     #expect(onto.status == 64 && onto.errors.contains("would replace its document"))
     let style = try Command.run("note.txt", "--first-line-style", "big", in: folder)

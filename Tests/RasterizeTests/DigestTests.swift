@@ -1,4 +1,4 @@
-// The digest by which pictures know what they were made from.
+// The digest of an image's input, which the image stores.
 
 import Galley
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Input digests")
 struct InputDigestTests {
-  @Test("Fields do not run into each other")
+  @Test("Digests keep fields apart")
   func fields() {
     var first = SHA256()
     var second = SHA256()

@@ -1,4 +1,4 @@
-// Documents that are wrong, and input that cannot be read.
+// Wrong documents, and input that cannot be read.
 
 import Foundation
 import TestSupport
@@ -11,32 +11,39 @@ struct DocumentErrorTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "A wrong document is 65, reported by its place on one line, and writes nothing",
+    "A wrong document exits with 65, reports its place on one line, and writes nothing",
     arguments: [
-      ("{\"text\": \"a\",\n  bad}", "2:3", "double quotes"),
-      ("{\"text\": \"a\"", "1:13", "end of the document"),
-      ("", "1:1", "empty"),
-      (#"{"text": "a", "widht": 100}"#, "widht", #""width""#),
-      (#"{"text": [{"text": "a", "attributes": 3}]}"#, "text[0].attributes", "attributes"),
-      (#"{"text": "a", "text": "b"}"#, "text", "twice"),
-      (#"{"text": 7}"#, "text", "string"),
-      (#"{"text": "a", "width": -4}"#, "width", "from 0"),
-      (#"{"text": "a", "scale": 1e9}"#, "scale", "100"),
-      (#"{"text": "a", "attributes": {"font": {"size": true}}}"#, "attributes.font.size", "number"),
+      ("{\"text\": \"a\",\n  bad}", "2:3", "", "double quotes"),
+      ("{\"text\": \"a\"", "1:13", "", "end of the document"), ("", "1:1", "", "empty"),
+      (#"{"text": "a", "widht": 100}"#, "1:15", "widht: ", #""width""#),
+      (
+        "{\"text\": [\n{\"text\": \"a\", \"attributes\": 3}]}", "2:15", "text[0].attributes: ",
+        "attr"
+      ),
+      (#"{"text": "a", "text": "b"}"#, "1:15", "text: ", "twice"),
+      (#"{"text": 7}"#, "1:10", "text: ", "string"),
+      (#"{"text": "a", "width": -4}"#, "1:24", "width: ", "from 0"),
+      (#"{"text": "a", "scale": 1e9}"#, "1:24", "scale: ", "100"),
+      (
+        #"{"text": "a", "attributes": {"font": {"size": true}}}"#, "1:47", "attributes.font.size: ",
+        "number"
+      ),
     ])
-  func wrong(document: String, place: String, says: String) throws {
+  func wrong(document: String, position: String, place: String, says: String) throws {
     try folder.write(document, to: "text.json")
     try folder.write("old", to: "text.png")
     let outcome = try Command.run("text.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 65)
     #expect(outcome.messages.count == 1)
-    #expect(outcome.errors.hasPrefix("rasterize: text.json: \(place): "), "\(outcome.errors)")
+    #expect(
+      outcome.errors.hasPrefix("rasterize: text.json:\(position): error: \(place)"),
+      "\(outcome.errors)")
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
     #expect(try folder.read("text.png") == Data("old".utf8))
     #expect(try folder.names == ["text.json", "text.png"])
   }
 
-  @Test("What a document says stays on the error's one line")
+  @Test("Text from a document does not break the line of an error")
   func hostileNames() throws {
     try folder.write("{\"text\": \"a\", \"a\\nb\\u001b[31m\\u202e\": 1}", to: "text.json")
     let outcome = try Command.run("text.json", "--no-system-fonts", in: folder)
@@ -49,23 +56,23 @@ struct DocumentErrorTests {
   func standardInput() throws {
     let outcome = try Command.run("-", "-o", "-", in: folder, input: "[")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.hasPrefix("rasterize: <stdin>: 1:2: "))
+    #expect(outcome.errors.hasPrefix("rasterize: <stdin>:1:2: error: "))
     #expect(outcome.output.isEmpty)
   }
 
-  @Test("Input that cannot be read is 66", arguments: ["missing.json", ".", "text.json/x"])
+  @Test("Unreadable input exits with 66", arguments: ["missing.json", ".", "text.json/x"])
   func unreadable(path: String) throws {
     try folder.write("{}", to: "text.json")
     for verb in [["render"], ["layout"], ["breaks"], ["batch"], ["layout", "--ndjson"]] {
       let outcome = try Command.start(verb + [path], in: folder).end()
       #expect(outcome.status == 66, "\(verb)")
       #expect(outcome.messages.count == 1)
-      #expect(outcome.errors.hasPrefix("rasterize: \(path): cannot be read: "))
+      #expect(outcome.errors.hasPrefix("rasterize: \(path): error: cannot be read: "))
       #expect(outcome.output.isEmpty)
     }
   }
 
-  @Test("Folders that the command line names have to be there", arguments: ["--fonts", "--root"])
+  @Test("Folders on the command line must exist", arguments: ["--fonts", "--root"])
   func missingFolder(flag: String) throws {
     try folder.write(#"{"text": "a"}"#, to: "text.json")
     let outcome = try Command.run("text.json", flag, "nowhere", in: folder)

@@ -1,10 +1,10 @@
-// Pictures of other formats than PNG, as the command writes and compares them.
+// Images in other formats than PNG, as the command writes and compares them.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Encodings of pictures")
+@Suite("Encodings of images")
 struct EncodingTests {
   let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct EncodingTests {
     try Command.run(["text.json", "--no-system-fonts"] + arguments, in: folder)
   }
 
-  @Test("A name's ending is the format, in any case, and so is --output-format")
+  @Test("The extension picks the format, in upper or lower case, and so does --output-format")
   func formats() throws {
     for (name, start) in [
       ("a.jpg", "FFD8FF"), ("b.JPEG", "FFD8FF"), ("c.webp", "52494646"), ("d.png", "89504E47"),
@@ -39,7 +39,7 @@ struct EncodingTests {
     #expect(try folder.read("name.v2") == folder.read("c.webp"))
   }
 
-  @Test("WebP without loss is the PNG's picture, and a JPEG is near it")
+  @Test("Lossless WebP has the pixels of the PNG, and a JPEG is close to them")
   func pixels() throws {
     for name in ["a.png", "a.webp", "b.webp", "a.jpg"] {
       let flags = name == "a.webp" ? ["--lossless"] : []
@@ -56,7 +56,7 @@ struct EncodingTests {
     #expect(document.status == 0)
   }
 
-  @Test("--max-bytes takes the best quality that fits, and says which")
+  @Test("--max-bytes uses the best quality that fits, and reports it")
   func budget() throws {
     func size(_ quality: Int) throws -> Int {
       #expect(try render("-o", "q.jpg", "--quality", "\(quality)").status == 0)
@@ -76,7 +76,7 @@ struct EncodingTests {
     #expect(capped.errors.contains("quality 60,"))
   }
 
-  @Test("A budget that cannot be met is an error with the smallest size, and writes nothing")
+  @Test("If no quality fits, the error names the smallest size, and nothing is written")
   func overBudget() throws {
     #expect(try render("-o", "q.jpg", "--quality", "1").status == 0)
     let smallest = try folder.read("q.jpg").count
@@ -86,7 +86,7 @@ struct EncodingTests {
     #expect(try !folder.names.contains("a.jpg"))
   }
 
-  @Test("What is not opaque stands on white in a JPEG, with a warning")
+  @Test("Transparent areas are white in a JPEG, with a warning")
   func transparency() throws {
     try folder.write(#"{"text": " ", "width": 30, "height": 30}"#, to: "text.json")
     let outcome = try render("-o", "a.jpg")
@@ -114,7 +114,7 @@ struct EncodingTests {
     return try outcome.lines.map { try $0.jsonObject() }
   }
 
-  @Test("Answers of a batch tell format, bytes and quality of what is no PNG")
+  @Test("Answers of a batch have format, bytes and quality, except for PNG")
   func answers() throws {
     try check(batch())
     try check(batch("--isolate"))
@@ -133,7 +133,7 @@ struct EncodingTests {
       Set(answers[4].keys) == ["id", "output", "width", "height", "milliseconds"])
   }
 
-  @Test("Pictures of a batch that keep every pixel have no quality to lower")
+  @Test("Lossless images of a batch have no quality to lower")
   func batchBudget() throws {
     let answers = try batch("--max-bytes", "100k")
     #expect(answers.map { $0.error?["code"] } == [nil, nil, "wrongUsage", nil, "wrongUsage"])
@@ -142,7 +142,7 @@ struct EncodingTests {
     #expect(small[0].error?["code"] == "overBudget")
   }
 
-  @Test("Pictures that are there are left alone, but raw pixels")
+  @Test("Existing images are kept, except raw pixels")
   func skipped() throws {
     _ = try batch("--skip-existing")
     let again = try batch("--skip-existing")

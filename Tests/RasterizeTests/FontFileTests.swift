@@ -1,4 +1,4 @@
-// Font files of every kind, from every place, and files that are none.
+// Font files of every kind, from every place, and files that are not fonts.
 
 import Foundation
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 struct FontFileTests {
   private static let fonts = Repository.url("Tests/Fonts")
 
-  /// Each kind of file with the family and style of a face in it, and what it can set.
+  /// Each kind of file, with the family and style of a face in it, and a text that it can draw.
   static let kinds = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "Noto Sans", "Regular", "The quick"),
     ("Tests/Fonts/NotoSans-Subset.woff", "Noto Sans", "Regular", "The quick"),
@@ -38,7 +38,7 @@ struct FontFileTests {
     return try #require(try outcome.text.jsonObject()["faces"] as? [[String: Any]])
   }
 
-  /// The files of the faces that a layout's glyphs are of.
+  /// The font files of a layout's glyphs.
   private func files(_ document: String, _ arguments: String...) throws -> Set<String> {
     try folder.write(document, to: "text.json")
     let outcome = try Command.start(
@@ -50,7 +50,8 @@ struct FontFileTests {
     return Set(runs.compactMap { ($0["font"] as? [String: Any])?["path"] as? String })
   }
 
-  @Test("Each kind is listed and drawn, by file, by folder and by document", arguments: kinds)
+  @Test(
+    "Each kind of font is listed and drawn: by file, by folder and by document", arguments: kinds)
   func kind(_ path: String, family: String, style: String, text: String) throws {
     let name = try copy(path)
     for place in [name, "."] {
@@ -70,7 +71,7 @@ struct FontFileTests {
     }
   }
 
-  @Test("A variable font is recognized by its axes, and takes every weight on them")
+  @Test("A variable font is recognized by its axes, and has every weight on them")
   func variable() throws {
     let name = try copy("Fonts/Inter/Inter.ttf")
     let face = try #require(try faces("--fonts", name).first)
@@ -91,7 +92,7 @@ struct FontFileTests {
     #expect(widths.allSatisfy { $0 > 0 })
   }
 
-  @Test("A page, a part of a font, a bitmap font and an archive are named as such")
+  @Test("Errors name a web page, a part of a font, a bitmap font and an archive as such")
   func others() throws {
     let whole = try Data(contentsOf: Self.fonts.appending(path: "NotoSans-Subset.ttf"))
     let files: [(name: String, bytes: Data, says: String)] = [
@@ -120,7 +121,7 @@ struct FontFileTests {
     #expect(try !folder.names.contains("out.png"))
   }
 
-  @Test("Fonts of a document lie in its folder, or where --font-root allows")
+  @Test("A document's fonts are in its folder, or in a folder of --font-root")
   func roots() throws {
     try folder.write(try Data(contentsOf: Self.fonts.appending(path: "Shapes.ttf")), to: "f/a.ttf")
     func run(_ font: String, _ arguments: String...) throws -> Command.Outcome {
@@ -157,7 +158,7 @@ struct FontFileTests {
     ])
   func embedding(bits: Int, words: String) throws {
     var bytes = try Data(contentsOf: Self.fonts.appending(path: "Shapes.ttf"))
-    // The table's record: tag, checksum, offset, length; fsType is 8 bytes into it.
+    // A table's record has tag, checksum, offset and length. fsType is at byte 8 of the table.
     let record = try #require(bytes.range(of: Data("OS/2".utf8))).lowerBound
     let offset = bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
     bytes[offset + 8] = UInt8(bits >> 8)

@@ -4,13 +4,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Fonts under lock")
+@Suite("Font lockfiles")
 struct FontLockTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A lock is written, names no folder, and draws the same picture")
+  @Test("A lockfile names no folder, and the same image is drawn with it")
   func lock() throws {
     try folder.write(#"{"text": "Hello \u05d0", "attributes": {"font": "Inter@20"}}"#, to: "a.json")
     try folder.write(#"{"text": "Hello", "attributes": {"font": "Noto Serif"}}"#, to: "b.json")
@@ -30,7 +30,7 @@ struct FontLockTests {
     #expect(try folder.read("locked.png") == folder.read("open.png"))
   }
 
-  @Test("Any other file is an error that names it, in every verb, and nothing is written")
+  @Test("Any other font file is an error in every subcommand, and nothing is written")
   func refused() throws {
     try folder.write(#"{"text": "Hello"}"#, to: "a.json")
     try folder.write(#"{"text": "Hello \u0e01", "output": "b.png"}"#, to: "b.ndjson")
@@ -51,11 +51,11 @@ struct FontLockTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("b.png").path))
   }
 
-  @Test("A lock that is none, and a flag without its other, are told")
+  @Test("A wrong lockfile and a missing --document are errors")
   func mistakes() throws {
     try folder.write(#"{"text": "Hello"}"#, to: "a.json")
     let none = try Command.run("a.json", "--locked", "none.lock", in: folder)
-    #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.lock: "))
+    #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.lock: error: "))
     let broken = try Command.run("a.json", "--locked", "a.json", in: folder)
     #expect(broken.status == 65 && broken.errors.contains("unknown key \"text\""))
     let alone = try Command.run("fonts", "--lock", "fonts.lock", in: folder)

@@ -1,4 +1,4 @@
-// `rasterize fonts`: what is drawn in what, and why.
+// `rasterize fonts`: the font of each text, and the reason.
 
 import Foundation
 import TestSupport
@@ -18,7 +18,7 @@ struct FontsTests {
     }
   }
 
-  @Test("A family gets its face, and one that is not there a reason")
+  @Test("A family has its face, and a missing family has a reason")
   func families() throws {
     let rows = try columns("Noto Serif:bold", "No Such Family", "monospace")
     try #require(rows.count == 3 && rows.allSatisfy { $0.count == 4 })
@@ -58,7 +58,7 @@ struct FontsTests {
     let both = try Command.run("fonts", "--document", "text.json", "--text", "a", in: folder)
     #expect(both.status == 64 && both.errors.contains("--document has fonts"))
     let none = try Command.run("fonts", "--document", "none.json", in: folder)
-    #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.json: "))
+    #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.json: error: "))
   }
 
   @Test("The list has every bundled face with its scripts, licence and rights")
@@ -78,7 +78,7 @@ struct FontsTests {
     #expect(row("Noto Serif Tibetan")?[3] == "Tibt")
   }
 
-  @Test("As JSON, a cluster has the faces that were passed over, with what they lack")
+  @Test("As JSON, a cluster has the skipped faces with the characters that they lack")
   func json() throws {
     let outcome = try Command.run(
       "fonts", "--json", "--no-system-fonts", "--text", "a\u{0E01}\u{10FFFD}", "--language", "th",
@@ -93,12 +93,12 @@ struct FontsTests {
     #expect(passed[1].first?["family"] as? String == "Noto Serif")
     #expect(passed[1].allSatisfy { $0["lacking"] as? [String] == ["U+0E01"] })
     #expect(!passed[1].contains { $0["family"] as? String == "Noto Sans Thai" })
-    // None has the last one, so that every family was looked at.
+    // No font has the last character, so that every family was tried.
     #expect(clusters[2]["missing"] as? Bool == true && passed[2].count > passed[1].count)
     #expect(passed[2].contains { $0["family"] as? String == "Noto Sans Thai" })
   }
 
-  @Test("An emoji passes over what is not in colour, and text what is")
+  @Test("An emoji skips fonts without colour, and text skips colour fonts")
   func kinds() throws {
     let emoji = Repository.testFont("NotoColorEmoji-Subset.ttf")
     let rows = try columns(
@@ -109,7 +109,7 @@ struct FontsTests {
     #expect(rows[2].last?.contains("Noto Color Emoji has the wrong presentation") == true)
   }
 
-  @Test("A family without a space or a joiner has a face, too")
+  @Test("A family without a space or a word joiner has a face, too")
   func bareFamily() throws {
     let fonts = Repository.testFont("NotoSans-Subset.ttc")
     let rows = try columns("--fonts", fonts, "--text", "Galley", "Noto Sans")
@@ -117,7 +117,7 @@ struct FontsTests {
     #expect(rows.dropFirst().allSatisfy { $0[5].hasSuffix("NotoSans-Subset.ttc#0") })
   }
 
-  @Test("A family that cannot be spelled so is wrong usage")
+  @Test("A wrongly spelled family is wrong usage")
   func wrong() throws {
     let outcome = try Command.run("fonts", "a:b:c@d", in: folder)
     #expect(outcome.status == 64 && outcome.messages.count == 1)

@@ -1,4 +1,4 @@
-// A signal in the middle of work leaves nothing behind that is not whole.
+// A signal in the middle of work leaves no incomplete file.
 
 import Foundation
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 struct InterruptionTests {
   let folder: TemporaryFolder
 
-  /// A folder of which ``folder`` knows nothing.
+  /// A folder outside of ``folder``.
   let beside: TemporaryFolder
 
   init() throws {
@@ -16,7 +16,7 @@ struct InterruptionTests {
     beside = try TemporaryFolder()
   }
 
-  /// Waits, at most some seconds, until something is so.
+  /// Waits, at most some seconds, until a condition holds.
   private func wait(until condition: () throws -> Bool) throws {
     for _ in 0..<2000 {
       if try condition() { return }
@@ -32,8 +32,8 @@ struct InterruptionTests {
     }
   }
 
-  /// Lines of which the first takes long, so that the others' pictures are there but may not be
-  /// named.
+  /// Lines of which the first takes long. The images of the others are complete but do not have
+  /// their names yet.
   private func waitingLines() throws -> FileHandle {
     let long = String(repeating: "some more words ", count: 200_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
@@ -54,7 +54,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "Files that wait for their turn are gone however it ends",
+    "Files that wait for their names are removed, however the batch ends",
     arguments: [SIGINT, SIGTERM, SIGKILL])
   func waiting(number: Int32) throws {
     let running = try Command.start(
@@ -68,7 +68,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("Where few files may be open they have names, and are removed")
+  @Test("If few files may be open, files have temporary names and are removed")
   func named() throws {
     let running = try Program(
       starting: URL(filePath: "/bin/sh"),
@@ -82,7 +82,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("What a killed batch leaves is removed by the next, and nothing of anybody else's")
+  @Test("A batch removes the files of a killed batch, and no others")
   func abandoned() throws {
     func start(_ input: FileHandle) throws -> Program {
       try Program(
@@ -101,7 +101,7 @@ struct InterruptionTests {
     let left = try folder.names
     let name = try #require(left.first)
     #expect(left.allSatisfy { $0.contains("-\(number)-") })
-    // Of a process that is there, of another machine, and of another program.
+    // Files of a running process, of another machine, and of another program.
     let others = [
       name.replacing("-\(number)-", with: "-\(getpid())-"), ".a.png.0.0-\(number)-a.galley.tmp",
       ".a.png.1234.tmp",
@@ -112,7 +112,7 @@ struct InterruptionTests {
     #expect(try Set(folder.names) == Set(others + ["a.png"]))
   }
 
-  @Test("At any moment, what is there is whole", arguments: 0..<6)
+  @Test("At any moment, all named files are complete", arguments: 0..<6)
   func anyMoment(round: Int) throws {
     let questions = Pipe()
     let running = try Command.start(
@@ -125,14 +125,14 @@ struct InterruptionTests {
     let outcome = try running.end()
     #expect(outcome.status == 130)
     try checkWhole()
-    // What was answered is there.
+    // Every answered image exists.
     for line in outcome.lines {
       let output = try #require(try line.jsonObject()["output"] as? String)
       #expect(try folder.names.contains(output))
     }
   }
 
-  @Test("A batch that was ended goes on where it was", arguments: [SIGINT, SIGTERM, SIGKILL])
+  @Test("An interrupted batch continues where it stopped", arguments: [SIGINT, SIGTERM, SIGKILL])
   func resumed(number: Int32) throws {
     let card = try beside.write(#"{"text": "text {{id}}"}"#, to: "card.json")
     let rows = try beside.write("id\n" + (0..<60).map { "\($0)\n" }.joined(), to: "rows.csv")
@@ -145,7 +145,7 @@ struct InterruptionTests {
     kill(running.process.processIdentifier, number)
     let ended = try running.end()
     #expect(number == SIGKILL || ended.status == 128 + number)
-    // Between two calls of the system a file may have a name that is not its own.
+    // Files may have temporary names between system calls.
     if number != SIGKILL { try checkWhole() }
     let whole = try folder.names.filter { !$0.hasPrefix(".") }
     for name in whole { #expect(PNGFile(try folder.read(name)) != nil, "\(name)") }
@@ -155,7 +155,7 @@ struct InterruptionTests {
     #expect(try folder.names.filter { !$0.hasPrefix(".") }.count == 60)
   }
 
-  @Test("A reader who leaves ends a batch quietly, with whole pictures only")
+  @Test("If the reader closes the pipe, a batch ends quietly, with complete images only")
   func brokenPipe() throws {
     let lines = (0..<300).map { #"{"text": "text \#($0)", "output": "\#($0).png"}"# }
     let input = try beside.write(lines.joined(separator: "\n"), to: "lines")
@@ -166,7 +166,7 @@ struct InterruptionTests {
     try checkWhole()
   }
 
-  @Test("A signal while it waits for input is 130")
+  @Test("A signal while the command waits for input exits with 130")
   func idle() throws {
     let running = try Command.start(["-", "-o", "out.png"], in: folder, input: Pipe())
     usleep(300_000)

@@ -1,4 +1,4 @@
-// Lines that are drawn in processes of their own, and processes that die.
+// Lines that are drawn in worker processes, and processes that die.
 
 import Foundation
 import TestSupport
@@ -12,7 +12,7 @@ struct IsolationTests {
     folder = try TemporaryFolder()
   }
 
-  /// A line of which the picture takes a moment.
+  /// A line whose image takes a moment.
   private static func line(_ number: Int) -> String {
     #"{"id": \#(number), "output": "\#(number).png", "width": 60, "text": "word word"}"#
   }
@@ -23,14 +23,14 @@ struct IsolationTests {
     [\((0..<60).map { #"{"blur": \#(120 - $0), "offset": [0, 1]}"# }.joined(separator: ", "))]}}
     """
 
-  /// The same as a line.
+  /// The same document as a line of a batch.
   private static let longLine = #"{"id": 2, "output": "2.png", "# + seconds.dropFirst()
 
   private func write(_ lines: [String]) throws {
     try folder.write(lines.joined(separator: "\n"), to: "lines.ndjson")
   }
 
-  @Test("Answers and pictures are those of one process")
+  @Test("Answers and images are the same as without worker processes")
   func same() throws {
     try write([
       Self.line(1), #"{"id": 2, "output": "2.png", "txt": ""}"#, "{", Self.line(3),
@@ -54,14 +54,14 @@ struct IsolationTests {
     let pictures = try folder.names.map { try folder.read($0) }
     #expect(try answers("--isolate") == plain)
     #expect(try folder.names.map { try folder.read($0) } == pictures)
-    // With the flag that leaves them, they are left.
+    // With --skip-existing, the images are kept.
     #expect(
       try answers("--isolate", "--skip-existing") != answers("--isolate", "--skip-existing"))
     #expect(
       try answers("--isolate", "--skip-existing") == answers("--skip-existing"))
   }
 
-  @Test("Rows of a template too")
+  @Test("Rows of a template have the same images in worker processes")
   func rows() throws {
     try folder.write(#"{"text": "{{name}}", "width": 60, "values": {"name": ""}}"#, to: "card.json")
     try folder.write("id,name\na,A\nb,\"B\n\u{5D0}\"\nc\nd,D\n", to: "rows.csv")
@@ -83,13 +83,13 @@ struct IsolationTests {
     #expect(try answers("--isolate") == plain)
   }
 
-  @Test("A line whose process is killed is an error row, and the others go on")
+  @Test("If the process of a line is killed, its answer is an error, and the other lines go on")
   func killed() throws {
     try write([Self.line(1), Self.longLine, Self.line(3), Self.line(4)])
     let batch = try Command.start(
       ["batch", "lines.ndjson", "--ndjson", "--no-system-fonts", "--jobs", "1", "--isolate"],
       in: folder)
-    // The process of the first line, whose picture is there, draws the second.
+    // The process of the first line, whose image exists, draws the second.
     while try !folder.names.contains("1.png"), batch.process.isRunning { usleep(20_000) }
     let worker = try #require(try Self.child(of: batch.process.processIdentifier))
     kill(worker, SIGKILL)
@@ -104,7 +104,7 @@ struct IsolationTests {
     #expect(try folder.names == ["1.png", "3.png", "4.png", "lines.ndjson"])
   }
 
-  @Test("A process that is stopped is ended at the time limit, whatever it was about to do")
+  @Test("A stopped process is killed at the time limit, whatever it was doing")
   func stopped() throws {
     let questions = Pipe()
     let batch = try Command.start(
@@ -121,11 +121,11 @@ struct IsolationTests {
     }
     try write(Self.line(1))
     try stopWorker(after: "1.png")
-    // More than a pipe holds, so that not even all of it can be handed over.
+    // More than a pipe holds, so that the request cannot be written completely.
     let long = String(repeating: "x", count: 300_000)
     try write(#"{"id": 2, "output": "2.png", "text": "\#(long)"}"#)
     try write(Self.line(3))
-    // One that has nothing to do is not waited for at the end.
+    // The batch does not wait for an idle process at the end.
     try stopWorker(after: "3.png")
     try questions.fileHandleForWriting.close()
     let outcome = try batch.end()
@@ -136,7 +136,7 @@ struct IsolationTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("The time limit holds for reading too")
+  @Test("The time limit includes reading")
   func reading() throws {
     let text = String(repeating: #"{"text": "a"}, "#, count: 300_000)
     try folder.write(#"{"text": [\#(text)"b"]}"#, to: "long.json")
@@ -151,13 +151,13 @@ struct IsolationTests {
   private static func child(of parent: Int32) throws -> Int32? {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.first {
       let status = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
-      // Behind the name in parentheses: state, parent, …
+      // After the name in parentheses come state, parent, …
       let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
       return fields.count > 1 && Int32(fields[1]) == parent
     }
   }
 
-  @Test("A line that takes too long is an error row", arguments: [[], ["--isolate"]])
+  @Test("If a line takes too long, its answer is an error", arguments: [[], ["--isolate"]])
   func timeout(_ flags: [String]) throws {
     try write([Self.line(1), Self.longLine, Self.line(3)])
     let outcome = try Command.start(
@@ -170,7 +170,7 @@ struct IsolationTests {
     #expect(answers[2]["width"] as? Int == 60)
   }
 
-  @Test("So is a document, with an exit code of its own")
+  @Test("If a document takes too long, the exit code is 75")
   func document() throws {
     try folder.write(Self.seconds, to: "long.json")
     let outcome = try Command.start(

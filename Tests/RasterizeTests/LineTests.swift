@@ -1,4 +1,4 @@
-// Newline-delimited JSON: one answer a line, in order, whatever a line holds.
+// Newline-delimited JSON: one answer per line, in order, whatever a line contains.
 
 import Foundation
 import TestSupport
@@ -10,7 +10,7 @@ struct LineTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("Every line with something on it gets one answer, in order, with its id")
+  @Test("Every line that is not blank gets one answer, in order, with its id")
   func framing() throws {
     let input = [
       #"{"text": "one", "output": "1.png", "id": 1}"#, "", "  \t",
@@ -35,7 +35,7 @@ struct LineTests {
     #expect(try folder.names == ["1.png", "3.png", "5.png"])
   }
 
-  @Test("An answer reports the picture's size and the time it took")
+  @Test("An answer has the image's size and its time")
   func members() throws {
     let outcome = try Command.run(
       "batch", "--scale", "2", "--no-system-fonts", in: folder,
@@ -60,7 +60,7 @@ struct LineTests {
   }
 
   @Test(
-    "A line whose picture has no place is reported by its member",
+    "A line with a wrong output is an error at that member",
     arguments: [
       #""output": "nowhere/a.png""#, #""output": "a\u0000b""#, #""output": 7"#, #""output": "","#,
       #""output": ".""#, #""output": "/dev/full""#,
@@ -91,7 +91,7 @@ struct LineTests {
     #expect(ids == (0..<120).map { #"{"id":\#($0)"# })
   }
 
-  @Test("Of lines with one output the first is drawn, the others are errors")
+  @Test("If lines have the same output, the first is drawn, and the others are errors")
   func sameOutput() throws {
     let lines = (1...40).map { index in
       let text = String(repeating: "word ", count: 500 / index)
@@ -129,7 +129,7 @@ struct LineTests {
     #expect(try running.end().status == 0)
   }
 
-  @Test("No reader of lines sees an answer divided")
+  @Test("Answers are never split when they are read")
   func otherSeparators() throws {
     let outcome = try Command.run(
       "layout", "--ndjson", "--no-system-fonts", in: folder,
@@ -140,7 +140,7 @@ struct LineTests {
     #expect(links.first?["url"] as? String == "b\u{2028}\u{2029}\u{85}c")
   }
 
-  @Test("No lines are no failure")
+  @Test("Empty input exits with 0")
   func empty() throws {
     let outcome = try Command.run("batch", "--no-system-fonts", in: folder, input: "\n\n")
     #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.errors.isEmpty)

@@ -20,18 +20,18 @@ struct LintTests {
       #"{"frames": [{"text": "sound"}, {"text": "\u202Bembedded", "x": 90}]}"#, to: "frames.json")
   }
 
-  @Test("Nothing found is 0 and silent")
+  @Test("Without findings, the exit code is 0 and nothing is printed")
   func sound() throws {
     let outcome = try Command.run("lint", "sound.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
   }
 
-  @Test("A line a finding, and 1")
+  @Test("Each finding is one line, and the exit code is 1")
   func lines() throws {
     let outcome = try Command.run("lint", "text.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1 && outcome.errors.isEmpty)
     let starts = [
-      #"text.json: attributes["paragraphStyle.headIndent"]: clamped: "#,
+      #"text.json:1:31: attributes["paragraphStyle.headIndent"]: clamped: "#,
       "text.json: [0, 16): familySubstituted: ",
       "text.json: [0, 16): unknownLanguage: unknown language 'jp' is ignored",
     ]
@@ -39,14 +39,14 @@ struct LintTests {
     #expect(outcome.lines.contains { $0.contains(": wordDivided: ") })
   }
 
-  @Test("Frames are named")
+  @Test("Findings name their frames")
   func frames() throws {
     let outcome = try Command.run("lint", "frames.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1 && outcome.lines.count == 1)
     #expect(outcome.text.hasPrefix("frames.json: frames[1] [0, 1): unpairedBidiControl: "))
   }
 
-  @Test("JSON reports the same, also where there is nothing")
+  @Test("JSON has the same findings, and an empty array without findings")
   func json() throws {
     let outcome = try Command.run("lint", "frames.json", "--json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1)
@@ -61,7 +61,7 @@ struct LintTests {
     #expect(sound.status == 0 && sound.lines == [#"{"findings":[]}"#])
   }
 
-  @Test("A line of NDJSON is answered with one, and any finding is 1")
+  @Test("Each line of NDJSON has one answer, and any finding exits with 1")
   func ndjson() throws {
     let input = """
       {"id": 1, "text": "a"}
@@ -79,14 +79,44 @@ struct LintTests {
     #expect(sound.status == 0)
   }
 
-  @Test("Standard input is read as the format that is named")
+  @Test("Several files are checked, and a finding in any of them is 1")
+  func files() throws {
+    let outcome = try Command.run(
+      "lint", "sound.json", "text.json", "frames.json", "--no-system-fonts", in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.lines.contains { $0.hasPrefix("text.json:") })
+    #expect(outcome.lines.contains { $0.hasPrefix("frames.json:") })
+    let sound = try Command.run("lint", "sound.json", "sound.json", in: folder)
+    #expect(sound.status == 0 && sound.output.isEmpty)
+    #expect(try Command.run("lint", "-", "-", in: folder).status == 64)
+  }
+
+  @Test("--ignore and the document's own key silence findings by code")
+  func ignored() throws {
+    let flags = ["familySubstituted", "unknownLanguage", "wordDivided", "clamped"]
+      .flatMap { ["--ignore", $0] }
+    let outcome = try Command.run(["lint", "text.json", "--no-system-fonts"] + flags, in: folder)
+    #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.text)")
+    try folder.write(
+      #"{"text": "\u202Bx", "lint": {"ignore": ["unpairedBidiControl"]}}"#, to: "own.json")
+    #expect(try Command.run("lint", "own.json", "--no-system-fonts", in: folder).status == 0)
+    let line = try Command.run(
+      "lint", "--ndjson", "--ignore", "unpairedBidiControl", "--no-system-fonts", in: folder,
+      input: #"{"text": "\u202Bx"}"#)
+    #expect(line.status == 0 && line.lines == [#"{"findings":[]}"#])
+    try folder.write(#"{"text": "x", "lint": {"ignored": []}}"#, to: "wrong.json")
+    let wrong = try Command.run("lint", "wrong.json", in: folder)
+    #expect(wrong.status == 65 && wrong.errors.contains(#"did you mean "ignore"?"#))
+  }
+
+  @Test("Standard input is read in the format of --format")
   func format() throws {
     let outcome = try Command.run(
       "lint", "-", "--format", "json", in: folder, input: #"{"text": "a"}"#)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  @Test("A wrong document is 65, none is 66, no name is 64")
+  @Test("A wrong document exits with 65, a missing one with 66, and no name with 64")
   func errors() throws {
     try folder.write(#"{"txt": 1}"#, to: "wrong.json")
     #expect(try Command.run("lint", "wrong.json", in: folder).status == 65)

@@ -61,7 +61,7 @@ struct ManifestTests {
       ["compare", "--manifest", "old/manifest.json", "new/manifest.json"] + flags, in: folder)
   }
 
-  @Test("Files have the digests that sha256sum prints, in processes of their own too")
+  @Test("Digests of files are those of sha256sum, also with --isolate")
   func digests() throws {
     #expect(try batch(Self.lines, "old").status == 1)
     let manifest = try manifest("old")
@@ -79,7 +79,7 @@ struct ManifestTests {
     #expect(try folder.read("new/manifest.json") == folder.read("old/manifest.json"))
   }
 
-  @Test("The input's digest is that of the line, whatever the flags are")
+  @Test("Flags do not change the digest of a line's input")
   func inputs() throws {
     try batch(Self.lines, "old")
     try batch(Self.lines.replacing("Hello", with: "Hullo"), "new", "--scale", "2")
@@ -88,7 +88,7 @@ struct ManifestTests {
     #expect(old[1].sha256 != new[1].sha256)
   }
 
-  @Test("Of two equal runs nothing is told but the count")
+  @Test("For two equal runs, only the count is reported")
   func equal() throws {
     try batch(Self.lines, "old")
     try batch(Self.lines, "new")
@@ -96,7 +96,7 @@ struct ManifestTests {
     #expect(outcome.status == 0 && outcome.text == "3 the same\n", "\(outcome.text)")
   }
 
-  @Test("Pictures that changed, came and went are told, on a page and in a comment")
+  @Test("Changed, added and removed images are reported, on a page and in a comment")
   func changes() throws {
     try batch(Self.lines, "old")
     let lines = Self.lines.replacing("Hello", with: "<b>|").replacing("d.png", with: "e`|.png")
@@ -116,7 +116,7 @@ struct ManifestTests {
     #expect(json.status == 1 && json.text.contains("\"kind\":\"removed\""))
   }
 
-  @Test("Pixels within the tolerance are the same, and a picture that is gone is told")
+  @Test("Pixels within the tolerance are equal, and a removed image is reported")
   func tolerance() throws {
     try batch(Self.lines, "old", "--png-effort", "fast")
     try batch(Self.lines, "new", "--png-effort", "small")
@@ -128,7 +128,7 @@ struct ManifestTests {
     #expect(gone.status == 1 && gone.text.contains("the old picture is not there as its manifest"))
   }
 
-  @Test("What cannot be written or read is told before anything is drawn")
+  @Test("Unreadable and unwritable files are reported before anything is drawn")
   func mistakes() throws {
     try folder.write(Self.lines, to: "lines.ndjson")
     for (path, status) in [("none/m.json", 73), ("lines.ndjson", 64), ("old", 73)] {
@@ -138,6 +138,6 @@ struct ManifestTests {
     }
     let outcome = try Command.run(
       "compare", "--manifest", "lines.ndjson", "lines.ndjson", in: folder)
-    #expect(outcome.status == 65 && outcome.errors.hasPrefix("rasterize: lines.ndjson: "))
+    #expect(outcome.status == 65 && outcome.errors.hasPrefix("rasterize: lines.ndjson:"))
   }
 }

@@ -1,4 +1,4 @@
-// Markdown by the command: its flags, each with every verb that has a use for it.
+// Markdown: its flags, each with every subcommand that uses it.
 
 import Foundation
 import TestSupport
@@ -25,13 +25,13 @@ struct MarkdownTests {
     return try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
   }
 
-  @Test("The picture has the document's name, and a missing picture is reported")
+  @Test("The image has the document's name, and a missing picture is reported")
   func render() throws {
     let outcome = try run("notes.md")
     #expect(outcome.status == 0)
     #expect(
       outcome.messages == [
-        "rasterize: notes.md: warning: 5:1: \"missing.png\" cannot be read: there is no such file"
+        "rasterize: notes.md:5:1: warning: \"missing.png\" cannot be read: there is no such file"
       ])
     #expect(try folder.names.contains("notes.png"))
   }
@@ -72,17 +72,17 @@ struct MarkdownTests {
     #expect(json.errors.contains("--color-scheme is for Markdown"))
   }
 
-  @Test("--missing error refuses a picture that cannot be had")
+  @Test("--missing-glyphs error refuses a missing picture")
   func missing() throws {
     let outcome = try run("notes.md", "--missing", "error")
     #expect(outcome.status == 65)
     #expect(
       outcome.messages == [
-        "rasterize: notes.md: 5:1: \"missing.png\" cannot be read: there is no such file"
+        "rasterize: notes.md:5:1: error: \"missing.png\" cannot be read: there is no such file"
       ])
   }
 
-  @Test("Standard input is Markdown by --format; the verbs take it as any document")
+  @Test("With --format, standard input is Markdown, in every subcommand")
   func verbs() throws {
     let piped = try Command.run(
       "layout", "-", "--format", "markdown", in: folder, input: "# Title")

@@ -45,11 +45,11 @@ struct MatrixTests {
     #expect(outcome.status == 1 && outcome.messages.count == 3)
     #expect(
       outcome.messages[0]
-        == "rasterize: card.json: de: require.maximumLines: contract maximumLines: "
+        == "rasterize: card.json: error: de: require.maximumLines: contract maximumLines: "
         + "the text has 2 lines; the maximum is 1"
     )
-    #expect(outcome.messages[1].hasPrefix("rasterize: card.json: bad: bad.json: 1:12: "))
-    #expect(outcome.messages[2].hasPrefix("rasterize: card.json: none: none.json: "))
+    #expect(outcome.messages[1].hasPrefix("rasterize: card.json: error: bad: bad.json:1:12: "))
+    #expect(outcome.messages[2].hasPrefix("rasterize: card.json: error: none: none.json: "))
     let cells = try cells(outcome)
     #expect(cells.map { $0["name"] as? String } == ["en", "de", "bad", "none"])
     #expect(cells.map { $0["broken"] as? Bool } == [false, true, true, true])
@@ -83,7 +83,7 @@ struct MatrixTests {
     #expect(codes == [["unknownLanguage"], []])
   }
 
-  @Test("Warnings of missing glyphs go by --missing")
+  @Test("Warnings about missing glyphs follow --missing-glyphs")
   func missing() throws {
     try folder.write(#"{"title": "\uDBFF\uDFFD"}"#, to: "en.json")
     let warned = try run("en.json", "--json")
@@ -93,7 +93,7 @@ struct MatrixTests {
   }
 
   @Test(
-    "Wrong usage is 64",
+    "Wrong usage exits with 64",
     arguments: [
       ["en.json"], ["-o", "s.png"], ["en.json", "-o", "-", "--json"], ["-", "-o", "s.png"],
       ["en.json", "-o", "en.json"],

@@ -1,4 +1,4 @@
-// What a batch may take, and what happens when it is too little.
+// The memory of a batch, and errors if it is too small.
 
 import Foundation
 import Galley
@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Memory of a batch")
 struct MemoryTests {
-  @Test("Shares are never more than the whole, and each has some", arguments: [1, 2, 64])
+  @Test("Shares add up to the whole at most, and none is empty", arguments: [1, 2, 64])
   func shares(jobs: Int) throws {
     for megabytes in [32, 33, 100, 256, 1024, 100_000] {
       let bytes = megabytes << 20
@@ -25,7 +25,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("Plenty of memory changes nothing that is remembered")
+  @Test("Plenty of memory leaves the caches unchanged")
   func plenty() {
     let shares = MemoryShares(of: 64 << 30, jobs: 4)
     #expect(shares.caches == .default)
@@ -41,16 +41,16 @@ struct MemoryTests {
       ("M", nil), ("1.5G", nil), ("9223372036854775807K", nil), ("1T", nil), ("", nil), ("i", nil),
       ("Ki", nil), ("300kb", 300_000), ("1MB", 1_000_000), ("1MiB", 1 << 20), ("2gib", 2 << 30),
       ("12B", 12), ("kB", nil), ("3 kB", nil),
-    ])
+    ] as [(String, Int?)])
   func size(argument: String, bytes: Int?) {
-    #expect(ByteCount(argument: argument)?.bytes == bytes)
+    #expect(ByteCount(argument)?.bytes == bytes)
   }
 
-  @Test("Pictures that are drawn at the same time fit together, and all are drawn")
+  @Test("Images that are drawn at the same time fit together, and all are drawn")
   func room() throws {
     let document = TextDocument(AttributedText("a"), in: TextContainer(width: 100, height: 100))
     let layout = try TextRenderer(fonts: .bundled).layout(document)
-    // Room for two and a bit: thirteen bytes a pixel, four of canvas, five of rows, four of file.
+    // Room for two images and a bit. A pixel takes 13 bytes: 4 of canvas, 5 of rows, 4 of file.
     #expect(layout.pngMemory() == 130_000)
     let memory = PictureBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
@@ -71,7 +71,7 @@ struct MemoryTests {
     #expect(counts.withLock { $0.all } == 64)
   }
 
-  @Test("A picture that never fits is reported with what it takes, and the others go on")
+  @Test("An image that never fits is reported with its memory, and the others go on")
   func tooLarge() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(
@@ -98,7 +98,7 @@ struct MemoryTests {
     #expect(message.hasPrefix("the line has more than 32768 bytes, which is the limit with this"))
   }
 
-  @Test("Texts of a template count as often as it shows them")
+  @Test("A value counts for each of its placeholders in a template")
   func templateTexts() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -113,7 +113,7 @@ struct MemoryTests {
     #expect(outcome.text.contains("the template's texts have 36001 bytes with this row"))
   }
 
-  @Test("Pictures are the same in little memory")
+  @Test("Little memory does not change images")
   func samePictures() throws {
     let lines = (0..<40).map { index in
       let text = "Word \(index) " + String(UnicodeScalar(0x4E00 + index * 7) ?? "x")

@@ -10,7 +10,7 @@ struct MissingGlyphTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    // Private use: no font of ours has them, and they are neither white space nor ignorable.
+    // Private use: no bundled font has these characters, which are neither white space nor ignorable.
     let text = #"a\udbff\udffdb\udbff\udffd\udbff\udffc"#
     try folder.write(#"{"text": "\#(text)", "width": 90, "height": 20}"#, to: "text.json")
     try folder.write(#"{"text": "ab", "width": 90, "height": 20}"#, to: "plain.json")
@@ -48,7 +48,7 @@ struct MissingGlyphTests {
     #expect(plain.status == 0)
   }
 
-  @Test("A family that is not there is reported once")
+  @Test("A missing family is reported once")
   func family() throws {
     try folder.write(
       #"{"text": ["a", {"text": "b", "kern": 1}], "attributes": {"font": "No Such Family@20"}}"#,
@@ -65,7 +65,7 @@ struct MissingGlyphTests {
     let warned = try Command.run("batch", "--no-system-fonts", in: folder, input: "\n" + line)
     #expect(warned.status == 0)
     #expect(warned.messages.count == 1)
-    #expect(warned.errors.hasPrefix("rasterize: <stdin>: 2: warning: "))
+    #expect(warned.errors.hasPrefix("rasterize: <stdin>:2:1: warning: "))
     try FileManager.default.removeItem(at: folder.url.appending(path: "out.png"))
     let refused = try Command.run(
       "batch", "--missing", "error", "--no-system-fonts", in: folder, input: line)

@@ -1,4 +1,4 @@
-// Faces of the system beside bundled ones of their family.
+// Faces of the system and bundled faces of the same family.
 
 import Foundation
 import TestSupport
@@ -12,7 +12,7 @@ struct NearerFaceTests {
     folder = try TemporaryFolder()
   }
 
-  /// A system whose one font is a bold face of a family that is bundled in one weight.
+  /// A system whose only font is a bold face of a family that is bundled in one weight.
   private func environment() throws -> [String: String] {
     let fonts = folder.url.appending(path: "system")
     try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)
@@ -27,7 +27,7 @@ struct NearerFaceTests {
     return ["FONTCONFIG_FILE": folder.url.appending(path: "fonts.conf").path]
   }
 
-  @Test("A face of the system wins over a bundled one of its family that fits less")
+  @Test("A face of the system wins over a bundled face of its family that fits less well")
   func wins() throws {
     let environment = try environment()
     let bold = try Command.run(
@@ -38,7 +38,7 @@ struct NearerFaceTests {
     #expect(regular.text.contains("bundled") && regular.text.contains("as requested"))
   }
 
-  @Test("Without the system what the family lacks is said, by fonts, lint and rendering")
+  @Test("Without system fonts, fonts, lint and rendering report the missing weight")
   func lacks() throws {
     let environment = try environment()
     let bold = try Command.run(

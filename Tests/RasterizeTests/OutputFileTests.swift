@@ -1,4 +1,4 @@
-// The picture appears whole or not at all.
+// The image appears completely or not at all.
 
 import Foundation
 import TestSupport
@@ -18,7 +18,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "Output that cannot be written is 73 and one line",
+    "Unwritable output exits with 73 and one line",
     arguments: [
       ("nowhere/out.png", "does not exist"), (".", "folder"), ("new/", "folder"),
       ("/dev/full", "No space left"), ("/proc/out.png", "/proc"),
@@ -29,12 +29,12 @@ struct OutputFileTests {
     let outcome = try render(to: path)
     #expect(outcome.status == 73)
     #expect(outcome.messages.count == 1)
-    #expect(outcome.errors.hasPrefix("rasterize: \(path): cannot be written: "))
+    #expect(outcome.errors.hasPrefix("rasterize: \(path): error: cannot be written: "))
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
     #expect(try folder.names == ["text.json"])
   }
 
-  @Test("Standard output that cannot be written is 73")
+  @Test("Unwritable standard output exits with 73")
   func fullStandardOutput() throws {
     for verb in ["render text.json -o -", "layout text.json", "--version"] {
       let outcome = try Command.shell("\"$RASTERIZE\" \(verb) > /dev/full", in: folder)
@@ -45,7 +45,7 @@ struct OutputFileTests {
     #expect(closed.status == 73)
   }
 
-  @Test("A disk that is full leaves the old file, and nothing else")
+  @Test("If the disk is full, the old file is kept, and no other file remains")
   func fullDisk() throws {
     try folder.write("old", to: "out.png")
     let outcome = try Command.shell(
@@ -55,7 +55,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["out.png", "text.json"])
   }
 
-  @Test("An old file is replaced with its permissions, a link by what it leads to")
+  @Test("An old file keeps its permissions, and a link keeps its target")
   func replaced() throws {
     try folder.write("old", to: "real.png")
     let manager = FileManager.default
@@ -71,7 +71,7 @@ struct OutputFileTests {
     #expect(try manager.destinationOfSymbolicLink(atPath: link) == "real.png")
   }
 
-  @Test("A new file has the permissions that the mask leaves")
+  @Test("A new file has the permissions of the umask")
   func newPermissions() throws {
     let outcome = try Command.shell(
       "umask 027; \"$RASTERIZE\" text.json -o out.png --no-system-fonts", in: folder)
@@ -81,7 +81,7 @@ struct OutputFileTests {
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test("A pipe is written to, not replaced")
+  @Test("A named pipe is written to, not replaced")
   func namedPipe() throws {
     let outcome = try Command.shell(
       "mkfifo pipe; cat pipe & \"$RASTERIZE\" text.json -o pipe --no-system-fonts; wait", in: folder
@@ -91,7 +91,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["pipe", "text.json"])
   }
 
-  @Test("A reader who leaves ends the command quietly")
+  @Test("If the reader closes the pipe, the command ends quietly")
   func brokenPipe() throws {
     let outcome = try Command.shell(
       """

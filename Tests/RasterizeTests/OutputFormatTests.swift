@@ -1,10 +1,10 @@
-// The format of a picture by the name of its file.
+// The format of an image by its file extension.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Formats of pictures")
+@Suite("Formats of images")
 struct OutputFormatTests {
   let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "A name whose ending is no format's is wrong usage, and nothing is written",
+    "An unknown extension is wrong usage, and nothing is written",
     arguments: ["out.gif", "out.tiff", "a.b/out.PNG.bak", "out.v2", "name.json"])
   func unknownEnding(name: String) throws {
     for more in [[], ["--no-system-fonts"]] {
@@ -27,7 +27,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "A name without an ending is a PNG's, whatever its folder is called",
+    "A name without an extension is a PNG, whatever its folder is called",
     arguments: ["picture", ".hidden", "a.b/picture", "UPPER.PNG", "end."])
   func noEnding(name: String) throws {
     try FileManager.default.createDirectory(
@@ -37,7 +37,7 @@ struct OutputFormatTests {
     #expect(PNGFile(try folder.read(name)) != nil)
   }
 
-  @Test("A line of a batch whose output has such an ending is answered with an error")
+  @Test("In a batch, an output with an unknown extension is an error")
   func line() throws {
     let lines = ["a.gif", "b.png"].map { #"{"text": "Hi", "output": "\#($0)"}"# }
     let outcome = try Command.run(
@@ -50,7 +50,7 @@ struct OutputFormatTests {
     #expect(try folder.names == ["b.png", "text.json"])
   }
 
-  @Test("A pattern with such an ending is wrong usage at once")
+  @Test("An output pattern with an unknown extension is wrong usage")
   func pattern() throws {
     let outcome = try Command.run(
       "batch", "--template", "text.json", "--output", "{{id}}.gif", in: folder, input: "id\n1\n")

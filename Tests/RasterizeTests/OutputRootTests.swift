@@ -1,10 +1,10 @@
-// Pictures of a batch go where they may, and replace nothing else.
+// Images of a batch stay in their folder, and replace no inputs.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Where pictures of a batch go")
+@Suite("Places of a batch's images")
 struct OutputRootTests {
   private let folder: TemporaryFolder
 
@@ -24,7 +24,7 @@ struct OutputRootTests {
     try folder.write("kept", to: "out/far.png")
   }
 
-  /// The answers to lines with these outputs, in a file of the folder `in`.
+  /// The answers to lines with these outputs, from a file in the folder `in`.
   private func answers(_ outputs: [String], _ arguments: String...) throws -> [[String: Any]] {
     let lines = outputs.map { #"{"text": "a", "output": "\#($0)"}"# }.joined(separator: "\n")
     try folder.write(lines, to: "in/lines.ndjson")
@@ -38,7 +38,7 @@ struct OutputRootTests {
     PNGFile(try folder.read(path)) != nil
   }
 
-  @Test("Lines write in their input's folder and below, by links that stay there")
+  @Test("Lines write into their input's folder and below, also by links that stay there")
   func inside() throws {
     let answers = try answers(["a.png", "sub/b.png", "near/c.png", "sub/../d.png"])
     #expect(answers.allSatisfy { $0.error == nil }, "\(answers)")
@@ -47,7 +47,7 @@ struct OutputRootTests {
     }
   }
 
-  @Test("Paths that lead out are refused, in the same words whether anything is there or not")
+  @Test("Paths that leave the folder are refused with the same message, whether they exist or not")
   func outside() throws {
     let outputs = [
       "../out/a.png", "../none/a.png", folder.path + "/in/a.png", "/none/a.png", "away/a.png",
@@ -56,8 +56,8 @@ struct OutputRootTests {
     for (output, answer) in zip(outputs, try answers(outputs)) {
       #expect(
         answer.error == [
-          "message": output + ": cannot be written: it is outside the folder that pictures may go"
-            + " to; write it there, or name another with --output-root",
+          "message": output + ": cannot be written: it is outside the output folder; name a path in"
+            + " it, or pass --output-root",
           "path": "output", "code": "outputNotAllowed",
         ], "\(output)")
     }
@@ -65,7 +65,7 @@ struct OutputRootTests {
     #expect(try folder.paths.filter { $0.hasSuffix(".png") } == ["in/far.png", "out/far.png"])
   }
 
-  @Test("Another folder may be named, where paths begin and which they may not leave")
+  @Test("--output-root names another folder, which paths start from and may not leave")
   func root() throws {
     let absolute = folder.path + "/out/b.png"
     let answers = try answers(
@@ -78,11 +78,29 @@ struct OutputRootTests {
     #expect(try isWritten("in/e.png"))
     let none = try Command.run(
       "batch", "in/lines.ndjson", "--output-root", "none", in: folder)
-    #expect(none.status == 66 && none.errors.contains("--output-root is no folder"))
+    #expect(none.status == 66 && none.errors.contains("--output-root is not a folder"))
     let template = try Command.run(
       "batch", "rows.csv", "--template", "t.json", "--output", "a", "--output-root", ".",
       in: folder)
     #expect(template.status == 64)
+  }
+
+  @Test("Missing folders are created below the root, and nowhere else")
+  func folders() throws {
+    let answers = try answers(["new/deep/a.png", "sub/new/b.png", "away/new/c.png"])
+    #expect(answers.map { $0.error?["code"] } == [nil, nil, "outputNotAllowed"], "\(answers)")
+    #expect(try isWritten("in/new/deep/a.png") && isWritten("in/sub/new/b.png"))
+    #expect(try folder.paths.filter { $0.hasPrefix("out/") } == ["out/far.png"])
+    try folder.write(#"{"text": "{{id}}"}"#, to: "card.json")
+    let outcome = try Command.run(
+      "batch", "--template", "card.json", "--output", "cards/png/{{id}}.png", "--no-system-fonts",
+      "-", in: folder, input: "id\nx\n")
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(try isWritten("cards/png/x.png"))
+    let failed = try Command.run(
+      "batch", "-", in: folder, input: #"{"txt": 1, "output": "unused/a.png"}"#)
+    #expect(failed.status == 1)
+    #expect(try !folder.names.contains("unused"))
   }
 
   @Test("Pipes, devices and folders are refused at once")
@@ -91,7 +109,7 @@ struct OutputRootTests {
     let answers = try answers(["pipe", "sub", "sub/", ".", "a.png"])
     #expect(
       answers.map { $0.error?["message"] } == [
-        "pipe: cannot be written: it is no regular file; name another",
+        "pipe: cannot be written: it is not a regular file; name another",
         "sub: cannot be written: it is a folder; name a file",
         "sub/: cannot be written: it is a folder; name a file",
         ".: cannot be written: it is a folder; name a file", nil,
@@ -100,7 +118,7 @@ struct OutputRootTests {
     #expect(device.allSatisfy { $0.error?["code"] == "outputNotAllowed" }, "\(device)")
   }
 
-  @Test("A picture does not replace what it is made from")
+  @Test("An image does not replace an input of the batch")
   func input() throws {
     let answers = try answers(["lines.ndjson", "./sub/../lines.ndjson", "a.png"])
     #expect(
@@ -116,7 +134,7 @@ struct OutputRootTests {
     #expect(try folder.read("card.json") == Data(#"{"text": "{{id}}"}"#.utf8))
   }
 
-  @Test("Two spellings of one place are one output")
+  @Test("Two spellings of one path are one output")
   func spellings() throws {
     let answers = try answers(["sub/a.png", "./near/a.png", "sub/b.png", "sub//../sub/b.png"])
     #expect(answers.map { $0.error?["code"] } == [nil, "outputTaken", nil, "outputTaken"])

@@ -1,4 +1,4 @@
-// Rendering one document: where the picture comes from and goes.
+// Rendering one document: its input and its output.
 
 import Foundation
 import TestSupport
@@ -13,7 +13,7 @@ struct RenderTests {
     try folder.write(#"{"text": "Hello", "width": 100, "height": 40}"#, to: "text.json")
   }
 
-  @Test("The picture goes where -o says, silently")
+  @Test("The image is written to the path of -o, silently")
   func namedOutput() throws {
     let outcome = try Command.run("text.json", "-o", "out.png", "--no-system-fonts", in: folder)
     #expect(outcome.status == 0)
@@ -44,7 +44,7 @@ struct RenderTests {
   }
 
   @Test(
-    "Without other flags it makes what it makes with a flag that changes nothing",
+    "The simplest command line renders the same as one with a flag that changes nothing",
     arguments: ["text.json", "note.txt", "note.md", "card.ui.xml"], [[], ["-o", "out.png"]])
   func plainest(name: String, output: [String]) throws {
     let texts = [
@@ -66,7 +66,7 @@ struct RenderTests {
   }
 
   @Test(
-    "A flag behind -o is still the flag that it is",
+    "A flag after -o is not taken for a file",
     arguments: ["--schema", "--help", "--no-system-fonts"])
   func flagAsValue(flag: String) throws {
     let outcome = try Command.run("text.json", "-o", flag, in: folder)
@@ -75,7 +75,7 @@ struct RenderTests {
     #expect(outcome.output.isEmpty == (flag != "--schema"))
   }
 
-  @Test("--scale and --width take the place of the document's")
+  @Test("--scale and --width replace those of the document")
   func overrides() throws {
     let outcome = try Command.run(
       "text.json", "-o", "-", "--scale", "2.5", "--width", "80", "--no-system-fonts", in: folder)

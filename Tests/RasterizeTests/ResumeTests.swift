@@ -29,11 +29,11 @@ struct ResumeTests {
 
   private func file(_ name: String) -> URL { folder.url.appending(path: name) }
 
-  @Test("Only pictures that are whole and made from the same are left alone")
+  @Test("Only complete images of the same input are kept")
   func skipExisting() throws {
     #expect(try skipped(batch(Self.lines, "--skip-existing")).isEmpty)
     let whole = try folder.read("3.png")
-    // Cut off; a bit changed; something behind; another's picture; none.
+    // A truncated file, a changed bit, extra bytes, another image, and no file.
     try whole.dropLast(12).write(to: file("1.png"))
     var damaged = try folder.read("2.png")
     damaged[damaged.count - 30] ^= 1
@@ -51,7 +51,7 @@ struct ResumeTests {
     #expect(try folder.read("3.png") == whole)
   }
 
-  @Test("Another flag, font or picture is another input")
+  @Test("A changed flag, font or background image changes the input")
   func inputs() throws {
     let picture = Repository.url("Examples/welcome/picture.png")
     try FileManager.default.copyItem(at: picture, to: file("back.png"))
@@ -70,7 +70,7 @@ struct ResumeTests {
     #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
   }
 
-  @Test("Another picture in the text is another input, and so is another order of two")
+  @Test("A changed picture in the text changes the input, and so does the order of two pictures")
   func attachments() throws {
     let (one, two) = (try Data(contentsOf: asset("flag")), try Data(contentsOf: asset("ring")))
     let line =
@@ -87,7 +87,7 @@ struct ResumeTests {
     #expect(try skipped(batch([line], "--skip-existing")) == [1])
   }
 
-  @Test("Of two lines with one name the first is drawn, skipped or not")
+  @Test("If two lines have the same output, the first is drawn or kept")
   func sameName() throws {
     let lines = ["first", "second"].map { #"{"id": 1, "text": "\#($0)", "output": "1.png"}"# }
     try folder.write(lines.joined(separator: "\n"), to: "lines.ndjson")
@@ -99,7 +99,7 @@ struct ResumeTests {
     }
   }
 
-  @Test("Without the flag a picture says nothing of its input")
+  @Test("Without --skip-existing, an image stores no digest")
   func plain() throws {
     _ = try batch([Self.lines[0]])
     #expect(try folder.read("1.png").range(of: Data("galley:input".utf8)) == nil)
@@ -119,7 +119,7 @@ struct ResumeTests {
     #expect(ids.sorted() == Array(1...12))
   }
 
-  @Test("Metadata goes into the picture when asked for", arguments: [#"{"a": "b"}"#, #""日本""#])
+  @Test("--embed-metadata stores metadata in the image", arguments: [#"{"a": "b"}"#, #""日本""#])
   func metadata(json: String) throws {
     try folder.write(#"{"text": "a", "metadata": \#(json)}"#, to: "text.json")
     let text = Data(json.replacing(" ", with: "").utf8)

@@ -1,4 +1,4 @@
-// Warnings: on standard error, in a batch's answers, and as failures with --strict.
+// Warnings: on standard error, in a batch's answers, and as errors with --strict.
 
 import Foundation
 import TestSupport
@@ -27,7 +27,7 @@ struct StrictTests {
     try Command.run([name, "-o", "out.png", "--no-system-fonts"] + flags, in: folder)
   }
 
-  @Test("Hidden text is told, with how much and how high the box should be")
+  @Test("Hidden text is reported with its amount and the height that the box needs")
   func hidden() throws {
     let outcome = try render("hidden.json")
     #expect(outcome.status == 0 && outcome.messages.count == 1)
@@ -38,7 +38,7 @@ struct StrictTests {
     #expect(try folder.names.contains("out.png"))
   }
 
-  @Test("A warning about a box of several names it")
+  @Test("If there are several boxes, a warning names its box")
   func boxes() throws {
     let outcome = try render("frames.json")
     #expect(outcome.status == 0 && outcome.messages.count == 2)
@@ -47,21 +47,21 @@ struct StrictTests {
     #expect(outcome.errors.contains("frames.json: warning: frames[2]: "))
   }
 
-  @Test("With --strict a warning is a failure, a line each, and nothing is written")
+  @Test("With --strict, each warning is an error on its own line, and nothing is written")
   func strict() throws {
     let outcome = try render("frames.json", "--strict")
     #expect(outcome.status == 1 && outcome.messages.count == 2)
-    #expect(outcome.errors.contains("rasterize: frames.json: frames[1]: not even"))
+    #expect(outcome.errors.contains(": error: frames[1]: not even"))
     #expect(!(try folder.names.contains("out.png")))
     let sound = try render("sound.json", "--strict")
     #expect(sound.status == 0 && sound.errors.isEmpty)
     #expect(try folder.names.contains("out.png"))
-    // A wrong document is that first.
+    // A wrong document is reported first.
     try folder.write(#"{"txt": ""}"#, to: "wrong.json")
     #expect(try render("wrong.json", "--strict").status == 65)
   }
 
-  @Test("layout --text prints lines with widths, and what is hidden")
+  @Test("layout --text prints lines with widths, and hidden text")
   func text() throws {
     let outcome = try Command.run(
       "layout", "hidden.json", "--text", "--no-system-fonts", in: folder)
@@ -96,7 +96,7 @@ struct StrictTests {
     #expect(drawn[16..<24].elementsEqual(picture[16..<24]) && drawn != picture)
   }
 
-  @Test("With --strict a missing glyph is a failure unless the policy is silent")
+  @Test("With --strict, a missing glyph is an error unless --missing-glyphs is silent")
   func missing() throws {
     try folder.write(#"{"text": "a\uDBFF\uDFFD"}"#, to: "missing.json")
     #expect(try render("missing.json", "--strict").status == 1)
@@ -131,12 +131,12 @@ struct StrictTests {
     #expect(warnings[0]["range"] as? [Int] == [19, 39])
     #expect(warnings[0]["lines"] as? Int == 1 && warnings[0]["units"] as? Int == 20)
     #expect((warnings[0]["height"] as? Double ?? 0) > 72)
-    #expect(outcome.errors.hasPrefix("rasterize: <stdin>: 2: warning: 1 line of text"))
+    #expect(outcome.errors.hasPrefix("rasterize: <stdin>:2:1: warning: 1 line of text"))
     let layout = try Command.run("layout", "hidden.json", "--no-system-fonts", in: folder)
     #expect(layout.text.contains(#""code":"textHidden""#) && layout.text.contains(#""units":20"#))
   }
 
-  @Test("A batch answers a line with an error where its warnings are failures")
+  @Test("With --strict, the answer to a line with warnings is an error")
   func strictBatch() throws {
     let (outcome, answers) = try answers("--strict")
     #expect(outcome.status == 1 && answers.count == 2 && outcome.errors.isEmpty)

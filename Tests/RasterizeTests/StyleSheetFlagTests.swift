@@ -12,7 +12,7 @@ struct StyleSheetFlagTests {
     try folder.write("# Title\n\nText with `code` in it.\n", to: "notes.md")
   }
 
-  @Test("--style-sheet changes what Markdown looks like, and --explain reports by which rule")
+  @Test("--style-sheet changes the look of Markdown, and --explain names the rule")
   func explain() throws {
     let outcome = try Command.run(
       "notes.md", "--style-sheet", "sheet.json", "--explain", "0:2", in: folder)
@@ -37,7 +37,7 @@ struct StyleSheetFlagTests {
     #expect(family?["overridden"] as? [String] == ["block.document.textStyle"])
   }
 
-  @Test("What is wrong with a sheet is reported with its file, line and column")
+  @Test("An error in a style sheet names its file, line and column")
   func wrongSheet() throws {
     try folder.write("{\"block\":\n  {\"hedaing1\": {}}}", to: "wrong.json")
     let outcome = try Command.run("notes.md", "--style-sheet", "wrong.json", in: folder)
@@ -48,7 +48,7 @@ struct StyleSheetFlagTests {
       ))
   }
 
-  @Test("A plain text's first line has a style of the sheet's")
+  @Test("A plain text's first line has a style of the style sheet")
   func firstLine() throws {
     try folder.write("Title\nText\n", to: "note.txt")
     let explained = try Command.run(
@@ -63,7 +63,7 @@ struct StyleSheetFlagTests {
     #expect(idle.status == 64 && idle.errors.contains("--color-scheme is for Markdown, and"))
   }
 
-  @Test("Only plain text has a first line with a style")
+  @Test("--first-line-style is only for plain text")
   func firstLineOfOthers() throws {
     try folder.write("# Title", to: "note.md")
     let outcome = try Command.run("note.md", "--first-line-style", "title", in: folder)
@@ -71,7 +71,7 @@ struct StyleSheetFlagTests {
     #expect(outcome.errors.contains("--first-line-style is for plain text, and"))
   }
 
-  @Test("What is no document as JSON is not converted")
+  @Test("A document that JSON cannot express is not converted")
   func tooManyFrames() throws {
     let row = "|a|b|c|\n"
     try folder.write(row + "|-|-|-|\n" + String(repeating: row, count: 1_700), to: "table.md")
@@ -82,7 +82,7 @@ struct StyleSheetFlagTests {
     #expect(outcome.errors.contains("frames, and a document has 10000 at most; divide it"))
   }
 
-  @Test("A plain text by a sheet looks as the same text in Markdown does")
+  @Test("With a style sheet, plain text looks like the same text in Markdown")
   func plainText() throws {
     try folder.write("Title", to: "note.txt")
     try folder.write("# Title", to: "note.md")

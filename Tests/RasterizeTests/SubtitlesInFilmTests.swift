@@ -1,4 +1,4 @@
-// The list of pictures, laid over a film by ffmpeg.
+// Subtitles that ffmpeg draws over a film.
 
 import Foundation
 import TestSupport

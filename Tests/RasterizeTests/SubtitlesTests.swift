@@ -39,7 +39,7 @@ struct SubtitlesTests {
     "0001.png", "0002.png", "0003.png", "cues.json", "frames.ffconcat", "gap.png",
   ]
 
-  @Test("The folder has the pictures, equal ones once, the gap and two lists")
+  @Test("The folder has each different image once, the gap, and two lists")
   func files() throws {
     let outcome = try draw()
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -90,7 +90,7 @@ struct SubtitlesTests {
     #expect(pictures.map { $0["start"] as? Double } == [1, 2, 2.5, 10])
   }
 
-  @Test("A cue that moves within its region has a place for each of its files")
+  @Test("A moving cue has a place for each of its files")
   func places() throws {
     try folder.write(
       """
@@ -115,7 +115,7 @@ struct SubtitlesTests {
     #expect(cues[1]["boxes"] == nil)
   }
 
-  @Test("All pictures have the same size and kind, which is RGBA, and the gap is transparent")
+  @Test("All images have the same size and are RGBA, and the gap is transparent")
   func kinds() throws {
     #expect(try draw().status == 0)
     for name in names where name.hasSuffix(".png") {
@@ -135,7 +135,7 @@ struct SubtitlesTests {
     }
   }
 
-  @Test("WebVTT is read from a name or from standard input")
+  @Test("WebVTT is read from a file or from standard input")
   func webVTT() throws {
     let vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nA\n"
     try folder.write(vtt, to: "film.vtt")
@@ -147,7 +147,7 @@ struct SubtitlesTests {
     #expect(try folder.read("out/cues.json") == folder.read("piped/cues.json"))
   }
 
-  @Test("What will not be seen as meant is told by the cue's line; --strict writes nothing")
+  @Test("Warnings name the cue's line, and --strict writes nothing")
   func warnings() throws {
     try folder.write(
       """
@@ -163,8 +163,8 @@ struct SubtitlesTests {
     #expect(outcome.status == 0)
     let starts = outcome.messages.map { $0.prefix { $0 != "," && $0 != ";" } }
     #expect(outcome.messages.count == 4, "\(outcome.errors)")
-    #expect(starts[0].hasPrefix("rasterize: film.srt: warning: 2:1: faces and sizes of <font>"))
-    #expect(starts[1].hasPrefix("rasterize: film.srt: warning: 2:1: no font has U+10FFFD"))
+    #expect(starts[0].hasPrefix("rasterize: film.srt:2:1: warning: faces and sizes of <font>"))
+    #expect(starts[1].hasPrefix("rasterize: film.srt:2:1: warning: no font has U+10FFFD"))
     #expect(outcome.errors.contains("warning: 6:1: there is no space next to the other cues"))
     #expect(outcome.errors.contains("warning: 6:1: "))
     try FileManager.default.removeItem(at: folder.file("out"))
@@ -174,12 +174,21 @@ struct SubtitlesTests {
   }
 
   @Test(
-    "What is wrong is told in one line, and nothing is written",
+    "An error is one line, and nothing is written",
     arguments: [
-      ("1\n00:00:01,000 --> 00:00:0x,000\nA", "{}", 65, "rasterize: style.json: 1:1: a style for"),
-      ("1\n00:00:01,000 --> 00:00:0x,000\nA", nil, 65, "rasterize: film.srt: 2:25: the times are"),
-      ("A", #"{"text": "a", "width": 9, "height": 9}"#, 65, "rasterize: style.json: text: the"),
-      ("", #"{"width": 1e6, "height": 9}"#, 65, "rasterize: film.srt: the canvas' side"),
+      (
+        "1\n00:00:01,000 --> 00:00:0x,000\nA", "{}", 65,
+        "rasterize: style.json:1:1: error: a style for"
+      ),
+      (
+        "1\n00:00:01,000 --> 00:00:0x,000\nA", nil, 65,
+        "rasterize: film.srt:2:25: error: the times are"
+      ),
+      (
+        "A", #"{"text": "a", "width": 9, "height": 9}"#, 65,
+        "rasterize: style.json:1:2: error: text: the"
+      ),
+      ("", #"{"width": 1e6, "height": 9}"#, 65, "rasterize: film.srt: error: the canvas' side"),
     ] as [(String, String?, Int32, String)])
   func wrong(film: String, style: String?, status: Int32, says: String) throws {
     try folder.write(film, to: "film.srt")
@@ -191,18 +200,18 @@ struct SubtitlesTests {
       (try? FileManager.default.contentsOfDirectory(atPath: folder.file("out").path)) ?? [] == [])
   }
 
-  @Test("A missing glyph can be an error, which names its cue and leaves no file")
+  @Test("With --missing-glyphs error, the error names the cue, and no file remains")
   func missingGlyph() throws {
     try folder.write(
       "00:00:01,000 --> 00:00:02,000\nA\n\n00:00:03,000 --> 00:00:04,000\n\u{10FFFD}",
       to: "film.srt")
     let outcome = try draw("--missing", "error")
     #expect(outcome.status == 65)
-    #expect(outcome.errors.hasPrefix("rasterize: film.srt: 4:1: no font has U+10FFFD"))
+    #expect(outcome.errors.hasPrefix("rasterize: film.srt:4:1: error: no font has U+10FFFD"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("out").path).isEmpty)
   }
 
-  @Test("Files that cannot be read are 66, and folders that cannot be made are 73")
+  @Test("An unreadable file exits with 66, and a folder that cannot be created with 73")
   func filesAndFolders() throws {
     func run(_ film: String, _ style: String, _ out: String) throws -> Command.Outcome {
       try Command.run("subtitles", film, "--style", style, "-o", out, in: folder)
@@ -224,7 +233,7 @@ struct SubtitlesTests {
   }
 
   @Test(
-    "Wrong usage is 64 and one line",
+    "Wrong usage exits with 64 and one line",
     arguments: [
       ["film.srt", "-o", "out"], ["film.srt", "--style", "style.json"],
       ["film.srt", "--style", "style.json", "-o", "-"], ["-", "--style", "-", "-o", "out"],

@@ -1,4 +1,4 @@
-// A template over the rows of a table: names, answers, and what is wrong with a row.
+// A template with rows of a table: names, answers, and errors in rows.
 
 import Foundation
 import TestSupport
@@ -11,7 +11,7 @@ struct TemplateTests {
   init() throws {
     folder = try TemporaryFolder()
     try folder.write(
-      #"{"text": "{{name}}", "width": 60, "height": 20, "values": {"name": "nobody"}}"#,
+      #"{"text": "{{name}}", "width": 60, "height": 20, "values": {"name": "Nemo"}}"#,
       to: "card.json")
   }
 
@@ -23,7 +23,7 @@ struct TemplateTests {
     return try Command.start(arguments, in: folder).end()
   }
 
-  @Test("Rows of CSV are pictures, and a row that is wrong names its line")
+  @Test("Each row of CSV becomes an image, and an error names its line")
   func csv() throws {
     let rows = "\u{FEFF}id,name\r\na,\"A\nB\"\r\nb\r\n\r\nc,C,more\r\n\"d\"x,D\r\ne,E\r\n"
     let outcome = try batch(rows, "rows.csv")
@@ -42,7 +42,7 @@ struct TemplateTests {
     #expect(try folder.names == ["a.png", "card.json", "e.png", "rows.csv"])
   }
 
-  @Test("Rows of JSON are objects of values; without an id it is the row's number")
+  @Test("Rows of JSON are objects of values; without an id, they are numbered")
   func ndjson() throws {
     let rows = """
       {"id": 70, "name": "A"}
@@ -63,7 +63,7 @@ struct TemplateTests {
     #expect(try folder.names == ["2.png", "70.png", "card.json", "rows.ndjson", "z.png"])
   }
 
-  @Test("A filled template is the picture of the document with its values")
+  @Test("A filled template renders the same as the document with those values")
   func sameAsDocument() throws {
     #expect(try batch("id,name\na,Ann\n", "rows.csv").status == 0)
     try folder.write(
@@ -86,10 +86,11 @@ struct TemplateTests {
     #expect(outcome.status == 1)
     let error = try #require(try outcome.lines.first?.jsonObject().error)
     #expect(error["message"]?.hasPrefix("line 1: ") == true && error["path"] == "output")
-    #expect(try folder.names == ["card.json", "rows.ndjson"])
+    // The second row makes its own folder.
+    #expect(try folder.names == ["b", "card.json", "rows.ndjson"])
   }
 
-  @Test("Of two rows with one name the later one fails", arguments: ["1", "8"])
+  @Test("If two rows have the same name, the later one fails", arguments: ["1", "8"])
   func sameName(jobs: String) throws {
     let rows = "id,name\n" + (0..<30).map { "\($0 % 10),n\($0)\n" }.joined()
     let outcome = try batch(rows, "rows.csv", "--jobs", jobs)
@@ -99,7 +100,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "What no row can mend is reported once",
+    "Errors that concern all rows are reported once",
     arguments: [
       ("id,nme\n", ["--output", "{{number}}.png"], 65, "number"), ("", [], 65, "no rows"),
       ("a,a\n", [], 65, "two columns"), ("a,\n", [], 65, "column 2"),
@@ -115,13 +116,17 @@ struct TemplateTests {
     #expect(outcome.errors.contains(says))
   }
 
-  @Test("A wrong template is 65 and named, a placeholder without a column too")
+  @Test("A wrong template and a missing column exit with 65 and are named")
   func wrongTemplate() throws {
     try folder.write(#"{"text": "{{a}}", "widht": 3}"#, to: "card.json")
     let wrong = try batch("id\nx\n", "rows.csv")
     #expect(wrong.status == 65 && wrong.errors.contains("card.json: widht: "))
     try folder.write(#"{"text": "{{a}}"}"#, to: "card.json")
     let open = try batch("id\nx\n", "rows.csv")
-    #expect(open.status == 65 && open.errors.contains("no column is named a"))
+    #expect(
+      open.status == 65
+        && open.errors.contains(
+          "no column is named a, which card.json has a placeholder for; the columns are: id")
+    )
   }
 }

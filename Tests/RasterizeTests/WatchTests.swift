@@ -1,4 +1,4 @@
-// `--watch`: the picture follows the document, whatever an editor does to it.
+// `--watch`: the image follows the document, however an editor saves it.
 
 import Foundation
 import TestSupport
@@ -18,7 +18,7 @@ struct WatchTests {
   private func waitForPicture(width: Int) throws {
     for _ in 0..<2000 {
       if let data = try? folder.read("out.png") {
-        // At any moment what is there is whole.
+        // At any moment the image is complete.
         let picture = try #require(PNGFile(data))
         if picture.width == width { return }
       }
@@ -32,10 +32,10 @@ struct WatchTests {
       if try running.errors.contains(text) { return }
       usleep(10_000)
     }
-    Issue.record("never told: \(text)")
+    Issue.record("no message with: \(text)")
   }
 
-  @Test("The picture follows the document, and an error ends nothing")
+  @Test("The image follows the document, and an error does not end the watch")
   func follows() throws {
     try folder.write(document(width: 30), to: "text.json")
     let running = try Command.start(
@@ -58,7 +58,7 @@ struct WatchTests {
     #expect(try folder.names == ["out.png", "text.json"])
   }
 
-  @Test("A picture that the document names is watched too, before it is there")
+  @Test("A picture in the document is watched, even before it exists")
   func pictures() throws {
     try folder.write(document(width: 30, #", "backgroundImage": "back.png""#), to: "text.json")
     try folder.write(document(width: 7, #", "background": "red""#), to: "back.json")

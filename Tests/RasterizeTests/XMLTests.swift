@@ -1,4 +1,4 @@
-// Attributed text in XML by the command: its flags, each with every verb that has a use for it.
+// Attributed text in XML: its flags, each with every subcommand that uses it.
 
 import Foundation
 import TestSupport
@@ -35,7 +35,7 @@ struct XMLTests {
     try Command.start(arguments + ["--no-system-fonts"], in: folder).end()
   }
 
-  /// The text that a document comes to.
+  /// The text of a document's layout.
   private func text(_ arguments: String...) throws -> String? {
     let outcome = try Command.start(["convert"] + arguments + ["--no-system-fonts"], in: folder)
       .end()
@@ -49,7 +49,7 @@ struct XMLTests {
     return nodes.compactMap { $0 as? String ?? ($0 as? [String: Any])?["text"] as? String }.joined()
   }
 
-  @Test("--state sets one title, and the normal one where a state has none")
+  @Test("--state draws the title of a state, or the normal title if the state has none")
   func state() throws {
     #expect(try text("button.ui.xml") == "Off")
     #expect(try text("button.ui.xml", "--state", "highlighted") == "On and on")
@@ -58,7 +58,7 @@ struct XMLTests {
     #expect(wrong.status == 64 && wrong.errors.contains("pressed"))
   }
 
-  @Test("--all-states writes a picture a state")
+  @Test("--all-states writes one image per state")
   func allStates() throws {
     let outcome = try run("button.ui.xml", "-o", "b.png", "--all-states")
     #expect(outcome.status == 0)
@@ -72,7 +72,7 @@ struct XMLTests {
     #expect(try run("button.ui.xml", "--all-states", "-o", "-").status == 64)
   }
 
-  @Test("--styles comes before the styles beside the document")
+  @Test("--styles takes precedence over styles next to the document")
   func styles() throws {
     let folders = FileManager.default
     try folders.createDirectory(
@@ -80,24 +80,24 @@ struct XMLTests {
     try folder.write(
       Self.styles.replacing("lime", with: "blue").replacing("@30", with: "@50"),
       to: "brand/own.styles.xml")
-    let beside = try run("button.ui.xml", "--state", "selected", "-o", "beside.png")
+    let near = try run("button.ui.xml", "--state", "selected", "-o", "near.png")
     let given = try run(
       "button.ui.xml", "--state", "selected", "--styles", "brand/own.styles.xml", "-o", "given.png")
-    #expect(beside.status == 0 && given.status == 0)
-    let widths = try ["beside.png", "given.png"].map { try PNGFile(folder.read($0))?.width ?? 0 }
+    #expect(near.status == 0 && given.status == 0)
+    let widths = try ["near.png", "given.png"].map { try PNGFile(folder.read($0))?.width ?? 0 }
     #expect(widths[0] < widths[1])
     let missing = try run("button.ui.xml", "--styles", "none.styles.xml")
     #expect(
       missing.status == 66
         && missing.messages == [
-          "rasterize: none.styles.xml: --styles is no file; name one that is there"
+          "rasterize: none.styles.xml: error: --styles is not a file; name an existing file"
         ])
     try folder.write("{\"text\": \"a\"}", to: "a.json")
     let json = try run("a.json", "--styles", "own.styles.xml")
     #expect(json.status == 64 && json.errors.contains("--styles is for XML documents"))
   }
 
-  @Test("--template lays out a template by its name, --value fills it")
+  @Test("--xml-template picks a template by its name, and --value fills it")
   func template() throws {
     let john = "name=John <b>"
     #expect(
@@ -114,7 +114,7 @@ struct XMLTests {
     #expect(try Self.text(of: converted) == "Hello J!")
   }
 
-  @Test("A template over the rows of a table, the one of several that the table's flag names")
+  @Test("--template draws an XML document with the rows of a table")
   func batch() throws {
     try folder.write(
       #"<templates name="T"><attributedText name="t">Hi {{name}}</attributedText></templates>"#,
@@ -136,12 +136,12 @@ struct XMLTests {
     #expect(fonts.status == 0 && fonts.lines.count == 1 && fonts.text.hasPrefix("system@30\tInter"))
     try folder.write("<attributedText>\n a <b>b</attributedText>", to: "open.xml")
     let open = try run("open.xml")
-    #expect(open.status == 65 && open.errors.hasPrefix("rasterize: open.xml: 2:"))
+    #expect(open.status == 65 && open.errors.hasPrefix("rasterize: open.xml:2:"))
     let line = try run("batch", "--ndjson", "cards.ui.xml", "--format", "xml")
     #expect(line.status == 1 && !line.text.contains("\"output\""), "\(line.text)")
   }
 
-  @Test("--watch follows a document's styles, beside it and given")
+  @Test("--watch follows a document's styles, next to it and given by --styles")
   func watch() throws {
     try folder.write(
       "<attributedText style=\"on\">Watched</attributedText>", to: "watched.ui.xml")
@@ -156,7 +156,7 @@ struct XMLTests {
     #expect(try running.end().status == 130)
   }
 
-  /// Waits, at most some seconds, until the picture has a width that is asked for.
+  /// Waits, at most some seconds, until the image has a certain width.
   private func waitForPicture(_ isWanted: (Int) -> Bool) throws {
     for _ in 0..<2000 {
       if let data = try? folder.read("w.png"), let width = PNGFile(data)?.width, isWanted(width) {

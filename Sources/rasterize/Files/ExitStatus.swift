@@ -43,8 +43,8 @@ extension ExitStatus {
   /// The exit codes as `--help` lists them.
   static let help = """
       0: done
-      1: a line of a batch failed, images differ, lint found a problem, a contract is broken, or \
-    --strict met a warning
+      1: a line of a batch failed, images differ, lint found a problem,
+         a contract is broken, or --strict met a warning
      64: wrong usage
      65: the document is wrong, or a glyph is missing with --missing-glyphs error
      66: the input cannot be read

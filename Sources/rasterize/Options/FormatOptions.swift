@@ -14,20 +14,22 @@ struct FormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Markdown: preferred text size of the reader. (default: large)",
-      valueName: ContentSize.allCases.map(\.rawValue).joined(separator: "|")))
+      valueName: "size"))
   var contentSize: ContentSize?
 
   @Option(
     help: ArgumentHelp(
       "Markdown: light or dark background. (default: light)",
-      valueName: ColorScheme.allCases.map(\.rawValue).joined(separator: "|")))
+      valueName: "scheme"))
   var colorScheme: ColorScheme?
 
   @Option(
     help: ArgumentHelp(
       "Plain text: style of the first line, the title.",
-      discussion: "With --style-sheet, a style of that sheet, such as title1 or heading1.",
-      valueName: FirstLineStyle.allCases.map(\.rawValue).joined(separator: "|")))
+      discussion: """
+        \(FirstLineStyle.allCases.map(\.rawValue).joined(separator: ", ")). With --style-sheet, it is \
+        a style of that sheet, such as title1 or heading1.
+        """, valueName: "style"))
   var firstLineStyle: String?
 
   @Option(
@@ -46,7 +48,7 @@ struct FormatOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "XML and styles: state of controls. (default: normal)",
-      valueName: ControlState.allCases.map(\.rawValue).joined(separator: "|")))
+      valueName: "state"))
   var state: ControlState?
 
   /// The reader for whom the style sheet's rules are resolved.

@@ -24,7 +24,7 @@ struct LayoutOptions: ParsableArguments {
         warn draws a box and warns; tofu draws a box; skip draws nothing; error fails. An image \
         that Markdown shows and that is missing fails with error. Otherwise its words are drawn.
         """,
-      valueName: "warn|error|skip|tofu"))
+      valueName: "mode"))
   var missingGlyphs: MissingGlyphPolicy?
 
   /// The old name of `--missing-glyphs`.

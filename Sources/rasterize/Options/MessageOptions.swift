@@ -10,8 +10,7 @@ struct MessageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whether messages are coloured. NO_COLOR turns colours off.",
-      valueName: "auto|always|never"))
+      "When to colour messages. NO_COLOR turns colours off.", valueName: "when"))
   var color = MessageStyle.ColorMode.auto
 
   func validate() throws {

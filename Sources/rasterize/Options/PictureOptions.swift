@@ -7,7 +7,7 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "Image format; overrides the file extension. (default: png)",
       discussion: "rgba is raw 8-bit RGBA, not premultiplied, top row first.",
-      valueName: PictureFormat.allCases.map(\.rawValue).joined(separator: "|")))
+      valueName: "format"))
   var outputFormat: PictureFormat?
 
   @Option(
@@ -36,7 +36,7 @@ struct PictureOptions: ParsableArguments {
       discussion: """
         fast takes a fifth of the time of balanced, for files that are a tenth (grey) to a third \
         (colours) larger. small takes forty times as long, for a tenth less.
-        """, valueName: "fast|balanced|small"))
+        """, valueName: "effort"))
   var pngEffort = PictureSettings().effort
 
   @Flag(

@@ -8,7 +8,7 @@ struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Document format; overrides the file extension.",
-      valueName: DocumentFormat.allCases.map(\.rawValue).joined(separator: "|")))
+      valueName: "format"))
   var format: DocumentFormat?
 
   @Option(

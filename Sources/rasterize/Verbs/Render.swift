@@ -15,7 +15,7 @@ struct Render: ParsableCommand {
       EXAMPLES:
         rasterize card.json -o card.png
         rasterize card.json -o card.jpg --max-bytes 300k
-        rasterize card.json --value title="Where the fjord meets the text" -o card.png
+        rasterize card.json --value title="Hello, world" -o card.png
 
         rasterize notes.md --width 480 --color-scheme dark
         rasterize card.ui.xml --xml-template welcome --value name=John

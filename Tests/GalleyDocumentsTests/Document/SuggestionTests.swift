@@ -11,7 +11,9 @@ struct SuggestionTests {
     "A word of CSS, Figma, SwiftUI or UIKit leads to the key that means it",
     arguments: [
       ("letterSpacing", "tracking"), ("letter-spacing", "tracking"), ("kerning", "kern"),
-      ("textAlign", "paragraphStyle.alignment"), ("color", "foregroundColor"),
+      ("textAlign", "paragraphStyle.alignment"),
+      ("white-space", "paragraphStyle.lineBreakMode"), ("size", "font.size"),
+      ("color", "foregroundColor"),
       ("fill", "foregroundColor"), ("foregroundStyle", "foregroundColor"),
       ("fontFamily", "font.family"), ("font-weight", "font.weight"), ("bold", "font.weight"),
       ("fontStyle", "font.italic"), ("font-feature-settings", "font.features"),
@@ -37,7 +39,13 @@ struct SuggestionTests {
       ("content", "\"text\"?"), ("layers", "\"frames\"?"),
       ("color", "\"foregroundColor\" in \"attributes\"?"),
       ("letterSpacing", "\"tracking\" in \"attributes\"?"),
-      ("textAlign", "\"alignment\" in \"attributes\"?"),
+      ("textAlign", "\"paragraphStyle.alignment\" in \"attributes\"?"),
+      ("align", "\"paragraphStyle.alignment\" in \"attributes\"?"),
+      ("textAlignHorizontal", "\"paragraphStyle.alignment\" in \"attributes\"?"),
+      ("whiteSpace", "\"paragraphStyle.lineBreakMode\" in \"attributes\"?"),
+      ("overflowWrap", "\"paragraphStyle.lineBreakMode\" in \"attributes\"?"),
+      ("size", "\"font.size\" in \"attributes\"?"), ("font", "\"font\" in \"attributes\"?"),
+      ("contentInset", "\"insets\"?"), ("attributedText", "\"text\"?"),
     ])
   func ofDocuments(_ word: String, _ key: String) {
     #expect(

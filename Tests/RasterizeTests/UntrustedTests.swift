@@ -1,10 +1,10 @@
-// `--strangers`: the limits for what strangers send.
+// `--untrusted`: strict limits for untrusted documents.
 
 import TestSupport
 import Testing
 
-@Suite("Documents of strangers")
-struct StrangersTests {
+@Suite("Untrusted documents")
+struct UntrustedTests {
   let folder: TemporaryFolder
 
   init() throws {
@@ -17,7 +17,7 @@ struct StrangersTests {
   }
 
   @Test(
-    "Every verb that reads documents takes the limits",
+    "Every subcommand that reads documents applies the limits",
     arguments: [["render", "-o", "out.png"], ["layout"], ["lint"], ["convert", "-o", "-"]])
   func verbs(_ arguments: [String]) throws {
     func run(_ file: String, _ flags: String...) throws -> Command.Outcome {
@@ -25,18 +25,18 @@ struct StrangersTests {
         [arguments[0], file] + arguments.dropFirst() + flags + ["--no-system-fonts"], in: folder)
     }
     #expect(try run("many.json").status == 0)
-    let refused = try run("many.json", "--strangers")
+    let refused = try run("many.json", "--untrusted")
     #expect(refused.status == 65 && refused.errors.contains("256"), "\(refused.errors)")
-    #expect(try run("font.json", "--strangers").status == 65)
-    #expect(try run("small.json", "--strangers").status == 0)
+    #expect(try run("font.json", "--untrusted").status == 65)
+    #expect(try run("small.json", "--untrusted").status == 0)
   }
 
-  @Test("A canvas is bounded, and so is each line of a batch")
+  @Test("The limits apply to a canvas, and to each line of a batch")
   func canvas() throws {
-    let wide = try Command.run("render", "wide.json", "-o", "a.png", "--strangers", in: folder)
+    let wide = try Command.run("render", "wide.json", "-o", "a.png", "--untrusted", in: folder)
     #expect(wide.status == 65 && wide.errors.contains("8192"), "\(wide.errors)")
     let batch = try Command.run(
-      "batch", "--strangers", in: folder,
+      "batch", "--untrusted", in: folder,
       input: #"{"text": "a", "width": 9000, "output": "b.png"}"# + "\n"
         + #"{"text": "a", "width": 90, "output": "c.png"}"#)
     let codes = try batch.lines.map { try $0.jsonObject().error?["code"] }

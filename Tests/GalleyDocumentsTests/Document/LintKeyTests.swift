@@ -1,0 +1,32 @@
+// `lint`: the findings that a document silences.
+
+import Galley
+import GalleyDocuments
+import Testing
+
+@Suite("Keys of lint")
+struct LintKeyTests {
+  @Test("Codes are read, silence findings, and are written again")
+  func ignored() throws {
+    let json = #"{"text": "\u202Bx", "lint": {"ignore": ["unpairedBidiControl"]}}"#
+    let document = try document(json)
+    #expect(document.ignoredFindings == ["unpairedBidiControl"])
+    let renderer = TextRenderer(fonts: .bundled)
+    #expect(try renderer.layout(document).lint().isEmpty)
+    #expect(try document.json().contains(#""lint": {"ignore": ["unpairedBidiControl"]}"#))
+    let plain = try renderer.layout(try GalleyDocumentsTests.document(#"{"text": "\u202Bx"}"#))
+    #expect(plain.lint().map(\.diagnostic.code) == ["unpairedBidiControl"])
+    #expect(plain.lint(ignoring: ["unpairedBidiControl"]).isEmpty)
+  }
+
+  @Test(
+    "Other values are refused",
+    arguments: [
+      (#"{"ignored": []}"#, #"did you mean "ignore"?"#), (#"{"ignore": "x"}"#, "array"),
+      (#"{"ignore": [1]}"#, "code of a finding"), ("3", "an object such as"),
+    ])
+  func refused(value: String, part: String) {
+    let problem = problem(#"{"text": "a", "lint": \#(value)}"#)
+    #expect(problem.contains(part), "\(problem)")
+  }
+}

@@ -1,0 +1,31 @@
+// Lines and columns of JSON paths.
+
+import GalleyDocuments
+import Testing
+
+@Suite("Places of JSON paths")
+struct JSONPlacesTests {
+  private let places = JSONPlaces(
+    json: Array(
+      #"""
+      {"text": ["a",
+        {"text": "b", "font": {"size": 3}}],
+       "big title": {"a\"b": 1}, "paragraphStyle.kern": 2}
+      """#.utf8))
+
+  @Test(
+    "A path leads to its key, its element, or the nearest one above",
+    arguments: [
+      ("text", "1:2"), ("text[0]", "1:11"), ("text[1].font.size", "2:26"),
+      ("text[1].font.weight", "2:17"), (#"["big title"]["a\"b"]"#, "3:17"),
+      (#"["paragraphStyle.kern"]"#, "3:29"), ("none", nil), ("", nil), ("text[x]", "1:2"),
+    ] as [(String, String?)])
+  func position(path: String, position: String?) {
+    #expect(places?.position(of: path)?.description == position)
+  }
+
+  @Test("Text that is not JSON has no places")
+  func broken() {
+    #expect(JSONPlaces(json: Array("{".utf8)) == nil)
+  }
+}
