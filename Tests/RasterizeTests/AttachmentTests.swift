@@ -50,7 +50,7 @@ struct AttachmentTests {
     #expect(refused.status == 65)
     #expect(
       refused.messages == [
-        "rasterize: doc/text.json:1:29: error: text.attachmentImage: \"../pictures/flag.png\" is outside the"
+        "rasterize: doc/text.json:1:30: error: text.attachmentImage: \"../pictures/flag.png\" is outside the"
           + " folder for images; move it there, or name another with --image-root"
       ])
     let allowed = try Command.run(

@@ -86,7 +86,7 @@ struct ContentTests {
     #expect(wrong.status == 65)
     #expect(
       wrong.errors.hasPrefix(
-        "rasterize: wrong.json:2:4: error: views[0].hight: unknown key \"hight\"; did you mean \"height\"?"
+        "rasterize: wrong.json:1:13: error: views[0].hight: unknown key \"hight\"; did you mean \"height\"?"
       ))
   }
 

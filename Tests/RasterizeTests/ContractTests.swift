@@ -43,7 +43,7 @@ struct ContractTests {
     let text = try Command.run("lint", "broken.json", "--no-system-fonts", in: folder)
     #expect(text.status == 1)
     #expect(
-      text.lines.first
+      text.lines.first?.replacing(/:\d+:\d+:/, with: ":")
         == "broken.json: require.noWidow: contract: noWidow: a paragraph's last line has 1 word; "
         + "at least 2 are required")
     let outcome = try Command.run("lint", "broken.json", "--json", "--no-system-fonts", in: folder)

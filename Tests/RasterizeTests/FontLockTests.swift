@@ -41,7 +41,8 @@ struct FontLockTests {
       let outcome = try Command.run(arguments + ["--locked", "fonts.lock"], in: folder)
       #expect(outcome.status == 65)
       #expect(
-        outcome.errors.contains("b.json: U+0E01 at offset 6 needs NotoSansThai-Regular.ttf: "),
+        outcome.errors.contains(
+          "b.json: error: U+0E01 at offset 6 needs NotoSansThai-Regular.ttf: "),
         "\(outcome.errors)")
       #expect(outcome.messages.count == 1)
     }

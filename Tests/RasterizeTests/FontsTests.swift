@@ -56,7 +56,7 @@ struct FontsTests {
     #expect(rows[2][0] == "Nowhere:700@20" && rows[2][3].contains("'Nowhere'"))
     #expect(rows[3][0] == "Noto Sans@20" && rows[4][1] == "9")
     let both = try Command.run("fonts", "--document", "text.json", "--text", "a", in: folder)
-    #expect(both.status == 64 && both.errors.contains("--document has fonts"))
+    #expect(both.status == 64 && both.errors.contains("--document has its own fonts"))
     let none = try Command.run("fonts", "--document", "none.json", in: folder)
     #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.json: error: "))
   }

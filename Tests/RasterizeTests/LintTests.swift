@@ -31,7 +31,7 @@ struct LintTests {
     let outcome = try Command.run("lint", "text.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1 && outcome.errors.isEmpty)
     let starts = [
-      #"text.json:1:31: attributes["paragraphStyle.headIndent"]: clamped: "#,
+      #"text.json:1:30: attributes["paragraphStyle.headIndent"]: clamped: "#,
       "text.json: [0, 16): familySubstituted: ",
       "text.json: [0, 16): unknownLanguage: unknown language 'jp' is ignored",
     ]

@@ -125,7 +125,7 @@ struct ManifestTests {
     #expect(same.text.contains("the flags warn, fast became warn, small"))
     try Data("x".utf8).write(to: folder.file("old/a.png"))
     let gone = try compare()
-    #expect(gone.status == 1 && gone.text.contains("the old picture is not there as its manifest"))
+    #expect(gone.status == 1 && gone.text.contains("the old image is missing or does not match"))
   }
 
   @Test("Unreadable and unwritable files are reported before anything is drawn")

@@ -82,7 +82,7 @@ struct MemoryTests {
         """)
     #expect(outcome.status == 1 && outcome.lines.count == 2 && outcome.errors.isEmpty)
     let message = try #require(outcome.lines[0].jsonObject().error?["message"])
-    #expect(message.hasPrefix("the picture takes 103 MiB while it is drawn, and --max-memory"))
+    #expect(message.hasPrefix("the image takes 103 MiB while it is drawn, but --max-memory"))
     #expect(try folder.names == ["2.png"])
   }
 
@@ -134,7 +134,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "Too little memory is wrong usage", arguments: ["31M", "30Mi", "0", "lots", "32Mib", "-1k"])
+    "Too little memory is wrong usage", arguments: ["31M", "30Mi", "0", "lots", "32Mbi", "-1k"])
   func usage(size: String) throws {
     let outcome = try Command.run(
       "batch", "--max-memory", size, in: try TemporaryFolder(), input: "")

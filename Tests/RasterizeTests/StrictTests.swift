@@ -43,8 +43,8 @@ struct StrictTests {
     let outcome = try render("frames.json")
     #expect(outcome.status == 0 && outcome.messages.count == 2)
     #expect(
-      outcome.errors.contains("frames.json: warning: frames[1]: not even the first line fits"))
-    #expect(outcome.errors.contains("frames.json: warning: frames[2]: "))
+      outcome.errors.contains("frames.json:1:32: warning: frames[1]: not even the first line fits"))
+    #expect(outcome.errors.contains(": warning: frames[2]: "))
   }
 
   @Test("With --strict, each warning is an error on its own line, and nothing is written")

@@ -44,7 +44,7 @@ struct StyleSheetFlagTests {
     #expect(outcome.status == 65)
     #expect(
       outcome.errors.contains(
-        "wrong.json: 2:4: block.hedaing1: unknown selector \"hedaing1\"; did you mean \"heading1\"?"
+        "wrong.json:2:4: error: block.hedaing1: unknown selector \"hedaing1\"; did you mean \"heading1\"?"
       ))
   }
 
@@ -60,7 +60,7 @@ struct StyleSheetFlagTests {
     #expect(unknown.status == 64)
     #expect(unknown.errors.contains("; did you mean title1?"))
     let idle = try Command.run("note.txt", "--color-scheme", "dark", in: folder)
-    #expect(idle.status == 64 && idle.errors.contains("--color-scheme is for Markdown, and"))
+    #expect(idle.status == 64 && idle.errors.contains("--color-scheme is for Markdown, but"))
   }
 
   @Test("--first-line-style is only for plain text")
@@ -68,7 +68,7 @@ struct StyleSheetFlagTests {
     try folder.write("# Title", to: "note.md")
     let outcome = try Command.run("note.md", "--first-line-style", "title", in: folder)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("--first-line-style is for plain text, and"))
+    #expect(outcome.errors.contains("--first-line-style is for plain text, but"))
   }
 
   @Test("A document that JSON cannot express is not converted")
@@ -79,7 +79,7 @@ struct StyleSheetFlagTests {
     let outcome = try Command.run(
       "convert", "table.md", "--style-sheet", "cells.json", "-o", "table.json", in: folder)
     #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("frames, and a document has 10000 at most; divide it"))
+    #expect(outcome.errors.contains("frames as JSON, but the limit is 10000; divide it"))
   }
 
   @Test("With a style sheet, plain text looks like the same text in Markdown")

@@ -165,8 +165,8 @@ struct SubtitlesTests {
     #expect(outcome.messages.count == 4, "\(outcome.errors)")
     #expect(starts[0].hasPrefix("rasterize: film.srt:2:1: warning: faces and sizes of <font>"))
     #expect(starts[1].hasPrefix("rasterize: film.srt:2:1: warning: no font has U+10FFFD"))
-    #expect(outcome.errors.contains("warning: 6:1: there is no space next to the other cues"))
-    #expect(outcome.errors.contains("warning: 6:1: "))
+    #expect(outcome.errors.contains(":6:1: warning: there is no space next to the other cues"))
+    #expect(outcome.errors.contains(":6:1: warning: "))
     try FileManager.default.removeItem(at: folder.file("out"))
     let strict = try draw("--strict")
     #expect(strict.status == 1 && strict.messages.count == 4)
@@ -186,7 +186,7 @@ struct SubtitlesTests {
       ),
       (
         "A", #"{"text": "a", "width": 9, "height": 9}"#, 65,
-        "rasterize: style.json:1:2: error: text: the"
+        "rasterize: style.json:1:10: error: text: the"
       ),
       ("", #"{"width": 1e6, "height": 9}"#, 65, "rasterize: film.srt: error: the canvas' side"),
     ] as [(String, String?, Int32, String)])
@@ -228,7 +228,7 @@ struct SubtitlesTests {
     try folder.write(try folder.read("style.json"), to: "cues.json")
     let outcome = try Command.run(
       "subtitles", "film.srt", "--style", "cues.json", "-o", ".", in: folder)
-    #expect(outcome.status == 73 && outcome.errors.contains("replace what it is made from"))
+    #expect(outcome.status == 73 && outcome.errors.contains("the image would replace its input"))
     #expect(try folder.names == ["cues.json", "film.srt", "style.json"])
   }
 

@@ -120,7 +120,7 @@ struct TemplateTests {
   func wrongTemplate() throws {
     try folder.write(#"{"text": "{{a}}", "widht": 3}"#, to: "card.json")
     let wrong = try batch("id\nx\n", "rows.csv")
-    #expect(wrong.status == 65 && wrong.errors.contains("card.json: widht: "))
+    #expect(wrong.status == 65 && wrong.errors.contains("card.json:1:19: error: widht: "))
     try folder.write(#"{"text": "{{a}}"}"#, to: "card.json")
     let open = try batch("id\nx\n", "rows.csv")
     #expect(

@@ -20,7 +20,7 @@ struct UsageTests {
       (["text.json", "--scale", "nan"], "above 0"), (["text.json", "--scale", "-1"], "above 0"),
       (["text.json", "--scale", "1e9"], "at most"), (["text.json", "--scale", "big"], "big"),
       (["text.json", "--width", "0"], "above 0"), (["text.json", "--width", "inf"], "at most"),
-      (["text.json", "--missing", "ignore"], "'tofu'"),
+      (["text.json", "--missing-glyphs", "ignore"], "'tofu'"),
       (["text.json", "--format", "yaml"], "json"),
       (["text.json", "--png-effort", "9"], "'balanced'"), (["-"], "-o"),
       (["layout"], "pass a path, or - for stdin"),
@@ -43,9 +43,8 @@ struct UsageTests {
     #expect(outcome.status == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.messages.count == 1)
-    #expect(
-      outcome.errors.hasPrefix("rasterize: error: ")
-        || outcome.errors.hasPrefix("rasterize: text.") && outcome.errors.hasSuffix("\n"))
+    #expect(outcome.errors.hasPrefix("rasterize: ") && outcome.errors.hasSuffix("\n"))
+    #expect(outcome.errors.contains(": error: "))
     #expect(outcome.errors.contains(says))
     #expect(try folder.names == ["text.json"])
     #expect(try folder.read("text.json").first == UInt8(ascii: "{"))

@@ -46,7 +46,7 @@ struct WatchTests {
     try folder.write(document(width: 40), to: "text.json")
     try waitForPicture(width: 40)
     try folder.write("{", to: "text.json")
-    try waitForMessage("text.json: 1:", running)
+    try waitForMessage("text.json:1:", running)
     #expect(PNGFile(try folder.read("out.png"))?.width == 40)
     // Replaced by another file, as most editors do.
     let file = folder.url.appending(path: "text.json")
