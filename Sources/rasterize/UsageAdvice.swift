@@ -7,9 +7,6 @@ struct UsageAdvice {
   /// The arguments, without the command's own name.
   let arguments: [String]
 
-  /// The error for a command line without an input file.
-  static let missingInput = "missing input file; pass a path, or - for stdin"
-
   /// Options of other programs, with the options that they mean here.
   private static let familiar = [
     "-V": "--version", "-?": "--help", "--silent": "--quiet", "--threads": "--jobs",
@@ -43,7 +40,7 @@ struct UsageAdvice {
   func failure(_ message: String) -> Failure {
     if let problem = wrongVerb ?? wrongOption { return Failure(.usage, problem) }
     let isInputMissing = message.hasPrefix("Missing expected argument '<document>'")
-    let problem = isInputMissing ? Self.missingInput : Self.plain(message)
+    let problem = isInputMissing ? LineOptions.missingInput : Self.plain(message)
     let command = namesVerb ? command : "rasterize render"
     return Failure(.usage, "\(problem); see \(command) --help")
   }

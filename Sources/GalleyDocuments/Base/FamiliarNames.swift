@@ -13,20 +13,24 @@ enum FamiliarNames {
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
-      let suffix = "." + target
-      if let key = keys.first(where: { $0 == target || $0.hasSuffix(suffix) }) { return (key, nil) }
+      let inside = target.hasPrefix(paragraph) ? String(target.dropFirst(paragraph.count)) : target
+      if let key = keys.first(where: { $0 == inside || $0.hasSuffix("." + inside) }) {
+        return (key, nil)
+      }
     }
     guard keys.contains("attributes"), let target = meant.first(where: { !boxKeys.contains($0) })
     else { return nil }
-    let isParagraphKey = ParagraphKeys.table.keyNames.contains(target)
-    return (isParagraphKey ? "paragraphStyle." + target : target, "attributes")
+    return (target, "attributes")
   }
 
   /// All keys that the table suggests.
-  static var targets: Set<String> { Set(table.values.joined()) }
+  static var targets: Set<String> { Set(table.values.joined()).union(paragraphTable.values) }
 
   /// Whether the table has a word. If it does, a key that is only spelled alike is not meant.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
+
+  /// The beginning of keys that belong to a paragraph style.
+  private static let paragraph = "paragraphStyle."
 
   /// Keys that only boxes have.
   private static let boxKeys: Set<String> = [
@@ -37,7 +41,8 @@ enum FamiliarNames {
 
   private static func meant(by word: String) -> [String]? {
     guard word.utf8.count <= longest else { return nil }
-    return table[word.lowercased().filter { $0 != "-" && $0 != "_" }]
+    let word = word.lowercased().filter { $0 != "-" && $0 != "_" }
+    return paragraphTable[word].map { [paragraph + $0] } ?? table[word]
   }
 
   /// Keys by words in lower case without hyphens. The first key that an object may have is meant.
@@ -76,22 +81,9 @@ enum FamiliarNames {
     "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
-    // Paragraphs.
-    "textalign": ["alignment"], "textalignment": ["alignment"], "align": ["alignment"],
-    "textalignhorizontal": ["alignment"],
-    "multilinetextalignment": ["alignment"], "justify": ["alignment"],
-    "lineheight": ["lineHeight"], "leading": ["lineHeight"], "linegap": ["lineSpacing"],
-    "textindent": ["firstLineHeadIndent"], "indent": ["headIndent"],
-    "paragraphindent": ["firstLineHeadIndent"], "margintop": ["paragraphSpacingBefore"],
-    "spacebefore": ["paragraphSpacingBefore"], "marginbottom": ["paragraphSpacing"],
-    "spaceafter": ["paragraphSpacing"], "tabs": ["tabStops"], "tabsize": ["defaultTabInterval"],
-    "hyphens": ["hyphenationFactor"], "hyphenation": ["hyphenationFactor"],
-    "textoverflow": ["lineBreakMode"], "truncationmode": ["lineBreakMode"],
-    "whitespace": ["lineBreakMode"], "overflowwrap": ["lineBreakMode"],
-    "wordwrap": ["lineBreakMode"],
-    "wordbreak": ["lineBreakStrictness"], "linebreak": ["lineBreakStrictness"],
-    "textwrap": ["lineBreakQuality"], "direction": ["baseWritingDirection", "defaultDirection"],
-    "dir": ["baseWritingDirection", "defaultDirection"],
+    // Paragraphs, as well as those of `paragraphTable`.
+    "direction": ["paragraphStyle.baseWritingDirection", "defaultDirection"],
+    "dir": ["paragraphStyle.baseWritingDirection", "defaultDirection"],
     // A named style is set next to the attributes, not among them.
     "style": ["style"], "class": ["style"], "classname": ["style"], "textstyle": ["style"],
     // Boxes.
@@ -107,5 +99,21 @@ enum FamiliarNames {
     "attributedtext": ["text"], "content": ["text"],
     "string": ["text"], "characters": ["text"], "value": ["text"],
     "children": ["text", "frames"], "layers": ["frames"],
+  ]
+
+  /// Keys of paragraph styles by words.
+  private static let paragraphTable = [
+    "textalign": "alignment", "textalignment": "alignment", "align": "alignment",
+    "textalignhorizontal": "alignment", "multilinetextalignment": "alignment",
+    "justify": "alignment", "lineheight": "lineHeight", "leading": "lineHeight",
+    "linegap": "lineSpacing", "textindent": "firstLineHeadIndent", "indent": "headIndent",
+    "paragraphindent": "firstLineHeadIndent", "margintop": "paragraphSpacingBefore",
+    "spacebefore": "paragraphSpacingBefore", "marginbottom": "paragraphSpacing",
+    "spaceafter": "paragraphSpacing", "tabs": "tabStops", "tabsize": "defaultTabInterval",
+    "hyphens": "hyphenationFactor", "hyphenation": "hyphenationFactor",
+    "textoverflow": "lineBreakMode", "truncationmode": "lineBreakMode",
+    "whitespace": "lineBreakMode", "overflowwrap": "lineBreakMode", "wordwrap": "lineBreakMode",
+    "wordbreak": "lineBreakStrictness", "linebreak": "lineBreakStrictness",
+    "textwrap": "lineBreakQuality",
   ]
 }

@@ -42,18 +42,13 @@ enum StandardError {
     write(message, withExcerpt: withExcerpt && isTerminal)
   }
 
-  /// Prints the times of a document, as `--verbose` asks.
-  static func printTimes(_ times: StageTimes, of file: String) {
-    write(Message(.note, file: file, times.description), withExcerpt: false)
-  }
-
   /// Reports success to a person: nothing is printed unless standard error is a terminal.
   static func report(_ text: String) {
     guard isTerminal, !MessageStyle.isQuiet else { return }
     write(Message(.note, text), withExcerpt: false)
   }
 
-  private static func write(_ message: Message, withExcerpt: Bool) {
+  static func write(_ message: Message, withExcerpt: Bool) {
     Progress.clear()
     var text = "rasterize: \(message.line(isColored: MessageStyle.isColored))\n"
     if withExcerpt, let file = message.file, let position = message.position,

@@ -7,8 +7,11 @@ struct LineOptions: ParsableArguments {
     help: "Read one JSON object per line; print one answer per line, in order.")
   var areLines = false
 
+  /// The error for a command line without an input file.
+  static let missingInput = "missing input file; pass a path, or - for stdin"
+
   /// Requires a named document, unless lines are read.
   func checkNamed(_ input: String?) throws {
-    if input == nil, !areLines { throw ValidationError(UsageAdvice.missingInput) }
+    if input == nil, !areLines { throw ValidationError(Self.missingInput) }
   }
 }

@@ -54,3 +54,10 @@ extension Duration {
     return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
   }
 }
+
+extension StandardError {
+  /// Prints the times of a document, as `--verbose` asks.
+  static func printTimes(_ times: StageTimes, of file: String) {
+    write(Message(.note, file: file, times.description), withExcerpt: false)
+  }
+}
