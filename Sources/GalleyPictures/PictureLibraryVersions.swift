@@ -1,9 +1,9 @@
 import CJPEG
 import CWebP
 
-/// The versions of the libraries that read and write pictures, as they are loaded.
+/// The versions of the loaded libraries that read and write images.
 package enum PictureLibraryVersions {
-  /// libjpeg-turbo's version; its header alone has it.
+  /// libjpeg-turbo's version, which is only in its header.
   package static var libjpegTurbo: String { unsafe String(cString: galley_jpeg_version()) }
 
   /// libwebp's version.
@@ -12,6 +12,6 @@ package enum PictureLibraryVersions {
     return "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
   }
 
-  /// Little CMS' version; `none` where it is not installed.
+  /// Little CMS' version; `none` if it is not installed.
   package static var littleCMS: String { LittleCMS.version }
 }

@@ -41,7 +41,7 @@ struct ProfileTests {
       (0..<bytes.count - 8).first { Array(bytes[$0..<$0 + 4]) == Array("desc".utf8) })
     bytes.replaceSubrange(entry..<entry + 4, with: Array("A2B0".utf8))
     let picture = try WebPDecoder.picture(of: bytes, pixelLimit: Self.limit)
-    #expect(picture.remark?.contains("none of a curve a channel and a matrix") == true)
+    #expect(picture.remark?.contains("not a curve per channel and a matrix") == true)
     #expect(colors(picture) == [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080])
   }
 
@@ -52,7 +52,7 @@ struct ProfileTests {
     #expect(colors(srgb) == plain && srgb.remark == nil)
     let lab = try WebPDecoder.picture(of: file("lab.webp"), pixelLimit: Self.limit)
     #expect(colors(lab) == plain)
-    #expect(lab.remark?.contains("taken for sRGB") == true)
+    #expect(lab.remark?.contains("sRGB is assumed") == true)
   }
 }
 

@@ -1,30 +1,31 @@
-/// A picture that was read: as it is meant to be seen, turned as its camera was held.
+/// A decoded image, rotated as the camera was held.
 package struct DecodedPicture {
-  /// Pixels a row.
+  /// Pixels per row.
   package var width: Int
-  /// Rows.
+  /// Number of rows.
   package var height: Int
-  /// Red in the low byte, then green, blue and alpha, not multiplied by it; rows from the top.
+  /// Non-premultiplied pixels: red in the low byte, then green, blue and alpha; rows from the top.
   package var pixels: [UInt32]
-  /// Columns and rows that the file has, of which fewer may have been asked for.
+  /// The size stored in the file; fewer pixels may have been decoded.
   package var fileSize: (width: Int, height: Int)
-  /// What the picture will not show as meant; one line.
+  /// A single-line warning about a difference from the intended appearance; nil if it looks as
+  /// intended.
   package var remark: String?
 }
 
-/// A size that a picture is needed in: a file may be decoded in an eighth, a quarter or half of its
-/// own where that has as many pixels each way.
+/// The size in which an image is needed. If an eighth, a quarter or half of the file's size has
+/// enough pixels in both directions, only that is decoded.
 package struct NeededSize: Sendable, Hashable {
   package var width: Double
   package var height: Double
 
-  /// Pixels each way, at least.
+  /// Minimum number of pixels in each direction.
   package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// The fewest eighths of a size that have as many pixels: 1, 2, 4 or 8.
+  /// The fewest eighths of a size (1, 2, 4 or 8) with enough pixels.
   package static func eighths(of width: Int, _ height: Int, for needed: NeededSize?) -> Int {
     guard let needed else { return 8 }
     return [1, 2, 4].first {
@@ -33,27 +34,28 @@ package struct NeededSize: Sendable, Hashable {
   }
 }
 
-/// Size and texts of a picture, without its pixels.
+/// The size and texts of an image, without its pixels.
 package struct PictureFacts: Sendable, Hashable {
-  /// Width in pixels, as it is in the file.
+  /// Width in pixels, as stored in the file.
   package let width: Int
-  /// Height in pixels.
+  /// Height in pixels, as stored in the file.
   package let height: Int
-  /// Its comments.
+  /// The image's comments.
   package let lines: [String]
 }
 
-/// Why a picture could not be read or written.
+/// A reason why an image could not be read or written.
 package enum PictureCodecError: Error, Equatable {
-  /// The file ends before the picture does.
+  /// The file ends before the image does.
   case truncated
-  /// The picture breaks its format: how.
+  /// The image is invalid; `reason` explains why.
   case damaged(reason: String)
-  /// The picture is of a kind that is not read, or too large for the format: which.
+  /// A variant of the format is unsupported, or the image is too large for the format; `what` names
+  /// the problem.
   case unsupported(what: String)
-  /// The picture claims more pixels than the caller allows.
+  /// The image has more pixels than the caller allows.
   case tooLarge(width: Int, height: Int)
-  /// Metadata that the format has no room for.
+  /// Metadata that is too long for the format.
   case metadataTooLong(limit: Int)
   /// The caller asked to stop.
   case stopped
@@ -62,9 +64,10 @@ package enum PictureCodecError: Error, Equatable {
 }
 
 extension [UInt32] {
-  /// The pixels with red in the first byte of memory, as the codecs have them; its own inverse.
+  /// The pixels with red in the first byte in memory, as the codecs expect; the conversion is its
+  /// own inverse.
   var redFirst: [UInt32] {
-    // On little-endian machines they are the same.
+    // On little-endian machines, both orders are the same.
     1.littleEndian == 1 ? self : map { $0.littleEndian }
   }
 }

@@ -1,23 +1,23 @@
-/// How a camera was held: which edge of the pixels in the file is up (Exif 2.32 §4.6.4, tag
+/// The camera's orientation: the edge of the stored pixels that is up (Exif 2.32 §4.6.4, tag
 /// 0x0112).
 struct Orientation: Equatable {
-  /// 1 to 8, as EXIF has it.
+  /// The EXIF value, 1 to 8.
   let number: Int
 
-  /// As the pixels are in the file.
+  /// The orientation of the stored pixels.
   static let upright = Orientation(number: 1)
 
   private init(number: Int) {
     self.number = number
   }
 
-  /// The orientation that EXIF tells: a TIFF of which only the first directory is looked at.
-  /// ``upright`` where it tells none.
+  /// Reads the orientation from EXIF data, a TIFF of which only the first directory is examined.
+  /// ``upright`` if it has no orientation.
   init(exif bytes: [UInt8]) {
     self = Self.found(in: bytes) ?? .upright
   }
 
-  /// Whether columns become rows.
+  /// Whether rows and columns are swapped.
   var swapsSides: Bool { number >= 5 }
 
   private static func found(in bytes: [UInt8]) -> Orientation? {
@@ -29,7 +29,7 @@ struct Orientation: Equatable {
     } else {
       return nil
     }
-    /// A number of some bytes; `nil` beyond the end.
+    /// A number of the given size in bytes; `nil` beyond the end.
     func number(at start: Int, bytes count: Int) -> Int? {
       guard start >= 0, start <= bytes.count - count else { return nil }
       let part = bytes[start..<start + count]
@@ -41,7 +41,7 @@ struct Orientation: Equatable {
       let start = directory + 2 + 12 * entry
       guard let tag = number(at: start, bytes: 2) else { return nil }
       guard tag == 0x0112 else { continue }
-      // One number of two bytes.
+      // A single two-byte number.
       guard number(at: start + 2, bytes: 2) == 3, number(at: start + 4, bytes: 4) == 1,
         let value = number(at: start + 8, bytes: 2), (1...8).contains(value)
       else { return nil }
@@ -50,11 +50,11 @@ struct Orientation: Equatable {
     return nil
   }
 
-  /// A picture turned the right way up.
+  /// Rotates an image upright.
   func turned(_ picture: consuming DecodedPicture) -> DecodedPicture {
     guard self != .upright else { return picture }
     let (width, height) = (picture.width, picture.height)
-    // Where the first pixel of the result is in the file, and how far it is to the next one to the
+    // The index of the result's first pixel in the file, and the steps to the next pixel to the
     // right and below.
     let (start, right, down) =
       switch number {

@@ -1,27 +1,28 @@
 import CJPEG
 import Glibc
 
-/// Reads JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, of one scan or several.
+/// Reads JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, with one or more scans.
 package enum JPEGDecoder {
-  /// Whether bytes begin like a JPEG: a marker for the start, and another.
+  /// Whether bytes begin like a JPEG: a start marker, followed by another marker.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// The pixels of a JPEG, turned as its EXIF says and brought to sRGB where its profile is a
-  /// matrix.
+  /// The pixels of a JPEG, rotated according to its EXIF data, and converted to sRGB if it has a
+  /// matrix profile.
   ///
-  /// They are what `djpeg -dct int` prints: the accurate integer transform, chroma interpolated. CMYK
-  /// without a profile is taken for light that each ink takes a part of.
+  /// The pixels equal the output of `djpeg -dct int`: the accurate integer transform with
+  /// interpolated chroma. CMYK without a profile is converted by letting each ink absorb its share
+  /// of light.
   ///
   /// - Parameters:
   ///   - jpeg: the file.
-  ///   - pixelLimit: most pixels that its header may claim, before anything is allocated for them.
-  ///   - needed: a size in which it is needed, as it is to be seen; `nil` is its own.
+  ///   - pixelLimit: maximum number of pixels in the header, checked before any allocation.
+  ///   - needed: the upright size in which the image is needed; `nil` means the file's size.
   package static func picture(
     of jpeg: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
   ) throws(PictureCodecError) -> DecodedPicture {
-    // The bytes are used until the read is finished, so all of it happens inside.
+    // libjpeg needs the bytes until reading is finished, so all of it happens inside.
     let result = unsafe jpeg.withUnsafeBufferPointer { bytes in
       Result { () throws(PictureCodecError) in
         try unsafe read(bytes, pixelLimit, needed)
@@ -30,11 +31,11 @@ package enum JPEGDecoder {
     return try result.get()
   }
 
-  /// Most comments that are looked at.
+  /// Maximum number of comments that are read.
   private static let mostComments: UInt32 = 64
 
-  /// Size and comments of a JPEG that ends as one; its picture is not looked at. `nil` for anything
-  /// else.
+  /// The size and comments of a JPEG with a valid end; its image data is not read. `nil` for other
+  /// files.
   package static func facts(ofWhole jpeg: [UInt8]) -> PictureFacts? {
     guard recognizes(jpeg), jpeg.suffix(2) == [0xFF, 0xD9] else { return nil }
     return unsafe jpeg.withUnsafeBufferPointer { bytes in
@@ -83,8 +84,8 @@ package enum JPEGDecoder {
     return plan.picture(pixels, width: columns, height: rows, profile: profile, isGray: isGray)
   }
 
-  /// Scans that a picture may have. Encoders make up to a dozen or so; each may go over the whole
-  /// picture for a few bytes, so that a large one may have fewer.
+  /// Maximum number of scans. Encoders write up to about a dozen. A scan may cover the whole image
+  /// with only a few bytes, so large images are allowed fewer.
   private static func mostScans(pixels: Int) -> Int32 {
     Int32(min(500, 32 + (1 << 28) / max(1, pixels)))
   }
@@ -121,13 +122,13 @@ package enum JPEGDecoder {
     case GALLEY_JPEG_UNSUPPORTED: throw .unsupported(what: message)
     case GALLEY_JPEG_NO_MEMORY: throw .outOfMemory
     default:
-      throw .damaged(reason: message.isEmpty ? "libjpeg does not say how" : message)
+      throw .damaged(reason: message.isEmpty ? "unknown libjpeg error" : message)
     }
   }
 }
 
 extension [UInt8] {
-  /// Bytes that a function of C gave away, whose memory is freed.
+  /// Copies and frees bytes allocated by a C function.
   init(freeing bytes: UnsafeMutablePointer<UInt8>, _ count: Int) {
     defer { unsafe free(bytes) }
     self = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))

@@ -1,13 +1,13 @@
 import CJPEG
 
-/// Writes JPEGs with libjpeg-turbo: baseline, with chroma as fine as brightness, by the accurate
-/// integer transform, so that the same library makes the same bytes everywhere.
+/// Writes baseline JPEGs with libjpeg-turbo. Chroma is not subsampled, and the integer transform is
+/// used, so the same library version writes the same bytes everywhere.
 package enum JPEGEncoder {
-  /// What a file says besides its pixels.
+  /// Metadata of a file.
   package struct Metadata: Sendable {
-    /// Pixels an inch; `nil` for none.
+    /// Pixels per inch; `nil` for none.
     package var density: Double?
-    /// A packet of XMP; empty for none.
+    /// An XMP packet; empty for none.
     package var xmp: [UInt8] = []
     /// Comments.
     package var comments: [[UInt8]] = []
@@ -15,26 +15,27 @@ package enum JPEGEncoder {
     package init() {}
   }
 
-  /// Greatest side of a JPEG of libjpeg's.
+  /// The maximum side of a JPEG in libjpeg.
   package static let greatestSide = 65_500
-  /// Pixels up to which codes are made for the picture: its coefficients are kept until then.
+  /// Number of pixels up to which Huffman codes are optimized; this needs all coefficients in
+  /// memory.
   private static let optimizedPixels = 1 << 24
 
-  /// A picture as a JPEG.
+  /// Encodes an image as JPEG.
   ///
   /// - Parameters:
-  ///   - pixels: opaque ones; their alpha is not looked at.
-  ///   - width: pixels a row.
-  ///   - quality: 1 to 100, by libjpeg's scale.
-  ///   - isGray: whether all pixels are greys, of which one channel is written.
-  ///   - metadata: what it says besides.
-  ///   - isStopped: whether to give up, asked every few rows; `nil` is never.
+  ///   - pixels: opaque pixels; alpha is ignored.
+  ///   - width: pixels per row.
+  ///   - quality: 1 to 100, on libjpeg's scale.
+  ///   - isGray: whether all pixels are grey, so that a single channel is written.
+  ///   - metadata: metadata to write.
+  ///   - isStopped: whether to give up, called every few rows; `nil` means never.
   package static func encode(
     _ pixels: [UInt32], width: Int, quality: Int, isGray: Bool, metadata: Metadata = Metadata(),
     isStopped: (() -> Bool)? = nil
   ) throws(PictureCodecError) -> [UInt8] {
     let height = width > 0 ? pixels.count / width : 0
-    guard width > 0, height > 0 else { throw .unsupported(what: "a picture without pixels") }
+    guard width > 0, height > 0 else { throw .unsupported(what: "an image without pixels") }
     guard max(width, height) <= greatestSide else {
       throw .unsupported(what: "a side of more than \(greatestSide) pixels")
     }
@@ -67,7 +68,7 @@ package enum JPEGEncoder {
     case GALLEY_JPEG_DONE: break
     case GALLEY_JPEG_STOPPED: throw .stopped
     case GALLEY_JPEG_NO_MEMORY: throw .outOfMemory
-    default: throw .damaged(reason: "libjpeg refuses to write it")
+    default: throw .damaged(reason: "libjpeg cannot encode it")
     }
     guard let bytes = unsafe bytes else { throw .outOfMemory }
     return unsafe [UInt8](freeing: bytes, count)
@@ -78,12 +79,12 @@ package enum JPEGEncoder {
     return UInt16(min(max(density.rounded(.toNearestOrAwayFromZero), 1), 65_535))
   }
 
-  /// The name in front of XMP (XMP part 3 §1.1.3).
+  /// The identifier before XMP data (XMP part 3 §1.1.3).
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-  /// Bytes of a marker's data.
+  /// Maximum length of a marker's data in bytes.
   private static let greatestMarker = 65_533
 
-  /// Each marker with its number, its length and its data.
+  /// All markers, each with its number, length and data.
   private static func markers(_ metadata: Metadata) throws(PictureCodecError) -> [UInt8] {
     var markers: [(number: UInt8, data: [UInt8])] = metadata.comments.map { (0xFE, $0) }
     if !metadata.xmp.isEmpty { markers.append((0xE1, xmpName + metadata.xmp)) }

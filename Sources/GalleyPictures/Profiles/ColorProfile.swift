@@ -1,15 +1,16 @@
 import CLCMS
 
-/// The colour profile of a picture (ICC.1), with Little CMS.
+/// Colour profiles of images (ICC.1), processed by Little CMS.
 enum ColorProfile {
-  /// Brings a picture to sRGB whose profile says how its channels make light, each by a curve and all
-  /// by a matrix. The others are left as they are, with a remark.
+  /// Converts an image to sRGB if its profile consists of a curve per channel and a matrix. Images
+  /// with other profiles are left unchanged, with a warning.
   ///
-  /// Profiles that say the same as sRGB, to within two steps of 255, change nothing.
+  /// Profiles that equal sRGB within two steps of 255 change nothing.
   static func convert(_ picture: inout DecodedPicture, from profile: [UInt8], isGray: Bool) {
     guard !profile.isEmpty else { return }
     guard let library = unsafe LittleCMS.functions else {
-      picture.remark = "liblcms2 is not installed, and its colours are taken for sRGB"
+      picture.remark =
+        "liblcms2 is not installed, so sRGB is assumed; install it, or convert the image to sRGB"
       return
     }
     guard let context = library.createContext(nil, nil) else { return picture.remark = damaged }
@@ -23,8 +24,8 @@ enum ColorProfile {
       unsafe library.isMatrixShaper(opened) != 0, unsafe !hasTable(opened, library)
     else {
       picture.remark =
-        "its colour profile is none of a curve a channel and a matrix, and its colours are taken"
-        + " for sRGB; convert it to sRGB"
+        "its colour profile is not a curve per channel and a matrix, so sRGB is assumed;"
+        + " convert the image to sRGB"
       return
     }
     guard let srgb = unsafe library.createSRGB(context) else { return picture.remark = damaged }
@@ -43,17 +44,17 @@ enum ColorProfile {
   }
 
   private static let damaged =
-    "its colour profile is damaged, and its colours are taken for sRGB"
+    "its colour profile is damaged, so sRGB is assumed; convert the image to sRGB"
 
-  /// Whether a profile has a table of colours beside its matrix, which Little CMS would prefer: one
-  /// of some hundred bytes may claim half a gigabyte.
+  /// Whether a profile has a colour table in addition to its matrix. Little CMS would prefer the
+  /// table, and a profile of a few hundred bytes can claim a table of half a gigabyte.
   private static func hasTable(_ profile: cmsHPROFILE, _ library: galley_lcms) -> Bool {
     [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag].contains {
       unsafe library.isTag(profile, $0) != 0
     }
   }
 
-  /// Steps of 255 by which a profile may differ from sRGB and be taken for it.
+  /// Maximum difference, in steps of 255, of a profile that is treated as sRGB.
   private static let tolerance = 2
 
   private static func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
@@ -62,7 +63,7 @@ enum ColorProfile {
     }
   }
 
-  /// Whether a transform is more than sRGB to sRGB, tried on colours all over the cube.
+  /// Whether a transform differs from sRGB, tested on colours across the whole cube.
   private static func changesAnything(
     _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) -> Bool {
@@ -75,11 +76,11 @@ enum ColorProfile {
     return !zip(colors, converted).allSatisfy(isNear)
   }
 
-  /// Converts pixels where they are; alpha stays.
+  /// Converts pixels in place; alpha is unchanged.
   private static func convert(
     _ pixels: inout [UInt32], _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) {
-    // It counts in 32 bits.
+    // Little CMS counts in 32 bits.
     let step = 1 << 24
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       for start in stride(from: 0, to: pixels.count, by: step) {
@@ -94,14 +95,14 @@ enum ColorProfile {
     }
   }
 
-  /// Converts greys, of which there are 256.
+  /// Converts the 256 greys.
   private static func convertGrays(
     _ picture: inout DecodedPicture, _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) {
     let grays = (0...255).map { UInt8($0) }
     var colors = [UInt32](repeating: 0, count: 256)
     unsafe library.transform(transform, grays, &colors, 256)
-    // The three channels of a grey may be a step apart.
+    // The three channels of a converted grey may differ by a step.
     for index in colors.indices {
       colors[index] = (colors[index] >> 8 & 0xFF) * 0x01_0101 | 0xFF00_0000
     }
@@ -113,16 +114,16 @@ enum ColorProfile {
   }
 }
 
-/// Little CMS, opened when it is first needed.
+/// Little CMS, loaded on first use.
 @safe
 enum LittleCMS {
-  /// Its functions, all of them there; `nil` where the library is not installed.
+  /// The library's functions; `nil` if it is not installed or incomplete.
   @unsafe static let functions: galley_lcms? = {
     var functions = galley_lcms()
     return unsafe galley_lcms_load(&functions) ? functions : nil
   }()
 
-  /// Its version, such as `2.14`; `none` where it is not installed.
+  /// The library's version, such as `2.14`; `none` if it is not installed.
   static var version: String {
     guard let number = unsafe functions?.version() else { return "none" }
     return "\(number / 1000).\(number / 10 % 100)"

@@ -1,16 +1,16 @@
-/// How a file is decoded: by what its header says, before anything is allocated for it.
+/// Decoding parameters, determined from the header before any allocation.
 struct DecodingPlan {
-  /// Columns and rows that the file has.
+  /// The size stored in the file.
   let fileSize: (width: Int, height: Int)
-  /// How many eighths of them are decoded.
+  /// The decoded size in eighths of the file's size.
   let eighths: Int
   private let orientation: Orientation
 
   /// - Parameters:
-  ///   - fileSize: what the header claims.
-  ///   - exif: a TIFF with how the camera was held; empty for none.
-  ///   - pixelLimit: most pixels that the header may claim.
-  ///   - needed: a size in which the picture is needed, as it is to be seen; `nil` is its own.
+  ///   - fileSize: the size claimed by the header.
+  ///   - exif: a TIFF with the camera's orientation; empty if absent.
+  ///   - pixelLimit: maximum number of pixels in the header.
+  ///   - needed: the upright size in which the image is needed; `nil` means the file's size.
   init(
     _ fileSize: (width: Int, height: Int), exif: [UInt8], pixelLimit: Int, needed: NeededSize?
   ) throws(PictureCodecError) {
@@ -26,7 +26,7 @@ struct DecodingPlan {
     eighths = NeededSize.eighths(of: fileSize.width, fileSize.height, for: stored)
   }
 
-  /// The picture of decoded pixels: upright and in sRGB.
+  /// An image from decoded pixels, upright and in sRGB.
   func picture(
     _ pixels: [UInt32], width: Int, height: Int, profile: [UInt8], isGray: Bool = false
   ) -> DecodedPicture {

@@ -1,8 +1,8 @@
 import CWebP
 
-/// The container of a WebP's chunks (RFC 9649 §2.7).
+/// Reads and writes the chunks of a WebP file (RFC 9649 §2.7).
 enum WebPContainer {
-  /// A file with more chunks.
+  /// A copy of a file with additional chunks.
   static func file(
     _ file: [UInt8], with chunks: [WebPEncoder.Chunk]
   ) throws(PictureCodecError) -> [UInt8] {
@@ -30,7 +30,7 @@ enum WebPContainer {
     switch result {
     case WEBP_MUX_OK: return
     case WEBP_MUX_MEMORY_ERROR: throw .outOfMemory
-    default: throw .damaged(reason: "libwebp refuses its metadata (error \(result.rawValue))")
+    default: throw .damaged(reason: "libwebp cannot write its metadata (error \(result.rawValue))")
     }
   }
 }

@@ -1,23 +1,23 @@
 import CWebP
 
-/// Reads still WebPs with libwebp, lossless and lossy.
+/// Reads still WebP images with libwebp, lossless and lossy.
 package enum WebPDecoder {
   /// Whether bytes begin like a WebP.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
   }
 
-  /// The pixels of a WebP, turned as its EXIF says and brought to sRGB where its profile is a
-  /// matrix.
+  /// The pixels of a WebP, rotated according to its EXIF data, and converted to sRGB if it has a
+  /// matrix profile.
   ///
   /// - Parameters:
   ///   - webp: the file.
-  ///   - pixelLimit: most pixels that its header may claim, before anything is allocated for them.
-  ///   - needed: a size in which it is needed, as it is to be seen; `nil` is its own.
+  ///   - pixelLimit: maximum number of pixels in the header, checked before any allocation.
+  ///   - needed: the upright size in which the image is needed; `nil` means the file's size.
   package static func picture(
     of webp: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
   ) throws(PictureCodecError) -> DecodedPicture {
-    // The bytes are used until the read is finished, so all of it happens inside.
+    // libwebp needs the bytes until reading is finished, so all of it happens inside.
     let result = unsafe webp.withUnsafeBufferPointer { bytes in
       Result { () throws(PictureCodecError) in
         try unsafe read(bytes, pixelLimit, needed)
@@ -26,8 +26,8 @@ package enum WebPDecoder {
     return try result.get()
   }
 
-  /// Size and lines of the chunk `TEXT` of a WebP that is as long as it says; its picture is not
-  /// looked at. `nil` for anything else.
+  /// The size of a complete WebP, and the lines of its `TEXT` chunk; its image data is not read.
+  /// `nil` for other files.
   package static func facts(ofWhole webp: [UInt8]) -> PictureFacts? {
     guard recognizes(webp), webp.count >= 12 else { return nil }
     let length = webp[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -50,7 +50,7 @@ package enum WebPDecoder {
     guard unsafe WebPInitDecoderConfig(&config) != 0 else { throw .outOfMemory }
     try check(unsafe WebPGetFeatures(bytes.baseAddress, bytes.count, &config.input))
     guard unsafe config.input.has_animation == 0 else {
-      throw .unsupported(what: "an animation; save one of its pictures")
+      throw .unsupported(what: "an animation; save a single frame")
     }
     let (width, height) = unsafe (Int(config.input.width), Int(config.input.height))
     let chunks = unsafe WebPChunks(bytes)
@@ -85,19 +85,19 @@ package enum WebPDecoder {
     case VP8_STATUS_NOT_ENOUGH_DATA, VP8_STATUS_SUSPENDED: throw .truncated
     case VP8_STATUS_OUT_OF_MEMORY: throw .outOfMemory
     case VP8_STATUS_UNSUPPORTED_FEATURE:
-      throw .unsupported(what: "a feature that libwebp does not know")
+      throw .unsupported(what: "a feature unknown to libwebp")
     default: throw .damaged(reason: "libwebp cannot read it (status \(status.rawValue))")
     }
   }
 }
 
-/// What a WebP says besides its pixels.
+/// Metadata of a WebP.
 private struct WebPChunks {
-  /// A TIFF with how the camera was held, among others; empty for none.
+  /// A TIFF with the camera's orientation and other data; empty if absent.
   private(set) var exif: [UInt8] = []
-  /// The colour profile; empty for none.
+  /// The colour profile; empty if absent.
   private(set) var profile: [UInt8] = []
-  /// Comments, a line each; empty for none.
+  /// Comments, one per line; empty if absent.
   private(set) var text: [UInt8] = []
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -105,7 +105,7 @@ private struct WebPChunks {
     guard let mux = unsafe WebPMuxCreate(&data, 0) else { return }
     defer { unsafe WebPMuxDelete(mux) }
     exif = unsafe Self.chunk("EXIF", of: mux)
-    // Some programs write the name that JPEG has in front of it.
+    // Some programs write JPEG's identifier before the EXIF data.
     let name = Array("Exif\0\0".utf8)
     if exif.starts(with: name) { exif.removeFirst(name.count) }
     profile = unsafe Self.chunk("ICCP", of: mux)

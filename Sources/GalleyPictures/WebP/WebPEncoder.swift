@@ -1,38 +1,38 @@
 import CWebP
 
-/// Writes WebPs with libwebp, on one thread and by fixed methods, so that the same library makes the
-/// same bytes everywhere.
+/// Writes WebPs with libwebp. It uses a single thread and fixed methods, so the same library
+/// version writes the same bytes everywhere.
 package enum WebPEncoder {
-  /// What is kept of a picture.
+  /// The compression method.
   package enum Compression: Sendable, Hashable {
-    /// Every pixel.
+    /// Keeps every pixel.
     case lossless
-    /// What 1 to 100 of libwebp's scale keep; alpha is kept as it is.
+    /// Uses a quality of 1 to 100 on libwebp's scale; alpha is lossless.
     case lossy(quality: Int)
   }
 
-  /// What a file says besides its pixels, by the four letters of its chunks.
+  /// Metadata: a chunk's four-letter name and its bytes.
   package typealias Chunk = (name: String, bytes: [UInt8])
 
-  /// Greatest side of a WebP.
+  /// The maximum side of a WebP.
   package static let greatestSide = Int(WEBP_MAX_DIMENSION)
-  /// The effort of lossless compression, 0 to 9; `cwebp -z`'s default.
+  /// The effort of lossless compression, 0 to 9; the default of `cwebp -z`.
   private static let losslessLevel: Int32 = 6
 
-  /// A picture as a WebP.
+  /// Encodes an image as WebP.
   ///
   /// - Parameters:
-  ///   - pixels: straight, not multiplied by alpha.
-  ///   - width: pixels a row.
-  ///   - compression: what is kept.
-  ///   - chunks: what it says besides, such as `XMP `.
-  ///   - isStopped: whether to give up, asked some dozens of times; `nil` is never.
+  ///   - pixels: non-premultiplied pixels.
+  ///   - width: pixels per row.
+  ///   - compression: the compression method.
+  ///   - chunks: metadata chunks, such as `XMP `.
+  ///   - isStopped: whether to give up, called a few dozen times; `nil` means never.
   package static func encode(
     _ pixels: [UInt32], width: Int, _ compression: Compression, chunks: [Chunk] = [],
     isStopped: (() -> Bool)? = nil
   ) throws(PictureCodecError) -> [UInt8] {
     let height = width > 0 ? pixels.count / width : 0
-    guard width > 0, height > 0 else { throw .unsupported(what: "a picture without pixels") }
+    guard width > 0, height > 0 else { throw .unsupported(what: "an image without pixels") }
     guard max(width, height) <= greatestSide else {
       throw .unsupported(what: "a side of more than \(greatestSide) pixels")
     }
@@ -95,8 +95,8 @@ package enum WebPEncoder {
     case VP8_ENC_ERROR_OUT_OF_MEMORY, VP8_ENC_ERROR_BITSTREAM_OUT_OF_MEMORY: .outOfMemory
     case VP8_ENC_ERROR_PARTITION0_OVERFLOW, VP8_ENC_ERROR_PARTITION_OVERFLOW,
       VP8_ENC_ERROR_FILE_TOO_BIG:
-      .unsupported(what: "as many bytes as its pixels need; lower the quality")
-    default: .damaged(reason: "libwebp refuses to write it (error \(code.rawValue))")
+      .unsupported(what: "too much data for the format; lower the quality")
+    default: .damaged(reason: "libwebp cannot encode it (error \(code.rawValue))")
     }
   }
 }
