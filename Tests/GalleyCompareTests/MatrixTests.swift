@@ -103,7 +103,7 @@ struct MatrixTests {
     #expect(cells.map { $0.picture != nil } == [true, true, false, false])
     #expect(
       cells[3].error
-        == "the number of pixels of a matrix' pictures together is 3000; make it at most 2500")
+        == "the total number of pixels of a matrix is 3000; make it at most 2500")
   }
 
   @Test("More cells and more pixels than the limits are errors of those cells")
@@ -111,11 +111,11 @@ struct MatrixTests {
     var limits = Limits.default
     limits.matrixCells = 2
     let few = matrix(TextRenderer(fonts: .bundled, limits: limits))
-    #expect(few.cells[2].error?.hasPrefix("the number of a matrix' cells is 3") == true)
+    #expect(few.cells[2].error?.hasPrefix("the number of cells of a matrix is 3") == true)
     limits = .default
     limits.canvasPixels = 120 * 30
     let small = matrix(TextRenderer(fonts: .bundled, limits: limits))
-    #expect(small.cells.contains { $0.error?.contains("of a matrix' pictures together") == true })
+    #expect(small.cells.contains { $0.error?.contains("of pixels of a matrix") == true })
     #expect(LayoutMatrix([], renderedBy: renderer).cells.isEmpty)
   }
 }

@@ -1,8 +1,8 @@
 import Galley
 
-/// Compares the widths of words, if both dumps have glyphs: which are wider or narrower, and why.
+/// Compares the widths of words, if both dumps have glyphs, and explains the differences.
 struct AdvanceComparison {
-  /// A word whose width differs.
+  /// A word with a different width.
   private struct Change {
     let range: Range<Int>
     let line: Int
@@ -12,10 +12,10 @@ struct AdvanceComparison {
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// The number of words that are named.
+  /// Maximum number of words that are named.
   private static let named = 2
 
-  /// The words in a part of the text.
+  /// Compares the words in a part of the text.
   init(_ frame: FrameComparison, in range: Range<Int>) {
     self.frame = frame
     var changes: [Change] = []
@@ -34,8 +34,8 @@ struct AdvanceComparison {
     self.changes = changes
   }
 
-  /// The words that are wider or narrower, the greatest change first, without their lines: `'fjord'
-  /// is 0.4 pt wider`.
+  /// The words that are wider or narrower, greatest change first, without their lines: `'fjord' is
+  /// 0.4 pt wider`.
   var widths: [String] {
     let sorted = ranked
     var sentences = sorted.prefix(Self.named).map {
@@ -43,7 +43,7 @@ struct AdvanceComparison {
     }
     let rest = sorted.count - sentences.count
     if rest > 0 {
-      sentences.append("\(rest) more \(rest == 1 ? "word has" : "words have") another width")
+      sentences.append("\(rest) more \(rest == 1 ? "word has" : "words have") a different width")
     }
     return sentences
   }
@@ -64,11 +64,11 @@ struct AdvanceComparison {
         + "\(text(of: change.difference)): \(reason(change.range))"
     }
     let rest = plain.count - sentences.count
-    if rest > 0 { sentences.append("\(rest) more words have another width") }
+    if rest > 0 { sentences.append("\(rest) more words have a different width") }
     return sentences
   }
 
-  /// The changes, the greatest first, equal ones in the order of the text.
+  /// The changes, greatest first; equal ones in text order.
   private var ranked: [Change] {
     changes.enumerated().sorted {
       let (left, right) = (abs($0.element.difference), abs($1.element.difference))
@@ -85,10 +85,10 @@ struct AdvanceComparison {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     return was.map(\.id) == now.map(\.id)
-      ? "the same glyphs with other advances" : "its glyphs are others"
+      ? "same glyphs with different advances" : "its glyphs differ"
   }
 
-  /// The difference of each advance of a word, if all differ by the same and the glyphs are equal.
+  /// The difference per advance, if it is the same throughout a word and the glyphs are equal.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }

@@ -1,8 +1,8 @@
-/// The first line that breaks elsewhere in two layouts of one text, and why.
+/// The first line that breaks differently in two layouts of the same text, and the cause.
 struct BreakComparison {
-  /// The number of lines before the first that differs.
+  /// The lines before the first difference.
   let equalLines: Range<Int>
-  /// The difference; `nil` if all lines break alike.
+  /// The difference; `nil` if all lines break at the same offsets.
   let sentence: String?
 
   init(_ frame: FrameComparison) {
@@ -15,7 +15,7 @@ struct BreakComparison {
     } else if new.count < old.count {
       sentence = Self.lines(common..<old.count, old, frame.old, frame, "missing")
     } else if new.count > old.count {
-      sentence = Self.lines(common..<new.count, new, frame.new, frame, "too many")
+      sentence = Self.lines(common..<new.count, new, frame.new, frame, "extra")
     } else {
       sentence = nil
     }
@@ -29,7 +29,7 @@ struct BreakComparison {
     let content = frame.quoted(text, range)
     if indices.count == 1 {
       return
-        "line \(indices.lowerBound + 1) is \(what == "missing" ? what : "one too many"): \(content)"
+        "line \(indices.lowerBound + 1) is \(what): \(content)"
     }
     return "lines \(indices.lowerBound + 1) to \(indices.upperBound) are \(what): \(content)"
   }
@@ -42,13 +42,13 @@ struct BreakComparison {
     }
     let flags = LinePlaceComparison.flagDifferences(
       frame.oldFrame.lines[index], frame.newFrame.lines[index])
-    // The end of a truncated line is no break.
+    // The end of a truncated line is not a break.
     if let flag = flags.first(where: { $0.contains("truncated") }) {
       return "line \(index + 1) is \(flag)" + countCause(frame).map { ": \($0)" }.joined()
     }
     let isEarlier = now.upperBound < was.upperBound
     let moved = min(was.upperBound, now.upperBound)..<max(was.upperBound, now.upperBound)
-    // The units between both ends are visible in at least one layout.
+    // The text between both line ends is visible in at least one layout.
     let text = frame.old.string(moved).isEmpty ? frame.new : frame.old
     var sentence = "line \(index + 1) breaks \(distance(moved, text))"
     sentence += isEarlier ? " earlier" : " later"
@@ -74,7 +74,7 @@ struct BreakComparison {
     return ["there \(new == 1 ? "is 1 line" : "are \(new) lines"), expected \(old)"]
   }
 
-  /// The distance of two breaks: in words if both are between words, otherwise in characters.
+  /// The distance between two breaks: in words if both are between words, otherwise in characters.
   private static func distance(_ moved: Range<Int>, _ text: FrameText) -> String {
     let words = text.words(moved).count
     if words > 0, text.isWordBoundary(moved.lowerBound), text.isWordBoundary(moved.upperBound) {

@@ -1,6 +1,6 @@
 import Galley
 
-/// The content of a `LayoutDump`, parsed. Unknown rows are kept as they are.
+/// The parsed content of a `LayoutDump`. Unknown rows are kept unchanged.
 struct DumpedLayout {
   var canvas = ""
   var frames: [DumpedFrame] = []
@@ -16,17 +16,17 @@ struct DumpedLayout {
         frames[frames.count - 1].append(row)
       }
     }
-    // Without frames there is one box, even for an empty text.
+    // Without frames, there is one box, even for an empty text.
     if frames.isEmpty { frames.append(DumpedFrame(heading: nil)) }
   }
 }
 
-/// One box.
+/// A box of a dump.
 struct DumpedFrame {
-  /// Its row, with single spaces; `nil` if the document has no frames.
+  /// The box's row, with single spaces; `nil` if the document has no frames.
   let heading: String?
   var lines: [DumpedLine] = []
-  /// Rows about the box or the document that are neither lines nor runs nor glyphs.
+  /// Rows about the box or the document other than lines, runs and glyphs.
   var notes: [String] = []
 
   init(heading: String?) {
@@ -49,7 +49,7 @@ struct DumpedFrame {
   }
 }
 
-/// One line.
+/// A line of a dump.
 struct DumpedLine {
   let range: Range<Int>
   let x: Double
@@ -57,7 +57,7 @@ struct DumpedLine {
   let height: Double
   let width: Double
   let isRightToLeft: Bool
-  /// `truncated`, `hyphenated` and whatever else follows the direction.
+  /// `truncated`, `hyphenated` and any other words after the direction.
   let flags: [Substring]
   var runs: [DumpedRun] = []
 
@@ -81,7 +81,7 @@ struct DumpedLine {
   }
 }
 
-/// One glyph.
+/// A glyph of a dump.
 struct DumpedGlyph: Equatable {
   let id: Substring
   let cluster: Int
@@ -112,7 +112,7 @@ struct DumpedGlyph: Equatable {
 }
 
 extension Range<Int> {
-  /// A range as dumps write it: `[3,17)`.
+  /// A range as written in dumps: `[3,17)`.
   init?(dumped text: Substring) {
     guard text.hasPrefix("["), text.hasSuffix(")") else { return nil }
     let bounds = text.dropFirst().dropLast().split(separator: ",").map { Int($0) }

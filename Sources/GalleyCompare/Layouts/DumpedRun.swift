@@ -1,16 +1,16 @@
-/// One run of a dump.
+/// A run of a dump.
 struct DumpedRun {
   let range: Range<Int>
   let width: Double
   let style: DumpedStyle
-  /// Its range in UTF-16 units.
+  /// The run's text in UTF-16 units.
   let text: [UInt16]
-  /// Its glyphs from left to right; `nil` if the dump has none.
+  /// The run's glyphs from left to right; `nil` if the dump has no glyphs.
   var glyphs: [DumpedGlyph]?
 
   /// Reads `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2 "text"`.
   init?(_ row: Substring) {
-    // Compared by bytes, as a character of the text may combine with a quote.
+    // Compare bytes, because a character of the text may combine with a quote.
     let bytes = row.utf8
     guard row.hasPrefix("  ["), bytes.last == Self.quote,
       let quote = bytes.firstIndex(of: Self.quote), quote < bytes.index(before: bytes.endIndex)
@@ -64,7 +64,7 @@ struct DumpedStyle: Hashable {
 }
 
 extension String {
-  /// The text whose `debugDescription` this is, without its quotes; `nil` if it is invalid.
+  /// Parses a `debugDescription` without its quotes; `nil` if it is invalid.
   init?(debugDescription text: Substring) {
     var result = String.UnicodeScalarView()
     var scalars = text.unicodeScalars[...]

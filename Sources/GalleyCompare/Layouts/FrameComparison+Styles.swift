@@ -1,12 +1,12 @@
 extension FrameComparison {
-  /// One property of a style that changed in one way.
+  /// A change of a style property.
   private struct Change: Hashable {
     let what: String
     let old: String
     let new: String
   }
 
-  /// The changes of styles, each kind once, with its text.
+  /// The style changes, each with the text it affects.
   var styleDifferences: [String] {
     var order: [Change] = []
     var places: [Change: [Range<Int>]] = [:]
@@ -23,7 +23,7 @@ extension FrameComparison {
         places[change] = ranges
       }
     }
-    // Levels follow from the direction of lines, which is reported for the lines.
+    // Levels follow from line direction, which is reported per line.
     let isTurned = zip(oldFrame.lines, newFrame.lines).contains {
       $0.isRightToLeft != $1.isRightToLeft
     }
@@ -34,7 +34,7 @@ extension FrameComparison {
     }
   }
 
-  /// The changes of style in a part of the text, by property: `face`, `size`.
+  /// The properties whose style changed in a part of the text: `face`, `size`.
   func changedProperties(_ range: Range<Int>) -> [String] {
     var names: [String] = []
     for offset in range {
@@ -58,7 +58,7 @@ extension FrameComparison {
     }
   }
 
-  /// The names of some parts of the text.
+  /// Describes some parts of the text.
   private func named(_ ranges: [Range<Int>]) -> String {
     guard let first = ranges.first else { return "nothing" }
     let covered = ranges.reduce(0) { $0 + $1.count }

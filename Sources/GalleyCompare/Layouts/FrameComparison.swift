@@ -1,4 +1,4 @@
-/// Compares one box of two layouts: its text, then breaks and styles, then positions.
+/// Compares a box of two layouts: its text, then breaks and styles, then positions.
 struct FrameComparison {
   let oldFrame: DumpedFrame
   let newFrame: DumpedFrame
@@ -52,7 +52,7 @@ struct FrameComparison {
 
   private var lengthDifference: String? {
     guard old.end != new.end else { return nil }
-    // A truncated line hides the rest of an equal text.
+    // A truncated line hides the rest, even if the text is equal.
     let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
     if hides { return nil }
     if new.end < old.end {
@@ -60,14 +60,14 @@ struct FrameComparison {
         + "\(quoted(old, new.end..<old.end)) is missing"
     }
     return "the last shown offset is \(new.end), expected \(old.end): "
-      + "\(quoted(new, old.end..<new.end)) is too much"
+      + "\(quoted(new, old.end..<new.end)) is extra"
   }
 
-  /// Rows about the box as a whole.
+  /// Differences in rows about the box as a whole.
   private var noteDifferences: [String] {
     let missing = oldFrame.notes.filter { !newFrame.notes.contains($0) }
     let added = newFrame.notes.filter { !oldFrame.notes.contains($0) }
-    return added.map { "new: \($0)" } + missing.map { "no longer: \($0)" }
+    return added.map { "new: \($0)" } + missing.map { "missing: \($0)" }
   }
 
   /// A part of a text in quotes, shortened if it is long.

@@ -1,4 +1,4 @@
-/// The visible text of one box, with the style and the advance of each unit.
+/// The visible text of a box, with the style and advance of each unit.
 struct FrameText {
   private var units: [Int: UInt16] = [:]
   private var styles: [Int: DumpedStyle] = [:]
@@ -35,12 +35,12 @@ struct FrameText {
     advances.map { advances in range.reduce(0) { $0 + (advances[$1] ?? 0) } }
   }
 
-  /// A part of the text, as far as it is visible.
+  /// The visible part of a range of the text.
   func string(_ range: Range<Int>) -> String {
     String(decoding: range.compactMap { units[$0] }, as: UTF16.self)
   }
 
-  /// The words in a part of the text, which are separated by white space.
+  /// The words in a part of the text, separated by white space.
   func words(_ range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?

@@ -1,8 +1,8 @@
-/// The differences of two layouts in words: the causes first, then their effects.
+/// The differences between two layouts in words: causes first, then their effects.
 public struct LayoutComparison: Sendable, Hashable {
-  /// A sentence for each difference, without a full stop; empty if the layouts are equal.
+  /// A sentence per difference, without a full stop; empty if the layouts are equal.
   public let differences: [String]
-  /// The number of sentences.
+  /// Maximum number of sentences.
   static let most = 10
 
   /// Compares two dumps. If only one of them has glyphs, they are ignored.
@@ -32,15 +32,15 @@ public struct LayoutComparison: Sendable, Hashable {
     differences = rest > 1 ? told.prefix(Self.most) + ["and \(rest) more differences"] : told
   }
 
-  /// Whether the layouts are equal, as far as both dumps describe them.
+  /// Whether the layouts are equal as far as both dumps describe them.
   public var isEqual: Bool { differences.isEmpty }
 
-  /// The differences, or that there are none: an explanation for pictures that differ.
+  /// The differences, or a statement that the layouts are equal; explains why images differ.
   public var sentences: [String] {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }
 
-  /// The first row that differs, if no other difference is known.
+  /// Describes the first row that differs, used if no other difference was found.
   private static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,28 +1,28 @@
 public import Galley
 
-/// A layout as text, to be read by persons, compared by diff and stored beside a reference picture:
-/// one row for each line and run, in aligned columns.
+/// A layout as text, for people, for diffs, and for storage next to a reference image. It has a row
+/// per line and run, in aligned columns.
 ///
-/// Lengths are points with at most two decimals, offsets UTF-16 units.
+/// Lengths are points with at most two decimals; offsets are in UTF-16 units.
 public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
-  /// How much of a layout a dump describes.
+  /// The level of detail of a dump.
   public enum Detail: Sendable, Hashable {
     /// Lines and runs.
     case runs
     /// Lines, runs, and the glyphs of each run in the format of `hb-shape`,
-    /// `glyph=cluster@dx,dy+advance`. Widths of words can only be compared with them.
+    /// `glyph=cluster@dx,dy+advance`. Only such dumps allow comparing the widths of words.
     case glyphs
   }
 
-  /// The rows.
+  /// The rows of the dump.
   public let description: String
 
-  /// The rows of a dump that was stored.
+  /// Creates a dump from stored rows.
   public init(description: String) {
     self.description = description
   }
 
-  /// The lines, runs and attachments of all boxes.
+  /// Dumps the lines, runs and attachments of all boxes.
   public init(_ document: DocumentLayout, detail: Detail = .glyphs) {
     var text = "canvas \(decimal(document.width)) × \(decimal(document.height))\n"
     for (index, layout) in document.layouts.enumerated() {
@@ -46,8 +46,8 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// The glyphs of each run alone, without their positions: the result of shaping, if no line of
-  /// the layout is broken for lack of width.
+  /// Dumps only the glyphs of each run, without positions: the result of shaping. The layout should
+  /// be wide enough to break no line.
   public init(shapingOf document: DocumentLayout) {
     var text = ""
     for layout in document.layouts {
@@ -61,7 +61,7 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// How much it describes.
+  /// The level of detail.
   public var detail: Detail {
     description.contains("\n    [") ? .glyphs : .runs
   }

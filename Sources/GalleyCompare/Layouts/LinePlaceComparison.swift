@@ -2,16 +2,16 @@ import Galley
 
 /// Compares the positions and directions of lines with the same text.
 struct LinePlaceComparison {
-  /// The differences, those of neighbouring lines together if they are equal.
+  /// The differences; equal differences of neighbouring lines are merged.
   let sentences: [String]
 
   /// Rounded numbers may differ by a hundredth.
   private static let rounding = 0.011
 
-  /// One difference: `12.5 pt lower`, or `truncated, expected not`.
+  /// A difference: `12.5 pt lower`, or `truncated, expected not truncated`.
   private struct Difference {
     let what: String
-    /// Points.
+    /// The difference in points; nil for flags.
     var amount: Double?
 
     var text: String { (amount.map { "\(decimal($0)) pt " } ?? "") + what }
@@ -45,10 +45,10 @@ struct LinePlaceComparison {
     }
   }
 
-  /// The properties of a line besides its position: truncated, hyphenated.
+  /// Differences in the flags of a line: truncated, hyphenated.
   static func flagDifferences(_ old: DumpedLine, _ new: DumpedLine) -> [String] {
-    new.flags.filter { !old.flags.contains($0) }.map { "\($0), expected not" }
-      + old.flags.filter { !new.flags.contains($0) }.map { "not \($0), expected so" }
+    new.flags.filter { !old.flags.contains($0) }.map { "\($0), expected not \($0)" }
+      + old.flags.filter { !new.flags.contains($0) }.map { "not \($0), expected \($0)" }
   }
 
   private static func differences(
@@ -67,10 +67,10 @@ struct LinePlaceComparison {
       found.append(Difference(what: difference > 0 ? more : less, amount: abs(difference)))
     }
     compare(new.x - old.x, "further right", "further left")
-    compare(new.height - old.height, "taller", "less tall")
-    // A taller line has a lower baseline, and moves the lines below.
+    compare(new.height - old.height, "taller", "shorter")
+    // A taller line has a lower baseline, and moves the following lines down.
     if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
-    // Without widths of words, the width of the line shows changes of kerning and features.
+    // Without widths of words, changes in kerning and features show up in the line's width.
     if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {
       compare(new.width - old.width, "wider", "narrower")
     }

@@ -1,44 +1,45 @@
 public import Galley
 
-/// One layout in many languages: every cell a document, drawn, with what is wrong with it.
+/// A layout in many languages: each cell is a rendered document with its problems.
 ///
-/// A cell that cannot be read or drawn is an error of its own, and the others go on.
+/// If a document cannot be read or drawn, its cell shows the error, and the other cells are not
+/// affected.
 public struct LayoutMatrix: Sendable {
-  /// A document that is to be a cell.
+  /// A document for a cell.
   public struct Entry: Sendable {
-    /// What the sheet and the report call it: its language, mostly.
+    /// The name on the sheet and in the report, usually the language.
     public var name: String
-    /// Makes the document, on any thread; the description of an error is shown in its cell.
+    /// Creates the document, on any thread; an error's description is shown in the cell.
     public var document: @Sendable () throws -> TextDocument
 
-    /// A cell's document.
+    /// Creates an entry for a cell.
     public init(_ name: String, document: @escaping @Sendable () throws -> TextDocument) {
       self.name = name
       self.document = document
     }
   }
 
-  /// What became of an entry.
+  /// The result of an entry.
   public struct Cell: Sendable {
     /// The entry's name.
     public var name: String
-    /// The layout; `nil` where there is none.
+    /// The layout; `nil` if there was an error.
     public var layout: DocumentLayout?
-    /// The picture, drawn also where a contract is broken; `nil` where there is none.
+    /// The image, drawn even if a contract is broken; `nil` if there was an error.
     public var picture: Bitmap?
-    /// What went wrong, in one line; `nil` where nothing did.
+    /// The error in a single line; `nil` on success.
     public var error: String?
 
-    /// Contracts that the layout does not keep.
+    /// Contracts that the layout breaks.
     public var contracts: [BrokenContract] { layout?.brokenContracts ?? [] }
-    /// Whether it is no good picture: an error, or a contract that is broken.
+    /// Whether the cell has an error or a broken contract.
     public var isBroken: Bool { error != nil || !contracts.isEmpty }
 
-    /// What was to be done about characters that no font has.
+    /// The policy for characters that no font has.
     var missing = MissingGlyphPolicy.warn
 
-    /// What will not come out as meant: the diagnostics, and under ``/Galley/MissingGlyphPolicy/warn``
-    /// each character that no font has.
+    /// Problems in the result: the diagnostics and, under ``/Galley/MissingGlyphPolicy/warn``, each
+    /// character that no font has.
     public var warnings: [Diagnostic] {
       guard let layout else { return [] }
       guard missing == .warn else { return layout.diagnostics }
@@ -52,14 +53,14 @@ public struct LayoutMatrix: Sendable {
   /// Whether no cell is broken.
   public var isSound: Bool { !cells.contains(where: \.isBroken) }
 
-  /// Lays out and draws all entries, on as many threads as the machine has processors.
+  /// Lays out and draws all entries, with one thread per processor.
   ///
   /// - Parameters:
-  ///   - entries: the documents; those beyond ``/Galley/Limits/matrixCells`` of the renderer are
-  ///     errors, and so are pictures that have together more pixels than a canvas may have.
-  ///   - renderer: the renderer of all of them.
-  ///   - missing: what is done about characters that no font has.
-  ///   - timeout: how long each may take; `nil` is as long as it takes.
+  ///   - entries: the documents. Entries beyond the renderer's ``/Galley/Limits/matrixCells``
+  ///     become errors, and so do images once the total exceeds the pixels allowed for a canvas.
+  ///   - renderer: the renderer of all entries.
+  ///   - missing: the policy for characters that no font has.
+  ///   - timeout: maximum time for each entry; `nil` means no limit.
   ///   - cellDone: called after each cell, on any thread.
   public init(
     _ entries: [Entry], renderedBy renderer: TextRenderer, missing: MissingGlyphPolicy = .warn,
@@ -71,7 +72,7 @@ public struct LayoutMatrix: Sendable {
   }
 }
 
-/// What the cells of a matrix are made with.
+/// The inputs of a matrix' cells.
 private struct MatrixWork: Sendable {
   let entries: [LayoutMatrix.Entry]
   let renderer: TextRenderer
@@ -79,13 +80,14 @@ private struct MatrixWork: Sendable {
   let timeout: Duration?
   let cellDone: @Sendable () -> Void
 
-  /// A cell that is laid out, and how long that took.
+  /// A laid out cell, and the time taken.
   private struct LaidOut: Sendable {
     var cell: LayoutMatrix.Cell
     var time = Duration.zero
   }
 
-  /// Lays all out, then draws all: which pictures are too many does not depend on the threads.
+  /// Lays out all entries before drawing any, so that the images beyond the limit do not depend on
+  /// thread timing.
   func cells() -> [LayoutMatrix.Cell] {
     var laidOut = WorkerThread.map(entries.count) { layout($0) }
     reserve(&laidOut)
@@ -103,7 +105,7 @@ private struct MatrixWork: Sendable {
     do {
       guard index < renderer.limits.matrixCells else {
         throw RenderError.tooLarge(
-          what: "the number of a matrix' cells", value: Double(entries.count),
+          what: "the number of cells of a matrix", value: Double(entries.count),
           limit: Double(renderer.limits.matrixCells))
       }
       let document = try entries[index].document()
@@ -117,7 +119,8 @@ private struct MatrixWork: Sendable {
     return result
   }
 
-  /// Counts the pixels of the pictures, all of which are kept: the first ones that fit are drawn.
+  /// Counts the pixels of all images, which are kept in memory. The first images that fit are
+  /// drawn.
   private func reserve(_ cells: inout [LaidOut]) {
     let limit = Double(renderer.limits.canvasPixels)
     var pixels = 0.0
@@ -128,7 +131,7 @@ private struct MatrixWork: Sendable {
         pixels = sum
       } else {
         let error = RenderError.tooLarge(
-          what: "the number of pixels of a matrix' pictures together", value: sum, limit: limit)
+          what: "the total number of pixels of a matrix", value: sum, limit: limit)
         cells[index].cell.error = "\(error)"
       }
     }

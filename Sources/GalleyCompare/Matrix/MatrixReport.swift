@@ -1,9 +1,9 @@
-// What is to be told of a matrix, for programs and for people.
+// Reports of a matrix, for programs and for people.
 
 import Galley
 
 extension LayoutMatrix {
-  /// One JSON object on one line: `{"broken", "cells": [{"name", "broken", "width", "height",
+  /// A JSON object on a single line: `{"broken", "cells": [{"name", "broken", "width", "height",
   /// "contracts", "warnings", "error": {"message"}?}]}`, sizes in pixels.
   public var json: String {
     var writer = JSONWriter()
@@ -17,7 +17,7 @@ extension LayoutMatrix {
 }
 
 extension LayoutMatrix.Cell {
-  /// A line each of what breaks it: `PATH: contract NAME: WHAT, VALUE, LIMIT`, or the error.
+  /// The cell's problems, one per line: `PATH: contract NAME: WHAT, VALUE, LIMIT`, or the error.
   public var problems: [String] {
     [error].compactMap(\.self) + contracts.map { "\($0.path): contract \($0.message)" }
   }

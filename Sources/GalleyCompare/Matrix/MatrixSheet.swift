@@ -1,12 +1,12 @@
 public import Galley
 
 extension LayoutMatrix {
-  /// The cells on one page, each with its name and size above it, and what is wrong below: with a
-  /// red border where a contract is broken or there is no picture, with an orange one where there
-  /// are warnings alone. Its words are set by the renderer; lengths are pixels of the cells.
+  /// All cells on a page, each with its name and size above and its problems below. A red border
+  /// marks a broken contract or a missing image, an orange border marks warnings. The renderer
+  /// draws the labels; lengths are pixels of the cells.
   ///
-  /// - Parameter renderer: sets the words.
-  /// - Throws: ``/Galley/RenderError`` for a page beyond the limits of a canvas, when it is drawn.
+  /// - Parameter renderer: draws the labels.
+  /// - Throws: ``/Galley/RenderError`` if the page exceeds the limits of a canvas when drawn.
   public func sheet(by renderer: TextRenderer) throws(RenderError) -> DocumentLayout {
     var sheet = MatrixSheet(cells, renderer)
     return try renderer.layout(try sheet.document())
@@ -20,17 +20,17 @@ private struct MatrixSheet {
   /// Width of a column.
   private let width: Double
   private let columns: Int
-  /// Points of the words.
+  /// Font size of labels in points.
   private let size: Double
   private var frames: [TextDocument.Frame] = []
 
-  /// The side of cells without a picture, where there are no others.
+  /// The side of cells if no cell has an image.
   private static let emptySide = 320.0
-  /// Sizes of words, which grow with the cells.
+  /// Font sizes of labels, which grow with the cells.
   private static let sizes = 13.0...40.0
-  /// The width of a cell in sizes of words.
+  /// The width of a cell in multiples of the label font size.
   private static let cellWidth = 30.0
-  /// Width of the page for each of its height, about.
+  /// Approximate ratio of the page's width to its height.
   private static let pageRatio = 1.4
   private static let mostProblems = 3
 
@@ -70,7 +70,7 @@ private struct MatrixSheet {
     return document
   }
 
-  /// Adds a cell; returns where it ends.
+  /// Adds a cell; returns its bottom edge.
   private mutating func add(
     _ cell: LayoutMatrix.Cell, x: Double, y: Double
   ) throws(RenderError) -> Double {
@@ -96,7 +96,7 @@ private struct MatrixSheet {
     bottom = box.y + height + 2 * border
     if cell.picture == nil {
       _ = try add(
-        text("no picture", Self.broken), x: x + size, y: box.y + border + size * 1.6, lines: 1)
+        text("no image", Self.broken), x: x + size, y: box.y + border + size * 1.6, lines: 1)
     }
     for line in notes(of: cell) {
       bottom = try add(line, x: x, y: bottom + size * 0.3, lines: 2)
@@ -104,7 +104,7 @@ private struct MatrixSheet {
     return bottom
   }
 
-  /// Adds words; returns where they end.
+  /// Adds a label; returns its bottom edge.
   private mutating func add(
     _ text: AttributedText, x: Double, y: Double, lines: Int
   ) throws(RenderError) -> Double {
@@ -123,7 +123,7 @@ private struct MatrixSheet {
     return AttributedText([name, text("   \(picture.width) × \(picture.height)", Self.quiet)])
   }
 
-  /// The first lines of what is wrong.
+  /// The first lines of the cell's problems.
   private func notes(of cell: LayoutMatrix.Cell) -> [AttributedText] {
     let problems = cell.problems.map { text($0, Self.broken) }
     let all = problems + cell.warnings.map { text("\($0.code): \($0.message)", Self.warned) }

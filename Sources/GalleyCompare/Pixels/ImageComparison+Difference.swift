@@ -1,10 +1,10 @@
 public import Galley
 
 extension ImageComparison {
-  /// The expected picture faded to light grey; over it pixels beyond the tolerance in red, pixels
-  /// that differ within it in amber, and pixels of only one picture in violet.
+  /// The expected image faded to light grey, with marked pixels: red beyond the tolerance, amber
+  /// for differences within it, and violet for pixels of only one image.
   ///
-  /// It has the larger of both widths and heights; `nil` if that is beyond ``/Galley/Limits``.
+  /// It has the larger of both widths and heights; `nil` if that exceeds ``/Galley/Limits``.
   public var differenceImage: Bitmap? {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
@@ -26,13 +26,13 @@ extension ImageComparison {
   }
 }
 
-/// The colours of a difference, opaque pixels with red in the low byte.
+/// Colours of the difference image: opaque pixels with red in the low byte.
 private enum Mark {
   static let beyond: UInt32 = 0xFF2D_00E6
   static let within: UInt32 = 0xFF00_B4FF
   static let onlyInOne: UInt32 = 0xFFE0_50A0
 
-  /// A premultiplied pixel over white as a grey between 5/6 and 1.
+  /// A premultiplied pixel over white, as a grey between 5/6 and 1.
   static func faded(_ pixel: UInt32) -> UInt32 {
     // Rec. 709 weights in 256ths.
     let light =
@@ -44,7 +44,7 @@ private enum Mark {
 }
 
 extension Bitmap {
-  /// The premultiplied pixel, or `nil` outside.
+  /// The premultiplied pixel; `nil` outside of the image.
   fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32? {
     x < width && y < height ? pixels[y * width + x] : nil
   }

@@ -1,7 +1,7 @@
 import Galley
 
 extension ImageComparison {
-  /// One line, which says that the pictures are equal or how they differ.
+  /// A single line that states whether the images are equal or how they differ.
   public var summary: String {
     if sizesDiffer {
       return "the sizes differ: \(actual.width) × \(actual.height) pixels,"

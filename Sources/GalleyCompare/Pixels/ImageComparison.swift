@@ -1,38 +1,37 @@
 public import Galley
 
-/// A comparison of two pictures by pixels: how many differ, by how much and where.
+/// A pixel comparison of two images: the number, size and location of differences.
 ///
-/// Pictures of different sizes never match; their common part is compared nevertheless, and all
-/// pixels of only one of them count as different.
+/// Images of different sizes never match. Their common part is compared anyway, and all pixels of
+/// only one image count as different.
 public struct ImageComparison: Sendable {
-  /// The expected picture.
+  /// The expected image.
   public let expected: Bitmap
-  /// The actual picture.
+  /// The actual image.
   public let actual: Bitmap
-  /// How far a pixel may be from the expected one.
+  /// The allowed difference per pixel.
   public let tolerance: PixelTolerance
-  /// The share of pixels that may be beyond the tolerance, 0 to 1.
+  /// The fraction of pixels that may exceed the tolerance, 0 to 1.
   public let allowedShare: Double
   /// The number of pixels that are not identical.
   public private(set) var unequalPixels = 0
   /// The number of pixels beyond the tolerance.
   public private(set) var differingPixels = 0
-  /// The greatest difference of any channel of any pixel of both pictures, in steps of 255, of
-  /// colours multiplied by alpha.
+  /// The largest difference of any premultiplied channel in the common part, in steps of 255.
   public private(set) var largestChannelDifference = 0
-  /// The greatest ΔE00 of any pixel of both pictures; `nil` unless the tolerance is perceptual.
+  /// The largest ΔE00 of any pixel in the common part; `nil` unless the tolerance is perceptual.
   public private(set) var largestColorDifference: Double?
-  /// The bounding rectangle, in pixels, of the pixels of both pictures beyond the tolerance; `nil`
-  /// if there are none.
+  /// The bounding rectangle, in pixels, of the pixels beyond the tolerance in the common part;
+  /// `nil` if all are within.
   public private(set) var bounds: Rectangle?
 
-  /// Compares two pictures.
+  /// Compares two images.
   ///
   /// - Parameters:
-  ///   - expected: the expected picture.
-  ///   - actual: the actual picture.
-  ///   - tolerance: how far a pixel may be from the expected one.
-  ///   - allowedShare: the share of pixels that may be beyond the tolerance; clamped to 0 to 1, NaN
+  ///   - expected: the expected image.
+  ///   - actual: the actual image.
+  ///   - tolerance: the allowed difference per pixel.
+  ///   - allowedShare: the fraction of pixels that may exceed the tolerance; clamped to 0 to 1, NaN
   ///     is 0.
   public init(
     expected: Bitmap, actual: Bitmap, tolerance: PixelTolerance = .exact, allowedShare: Double = 0
@@ -42,7 +41,7 @@ public struct ImageComparison: Sendable {
     self.tolerance = tolerance
     self.allowedShare = allowedShare.isNaN ? 0 : min(max(allowedShare, 0), 1)
     if case .perceptual = tolerance { largestColorDifference = 0 }
-    // To compare whole arrays is much faster than pixel by pixel.
+    // Comparing whole arrays is much faster than pixel by pixel.
     if expected != actual { measure() }
   }
 
@@ -56,7 +55,7 @@ public struct ImageComparison: Sendable {
     max(expected.width, actual.width) * max(expected.height, actual.height)
   }
 
-  /// Whether the pictures are the same, apart from allowed differences.
+  /// Whether the images are equal, apart from allowed differences.
   public var matches: Bool {
     !sizesDiffer && Double(differingPixels) <= allowedShare * Double(pixels)
   }

@@ -1,14 +1,14 @@
-/// Compares pairs of pixels, premultiplied words with red in the low byte, by a tolerance.
+/// Compares pairs of premultiplied pixels, with red in the low byte, using a tolerance.
 struct PixelJudge {
   let tolerance: PixelTolerance
-  /// The last pair and its difference, as neighbouring pairs are often equal.
+  /// The last pair and its difference, cached because neighbouring pairs are often equal.
   private var last: (expected: UInt32, actual: UInt32, difference: Double) = (0, 0, 0)
 
   init(_ tolerance: PixelTolerance) {
     self.tolerance = tolerance
   }
 
-  /// The difference in the tolerance's measure: steps of 255, or ΔE00.
+  /// The difference in the tolerance's unit: steps of 255, or ΔE00.
   mutating func difference(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard case .perceptual = tolerance else {
       return Double(Self.channelDifference(expected, actual))
@@ -19,7 +19,7 @@ struct PixelJudge {
     return last.difference
   }
 
-  /// Whether a difference in the tolerance's measure is beyond it.
+  /// Whether a difference exceeds the tolerance.
   func isBeyond(_ difference: Double) -> Bool {
     switch tolerance {
     case .exact: difference > 0
@@ -28,7 +28,7 @@ struct PixelJudge {
     }
   }
 
-  /// The greatest difference of the four channels.
+  /// The largest difference of the four channels.
   static func channelDifference(_ expected: UInt32, _ actual: UInt32) -> Int {
     var greatest: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -39,7 +39,7 @@ struct PixelJudge {
     return Int(greatest)
   }
 
-  /// The greater of the colour differences over black and over white.
+  /// The larger of the colour differences over black and over white.
   private static func deltaE(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard expected != actual else { return 0 }
     return max(

@@ -1,27 +1,27 @@
 public import Galley
 
-/// Comparisons on one HTML page: side by side with the difference, as onion skin and as flicker, in
-/// light and dark. The page contains its pictures and loads nothing from a network.
+/// An HTML page of comparisons: side by side with the difference, as onion skin and as flicker, in
+/// light and dark mode. The page contains its images and loads nothing from the network.
 public struct ComparisonReport: Sendable {
-  /// One comparison on the page.
+  /// A comparison on the page.
   public struct Entry: Sendable {
     /// The name of the comparison; any text.
     public var name: String
-    /// The pictures and their differences.
+    /// The images and their differences.
     public var comparison: ImageComparison
-    /// Further sentences, such as ``LayoutComparison/sentences``.
+    /// Additional sentences, such as ``LayoutComparison/sentences``.
     public var notes: [String]
 
-    /// One comparison.
+    /// Creates an entry.
     public init(name: String, comparison: ImageComparison, notes: [String] = []) {
       self.name = name
       self.comparison = comparison
       self.notes = notes
     }
 
-    /// The comparison as a part of a page, for ``ComparisonReport/page(title:sections:)``.
+    /// The comparison as a page section, for ``ComparisonReport/page(title:sections:)``.
     ///
-    /// - Throws: ``/Galley/PNGError`` if there is not enough memory for a picture.
+    /// - Throws: ``/Galley/PNGError`` if memory for an image runs out.
     public func section() throws(PNGError) -> String {
       let isMatch = comparison.matches
       var html = "<section class=\"comparison\" data-matches=\"\(isMatch)\">\n"
@@ -57,10 +57,10 @@ public struct ComparisonReport: Sendable {
 
   /// The page's title.
   public var title: String
-  /// The comparisons, in the page's order.
+  /// The comparisons, in page order.
   public var entries: [Entry]
 
-  /// A report.
+  /// Creates a report.
   public init(title: String, entries: [Entry]) {
     self.title = title
     self.entries = entries
@@ -68,14 +68,14 @@ public struct ComparisonReport: Sendable {
 
   /// The page as UTF-8 text.
   ///
-  /// - Throws: ``/Galley/PNGError`` if there is not enough memory for a picture.
+  /// - Throws: ``/Galley/PNGError`` if memory for an image runs out.
   public func html() throws(PNGError) -> String {
     var sections: [String] = []
     for entry in entries { sections.append(try entry.section()) }
     return Self.page(title: title, sections: sections)
   }
 
-  /// A part of a page with a title and lines of any text.
+  /// A page section with a title and lines of plain text.
   public static func section(title: String, lines: [String]) -> String {
     var html = "<section class=\"comparison\">\n<h2><bdi>\(HTMLText.escaped(title))</bdi></h2>\n"
     if !lines.isEmpty {
@@ -86,7 +86,7 @@ public struct ComparisonReport: Sendable {
     return html + "</section>\n"
   }
 
-  /// A page of sections that ``Entry/section()`` made, perhaps earlier.
+  /// A page of sections from ``Entry/section()``, which may have been created earlier.
   public static func page(title: String, sections: [String]) -> String {
     let title = HTMLText.escaped(title)
     return """

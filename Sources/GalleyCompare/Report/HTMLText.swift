@@ -1,7 +1,7 @@
-/// Text and pictures escaped for an HTML page.
+/// Escapes text and images for an HTML page.
 package enum HTMLText {
-  /// Text for an element or a quoted attribute: markup is escaped, and control characters, which
-  /// HTML forbids or which would reorder the text, become U+FFFD.
+  /// Text for an element or a quoted attribute. Markup is escaped. Control characters, which HTML
+  /// forbids or which would reorder the text, become U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

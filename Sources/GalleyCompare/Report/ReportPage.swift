@@ -1,6 +1,6 @@
-/// The fixed parts of a report's page: its style, its controls and its script.
+/// The fixed parts of a report page: style, controls and script.
 enum ReportPage {
-  /// The controls of view, mixture and zoom. Without scripts the first view is shown.
+  /// Controls for view, blending and zoom. Without scripts, the first view is shown.
   static let controls = """
     <form class="controls" hidden>
     <fieldset><legend>View</legend>
@@ -9,7 +9,7 @@ enum ReportPage {
     <label><input type="radio" name="view" value="flicker"> Flicker <kbd>3</kbd></label>
     </fieldset>
     <label class="mix">Expected <input type="range" name="mix" min="0" max="100" value="50" \
-    aria-label="How much of the actual picture is shown"> Actual</label>
+    aria-label="Opacity of the actual image"> Actual</label>
     <p class="flicker" role="status"></p>
     <label>Zoom <select name="zoom">
     <option value="fit" selected>fit</option><option value="1">1×</option>
@@ -18,9 +18,9 @@ enum ReportPage {
     </form>
     """
 
-  /// Pictures are shown on a checkerboard, so that transparent pixels differ from white and grey
-  /// ones. In the stacked views expected and actual share a cell of the grid. In the onion skin the
-  /// lower picture fades late, so that the checkerboard does not shine through both.
+  /// Images are shown on a checkerboard, so that transparent pixels differ from white and grey
+  /// ones. In the stacked views, expected and actual share a grid cell. In the onion skin, the
+  /// lower image fades late, so that the checkerboard does not show through both.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }
@@ -67,15 +67,15 @@ enum ReportPage {
     body:not([data-view=side]) .actual .frame { background: none; }
     body:not([data-view=side]) .expected figcaption { font-size: 0; }
     body:not([data-view=side]) .expected figcaption::after { font-size: 15px;
-      content: "Expected and actual, one on the other"; }
+      content: "Expected and actual, overlaid"; }
     body[data-view=onion] .expected img { opacity: calc(1 - var(--mix) * var(--mix)); }
     body[data-view=onion] .actual img { opacity: var(--mix); }
     body[data-view=flicker][data-shown=expected] .actual img,
     body[data-view=flicker][data-shown=actual] .expected img { visibility: hidden; }
     """
 
-  /// The page's script. An address that ends in `#onion`, `#flicker` or `#side`, and perhaps `&4`
-  /// for the zoom, begins with that view.
+  /// The page's script. A URL ending in `#onion`, `#flicker` or `#side`, optionally with `&4` for
+  /// the zoom, opens that view.
   static let script = """
     "use strict";
     const body = document.body, form = document.querySelector(".controls");
