@@ -2,24 +2,24 @@ import Foundation
 public import Galley
 public import GalleyCompare
 
-/// Asserts that a picture equals the one that is stored as `NAME.png`.
+/// Asserts that an image equals the stored `NAME.png`.
 ///
-/// A failure writes the expected and the actual picture, their difference and an HTML report to the
-/// folder of the environment variable `GALLEY_FAILURES`, by default to `Failures` beside the test
-/// file.
+/// On failure, the expected and actual images, their difference and an HTML report are written to a
+/// folder. The environment variable `GALLEY_FAILURES` sets the folder; the default is `Failures`
+/// next to the test file.
 ///
 /// - Parameters:
-///   - bitmap: the picture.
-///   - name: the reference's name, without its extension; the test's by default. Two assertions of
-///     one test, and the cases of a parameterized one, need names of their own.
-///   - tolerance: the difference up to which pixels count as equal.
-///   - allowedShare: the share of pixels that may differ more, 0 to 1.
+///   - bitmap: the image.
+///   - name: the reference's name, without its extension; the test's by default. Several assertions
+///     in a test, and the cases of a parameterized test, need different names.
+///   - tolerance: the allowed difference per pixel.
+///   - allowedShare: the fraction of pixels that may differ more, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, as failures name it.
-///   - filePath: the file's path, to which references are relative.
+///   - fileID: the calling file, for failure messages.
+///   - filePath: the calling file's path, to which references are relative.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 public func assertImage(
@@ -37,26 +37,26 @@ public func assertImage(
   }
 }
 
-/// Asserts that the picture of a layout equals the one that is stored as `NAME.png`.
+/// Asserts that the image of a layout equals the stored `NAME.png`.
 ///
-/// Beside it the layout is stored as `NAME.layout.txt`, which is not asserted, but explains a
-/// failure in words: "line 3 breaks one word earlier, before 'fjord': 'fjord' is 0.4 pt wider".
-/// Everything else is as for a picture.
+/// The layout is stored next to it as `NAME.layout.txt`. It is not asserted, but it explains
+/// failures: "line 3 breaks one word earlier, before 'fjord': 'fjord' is 0.4 pt wider". Everything
+/// else is as for an image.
 ///
 /// - Parameters:
 ///   - layout: the layout.
 ///   - renderer: the renderer that draws it.
-///   - name: the reference's name, without its extension; the test's by default. Two assertions of
-///     one test, and the cases of a parameterized one, need names of their own.
-///   - detail: how much of the layout is stored.
-///   - tolerance: the difference up to which pixels count as equal.
-///   - allowedShare: the share of pixels that may differ more, 0 to 1.
+///   - name: the reference's name, without its extension; the test's by default. Several assertions
+///     in a test, and the cases of a parameterized test, need different names.
+///   - detail: the level of detail of the stored layout.
+///   - tolerance: the allowed difference per pixel.
+///   - allowedShare: the fraction of pixels that may differ more, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, as failures name it.
-///   - filePath: the file's path, to which references are relative.
+///   - fileID: the calling file, for failure messages.
+///   - filePath: the calling file's path, to which references are relative.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 public func assertImage(
@@ -77,23 +77,22 @@ public func assertImage(
   }
 }
 
-/// Asserts that the picture of a document equals the one that is stored as `NAME.png`, as for its
-/// layout.
+/// Asserts that the image of a document equals the stored `NAME.png`, as for its layout.
 ///
 /// - Parameters:
 ///   - document: the document.
-///   - renderer: the renderer; by default one with the bundled fonts alone, so that pictures are
-///     the same on any machine.
-///   - name: the reference's name, without its extension; the test's by default. Two assertions of
-///     one test, and the cases of a parameterized one, need names of their own.
-///   - tolerance: the difference up to which pixels count as equal.
-///   - allowedShare: the share of pixels that may differ more, 0 to 1.
+///   - renderer: the renderer; by default with only the bundled fonts, so that images are the same
+///     on any machine.
+///   - name: the reference's name, without its extension; the test's by default. Several assertions
+///     in a test, and the cases of a parameterized test, need different names.
+///   - tolerance: the allowed difference per pixel.
+///   - allowedShare: the fraction of pixels that may differ more, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, as failures name it.
-///   - filePath: the file's path, to which references are relative.
+///   - fileID: the calling file, for failure messages.
+///   - filePath: the calling file's path, to which references are relative.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 public func assertImage(
@@ -110,6 +109,6 @@ public func assertImage(
 }
 
 extension TextRenderer {
-  /// A renderer with the bundled fonts alone, one for all tests of a process.
+  /// A renderer with only the bundled fonts, shared by all tests of a process.
   public static let forTests = TextRenderer(fonts: .bundled)
 }

@@ -2,23 +2,23 @@ import Foundation
 public import Galley
 import GalleyCompare
 
-/// Asserts that a layout keeps its contracts in all of some languages, and can be drawn.
+/// Asserts that a layout can be drawn and meets its contracts in several languages.
 ///
-/// Each cell that is broken is a failure, with a line for each contract. Where there is one, the
-/// contact sheet of all cells is written to the folder of the environment variable
-/// `GALLEY_FAILURES`, by default to `Failures` beside the test file, as `NAME-matrix.png`.
+/// Each broken cell is a failure, with a line per contract. If there is one, the contact sheet of
+/// all cells is written as `NAME-matrix.png`. Its folder is in the environment variable
+/// `GALLEY_FAILURES`, by default `Failures` next to the test file.
 ///
 /// - Parameters:
 ///   - languages: the cells' names.
-///   - renderer: the renderer; by default one with the bundled fonts alone.
+///   - renderer: the renderer; by default with only the bundled fonts.
 ///   - name: the sheet's name, without its extension; the test's by default.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, as failures name it.
-///   - filePath: the file's path.
+///   - fileID: the calling file, for failure messages.
+///   - filePath: the calling file's path.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
-///   - document: makes the document of a language, on any thread;
-///     ``/Galley/PseudoLocale/text(_:)`` makes texts for its two.
+///   - document: creates the document of a language, on any thread.
+///     ``/Galley/PseudoLocale/text(_:)`` provides text for its two pseudo-locales.
 public func assertMatrix(
   over languages: [String], renderedBy renderer: TextRenderer = .forTests,
   named name: String? = nil, testName: String = #function, fileID: StaticString = #fileID,
@@ -35,7 +35,7 @@ public func assertMatrix(
   var note: String
   do {
     let file = try sheet.write(matrix, renderer)
-    note = "the sheet of all cells is \(file.path)"
+    note = "all cells are in \(file.path)"
   } catch {
     note = "the sheet of all cells could not be written: \(error)"
   }

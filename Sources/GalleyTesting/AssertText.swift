@@ -2,19 +2,19 @@ import Foundation
 public import Galley
 public import GalleyCompare
 
-/// Asserts that a text equals the stored one: a dump, a description, any output in lines.
+/// Asserts that a text equals the stored text: a dump, a description, or any other output in lines.
 ///
 /// - Parameters:
 ///   - text: the text.
-///   - name: the reference's name, without its extension; the test's by default. Two assertions of
-///     one test need two names.
-///   - fileExtension: the reference's extension, without a point.
+///   - name: the reference's name, without its extension; the test's by default. Several assertions
+///     in a test need different names.
+///   - fileExtension: the reference's extension, without a dot.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, as failures name it.
-///   - filePath: the file's path, to which references are relative.
+///   - fileID: the calling file, for failure messages.
+///   - filePath: the calling file's path, to which references are relative.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 public func assertText(
@@ -29,20 +29,20 @@ public func assertText(
   assertion?.run { try assertion?.checkText(try text(), fileExtension, LineDifference.describe) }
 }
 
-/// Asserts that a layout equals the `LayoutDump` that is stored in `NAME.layout.txt`; a failure
-/// names the differences in words.
+/// Asserts that a layout equals the `LayoutDump` stored in `NAME.layout.txt`. A failure describes
+/// the differences in words.
 ///
 /// - Parameters:
 ///   - layout: the layout.
-///   - name: the reference's name, without its extension; the test's by default. Two assertions of
-///     one test need two names.
-///   - detail: how much is stored.
+///   - name: the reference's name, without its extension; the test's by default. Several assertions
+///     in a test need different names.
+///   - detail: the level of detail of the stored layout.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
-///   - record: when the reference is written; by default the mode of `GALLEY_GOLDENS`.
+///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, as failures name it.
-///   - filePath: the file's path, to which references are relative.
+///   - fileID: the calling file, for failure messages.
+///   - filePath: the calling file's path, to which references are relative.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
 public func assertLayout(
@@ -66,7 +66,7 @@ public func assertLayout(
 }
 
 extension Assertion {
-  /// Compares texts, and records by the mode.
+  /// Compares texts, and records depending on the mode.
   fileprivate func checkText(
     _ actual: String, _ ending: String, _ describe: (String, String) -> String
   ) throws {
@@ -76,13 +76,13 @@ extension Assertion {
       return failRecorded(ending)
     }
     guard let expected else { return failMissing(ending) }
-    // Compared by bytes, as different scalars may be equal characters.
+    // Compare bytes, because different scalars may form equal characters.
     guard !expected.utf8.elementsEqual(actual.utf8) else { return }
     place.fail("\(reference.name).\(ending) differs\n\(describe(expected, actual))")
   }
 }
 
-/// The first line that differs between two texts.
+/// The first differing line of two texts.
 enum LineDifference {
   static func describe(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,9 +2,9 @@ import Foundation
 import Galley
 import GalleyCompare
 
-/// The layout of a picture, which is stored beside it.
+/// A picture's layout, which is stored next to it.
 struct LayoutReference {
-  /// The extension of its file.
+  /// The extension of the layout file.
   static let ending = "layout.txt"
   let layout: DocumentLayout
   let detail: LayoutDump.Detail
@@ -16,7 +16,7 @@ struct LayoutReference {
 }
 
 extension Assertion {
-  /// Compares a picture, and records it by the mode.
+  /// Compares an image, and records it depending on the mode.
   func checkImage(
     _ actual: Bitmap, layout: LayoutReference?, tolerance: PixelTolerance, allowedShare: Double
   ) throws {
@@ -31,7 +31,7 @@ extension Assertion {
     do {
       expected = try Bitmap(png: [UInt8](png))
     } catch {
-      // An invalid picture differs from any.
+      // An invalid reference image differs from any image.
       guard mode.records(isMissing: false, differs: true) else { throw error }
       return try record(actual, layout)
     }
@@ -59,7 +59,7 @@ extension Assertion {
     failRecorded(Self.pngEnding)
   }
 
-  /// Writes a layout that is missing beside its picture.
+  /// Writes a missing layout next to its image.
   private func recordLayout(_ layout: LayoutReference?) throws {
     guard let layout, mode != .never, try stored(LayoutReference.ending) == nil else { return }
     let dump = LayoutDump(layout.layout, detail: layout.detail)
@@ -78,7 +78,7 @@ extension Assertion {
       notes = LayoutComparison(expected: expected, actual: actual).sentences
       dump = actual
     } else if layout != nil {
-      notes = ["no layout is stored beside the picture"]
+      notes = ["no layout is stored with the image"]
     }
     var message = "\(reference.name).png: \(comparison.summary)"
     for note in notes { message += "\n\(note)" }
@@ -86,7 +86,7 @@ extension Assertion {
       let report = try artefacts.write(comparison, notes: notes, layout: dump)
       message += "\nexpected, actual and difference are in \(report.path)"
     } catch {
-      message += "\nwhat differs could not be written: \(error)"
+      message += "\nthe differences could not be written: \(error)"
     }
     place.fail(message)
   }

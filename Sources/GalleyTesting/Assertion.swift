@@ -1,20 +1,20 @@
 import Foundation
 import GalleyCompare
 
-/// A running assertion: its place, its reference and its mode.
+/// A running assertion with its location, reference and mode.
 struct Assertion {
   let place: TestPlace
   let reference: Reference
   let mode: RecordMode
 
-  /// `nil`, and a failure, if the environment names an invalid mode.
+  /// `nil`, after failing the test, if the environment has an invalid mode.
   init?(
     named name: String?, in folder: String?, record: RecordMode?, testName: String,
     place: TestPlace
   ) {
     guard let mode = record ?? RecordMode.fromEnvironment else {
       let modes = RecordMode.allCases.map(\.rawValue).joined(separator: ", ")
-      place.fail("\(RecordMode.variable) names no record mode; \(modes) are the modes")
+      place.fail("\(RecordMode.variable) is not a record mode; use one of \(modes)")
       return nil
     }
     self.mode = mode
@@ -37,20 +37,20 @@ struct Assertion {
     try data.write(to: url, options: .atomic)
   }
 
-  /// Fails after a reference was written.
+  /// Fails the test after a reference was written.
   func failRecorded(_ ending: String) {
     place.fail(
-      "recorded \(reference.name).\(ending); look at it, then run again without recording")
+      "recorded \(reference.name).\(ending); check it, then run again without recording")
   }
 
-  /// Fails for a reference that is missing.
+  /// Fails the test because a reference is missing.
   func failMissing(_ ending: String) {
     place.fail(
       "\(reference.name).\(ending) is missing in \(reference.folder.path); "
         + "record it with \(RecordMode.variable)=missing")
   }
 
-  /// Runs an assertion; an error is its failure.
+  /// Runs an assertion; an error fails the test.
   func run(_ body: () throws -> Void) {
     do {
       try body()

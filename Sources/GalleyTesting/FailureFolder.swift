@@ -3,7 +3,7 @@ import Galley
 import GalleyCompare
 import Glibc
 
-/// The folder of a failed comparison, with its pictures, and the report on all failures.
+/// The folder of a failed comparison with its images, and the report on all failures.
 struct FailureFolder {
   private let root: URL
   private let folder: URL
@@ -11,19 +11,19 @@ struct FailureFolder {
 
   /// The report on all failures of a folder.
   private static let reportName = "report.html"
-  /// The part of the report that belongs to one failure.
+  /// The failure's section of the report.
   private static let sectionName = "section.html"
 
   init(_ reference: Reference) {
     root = reference.failures
-    // One folder each, even if the name contains folders, so that the report finds all in one
-    // listing.
+    // A single flat folder per failure, even if the name contains folders, so that the report finds
+    // all in one listing.
     let folderName = reference.name.replacingOccurrences(of: "/", with: "-")
     folder = root.appendingPathComponent(folderName)
     name = reference.name
   }
 
-  /// Writes the pictures and the sentences, and returns the report on all failures.
+  /// Writes the images and explanations; returns the report on all failures.
   func write(
     _ comparison: ImageComparison, notes: [String], layout: LayoutDump?
   ) throws -> URL {
@@ -48,7 +48,7 @@ struct FailureFolder {
       try FileManager.default.removeItem(at: folder)
       _ = try updateReport()
     } catch {
-      // Files of an earlier failure that cannot be removed are no failure.
+      // Ignore files of an earlier failure that cannot be removed.
     }
   }
 
@@ -56,7 +56,7 @@ struct FailureFolder {
     try data.write(to: folder.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Writes the report on all failures. Tests may run in several processes at once: each waits for
+  /// Writes the report on all failures. Tests may run in several processes at once; each waits for
   /// the others, so that the last report is complete.
   private func updateReport() throws -> URL {
     let lock = unsafe open(

@@ -1,22 +1,22 @@
 import Foundation
 
-/// When an assertion writes its reference. An assertion that writes one fails, as it has not
-/// compared anything.
+/// The condition for writing a reference. An assertion that writes a reference fails, because it
+/// has compared nothing.
 public enum RecordMode: String, Sendable, Hashable, CaseIterable {
-  /// Never: a missing reference or a difference fails. The default, and the mode for continuous
-  /// integration, where a repeated job must not pass by its own references.
+  /// Never: a missing reference or a difference fails the test. This is the default. Use it in
+  /// continuous integration, where a repeated job must not pass with references it wrote itself.
   case never
-  /// If there is none.
+  /// If the reference is missing.
   case missing
-  /// If there is none, or it differs.
+  /// If the reference is missing or differs.
   case failed
   /// Always.
   case all
 
-  /// The environment variable with the mode of assertions that name none.
+  /// The environment variable for the default mode of assertions.
   public static let variable = "GALLEY_GOLDENS"
 
-  /// The mode of the environment; `nil` for an invalid word.
+  /// The mode from the environment; `nil` for an invalid word.
   static var fromEnvironment: RecordMode? {
     guard let word = ProcessInfo.processInfo.environment[variable], !word.isEmpty else {
       return .never
@@ -24,7 +24,7 @@ public enum RecordMode: String, Sendable, Hashable, CaseIterable {
     return RecordMode(rawValue: word)
   }
 
-  /// Whether a reference is to be written.
+  /// Whether a reference must be written.
   func records(isMissing: Bool, differs: Bool) -> Bool {
     switch self {
     case .never: false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The place of a reference: a folder, and a name that may contain folders.
+/// The location of a reference: a folder, and a name that may contain folders.
 struct Reference {
   let folder: URL
   let name: String
@@ -9,13 +9,14 @@ struct Reference {
 
   /// The environment variable with the folder for failures.
   static let failuresVariable = "GALLEY_FAILURES"
-  /// The folder for references beside a test file, with a folder for each file in it.
+  /// The folder for references next to a test file; it contains a folder per test file.
   static let folderName = "References"
-  /// The folder for failures beside a test file.
+  /// The folder for failures next to a test file.
   static let failuresName = "Failures"
 
-  /// The reference of a test, `References/FILE/TEST.png` beside its file unless named otherwise. A
-  /// relative folder begins beside the file; of `testHello()` the name is `testHello`.
+  /// The reference of a test: by default `References/FILE/TEST.png` next to the test file. A
+  /// relative folder is resolved against the test file's folder. The default name for `testHello()`
+  /// is `testHello`.
   init(named name: String?, in folder: String?, testName: String, at place: TestPlace) {
     let file = URL(fileURLWithPath: "\(place.filePath)")
     let beside = file.deletingLastPathComponent()
@@ -39,8 +40,8 @@ struct Reference {
     folder.appendingPathComponent("\(name).\(ending)")
   }
 
-  /// A valid file name: letters, digits, `-`, `_`, `.` and `/` are kept, all other characters
-  /// become `-`, and no component leads out of the folder.
+  /// A valid file name. Letters, digits, `-`, `_`, `.` and `/` are kept; other characters become
+  /// `-`. No component leads out of the folder.
   static func fileName(_ name: String) -> String {
     let parts = name.split(separator: "/").map { part in
       var text = ""

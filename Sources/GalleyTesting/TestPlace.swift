@@ -7,14 +7,14 @@ import GalleyCompare
   import XCTest
 #endif
 
-/// The place of an assertion in the sources.
+/// The source location of an assertion.
 struct TestPlace {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
-  /// Fails the current test, of either framework.
+  /// Fails the current test in both XCTest and Swift Testing.
   func fail(_ message: String) {
     #if canImport(Testing)
       let isSwiftTesting = Test.current != nil
@@ -26,8 +26,8 @@ struct TestPlace {
     #else
       let isSwiftTesting = false
     #endif
-    // In a detached task there is no current test. Then both frameworks get the failure: on Linux
-    // they run in separate processes, and the one that does not run ignores it.
+    // A detached task has no current test, so both frameworks get the failure. On Linux they run in
+    // separate processes, and the one that is not running ignores it.
     #if canImport(XCTest)
       if !isSwiftTesting { XCTFail(message, file: filePath, line: line) }
     #endif
