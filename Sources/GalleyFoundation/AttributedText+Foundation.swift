@@ -1,13 +1,13 @@
-// From Foundation's AttributedString to a text and back.
+// Conversions between Foundation's AttributedString and AttributedText.
 
 public import Foundation
 public import Galley
 
 extension AttributedText {
-  /// The text of an AttributedString with its attributes.
+  /// Creates a text from an AttributedString with its attributes.
   ///
-  /// Attributes of the `galley` scope are kept. A run without a `galley` link or language gets
-  /// those of Foundation, `link` and `languageIdentifier`. Other attributes are left out.
+  /// Attributes of the `galley` scope are kept. A run without a `galley` link or language uses
+  /// Foundation's `link` and `languageIdentifier`. Other attributes are dropped.
   public init(_ string: AttributedString) {
     self.init()
     for run in string.runs {
@@ -21,8 +21,8 @@ extension AttributedText {
 }
 
 extension AttributedString {
-  /// A text with its attributes in the `galley` scope, and links and languages also in
-  /// Foundation's.
+  /// Creates an AttributedString whose attributes are in the `galley` scope. Links and languages
+  /// are also set in Foundation's scope.
   public init(_ text: AttributedText) {
     self.init()
     for run in text.runs {

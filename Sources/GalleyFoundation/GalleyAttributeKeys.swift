@@ -1,4 +1,4 @@
-// The scope's keys, one for each attribute.
+// The keys of the scope, one per attribute.
 
 public import Foundation
 public import Galley
@@ -6,7 +6,7 @@ public import Galley
 extension AttributeScopes.GalleyAttributes {
   /// See `TextAttributes.font`.
   public enum FontAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = FontDescriptor
     /// The attribute's name.
     public static let name = "galley.font"
@@ -15,7 +15,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.foregroundPaint`.
   public enum ForegroundPaintAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Paint
     /// The attribute's name.
     public static let name = "galley.foregroundPaint"
@@ -24,7 +24,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.backgroundPaint`.
   public enum BackgroundPaintAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Paint
     /// The attribute's name.
     public static let name = "galley.backgroundPaint"
@@ -33,7 +33,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.backdrop`.
   public enum BackdropAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = TextBackdrop
     /// The attribute's name.
     public static let name = "galley.backdrop"
@@ -42,7 +42,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.ligature`.
   public enum LigatureAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Int
     /// The attribute's name.
     public static let name = "galley.ligature"
@@ -51,7 +51,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.kern`.
   public enum KernAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.kern"
@@ -60,7 +60,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.tracking`.
   public enum TrackingAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.tracking"
@@ -69,7 +69,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.strokeWidth`.
   public enum StrokeWidthAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.strokeWidth"
@@ -78,7 +78,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.strokeColor`.
   public enum StrokeColorAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Color
     /// The attribute's name.
     public static let name = "galley.strokeColor"
@@ -87,7 +87,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.strokeJoin`.
   public enum StrokeJoinAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = StrokeJoin
     /// The attribute's name.
     public static let name = "galley.strokeJoin"
@@ -96,7 +96,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.strokePosition`.
   public enum StrokePositionAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = StrokePosition
     /// The attribute's name.
     public static let name = "galley.strokePosition"
@@ -107,7 +107,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.shadows`.
   public enum ShadowsAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = [TextShadow]
     /// The attribute's name.
     public static let name = "galley.shadows"
@@ -116,7 +116,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.attachment`.
   public enum AttachmentAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = TextAttachment
     /// The attribute's name.
     public static let name = "galley.attachment"
@@ -127,7 +127,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.link`.
   public enum LinkAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = String
     /// The attribute's name.
     public static let name = "galley.link"
@@ -136,7 +136,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.baselineOffset`.
   public enum BaselineOffsetAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.baselineOffset"
@@ -145,7 +145,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.obliqueness`.
   public enum ObliquenessAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.obliqueness"
@@ -154,7 +154,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.expansion`.
   public enum ExpansionAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.expansion"
@@ -163,7 +163,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.superscript`.
   public enum SuperscriptAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Int
     /// The attribute's name.
     public static let name = "galley.superscript"
@@ -172,7 +172,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.verticalGlyphForm`.
   public enum VerticalGlyphFormAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Int
     /// The attribute's name.
     public static let name = "galley.verticalGlyphForm"
@@ -181,7 +181,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.horizontalInVertical`.
   public enum HorizontalInVerticalAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Int
     /// The attribute's name.
     public static let name = "galley.horizontalInVertical"
@@ -190,7 +190,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.writingDirection`.
   public enum WritingDirectionAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = [WritingDirection]
     /// The attribute's name.
     public static let name = "galley.writingDirection"
@@ -201,7 +201,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.textCase`.
   public enum TextCaseAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = TextCase
     /// The attribute's name.
     public static let name = "galley.textCase"
@@ -210,7 +210,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.language`.
   public enum LanguageAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = String
     /// The attribute's name.
     public static let name = "galley.language"
@@ -219,7 +219,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.paragraphStyle`.
   public enum ParagraphStyleAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = ParagraphStyle
     /// The attribute's name.
     public static let name = "galley.paragraphStyle"

@@ -1,10 +1,10 @@
-// The attributes of texts as keys of Foundation's AttributedString.
+// Text attributes as keys of Foundation's AttributedString.
 
 public import Foundation
 import Galley
 
 extension AttributeScopes {
-  /// The attributes of ``Galley``, under the names that they have there.
+  /// The attributes of ``Galley``, with the same names.
   ///
   /// ```swift
   /// var greeting = AttributedString("Hello")
@@ -90,13 +90,13 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-  /// Lets the attributes be named without their scope.
+  /// Allows attributes to be named without their scope.
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<AttributeScopes.GalleyAttributes, Key>
   ) -> Key { self[Key.self] }
 }
 
-/// A key of ``Galley``'s scope, and where its value is among a text's attributes.
+/// A key of ``Galley``'s scope, with access to its value in a text's attributes.
 protocol GalleyKey: AttributedStringKey where Value: Sendable {
   static var path: any WritableKeyPath<TextAttributes, Value?> & Sendable { get }
 }

@@ -1,4 +1,4 @@
-// The keys of lines beside and through text.
+// Keys of underlines, strikethroughs and overlines.
 
 public import Foundation
 public import Galley
@@ -6,7 +6,7 @@ public import Galley
 extension AttributeScopes.GalleyAttributes {
   /// See `TextAttributes.underlineStyle`.
   public enum UnderlineStyleAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = LineStyle
     /// The attribute's name.
     public static let name = "galley.underlineStyle"
@@ -15,7 +15,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.underlineColor`.
   public enum UnderlineColorAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Color
     /// The attribute's name.
     public static let name = "galley.underlineColor"
@@ -24,7 +24,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.underlineOffset`.
   public enum UnderlineOffsetAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.underlineOffset"
@@ -33,7 +33,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.underlineThickness`.
   public enum UnderlineThicknessAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.underlineThickness"
@@ -44,7 +44,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.strikethroughStyle`.
   public enum StrikethroughStyleAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = LineStyle
     /// The attribute's name.
     public static let name = "galley.strikethroughStyle"
@@ -55,7 +55,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.strikethroughColor`.
   public enum StrikethroughColorAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Color
     /// The attribute's name.
     public static let name = "galley.strikethroughColor"
@@ -64,7 +64,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.strikethroughOffset`.
   public enum StrikethroughOffsetAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.strikethroughOffset"
@@ -75,7 +75,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.strikethroughThickness`.
   public enum StrikethroughThicknessAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.strikethroughThickness"
@@ -86,7 +86,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.overlineStyle`.
   public enum OverlineStyleAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = LineStyle
     /// The attribute's name.
     public static let name = "galley.overlineStyle"
@@ -95,7 +95,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.overlineColor`.
   public enum OverlineColorAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Color
     /// The attribute's name.
     public static let name = "galley.overlineColor"
@@ -104,7 +104,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.overlineOffset`.
   public enum OverlineOffsetAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.overlineOffset"
@@ -113,7 +113,7 @@ extension AttributeScopes.GalleyAttributes {
 
   /// See `TextAttributes.overlineThickness`.
   public enum OverlineThicknessAttribute: AttributedStringKey, GalleyKey {
-    /// What the attribute's value is.
+    /// The type of the attribute's value.
     public typealias Value = Double
     /// The attribute's name.
     public static let name = "galley.overlineThickness"

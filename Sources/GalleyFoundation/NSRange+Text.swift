@@ -1,15 +1,15 @@
-// Ranges as NSString counts them: the same UTF-16 units, by another name.
+// Ranges as used by NSString, in the same UTF-16 units.
 
 public import Foundation
 public import Galley
 
 extension NSRange {
-  /// The range of UTF-16 offsets.
+  /// Creates a range from UTF-16 offsets.
   public init(utf16 range: Range<Int>) {
     self.init(location: range.lowerBound, length: range.count)
   }
 
-  /// The range of UTF-16 offsets; `nil` for `NSNotFound` and for an invalid range.
+  /// The range as UTF-16 offsets; `nil` for `NSNotFound` and for an invalid range.
   public var utf16: Range<Int>? {
     guard location != NSNotFound, location >= 0, length >= 0,
       case let (end, overflow) = location.addingReportingOverflow(length), !overflow
@@ -27,22 +27,22 @@ extension TextStorage {
     NSRange(utf16: offsets(of: range))
   }
 
-  /// Types a string in place of a range; an invalid range changes nothing.
+  /// Replaces a range with a typed string; an invalid range changes nothing.
   public mutating func type(_ string: String, over range: NSRange) {
     if let range = range.utf16 { type(string, over: range) }
   }
 
-  /// Replaces a range by another text; an invalid range changes nothing.
+  /// Replaces a range with another text; an invalid range changes nothing.
   public mutating func replace(_ range: NSRange, with text: AttributedText) {
     if let range = range.utf16 { replace(range, with: text) }
   }
 
-  /// Replaces a range by a string; an invalid range changes nothing.
+  /// Replaces a range with a string; an invalid range changes nothing.
   public mutating func replace(_ range: NSRange, with string: String) {
     if let range = range.utf16 { replace(range, with: string) }
   }
 
-  /// Writes attributes over those of a range; an invalid range changes nothing.
+  /// Adds attributes to those of a range, replacing equal keys; an invalid range changes nothing.
   public mutating func add(_ attributes: [TextAttribute], to range: NSRange) {
     if let range = range.utf16 { add(attributes, to: range) }
   }
@@ -52,7 +52,7 @@ extension TextStorage {
     if let range = range.utf16 { set(attributes, on: range) }
   }
 
-  /// Removes one attribute from a range; an invalid range changes nothing.
+  /// Removes an attribute from a range; an invalid range changes nothing.
   public mutating func removeAttribute(_ key: TextAttribute.Key, from range: NSRange) {
     if let range = range.utf16 { removeAttribute(key, from: range) }
   }
