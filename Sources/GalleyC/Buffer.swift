@@ -1,9 +1,9 @@
-// Bytes that are given to another language, and bytes that come from there.
+// Bytes passed to and from another language.
 
-/// Bytes at a place that does not move: `galley_buffer`.
+/// Bytes at a fixed address: `galley_buffer`.
 @safe
 final class Buffer: Sendable {
-  /// The bytes, which nothing changes; at least one is allocated, so that there is always a place.
+  /// The immutable bytes. At least one byte is allocated, so that the address is never null.
   nonisolated(unsafe) let bytes: UnsafeMutableRawBufferPointer
   /// The number of bytes.
   let count: Int
@@ -21,7 +21,7 @@ final class Buffer: Sendable {
   deinit { unsafe bytes.deallocate() }
 }
 
-/// An object that another language holds on to by a pointer.
+/// An object held by another language through a pointer.
 ///
 /// The pointer owns a reference, from ``retained(_:)`` until ``release(_:)``.
 enum Handle<Object: AnyObject> {
@@ -29,20 +29,20 @@ enum Handle<Object: AnyObject> {
     unsafe OpaquePointer(Unmanaged.passRetained(object).toOpaque())
   }
 
-  /// The object of a pointer; `nil` for no pointer.
+  /// The object of a pointer; `nil` for a null pointer.
   static func object(_ pointer: OpaquePointer?) -> Object? {
     guard let pointer = unsafe pointer else { return nil }
     return unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 
-  /// Gives the reference back; no pointer has none.
+  /// Releases the pointer's reference; a null pointer is ignored.
   static func release(_ pointer: OpaquePointer?) {
     guard let pointer = unsafe pointer else { return }
     unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).release()
   }
 }
 
-/// Bytes of another language, copied; `nil` for no pointer.
+/// Copies bytes from another language; `nil` for a null pointer.
 func copied(_ pointer: UnsafeRawPointer?, _ count: Int) -> [UInt8]? {
   guard let pointer = unsafe pointer else { return nil }
   return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: max(0, count)))

@@ -1,13 +1,13 @@
-// The functions of galley.h, by the names that it has.
+// The functions of galley.h, with the same names.
 //
-// They are spelled with `@_cdecl`, as `@c`, which would hold them against the header, needs
-// Swift 6.3; tests call them through the header instead.
+// They use `@_cdecl`, because `@c`, which would check them against the header, needs Swift 6.3.
+// Tests call them through the header instead.
 
 internal import CGalley
 import Galley
 import GalleyDocuments
 
-/// Where a buffer is put besides what a function gives.
+/// A place for a buffer that a function returns in addition to its result.
 public typealias BufferPlace = UnsafeMutablePointer<OpaquePointer?>
 
 /// `galley_abi_version`, as galley.h describes it.
@@ -140,7 +140,7 @@ public func convert(
   }
 }
 
-/// What is asked of a document, with copies of values and options.
+/// A request for a document, with copies of values and options.
 private func request(
   _ values: UnsafeRawPointer?, _ valuesLength: Int, _ options: UnsafeRawPointer?,
   _ optionsLength: Int
@@ -149,7 +149,7 @@ private func request(
     values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
 }
 
-/// Text that is made of a document, as a buffer.
+/// Returns text made from a document, as a buffer.
 private func text(
   of document: OpaquePointer?, _ error: BufferPlace?,
   _ make: (Document) throws(InterfaceError) -> String
@@ -160,7 +160,7 @@ private func text(
   }
 }
 
-/// The object that a function gives, or nothing and the error in its place.
+/// Returns an object; on failure, returns null and stores the error.
 private func given<Object: AnyObject>(
   _ place: BufferPlace?, _ make: () throws(InterfaceError) -> Object
 ) -> OpaquePointer? {
@@ -173,7 +173,7 @@ private func given<Object: AnyObject>(
   }
 }
 
-/// The object of an argument that has to be given.
+/// Unwraps a required argument.
 private func given<Object>(_ object: Object?, _ name: String) throws(InterfaceError) -> Object {
   guard let object else {
     throw .options(

@@ -1,19 +1,19 @@
-// A document that another language holds on to, and what can be made of it.
+// A document held by another language, and its operations.
 
 import Galley
 import GalleyDocuments
 import Synchronization
 
-/// A document that has been parsed: `galley_document`.
+/// A parsed document: `galley_document`.
 final class Document: Sendable {
   private let renderer: TextRenderer
   private let bytes: [UInt8]
   private let host: HostDocumentOptions
   private let parsed: ParsedDocument
-  /// The same with open placeholders; made when values are first given.
+  /// The document with open placeholders; created when values are first given.
   private let template = Mutex<DocumentTemplate?>(nil)
 
-  /// - Parameter json: an object of options; no bytes are no options.
+  /// - Parameter json: an object of options; no bytes mean no options.
   init(_ bytes: [UInt8], options json: [UInt8], for renderer: Renderer) throws(InterfaceError) {
     self.renderer = renderer.text
     self.bytes = bytes
@@ -25,22 +25,22 @@ final class Document: Sendable {
     }
   }
 
-  /// What a function makes of a document.
+  /// The values and options of a function call.
   struct Request {
     /// An object of values for placeholders; `nil` draws the document as it is.
     var values: [UInt8]?
-    /// An object of options; no bytes are no options.
+    /// An object of options; no bytes mean no options.
     var options: [UInt8] = []
   }
 
-  /// Names of the placeholders without a value, as an array.
+  /// Names of the placeholders without a value, as a JSON array.
   func placeholders() throws(InterfaceError) -> String {
     var writer = JSONWriter()
     writer.array(try openTemplate(of: parsed).openNames) { $0.string($1) }
     return writer.text
   }
 
-  /// A picture's file, and what there is to say of it.
+  /// An image file, with information about it.
   func picture(_ request: Request) throws(InterfaceError) -> (bytes: [UInt8], info: String) {
     let wanted = try read(request, isPicture: true)
     let cancellation = wanted.cancellation
@@ -57,18 +57,18 @@ final class Document: Sendable {
     }
   }
 
-  /// Where everything stands, as JSON.
+  /// The positions of everything in the layout, as JSON.
   func layout(_ request: Request) throws(InterfaceError) -> String {
     let (layout, wanted) = try laidOut(request)
     do { return try layout.json(includingText: wanted.includesText) } catch { throw .render(error) }
   }
 
-  /// What will not come out as meant, as JSON.
+  /// Problems in the document, as JSON.
   func lint(_ request: Request) throws(InterfaceError) -> String {
     try laidOut(request).layout.lint().json
   }
 
-  /// The JSON document that says the same.
+  /// The equivalent JSON document.
   func converted(_ request: Request) throws(InterfaceError) -> String {
     let wanted = try read(request, isPicture: false)
     let document = try document(request, wanted, wanted.cancellation)
@@ -88,8 +88,8 @@ extension Document {
     }
   }
 
-  /// The document, parsed for a request: Markdown is set to a width, and refuses pictures that are
-  /// missing, as it is parsed.
+  /// The document, parsed for a request. Markdown depends on the request: parsing sets its width
+  /// and rejects missing images.
   private func parsed(for wanted: PictureRequest) throws(InterfaceError) -> ParsedDocument {
     var parsed = parsed
     if host.format == .markdown, wanted.width != nil || wanted.missing == .error {
@@ -109,14 +109,14 @@ extension Document {
     do { return try DocumentTemplate(parsed) } catch { throw .document(error) }
   }
 
-  /// The template of a request, kept where all requests share it.
+  /// The template for a request, cached if all requests share it.
   private func template(for wanted: PictureRequest) throws(InterfaceError) -> DocumentTemplate {
     guard host.format != .markdown else { return try openTemplate(of: parsed(for: wanted)) }
     var found: DocumentTemplate
     if let made = template.withLock(\.self) {
       found = made
     } else {
-      // Made outside of the lock, perhaps by several at once: all make the same.
+      // Created outside of the lock, possibly by several threads at once, with equal results.
       found = try openTemplate(of: parsed)
       template.withLock { [found] in $0 = found }
     }
@@ -150,7 +150,7 @@ extension Document {
     }
   }
 
-  /// The layout of what is told in words, which takes missing glyphs as drawing does.
+  /// The layout for functions that return text; it treats missing glyphs as drawing does.
   private func laidOut(
     _ request: Request
   ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: PictureRequest) {
@@ -160,7 +160,7 @@ extension Document {
     return (layout, wanted)
   }
 
-  /// Most warnings that an answer carries.
+  /// Maximum number of warnings in an answer.
   private static let mostWarnings = 100
 
   private static func info(

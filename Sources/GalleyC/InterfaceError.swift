@@ -1,20 +1,20 @@
-// What went wrong, as programs in other languages are told.
+// Errors as reported to programs in other languages.
 
 import Galley
 import GalleyDocuments
 
-/// Why a function gave nothing.
+/// A reason why a function failed.
 enum InterfaceError: Error {
-  /// Options or values are wrong.
+  /// Options or values are invalid.
   case options(DocumentError)
   /// The document cannot be read.
   case document(DocumentError)
   /// The document cannot be laid out or drawn.
   case render(RenderError)
-  /// The layout breaks a contract of the document's.
+  /// The layout breaks one of the document's contracts.
   case contract(BrokenContract)
 
-  /// The object that `galley.h` describes, on one line.
+  /// The JSON object that `galley.h` describes, on a single line.
   var json: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -38,7 +38,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func members(of error: DocumentError, kind: String) {
-    // The place has members of its own.
+    // The location has members of its own.
     let message = error.file.map { "\($0): \(error.message)" } ?? error.message
     members(kind: kind, code: error.code, message, isFault: error.isCallersFault)
     if let path = error.path { member("path", path) }
@@ -54,7 +54,7 @@ extension JSONWriter {
     }
     guard case .tooLarge(let what, let value, let limit) = error else { return }
     member("what", what)
-    // JSON has no infinity, as which an amount beyond all numbers comes.
+    // JSON has no infinity, which an amount beyond all numbers becomes.
     if value.isFinite { member("value", value) }
     if limit.isFinite { member("limit", limit) }
   }

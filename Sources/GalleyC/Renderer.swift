@@ -1,4 +1,4 @@
-// What texts are drawn with, for as long as another language holds on to it.
+// A renderer held by another language.
 
 import Galley
 import GalleyDocuments
@@ -7,13 +7,13 @@ import GalleyDocuments
 final class Renderer: Sendable {
   let text: TextRenderer
 
-  /// - Parameter json: an object of options; no bytes are no options.
+  /// - Parameter json: an object of options; no bytes mean no options.
   init(options json: [UInt8]) throws(InterfaceError) {
     let options: RendererOptions
     do { options = try RendererOptions(json: json) } catch { throw .options(error) }
     var library = FontLibrary(
       includesSystemFonts: options.includesSystemFonts, lock: options.fontLock)
-    // What is added last is matched first.
+    // Fonts added last are matched first.
     for path in options.fonts.reversed() {
       do { library = try library.adding(paths: [path]) } catch { throw .render(error) }
     }
