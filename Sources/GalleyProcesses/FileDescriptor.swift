@@ -1,25 +1,25 @@
 package import Glibc
 
-/// An error of the system.
+/// A system error.
 package struct SystemError: Error {
-  /// The number that `errno` had.
+  /// The value of `errno`.
   package let code: Int32
 
   package init(code: Int32) {
     self.code = code
   }
 
-  /// The error that the last call left.
+  /// The error of the last call.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// Its text: `No such file or directory`.
+  /// The error's text: `No such file or directory`.
   package var description: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 }
 
-/// An open file. The code that opens it closes it.
+/// An open file. The code that opens it must close it.
 package struct FileDescriptor: Sendable {
   package let number: Int32
 
@@ -31,7 +31,7 @@ package struct FileDescriptor: Sendable {
     self.number = number
   }
 
-  /// Opens a file, never to be inherited by another program.
+  /// Opens a file that child programs do not inherit.
   package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
     number = try retried { unsafe open(path, flags | O_CLOEXEC, mode) }
   }
@@ -40,14 +40,14 @@ package struct FileDescriptor: Sendable {
     _ = Glibc.close(number)
   }
 
-  /// Its kind, size and identity.
+  /// The file's kind, size and identity.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
     return FileStatus(status)
   }
 
-  /// Appends at most `count` bytes; `false` at the end of the file.
+  /// Appends at most `count` bytes; returns `false` at the end of the file.
   package func read(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Bool {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: count))
@@ -61,11 +61,11 @@ package struct FileDescriptor: Sendable {
     return received > 0
   }
 
-  /// Waits until there is something to read, or until it takes more to write.
+  /// Waits until the file can be read or written.
   ///
   /// - Parameters:
   ///   - event: `POLLIN` or `POLLOUT`.
-  ///   - deadline: when the waiting ends, with the error `ETIMEDOUT`; `nil` is never.
+  ///   - deadline: when waiting ends with the error `ETIMEDOUT`; `nil` means never.
   package func wait(for event: Int32, until deadline: ContinuousClock.Instant?) throws(SystemError)
   {
     var events = pollfd(fd: number, events: Int16(truncatingIfNeeded: event), revents: 0)
@@ -79,15 +79,15 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Has a write that finds no place fail with `EAGAIN`, and not wait for it.
+  /// Makes a write that would block fail with `EAGAIN` instead of waiting.
   package func setNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
-  /// Writes some of the bytes and returns how many.
+  /// Writes some of the bytes; returns their number.
   package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
   }
 
-  /// Writes all the bytes, for as long as a reader may take them.
+  /// Writes all bytes, waiting for the reader until the deadline.
   ///
   /// - Throws: `ETIMEDOUT` at the deadline.
   package func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?)
@@ -104,14 +104,14 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Writes all the bytes.
+  /// Writes all bytes.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest)) }
   }
 }
 
-/// Repeats a system call that a signal interrupted, and turns −1 into an error.
+/// Repeats a system call that was interrupted by a signal; throws an error if it returns −1.
 private func retried<Result: SignedInteger>(
   _ call: () -> Result
 ) throws(SystemError) -> Result {
@@ -122,18 +122,18 @@ private func retried<Result: SignedInteger>(
   }
 }
 
-/// The system's information on a file.
+/// Information about a file.
 package struct FileStatus {
-  /// Bytes, of a regular file.
+  /// Size in bytes of a regular file.
   package let size: Int
   /// Permission bits.
   package let permissions: mode_t
   package let isFolder: Bool
   package let isRegular: Bool
-  /// What changes when the file is written to or another takes its place.
+  /// A value that changes if the file is modified or replaced.
   package let stamp: Stamp
 
-  /// A file's identity, size and time of change.
+  /// A file's identity, size and modification time.
   package struct Stamp: Sendable, Hashable {
     fileprivate let device: dev_t
     fileprivate let inode: ino_t
@@ -152,14 +152,14 @@ package struct FileStatus {
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
-  /// The status of the file that a path leads to; links are followed.
+  /// The status of the file at a path; links are followed.
   package init(of path: String) throws(SystemError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw .last }
     self.init(status)
   }
 
-  /// Whether both are one file.
+  /// Whether both are the same file.
   package func isSameFile(as other: FileStatus) -> Bool {
     stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
   }

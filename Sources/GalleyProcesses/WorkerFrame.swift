@@ -1,9 +1,9 @@
-// What a process and its workers tell each other.
+// Messages between a process and its workers.
 
 import Glibc
 
-/// A list of fields, as bytes on a pipe: their number, and before each its length, eight bytes each
-/// with the lowest first.
+/// A list of fields, sent over a pipe: the number of fields, then each field's length and bytes.
+/// Numbers have eight bytes, little-endian.
 package struct WorkerFrame: Sendable {
   package var fields: [[UInt8]]
 
@@ -11,15 +11,16 @@ package struct WorkerFrame: Sendable {
     self.fields = fields
   }
 
-  /// Most fields of a frame.
+  /// Maximum number of fields in a frame.
   private static let mostFields = 1 << 20
 
-  /// The next frame of a pipe; `nil` where it ends, or breaks off.
+  /// Reads the next frame from a pipe; `nil` if the pipe ends or is cut off.
   ///
   /// - Parameters:
-  ///   - deadline: when waiting for it ends, with the error `ETIMEDOUT`; `nil` is never.
-  ///   - mostBytes: most bytes of a field; a frame with a longer one counts as broken off.
-  ///   - isCancelled: asked every 50 ms whether waiting is to end, with the error `ECANCELED`.
+  ///   - deadline: when waiting ends with the error `ETIMEDOUT`; `nil` means never.
+  ///   - mostBytes: maximum bytes of a field; a frame with a longer field counts as cut off.
+  ///   - isCancelled: called every 50 ms; if it returns `true`, waiting ends with the error
+  ///     `ECANCELED`.
   package init?(
     from pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil,
     mostBytes: Int = .max, isCancelled: (() -> Bool)? = nil
@@ -36,7 +37,7 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// Writes it to a pipe, whose reader may take its time until a deadline; `nil` is for ever.
+  /// Writes the frame to a pipe. The reader may be slow, until a deadline; `nil` means no deadline.
   package func write(
     to pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil
   ) throws(SystemError) {
@@ -81,8 +82,8 @@ package struct WorkerFrame: Sendable {
     return Int(exactly: number)
   }
 
-  /// Bytes that are read at a time, so that memory is taken for what comes and not for what is
-  /// announced.
+  /// Bytes read at a time, so that memory is allocated only for bytes that have arrived, whatever
+  /// length was announced.
   private static let piece = 1 << 20
 
   private static func bytes(

@@ -1,25 +1,25 @@
 import CLinux
 import Glibc
 
-/// A process of this program that does one piece of work after the other, so that one that dies of a
-/// piece takes nothing else with it.
+/// A process of this program that performs tasks one after another. If a task crashes it, other
+/// tasks are not affected.
 package final class WorkerProcess {
   private let process: pid_t
   private let requests: FileDescriptor
   private let answers: FileDescriptor
 
-  /// Why a piece of work has no answer.
+  /// A reason why a task has no answer.
   package enum Death: Error {
     /// The process ended by a signal, or with an exit code.
     case signal(Int32)
     case exit(Int32)
-    /// It gave no answer in time, and was killed.
+    /// The process did not answer in time and was killed.
     case tooLate
-    /// Nobody waited for the answer any more, and it was killed.
+    /// The answer was no longer needed, and the process was killed.
     case cancelled
   }
 
-  /// Starts this program again, with arguments that make it a worker: the first is its name.
+  /// Starts this program again as a worker. The first argument is the worker's name.
   package init(arguments: [String]) throws(SystemError) {
     let (childInput, requests) = try Self.pipe()
     let answers: FileDescriptor
@@ -40,7 +40,7 @@ package final class WorkerProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, childInput.number, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.number, 1)
-    // Sockets that a library opened are nothing for a worker.
+    // A worker must not inherit sockets that a library opened.
     unsafe _ = galley_close_from(&actions, 3)
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }
@@ -53,34 +53,37 @@ package final class WorkerProcess {
       throw SystemError(code: code)
     }
     (self.process, self.requests, self.answers) = (process, requests, answers)
-    // One that does not read, such as one that was stopped, is not waited for longer than it may
-    // take.
+    // A worker may stop reading, for example because it is suspended; do not wait for it beyond the
+    // time limit.
     requests.setNonBlocking()
   }
 
-  /// Ends it. It draws nothing now, and one that was stopped would not find the end of its input.
+  /// Kills the worker. It is idle now, and a suspended worker would not notice the end of its
+  /// input.
   deinit {
     requests.close()
     answers.close()
     _ = ended()
   }
 
-  /// Whether it is still there.
+  /// Whether the process is still running.
   package var isRunning: Bool {
     guard death == nil else { return false }
     var status: Int32 = 0
-    // 0 is that nothing has become of it yet.
+    // A result of 0 means that its state has not changed.
     if unsafe waitpid(process, &status, WNOHANG) == 0 { return true }
     death = Self.death(status)
     return false
   }
 
-  /// Lets it do a piece of work.
+  /// Performs a task.
   ///
   /// - Parameters:
-  ///   - limit: how long all of it may take, after which it is killed; `nil` for any time.
-  ///   - mostBytes: most bytes of a field of its answer; one that says more is killed.
-  ///   - isCancelled: asked every 50 ms whether the answer is not wanted any more; it is killed then.
+  ///   - limit: maximum time for the whole task, after which the worker is killed; `nil` means no
+  ///     limit.
+  ///   - mostBytes: maximum bytes of a field in the answer; if a field is longer, the worker is
+  ///     killed.
+  ///   - isCancelled: called every 50 ms; if it returns `true`, the worker is killed.
   package func answer(
     to request: WorkerFrame, within limit: Duration?, mostBytes: Int = .max,
     isCancelled: (() -> Bool)? = nil
@@ -90,7 +93,7 @@ package final class WorkerProcess {
     do throws(SystemError) {
       try request.write(to: requests, until: deadline)
     } catch {
-      // It dies of its work before it has read all of it, or the pipe breaks for another reason.
+      // The worker died before reading the whole request, or the pipe broke for another reason.
       if error.code == ETIMEDOUT { problem = error.code }
     }
     do throws(SystemError) {
@@ -103,7 +106,7 @@ package final class WorkerProcess {
     } catch {
       problem = error.code
     }
-    // It may be there still, having answered with something else.
+    // The worker may still be running, if it sent an invalid answer.
     let death = ended()
     switch problem {
     case ETIMEDOUT: throw .tooLate
@@ -114,7 +117,7 @@ package final class WorkerProcess {
 
   private var death: Death?
 
-  /// Kills it where it is there, and tells how it ended.
+  /// Kills the worker if it is running, and returns how it ended.
   private func ended() -> Death {
     if let death { return death }
     kill(process, SIGKILL)
@@ -125,13 +128,13 @@ package final class WorkerProcess {
     return found
   }
 
-  /// How a process ended, by what the system says of it.
+  /// Converts the system's exit status.
   private static func death(_ status: Int32) -> Death {
     let signal = status & 0x7F
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  /// Two ends of a pipe that no other program inherits: to read, and to write.
+  /// The reading and writing ends of a pipe that other programs do not inherit.
   private static func pipe() throws(SystemError) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [0, 0]
     guard unsafe galley_pipe(&ends) == 0 else { throw .last }
