@@ -14,7 +14,7 @@ struct Assertion {
   ) {
     guard let mode = record ?? RecordMode.fromEnvironment else {
       let modes = RecordMode.allCases.map(\.rawValue).joined(separator: ", ")
-      place.fail("\(RecordMode.variable) is not a record mode; use one of \(modes)")
+      place.fail("\(RecordMode.variable) is set to an unknown record mode; use one of \(modes)")
       return nil
     }
     self.mode = mode

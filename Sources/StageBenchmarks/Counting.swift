@@ -3,14 +3,13 @@ import Galley
 import GalleyDocuments
 import Glibc
 
-/// Runs each stage once between two marks, for a profiler that counts instructions.
+/// Runs each stage once between two markers, for a profiler that counts instructions.
 enum Counting {
-  /// `small` is left out: it takes forty times as long, all of it in a library.
+  /// `small` is omitted: it takes forty times as long, all of it inside a library.
   private static let efforts: [PNGEffort] = [.fast, .balanced]
 
-  /// Runs each stage of a document to warm it up and again between two calls of
-  /// ``stageBoundary()``, and prints a JSON line about it: `{"document", "stage", "count",
-  /// "unit"}`.
+  /// Runs each stage of a document twice: once to warm up, then between two calls of
+  /// ``stageBoundary()``. Prints a JSON line per stage: `{"document", "stage", "count", "unit"}`.
   static func run(_ path: String) throws {
     let stages = try DocumentStages(path: path, fonts: .bundled, efforts: efforts)
     for stage in stages.all {
@@ -23,10 +22,10 @@ enum Counting {
   }
 }
 
-/// Counts whole renders of documents that belong together.
+/// Counts complete renders of related documents.
 enum Growth {
-  /// Reads, lays out and draws each document between two calls of ``stageBoundary()``, with caches
-  /// that are empty.
+  /// Reads, lays out and draws each document between two calls of ``stageBoundary()``, with empty
+  /// caches.
   static func run(_ paths: [String]) throws {
     for path in paths {
       let json = [UInt8](try Data(contentsOf: URL(filePath: path)))
@@ -39,8 +38,9 @@ enum Growth {
   }
 }
 
-/// The mark for a profiler: `valgrind --tool=callgrind --dump-before='*stageBoundary*'` writes the
-/// counts since the previous mark. It makes a system call, or the compiler would remove it.
+/// A marker for a profiler: `valgrind --tool=callgrind --dump-before='*stageBoundary*'` writes the
+/// counts since the previous marker. It makes a system call, because the compiler would remove an
+/// empty function.
 @inline(never)
 func stageBoundary() {
   _ = getpid()

@@ -2,22 +2,21 @@ import Foundation
 import Galley
 import GalleyDocuments
 
-/// One stage: its name, the unit of its count, and a closure that runs it once.
+/// A stage: its name, the unit of its count, and a closure that runs it once.
 struct Stage {
   let name: String
   let unit: String
-  /// Returns the count.
+  /// Runs the stage and returns the count.
   let run: () throws -> Int
 }
 
-/// The stages of one document in the order of the pipeline, each of which can be run any number of
-/// times.
+/// The stages of a document in pipeline order; each can be run any number of times.
 struct DocumentStages {
   /// The file's name without its extension.
   let name: String
   let all: [Stage]
 
-  /// The stages of a document in a file, with a stage of compression for each of `efforts`.
+  /// The stages of a document file, with a compression stage for each of `efforts`.
   init(
     path: String, fonts: FontLibrary, efforts: [PNGEffort] = PNGEffort.allCases
   ) throws {
@@ -73,7 +72,7 @@ struct DocumentStages {
     ]
   }
 
-  /// From a document to a file, with empty caches and with filled ones.
+  /// Complete renders from document to file, with empty and with filled caches.
   private static func whole(_ document: TextDocument, _ renderer: TextRenderer) -> [Stage] {
     [
       Stage(name: "picture, fresh", unit: "bytes") {

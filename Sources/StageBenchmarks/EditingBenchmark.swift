@@ -1,7 +1,7 @@
 import Galley
 
-/// Types and deletes single characters in a long text, each with its layout, and compares them with
-/// the first layout.
+/// Types and deletes single characters in a long text, with a layout after each edit. Compares the
+/// times with the initial layout.
 struct EditingBenchmark {
   private let words: Int
   private let rounds: Int
@@ -9,15 +9,16 @@ struct EditingBenchmark {
   private let container = TextContainer(width: 480)
 
   /// - Parameters:
-  ///   - words: length of the text.
-  ///   - rounds: repetitions of each edit; a fifth of them, at least one, of the first layout.
+  ///   - words: number of words of the text.
+  ///   - rounds: repetitions of each edit; the initial layout is repeated a fifth as often, at
+  ///     least once.
   init(words: Int, rounds: Int) {
     self.words = words
     self.rounds = rounds
   }
 
-  /// A Markdown table: the layout of the whole text, then each edit at three places, in medians of
-  /// CPU time with their share of the first layout.
+  /// A Markdown table: the initial layout, then each edit at three positions. Shows the median CPU
+  /// time and its ratio to the initial layout.
   func table() throws -> String {
     let storage = TextStorage(AttributedText(text(), [.font(.system(12))]))
     let cold = try milliseconds {
@@ -49,7 +50,7 @@ struct EditingBenchmark {
       """
   }
 
-  /// Medians of typing a string and of deleting it again, each with its layout and caret.
+  /// Median times of typing a string and deleting it again, each with its layout and caret.
   private func edits(
     of string: String, at share: Double, in storage: TextStorage
   ) throws -> (typing: Double, deleting: Double) {
@@ -58,7 +59,7 @@ struct EditingBenchmark {
     var typing: [Double] = []
     var deleting: [Double] = []
     for round in 0..<rounds + 1 {
-      // Another place each time, so that no paragraph is laid out twice.
+      // A different position each time, so that no paragraph is laid out twice.
       let offset = min(
         max(Int(Double(storage.length) * share) + (share < 1 ? 397 : -397) * round, 0),
         storage.length)
@@ -79,7 +80,7 @@ struct EditingBenchmark {
     return (middle(typing), middle(deleting))
   }
 
-  /// Paragraphs of 20 to 100 random words, of letters as frequent as in English.
+  /// Paragraphs of 20 to 100 random words, with letters as frequent as in English.
   private func text() -> String {
     var state: UInt64 = 42
     func next(_ bound: Int) -> Int {

@@ -7,10 +7,12 @@
 import Galley
 import Glibc
 
-/// Lays out each document with the fonts of the binary and the system, and prints a table, or with
-/// `--json` one JSON line for each stage. With `--counts` only the binary's fonts are used, and
-/// only numbers that are the same on every machine are printed, while `Scripts/check-benchmarks`
-/// counts instructions. With `--growth` whole renders are marked for it, and nothing is printed.
+/// Lays out each document with bundled and system fonts. Prints a table, or with `--json` a JSON
+/// line per stage.
+///
+/// With `--counts`, only bundled fonts are used, and only machine-independent numbers are printed,
+/// while `Scripts/check-benchmarks` counts instructions. With `--growth`, complete renders are
+/// marked for that script, and nothing is printed.
 @main
 enum Main {
   static func main() throws {
@@ -43,13 +45,13 @@ enum Main {
 struct Options {
   var rounds = 15
   var isJSON = false
-  /// The words of the text for `--editing`.
+  /// Number of words of the text for `--editing`.
   var editedWords: Int?
   var countsOnly = false
   var countsGrowth = false
   var paths: [String] = []
 
-  /// `nil` for an invalid command line.
+  /// `nil` for invalid arguments.
   init?(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {

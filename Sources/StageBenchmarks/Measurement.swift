@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time of one stage of one document.
+/// The time of a stage of a document.
 struct Measurement {
   let document: String
   let stage: Stage
@@ -9,7 +9,7 @@ struct Measurement {
   /// CPU time of each repetition, in milliseconds.
   let milliseconds: [Double]
 
-  /// The median of the repetitions; of two middle ones the lower.
+  /// The median of the repetitions; the lower of two middle values.
   var median: Double {
     milliseconds.isEmpty ? 0 : milliseconds.sorted()[(milliseconds.count - 1) / 2]
   }
@@ -17,8 +17,8 @@ struct Measurement {
   /// The fastest repetition, which other processes disturbed least.
   var least: Double { milliseconds.min() ?? 0 }
 
-  /// Runs the stages in turn, `rounds` times after a first round that warms up, so that other
-  /// processes disturb all of them alike.
+  /// Runs all stages one after another, `rounds` times after a warm-up round. Interleaving spreads
+  /// disturbances by other processes evenly.
   static func interleaved(
     _ stages: [Stage], of document: String, rounds: Int
   ) throws -> [Measurement] {
@@ -38,7 +38,7 @@ struct Measurement {
     }
   }
 
-  /// The CPU time of this process in milliseconds.
+  /// The process' CPU time in milliseconds.
   static func cpuTime() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

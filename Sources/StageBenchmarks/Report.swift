@@ -1,8 +1,8 @@
 import Foundation
 
-/// Measurements as a table or as JSON lines.
+/// Measurements as a table or JSON lines.
 enum Report {
-  /// A Markdown table with a row for each stage.
+  /// A Markdown table with a row per stage.
   static func table(_ measurements: [Measurement]) -> String {
     let rows = measurements.map { one in
       "| \(one.document) | \(one.stage.name) | \(shown(one.median)) | \(shown(one.least)) | "
@@ -15,7 +15,7 @@ enum Report {
       """
   }
 
-  /// One object a line.
+  /// A JSON object per line.
   static func json(_ measurements: [Measurement]) -> String {
     measurements.map { one in
       """
@@ -25,7 +25,7 @@ enum Report {
     }.joined(separator: "\n")
   }
 
-  /// A stage's count, as one object.
+  /// A stage's count as a JSON object.
   static func json(count: Int, of stage: Stage, document: String) -> String {
     """
     {"document": "\(document)", "stage": "\(stage.name)", "count": \(count), \
