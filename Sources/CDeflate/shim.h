@@ -4,10 +4,10 @@
 #include <stdbool.h>
 #include <time.h>
 
-// libdeflate's highest level takes seconds for a large picture, in one call that cannot be
-// interrupted. Here it runs on a thread of its own that can be: what it does between its first and
-// its last instruction is to compute, with memory that others own and no lock, so that the thread
-// may end anywhere (POSIX, "Async-Cancel Safety").
+// libdeflate's highest level takes seconds for a large image, in a single call that cannot be
+// interrupted. Here the call runs on a separate thread, which can be cancelled. Compression only
+// computes: it uses memory owned by others and takes no locks, so the thread may be cancelled at
+// any point (POSIX, "Async-Cancel Safety").
 
 typedef struct {
   struct libdeflate_compressor *compressor;
@@ -37,15 +37,15 @@ static inline void *galley_deflate_run(void *argument) {
   return NULL;
 }
 
-// Compresses as `libdeflate_zlib_compress` does, and asks every 10 milliseconds whether to stop: 0
-// then. When no thread can be made, it does not ask.
+// Compresses like `libdeflate_zlib_compress`, and calls `is_stopped` every 10 milliseconds; returns
+// 0 if it returns true. If no thread can be created, it is never called.
 static inline size_t galley_zlib_compress_stoppable(
     struct libdeflate_compressor *compressor, const void *input, size_t count, void *output,
     size_t capacity, bool (*is_stopped)(void *), void *context) {
   galley_deflate_job job = {.compressor = compressor, .input = input, .count = count,
                             .output = output, .capacity = capacity,
                             .lock = PTHREAD_MUTEX_INITIALIZER};
-  // The wall clock may be set back while it is waited for.
+  // Use a monotonic clock: the wall clock may be set back while waiting.
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);

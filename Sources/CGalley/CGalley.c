@@ -1,2 +1,2 @@
-// The functions are written in Swift, in GalleyC; the package manager wants a file to compile.
+// The functions are implemented in Swift, in GalleyC. SwiftPM requires a file to compile.
 #include "galley.h"

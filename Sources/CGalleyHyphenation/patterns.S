@@ -1,4 +1,4 @@
-// The files of Patterns/, and how long they are.
+// The files of Patterns/ and their lengths.
 
   .section .rodata
 

@@ -1,4 +1,4 @@
-// Changes of case with the places where they happen, which ICU tells in C++ alone.
+// Case conversions with the positions of changes, which only ICU's C++ interface reports.
 
 #include "CICU.h"
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Profiles have up to 255, and what cameras and editors write a few dozen.
+// Colour profiles have up to 255 markers; cameras and editors write a few dozen.
 #define MOST_MARKERS 1024
 
 static galley_jpeg_result result_of(int code) {
@@ -18,7 +18,7 @@ static galley_jpeg_result result_of(int code) {
     case JERR_CONVERSION_NOTIMPL:
     case JERR_FRACT_SAMPLE_NOTIMPL:
     case JERR_IMAGE_TOO_BIG:
-    // More than the reader allows for what several scans take.
+    // Several scans need more memory than the reader allows.
     case JERR_NO_BACKING_STORE:
     case JERR_NOT_COMPILED:
     case JERR_SOF_UNSUPPORTED:
@@ -41,18 +41,18 @@ static void end_by_error(j_common_ptr codec) {
   galley_jpeg_end(codec, result);
 }
 
-// libjpeg walks the list of all markers that it has kept to add one: time by their square. Each is
-// traced, whatever the level of tracing is.
+// To add a marker, libjpeg walks the list of all stored markers, which takes quadratic time. Each
+// marker is traced, whatever the trace level.
 static void count_marker(j_common_ptr codec) {
   galley_jpeg_errors *errors = (galley_jpeg_errors *)codec->err;
   if (codec->err->msg_code != JTRC_MISC_MARKER || ++errors->markers <= MOST_MARKERS) return;
   snprintf(errors->message, sizeof errors->message,
-           "it has more than %d markers beside its pixels", MOST_MARKERS);
+           "it has more than %d metadata markers", MOST_MARKERS);
   galley_jpeg_end(codec, GALLEY_JPEG_UNSUPPORTED);
 }
 
-// Damage of the picture's data, which libjpeg paints over in grey, is an error. What else it warns
-// of, such as bytes between markers, leaves the picture as it was meant.
+// Damaged image data, which libjpeg replaces with grey, is an error. Other warnings, such as bytes
+// between markers, do not affect the image.
 static void look_at_warning(j_common_ptr codec, int level) {
   if (level >= 0) {
     count_marker(codec);

@@ -1,4 +1,4 @@
-// What reading and writing share: errors that end in a result.
+// Error handling shared by reader and writer: errors become results.
 #pragma once
 #include <setjmp.h>
 #include <stdio.h>
@@ -7,19 +7,19 @@
 
 #include "CJPEG.h"
 
-/// libjpeg's errors, and where they lead. Each function sets `target` anew.
+/// libjpeg's errors and the jump target for them. Each function sets a new `target`.
 typedef struct {
-  // First, so that libjpeg's pointer to it is a pointer to the whole.
+  // Must be first, so that libjpeg's pointer to it is also a pointer to the whole struct.
   struct jpeg_error_mgr manager;
   jmp_buf target;
   galley_jpeg_result result;
   char message[JMSG_LENGTH_MAX];
-  // Markers with data that were met so far.
+  // Number of markers with data so far.
   int markers;
 } galley_jpeg_errors;
 
-/// Makes the errors of a new codec.
+/// Sets up the error handling of a new codec.
 struct jpeg_error_mgr *galley_jpeg_catch(galley_jpeg_errors *errors);
 
-/// Ends the call that is under way with a result.
+/// Ends the current call with a result.
 _Noreturn void galley_jpeg_end(j_common_ptr codec, galley_jpeg_result result);

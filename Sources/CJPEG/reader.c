@@ -15,7 +15,7 @@ static galley_jpeg_reader *reader_of(j_common_ptr codec) { return (galley_jpeg_r
 
 static void begin_source(j_decompress_ptr codec) { (void)codec; }
 
-// All bytes are there from the beginning, so that there are no more.
+// All bytes were available from the start, so this means that the file is truncated.
 static boolean end_source(j_decompress_ptr codec) {
   galley_jpeg_end((j_common_ptr)codec, GALLEY_JPEG_TRUNCATED);
 }
@@ -33,7 +33,7 @@ static void count_scans(j_common_ptr codec) {
   galley_jpeg_reader *reader = reader_of(codec);
   if (reader->codec.input_scan_number <= reader->most_scans) return;
   snprintf(reader->errors.message, sizeof reader->errors.message,
-           "a picture of more than %d scans", reader->most_scans);
+           "an image with more than %d scans", reader->most_scans);
   galley_jpeg_end(codec, GALLEY_JPEG_UNSUPPORTED);
 }
 
@@ -124,7 +124,7 @@ galley_jpeg_result galley_jpeg_profile(galley_jpeg_reader *reader, uint8_t **byt
   return GALLEY_JPEG_DONE;
 }
 
-// Files with Adobe's marker have ink inverted: 255 is no ink.
+// Files with Adobe's marker have inverted ink: 255 means without ink.
 static void convert_cmyk(uint8_t *pixels, size_t count, bool is_inverted) {
   for (uint8_t *pixel = pixels; pixel < pixels + 4 * count; pixel += 4) {
     unsigned paper = is_inverted ? pixel[3] : 255 - pixel[3];
@@ -152,7 +152,7 @@ galley_jpeg_result galley_jpeg_read_pixels(
       break;
     default:
       snprintf(reader->errors.message, sizeof reader->errors.message,
-               "a picture of %d channels of unknown meaning", codec->num_components);
+               "an image with %d channels of unknown meaning", codec->num_components);
       return GALLEY_JPEG_UNSUPPORTED;
   }
   reader->most_scans = most_scans;
@@ -160,7 +160,8 @@ galley_jpeg_result galley_jpeg_read_pixels(
   codec->scale_denom = 8;
   codec->dct_method = JDCT_ISLOW;
   codec->do_fancy_upsampling = TRUE;
-  // What the coefficients of several scans take, at two bytes each; sides are padded to blocks.
+  // The memory for the coefficients of several scans, at two bytes each; sides are padded to
+  // blocks.
   codec->mem->max_memory_to_use =
       (16L << 20) + 2L * codec->num_components * ((long)codec->image_width + 64) *
                         ((long)codec->image_height + 64);

@@ -1,4 +1,4 @@
-// With GNU's additions, which the header that Swift reads must not ask for.
+// Uses GNU extensions, which the header must not enable, because Swift reads it.
 #define _GNU_SOURCE
 #include "CLinux.h"
 

@@ -1,28 +1,28 @@
-// Galley for every other language: attributed text in, pictures out.
+// Galley for other languages: attributed text in, images out.
 //
-// Bytes and JSON go in, bytes and JSON come out, so that the functions stay the same while
-// documents, options and answers gain keys. All text is UTF-8. An option that is not known is
-// refused; whoever reads an answer passes over members that it does not know.
+// Functions take and return bytes and JSON, so that their signatures stay the same when documents,
+// options and answers gain keys. All text is UTF-8. Unknown options are errors. Clients must ignore
+// unknown members in answers.
 //
-// Threads: every function may be called from any thread at any time, with the same renderer and
-// document too. No function calls back or changes what belongs to the process, and no thread that
-// one starts outlives its call. A process may fork while no function is under way.
+// Threads: every function may be called from any thread at any time, even with the same renderer
+// and document. No function calls back, changes the state of the process, or leaves threads
+// running. A process may fork as long as no function is running.
 //
-// Memory: what a function with `create` in its name gives is ended by the one with `free`; every
-// buffer that is given, errors included, is ended by galley_buffer_free. A document keeps its
-// renderer: the two may be freed in any order. NULL may be freed.
+// Memory: free the result of a `create` function with the matching `free` function. Free every
+// returned buffer, including errors, with galley_buffer_free. A document retains its renderer, so
+// the two may be freed in any order. Freeing NULL has no effect.
 //
-// Errors: a function that fails gives NULL and, unless `error` is NULL, puts a buffer there:
+// Errors: a function that fails returns NULL. Unless `error` is NULL, it stores a buffer there:
 //
 //     {"kind": "document", "code": "invalidDocument", "message": "…", "isCallersFault": true,
 //      "path": "text[2].font.size", "line": 3, "column": 7, "range": [0, 5],
 //      "what": "canvas width in pixels", "value": 90000, "limit": 32768}
 //
-// `kind` is `options` for what is wrong with them or with values, `document` for a document that
-// cannot be read, `render` for one that cannot be laid out or drawn, `contract` for one whose
-// layout breaks a contract of its own. `code` is a stable word, `message` one line: what is wrong
-// and what would be right. The members behind `isCallersFault` are there where they mean something:
-// lines and columns from 1, ranges in UTF-16 units of the box's text. After success `*error` is
+// `kind` is `options` for invalid options or values, `document` for a document that cannot be read,
+// `render` for a document that cannot be laid out or drawn, and `contract` for a layout that breaks
+// one of the document's contracts. `code` is a stable word. `message` is a single line with the
+// problem and the remedy. The members after `isCallersFault` are present only if they apply. Lines
+// and columns start at 1; ranges are in UTF-16 units of the box's text. On success, `*error` is
 // NULL.
 #ifndef GALLEY_H
 #define GALLEY_H
@@ -34,118 +34,120 @@
 extern "C" {
 #endif
 
-/// The version of this interface, which rises when a function is taken away or changes; functions,
-/// keys and members that are added leave it as it is.
+/// The version of this interface. It increases when a function is removed or changed, but not when
+/// functions, keys or members are added.
 #define GALLEY_ABI_VERSION 1
 
 /// Fonts, limits and caches.
 typedef struct galley_renderer galley_renderer;
 
-/// A document that has been parsed, to be drawn by its renderer any number of times.
+/// A parsed document, which its renderer can draw any number of times.
 typedef struct galley_document galley_document;
 
-/// Bytes that are given to the caller.
+/// Bytes returned to the caller.
 typedef struct galley_buffer galley_buffer;
 
-/// GALLEY_ABI_VERSION of the library, to be compared with that of the header.
+/// Returns the library's GALLEY_ABI_VERSION; compare it with the header's value.
 int32_t galley_abi_version(void);
 
-/// The versions of Galley and of the libraries in it:
+/// Returns the versions of Galley and its libraries:
 /// `{"galley": "…", "libraries": {"HarfBuzz": "…", …}}`. Never NULL.
 galley_buffer *galley_versions(void);
 
-/// The first of a buffer's bytes; never NULL, not even for an empty buffer.
+/// Returns a pointer to a buffer's bytes; never NULL, even if the buffer is empty.
 const uint8_t *galley_buffer_bytes(const galley_buffer *buffer);
 
-/// The number of a buffer's bytes.
+/// Returns the number of bytes in a buffer.
 size_t galley_buffer_length(const galley_buffer *buffer);
 
 void galley_buffer_free(galley_buffer *buffer);
 
-/// A renderer.
+/// Creates a renderer.
 ///
-/// Options, all of which may be left out, and NULL for all of them:
-/// - `fonts`: files and folders of fonts, an array; those of the first one are matched first.
-/// - `systemFonts`: whether the machine's fonts are used besides, and its patterns of hyphenation;
-///   true. Without them pictures are the same on every machine.
-/// - `fontLock`: the object that `rasterize fonts --lock` writes; its fonts alone may draw.
-/// - `hyphenation`: folders of hyphenation patterns, an array, searched before all others.
-/// - `limits`: `default`, or `strangers` for documents that somebody else sends.
+/// All options are optional; NULL means no options.
+/// - `fonts`: an array of font files and folders. Fonts of the first entry are matched first.
+/// - `systemFonts`: whether to use the system's fonts and hyphenation patterns as well. If false,
+///   images are the same on every machine. Default: true.
+/// - `fontLock`: the object written by `rasterize fonts --lock`; only its fonts may be used.
+/// - `hyphenation`: an array of folders with hyphenation patterns, searched before all others.
+/// - `limits`: `default`, or `strangers` for untrusted documents. Default: `default`.
 galley_renderer *galley_renderer_create(const char *options, size_t options_length,
                                         galley_buffer **error);
 
 void galley_renderer_free(galley_renderer *renderer);
 
-/// A document, parsed for a renderer.
+/// Parses a document for a renderer.
 ///
-/// Options, all of which may be left out, and NULL for all of them:
-/// - `format`: `json` (the default), `xml`, `markdown`, `text`, `content` or `style`.
-/// - `folder`: the document's folder, from which it may read pictures and fonts that it names;
-///   without it a document reads nothing.
-/// - `pictureRoot`: the folder that pictures may come from instead, which needs `folder`.
-/// - `imageFolders`: folders of pictures, an array, looked in for those that `folder` has not, which
-///   they need.
-/// - `fontRoots`: folders that fonts may come from besides, an array, which needs `folder`.
-/// - `state`: of controls: `normal`, `highlighted`, `disabled`, `selected` or `focused`.
-/// - `template`: the name of the template of an XML document that is drawn.
-/// - `styleFiles`: files of XML styles, an array.
-/// - `colorScheme`: `light` or `dark`, and `contentSize`: `xSmall` … `large` …, for Markdown and
-///   styled text.
-/// - `contentStyles`: the styles of formattable content, an object; `firstLineStyle`: the name of the
-///   style of a plain text's first line, as the command's flags have them.
-/// - `styleSheet`: a style sheet for Markdown and plain text, as an object.
+/// All options are optional; NULL means no options.
+/// - `format`: `json`, `xml`, `markdown`, `text`, `content` or `style`. Default: `json`.
+/// - `folder`: the document's folder, from which it may read images and fonts. Without this option,
+///   the document can read no files.
+/// - `pictureRoot`: a folder that replaces `folder` for images; requires `folder`.
+/// - `imageFolders`: an array of additional folders for images that are not in `folder`; requires
+///   `folder`.
+/// - `fontRoots`: an array of additional folders for fonts; requires `folder`.
+/// - `state`: the state of controls: `normal`, `highlighted`, `disabled`, `selected` or `focused`.
+/// - `template`: the name of the template to draw in an XML document.
+/// - `styleFiles`: an array of XML style files.
+/// - `colorScheme`: `light` or `dark`, for Markdown and styled text.
+/// - `contentSize`: `xSmall` … `large` …, for Markdown and styled text.
+/// - `contentStyles`: an object with the styles of formattable content, as in the command's option.
+/// - `firstLineStyle`: the style name of a plain text's first line, as in the command's option.
+/// - `styleSheet`: an object with a style sheet for Markdown and plain text.
 galley_document *galley_document_create(galley_renderer *renderer, const void *bytes, size_t length,
                                         const char *options, size_t options_length,
                                         galley_buffer **error);
 
 void galley_document_free(galley_document *document);
 
-/// The names of a document's placeholders, `{{name}}`, that have no value of their own, in the order
-/// of first use: `["title", "author"]`.
+/// Returns the names of a document's placeholders, `{{name}}`, that have no value in the document.
+/// Names are in order of first use: `["title", "author"]`.
 galley_buffer *galley_placeholders(galley_document *document, galley_buffer **error);
 
-/// Draws a document as a picture's file, or as pixels.
+/// Renders a document as an image file or as pixels.
 ///
-/// - values: an object of what the document's placeholders stand for, in place of its own of the
-///   same names: strings, numbers, booleans, and objects for strings that are one placeholder
-///   alone. Names that no placeholder has are passed over. NULL draws the document as it is.
-/// - options, all of which may be left out, and NULL for all of them:
-///   - `format`: `png` (the default), `jpeg`, `webp`, or `rgba`, which is pixels alone: a byte
-///     each of red, green, blue and alpha, straight, rows from the top without gaps.
-///   - `scale`: pixels a point, and `width`: points, instead of the document's own.
-///   - `language`: a BCP 47 tag instead of the document's own.
-///   - `quality`: 1 to 100, and `maxBytes`: the most bytes of the file, for JPEG and WebP.
-///   - `lossless`: whether a WebP is without loss, which has neither of these.
-///   - `pngEffort`: `fast`, `balanced` (the default) or `small`.
-///   - `channels`: `asNeeded` (the default) or `rgba`, for PNG.
-///   - `missing`: what is done about characters that no font has: `warn` (the default), `error`,
-///     `skip` or `tofu`.
-///   - `embedMetadata`: whether the document's metadata and its alternative text are put into the
-///     file.
-///   - `timeout`: seconds after which the work ends with the code `timedOut`.
-/// - info: NULL, or where an answer is put:
+/// - values: an object with values for placeholders, which override the document's own values:
+///   strings, numbers and booleans. An object is allowed if the whole string is a single
+///   placeholder. Unknown names are ignored. NULL renders the document unchanged.
+/// - options, all of which are optional:
+///   - `format`: `png`, `jpeg`, `webp` or `rgba`. `rgba` is raw pixels: a byte each of red, green,
+///     blue and alpha, not premultiplied, top row first, without padding. Default: `png`.
+///   - `scale`: pixels per point. Default: the document's value.
+///   - `width`: width in points. Default: the document's value.
+///   - `language`: a BCP 47 tag. Default: the document's value.
+///   - `quality`: 1 to 100, for JPEG and lossy WebP.
+///   - `maxBytes`: maximum size of the file in bytes, for JPEG and lossy WebP.
+///   - `lossless`: whether a WebP is lossless; excludes `quality` and `maxBytes`.
+///   - `pngEffort`: `fast`, `balanced` or `small`. Default: `balanced`.
+///   - `channels`: `asNeeded` or `rgba`, for PNG. Default: `asNeeded`.
+///   - `missing`: the policy for characters that no font has: `warn`, `error`, `skip` or `tofu`.
+///     Default: `warn`.
+///   - `embedMetadata`: whether to write the document's metadata and alternative text to the file.
+///   - `timeout`: seconds after which rendering fails with the code `timedOut`.
+/// - info: NULL, or a place for an answer:
 ///   `{"width": 1200, "height": 630, "scale": 1, "format": "png", "quality": 90,
-///     "alt": "…", "warnings": [{"code": "…", "message": "…", "path": "…", "range": [0, 5]}]}`;
-///   width and height are pixels, `quality` is there for what has one, and of the warnings there are
-///   at most 100.
+///     "alt": "…", "warnings": [{"code": "…", "message": "…", "path": "…", "range": [0, 5]}]}`.
+///   `width` and `height` are in pixels. `quality` is present only if the format has one. There are
+///   at most 100 warnings.
 galley_buffer *galley_render(galley_document *document, const char *values, size_t values_length,
                              const char *options, size_t options_length, galley_buffer **info,
                              galley_buffer **error);
 
-/// Where everything of a document stands, as `rasterize layout` prints it, on one line.
+/// Returns the layout of a document as a single line, in the format of `rasterize layout`.
 ///
-/// The values are those of galley_render; of its options `scale`, `width`, `language`, `missing` and
-/// `timeout` may be given, and with `text` true every line has its `text`.
+/// Values are as in galley_render. The options are `scale`, `width`, `language`, `missing` and
+/// `timeout` as in galley_render, and `text`: whether to include the text of every line.
 galley_buffer *galley_layout(galley_document *document, const char *values, size_t values_length,
                              const char *options, size_t options_length, galley_buffer **error);
 
-/// What of a document will not come out as meant, as `rasterize lint --json` prints it:
-/// `{"findings": [{"code": "…", "message": "…", "path": "…", "frame": 0, "range": [0, 5]}]}`;
-/// as galley_layout.
+/// Checks a document for problems and returns them in the format of `rasterize lint --json`:
+/// `{"findings": [{"code": "…", "message": "…", "path": "…", "frame": 0, "range": [0, 5]}]}`.
+/// Values and options are as in galley_layout.
 galley_buffer *galley_lint(galley_document *document, const char *values, size_t values_length,
                            const char *options, size_t options_length, galley_buffer **error);
 
-/// The JSON document that says the same as a document of any format; as galley_layout.
+/// Converts a document of any format to an equivalent JSON document. Values and options are as in
+/// galley_layout.
 galley_buffer *galley_convert(galley_document *document, const char *values, size_t values_length,
                               const char *options, size_t options_length, galley_buffer **error);
 

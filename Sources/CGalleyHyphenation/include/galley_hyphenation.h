@@ -1,15 +1,15 @@
-// The hyphenation patterns that the binary carries.
+// The hyphenation patterns embedded in the binary.
 #pragma once
 
 #include <stddef.h>
 
 struct galley_patterns {
-  const char *name;            // language, perhaps with its region: en_US
+  const char *name;            // language with an optional region: en_US
   const unsigned char *bytes;  // the whole file from Patterns/
   size_t count;
 };
 
 size_t galley_patterns_count(void);
 
-// Without name and bytes from `galley_patterns_count()` on.
+// Name and bytes are NULL if the index is not below `galley_patterns_count()`.
 struct galley_patterns galley_patterns_at(size_t index);

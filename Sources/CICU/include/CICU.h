@@ -1,7 +1,7 @@
-// ICU as Swift can call it: without any of ICU's own types.
+// ICU for Swift, without ICU's own types.
 //
-// Foundation on Linux holds another ICU, and Swift refuses to load two modules that define the same
-// enum with different members; so ICU's headers stay behind this one, and this target is compiled.
+// On Linux, Foundation contains a different ICU, and Swift cannot load two modules that define the
+// same enum with different members. Therefore this compiled target hides ICU's headers.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,7 +30,7 @@ typedef enum {
   GALLEY_VERTICAL_ORIENTATION = 0x1018,
 } galley_property;
 
-/// ICU's ULineBreak, as far as it is asked for.
+/// The values of ICU's ULineBreak that are used.
 enum {
   GALLEY_LINE_BREAK_AMBIGUOUS = 1,
   GALLEY_LINE_BREAK_ALPHABETIC = 2,
@@ -47,7 +47,7 @@ enum {
   GALLEY_LINE_BREAK_ZWJ = 42,
 };
 
-/// ICU's UGraphemeClusterBreak, as far as it is asked for.
+/// The values of ICU's UGraphemeClusterBreak that are used.
 enum {
   GALLEY_CLUSTER_CONTROL = 1,
   GALLEY_CLUSTER_CR = 2,
@@ -64,7 +64,7 @@ enum {
   GALLEY_CLUSTER_ZWJ = 17,
 };
 
-/// ICU's UScriptCode, as far as it is asked for.
+/// The values of ICU's UScriptCode that are used.
 enum {
   GALLEY_SCRIPT_COMMON = 0,
   GALLEY_SCRIPT_INHERITED = 1,
@@ -81,7 +81,7 @@ enum {
   GALLEY_SCRIPT_UNKNOWN = 103,
 };
 
-/// ICU's UIndicSyllabicCategory, as far as it is asked for.
+/// The values of ICU's UIndicSyllabicCategory that are used.
 enum { GALLEY_SYLLABIC_CONSONANT = 5, GALLEY_SYLLABIC_VIRAMA = 31 };
 
 /// ICU's UVerticalOrientation.
@@ -129,53 +129,53 @@ uint32_t galley_paired_bracket(uint32_t scalar);
 /// The Script of a scalar, numbered as UScriptCode.
 int32_t galley_script(uint32_t scalar);
 
-/// Whether a scalar's Script_Extensions, or without them its Script, hold a script.
+/// Whether a scalar's Script_Extensions, or its Script if it has none, contain a script.
 bool galley_has_script(uint32_t scalar, int32_t script);
 
 /// The ISO 15924 tag of a script, its first letter in the top byte.
 uint32_t galley_script_tag(int32_t script);
 
-/// A break iterator of ICU.
+/// An ICU break iterator.
 typedef struct galley_breaker galley_breaker;
 
-/// Null when ICU has no rules for the locale.
+/// Opens a break iterator; NULL if ICU has no rules for the locale.
 galley_breaker *galley_breaker_open(galley_break kind, const char *locale);
 void galley_breaker_close(galley_breaker *breaker);
 
-/// Sets the text, which must stay where it is until `galley_breaker_forget`.
+/// Sets the text, which must not move until `galley_breaker_forget`.
 bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int32_t length);
 void galley_breaker_forget(galley_breaker *breaker);
 
-/// The next boundary, negative at the end.
+/// The next boundary; negative at the end.
 int32_t galley_breaker_next(galley_breaker *breaker);
 
-/// How letters are to be written.
+/// The case to convert to.
 typedef enum {
   GALLEY_CASE_UPPER = 0,
   GALLEY_CASE_LOWER = 1,
-  /// The first letter, number or symbol as in a title; the others stay as they are.
+  /// The first letter, number or symbol is in title case; the others are unchanged.
   GALLEY_CASE_TITLE = 2,
 } galley_case;
 
-/// A stretch of text that another case replaces.
+/// A range of text that is replaced in another case.
 typedef struct {
   int32_t start;
   int32_t length;
-  /// Units of the replacement, which follow those of the edit before.
+  /// Units of the replacement; replacements are stored one after another.
   int32_t replacement;
 } galley_case_edit;
 
-/// The changes that another case makes to a text, by a language's rules; their number, or negative
-/// when they do not fit. Only replacements are written to `changed`.
+/// The edits that convert a text to another case by a language's rules. Returns their number, or a
+/// negative number if they do not fit. Only replacements are written to `changed`.
 int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *text,
                           int32_t length, uint16_t *changed, int32_t changed_capacity,
                           galley_case_edit *edits, int32_t edits_capacity);
 
-/// Turns bytes of an encoding into UTF-8; the length, negative where that failed.
+/// Converts bytes of an encoding to UTF-8. Returns the length; negative on failure.
 int32_t galley_convert_to_utf8(
     const char *name, const void *bytes, int32_t count, void *output, int32_t capacity);
 
-/// ICU's UDecompositionType, as far as it is asked for.
+/// The values of ICU's UDecompositionType that are used.
 enum {
   GALLEY_DECOMPOSITION_FINAL = 4,
   GALLEY_DECOMPOSITION_INITIAL = 7,
@@ -186,23 +186,23 @@ enum {
 /// The Decomposition_Type of a scalar, numbered as UDecompositionType.
 int32_t galley_decomposition(uint32_t scalar);
 
-/// Text in Normalization Form KC; its length, or negative when it does not fit.
+/// Converts text to Normalization Form KC. Returns its length; negative if it does not fit.
 int32_t galley_nfkc(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
-/// The languages and regions that ICU knows, by index; null behind the last.
+/// The languages and regions known to ICU, by index; NULL after the last.
 const char *galley_language(int32_t index);
 const char *galley_region(int32_t index);
 
-/// The shortest code of a language; its length.
+/// The shortest code of a language. Returns its length.
 int32_t galley_canonical_language(const char *code, char *result, int32_t capacity);
 
-/// A language's name in English; its length, or 0 or less.
+/// The English name of a language. Returns its length; 0 or negative on failure.
 int32_t galley_language_name(const char *code, uint16_t *name, int32_t capacity);
 
-/// A locale with the script and region that it most likely has; its length, or negative.
+/// A locale with its most likely script and region. Returns its length; negative on failure.
 int32_t galley_likely_locale(const char *locale, char *result, int32_t capacity);
 
-/// Whether a name is that of a script.
+/// Whether a name is a script's name.
 bool galley_is_script_name(const char *name);
 
 /// Versions as 0xMMmmpp.

@@ -1,10 +1,10 @@
-// Little CMS, opened when a colour profile first needs it: most pictures have none, and a program
-// that is linked with it would load it at every start.
+// Little CMS, loaded when a colour profile first needs it. Most images have none, and a program
+// linked with the library would load it at every start.
 #pragma once
 #include <lcms2.h>
 #include <stdbool.h>
 
-/// The functions that are used, by the names that lcms2.h gives them.
+/// The functions used, by their names in lcms2.h.
 typedef struct {
   __typeof__(&cmsCreateContext) createContext;
   __typeof__(&cmsDeleteContext) deleteContext;
@@ -20,9 +20,9 @@ typedef struct {
   __typeof__(&cmsGetEncodedCMMversion) version;
 } galley_lcms;
 
-/// Opens the library; `false` where it is not installed or lacks a function.
+/// Loads the library; `false` if it is not installed or lacks a function.
 bool galley_lcms_load(galley_lcms *functions);
 
-// Made of other macros, which Swift does not import.
+// Composed of other macros, which Swift does not import.
 static inline cmsUInt32Number galley_lcms_rgba(void) { return TYPE_RGBA_8; }
 static inline cmsUInt32Number galley_lcms_gray(void) { return TYPE_GRAY_8; }
