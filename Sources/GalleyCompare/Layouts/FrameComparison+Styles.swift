@@ -34,7 +34,7 @@ extension FrameComparison {
     }
   }
 
-  /// The properties whose style changed in a part of the text: `face`, `size`.
+  /// The style properties that changed in a part of the text: `face`, `size`.
   func changedProperties(_ range: Range<Int>) -> [String] {
     var names: [String] = []
     for offset in range {

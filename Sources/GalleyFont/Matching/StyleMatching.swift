@@ -72,7 +72,7 @@ enum StyleMatching {
   }
 }
 
-/// An empty configuration. If fontconfig got none, it would read the system's.
+/// An empty configuration. Without any, fontconfig would read the system's.
 @safe
 private final class EmptyConfiguration: @unchecked Sendable {
   static let shared = EmptyConfiguration()

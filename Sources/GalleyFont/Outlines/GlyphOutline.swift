@@ -39,7 +39,7 @@ package struct GlyphOutline: Hashable, Sendable {
   package private(set) var verbs: [Verb] = []
   /// The points of all commands, in order.
   package private(set) var points: [Point] = []
-  /// Whether filled parts wind in opposite directions.
+  /// Whether contours of both winding directions are filled.
   private(set) var windsBothWays = false
 
   package init() {}

@@ -2,8 +2,9 @@ extension GlyphRasterizer {
   /// The coverage of a glyph or of its stroke; nil if nothing is covered.
   ///
   /// `phase` moves the glyph along its line, to the right or downwards, by that many quarters of a
-  /// pixel, 0 to 3. If `clip` is given, only that part is drawn. A mask larger than
-  /// `FontLimits.maskSide` throws an error.
+  /// pixel, 0 to 3. If `clip` is given, only that part is drawn. Throws an error if the part is
+  /// larger than `FontLimits.maskSide`, or, without `clip`, if the mask exceeds
+  /// `FontLimits.wholeMaskPixels`.
   package func mask(
     of glyph: UInt32, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
     stroke: GlyphStroke? = nil, within clip: MaskBounds? = nil
@@ -106,7 +107,7 @@ extension MaskBounds {
     guard width > 0, height > 0 else { return nil }
   }
 
-  /// The part inside `clip`; nil if it is empty.
+  /// The part inside `clip`; nil if it is empty. Throws an error if it is too large.
   func limited(to clip: MaskBounds?) throws(GlyphError) -> MaskBounds? {
     var part = self
     if let clip {

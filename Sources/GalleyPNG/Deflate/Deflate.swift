@@ -68,8 +68,8 @@ struct DeflateStream: ~Copyable {
   private let stream: UnsafeMutablePointer<isal_zstream>
   private let working: UnsafeMutablePointer<UInt8>
 
-  /// Level 2: slightly smaller output than level 1 in the same time. Level 3 takes twice as long,
-  /// and its output depends on the processor.
+  /// Level 2: its output is slightly smaller than that of level 1 in the same time. It is also
+  /// smaller than that of level 3, which takes twice as long and depends on the processor.
   private static let level: UInt32 = 2
   /// Size of the output buffer in bytes.
   private static let pieceBytes = 1 << 16

@@ -96,7 +96,7 @@ struct TokenWriter: ~Copyable {
     count = 0
   }
 
-  /// Adds a match of any length, split into parts that are not too short for a match.
+  /// Adds a match of any length. A long match is split so that no part is below the minimum length.
   @inline(__always)
   mutating func append(_ match: PixelMatcher.Match) {
     var rest = match.length

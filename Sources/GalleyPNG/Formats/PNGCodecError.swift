@@ -24,11 +24,11 @@ package enum PNGCodecError: Error, Equatable {
 
 /// The compression effort.
 package enum PNGCompression {
-  /// ISA-L.
+  /// Uses ISA-L.
   case fast
-  /// libdeflate for greys and palettes, ``PixelDeflate`` for colours.
+  /// Uses libdeflate for greys and palettes, ``PixelDeflate`` for colours.
   case balanced
-  /// libdeflate's highest level, tried with and without filters.
+  /// Uses libdeflate's highest level, tried with and without filters.
   case small
 }
 
