@@ -1,4 +1,4 @@
-// Renders of tasks that are cancelled.
+// Cancelled renders.
 
 import Synchronization
 import Testing
@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Cancellation", .serialized)
 struct CancellationTests {
-  /// Paragraphs that take seconds to set.
+  /// Paragraphs whose layout takes seconds.
   private static let long = AttributedText(
     String(
       repeating: "Sphinx of black quartz, judge my vow. \u{5D0}\u{5D1}\u{5D2} 123\n", count: 20_000),
     [.font(.system(14))])
 
-  /// One paragraph in one font that takes seconds to break into lines and to draw.
+  /// A paragraph in one font whose line breaking and drawing take seconds.
   private static let one = AttributedText(
     String(repeating: "Sphinx of black quartz, judge my vow. ", count: 5_000), [.font(.system(14))]
   )
@@ -22,8 +22,8 @@ struct CancellationTests {
     let isSet = Atomic<Bool>(false)
   }
 
-  /// How long a render goes on that is cancelled a moment after its start. The render's own thread
-  /// reads the clock, so that other tests' tasks do not count.
+  /// The time from a render's cancellation, a moment after its start, to its end. The render's own
+  /// thread reads the clock, so that other tests' tasks do not count.
   private static func timeToEnd(
     _ render: @escaping @Sendable () async throws -> Void
   ) async throws -> Duration {
@@ -44,10 +44,10 @@ struct CancellationTests {
     return try await #require(task.value) - cancelled
   }
 
-  /// Some milliseconds, but for a build for debugging or a sanitizer on a busy machine.
+  /// Usually some milliseconds; longer in a debug build or with a sanitizer on a busy machine.
   private static let soon = Duration.milliseconds(1000)
 
-  @Test("A long layout ends soon after its task is cancelled, and gives back what it took")
+  @Test("If its task is cancelled, a long layout ends soon and returns its context")
   func layout() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let short = AttributedText("Hello", [.font(.system(24))])
@@ -61,18 +61,18 @@ struct CancellationTests {
     #expect(before == after)
   }
 
-  @Test("So does one of a single paragraph")
+  @Test("If its task is cancelled, the layout of one long paragraph ends soon")
   func lines() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let time = try await Self.timeToEnd {
       while true { _ = try await renderer.layout(Self.one, width: 300) }
     }
-    // What is not interrupted is the shaping of one item.
+    // The shaping of one item is not interrupted.
     #expect(time < .seconds(3))
     #expect(renderer.contexts.idleCount == 1)
   }
 
-  @Test("So does a drawing")
+  @Test("If its task is cancelled, a drawing ends soon")
   func drawing() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try await renderer.layout(
@@ -85,7 +85,9 @@ struct CancellationTests {
     #expect(try await renderer.draw(layout) == whole)
   }
 
-  @Test("So does a PNG while it is compressed", arguments: [PNGEffort.small, .balanced, .fast])
+  @Test(
+    "If its task is cancelled, the compression of a PNG ends soon",
+    arguments: [PNGEffort.small, .balanced, .fast])
   func compressing(_ effort: PNGEffort) async throws {
     let renderer = TextRenderer(fonts: .bundled)
     var frame = TextDocument.Frame(
@@ -100,7 +102,7 @@ struct CancellationTests {
     #expect(renderer.contexts.idleCount == 1)
   }
 
-  @Test("A task that is cancelled already gets nothing, the synchronous way in everything")
+  @Test("In a cancelled task asynchronous calls throw, and synchronous calls still work")
   func cancelledBefore() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     func setNow() throws -> TextLayout { try renderer.layout(AttributedText("Hello")) }

@@ -1,4 +1,4 @@
-// What an observer is told, and what caches tell.
+// Events that observers receive, and the statistics of caches.
 
 import Synchronization
 import Testing
@@ -22,7 +22,7 @@ struct RenderEventTests {
     return document
   }()
 
-  @Test("A document's PNG is three stages with its size, and nothing else")
+  @Test("A document's PNG makes three events with their sizes, and nothing else")
   func stages() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled)
@@ -32,12 +32,12 @@ struct RenderEventTests {
     #expect(log.events.map(\.units) == [6, 0, 0])
     #expect(log.events.map(\.pixels) == [0, 240 * 80, 240 * 80])
     #expect(log.events.map(\.bytes) == [0, 0, file.count])
-    // The renderer that it was made of has no observer.
+    // The original renderer has no observer.
     #expect(try renderer.png(Self.document) == file)
     #expect(log.events.count == 3)
   }
 
-  @Test("In bands, drawing and compressing are still one stage each")
+  @Test("In bands, drawing and compressing are still one event each")
   func bands() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
@@ -49,7 +49,7 @@ struct RenderEventTests {
     #expect(log.events.last?.pixels == 1600 * 4000)
   }
 
-  @Test("A bitmap has no stage of compressing, a text alone only that of layout")
+  @Test("A bitmap has no encoding event, and a layout has only a layout event")
   func bitmaps() async throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
@@ -62,7 +62,7 @@ struct RenderEventTests {
     #expect(log.stages.count == 5)
   }
 
-  @Test("A stage that fails says how it ended")
+  @Test("The event of a failed stage has the outcome")
   func failures() throws {
     let log = Log()
     var limits = Limits()
@@ -81,7 +81,7 @@ struct RenderEventTests {
     #expect(log.events.map(\.outcome) == [.failed, .completed, .failed, .cancelled, .timedOut])
   }
 
-  @Test("Texts that a PNG cannot hold fail before anything is drawn")
+  @Test("Invalid PNG text fails before drawing")
   func texts() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
@@ -92,7 +92,7 @@ struct RenderEventTests {
     #expect(log.events.last?.outcome == .failed)
   }
 
-  @Test("A pool tells how long requests waited, and why they never began")
+  @Test("A pool reports how long requests waited, and why some never began")
   func waiting() async throws {
     let log = Log()
     let pool = RenderPool(
@@ -105,7 +105,7 @@ struct RenderEventTests {
     #expect(log.events.last?.outcome == .busy)
   }
 
-  @Test("Caches count what they hold and how often it was of use")
+  @Test("Caches report their entries, bytes, hits and misses")
   func statistics() throws {
     let renderer = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     #expect(renderer.statistics == RenderStatistics())

@@ -1,4 +1,4 @@
-// Renders on a pool's own threads: answers in time, a queue that ends, memory, shutting down.
+// Renders on a pool's own threads: answers in time, a bounded queue, memory, shutdown.
 
 import Foundation
 import Synchronization
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Render pools", .serialized)
 struct RenderPoolTests {
-  /// A document that takes many seconds to lay out.
+  /// A document whose layout takes many seconds.
   private static let heavy = TextDocument(
     AttributedText(
       String(repeating: "Sphinx of black quartz, judge my vow. \u{5D0} 123\n", count: 20_000),
@@ -29,7 +29,7 @@ struct RenderPoolTests {
       TextRenderer(fonts: .bundled), workers: workers, waiting: waiting, memory: memory)
   }
 
-  /// The error that something ends with.
+  /// The error that an operation throws.
   private static func error<Value>(
     of body: () async throws(RenderError) -> Value
   ) async -> RenderError? {
@@ -41,7 +41,7 @@ struct RenderPoolTests {
     }
   }
 
-  /// Waits until something is true, for as long as a busy machine may take.
+  /// Waits until a condition is true, as long as a busy machine may take.
   private static func eventually(_ isTrue: () -> Bool) async throws -> Bool {
     for _ in 0..<10_000 {
       if isTrue() { return true }
@@ -50,7 +50,7 @@ struct RenderPoolTests {
     return false
   }
 
-  @Test("A pool gives what its renderer gives")
+  @Test("A pool returns the same results as its renderer")
   func results() async throws {
     let pool = Self.pool()
     let renderer = pool.renderer
@@ -67,7 +67,7 @@ struct RenderPoolTests {
     #expect(words == 1)
   }
 
-  @Test("An error of a render is the answer, and the worker goes on")
+  @Test("A render's error reaches the caller, and the worker continues")
   func errors() async throws {
     let pool = Self.pool(workers: 1)
     var endless = Self.light
@@ -78,7 +78,7 @@ struct RenderPoolTests {
     #expect(try await pool.png(Self.light).isEmpty == false)
   }
 
-  @Test("Heavy documents on too few workers are answered at their deadline, and stop")
+  @Test("Requests that are too heavy for the workers time out at their deadline, and stop")
   func deadlines() async throws {
     let pool = Self.pool(workers: 2)
     await withTaskGroup(of: RenderError?.self) { group in
@@ -96,7 +96,7 @@ struct RenderPoolTests {
     #expect(try await pool.png(Self.light) == renderer.png(Self.light))
   }
 
-  @Test("A deadline that has passed is an answer too")
+  @Test("A deadline in the past times out")
   func pastDeadline() async {
     let pool = Self.pool()
     #expect(
@@ -107,7 +107,7 @@ struct RenderPoolTests {
       } == .timedOut)
   }
 
-  @Test("A full queue refuses at once, and takes again when there is a place")
+  @Test("A full queue rejects requests at once, and accepts them again when it has a free place")
   func fullQueue() async throws {
     let pool = Self.pool(workers: 1, waiting: 1)
     let gate = Gate()
@@ -125,7 +125,7 @@ struct RenderPoolTests {
     #expect(gate.greatest == 1)
   }
 
-  @Test("A cancelled task is answered at once, whether its request waits or is under way")
+  @Test("A cancelled task is answered at once, whether its request is waiting or running")
   func cancelling() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -148,7 +148,7 @@ struct RenderPoolTests {
     #expect(try await Self.eventually { pool.load == (0, 0, 0) })
   }
 
-  @Test("A task that is cancelled already gets no place")
+  @Test("A request of a cancelled task is never queued")
   func cancelledBefore() async {
     let pool = Self.pool()
     let task = Task {
@@ -159,7 +159,7 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
-  @Test("Work waits for memory, and what never fits is refused")
+  @Test("Requests wait for memory; a request that can never fit is rejected")
   func memory() async throws {
     let pool = Self.pool(workers: 4, memory: 100)
     let gate = Gate()
@@ -171,7 +171,7 @@ struct RenderPoolTests {
       }
     }
     #expect(try await Self.eventually { pool.load == (3, 0, 60) })
-    // One that waits for memory is answered as any other.
+    // A request that waits for memory can be cancelled like any other.
     tasks[1].cancel()
     tasks[2].cancel()
     #expect(try await Self.eventually { pool.load.rendering == 1 })
@@ -185,7 +185,7 @@ struct RenderPoolTests {
     #expect(try await Self.pool(memory: 10_000_000).png(Self.light).isEmpty == false)
   }
 
-  @Test("A pool that is shut down finishes what it has, and takes no more")
+  @Test("A pool in shutdown finishes its requests, and accepts no more")
   func shuttingDown() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -209,7 +209,7 @@ struct RenderPoolTests {
     await pool.shutDown()
   }
 
-  @Test("What is left at the deadline of a shutdown is cancelled")
+  @Test("Requests that are unfinished at the deadline of a shutdown are cancelled")
   func shuttingDownInTime() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -226,7 +226,7 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
-  @Test("A later shutdown does not put off the deadline of the first")
+  @Test("A later shutdown does not postpone the deadline of the first")
   func shuttingDownTwice() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -242,7 +242,7 @@ struct RenderPoolTests {
     #expect(await task.value == .cancelled)
   }
 
-  @Test("Threads and documents are gone with the pool, also after a deadline")
+  @Test("A pool's threads and documents are released with it, even after a timeout")
   func lifetime() async throws {
     final class Token: Sendable {}
     weak var queue: RenderQueue?
@@ -266,7 +266,7 @@ struct RenderPoolTests {
     #expect(try await Self.eventually { queue == nil })
   }
 
-  @Test("A request that waits too long is answered busy, and one under way goes on")
+  @Test("A request that waits too long fails as busy, and the running request continues")
   func longestWait() async throws {
     let pool = RenderPool(
       TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(50))
@@ -281,7 +281,7 @@ struct RenderPoolTests {
     try await first
   }
 
-  @Test("A deadline holds beyond the longest wait")
+  @Test("A deadline longer than the longest wait still applies to a running request")
   func deadlineBeyondWait() async throws {
     let pool = RenderPool(
       TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(20))

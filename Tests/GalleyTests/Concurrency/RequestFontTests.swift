@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Fonts of one request")
 struct RequestFontTests {
-  /// Two fonts of one family name with different glyphs: the polygons as they are, and with the
-  /// outline of one put in the place of another's.
+  /// Two fonts with the same family name and different glyphs: the polygons as they are, and with
+  /// one polygon's outline in the place of another's.
   private static func fonts() throws -> (plain: [UInt8], changed: [UInt8]) {
     let plain = [UInt8](
       try Data(contentsOf: URL(fileURLWithPath: Repository.testFont("Shapes.ttf"))))
@@ -44,7 +44,7 @@ struct RequestFontTests {
     return (layout.lines[0].width, try await renderer.draw(layout))
   }
 
-  @Test("Fonts of one name in many requests at once never show in another")
+  @Test("In concurrent requests, fonts with the same name never leak into another request")
   func isolation() async throws {
     let fonts = try Self.fonts()
     let renderer = TextRenderer(fonts: .bundled)
@@ -75,7 +75,7 @@ struct RequestFontTests {
     }
   }
 
-  @Test("A request's fonts are freed with it, while the renderer's contexts live on")
+  @Test("A request's fonts are freed with it, while the renderer's contexts stay alive")
   func memory() async throws {
     let fonts = try Self.fonts()
     let renderer = TextRenderer(fonts: .bundled)
@@ -92,7 +92,7 @@ struct RequestFontTests {
     #expect(renderer.contexts.idleCount == 1)
     #expect(face == nil)
     #expect(data == nil)
-    // The contexts draw on, with the remains of faces that are gone among what they keep.
+    // The contexts still draw correctly, although they keep remains of released faces.
     for _ in 0..<FontLimits.rasterizerFaces * 2 {
       let request = renderer.using(try renderer.fonts.adding(bytes: [fonts.changed]))
       _ = try await Self.picture(request)
@@ -100,7 +100,7 @@ struct RequestFontTests {
     #expect(try await Self.picture(renderer).1 == Self.picture(TextRenderer(fonts: .bundled)).1)
   }
 
-  @Test("Bytes that are no font are refused by what they are")
+  @Test("Bytes that are not a font are rejected")
   func refused() {
     #expect(throws: RenderError.self) { try FontLibrary.bundled.adding(bytes: [[]]) }
     #expect(throws: RenderError.self) {

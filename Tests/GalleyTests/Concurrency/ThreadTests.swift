@@ -57,7 +57,7 @@ struct ThreadTests {
     return Picture(bitmap: bitmap, png: try bitmap.png(effort: .fast))
   }
 
-  @Test("64 tasks of 200 renders give the bytes that one after the other gives")
+  @Test("200 renders in 64 tasks give the same bytes as one after another")
   func manyTasks() async throws {
     let serial = TextRenderer(fonts: .bundled)
     let expected = try Self.documents.map { try Self.picture(serial, $0) }
@@ -71,7 +71,7 @@ struct ThreadTests {
             // Another order in each task, so that different documents run side by side.
             let index = (task * 7 + turn) % Self.documents.count
             let document = Self.documents[index]
-            // Every eighth as a PNG: its bytes depend on nothing but the pixels.
+            // Every eighth as a PNG: its bytes depend only on the pixels.
             if turn % 8 == 0 {
               equal += try Self.picture(renderer, document) == expected[index] ? 1 : 0
             } else {
