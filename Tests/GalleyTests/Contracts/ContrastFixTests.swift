@@ -1,4 +1,4 @@
-// Scrims and shadows behind text that could not be read.
+// Scrims and shadows that make unreadable text readable.
 
 import Testing
 
@@ -21,7 +21,7 @@ struct ContrastFixTests {
   }
 
   @Test(
-    "A fix keeps the contract, is told, and is drawn",
+    "A fix meets the contract, is reported, and is drawn",
     arguments: [
       LayoutContract.Contrast.Fix.scrim, .shadow,
     ])
@@ -39,7 +39,7 @@ struct ContrastFixTests {
     #expect(layout.layouts[0].lines == plain.layouts[0].lines)
   }
 
-  @Test("The scrim is as faint as it may be: one step less breaks the contract")
+  @Test("The scrim is as faint as possible: one step less breaks the contract")
   func least() throws {
     let layout = try bundledRenderer.layout(document(.scrim))
     let aid = try #require(layout.layouts[0].contrastAid)
@@ -56,14 +56,14 @@ struct ContrastFixTests {
     #expect(least[0] >= 4.5 && least[1] < 4.5, "\(least)")
   }
 
-  @Test("Dark text gets a white ground")
+  @Test("Dark text gets a white scrim")
   func dark() throws {
     let layout = try bundledRenderer.layout(document(.scrim, color: .black))
     #expect(layout.brokenContracts == [])
     #expect(layout.diagnostics.first { $0.code == "contrastFixed" }?.words["color"] == "white")
   }
 
-  @Test("What no ground can mend is broken, and nothing is painted for it")
+  @Test("If no fix can reach the contrast, the contract is broken and nothing is painted")
   func impossible() throws {
     let layout = try bundledRenderer.layout(document(.scrim, 15, color: .gray))
     #expect(layout.brokenContracts.map(\.requirement) == [.contrast])
@@ -74,7 +74,7 @@ struct ContrastFixTests {
     #expect(try bundledRenderer.layout(open).brokenContracts.first?.limit == 1)
   }
 
-  @Test("A fix is in the PNG and in bands too, and where it is not needed nothing is")
+  @Test("A fix is also in the PNG, and text with enough contrast gets none")
   func drawn() throws {
     let layout = try bundledRenderer.layout(document(.shadow))
     let png = try bundledRenderer.png(layout)
@@ -86,22 +86,22 @@ struct ContrastFixTests {
     #expect(kept.layouts[0].contrastAid == nil && kept.diagnostics == [])
   }
 
-  @Test("All drawings of a search paint no more than one may")
+  @Test("The drawings of a search together are limited to the pixels of one drawing")
   func work() throws {
     let layout = try bundledRenderer.layout(document(nil))
     let (width, height) = layout.pixelSize
     var limits = Limits.default
-    // Enough for the text and what measures it, and not for twenty times that.
+    // Enough for the text and its measurement, but not for twenty times as much.
     limits.paintedPixels = 20 * width * height
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)
     #expect(throws: RenderError.self) { try renderer.layout(document(.scrim)) }
   }
 
-  @Test("All drawings of a search plan their texts within the steps of one layout")
+  @Test("The drawings of a search together are limited to the steps of one layout")
   func steps() throws {
     var limits = Limits.default
-    // Enough for the layout and a drawing or two, and not for twenty.
+    // Enough for the layout and a drawing or two, but not for twenty.
     limits.layoutSteps = 5 * document(nil).frames[0].text.length
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)
@@ -112,7 +112,7 @@ struct ContrastFixTests {
     }
   }
 
-  @Test("Each box has its own ground")
+  @Test("Each box has its own scrim")
   func boxes() throws {
     var frames: [TextDocument.Frame] = []
     for (index, color) in [Color.white, .black, .red].enumerated() {

@@ -1,4 +1,4 @@
-// How much text stands out of what is behind it.
+// The contrast of text with its background.
 
 import Foundation
 import TestSupport
@@ -8,9 +8,9 @@ import Testing
 
 @Suite("Contrast")
 struct ContrastTests {
-  /// Ratios that others print: WebAIM's contrast checker, and WCAG's own 21.
+  /// Ratios that other sources print: WebAIM's contrast checker, and WCAG's own 21.
   @Test(
-    "Ratios are those of WCAG",
+    "Contrast ratios are those of WCAG",
     arguments: [
       ("black", "white", 21), ("#777777", "white", 4.47), ("#767676", "white", 4.54),
       ("red", "white", 3.99), ("blue", "white", 8.59), ("#008000", "white", 5.13),
@@ -23,7 +23,7 @@ struct ContrastTests {
     #expect(first.contrast(with: second) == second.contrast(with: first))
   }
 
-  /// Reads pictures as bytes and measures them; the definitions are WCAG's.
+  /// Reads images as bytes and measures them by WCAG's definitions.
   private static let script = """
     import struct, sys
     def read(name):
@@ -48,9 +48,9 @@ struct ContrastTests {
     for x, y in near:
         if not (0 <= x < width and 0 <= y < height): continue
         n = 4 * (y * width + x)
-        behind = ground[n:n + 3]
-        text = [round(alpha * c + (1 - alpha) * b) for c, b in zip((red, green, blue), behind)]
-        one, other = luminance(text), luminance(behind)
+        below = ground[n:n + 3]
+        text = [round(alpha * c + (1 - alpha) * b) for c, b in zip((red, green, blue), below)]
+        one, other = luminance(text), luminance(below)
         least = min(least, (max(one, other) + 0.05) / (min(one, other) + 0.05))
     print(least)
     """
@@ -66,22 +66,22 @@ struct ContrastTests {
     return file.path
   }
 
-  /// A document whose text stands on a picture, a gradient and another box's text.
+  /// A document whose text is painted over a picture, a gradient and another box's text.
   private func document(_ color: Color, scale: Double) -> TextDocument {
     var pixels: [UInt8] = []
     for index in 0..<64 {
       pixels += [UInt8(index * 4), UInt8(255 - index * 3), UInt8(index * 37 % 256), 255]
     }
     let picture = try? Bitmap(width: 8, height: 8, straightBytes: pixels)
-    var behind = TextDocument.Frame(
+    var below = TextDocument.Frame(
       AttributedText("behind", [.font(FontDescriptor(size: 40)), .foregroundColor(.navy)]))
-    (behind.x, behind.y) = (30, 10)
+    (below.x, below.y) = (30, 10)
     var box = TextDocument.Frame(
       AttributedText(
         "Galley 47", [.font(FontDescriptor(size: 24)), .foregroundColor(color)]))
     (box.x, box.y) = (8, 6)
     box.contract.contrast = LayoutContract.Contrast(21)
-    var document = TextDocument(frames: [behind, box], width: 160, height: 60)
+    var document = TextDocument(frames: [below, box], width: 160, height: 60)
     document.scale = scale
     document.backgroundPaint = .gradient(Gradient(angle: 60, .white, .tomato, .darkGreen))
     document.backgroundImage = picture.map { ImageFill($0, fit: .contain) }
@@ -89,7 +89,7 @@ struct ContrastTests {
   }
 
   @Test(
-    "What is measured is what another program measures of the pictures",
+    "An independent program measures the same contrast",
     arguments: [
       (Color.black, 1.0), (.white, 2), (Color(red: 200, green: 30, blue: 90), 1.5),
       (Color(red: 10, green: 20, blue: 90, alpha: 153), 2), (.gray, 0.8),
@@ -130,7 +130,7 @@ struct ContrastTests {
     return try bundledRenderer.layout(document).brokenContracts
   }
 
-  @Test("The least contrast is just kept, and broken by a hundredth more")
+  @Test("A contrast equal to the minimum passes, and a minimum higher by 0.01 fails")
   func limit() throws {
     let ratio = Color.gray.contrast(with: .white)
     let gray: [TextAttribute] = [.foregroundColor(.gray)]
@@ -140,7 +140,7 @@ struct ContrastTests {
     #expect(found.first?.path == "require.contrast")
   }
 
-  @Test("A ground that is not opaque is told by itself")
+  @Test("A background that is not opaque is reported instead of the contrast")
   func openGround() throws {
     for (ground, opacity) in [(nil, 0), (Color(red: 255, green: 255, blue: 255, alpha: 51), 0.2)] {
       let found = try broken(.init(4.5), [], on: ground)
@@ -149,7 +149,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("Backgrounds, backdrops and shadows are ground; the letters' outline stands out for them")
+  @Test("Backgrounds, backdrops and shadows are background; letters contrast by their outline")
   func grounds() throws {
     let white: [TextAttribute] = [.foregroundColor(.white)]
     #expect(try broken(.init(4.5), white, on: .white).count == 1)
@@ -164,7 +164,7 @@ struct ContrastTests {
     #expect(try broken(.init(4.5), dark, on: .white) == [])
   }
 
-  @Test("White space, pictures of emoji and text without ink have no contrast")
+  @Test("White space, emoji in pictures and text without ink have no contrast")
   func noInk() throws {
     let emoji = TextRenderer(
       fonts: try FontLibrary.bundled.adding(
@@ -178,7 +178,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("A picture in bands is measured as one in a piece")
+  @Test("A picture in bands is measured like a whole one")
   func bands() throws {
     var document = TextDocument(
       AttributedText(
@@ -190,7 +190,7 @@ struct ContrastTests {
     document.contract.contrast = LayoutContract.Contrast(21)
     let layout = try bundledRenderer.layout(document)
     #expect(layout.pixelSize.width * layout.pixelSize.height > 1 << 20)
-    // The middle line stands on white.
+    // The middle line is on white.
     #expect(abs((layout.brokenContracts.first?.value ?? 0) - 1) < 0.01)
   }
 }

@@ -1,4 +1,4 @@
-// Contracts that a layout alone keeps or breaks.
+// Contracts that depend only on the layout.
 
 import Testing
 
@@ -23,7 +23,7 @@ struct LayoutContractTests {
 
   private let sentence = "The quick brown fox jumps over the lazy dog"
 
-  @Test("Text behind a token is truncated and not hidden")
+  @Test("Text replaced by an ellipsis counts as truncated, not as hidden")
   func truncation() throws {
     let found = try broken(
       text(sentence, .byTruncatingTail), in: TextContainer(width: 120, height: 60)
@@ -37,7 +37,7 @@ struct LayoutContractTests {
     #expect(first.path == "require.noTruncation" && first.frame == nil)
   }
 
-  @Test("Lines that are left out are hidden, below the box and beyond the most lines")
+  @Test("Lines below the box and lines over the maximum are hidden")
   func hidden() throws {
     var few = TextContainer(width: 120)
     few.maximumLines = 2
@@ -53,7 +53,7 @@ struct LayoutContractTests {
     #expect(open == [])
   }
 
-  @Test("No number of lines is a trap")
+  @Test("No number of lines traps")
   func anyLimit() throws {
     for most in [-1, 0, .min, .max] {
       let found = try broken(text("a"), in: TextContainer(width: 120)) { $0.maximumLines = most }
@@ -61,7 +61,7 @@ struct LayoutContractTests {
     }
   }
 
-  @Test("A line that is clipped at its box is hidden, with the points that are missing")
+  @Test("A line that its box clips is hidden; the missing points are reported")
   func clipped() throws {
     let found = try broken(text(sentence, .byClipping), in: TextContainer(width: 120)) {
       $0.noHiddenText = true
@@ -80,7 +80,7 @@ struct LayoutContractTests {
     #expect(found == [])
   }
 
-  @Test("Characters without a font are named once, and counted")
+  @Test("Characters without a font are reported once, with their count")
   func missing() throws {
     let found = try broken(text("a\u{10FFFD}b\u{10FFFD}"), in: TextContainer()) {
       $0.noMissingGlyphs = true
@@ -89,7 +89,7 @@ struct LayoutContractTests {
     #expect(found.first?.what.contains("(U+10FFFD)") == true && found.first?.range == 1..<3)
   }
 
-  @Test("A word divided for want of room is one, and a hyphenated word is none")
+  @Test("A word divided for lack of width is reported, and a hyphenated word is not")
   func divided() throws {
     let long = "Donaudampfschifffahrt"
     let found = try broken(text(long), in: TextContainer(width: 120)) { $0.noDividedWords = true }
@@ -105,7 +105,7 @@ struct LayoutContractTests {
     #expect(layout.brokenContracts == [])
   }
 
-  @Test("Numbers are compared after fit")
+  @Test("Values are compared after fitting")
   func numbers() throws {
     var container = TextContainer(width: 120, height: 30)
     container.fit = .shrink
@@ -128,7 +128,7 @@ struct LayoutContractTests {
     #expect(found.map(\.value) == [Double(lines), 20 * scale, scale])
   }
 
-  @Test("A box is named by its own contract, or by its place")
+  @Test("A box is named by its own contract, or by its index")
   func boxes() throws {
     var frames = [TextDocument.Frame(text("a b c"), in: TextContainer(width: 20))]
     frames.append(frames[0])
@@ -140,7 +140,7 @@ struct LayoutContractTests {
     #expect(found.map(\.frame) == [0, 1] && found.map(\.limit) == [1, 2])
   }
 
-  @Test("Lint tells broken contracts with their numbers")
+  @Test("Lint reports broken contracts with their numbers")
   func lint() throws {
     var document = TextDocument(text("a b c"), in: TextContainer(width: 20))
     document.contract.maximumLines = 1

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Widows")
 struct WidowTests {
-  /// The ranges of the widows of a text, whose lines are as wide as some of it.
+  /// The ranges of the widows of a text, set as wide as a part of it.
   private func widows(
     _ string: String, asWideAs part: String, language: String = "en"
   ) throws -> [String] {
@@ -22,7 +22,7 @@ struct WidowTests {
   }
 
   @Test(
-    "A last line of one word is a widow, whatever joins its parts",
+    "A last line of one word is a widow, whatever joins the word's parts",
     arguments: [
       ("alpha beta gamma", "gamma"), ("alpha beta set-up", "set-up"),
       ("alpha beta (gamma).", "(gamma)."), ("alpha beta 3.5", "3.5"),
@@ -33,13 +33,13 @@ struct WidowTests {
   }
 
   @Test(
-    "Two words are none, and neither is a paragraph of one line",
+    "Two words are not a widow, and neither is a paragraph of one line",
     arguments: ["alpha beta a b", "alpha", "alpha beta\nalpha", "alpha beta a\u{A0}b", ""])
   func none(_ text: String) throws {
     #expect(try widows(text, asWideAs: "alpha beta") == [])
   }
 
-  @Test("Each paragraph is looked at, its separator apart")
+  @Test("Each paragraph is checked separately, without its separator")
   func paragraphs() throws {
     let found = try widows("alpha beta one\nalpha beta two\n", asWideAs: "alpha beta")
     #expect(found == ["one\n", "two\n"])
@@ -47,14 +47,14 @@ struct WidowTests {
 
   @Test("Words of Han, kana and Thai are those of the dictionary")
   func dictionaries() throws {
-    // The last lines are 。-ended: one word each, and then two.
+    // The last lines end in 。: first one word each, then two.
     #expect(try widows("これは日本語です。", asWideAs: "これは日本語", language: "ja") == ["です。"])
     #expect(try widows("これは良い日本語です。", asWideAs: "これは良い日本", language: "ja") == [])
     #expect(try widows("ภาษาไทยสวยงามมาก", asWideAs: "ภาษาไทยสวยงาม", language: "th") == ["มาก"])
     #expect(try widows("เราพูดภาษาไทยดีมาก", asWideAs: "เราพูดภาษาไทย", language: "th") == [])
   }
 
-  @Test("What a token ends has no last line")
+  @Test("A paragraph that ends in an ellipsis has no last line")
   func truncated() throws {
     var style = ParagraphStyle()
     style.lineBreakMode = .byTruncatingTail
