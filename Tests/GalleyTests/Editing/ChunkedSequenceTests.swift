@@ -1,4 +1,4 @@
-// The sequence behind storages and their layouts, beside an array that does the same.
+// The sequence that stores storages and their layouts, compared with an array.
 
 import TestSupport
 import Testing
@@ -19,7 +19,7 @@ private struct Total: Addable {
 
 @Suite("Chunked sequences")
 struct ChunkedSequenceTests {
-  @Test("Any replacement leaves what it leaves in an array, and sums of any part")
+  @Test("After any replacements the elements equal an array's, as do partial sums")
   func replacements() {
     var random = SeededGenerator(seed: 7)
     var model: [Counted] = []
@@ -47,7 +47,7 @@ struct ChunkedSequenceTests {
     }
   }
 
-  @Test("The first element that makes a sum reach something")
+  @Test("The first element whose running sum meets a condition is found")
   func first() throws {
     let numbers = (0..<500).map { $0 % 4 }
     let sequence = ChunkedSequence(numbers.map(Counted.init))
@@ -60,7 +60,7 @@ struct ChunkedSequenceTests {
     #expect(sequence.first { $0.sum > 750 } == nil)
   }
 
-  @Test("What two copies do not share is found, and nothing else")
+  @Test("The difference of two copies is exactly the part that they do not share")
   func change() throws {
     let old = ChunkedSequence((0..<1_000).map(Counted.init))
     #expect(old.change(from: old) == nil)
@@ -95,7 +95,7 @@ struct FixedPointTests {
     #expect((forward - halves).points == 0)
   }
 
-  @Test("Lengths that no text has do not trap")
+  @Test("Impossible lengths do not trap")
   func absurd() {
     var sum = FixedPoint(.infinity)
     for _ in 0..<100 { sum += FixedPoint(.greatestFiniteMagnitude) }

@@ -1,15 +1,15 @@
-// A layout that follows edits is the layout of the text that comes of them.
+// A layout updated after edits equals the layout of the resulting text.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-/// A text that is edited at random.
+/// A text with random edits.
 struct RandomEdits {
   var random: RandomText
   var storage: TextStorage
-  /// States before, to go back to.
+  /// Earlier states, to return to.
   private var past: [TextStorage] = []
 
   init(seed: UInt64, pieces: Int) {
@@ -26,7 +26,7 @@ struct RandomEdits {
     return start..<min(start + Int.random(in: 0...most, using: &random.generator), storage.length)
   }
 
-  /// One edit, of the kinds that a person and a program make.
+  /// An edit, of the kinds that people and programs make.
   mutating func edit() {
     past.append(storage)
     switch Int.random(in: 0..<10, using: &random.generator) {
@@ -44,7 +44,7 @@ struct RandomEdits {
 }
 
 extension TextLayout {
-  /// How it differs from another one; `nil` when it does not.
+  /// The difference from another layout; `nil` if they are equal.
   func difference(from other: TextLayout) -> String? {
     if text != other.text { return "text" }
     if width != other.width || height != other.height { return "size" }
@@ -72,7 +72,7 @@ extension TextLayout {
 
 @Suite("Editable layouts")
 struct EditableLayoutTests {
-  @Test("After any edits the layout is that of the whole text", arguments: UInt64(1)...80)
+  @Test("After any edits the layout equals the whole text's layout", arguments: UInt64(1)...80)
   func anyEdits(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed, pieces: Int(seed % 3) * 40)
     var container = edits.random.container()
@@ -93,7 +93,9 @@ struct EditableLayoutTests {
     }
   }
 
-  @Test("It answers as the layout of the whole text does", arguments: UInt64(100)...140)
+  @Test(
+    "Its carets and selections equal those of the whole text's layout", arguments: UInt64(100)...140
+  )
   func answers(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed, pieces: 60)
     let container = edits.random.container()
@@ -120,7 +122,7 @@ struct EditableLayoutTests {
     }
   }
 
-  @Test("No offset is wrong: one before the text is its beginning, one behind it its end")
+  @Test("Offsets before the text mean its beginning, and offsets after it its end")
   func anyOffset() throws {
     let storage = TextStorage(AttributedText("one\ntwo\nthree", [.font(.system(14))]))
     let layout = try EditableLayout(
@@ -137,7 +139,7 @@ struct EditableLayoutTests {
         == layout.selectionRectangles(for: 0..<storage.length))
   }
 
-  @Test("A part of the page has the lines that touch it, where they stand")
+  @Test("A part of the page has the lines that touch it, at their places")
   func part() throws {
     let lines = (0..<300).map { "paragraph \($0) of a text that is much longer than the page\n" }
     let storage = TextStorage(AttributedText(lines.joined(), [.font(.system(14))]))
@@ -156,7 +158,7 @@ struct EditableLayoutTests {
     #expect(layout.part(in: Rectangle(x: 0, y: 1e9, width: 1, height: 1)).layout.lines.count > 0)
   }
 
-  @Test("Only the paragraph that changed is laid out again")
+  @Test("Only the changed paragraph is laid out again")
   func reuse() throws {
     let words = (0..<200).map { "some words in paragraph \($0)\n" }.joined()
     let old = TextStorage(AttributedText(words, [.font(.system(12))]))
@@ -188,13 +190,13 @@ struct EditableLayoutTests {
     var styled = old
     styled.add([.kern(1)], to: 100..<101)
     #expect(try follow(styled, from: old) == 1)
-    // What is written again is the same text.
+    // The same text is written again.
     styled.replace(0..<0, with: "")
     styled.add([.kern(1)], to: 100..<101)
     #expect(styled.paragraphs.change(from: styled.paragraphs) == nil)
   }
 
-  @Test("A refused edit leaves the layout as it was")
+  @Test("A rejected edit leaves the layout as it was")
   func refusal() throws {
     let storage = TextStorage(AttributedText("one\ntwo", [.font(.system(12))]))
     var layout = try EditableLayout(storage, in: TextContainer(), renderer: bundledRenderer)

@@ -1,12 +1,12 @@
-// A note whose first line is its title, edited as its owner edits it: nano-notes.
+// A note whose first line is its title, edited like a note of the nano-notes app.
 
 import Testing
 
 @testable import Galley
 
-/// Each step that the note's app takes when its text changes, in both of its branches: without a
-/// line break all is title; with one, what is bold behind it is made plain and what is not bold
-/// before it is made bold. Here nobody takes them: the rule is true after every edit.
+/// The edits that the app makes when its text changes, in both branches. Without a line break, the
+/// whole text is the title. With one, bold text after it becomes plain, and plain text before it
+/// becomes bold. Here a rule replaces these edits: it holds after every edit.
 @Suite("The first line is the title")
 struct FirstLineTitleTests {
   private static let note: [TextAttribute] = [.font(.system(17)), .foregroundColor(.black)]
@@ -24,7 +24,7 @@ struct FirstLineTitleTests {
     TextStorage(AttributedText(string, Self.note), rules: [Self.title])
   }
 
-  @Test("As the note is opened its first line is the title, without its break")
+  @Test("In a new note the first line is the title, without its line break")
   func opened() {
     #expect(titles(note("Groceries\nmilk\neggs")) == [0..<9])
     #expect(titles(note("Groceries")) == [0..<9])
@@ -32,7 +32,7 @@ struct FirstLineTitleTests {
     #expect(titles(note("\nmilk")) == [])
   }
 
-  @Test("Without a line break all of it is the title, whatever is typed or removed")
+  @Test("Without a line break the whole text is the title, whatever is typed or deleted")
   func withoutBreak() {
     var storage = note("")
     storage.typingAttributes = TextAttributes(Self.note)
@@ -44,8 +44,8 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [0..<2])
   }
 
-  @Test("A break in the title leaves its second half plain")
-  func boldBehindTheBreak() {
+  @Test("A line break in the title makes its second half plain")
+  func boldAfterTheBreak() {
     var storage = note("Shopping list\nmilk")
     storage.type("\n", over: 8..<8)
     #expect(storage.string == "Shopping\n list\nmilk")
@@ -54,8 +54,8 @@ struct FirstLineTitleTests {
     #expect(storage.attributes(at: 9)?.range == 8..<19)
   }
 
-  @Test("What is typed behind the title's break is plain")
-  func typingBehindTheBreak() {
+  @Test("Text typed after the title's line break is plain")
+  func typingAfterTheBreak() {
     var storage = note("Title")
     storage.type("\n", over: 5..<5)
     #expect(titles(storage) == [0..<5])
@@ -64,7 +64,7 @@ struct FirstLineTitleTests {
     #expect(storage.attributes(at: 6)?.attributes == TextAttributes(Self.note))
   }
 
-  @Test("A line that is joined to the title becomes part of it")
+  @Test("A line joined to the title becomes part of it")
   func plainBeforeTheBreak() {
     var storage = note("Shopping\nlist\nmilk")
     storage.delete(8..<9)
@@ -73,7 +73,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [0..<13])
   }
 
-  @Test("The line that becomes the first becomes the title, and the one that was it no longer is")
+  @Test("A new first line becomes the title, and the old one becomes plain")
   func otherFirstLine() {
     var storage = note("one\ntwo\nthree")
     storage.delete(0..<4)
@@ -84,7 +84,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [])
   }
 
-  @Test("What the note was given in its text stays, in the title and after it")
+  @Test("The text's own attributes are kept, in the title and after it")
   func ownAttributes() {
     var storage = note("one two\nthree")
     storage.setAttribute(.foregroundColor(.tomato), on: 4..<7)
@@ -107,7 +107,7 @@ struct FirstLineTitleTests {
     #expect(history.storage.string == "one\ntwo" && titles(history.storage) == [0..<3])
   }
 
-  @Test("Rules are asked about the paragraphs that changed alone")
+  @Test("Rules are applied only to the paragraphs that changed")
   func changedParagraphs() {
     let asked = Asked()
     let rule = TextRule("count") { paragraph in
@@ -142,7 +142,7 @@ struct FirstLineTitleTests {
     #expect(try layout.layout().lines.map(\.height) == high)
   }
 
-  /// What a rule was asked.
+  /// The texts that a rule received.
   private final class Asked: @unchecked Sendable {
     var texts: [String] = []
   }

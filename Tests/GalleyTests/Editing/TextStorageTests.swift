@@ -1,4 +1,4 @@
-// Editing a storage: what it does to its text, beside the flat text that does the same.
+// Edits of a storage, compared with the same edits of a flat text.
 
 import TestSupport
 import Testing
@@ -10,7 +10,9 @@ struct TextStorageTests {
   private static let regular = TextAttributes([.font(.system(12))])
   private static let large = TextAttributes([.font(.system(20))])
 
-  @Test("Any edits leave what they leave in an attributed text", arguments: UInt64(1)...60)
+  @Test(
+    "After any edits the text equals an attributed text with the same edits",
+    arguments: UInt64(1)...60)
   func likeAttributedText(seed: UInt64) {
     var random = RandomText(seed: seed)
     var text = random.text(pieces: 40)
@@ -61,7 +63,7 @@ struct TextStorageTests {
     }
   }
 
-  @Test("Typed text is like the character before it, at the beginning like the one behind")
+  @Test("Typed text takes the style before it, and at the beginning the style after it")
   func typing() {
     var storage = TextStorage(AttributedText("ab", Self.regular))
     storage.set(Self.large, on: 0..<1)
@@ -74,7 +76,7 @@ struct TextStorageTests {
     #expect(storage.attributes(at: 3)?.attributes == Self.large)
   }
 
-  @Test("Typing attributes are all that typed text has, until they are taken away")
+  @Test("Typing attributes replace all attributes of typed text until they are removed")
   func typingAttributes() {
     var storage = TextStorage(AttributedText("ab", Self.large))
     storage.typingAttributes = Self.regular
@@ -92,8 +94,8 @@ struct TextStorageTests {
     #expect(empty.text == AttributedText("a", Self.large))
   }
 
-  @Test("Text typed behind a picture is no picture")
-  func typingBehindAttachment() throws {
+  @Test("Text typed after a picture is not a picture")
+  func typingAfterAttachment() throws {
     let dot = try #require(Bitmap(width: 1, height: 1))
     var storage = TextStorage(
       AttributedText("\u{FFFC}", [.attachment(TextAttachment(dot)), .font(.system(20))]))
@@ -101,7 +103,7 @@ struct TextStorageTests {
     #expect(storage.attributes(at: 1)?.attributes == Self.large)
   }
 
-  @Test("Ranges of the string and of UTF-16 units lead to one another")
+  @Test("String ranges and UTF-16 ranges convert to each other")
   func ranges() throws {
     let storage = TextStorage(AttributedText("né\u{1F600}\r\nend"))
     let string = storage.string
@@ -115,7 +117,7 @@ struct TextStorageTests {
     #expect(TextStorage().paragraphRange(at: 0).isEmpty)
   }
 
-  @Test("CR and LF that come together are one separator")
+  @Test("CR and LF that become adjacent are one separator")
   func joinedSeparators() {
     var storage = TextStorage(AttributedText("a\rx\nb"))
     #expect(storage.paragraphCount == 3)
@@ -127,7 +129,7 @@ struct TextStorageTests {
     #expect(storage.string == "a\ry\r\nb" && storage.paragraphCount == 3)
   }
 
-  @Test("Undo leads to the states before, and redo back")
+  @Test("Undo returns to earlier states, and redo to later ones")
   func history() {
     var history = TextHistory(TextStorage(AttributedText("a")), limit: 2)
     for (index, letter) in ["b", "c", "d"].enumerated() {
@@ -142,7 +144,7 @@ struct TextStorageTests {
     #expect(!history.canRedo && history.storage.string == "bc")
   }
 
-  @Test("A change in one copy leaves the other as it was")
+  @Test("A change to one copy does not change the other")
   func copies() {
     let one = TextStorage(AttributedText("a\nb\nc"))
     var two = one
