@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Recently added values")
 struct RecentlyAddedTests {
-  @Test("New values replace old ones in turn")
+  @Test("The newest value replaces the oldest")
   func replacement() {
     var last = RecentlyAdded<Int>(limit: 3)
     #expect(last.first { _ in true } == nil)
