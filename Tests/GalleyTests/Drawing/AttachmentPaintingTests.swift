@@ -1,4 +1,4 @@
-// Pictures on the canvas: where their pixels go, and what is painted with them.
+// Attachments on the canvas: the place of their pixels, and their decorations.
 
 import Testing
 
@@ -19,7 +19,7 @@ struct AttachmentPaintingTests {
       attachment, [.font(.family("Galley Shapes", size: 100))] + attributes)
   }
 
-  @Test("The pixels of a picture stand on the baseline's")
+  @Test("A picture's lower edge is on the baseline")
   func place() throws {
     // The em of 100 points has 80 above the baseline.
     let natural = try Drawing().draw(text(TextAttachment(picture())))
@@ -31,7 +31,7 @@ struct AttachmentPaintingTests {
     #expect(doubled.bounds(of: Self.red) == PixelRect(15, 148, 56, 167))
   }
 
-  @Test("At its own size no pixel changes")
+  @Test("At its natural size a picture's pixels are unchanged")
   func exact() throws {
     var image = try #require(Bitmap(width: 7, height: 5))
     for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 7919) }
@@ -43,7 +43,7 @@ struct AttachmentPaintingTests {
     }
   }
 
-  @Test("The text's colour, alpha, stroke and slant change nothing")
+  @Test("The text's colour, alpha, stroke and slant do not change a picture")
   func untouched() throws {
     let plain = try Drawing().draw(text(TextAttachment(picture())))
     let styled = try Drawing().draw(
@@ -53,7 +53,7 @@ struct AttachmentPaintingTests {
     #expect(plain == styled)
   }
 
-  @Test("One that is wider than the box is cut at it, with its background and shadow")
+  @Test("A picture wider than its box is cut at the box, with its background and shadow")
   func clipped() throws {
     var drawing = Drawing()
     drawing.container.width = 60
@@ -64,13 +64,13 @@ struct AttachmentPaintingTests {
     #expect(bitmap.bounds(of: Self.red) == PixelRect(5, 75, 50, 80))
     #expect(bitmap.bounds(of: .blue)?.maxX == 50)
     #expect(bitmap.bounds(of: .black) == PixelRect(5, 83, 50, 88))
-    // One that only sticks out of its advance is not.
+    // A picture that only overhangs its advance is not cut.
     let hanging = TextAttachment(
       try picture(), bounds: .init(x: -5, width: 20, height: 5))
     #expect(try drawing.draw(text(hanging)).bounds(of: Self.red) == PixelRect(0, 75, 20, 80))
   }
 
-  @Test("Its shadow is its alpha's, whatever the text's is")
+  @Test("A picture's shadow has the shape of its alpha, whatever the text's colour")
   func shadow() throws {
     var image = try picture(20, 10)
     for index in image.pixels.indices where index % 20 >= 10 { image.pixels[index] = 0 }
@@ -82,7 +82,7 @@ struct AttachmentPaintingTests {
     #expect(bitmap.bounds(of: .black) == PixelRect(0, 85, 10, 95))
   }
 
-  @Test("A picture in one size is resampled once, on every line, and again after forgetting")
+  @Test("A picture in one size is resampled once, and again after the cache is emptied")
   func remembered() throws {
     let attachments = AttachmentCache()
     var many = AttributedText()
@@ -104,7 +104,7 @@ struct AttachmentPaintingTests {
     #expect(attachments.misses == 2)
   }
 
-  @Test("What is not remembered is drawn where it shows, and looks the same")
+  @Test("A picture too large for the cache is drawn only in its visible part, and looks the same")
   func large() throws {
     var image = try #require(Bitmap(width: 9, height: 9))
     for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 3001) }
@@ -122,7 +122,7 @@ struct AttachmentPaintingTests {
     }
     #expect(
       never.picture(of: image, width: 80, height: 60, visible: part.offsetBy(x: 99, y: 0)) == nil)
-    // A picture of a million points at a hundred pixels each costs what is seen of it.
+    // A picture of a million points at a hundred pixels each costs only its visible part.
     let huge = TextAttachment(image, width: 1e6, height: 1e6)
     var drawing = Drawing(scale: 100)
     drawing.container.width = 1
@@ -133,7 +133,7 @@ struct AttachmentPaintingTests {
     #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test("Decorations run under it, byWord only beside letters")
+  @Test("Decorations run under pictures, and with byWord only next to letters")
   func underlined() throws {
     let dot = TextAttachment(try #require(Bitmap(width: 20, height: 5)))
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))

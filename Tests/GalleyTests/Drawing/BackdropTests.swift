@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-/// Paints the boxes that it is given, each as one colour.
+/// Paints each given box in one colour.
 struct Marker: BackdropShape {
   var color: Color
 
@@ -11,7 +11,7 @@ struct Marker: BackdropShape {
   }
 }
 
-/// Paints one box around all of them.
+/// Paints one box around all given boxes.
 private struct Frame: BackdropShape {
   func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
     guard var box = lines.first else { return [] }
@@ -24,7 +24,7 @@ private struct Frame: BackdropShape {
 struct BackdropTests {
   private static let marked = TextAttribute.backdrop(TextBackdrop(Marker(color: .red)))
 
-  @Test("A backdrop of the lines' rectangles is a background colour")
+  @Test("A backdrop of the lines' rectangles looks like a background colour")
   func asABackground() throws {
     for mode in [WritingMode.horizontal, .verticalRL] {
       var drawing = Drawing()
@@ -42,14 +42,14 @@ struct BackdropTests {
     }
   }
 
-  @Test("It lies above backgrounds and below glyphs")
+  @Test("A backdrop is above backgrounds and below glyphs")
   func order() throws {
     let plain = try Drawing().draw("C", Self.marked)
     let both = try Drawing().draw("C", .backgroundColor(.black), Self.marked)
     #expect(plain == both && plain[50, 60] == .black && plain[5, 5] == .red)
   }
 
-  @Test("A stretch is one over lines and other attributes, and ends where the value does")
+  @Test("A backdrop spans lines and other attributes, and ends where its value ends")
   func stretches() throws {
     var drawing = Drawing()
     drawing.container = TextContainer(width: 150)
@@ -65,7 +65,7 @@ struct BackdropTests {
     #expect(two[20, 99] == .black && two[20, 100] == .black)
   }
 
-  @Test("Boxes are clipped with the text")
+  @Test("Backdrops are clipped with the text")
   func clipping() throws {
     var drawing = Drawing()
     drawing.container = TextContainer(width: 150, height: 100)
@@ -77,7 +77,7 @@ struct BackdropTests {
     #expect(bounds?.minX == 20 && bounds?.maxX == 110)
   }
 
-  @Test("Backdrops are equal with equal shapes")
+  @Test("Backdrops with equal shapes are equal")
   func equality() {
     let marker = TextBackdrop(Marker(color: .red))
     #expect(marker == TextBackdrop(Marker(color: .red)))

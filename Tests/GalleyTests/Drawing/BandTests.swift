@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-/// A picture in bands is the picture in one piece; one in grey is the one in colours.
+/// A picture drawn in bands equals one drawn whole; a grey one equals a coloured one.
 @Suite("Drawing in bands")
 struct BandTests {
   private let masks = GlyphMaskCache()
@@ -54,7 +54,7 @@ struct BandTests {
   }
 
   @Test(
-    "A PNG is written without a whole picture in memory", arguments: UInt64(0)..<6, [false, true])
+    "A PNG is written without the whole picture in memory", arguments: UInt64(0)..<6, [false, true])
   func streaming(
     _ seed: UInt64, _ isGray: Bool
   ) throws {
@@ -113,7 +113,7 @@ struct BandTests {
     #expect(CanvasBands(width: 65_535, height: 1).others.isEmpty)
   }
 
-  @Test("Items that touch rows are found")
+  @Test("Items that touch given rows are found")
   func rows() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Canvas")
 struct CanvasTests {
-  @Test("Cuts off what is outside")
-  func cutsOffWhatIsOutside() {
+  @Test("Fills outside the canvas are cut off")
+  func outside() {
     var canvas = ColorCanvas(width: 4, height: 3, background: .white)
     canvas.fill(PixelRect(minX: -5, minY: 2, maxX: 2, maxY: 99), with: .black)
     let before = canvas.bitmap.pixels
@@ -18,8 +18,8 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == before)
   }
 
-  @Test("Coverage is read from where it belongs")
-  func coverageIsReadFromWhereItBelongs() {
+  @Test("Coverage is read from the mask's own rows")
+  func coverageRows() {
     var canvas = ColorCanvas(width: 3, height: 3)
     let coverage: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
     canvas.fill(
@@ -32,8 +32,8 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels.map { $0 >> 24 } == [0, 0, 0, 0, 5, 0, 0, 8, 0])
   }
 
-  @Test("Pictures are seen through alpha and coverage")
-  func picturesAreSeenThroughAlphaAndCoverage() {
+  @Test("Pictures are painted with alpha and coverage")
+  func pictures() {
     let source: [UInt32] = [0xFF00_00FF, 0x8000_0080, 0, 0xFFFF_FFFF]
     let rect = PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 2)
     var canvas = ColorCanvas(width: 2, height: 2)
@@ -47,18 +47,18 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == [0xFF00_00FF, 0x8000_0080, 0, 0])
   }
 
-  /// Bytes at the ends of vectors are greys like all others.
-  @Test("Greys are colours in a bitmap", arguments: [1, 15, 16, 17, 63, 64, 65, 1000])
-  func greysAreColoursInABitmap(count: Int) {
+  /// Bytes at the ends of vectors are blended like all others.
+  @Test("Grey pixels become colours in a bitmap", arguments: [1, 15, 16, 17, 63, 64, 65, 1000])
+  func grayBitmap(count: Int) {
     var canvas = GrayCanvas(width: count, height: 1, background: .white)
     let shades = (0..<count).map { UInt32(truncatingIfNeeded: $0 * 37 % 251) }
     canvas.draw(shades.map { 0xFF00_0000 | $0 * 0x01_0101 }, in: canvas.bounds)
     #expect(canvas.bitmap.pixels == shades.map { 0xFF00_0000 | $0 * 0x01_0101 })
   }
 
-  /// Whatever is painted in greys, both canvases show the same.
-  @Test("Greys are what colours are")
-  func greysAreWhatColoursAre() {
+  /// The grey canvas and the coloured one show the same.
+  @Test("Grey and coloured canvases agree")
+  func grayAndColor() {
     func painted<Rows>(_ canvas: Canvas<Rows>) -> [Bitmap] {
       var canvas = canvas
       let row = PixelRect(minX: 0, minY: 1, maxX: 19, maxY: 2)
@@ -85,14 +85,14 @@ struct CanvasTests {
           Gradient.Stop(1, Color(red: 0, green: 0, blue: 0, alpha: 99)),
         ]),
       in: ExactRect(minX: 0, minY: 0, maxX: 19, maxY: 400), blending: .srgb)
-    // More rows than get their background at once.
+    // More rows than the canvas fills with its background at once.
     let gray = painted(GrayCanvas(width: 19, height: 2000, background: .white))
     #expect(gray == painted(ColorCanvas(width: 19, height: 2000, background: .white)))
     #expect(gray[1].height == 10)
   }
 
-  @Test("Both ways to mix agree on what is not mixed")
-  func bothWaysToMixAgreeOnWhatIsNotMixed() {
+  @Test("Both blending modes agree where nothing is blended")
+  func blendingModes() {
     for blending in Blending.allCases {
       var canvas = ColorCanvas(width: 2, height: 1, background: .white, blending: blending)
       canvas.fill(PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1), with: .tomato)

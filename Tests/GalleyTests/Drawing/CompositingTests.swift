@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// The integer blend against the same formulas in floating point.
+/// The integer blend compared with the same formulas in floating point.
 @Suite("Compositing")
 struct CompositingTests {
   private func channels(_ pixel: UInt32) -> [Double] {
@@ -11,7 +11,7 @@ struct CompositingTests {
   }
 
   @Test("An opaque colour is rounded once")
-  func anOpaqueColourIsRoundedOnce() {
+  func opaqueColour() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 1)
     for coverage in UInt32(0)...255 {
@@ -27,8 +27,8 @@ struct CompositingTests {
     }
   }
 
-  @Test("Every coverage of every alpha is within a step")
-  func everyCoverageOfEveryAlphaIsWithinAStep() {
+  @Test("Every coverage of every alpha is within one step of the exact value")
+  func coverageAndAlpha() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 2)
     for alpha in UInt32(0)...255 {
@@ -47,8 +47,8 @@ struct CompositingTests {
     }
   }
 
-  @Test("Opaque stays opaque and nothing changes nothing")
-  func opaqueStaysOpaqueAndNothingChangesNothing() {
+  @Test("Opaque stays opaque, and empty coverage changes nothing")
+  func opaqueAndEmpty() {
     let ways: [(UInt32, UInt32, UInt32) -> UInt32] = [
       { Compositing().over($0, coverage: $1, $2) },
       { LinearCompositing().over($0, coverage: $1, $2) },
@@ -71,8 +71,8 @@ struct CompositingTests {
     }
   }
 
-  @Test("Light is mixed linearly")
-  func lightIsMixedLinearly() {
+  @Test("Linear blending mixes light")
+  func linearBlending() {
     let blend = LinearCompositing()
     func light(_ value: Double) -> Double {
       let c = value / 255
@@ -91,12 +91,12 @@ struct CompositingTests {
         #expect(light(result[index] - 0.56) <= mixed && mixed <= light(result[index] + 0.56))
       }
     }
-    // Half black on white is 188 in light, 128 on encoded values.
+    // Half black on white is 188 in linear light, and 128 in encoded values.
     #expect(blend.over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 187)
     #expect(Compositing().over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 127)
   }
 
-  /// x^y for x > 0 without the library that is tested: by halving the exponent's binary digits.
+  /// x^y for x > 0 without the tested library: by halving the exponent's binary digits.
   private func power(_ x: Double, _ y: Double) -> Double {
     var (result, root, rest) = (1.0, x, y)
     var whole = rest.rounded(.down)
@@ -116,8 +116,8 @@ struct CompositingTests {
     return result
   }
 
-  @Test("Light tables are each others inverse")
-  func lightTablesAreEachOthersInverse() {
+  @Test("The two light tables are inverse to each other")
+  func lightTables() {
     let tables = LinearLight.tables
     for byte in 0...255 { #expect(tables.encoded[Int(tables.decoded[byte])] == UInt8(byte)) }
     #expect(tables.decoded.first == 0 && tables.decoded.last == 65_535)

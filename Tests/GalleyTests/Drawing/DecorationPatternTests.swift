@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-/// Dots, dashes and waves as numbers.
+/// Numbers of dots, dashes and waves.
 @Suite("Patterns of decorations")
 struct DecorationPatternTests {
   private typealias Piece = DecorationLine.Piece
@@ -22,8 +22,8 @@ struct DecorationPatternTests {
     }
   }
 
-  /// A line of two pixels: a dash of twelve of it and gaps of three, a dot of one with one and a
-  /// half between two.
+  /// A line of two pixels: dashes of twelve pixels with gaps of three, and dots of one line width
+  /// with gaps of one and a half.
   @Test(
     "Patterns repeat",
     arguments: [
@@ -41,18 +41,19 @@ struct DecorationPatternTests {
           from: min(start, start + Double(sign)), to: max(start, start + Double(sign)))
         #expect(length == (drawn.contains { $0.contains(column) } ? 1 : 0), "\(column)")
       }
-      // Before the origin it goes on.
+      // The pattern also continues before the origin.
       #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
       #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
     }
   }
 
-  @Test("Dots stand on whole pixels, whatever the line's origin", arguments: [0.3, 0.5, 0.9])
+  @Test("Dots are on whole pixels, whatever the line's origin", arguments: [0.3, 0.5, 0.9])
   func dotsOnPixels(_ part: Double) {
     for isMirrored in [false, true] {
       let dots = DecorationPattern(
         .dot, thickness: 1.1, rows: 1, origin: 10 + part, isMirrored: isMirrored)
-      // The first one lies inside the line: behind an origin at its left, before one at its right.
+      // The first dot is inside the line: after an origin at its left, before an origin at its
+      // right.
       let first = isMirrored ? 9 : 11
       for step in -5...5 {
         let lengths = (0..<3).map { column -> Double in
@@ -76,7 +77,7 @@ struct DecorationPatternTests {
     #expect(mirrored.trimmed(Piece(start: 8, end: 19), splinter: 0) == Piece(start: 8, end: 18))
   }
 
-  @Test("A dash that ink cuts is drawn unless a splinter is left of it")
+  @Test("A dash cut by ink is drawn unless only a splinter of it remains")
   func splinters() {
     // From 0 to 24 and from 30 to 54.
     let dashes = DecorationPattern(.dash, thickness: 2, origin: 0)
@@ -90,11 +91,11 @@ struct DecorationPatternTests {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
       pattern: DecorationPattern(.dash, thickness: 1e-7, origin: 0.3), brush: .color(.black))
-    // Twelve fifteenths of 255, whatever pixel.
+    // Twelve fifteenths of 255 in every pixel.
     #expect(line.coverage(of: 0..<3).allSatisfy { (203...205).contains($0) })
   }
 
-  /// What a line of one piece from 0 to 60 covers, row by row, in pixels.
+  /// The coverage of a line of one piece from 0 to 60, row by row, in pixels.
   private func rows(
     _ pattern: LineStyle.Pattern, rows: Int, isVertical: Bool = false
   ) -> [[UInt8]] {
@@ -127,13 +128,13 @@ struct DecorationPatternTests {
     #expect(self.rows(.dot, rows: size, isVertical: true) == rows)
   }
 
-  /// Lines of four pixels: crests of four to both sides of the middle, twenty-four from one to the
-  /// next.
+  /// Lines of four pixels: crests reach four pixels to both sides of the middle, and repeat every
+  /// twenty-four.
   @Test("A wave is three lines high and six long, and equally thick on its crests")
   func waves() {
     let rows = rows(.wave, rows: 12)
     #expect(rows.count == 12)
-    // At the upper crest, a quarter of the length on, and at the lower one.
+    // At the upper crest, a quarter of the length further, and at the lower crest.
     for (column, top) in [(6, 0), (18, 8), (30, 0), (42, 8)] {
       for row in 0..<12 {
         let isInside = row >= top && row < top + 4
@@ -141,13 +142,13 @@ struct DecorationPatternTests {
         #expect(isInside ? coverage >= 240 : coverage <= 15, "\(row), \(column)")
       }
     }
-    // It is point symmetric about the places where it crosses its middle.
+    // The wave is point symmetric about the places where it crosses its middle.
     for row in 0..<12 {
       for column in 0..<12 { #expect(rows[row][12 + column] == rows[11 - row][11 - column]) }
     }
   }
 
-  @Test("Marks of any size cost no more than the pixels that show", arguments: [1 << 29, 1 << 20])
+  @Test("Marks of any size cost no more than their visible pixels", arguments: [1 << 29, 1 << 20])
   func hugeMarks(_ size: Int) {
     for pattern in [LineStyle.Pattern.dot, .wave] {
       let rows = rows(pattern, rows: size)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Galley
 
-/// What moves a line, and what does not. The polygons' font asks for an underline from 100 to 150
-/// units below the baseline, and for no strikethrough: it lies from 225 to 275 above. Its ascent is
-/// 800 units.
+/// Attributes that move a decoration, and attributes that do not. The polygons' font requests an
+/// underline from 100 to 150 units below the baseline. It requests no strikethrough, which is drawn
+/// from 225 to 275 units above. Its ascent is 800 units.
 @Suite("Places of decorations")
 struct DecorationPlaceTests {
   private typealias Piece = DecorationLine.Piece
@@ -39,7 +39,8 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("A change of colour divides a line's paint alone", arguments: DecorationKind.allCases)
+  @Test(
+    "A change of colour changes only the paint of a decoration", arguments: DecorationKind.allCases)
   func colours(_ kind: DecorationKind) throws {
     let line = style(kind)
     let large = TextAttribute.font(.family("Galley Shapes", size: 200))
@@ -53,21 +54,21 @@ struct DecorationPlaceTests {
     if kind != .through { #expect(Set(two.lines.map(\.bars)).count == 1) }
   }
 
-  @Test("Ink of a neighbour in another colour is skipped, too")
+  @Test("An underline skips ink of a neighbour in another colour")
   func inkOfNeighbours() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
     let line = style(.under)
     let lowered: [TextAttribute] = [line, .baselineOffset(-20), .foregroundColor(.red)]
     let found = try lines(.under, [[line], lowered, [line]], container: container).lines
-    // The square reaches from 80 to 130 across; five points are kept on either side.
+    // The square is 80 to 130 across; five points are kept free on either side.
     #expect(
       found.map(\.pieces) == [
         [Piece(0, 70)], [Piece(70, 75), Piece(135, 140)], [Piece(140, 210)],
       ])
   }
 
-  @Test("Dashes skip ink, and dots and waves, too")
+  @Test("Dashes, dots and waves skip ink, too")
   func patternsSkipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
@@ -82,7 +83,7 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("Offsets are measured from the baseline to the edge that faces the text, or the middle")
+  @Test("Offsets are measured from the baseline to the near edge, or to a strikethrough's middle")
   func offsets() throws {
     let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])
@@ -95,7 +96,7 @@ struct DecorationPlaceTests {
     #expect(raised.lines.map(\.bars) == [[raised.baseline - 37..<raised.baseline - 32]])
   }
 
-  @Test("Thickness is that of a single line, and a strikethrough keeps its middle")
+  @Test("Thickness applies to a single line, and a strikethrough keeps its middle")
   func thickness() throws {
     let under = try lines(.under, [[.underlineStyle(.thick), .underlineThickness(8)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 10..<under.baseline + 26]])
@@ -113,7 +114,7 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("A stretch that is placed otherwise has a line of its own")
+  @Test("Text with another offset has a decoration of its own")
   func ownStretch() throws {
     let line = style(.under)
     let found = try lines(.under, [[line], [line, .underlineOffset(30)], [line]])
@@ -121,7 +122,7 @@ struct DecorationPlaceTests {
       found.lines.map { $0.bars[0].lowerBound - found.baseline } == [10, 30, 10])
   }
 
-  @Test("In vertical text offsets are measured from the em box, and from the central baseline")
+  @Test("In vertical text offsets start at the em box, and at the central baseline")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL
@@ -136,7 +137,7 @@ struct DecorationPlaceTests {
     #expect(through.lines.map(\.bars) == [[through.baseline + 8..<through.baseline + 13]])
   }
 
-  @Test("Offsets and thickness shrink with text that is fitted")
+  @Test("Offsets and thickness shrink with fitted text")
   func fitted() throws {
     var container = TextContainer(width: 35, height: 1000)
     container.maximumLines = 1
@@ -150,7 +151,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "Waves grow as lines do, three times as high",
+    "Waves are as thick as lines, and three times as high",
     arguments: [
       (LineStyle.Line.single, [10..<25]), (.thick, [10..<40]), (.double, [10..<25, 25..<40]),
     ])
@@ -166,7 +167,7 @@ struct DecorationPlaceTests {
     let (first, last) = (
       try #require(through.lines.first?.bars.first), try #require(through.lines.first?.bars.last)
     )
-    // Its middle is 25 above the baseline.
+    // The wave's middle is 25 above the baseline.
     #expect(abs(first.lowerBound + last.upperBound - 2 * (through.baseline - 25)) <= 1)
   }
 }

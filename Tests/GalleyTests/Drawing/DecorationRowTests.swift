@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-/// Asking a row gives what clipping each of its decorations would.
+/// The intervals found for a row equal those of clipping each decoration.
 @Suite("Outlines that cross a row")
 struct DecorationRowTests {
   private func line(_ pieces: [(Double, Double)]) -> DecorationLine {
@@ -14,7 +14,7 @@ struct DecorationRowTests {
 
   @Test("Every interval of an outline that crosses a row is found")
   func crossings() {
-    // Out of order, overlapping, one inside another, one empty.
+    // Unordered, overlapping, nested and empty intervals.
     let lines = [
       line([(20, 25), (27, 30)]), line([(0, 10)]), line([]), line([(5, 22)]), line([(40, 50)]),
       line([(6, 7)]),

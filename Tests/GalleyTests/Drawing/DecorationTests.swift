@@ -4,8 +4,8 @@ import Testing
 
 @testable import Galley
 
-/// Underlines and strikethroughs as numbers. The polygons' font asks for an underline from 100 to
-/// 150 units below the baseline, and for no strikethrough.
+/// Numbers of underlines and strikethroughs. The polygons' font requests an underline from 100 to
+/// 150 units below the baseline, and no strikethrough.
 @Suite("Decorations")
 struct DecorationTests {
   private typealias Piece = DecorationLine.Piece
@@ -46,7 +46,7 @@ struct DecorationTests {
     #expect(lines[0].pieces == [Piece(start: 0, end: 70)])
   }
 
-  /// Of a size of 100, superscript is drawn at 65, 33 higher.
+  /// At size 100, superscript is drawn at size 65 and raised by 33.
   @Test("A superscript does not move an underline")
   func superscript() throws {
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))
@@ -55,25 +55,25 @@ struct DecorationTests {
     var (planner, line) = try display(text)
     #expect(try planner.lines(.under, of: line).map(\.bars) == [[90..<95]])
     #expect(try planner.lines(.under, of: line)[0].pieces.map(\.start) == [0])
-    // Shifted as a whole, it carries its line with it: 6.5 below, 3.25 thick.
+    // Wholly raised text carries its line with it: 6.5 below, 3.25 thick.
     text = AttributedText("CC", [font, .underlineStyle(.single), .superscript(1)])
     (planner, line) = try display(text)
     let raised = try planner.lines(.under, of: line)
     #expect(raised.map(\.bars) == [[line.baseline - 26..<line.baseline - 23]])
-    // One that only begins so does not: its line is that of the first run's size, unraised.
+    // A line that only begins in superscript is not raised: it has the first run's size.
     text = AttributedText("C", [font, .underlineStyle(.single), .superscript(1)])
     text.append(AttributedText("CC", [font, .underlineStyle(.single)]))
     (planner, line) = try display(text)
     #expect(
       try planner.lines(.under, of: line).map(\.bars) == [[line.baseline + 7..<line.baseline + 10]])
-    // A strikethrough is of each size alone.
+    // Each size has a strikethrough of its own.
     text = AttributedText("C", [font, .strikethroughStyle(.single)])
     text.append(AttributedText("C", [font, .strikethroughStyle(.single), .superscript(1)]))
     (planner, line) = try display(text)
     #expect(try planner.lines(.through, of: line).count == 2)
   }
 
-  /// Fallback: 5 points about the middle of half the height of x, 25 above the baseline.
+  /// Fallback: 5 points about the middle of half the x-height, 25 above the baseline.
   @Test(
     "Strikethroughs grow from their middle",
     arguments: [
@@ -88,7 +88,7 @@ struct DecorationTests {
   }
 
   @Test(
-    "Lines cover whole rows at every scale",
+    "Decorations cover whole rows at every scale",
     arguments: [
       (0.1, [9..<10, 11..<12]), (0.25, [23..<24, 25..<26]), (3, [270..<285, 300..<315]),
     ] as [(Double, [Range<Int>])])
@@ -97,7 +97,7 @@ struct DecorationTests {
     #expect(lines.map(\.bars) == [bars])
   }
 
-  @Test("Fonts without a thickness get a twentieth of an em")
+  @Test("Fonts without a thickness use a twentieth of an em")
   func defaults() throws {
     let face = try FontFace(
       data: try FontData(path: Repository.testFont("NotoColorEmoji-Subset.ttf")))
@@ -118,12 +118,12 @@ struct DecorationTests {
         == DecorationMetrics(edge: -32.2, thickness: 5))
   }
 
-  @Test("Joined runs take the thickest and the lowest line")
+  @Test("Joined runs use the thickest and lowest underline")
   func joining() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
-    // A raised run does not count, but is underlined all the same.
+    // A raised run does not count, but it is underlined too.
     text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
     let (planner, display) = try display(text)
     let lines = try planner.lines(.under, of: display)
@@ -133,7 +133,7 @@ struct DecorationTests {
   }
 
   @Test(
-    "An overline stands on the ascent and grows upwards",
+    "An overline starts at the ascent and grows upwards",
     arguments: [
       (LineStyle.Line.single, [-85 ..< -80]), (.thick, [-90 ..< -80]),
       (.double, [-95 ..< -90, -85 ..< -80]),
@@ -149,7 +149,7 @@ struct DecorationTests {
     #expect(lines.map(\.bars) == [expected])
   }
 
-  @Test("An overline joins fonts by the thickest and highest")
+  @Test("Joined runs use the thickest and highest overline")
   func joinedOverlines() throws {
     let style = TextAttribute.overlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
@@ -161,14 +161,14 @@ struct DecorationTests {
     #expect(lines.map(\.pieces) == [[Piece(start: 0, end: 490)]])
   }
 
-  @Test("A stretch that is raised carries its line")
+  @Test("A raised stretch carries its underline")
   func raised() throws {
     let lines = try underlines("CC", .underlineStyle(.single), .baselineOffset(30))
     // The line is 30 points higher: its baseline is at 110.
     #expect(lines.map(\.bars) == [[90..<95]])
   }
 
-  @Test("Colours split stretches")
+  @Test("Decorations are split where the colour changes")
   func colours() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, .foregroundColor(.red)))
@@ -200,18 +200,18 @@ struct DecorationTests {
     #expect(tops == [-27, -55, -65])
   }
 
-  @Test("White space at the ends has no line")
+  @Test("Leading and trailing white space is not underlined")
   func outerSpace() throws {
     let pieces = try underlines("  C C\t ", .underlineStyle(.single)).map(\.pieces)
     #expect(pieces == [[Piece(start: 140, end: 350)]])
     let words = try underlines(
       " CC \u{A0}C  C ", .underlineStyle(LineStyle(.single, byWord: true)))
-    // The no-break space is another font's, and spared as well.
+    // The no-break space is from another font, and is skipped as well.
     #expect(words.map { $0.pieces.map { $0.end - $0.start } } == [[140, 70, 70]])
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }
 
-  @Test("White space inside a stretch has its line")
+  @Test("White space inside a stretch is underlined")
   func innerSpace() throws {
     var text = AttributedText("C ", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes())
@@ -224,7 +224,7 @@ struct DecorationTests {
     #expect(try underlines("C", .underlineStyle(LineStyle(.none, pattern: .dash))).isEmpty)
   }
 
-  @Test("A truncation token does not count as space")
+  @Test("An ellipsis does not count as space")
   func tokens() throws {
     var paragraph = ParagraphStyle()
     paragraph.lineBreakMode = .byTruncatingTail
@@ -249,7 +249,7 @@ struct DecorationTests {
     #expect(parts.stretches(row: 92).map(\.x) == [0, 60, 75, 135, 150])
   }
 
-  @Test("Ends of lines cover pixels in part")
+  @Test("The ends of lines cover pixels partly")
   func ends() {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: 1.25, end: 3.5)],
@@ -259,37 +259,39 @@ struct DecorationTests {
     #expect(line.clipped(from: 4, to: 9).pieces.isEmpty)
   }
 
-  @Test("Skip ink leaves gaps around what crosses the line")
+  @Test("Skip ink leaves gaps around ink that crosses the line")
   func skipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
-    // The square of the second run is lowered into its neighbours' underline: not its own run's.
+    // The square of the second run is lowered into the underline of its neighbours, but not into
+    // that of its own run.
     let whole = try underlines("CHC", .underlineStyle(.single), container: container)
     #expect(whole.map(\.pieces) == [[Piece(start: 0, end: 210)]])
-    // A stretch of mixed offsets is underlined at its first run's place: the square of the second
-    // reaches from 80 to 130 across and to 100 down.
+    // Text with different offsets is underlined at the first run's place. The second run's square
+    // is 80 to 130 across and reaches 100 down.
     var text = AttributedText("C", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-20)))
     text.append("C", Drawing.shapes(.underlineStyle(.single)))
     let (planner, display) = try display(text, container: container)
-    // Five points are kept on either side.
+    // Five points are kept free on either side.
     #expect(
       try planner.lines(.under, of: display).map(\.pieces) == [
         [Piece(start: 0, end: 75), Piece(start: 135, end: 210)]
       ])
   }
 
-  @Test("Gaps of skip ink begin where the outline crosses")
+  @Test("Gaps of skip ink begin where the outline crosses the line")
   func skipInkGaps() throws {
-    // The tip of A stands on the baseline from 100 to 322 units and narrows upwards.
+    // The foot of A is on the baseline from 100 to 322 units; A narrows upwards.
     var container = TextContainer()
     container.underlineSkipInk = .auto
     var text = AttributedText("H", Drawing.shapes(.underlineStyle(.single)))
     text.append("A", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-30)))
     let (planner, display) = try display(text, container: container)
     let pieces = try planner.lines(.under, of: display)[0].pieces
-    // The band's middle part is 10.5 to 14.5 below the baseline: 15.5 to 19.5 above the foot of A,
-    // which there is from 100 + 15.5 · 0.222 · 10 … units wide; five points are kept.
+    // The band's middle part is 10.5 to 14.5 below the baseline, which is 15.5 to 19.5 above the
+    // foot of A. There A begins 15.5 · 0.222 further inside on both sides; five points are kept
+    // free.
     let left = 70 + 10 + 15.5 * 0.222 - 5
     let right = 70 + 32.2 - 15.5 * 0.222 + 5
     #expect(pieces.count == 2)

@@ -69,7 +69,7 @@ struct DocumentPainterTests {
 
   @Test("Pictures that cover a box are cut on both sides")
   func cover() throws {
-    // Three columns red, lime, blue; as high as the box they are 60 wide, 20 of which show.
+    // Three columns red, lime, blue; as high as the box they are 60 wide, 20 of which are visible.
     var box = frame(0, 0, 20, 20)
     box.backgroundImage = ImageFill(
       Bitmap(width: 3, height: 1, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000]), fit: .cover)
@@ -78,7 +78,7 @@ struct DocumentPainterTests {
     #expect(try #require(bitmap[0, 10]).red > 100 && #require(bitmap[19, 10]).blue > 100)
   }
 
-  @Test("Round corners clip colour and picture")
+  @Test("Round corners clip the colour and the picture")
   func corners() throws {
     var box = frame(0, 0, 40, 40)
     box.background = .red
@@ -100,20 +100,20 @@ struct DocumentPainterTests {
     #expect(square.bounds(of: .red) == PixelRect(minX: 2, minY: 2, maxX: 22, maxY: 12))
     #expect(square.bounds(of: .white) == PixelRect(minX: 5, minY: 5, maxX: 19, maxY: 9))
 
-    // A border that is half transparent is so everywhere: corners are not painted twice.
+    // A translucent border is even everywhere: corners are not painted twice.
     box.background = nil
     box.border = Border(3, Color.red.multiplyingAlpha(by: 0.5))
     let half = try draw(TextDocument(frames: [box], width: 24, height: 14))
     #expect(half[2, 2] == half[10, 2] && half[2, 2] == half[21, 11] && half[10, 6]?.alpha == 0)
 
-    // One that is wider than half the box fills it.
+    // A border wider than half the box fills it.
     box.border = Border(100, .red)
     let full = try draw(TextDocument(frames: [box], width: 24, height: 14))
     #expect(full[2, 2] == .red && full[12, 7] == .red && full[21, 11] == .red)
     #expect(full.bounds(of: .red) == PixelRect(minX: 2, minY: 2, maxX: 22, maxY: 12))
   }
 
-  @Test("Round borders are as wide at corners")
+  @Test("Round borders keep their width at corners")
   func roundBorders() throws {
     var box = frame(0, 0, 40, 40)
     box.cornerRadius = 20
@@ -121,7 +121,7 @@ struct DocumentPainterTests {
     let ring = try draw(TextDocument(frames: [box], width: 40, height: 40))
     #expect(ring[0, 0]?.alpha == 0 && ring[20, 20]?.alpha == 0)
     #expect(ring[20, 2] == .red && ring[2, 20] == .red)
-    // On the diagonal the ring lies from 20 - 20/√2 = 5.9 to 20 - 16/√2 = 8.7.
+    // On the diagonal the ring is from 20 - 20/√2 = 5.9 to 20 - 16/√2 = 8.7.
     #expect(ring[7, 7] == .red && ring[4, 4]?.alpha == 0 && ring[10, 10]?.alpha == 0)
     for width in [-1, 0, .nan] {
       box.border = Border(width, .red)
@@ -144,7 +144,7 @@ struct DocumentPainterTests {
     #expect(bitmap[1, 1].map { abs(Int($0.red) - 128) < 3 && abs(Int($0.blue) - 128) < 3 } == true)
   }
 
-  @Test("Empty and too large pictures are refused")
+  @Test("Empty and oversized pictures are rejected")
   func sizes() {
     func error(_ width: Double, _ height: Double, _ limits: Limits = .default) -> RenderError? {
       #expect(throws: RenderError.self) {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Galley
 
-/// Emptying caches costs time and changes no picture.
+/// Emptying the caches costs time but does not change pictures.
 @Suite("Emptied caches")
 struct EmptyCachesTests {
-  @Test("Pictures stay the same")
+  @Test("Pictures stay the same after the caches are emptied")
   func pictures() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try renderer.layout(AttributedText("Emptied", [.font(.system(20))]), width: 200)

@@ -1,4 +1,4 @@
-// Which part of a picture is shown, under a box and in the text.
+// The visible part of a picture, under a box and in the text.
 
 import Testing
 
@@ -6,11 +6,12 @@ import Testing
 
 @Suite("Fit and focus of pictures")
 struct FocusTests {
-  /// Ten columns, each of its own grey: `0`, `20`, … `180`, and as high as one.
+  /// Ten columns, each with a grey of its own: `0`, `20`, … `180`. The picture is as high as a
+  /// column.
   private let columns = Bitmap(
     width: 10, height: 1, pixels: (0..<10).map { 0xFF00_0000 | UInt32($0) * 20 * 0x01_0101 })
 
-  /// A canvas of four by one pixels with the picture on all of it.
+  /// A canvas of four by one pixels, filled by the picture.
   private func box(_ fit: ImageFill.Fit, _ focus: PictureFocus?) throws -> [UInt8] {
     var document = TextDocument(frames: [], width: 4, height: 1)
     document.backgroundImage = ImageFill(columns, fit: fit, focus: focus)
@@ -25,11 +26,11 @@ struct FocusTests {
     #expect(try box(.cover, PictureFocus(x: 0, y: 0)) == [0, 20, 40, 60])
     #expect(try box(.cover, PictureFocus(x: 1, y: 1)) == [120, 140, 160, 180])
     #expect(try box(.cover, PictureFocus(x: 7, y: 0)) == [120, 140, 160, 180])
-    // 6 × 0.75 = 4.5 columns are left of the box; pictures stand at whole pixels.
+    // 6 × 0.75 = 4.5 columns are left of the box; pictures start at whole pixels.
     #expect(try box(.cover, PictureFocus(x: 0.75, y: 0)) == [100, 120, 140, 160])
   }
 
-  @Test("A picture that is not scaled is at the top left unless it has a focus")
+  @Test("An unscaled picture is at the top left unless it has a focus")
   func none() throws {
     #expect(try box(.none, nil) == [0, 20, 40, 60])
     #expect(try box(.none, PictureFocus(x: 0.5, y: 0.5)) == [60, 80, 100, 120])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-/// The blur against a Gaussian in floating point, and what every blur must keep.
+/// The blur compared with a Gaussian in floating point, and properties of every blur.
 @Suite("Gaussian blur")
 struct GaussianBlurTests {
   static let sigmas = [0.0, 0.01, 0.3, 0.5, 1, 1.5, 1.99, 2, 2.5, 3, 4, 7.3, 10, 25]
@@ -28,7 +28,8 @@ struct GaussianBlurTests {
       #expect(weights.count == Int((3 * sigma).rounded(.up)) + 1)
       #expect(zip(weights, weights.dropFirst()).allSatisfy { $0 >= $1 })
     case .boxes(let boxes):
-      // Three boxes of d have the variance (d² - 1)/4 together: the recipe's are 6 % too narrow.
+      // Three boxes of d have the variance (d² - 1)/4 together: those of the specification are 6 %
+      // too narrow.
       let variance = boxes.reduce(0) { $0 + Double($1.length * $1.length - 1) / 12 }
       #expect(abs(variance.squareRoot() - sigma) < 0.07 * sigma + 0.05)
       #expect(boxes.reduce(0) { $0 + $1.before } == boxes.reduce(0) { $0 + $1.after })
@@ -47,7 +48,7 @@ struct GaussianBlurTests {
     #expect(BlurKernel(sigma: 10) == .boxes([Box](repeating: Box(before: 9, after: 9), count: 3)))
   }
 
-  @Test("Wide blurs are Gaussian too, as far as three boxes are", arguments: [64.0, 100, 333])
+  @Test("Wide blurs are also as Gaussian as three boxes can be", arguments: [64.0, 100, 333])
   func wide(_ sigma: Double) {
     let size = Int(sigma) * 2
     let source = mask(size, size / 2) { x, y in (x / 40 + y / 25) % 2 == 0 ? 255 : 0 }
@@ -68,7 +69,7 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("Parts of a wide blur are what the whole has there")
+  @Test("A part of a wide blur equals the same part of the whole")
   func wideParts() {
     let source = mask(300, 200) { x, y in (x * y) % 3 == 0 ? 255 : 40 }
     let blur = GaussianBlur(sigma: 90)
@@ -104,7 +105,7 @@ struct GaussianBlurTests {
 
   @Test("Large blurs are nearly Gaussian", arguments: [2.0, 3, 4, 7.3, 10, 25])
   func large(_ sigma: Double) {
-    // An edge blurred is the Gaussian's integral; three boxes miss it by some percent.
+    // A blurred edge is the Gaussian's integral; three boxes differ from it by some percent.
     let source = mask(200, 1) { x, _ in x < 100 ? 255 : 0 }
     let tall = PositionedMask(
       PixelRect(minX: 0, minY: -300, maxX: 200, maxY: 300),
@@ -147,7 +148,7 @@ struct GaussianBlurTests {
     #expect(result.coverage[middle * result.rect.width + middle] == 255)
   }
 
-  @Test("A part equals that part of the whole", arguments: sigmas)
+  @Test("A part equals the same part of the whole", arguments: sigmas)
   func parts(_ sigma: Double) {
     var random = SeededGenerator(seed: 6)
     let source = mask(40, 30) { _, _ in UInt8.random(in: 0...255, using: &random) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// What styles are numbered by.
+/// The numbers of styles.
 @Suite("Glyph mask cache")
 struct GlyphMaskCacheTests {
   private static func styles(_ count: UInt32) -> [GlyphMaskCache.Style] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// The table against a dictionary.
+/// The table compared with a dictionary.
 @Suite("Glyph table")
 struct GlyphTableTests {
   private struct Name: Hashable {
@@ -12,7 +12,7 @@ struct GlyphTableTests {
     var phase: Int
   }
 
-  @Test("The table holds what a dictionary holds")
+  @Test("The table holds the same as a dictionary")
   func dictionary() {
     var table = GlyphTable<Int>()
     var known: [Name: Int] = [:]

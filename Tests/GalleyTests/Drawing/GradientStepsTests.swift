@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// Rows that are filled by where colours change are those that every pixel is asked for.
+/// Rows filled from precomputed colour changes equal rows computed pixel by pixel.
 @Suite("Changes along gradients")
 struct GradientStepsTests {
   private let box = ExactRect(minX: 0, minY: 0, maxX: 400, maxY: 240)
@@ -22,7 +22,7 @@ struct GradientStepsTests {
   }
 
   @Test(
-    "Two colours at any angle",
+    "Two colours match at any angle",
     arguments: [0.0, 17, 45, 89.999, 90, 90.001, 135, 180, 233.3, 270, 300, 359])
   func angles(_ angle: Double) {
     compare(Gradient(angle: angle, .black, .white))
@@ -35,7 +35,7 @@ struct GradientStepsTests {
     compare(Gradient(angle: angle, .yellow, .yellow))
   }
 
-  @Test("Colours, places and angles at random", arguments: 0..<60)
+  @Test("Random colours, places and angles match", arguments: 0..<60)
   func random(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func byte() -> UInt8 { UInt8.random(in: 0...255, using: &generator) }
@@ -49,7 +49,7 @@ struct GradientStepsTests {
     compare(Gradient(angle: Double.random(in: -400...400, using: &generator), stops: stops))
   }
 
-  @Test("Without a colour or a length there is nothing to find")
+  @Test("A gradient without colours or length has no steps")
   func nothing() {
     compare(Gradient(angle: 90, stops: []), expectsSteps: false)
     let flat = PlacedGradient(

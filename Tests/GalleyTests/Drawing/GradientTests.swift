@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Gradients")
 struct GradientTests {
-  /// A picture of a canvas with a gradient and nothing else.
+  /// A canvas with only a gradient.
   private func canvas(
     _ width: Double, _ height: Double, _ gradient: Gradient, _ blending: Blending = .srgb
   ) throws -> Bitmap {
@@ -16,7 +16,7 @@ struct GradientTests {
     return try Drawing.renderer.get().render(document)
   }
 
-  /// CSS Images 3 §3.1, without any of the rounding: the place of a pixel's middle on the line.
+  /// CSS Images 3 §3.1 without rounding: the place of a pixel's middle on the gradient line.
   private func place(_ x: Int, _ y: Int, _ width: Double, _ height: Double, _ angle: Double)
     -> Double
   {
@@ -59,7 +59,8 @@ struct GradientTests {
     let bitmap = try canvas(8, 1, Gradient(angle: 90, stops: stops))
     #expect((0..<8).map { bitmap[$0, 0] == .red } == (0..<8).map { $0 < 4 })
     #expect(bitmap[4, 0] == .blue && bitmap[7, 0] == .blue)
-    // A place before the one in front counts as the same place, so does one outside the line.
+    // A stop before its predecessor takes the predecessor's place; places outside the line are
+    // clamped.
     let unordered = [
       Gradient.Stop(-3, .red), Gradient.Stop(0.5, .red), Gradient.Stop(.nan, .blue),
       Gradient.Stop(.infinity, .blue),
@@ -71,7 +72,7 @@ struct GradientTests {
 
   @Test("Colours are premultiplied before interpolation")
   func alpha() throws {
-    // Towards transparent black red grows fainter, but no darker.
+    // Towards transparent black, red grows fainter but no darker.
     let bitmap = try canvas(10, 1, Gradient(angle: 90, .red, .transparent))
     for x in 0..<10 {
       let found = try #require(bitmap[x, 0])
@@ -80,7 +81,7 @@ struct GradientTests {
     }
   }
 
-  @Test("Light is interpolated when blending is linear")
+  @Test("Linear blending interpolates light")
   func linear() throws {
     let bitmap = try canvas(5, 1, Gradient(angle: 90, .black, .white), .linear)
     // The sRGB curve at a half, and at a tenth: 0.7354 and 0.3492.

@@ -4,20 +4,20 @@ import Testing
 
 @testable import Galley
 
-/// The shape `C` is a square from 10 to 60 points of its 70 wide advance, 30 to 80 of the 100 points
-/// of its line.
+/// The shape `C` is a square. It is 10 to 60 points across in its advance of 70, and 30 to 80 down
+/// in its line of 100.
 @Suite("Gradients over text")
 struct GradientTextTests {
   private static let greys = Gradient(angle: 90, .black, .white)
 
-  /// The grey of a pixel's middle on the way from one edge to another, or its neighbours.
+  /// The grey of a pixel's middle on the way from one edge to another, or of its neighbours.
   private func isGrey(_ color: Color?, at x: Int, from left: Double, to right: Double) -> Bool {
     guard let color else { return false }
     let expected = 255 * (Double(x) + 0.5 - left) / (right - left)
     return abs(Double(color.red) - expected) < 0.51 && color.red == color.blue
   }
 
-  @Test("A gradient spans the stretch that has it")
+  @Test("A gradient spans the stretch of text that has it")
   func stretch() throws {
     let bitmap = try Drawing(background: .red).draw(
       AttributedText("CC", Drawing.shapes(.foregroundGradient(Self.greys))))
@@ -55,7 +55,7 @@ struct GradientTextTests {
     for y in [30, 79, 130, 179] {
       #expect(isGrey(bitmap[30, y], at: y, from: 0, to: 200), "\(y)")
     }
-    // A paragraph's end without the gradient makes them two.
+    // If the paragraph's end has no gradient, there are two gradients.
     var text = AttributedText("C", Drawing.shapes(.foregroundGradient(downwards)))
     text.append("\n", Drawing.shapes())
     text.append("C", Drawing.shapes(.foregroundGradient(downwards)))
@@ -63,7 +63,7 @@ struct GradientTextTests {
     #expect(isGrey(two[30, 130], at: 130, from: 100, to: 200))
   }
 
-  @Test("Gradients of backgrounds span their extent")
+  @Test("Background gradients span the background's extent")
   func backgrounds() throws {
     let downwards = Gradient(.black, .white)
     var style = ParagraphStyle()
@@ -80,7 +80,7 @@ struct GradientTextTests {
     #expect(isGrey(fragment[30, 120], at: 120, from: 0, to: 250))
   }
 
-  @Test("Lines and outlines without a colour take the gradient")
+  @Test("Decorations and outlines without a colour take the gradient")
   func decorations() throws {
     let bitmap = try Drawing(background: .red).draw(
       AttributedText(
@@ -103,7 +103,7 @@ struct GradientTextTests {
     #expect(underlined.count(of: .blue) >= 70)
   }
 
-  @Test("The opacity of a gradient counts for shadows")
+  @Test("A gradient's opacity applies to shadows")
   func shadows() throws {
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     let text = AttributedText(
@@ -115,7 +115,7 @@ struct GradientTextTests {
     for x in [10, 30, 59] { #expect(isGrey(bitmap[x, 150], at: x, from: 0, to: 70)) }
   }
 
-  @Test("Pictures take only the opacity of a gradient")
+  @Test("Pictures take only a gradient's opacity")
   func attachments() throws {
     func draw(_ paint: TextAttribute) throws -> Bitmap {
       let fonts = try FontLibrary.bundled.adding(

@@ -2,11 +2,12 @@ import Testing
 
 @testable import Galley
 
-/// Grey rows against the coloured rows that they stand for.
+/// Grey rows compared with the coloured rows that they represent.
 @Suite("Compositing grey")
 struct GrayCompositingTests {
   @Test(
-    "Grey is blended as one channel of a colour", arguments: [0, 1, 77, 128, 254, 255] as [UInt32])
+    "Grey is blended like one channel of a colour",
+    arguments: [0, 1, 77, 128, 254, 255] as [UInt32])
   func channels(
     _ alpha: UInt32
   ) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// Layouts that no sound text gives: nothing may trap, hang or draw where it should not.
+/// Layouts that no valid text produces. They must not trap, hang or draw outside their pixels.
 @Suite("Hostile layouts")
 struct HostileLayoutTests {
   private func layout() throws -> TextLayout {
@@ -44,7 +44,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("Absurd sizes are drawn or refused", arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
+  @Test("Absurd sizes are drawn or rejected", arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
   func sizes(_ size: Double) throws {
     let painter = Drawing().painter
     for change in [
@@ -79,7 +79,7 @@ struct HostileLayoutTests {
 
   @Test("Large glyphs are drawn in tiles")
   func tiles() throws {
-    // At 10,000 pixels an em the square reaches from 1,000 to 6,000 across and 3,000 to 8,000 down.
+    // At 10,000 pixels per em the square is 1,000 to 6,000 across and 3,000 to 8,000 down.
     let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
     var canvas = ColorCanvas(width: 6500, height: 40, background: .white)
     try Drawing().painter.draw(layout, atX: 0, y: -2980, on: &canvas)
@@ -91,7 +91,7 @@ struct HostileLayoutTests {
 
   @Test("Sizes just below and above the cache's limit look the same")
   func cacheLimit() throws {
-    // 256 pixels an em are remembered, 256.5 are not.
+    // Glyphs of 256 pixels per em are cached, of 256.5 not.
     for size in [256.0, 256.5] {
       let bitmap = try Drawing().draw("CF", size: size)
       #expect(bitmap[Int(size * 0.35), Int(size * 0.5)] == .black)
@@ -99,13 +99,13 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("Glyphs too large to draw are refused")
+  @Test("Glyphs too large to draw are rejected")
   func reach() throws {
     let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
     var drawing = Drawing()
     drawing.scale = 5
     var canvas = ColorCanvas(width: 50, height: 50)
-    // 50,000 pixels an em: FreeType cannot reach that far, wherever the pen stands.
+    // 50,000 pixels per em: FreeType cannot reach that far, wherever the pen is.
     for (x, y) in [(0.0, 0.0), (0, -8000), (-2000, -7000)] {
       #expect(throws: RenderError.self) {
         try drawing.painter.draw(layout, atX: x, y: y, on: &canvas)
@@ -121,7 +121,7 @@ struct HostileLayoutTests {
 }
 
 extension TextLayout {
-  /// Changes the attributes of the text's first run behind the layout's back.
+  /// Changes the attributes of the text's first run without a new layout.
   mutating func changeAttributes(_ change: (inout TextAttributes) -> Void) {
     text.transform(text.runs[0].range) { attributes in
       var changed = attributes

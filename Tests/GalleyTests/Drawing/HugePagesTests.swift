@@ -2,10 +2,10 @@ import Testing
 
 @testable import GalleyPNG
 
-/// Memory of whole pictures: what it holds does not depend on the pages that it lies in.
+/// Memory of whole pictures: its contents do not depend on the size of its pages.
 @Suite("Huge pages")
 struct HugePagesTests {
-  /// None, a few, a page, and around the size from which on huge pages are asked for.
+  /// Zero, a few, a page, and around the size from which huge pages are requested.
   static let counts = [0, 1, 4095, 4096, 1 << 20 - 1, 1 << 20, 1 << 20 + 1, 3 << 20]
 
   @Test("Every element is written once", arguments: counts)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Galley
 
-/// What is painted where, and over what, told by single pixels of polygons worked out by hand.
+/// The place and the order of painting, checked in single pixels of polygons computed by hand.
 @Suite("Drawing layouts")
 struct LayoutPainterTests {
-  @Test("A square stands on its baseline")
+  @Test("A square is on its baseline")
   func baseline() throws {
     let bitmap = try Drawing().draw("C")
     #expect(bitmap.width == 70 && bitmap.height == 100)
@@ -16,7 +16,7 @@ struct LayoutPainterTests {
     #expect(bitmap.count(of: .white) == 7000 - 2500)
   }
 
-  @Test("The scale multiplies everything")
+  @Test("The scale applies to every length")
   func scale() throws {
     let bitmap = try Drawing(scale: 2.5).draw("CC", .underlineStyle(.single))
     #expect(bitmap.width == 350 && bitmap.height == 250)
@@ -26,7 +26,7 @@ struct LayoutPainterTests {
 
   @Test("Glyphs are placed at quarters of pixels")
   func quarters() throws {
-    // The first square reaches from 1.05 to 6.3 pixels across: 95 % of column 1 are black.
+    // The first square is 1.05 to 6.3 pixels across: 95 % of column 1 are black.
     let bitmap = try Drawing().draw("CC", size: 10.5)
     let gray = try #require(bitmap[1, 6]).red
     #expect(bitmap[0, 6] == .white && bitmap[2, 6] == .black)
@@ -36,7 +36,7 @@ struct LayoutPainterTests {
   @Test("Fills and strokes have their colours")
   func colours() throws {
     let outlined = try Drawing().draw("C", .foregroundColor(.red), .strokeWidth(4))
-    // Four points wide, half on either side of the outline; the inside is left open.
+    // Four points wide, half on either side of the outline; the inside is empty.
     #expect(outlined.bounds(of: .red) == PixelRect(8, 28, 62, 82))
     #expect(outlined.bounds(of: .white) == PixelRect(0, 0, 70, 100))
     #expect(outlined[35, 55] == .white && outlined[11, 55] == .red && outlined[12, 55] == .white)
@@ -52,7 +52,7 @@ struct LayoutPainterTests {
 
   @Test("Backgrounds, shadows, lines and glyphs are painted in order")
   func order() throws {
-    // The second square is pushed over the first: from 40 to 90.
+    // The second square is moved over the first: from 40 to 90.
     var text = AttributedText("C", Drawing.shapes(.kern(-40), .foregroundColor(.red)))
     text.append(
       "C",
@@ -62,17 +62,17 @@ struct LayoutPainterTests {
         .baselineOffset(0)))
     let bitmap = try Drawing().draw(text)
     #expect(bitmap.width == 100)
-    // The background starts at 30 and lies under the first square.
+    // The background starts at 30 and is below the first square.
     #expect(bitmap[32, 10] == .yellow && bitmap[29, 10] == .white && bitmap[35, 40] == .red)
-    // The later glyph lies over the earlier one, the strikethrough over both.
+    // The later glyph is above the earlier one, the strikethrough above both.
     #expect(bitmap[45, 40] == .lime)
     #expect(bitmap.bounds(of: .black) == PixelRect(30, 53, 100, 58))
     #expect(bitmap.bounds(of: .blue) == PixelRect(30, 90, 100, 95))
   }
 
-  @Test("Glyphs lie over underlines")
+  @Test("Glyphs are above underlines")
   func underlines() throws {
-    // The first square, lowered by 20 points, reaches into the underline of its neighbour.
+    // The first square, lowered by 20 points, reaches into its neighbour's underline.
     var text = AttributedText(
       "C", Drawing.shapes(.foregroundColor(.lime), .baselineOffset(-20), .kern(-40)))
     text.append("C", Drawing.shapes(.foregroundColor(.red), .underlineStyle(.single)))
@@ -86,13 +86,13 @@ struct LayoutPainterTests {
     text.append("C", Drawing.shapes(.foregroundColor(.lime)))
     let layout = try Drawing().layout(text)
     let bitmap = try Drawing().draw(layout)
-    // The first one in the text stands right; where both are, the second is seen.
+    // The first square in the text is at the right; where both overlap, the second is visible.
     let red = try #require(bitmap.bounds(of: .red))
     let lime = try #require(bitmap.bounds(of: .lime))
     #expect(lime.minX < red.minX && lime.width == 50 && red.width < 50)
   }
 
-  @Test("Backgrounds have their extent")
+  @Test("Backgrounds have the configured extent")
   func backgrounds() throws {
     var paragraph = ParagraphStyle()
     paragraph.minimumLineHeight = 150
@@ -170,10 +170,10 @@ struct LayoutPainterTests {
     #expect(try Drawing(drawsMissingGlyphs: false).draw(layout).count(of: .black) == 0)
   }
 
-  @Test("Colour layers have their own colours and the alpha of the text")
+  @Test("Colour layers have their own colours and the text's alpha")
   func layers() throws {
     let bitmap = try Drawing().draw("E", .foregroundColor(.lime), .strokeWidth(5))
-    // C in the palette's red, D in the text's colour over it, H in blue of 60 %; never outlined.
+    // C in the palette's red, D in the text's colour above it, H in blue of 60 %; never outlined.
     #expect(bitmap[15, 35] == .red)
     #expect(bitmap[15, 55] == .lime && bitmap[35, 35] == .lime)
     #expect(bitmap[30, 55] == Color(red: 0, green: 133, blue: 153))
@@ -195,19 +195,19 @@ struct LayoutPainterTests {
           .font(.family("Galley Shapes", size: 8)), .foregroundColor(.lime), .strokeWidth(9),
           .shadow(TextShadow(.blue, offset: (0, 10), blur: 0)),
         ]), in: container)
-    // The picture stands on the baseline, 26 of 20 + 6.4 rows down; it casts a shadow, but has no
+    // The picture is on the baseline, 26 of 20 + 6.4 rows down. It casts a shadow but has no
     // outline.
     let bitmap = try Drawing().draw(layout)
     #expect(bitmap.bounds(of: .red) == PixelRect(20, 18, 28, 26) && bitmap.count(of: .red) == 64)
     #expect(bitmap.bounds(of: .blue) == PixelRect(20, 28, 28, 36))
     #expect(bitmap.count(of: .lime) == 0)
-    // Twice as wide and slanted, rows move right by as much as they are above the baseline.
+    // Twice as wide and slanted: rows move right by their height above the baseline.
     layout.runs[0].scaleX = 2
     layout.runs[0].skew = 1
     let wide = try Drawing().draw(layout)
     #expect(wide.stretches(row: 25).map(\.x).contains(21))
     #expect(wide.bounds(of: .red) == PixelRect(21, 18, 43, 26))
-    // Of the text's colour, alpha alone counts.
+    // Only the alpha of the text's colour counts.
     layout.changeAttributes {
       $0.foregroundColor = Color(red: 0, green: 0, blue: 0, alpha: 128)
     }
@@ -233,7 +233,7 @@ struct LayoutPainterTests {
     #expect(roomy.masks.misses == 12)
   }
 
-  @Test("Ink bounds enclose what is drawn")
+  @Test("Ink bounds enclose all painted pixels")
   func ink() throws {
     let painter = Drawing().painter
     func ink(_ string: String, _ attributes: TextAttribute...) throws -> Rectangle? {

@@ -69,7 +69,7 @@ struct LigaturePartsTests {
     #expect(bitmap.count(of: .blue) == 0)
   }
 
-  @Test("Backgrounds and lines end where the letter does")
+  @Test("Backgrounds and decorations end at the end of the letter")
   func lines() throws {
     var text = AttributedText("f", [Self.font, .foregroundColor(.transparent)])
     text.append(
@@ -107,7 +107,7 @@ struct LigaturePartsTests {
     #expect(try #require(bitmap.bounds(of: .black)).maxX <= half)
   }
 
-  @Test("Parts of right-to-left ligatures go from the right")
+  @Test("Parts of right-to-left ligatures start at the right")
   func rightToLeft() throws {
     // Lam and alef are one glyph; lam, the first, is its right part.
     let font = TextAttribute.font(.family("Noto Sans Arabic", size: 60))
@@ -125,7 +125,7 @@ struct LigaturePartsTests {
     #expect(try #require(bitmap.bounds(of: .red)).minX >= edge)
     let (left, right) = (layout.runs[0].x, layout.runs[1].x + layout.runs[1].width)
     #expect(caret.x > left && caret.x < right)
-    // Every pixel of the shape is there, in one colour or the other.
+    // Every pixel of the shape is painted, in one colour or the other.
     let black = try drawing.draw(plain)
     #expect(black.count(of: .white) == bitmap.count(of: .white))
   }

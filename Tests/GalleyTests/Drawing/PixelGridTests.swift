@@ -29,7 +29,7 @@ struct PixelGridTests {
   }
 
   @Test(
-    "Pens stand at quarters of pixels",
+    "Pens are at quarters of pixels",
     arguments: [
       (0, 0, 0), (0.25, 0, 1), (0.99, 1, 0), (-0.25, -1, 3), (-1, -1, 0), (7.6, 7, 2), (7.63, 7, 3),
       (0.125, 0, 1), (-0.125, -1, 3),

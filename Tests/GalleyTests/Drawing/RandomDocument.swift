@@ -1,10 +1,10 @@
-// Random documents with everything that is painted, for tests of properties.
+// Random documents with every kind of paint, for property tests.
 
 import TestSupport
 
 @testable import Galley
 
-/// Makes documents at random: boxes over each other, with every kind of paint.
+/// A generator of random documents: overlapping boxes with every kind of paint.
 struct RandomDocument {
   private var generator: SeededGenerator
   /// Whether every colour is grey, on an opaque canvas.

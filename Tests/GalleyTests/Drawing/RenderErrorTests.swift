@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Errors of renders")
 struct RenderErrorTests {
-  @Test("Each kind has a word, and says whether the document is wrong or the machine")
+  @Test("Each error has a code, and says whether the document or the machine is at fault")
   func codes() {
     let errors: [(RenderError, String, Bool)] = [
       (.tooLarge(what: "the scale", value: 2, limit: 1), "tooLarge", true),
@@ -20,7 +20,7 @@ struct RenderErrorTests {
     }
   }
 
-  @Test("What is told of a font is its file's name, not where the machine keeps it")
+  @Test("An error names a font by its file name, without the folder")
   func paths() {
     let error = FontError.brokenTable(file: "/srv/fonts/brand.ttf", table: "glyf")
     #expect(error.familiarDescription.hasPrefix("brand.ttf: its table 'glyf'"))

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Rounded rectangles")
 struct RoundedRectTests {
-  /// The area of a quarter of a circle about (0, 0) with x in `0..<right` and y in `0..<bottom`,
-  /// by the primitive of its height.
+  /// The area of a quarter of a circle about (0, 0) with x in `0..<right` and y in `0..<bottom`, by
+  /// the antiderivative of its height.
   private func quarter(_ right: Double, _ bottom: Double, _ radius: Double) -> Double {
     let (right, bottom) = (min(max(right, 0), radius), min(max(bottom, 0), radius))
     func primitive(_ x: Double) -> Double {
       (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius)) / 2
     }
-    // Left of where the arc comes down to `bottom`, the height is `bottom`.
+    // Left of the point where the arc reaches `bottom`, the height is `bottom`.
     let corner = min((radius * radius - bottom * bottom).squareRoot(), right)
     return corner * bottom + primitive(right) - primitive(corner)
   }
@@ -25,7 +25,7 @@ struct RoundedRectTests {
       ExactRect(minX: 3 + x, minY: 2 + y, maxX: 3 + x + 4.5, maxY: 2 + y + 4.5), radius: radius)
     let part = PixelRect(minX: 0, minY: 0, maxX: 12, maxY: 12)
     let coverage = dot.coverage(of: part)
-    /// The circle's area left of and above a place.
+    /// The circle's area left of and above a point.
     func area(_ px: Double, _ py: Double) -> Double {
       let whole = Double.pi * radius * radius / 4
       func signed(_ dx: Double, _ dy: Double) -> Double {

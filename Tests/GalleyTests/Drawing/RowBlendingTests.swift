@@ -3,10 +3,10 @@ import Testing
 
 @testable import Galley
 
-/// Rows against the same pixels one at a time.
+/// Rows compared with the same pixels blended one at a time.
 @Suite("Blending rows")
 struct RowBlendingTests {
-  /// Coverage in stretches of nothing, of all, and of anything.
+  /// Stretches of no coverage, of full coverage, and of random coverage.
   private func coverage(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
     var coverage: [UInt8] = []
     while coverage.count < count {
@@ -18,7 +18,7 @@ struct RowBlendingTests {
     return coverage
   }
 
-  /// One pixel over another, as a way to mix colours has it.
+  /// A pixel over another, in a blending mode.
   private static func over(_ blending: Blending) -> (UInt32, UInt32, UInt32) -> UInt32 {
     switch blending {
     case .srgb: { Compositing().over($0, coverage: $1, $2) }
@@ -26,7 +26,7 @@ struct RowBlendingTests {
     }
   }
 
-  @Test("A row is blended as its pixels one by one", arguments: [Blending.srgb, .linear])
+  @Test("A row is blended like its pixels one by one", arguments: [Blending.srgb, .linear])
   func rows(_ blending: Blending) {
     let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 11)
@@ -69,12 +69,12 @@ struct RowBlendingTests {
     }
   }
 
-  @Test("A block is blended as its rows one by one", arguments: [Blending.srgb, .linear])
+  @Test("A block is blended like its rows one by one", arguments: [Blending.srgb, .linear])
   func blocks(_ blending: Blending) {
     let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 12)
     for columns in 0..<40 {
-      // The last row's end is the source's, and sometimes the canvas's.
+      // The last row ends with the source, and sometimes with the canvas.
       let (sourceStep, step) = (columns + 3, columns + 7 * (columns % 2))
       let block = PixelBlock(
         columns: columns, rows: 5, sourceStep: sourceStep, step: step,

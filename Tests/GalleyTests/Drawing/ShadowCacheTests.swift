@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// Shadows that were blurred before are drawn as if they had not been.
+/// Cached shadows are drawn like fresh ones.
 @Suite("Shadow cache")
 struct ShadowCacheTests {
   private static func text(_ string: String, _ blur: Double, underlined: Bool) -> AttributedText {
@@ -28,7 +28,7 @@ struct ShadowCacheTests {
   }
 
   @Test(
-    "A shadow is made once wherever it stands",
+    "A shadow is blurred once, wherever it is drawn",
     arguments: [(3.0, false), (3.0, true), (12.0, false), (12.0, true), (0.0, true)])
   func places(_ blur: Double, _ underlined: Bool) throws {
     let layout = try Drawing().layout(Self.text("Shadowy gap", blur, underlined: underlined))
@@ -39,7 +39,7 @@ struct ShadowCacheTests {
           == picture(layout, x: x, y: y, GlyphMaskCache()))
     }
     #expect(shadows.misses == 1)
-    // Cut by the canvas, elsewhere between pixels, blurred otherwise: another shadow each.
+    // Cut by the canvas, at another part of a pixel, with another blur: another shadow each.
     let other = try Drawing().layout(Self.text("Shadowy gap", blur + 1, underlined: underlined))
     for (layout, x) in [(layout, -20.0), (layout, 40.25), (other, 40)] {
       #expect(
@@ -66,7 +66,7 @@ struct ShadowCacheTests {
     #expect(shadows.misses == 1)
   }
 
-  @Test("Memory is bounded")
+  @Test("The cache's memory is bounded")
   func memory() {
     let cache = ShadowCache(byteLimit: 10_000)
     func shadow(_ glyph: UInt32, side: Int) {
@@ -80,7 +80,7 @@ struct ShadowCacheTests {
     #expect(cache.bytes <= 10_000)
     shadow(99, side: 40)
     #expect(cache.misses == 100)
-    // Too large to be kept, and no reason to forget the others.
+    // A shadow that is too large for the cache does not evict the others.
     shadow(200, side: 60)
     shadow(200, side: 60)
     shadow(99, side: 40)

@@ -48,7 +48,7 @@ struct ShadowTests {
     #expect(bitmap[62, 82] == .lime && bitmap[66, 86] == .blue && bitmap[50, 70] == .red)
   }
 
-  @Test("Everything but the background casts a shadow")
+  @Test("Everything except the background casts a shadow")
   func casting() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .backgroundColor(.yellow),
@@ -82,7 +82,7 @@ struct ShadowTests {
 
   @Test("Runs with the same shadow are joined")
   func joining() throws {
-    // Two half-clear runs that touch: one shadow, so no darker place between them.
+    // Two touching translucent runs have one shadow, so there is no darker place between them.
     var text = AttributedText()
     let shadow = TextAttribute.shadow(TextShadow(half, offset: (0, 30), blur: 0))
     text.append(
@@ -106,12 +106,12 @@ struct ShadowTests {
           .shadow(TextShadow(.blue, offset: (0, -40), blur: 0)), .foregroundColor(.red))))
     var canvas = ColorCanvas(width: 70, height: 28, background: .white)
     try Drawing().painter.draw(layout, on: &canvas)
-    // The square reaches from row 30 to 80, below the canvas; its shadow from -10 to 40.
+    // The square is 30 to 80 down, below the canvas; its shadow is -10 to 40 down.
     #expect(canvas.bitmap.bounds(of: .blue) == PixelRect(10, 0, 60, 28))
     #expect(canvas.bitmap.count(of: .red) == 0)
   }
 
-  @Test("Shadows beyond the limit are refused")
+  @Test("Shadows beyond the limit are rejected")
   func limit() throws {
     var drawing = Drawing()
     drawing.limits.canvasPixels = 70 * 100

@@ -6,7 +6,7 @@ import Testing
 /// The shape `C` is a square from 10 to 60 points across and 30 to 80 down.
 @Suite("Stroke positions")
 struct StrokePositionTests {
-  @Test("An outline outside leaves the inside free")
+  @Test("An outside outline leaves the inside free")
   func outside() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .strokePosition(.outside))
@@ -15,8 +15,8 @@ struct StrokePositionTests {
     #expect(bitmap[10, 30] == .white && bitmap[59, 79] == .white)
   }
 
-  @Test("The fill covers the inner half")
-  func behind() throws {
+  @Test("A fill covers the inner half of an outside outline")
+  func filled() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(-4), .strokeColor(.blue),
       .strokePosition(.outside))
@@ -25,7 +25,7 @@ struct StrokePositionTests {
     #expect(bitmap.bounds(of: .blue) == PixelRect(6, 26, 64, 84))
   }
 
-  @Test("The centre is the default")
+  @Test("The default position is the centre")
   func centre() throws {
     let plain = try Drawing().draw("C", .strokeWidth(-4), .strokeColor(.blue))
     #expect(
@@ -36,7 +36,8 @@ struct StrokePositionTests {
 
   @Test("The outline is blended at its edge")
   func edges() throws {
-    // A quarter of a pixel to the right: the edge's pixel is filled to a quarter, outlined to three.
+    // A quarter of a pixel to the right: the fill covers a quarter of the edge's pixel, the outline
+    // three quarters.
     let text = AttributedText(
       "C",
       Drawing.shapes(.foregroundColor(.black), .strokeWidth(4), .strokePosition(.outside)))
@@ -47,7 +48,7 @@ struct StrokePositionTests {
     #expect(bitmap[60, 50] == Color(red: 64, green: 64, blue: 64))
   }
 
-  @Test("Shadows and ink reach as far as the outline")
+  @Test("Shadows and ink bounds include the outline")
   func reach() throws {
     let bitmap = try Drawing(container: TextContainer(height: 200)).draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .strokePosition(.outside),
