@@ -1,4 +1,4 @@
-// What pictures of glyphs may take, whatever the cache remembers of them.
+// Limits on the work for colour glyphs, whatever the cache holds.
 
 import TestSupport
 import Testing
@@ -18,7 +18,7 @@ struct GlyphPictureWorkTests {
     return TextRenderer(fonts: try fonts(), limits: limits)
   }
 
-  /// The glyph in several sizes, each of which is a picture of its own.
+  /// A string in several sizes, so that its glyphs are drawn anew in each size.
   private func text(_ string: String, sizes: Int) throws -> AttributedText {
     let family = try #require(try fonts().addedFamilies.first)
     return (0..<sizes).reduce(into: AttributedText("")) { text, index in
@@ -36,7 +36,7 @@ struct GlyphPictureWorkTests {
     }
   }
 
-  @Test("The paints of all glyphs of a drawing count together, in words that name the limit")
+  @Test("The paints of all glyphs in a drawing are added up, and the error names the limit")
   func manyGlyphs() throws {
     let renderer = try renderer(25_000_000)
     #expect(problem(try text("g", sizes: 1), renderer) == nil)
@@ -47,25 +47,25 @@ struct GlyphPictureWorkTests {
     #expect(refused?.hasSuffix("; make it at most 25000000") == true)
   }
 
-  @Test("A picture counts once in a drawing, however often it stands there")
+  @Test("A glyph's picture counts once per drawing, however often it occurs")
   func repeatedGlyph() throws {
     let renderer = try renderer(100_000_000)
     #expect(problem(try text(String(repeating: "g", count: 200), sizes: 1), renderer) == nil)
   }
 
-  @Test("What is remembered counts as what is made")
+  @Test("Cached pictures count like new ones")
   func remembered() throws {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)
     for index in 0..<10 {
-      // One at a time is within the limit, and leaves its picture behind.
+      // One at a time is within the limit, and its picture is then in the cache.
       #expect(problem(all[index..<index + 1], renderer) == nil)
     }
     #expect(problem(all, renderer) != nil)
     #expect(problem(try text("g", sizes: 1), renderer) == nil)
   }
 
-  @Test("Strangers may send as many emoji as a page holds")
+  @Test("The limits for untrusted documents allow a page full of emoji")
   func emoji() throws {
     let emoji = (0x1F600...0x1F64F).compactMap(Unicode.Scalar.init).map { String($0) }.joined()
     let renderer = TextRenderer(fonts: .bundled, limits: .forStrangers)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-/// What comes through the Swift interface is held to the limits that documents are held to.
+/// Values from the Swift API have the same limits as values from documents.
 @Suite("Limits")
 struct LimitsTests {
   private let renderer = TextRenderer(fonts: .bundled)
@@ -26,7 +26,7 @@ struct LimitsTests {
     }
   }
 
-  @Test("Tokens are held to the limit of the font size")
+  @Test("The limit of the font size applies to ellipses")
   func tokens() {
     let text = AttributedText("a")
     let token = AttributedText("b", [.font(.system(10_001))])
@@ -60,7 +60,7 @@ struct LimitsTests {
     #expect(problem(AttributedText("a")) { $0.insets.left = length }?.hasSuffix(end) == true)
   }
 
-  @Test("Lengths at the limit are laid out, and so are those that are not numbers")
+  @Test("Lengths at the limit are laid out, and so are infinite lengths and NaN")
   func invalidLengths() {
     for length in [1_000_000, -1_000_000, .infinity, .nan] {
       #expect(problem(AttributedText("a", [.kern(length), .baselineOffset(length)])) == nil)

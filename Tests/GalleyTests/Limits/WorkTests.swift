@@ -1,4 +1,4 @@
-// What one render may take: counted work, and refused beyond it.
+// The work that one render may do: it is counted, and rejected beyond the limit.
 
 import Synchronization
 import TestSupport
@@ -23,7 +23,7 @@ struct WorkTests {
     }
   }
 
-  @Test("A font that makes thousands of glyphs of a letter is refused once there are too many")
+  @Test("A font that makes thousands of glyphs per letter is stopped at the limit")
   func glyphs() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Growing.ttf")])
     let renderer = TextRenderer(fonts: fonts)
@@ -39,11 +39,11 @@ struct WorkTests {
       problem?.hasPrefix(
         "the number of glyphs that the font Galley Shapes makes of the text is 3") == true)
     #expect(problem?.hasSuffix("; make it at most 385536") == true)
-    // What was begun is not kept.
+    // The unfinished paragraph is not kept.
     #expect(try renderer.layout(text(18), width: 600).glyphs.count == 18 * 3601)
   }
 
-  @Test("No number of glyphs a unit is too large to be a limit", arguments: [Int.max, 0, -1])
+  @Test("No number of glyphs per unit is too large for a limit", arguments: [Int.max, 0, -1])
   func anyLimit(_ glyphsPerUnit: Int) throws {
     let renderer = renderer { $0.glyphsPerUnit = glyphsPerUnit }
     #expect(try renderer.layout(AttributedText("A\nB\nC"), width: 100).lines.count == 3)
@@ -60,7 +60,7 @@ struct WorkTests {
     #expect(try renderer.png(document) == TextRenderer(fonts: .bundled).png(document))
   }
 
-  @Test("The glyphs of all boxes of a document count together")
+  @Test("The glyphs of all boxes in a document are added up")
   func glyphsOfFrames() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Growing.ttf")])
     let font = FontDescriptor(families: ["Galley Shapes"], size: 4)
@@ -76,7 +76,7 @@ struct WorkTests {
       }?.contains("number of glyphs") == true)
   }
 
-  @Test("Steps of layout are counted in all sizes that are tried")
+  @Test("The steps of layout are added up over all sizes that are tried")
   func steps() {
     let text = AttributedText(String(repeating: "word ", count: 200))
     let renderer = renderer { $0.layoutSteps = 2200 }
@@ -102,7 +102,9 @@ struct WorkTests {
         .contains("the number of painted pixels") == true)
   }
 
-  @Test("So do boxes, backgrounds, decorations, shadows and pictures", arguments: 0..<5)
+  @Test(
+    "Boxes, backgrounds, decorations, shadows and pictures count as often as they are painted",
+    arguments: 0..<5)
   func paintedBoxes(_ kind: Int) throws {
     let renderer = renderer { $0.paintedPixels = 2_000_000 }
     let frames = (0..<40).map { index -> TextDocument.Frame in
@@ -142,7 +144,7 @@ struct WorkTests {
       } == "the truncation token's length is 4097; make it at most 4096")
   }
 
-  @Test("A deadline that has passed ends a render, and so does the host's word")
+  @Test("A deadline in the past ends a render, and so does the host's cancellation")
   func deadline() throws {
     let renderer = renderer()
     let text = AttributedText("Hello")
@@ -152,7 +154,7 @@ struct WorkTests {
     #expect(throws: RenderError.cancelled) {
       try renderer.layout(text, cancellation: Cancellation { true })
     }
-    // Where no box is in most of the bands, too.
+    // This also holds if most bands have no box.
     var wide = TextDocument(frames: [], width: 4000, height: 4000)
     wide.backgroundGradient = Gradient(angle: 30, .red, .blue)
     let layout = try renderer.layout(wide)
