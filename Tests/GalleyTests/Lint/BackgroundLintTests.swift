@@ -1,4 +1,4 @@
-// Letters that stand out of their backgrounds.
+// Letters that reach out of their backgrounds.
 
 import Testing
 
@@ -25,8 +25,8 @@ struct BackgroundLintTests {
     return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
   }
 
-  @Test("Ink that stands out of its background is told with its points and the remedies")
-  func told() throws {
+  @Test("Ink outside its background is reported with its points and the remedies")
+  func reported() throws {
     let found = try found()
     #expect(found.map(\.code) == ["inkOutsideBackground"])
     let finding = try #require(found.first)
@@ -38,8 +38,8 @@ struct BackgroundLintTests {
     #expect(finding.message.contains("\(decimal(points)) points"))
   }
 
-  @Test("Of the remedies that are named one makes it less, the other mends it")
-  func mended() throws {
+  @Test("One of the two reported remedies reduces the overlap, the other removes it")
+  func remedies() throws {
     func points(_ mode: LineHeightMode) throws -> Double {
       try found { $0.lineHeightMode = mode }.first?.numbers["points"] ?? 0
     }
@@ -47,14 +47,14 @@ struct BackgroundLintTests {
     #expect(try found { $0.backgroundExtent = .font }.isEmpty)
   }
 
-  @Test("Text without a background, or with one that is high enough, has no finding")
+  @Test("Text without a background, or with a background of sufficient height, has no finding")
   func sound() throws {
     #expect(try found(background: nil).isEmpty)
     #expect(try found(height: 110).isEmpty)
     #expect(try found("   ").isEmpty)
   }
 
-  @Test("A background that leaves out letters below is told, and in vertical lines beside them")
+  @Test("Ink at the side of a vertical line's background is reported")
   func sides() throws {
     #expect(try found(height: 20) { $0.backgroundExtent = .font }.isEmpty)
     let vertical = try found("Ågjy", height: 30) { $0.writingMode = .verticalRL }
@@ -62,7 +62,7 @@ struct BackgroundLintTests {
     #expect(vertical.first?.message.contains("at the side") == true)
   }
 
-  @Test("It is told once for all lines of a stretch, with the greatest number")
+  @Test("A background over several lines is reported once, with the greatest number")
   func once() throws {
     let one = try found("कि")
     let two = try found("की\nकि\nकी")

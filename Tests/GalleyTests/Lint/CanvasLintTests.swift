@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lint: canvas")
 struct CanvasLintTests {
-  /// One box of a word at a place of a canvas of 100 by 50 points.
+  /// A box with one word at a place on a canvas of 100 by 50 points.
   private func found(
     x: Double = 10, y: Double = 10, _ attributes: [TextAttribute] = []
   ) throws -> [LintFinding] {
@@ -18,8 +18,8 @@ struct CanvasLintTests {
     return try bundledRenderer.layout(document).lint()
   }
 
-  @Test("Text that the canvas cuts off is told with its box, the side and the points")
-  func told() throws {
+  @Test("Text cut off by the canvas is reported with its box, the side and the points")
+  func reported() throws {
     let found = try found(y: 40)
     #expect(found.map(\.diagnostic.code) == ["inkOutsideCanvas"])
     let finding = try #require(found.first)
@@ -33,23 +33,23 @@ struct CanvasLintTests {
   }
 
   @Test(
-    "Every side is looked at",
+    "Every side is checked",
     arguments: [(-10.0, 10.0, "left"), (80, 10, "right"), (10, -12, "top"), (10, 40, "bottom")])
   func sides(_ x: Double, _ y: Double, _ side: String) throws {
     #expect(try found(x: x, y: y).first?.diagnostic.message.contains("at the \(side);") == true)
   }
 
-  @Test("What is seen whole has no finding, though its box or its shadow reaches out")
+  @Test("Fully visible text has no finding, even if its box or its shadow reaches out")
   func whole() throws {
     #expect(try found().isEmpty)
-    // A line has room above its letters.
+    // A line has space above its letters.
     #expect(try found(y: -4).isEmpty)
     var shadow = TextShadow(.black)
     shadow.offsetY = 60
     #expect(try found(y: 10, [.shadow(shadow)]).isEmpty)
   }
 
-  @Test("A text without boxes is told by its own box alone")
+  @Test("Text without boxes is not reported as cut off by the canvas")
   func plain() throws {
     var document = TextDocument(AttributedText("Ham and eggs", [.font(.system(20))]))
     (document.width, document.height) = (30, 12)

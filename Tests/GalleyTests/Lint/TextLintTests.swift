@@ -18,7 +18,7 @@ struct TextLintTests {
   }
 
   @Test(
-    "Sound text in many scripts has no finding",
+    "Correct text in many scripts has no finding",
     arguments: [
       "Hello, world.", "السلام عليكم ورحمة الله", "مدرسة على شاطئ", "שלום עולם, מים חמים", "ﷺ",
       "﴿قل﴾", "नमस्ते दुनिया", "ภาษาไทย", "\u{202B}emb\u{202C} \u{2067}iso \u{202A}x\u{202C}\u{2069}",
@@ -30,7 +30,7 @@ struct TextLintTests {
 
   @Test("Arabic in presentation forms is reported with the intended letters")
   func presentationForms() throws {
-    // salam, each letter in the form it has there: initial, medial, final alef, isolated meem.
+    // salam, each letter in its form in the word: initial, medial, final alef, isolated meem.
     let shaped = "a \u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} b"
     let found = try findings(AttributedText(shaped))
     #expect(found.map(\.code) == ["presentationForms"])
@@ -46,14 +46,14 @@ struct TextLintTests {
     #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
   }
 
-  @Test("Several words are one finding, with the spaces between them")
+  @Test("Neighbouring words are one finding, with the spaces between them")
   func words() throws {
     let found = try findings(AttributedText("\u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} \u{FEE1}\u{FEE6}."))
     #expect(found.map(\.range) == [0..<7])
   }
 
   @Test(
-    "Letters that only end words reveal reversed text",
+    "Letters that can only end words reveal reversed text",
     arguments: [
       ("םולש", 0..<4), ("םיח ם ןוחטב", 0..<11), ("ok\nץראה לכ", 3..<7), ("ةسردم", 0..<5),
     ])
@@ -63,7 +63,7 @@ struct TextLintTests {
     #expect(found.first?.range == range)
   }
 
-  @Test("One such word among sound ones is not reversed text")
+  @Test("One such word among correct ones is not reversed text")
   func names() throws {
     #expect(try codes("ךל לך שלום") == [])
   }
@@ -81,7 +81,7 @@ struct TextLintTests {
     #expect(found.compactMap(\.range?.lowerBound) == offsets)
   }
 
-  @Test("Halves of characters and U+FFFD")
+  @Test("Halves of characters and U+FFFD are reported")
   func broken() throws {
     let text = AttributedText(utf16: [0x61, 0xD83D, 0x20, 0xDC4D, 0xFFFD], TextAttributes())
     let found = try findings(text).filter { $0.code != "missingGlyph" }
@@ -98,7 +98,7 @@ struct TextLintTests {
     #expect(found.first?.message.contains("U+10FFFF (2 times)") == true)
   }
 
-  @Test("The layout's own diagnostics are among them")
+  @Test("Findings include the layout's own diagnostics")
   func diagnostics() throws {
     let font = FontDescriptor(families: ["No Such Family"])
     #expect(try codes("a", [.font(font)]) == ["familySubstituted"])
@@ -119,7 +119,7 @@ struct RoomLintTests {
     return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
   }
 
-  @Test("A word that was divided, and its line")
+  @Test("A divided word is reported, with its line")
   func divided() throws {
     let words = try found("so Donaudampfschiff", width: 120)
     #expect(words.map(\.code) == ["wordDivided"])
@@ -131,17 +131,17 @@ struct RoomLintTests {
         == false)
   }
 
-  @Test("Text below the last line that fits")
+  @Test("Text below the last line that fits is reported")
   func hidden() throws {
     let all = try found("one two three four", width: 60, height: 50)
     #expect(all.map(\.code) == ["textHidden"])
     #expect(all.first?.range?.upperBound == 18)
-    // A limit of lines is meant.
+    // A limit of lines is intended.
     #expect(try found("one\ntwo\nthree", width: nil) { $0.maximumLines = 2 }.isEmpty)
     #expect(try found("one", width: 60, height: 3).map(\.code) == ["nothingFits"])
   }
 
-  @Test("Text that a token stands for")
+  @Test("Text replaced by an ellipsis is reported")
   func cutOff() throws {
     let tail = try found("one two three four", width: 80, mode: .byTruncatingTail)
     #expect(tail.map(\.code) == ["textCutOff"])
@@ -150,14 +150,14 @@ struct RoomLintTests {
     #expect(head.first?.range?.lowerBound == 0)
   }
 
-  @Test("A line that reaches out of its box")
+  @Test("A line that reaches out of its box is reported")
   func tooWide() throws {
     #expect(try found("one two three", width: 60, mode: .byClipping).map(\.code) == ["lineTooWide"])
     #expect(try found("W", width: 5).map(\.code) == ["lineTooWide"])
     #expect(try found("one two three", width: nil, mode: .byClipping).isEmpty)
   }
 
-  @Test("A vertical line is as long as its box is high", arguments: WritingMode.allCases)
+  @Test("A vertical line is limited by the height of its box", arguments: WritingMode.allCases)
   func vertical(_ mode: WritingMode) throws {
     guard mode.isVertical else { return }
     func codes(_ string: String, width: Double, height: Double) throws -> [String] {
@@ -170,7 +170,7 @@ struct RoomLintTests {
     #expect(try codes("one two three four", width: 400, height: 100) == ["lineTooWide"])
   }
 
-  @Test("A tab that does not reach its stop")
+  @Test("A tab that does not reach its stop is reported")
   func tab() throws {
     func codes(_ string: String) throws -> [String] {
       let text = AttributedText(
@@ -184,7 +184,7 @@ struct RoomLintTests {
     #expect(try codes("Ginger beer\t1,128.50") == ["tabMissed"])
   }
 
-  @Test("What was shrunk until it fits has no finding")
+  @Test("Text that was shrunk to fit has no finding")
   func shrunk() throws {
     #expect(try found("one two three", width: 100, height: 20) { $0.fit = .shrink }.isEmpty)
     let tight = try found("one two three four five", width: 60, height: 20) { $0.fit = .shrink }
@@ -203,7 +203,7 @@ struct ColorLintTests {
     return try bundledRenderer.layout(document).lint().map(\.diagnostic.code)
   }
 
-  @Test("Text without opacity, or in the colour of its ground")
+  @Test("Transparent text, and text in the colour of its background, is reported")
   func invisible() throws {
     let clear = Color(red: 9, green: 9, blue: 9, alpha: 0)
     #expect(try codes([.foregroundColor(clear)], on: nil) == ["invisibleText"])
@@ -217,7 +217,7 @@ struct ColorLintTests {
         == ["invisibleText"])
   }
 
-  @Test("Not where it is visible, or where that is not known")
+  @Test("Visible text is not reported, nor is text on an unknown background")
   func visible() throws {
     #expect(try codes([], on: .white) == [])
     #expect(try codes([.foregroundColor(.white)], on: nil) == [])
@@ -229,7 +229,7 @@ struct ColorLintTests {
       try codes([.foregroundColor(.white), .shadow(TextShadow(.black))], on: .white) == [])
   }
 
-  @Test("A box's own colour is what its text stands on")
+  @Test("A box's own colour is the background of its text")
   func frames() throws {
     var frame = TextDocument.Frame(AttributedText("a", [.foregroundColor(.white)]))
     frame.background = .white
