@@ -13,7 +13,7 @@ struct BitmapBytesTests {
     #expect(picture[0, 0] == Color(red: 199, green: 100, blue: 50, alpha: 128))
   }
 
-  @Test("A picture is what its bytes say, in either form")
+  @Test("A picture equals its bytes, in either form")
   func reading() throws {
     let straight: [UInt8] = [200, 100, 50, 128, 9, 8, 7, 0, 255, 255, 255, 255, 0, 0, 0, 255]
     let picture = try Bitmap(width: 2, height: 2, straightBytes: straight)
@@ -47,7 +47,7 @@ struct BitmapBytesTests {
     #expect(picture.premultipliedBytes == [20, 20, 20, 20])
   }
 
-  @Test("Sides, areas and numbers of bytes that cannot be are refused in a line")
+  @Test("Impossible sides, areas and byte counts are rejected in one line")
   func refused() {
     func problem(_ width: Int, _ height: Int, _ count: Int) -> String? {
       do throws(RenderError) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Huffman codes")
 struct HuffmanCodeTests {
-  /// The room that codes take, of 2¹⁵.
+  /// The space that codes take, of 2¹⁵.
   private func room(_ code: HuffmanCode) -> Int {
     code.lengths.filter { $0 > 0 }.map { 1 << (15 - Int($0)) }.reduce(0, +)
   }
@@ -19,7 +19,7 @@ struct HuffmanCodeTests {
     #expect(code.bits == [0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111])
   }
 
-  @Test("Few symbols have codes")
+  @Test("A few symbols also get codes")
   func fewSymbols() {
     #expect(HuffmanCode(frequencies: [0, 0, 0], limit: 15).lengths == [0, 0, 0])
     #expect(HuffmanCode(frequencies: [0, 9, 0], limit: 15).lengths == [0, 1, 0])
@@ -28,7 +28,7 @@ struct HuffmanCodeTests {
 
   @Test("No code is longer than the limit", arguments: [7, 9, 15])
   func limit(_ limit: Int) {
-    // Fibonacci's numbers make the deepest trees.
+    // Fibonacci numbers make the deepest trees.
     var frequencies: [UInt32] = [1, 1]
     while frequencies.count < 30 { frequencies.append(frequencies.suffix(2).reduce(0, +)) }
     let code = HuffmanCode(frequencies: frequencies, limit: limit)
@@ -37,7 +37,7 @@ struct HuffmanCodeTests {
     #expect(zip(code.lengths, code.lengths.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test("Codes are complete and differ", arguments: 0..<UInt64(40))
+  @Test("Codes are complete and different", arguments: 0..<UInt64(40))
   func complete(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 2...286, using: &random)

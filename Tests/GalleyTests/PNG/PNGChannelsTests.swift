@@ -1,4 +1,4 @@
-// PNGs that are RGBA whatever is in them.
+// PNGs that are always RGBA.
 
 import TestSupport
 import Testing
@@ -17,7 +17,7 @@ struct PNGChannelsTests {
   }
 
   @Test(
-    "RGBA has the same pixels as the form that is needed", arguments: PNGEffort.allCases)
+    "RGBA has the same pixels as the smallest format", arguments: PNGEffort.allCases)
   func pixels(effort: PNGEffort) throws {
     for (color, background) in [
       (Color.black, Color.white), (.black, nil), (.red, .white), (.red, nil),
@@ -27,7 +27,7 @@ struct PNGChannelsTests {
       let full = try renderer.png(layout, effort: effort, channels: .rgba)
       #expect(full[25] == 6 && full[24] == 8)
       #expect(try Bitmap(png: full) == Bitmap(png: needed))
-      // The same file but for that where all four channels are needed anyway.
+      // The file is the same only if the picture needs all four channels anyway.
       if needed[25] == 6 { #expect(full == needed) }
     }
   }

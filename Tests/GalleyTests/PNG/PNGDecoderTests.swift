@@ -5,10 +5,10 @@ import Testing
 @testable import Galley
 @testable import GalleyPNG
 
-/// What is read, and what is refused in which words.
+/// Supported files, and the errors of rejected ones.
 @Suite("Decoding PNG")
 struct PNGDecoderTests {
-  /// A PNG written here byte by byte: rows with their filter bytes.
+  /// A PNG built byte by byte: rows with their filter bytes.
   private static func png(
     width: Int, height: Int, depth: UInt8, type: UInt8, interlaced: Bool = false, rows: [UInt8],
     before: [(String, [UInt8])] = []
@@ -89,17 +89,17 @@ struct PNGDecoderTests {
     #expect(throws: PNGError.notAPNG(looksLike: kind)) { try Bitmap(png: bytes) }
   }
 
-  @Test("An empty file is refused")
+  @Test("An empty file is rejected")
   func empty() {
     #expect(throws: PNGError.empty) { try Bitmap(png: []) }
   }
 
-  @Test("Every truncated file is refused without a trap")
+  @Test("Every truncated file is rejected without a trap")
   func truncated() throws {
     var random = SeededGenerator(seed: 3)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
     let png = try bitmap.png()
-    // Without the trailer alone the picture is whole.
+    // Without only the trailer the picture is whole.
     for length in 0..<png.count - 12 {
       let error = #expect(throws: PNGError.self) { try Bitmap(png: Array(png.prefix(length))) }
       if length > 40 { #expect(error == .truncated) }
@@ -121,7 +121,7 @@ struct PNGDecoderTests {
     #expect(refused > png.count * 9 / 10)
   }
 
-  @Test("A chunk that says it is longer than the file takes no memory")
+  @Test("A chunk that claims to be longer than the file takes no memory")
   func chunkLongerThanFile() throws {
     var png = Array(try Self.png(width: 1, height: 1, depth: 8, type: 0, rows: [0, 0]).prefix(33))
     // libpng would take 1.9 GB for this text, and fill it with zeros.
@@ -131,14 +131,14 @@ struct PNGDecoderTests {
     #expect(try #require(peakMemory) - before < 1_000_000)
   }
 
-  /// The most memory that the process ever had, in kibibytes.
+  /// The peak memory of the process, in kibibytes.
   private var peakMemory: Int? {
     let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
     return String(decoding: status, as: UTF8.self).split(separator: "\n")
       .first { $0.hasPrefix("VmHWM:") }.flatMap { Int($0.filter(\.isNumber)) }
   }
 
-  @Test("Absurd sizes are refused before reading pixels")
+  @Test("Absurd sizes are rejected before pixels are read")
   func absurdSizes() throws {
     let png = try Self.png(width: 30_000, height: 30_000, depth: 8, type: 6, rows: [0])
     #expect(throws: PNGError.tooLarge(width: 30_000, height: 30_000, limit: 50_000_000)) {

@@ -4,10 +4,10 @@ import Testing
 @testable import Galley
 @testable import GalleyPNG
 
-/// What is written: structure by the specification, pixels by reading them again with libpng.
+/// Written files: their structure by the specification, and their pixels read again with libpng.
 @Suite("Encoding PNG")
 struct PNGEncoderTests {
-  /// A picture, the header's bit depth and the colour type it must be reduced to.
+  /// A picture, with the bit depth and the colour type that its PNG must have.
   struct Case: Sendable, CustomStringConvertible {
     var name: String
     var bitmap: Bitmap
@@ -141,9 +141,9 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("A wider format converts the rows before")
+  @Test("A wider format converts the earlier rows")
   func widening() throws {
-    // Each row needs a wider form than those before it.
+    // Each row needs a wider format than the rows before it.
     var random = SeededGenerator(seed: 5)
     let rows: [(Int) -> UInt32] = [
       { _ in .max }, { Self.gray($0) }, { 0xFF00_0000 | UInt32($0) },
@@ -176,7 +176,7 @@ struct PNGEncoderTests {
     return try encoder.finish()
   }
 
-  @Test("Unpremultiplied pixels give the same pixel again for every alpha")
+  @Test("Unpremultiplied pixels give the same premultiplied pixel for every alpha")
   func premultiplying() {
     for alpha in UInt32(0)...255 {
       for value in 0...alpha {
@@ -215,7 +215,7 @@ struct PNGEncoderTests {
         "IHDR", "sRGB", "pHYs", "PLTE", "tRNS", "tEXt", "iTXt", "tEXt", "IDAT", "IEND",
       ])
     #expect(read["sRGB"] == [0])
-    // 144 pixels an inch are 5669.29 a metre.
+    // 144 pixels per inch are 5669.29 per metre.
     #expect(read["pHYs"] == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
     #expect(read["PLTE"] == [0, 0, 0])
     #expect(read["tRNS"] == [128])
@@ -228,7 +228,7 @@ struct PNGEncoderTests {
   }
 
   @Test(
-    "Keywords that PNG does not allow are refused",
+    "Keywords that PNG does not allow are rejected",
     arguments: [
       "", " a", "a ", "a  b", "日本", "a\0b", "a\nb", String(repeating: "k", count: 80),
     ])

@@ -4,17 +4,17 @@ import Testing
 @testable import Galley
 @testable import GalleyPNG
 
-/// The compressor of coloured pictures, read again by libpng's inflater.
+/// The compressor of coloured pictures, read again by libpng's decompressor.
 @Suite("Compressing pixels")
 struct PixelDeflateTests {
-  /// A picture in more than 256 colours, so that it is no palette's.
+  /// A picture in more than 256 colours, so that it cannot have a palette.
   struct Case: Sendable, CustomStringConvertible {
     var name: String
     var bitmap: Bitmap
     var description: String { name }
   }
 
-  /// Rows of words: pieces of an alphabet of little pictures on one colour, some rows repeated.
+  /// Rows of words: pieces of an alphabet of small pictures on one colour, with some rows repeated.
   private static func words(_ width: Int, _ height: Int, seed: UInt64, alpha: UInt32) -> Bitmap {
     var random = SeededGenerator(seed: seed)
     let pieces = (0..<12).map { _ in
@@ -37,7 +37,7 @@ struct PixelDeflateTests {
       }
       pixels.removeLast(pixels.count - end)
     }
-    // Every colour that makes a palette overflow.
+    // More colours than a palette holds.
     for index in 0..<min(300, pixels.count) { pixels[index] = 0xFF00_0000 | UInt32(index) * 7 }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
@@ -47,7 +47,7 @@ struct PixelDeflateTests {
     let noise = (0..<90_000).map { _ in random.pixel() }
     let opaque = (1...12).map { width in
       Case(
-        name: "\(width) pixels a row",
+        name: "\(width) pixels per row",
         bitmap: words(width, 600, seed: UInt64(width), alpha: 0xFF00_0000))
     }
     return opaque + [
@@ -74,7 +74,7 @@ struct PixelDeflateTests {
 
   @Test("Rows may arrive in any portions", arguments: [0xFF00_0000, 0] as [UInt32])
   func pieces(_ alpha: UInt32) throws {
-    // Many times what the compressor keeps of them.
+    // Many times as much as the compressor keeps of them.
     let bitmap = Self.words(701, 900, seed: 50, alpha: alpha)
     #expect(try Bitmap(png: bitmap.png()) == bitmap)
     var rows = PNGRows(width: bitmap.width, height: bitmap.height)
@@ -92,9 +92,9 @@ struct PixelDeflateTests {
     }
   }
 
-  @Test("Knowledge about a picture changes no byte")
+  @Test("Declared facts about a picture change no byte")
   func knownRows() throws {
-    // Rows wait until the last if the picture may become transparent.
+    // If the picture may become transparent, all rows wait until the last.
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)
     var encoder = try PNGEncoder(
       width: bitmap.width, height: bitmap.height, effort: .balanced, scale: nil, text: [],
@@ -103,9 +103,9 @@ struct PixelDeflateTests {
     #expect(try encoder.finish() == bitmap.png())
   }
 
-  @Test("Coloured text is no larger than compressed by zlib")
+  @Test("Coloured text is no larger than with zlib")
   func zlib() throws {
-    // libdeflate at the level that greys get, which is zlib's default in size.
+    // libdeflate at the level used for greys, which is as small as zlib's default.
     let bitmap = Self.words(800, 400, seed: 40, alpha: 0xFF00_0000)
     var rows = PNGRows(width: 800, height: 400)
     unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
@@ -120,7 +120,7 @@ struct PixelDeflateTests {
     let once = try row.png().count
     let often = Bitmap(
       width: 700, height: 1000, pixels: (0..<1000).flatMap { _ in row.pixels })
-    // A match of 258 bytes takes two at the most; there are 2,101,000 bytes.
+    // A match of 258 bytes takes at most two bytes; there are 2,101,000 bytes.
     #expect(try often.png().count < once + 2 * 2_101_000 / 258)
     #expect(try Bitmap(png: often.png()) == often)
   }

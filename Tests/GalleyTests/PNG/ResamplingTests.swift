@@ -17,13 +17,13 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Shrinking takes means")
+  @Test("Shrinking averages pixels")
   func shrinking() {
     let picture = Bitmap(width: 4, height: 1, pixels: [0xFF00_0000, 0xFF00_0064, 0xFFFF_FFFF, 0])
     #expect(picture.resampled(width: 2, height: 1)?.pixels == [0xFF00_0032, 0x8080_8080])
   }
 
-  @Test("Growing interpolates between centres of pixels")
+  @Test("Enlarging interpolates between the centres of pixels")
   func growing() {
     let picture = Bitmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFF00_00C8])
     let reds = picture.resampled(width: 4, height: 1)?.pixels.map { $0 & 0xFF }
@@ -57,7 +57,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("A part equals that part of the whole")
+  @Test("A part equals the same part of the whole")
   func parts() throws {
     var random = SeededGenerator(seed: 5)
     let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })
@@ -73,7 +73,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Impossible sizes are refused")
+  @Test("Impossible sizes are rejected")
   func impossibleSizes() {
     let picture = Bitmap(width: 1, height: 1, pixels: [0])
     for (width, height) in [(0, 1), (1, -1), (65_536, 1), (65_535, 65_535)] {
