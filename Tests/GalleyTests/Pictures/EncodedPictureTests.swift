@@ -1,4 +1,4 @@
-// Bitmaps as JPEG and WebP, and read again.
+// Bitmaps encoded as JPEG and WebP, and decoded again.
 
 import TestSupport
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Encoded pictures")
 struct EncodedPictureTests {
-  /// A picture of noise on a gradient, so that every quality has a size of its own.
+  /// A picture of noise on a gradient, so that every quality has a different size.
   private func picture(_ width: Int = 90, _ height: Int = 70, isOpaque: Bool = true) -> Bitmap {
     var random = SeededGenerator(seed: 5)
     let pixels = (0..<width * height).map { index -> UInt32 in
@@ -21,7 +21,7 @@ struct EncodedPictureTests {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  @Test("Without loss every premultiplied pixel comes back")
+  @Test("Lossless encoding keeps every premultiplied pixel")
   func lossless() throws {
     for isOpaque in [true, false] {
       let picture = picture(isOpaque: isOpaque)
@@ -30,7 +30,7 @@ struct EncodedPictureTests {
     }
   }
 
-  @Test("With loss it is near, and what is not opaque stands on white in a JPEG")
+  @Test("Lossy pixels are close, and transparent ones become white in a JPEG")
   func lossy() throws {
     let picture = picture(isOpaque: false)
     let jpeg = try picture.encoded(as: .jpeg(quality: 100))
@@ -48,7 +48,7 @@ struct EncodedPictureTests {
     #expect(try picture.webp() == picture.encoded(as: .webp(quality: 80)).bytes)
   }
 
-  @Test("The best quality that fits is found, at most one below the best", arguments: 1...20)
+  @Test("The best quality that fits is found, or the one below it", arguments: 1...20)
   func budget(step: Int) throws {
     let picture = picture()
     func size(_ quality: Int) throws -> Int { try picture.jpeg(quality: quality).count }
@@ -62,7 +62,7 @@ struct EncodedPictureTests {
     #expect(try chosen + 2 > 100 || size(chosen + 2) > limit)
   }
 
-  @Test("Seven encodings are the most, and the smallest is told where none fits")
+  @Test("If no quality fits, the error has the smallest size")
   func noBudget() throws {
     let picture = picture()
     let smallest = try picture.webp(quality: 1).count
@@ -80,11 +80,11 @@ struct EncodedPictureTests {
     }
   }
 
-  @Test("Greys are one channel, and raw pixels are straight")
+  @Test("Greys have one channel, and raw pixels are straight")
   func forms() throws {
     let grays = Bitmap(
       width: 4, height: 4, pixels: (0..<16).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 })
-    // SOF0: its ninth byte behind the marker is the number of channels.
+    // SOF0: the ninth byte after the marker is the number of channels.
     let jpeg = try grays.jpeg()
     let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
     #expect(jpeg[frame + 9] == 1)
@@ -92,7 +92,7 @@ struct EncodedPictureTests {
     #expect(try half.encoded(as: .rgba).bytes == half.straightBytes)
   }
 
-  @Test("A renderer encodes what it draws, and gives up when it is cancelled")
+  @Test("A renderer encodes its drawing, and stops when it is cancelled")
   func renderer() throws {
     let renderer = TextRenderer(fonts: .bundled)
     var document = TextDocument(AttributedText("Hello"), in: TextContainer(width: 60))
@@ -112,7 +112,7 @@ struct EncodedPictureTests {
     }
   }
 
-  @Test("What is no picture is told by its name")
+  @Test("Data in an unknown format is reported by the format's name")
   func errors() throws {
     #expect(throws: PictureError.empty) { try Bitmap(picture: []) }
     #expect(throws: PictureError.unknownFormat(looksLike: "a GIF")) {
