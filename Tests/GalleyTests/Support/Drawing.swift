@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import Galley
 
-/// Draws texts in the polygons of `Shapes.ttf`: an em of 1000 units, 800 above the baseline and 200
-/// below, every advance 700; `C` is the square from (100, 0) to (600, 500), y up.
+/// Draws texts in the polygons of `Shapes.ttf`. Its em has 1000 units, 800 above the baseline and
+/// 200 below, and every advance is 700. `C` is the square from (100, 0) to (600, 500), y up.
 struct Drawing {
   /// The polygons, and the fonts that come with Galley.
   static let renderer = Result { () throws(RenderError) in
@@ -52,7 +52,7 @@ struct Drawing {
 }
 
 extension Bitmap {
-  /// The smallest rectangle around the pixels of a colour; `nil` when there are none.
+  /// The smallest rectangle around the pixels of a colour; `nil` if the colour is absent.
   func bounds(of color: Color) -> PixelRect? {
     var bounds = PixelRect.empty
     for y in 0..<height {
@@ -63,12 +63,12 @@ extension Bitmap {
     return bounds.isEmpty ? nil : bounds
   }
 
-  /// How many pixels have a colour.
+  /// The number of pixels with a colour.
   func count(of color: Color) -> Int {
     pixels.count { Color(premultiplied: $0) == color }
   }
 
-  /// The colours of a row as stretches of equal ones: each with its first column.
+  /// The stretches of equal colour in a row, each with its first column.
   func stretches(row y: Int) -> [(x: Int, color: Color)] {
     var stretches: [(x: Int, color: Color)] = []
     for x in 0..<width {

@@ -1,16 +1,16 @@
-// Work that a test holds, and lets go when it likes.
+// Work that a test can hold and release.
 
 import Foundation
 import Galley
 import Synchronization
 
-/// A piece of work that goes on until it is let go or cancelled.
+/// Work that continues until it is released or cancelled.
 final class Gate: Sendable {
   private let isOpen = Atomic(false)
   private let inside = Atomic(0)
   private let most = Atomic(0)
 
-  /// How many were inside at the same time, at the most.
+  /// The greatest number of pieces of work inside at the same time.
   var greatest: Int { most.load(ordering: .sequentiallyConsistent) }
   var count: Int { inside.load(ordering: .sequentiallyConsistent) }
 
