@@ -1,4 +1,4 @@
-// Attributes are values, whatever they keep in objects.
+// Attributes have value semantics, even if they store objects.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Attributes as values")
 struct AttributeValueTests {
-  @Test("A font that lost what it was asked for equals one that was never asked")
+  @Test("A font whose features and palette are removed equals a plain font")
   func font() {
     var font = FontDescriptor(size: 12)
     font.features = ["smcp": 1]
@@ -20,7 +20,7 @@ struct AttributeValueTests {
     #expect(other == FontDescriptor(size: 12, features: ["smcp": 1], palette: .dark))
   }
 
-  @Test("A paragraph style is a copy's own, and equal to another with the same parts")
+  @Test("Copies of a paragraph style are independent, and styles with equal parts are equal")
   func paragraphStyle() {
     var style = ParagraphStyle()
     style.alignment = .center
@@ -39,7 +39,7 @@ struct AttributeValueTests {
     #expect(TextAttribute.Key.allCases.map(\.name) == TextAttribute.Key.allCases.map { "\($0)" })
   }
 
-  @Test("A change is a copy's own", arguments: TextAttribute.Key.allCases)
+  @Test("A change to a copy leaves the original as it was", arguments: TextAttribute.Key.allCases)
   func copies(_ key: TextAttribute.Key) throws {
     let first = TextAttributes(try Self.samples())
     var second = first
@@ -81,7 +81,7 @@ struct AttributeValueTests {
     #expect(TextAttributes(try Self.samples()).removing(.backdrop).removing(.attachment).isGray)
   }
 
-  @Test("Attributes merge with none as they are")
+  @Test("Merging with empty attributes changes nothing")
   func merging() throws {
     let all = TextAttributes(try Self.samples())
     #expect(all.merging(TextAttributes()) == all)
@@ -91,7 +91,7 @@ struct AttributeValueTests {
     #expect(kerned.merging(all) == all)
   }
 
-  /// A value for each key; `others` are different ones.
+  /// A value for each key; `others` gives different values.
   private static func samples(
     others: Bool = false, color: Color? = nil
   ) throws -> [TextAttribute] {

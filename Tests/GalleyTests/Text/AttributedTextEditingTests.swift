@@ -1,4 +1,4 @@
-// Editing of attributed texts: each operation, and all of them against a model.
+// Editing of attributed texts: each operation, and all operations compared with a model.
 
 import TestSupport
 import Testing
@@ -9,7 +9,7 @@ import Testing
 struct AttributedTextEditingTests {
   private static let bold = TextAttribute.font(.system(12, weight: .bold))
 
-  @Test("Parts are put together, and inherit what they do not say")
+  @Test("Joined parts inherit the attributes that they lack")
   func building() {
     let text = AttributedText(
       ["Hello ", AttributedText("world", [.kern(2)]), "!"], [.kern(1), .link("x")])
@@ -24,7 +24,7 @@ struct AttributedTextEditingTests {
     #expect(AttributedText([], [.kern(1)]).isEmpty)
   }
 
-  @Test("A string takes over the attributes of what it replaces")
+  @Test("A replacement string takes the attributes of the replaced text")
   func inheriting() {
     var text = AttributedText("ab", [.kern(1)]) + AttributedText("cd", [.kern(2)])
     text.replace(1..<3, with: "XY")
@@ -42,7 +42,7 @@ struct AttributedTextEditingTests {
     #expect(empty == "x")
   }
 
-  @Test("Offsets outside the text are its ends")
+  @Test("Offsets outside the text mean its ends")
   func clamping() {
     var text: AttributedText = "abc"
     text.delete(2..<99)
@@ -58,7 +58,7 @@ struct AttributedTextEditingTests {
     #expect(text.runs(in: 9..<12).isEmpty)
   }
 
-  @Test("One attribute is set whole, or merged part by part")
+  @Test("An attribute is replaced as a whole, or merged part by part")
   func oneAttribute() {
     var text = AttributedText("abcd", [.font(.family("Inter", size: 20)), .link("x")])
     var merged = text
@@ -101,7 +101,7 @@ struct AttributedTextEditingTests {
     #expect(without == attributes)
   }
 
-  @Test("The range of one attribute goes over the runs of others")
+  @Test("The range of an attribute spans runs that differ in other attributes")
   func effectiveRange() {
     var text = AttributedText("abcdef", [.kern(1)])
     text.setAttribute(.link("x"), on: 2..<3)
@@ -116,7 +116,7 @@ struct AttributedTextEditingTests {
     #expect(text[1..<5].ranges(of: .kern, in: 0..<4).map(\.range) == [0..<3, 3..<4])
   }
 
-  @Test("String indices and UTF-16 offsets name the same places")
+  @Test("String indices and UTF-16 offsets convert to each other")
   func conversions() throws {
     let text: AttributedText = "a\u{1F600}e\u{301}b"
     let string = text.string
@@ -135,7 +135,7 @@ struct AttributedTextEditingTests {
   }
 }
 
-/// The same operations on one set of attributes for each unit.
+/// The same operations with a separate set of attributes for each unit.
 private struct UnitModel: Equatable {
   var units: [UInt16] = []
   var attributes: [TextAttributes] = []
@@ -158,7 +158,7 @@ private struct UnitModel: Equatable {
   }
 }
 
-@Suite("Editing against a model of single units")
+@Suite("Editing compared with a model of single units")
 struct AttributedTextModelTests {
   private static func attributes(_ random: inout SeededGenerator) -> [TextAttribute] {
     [
@@ -175,7 +175,8 @@ struct AttributedTextModelTests {
     return AttributedText(utf16: units, TextAttributes(attributes(&random)))
   }
 
-  @Test("Any row of edits gives the model's text, in runs as few as can be", arguments: 0..<300)
+  @Test(
+    "Any sequence of edits gives the model's text, in as few runs as possible", arguments: 0..<300)
   func edits(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = AttributedText()

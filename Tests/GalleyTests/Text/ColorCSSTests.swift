@@ -2,7 +2,8 @@ import Testing
 
 @testable import Galley
 
-/// Colours as CSS Color 4 writes them; expected values are the specification's or worked out by it.
+/// Colours as CSS Color 4 writes them. Expected values are from the specification or computed by
+/// it.
 @Suite("Colours in CSS")
 struct ColorCSSTests {
   @Test(
@@ -39,7 +40,7 @@ struct ColorCSSTests {
   }
 
   @Test(
-    "Colours that CSS does not allow are refused",
+    "Colours that CSS does not allow are rejected",
     arguments: [
       "", " ", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#ggg", "# fff", "fff",
       "currentcolor", "tomat", "tomato!", "red green", "rgb", "rgb(", "rgb()", "rgb(1,2)",
@@ -69,7 +70,7 @@ struct ColorCSSTests {
     }
     #expect(Color(css: "aqua") == Color(css: "cyan"))
     #expect(Color(css: "fuchsia") == Color(css: "magenta"))
-    // Of X11's colours, CSS redefines these four.
+    // CSS redefines these four of X11's colours.
     #expect(Color.gray == Color(css: "#808080"))
     #expect(Color.green == Color(css: "#008000"))
     #expect(Color.maroon == Color(css: "#800000"))

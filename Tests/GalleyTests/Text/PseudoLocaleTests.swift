@@ -1,4 +1,4 @@
-// Languages that nobody speaks.
+// Artificial languages for tests of translations.
 
 import Galley
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct PseudoLocaleTests {
   private static let sentence = "Please come to the counter within ten minutes."
 
-  @Test("Accented text is in brackets, a third longer, and has no letter of ASCII")
+  @Test("Accented text is in brackets, a third longer, and has no ASCII letter")
   func accented() {
     for text in [Self.sentence, "Save", "On my way", "Your table is ready"] {
       let pseudo = PseudoLocale.accented.text(text)
@@ -22,7 +22,7 @@ struct PseudoLocaleTests {
   }
 
   @Test(
-    "Placeholders, markup and addresses stay as they are",
+    "Placeholders, markup and URLs are unchanged",
     arguments: [
       "{{name}}", "{count}", "%1$@", "%d", "%.2f", "<b>", "</b>", "<a href=\"x y\">", "&amp;",
       "&#8230;", "https://example.org/a?b=c",
@@ -37,18 +37,18 @@ struct PseudoLocaleTests {
     #expect(PseudoLocale.bidirectional.text("a<br>b").contains("<br>"))
   }
 
-  @Test("Signs that begin nothing are only signs")
+  @Test("Lone special characters are plain text")
   func signs() {
     #expect(PseudoLocale.accented.text("a < b & c % { d").contains("<"))
     #expect(PseudoLocale.bidirectional.text("5 % off").hasPrefix("5 % \u{200F}\u{202E}off"))
   }
 
-  @Test("Text without letters stays as it is", arguments: ["", "12.50", " – ", "{{name}}", "\n"])
+  @Test("Text without letters is unchanged", arguments: ["", "12.50", " – ", "{{name}}", "\n"])
   func plain(_ text: String) {
     for locale in PseudoLocale.allCases { #expect(locale.text(text) == text) }
   }
 
-  @Test("Words that are turned round run from right to left")
+  @Test("Reversed words run from right to left")
   func turned() throws {
     let pseudo = PseudoLocale.bidirectional.text("On my way")
     #expect(
@@ -60,7 +60,7 @@ struct PseudoLocaleTests {
     #expect(line.isRightToLeft)
   }
 
-  @Test("A long text without an end of what it begins takes time by its length alone")
+  @Test("A long text of unclosed markup is converted")
   func hostile() {
     let text = String(repeating: "{<&a%a ", count: 50_000)
     for locale in PseudoLocale.allCases { #expect(!locale.text(text).isEmpty) }
