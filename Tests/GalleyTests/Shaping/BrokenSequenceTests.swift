@@ -1,4 +1,4 @@
-// Sequences that mean nothing: set and drawn without harm to what stands beside them.
+// Meaningless sequences are set and drawn, and do not harm the text around them.
 
 import Testing
 
@@ -6,14 +6,14 @@ import Testing
 
 @Suite("Broken sequences")
 struct BrokenSequenceTests {
-  /// Units that no sound text has in this order.
+  /// Sequences of units that no valid text contains.
   private static let sequences: [String: [UInt16]] = [
-    "joiner alone": [0x200D], "joiners in a row": [0x200D, 0x200D, 0x200C, 0x200D],
+    "lone joiner": [0x200D], "several joiners": [0x200D, 0x200D, 0x200C, 0x200D],
     "joiner between letters": [0x61, 0x200D, 0x62],
-    "joiner after a picture": [0xD83D, 0xDE00, 0x200D],
-    "picture selector alone": [0xFE0F], "text selector on a letter": [0x78, 0xFE0E, 0xFE0F],
+    "joiner after an emoji": [0xD83D, 0xDE00, 0x200D],
+    "lone emoji selector": [0xFE0F], "text selector on a letter": [0x78, 0xFE0E, 0xFE0F],
     "keycap without a key": [0x20E3], "keycap on a word": [0x61, 0xFE0F, 0x20E3],
-    "skin tone alone": [0xD83C, 0xDFFD],
+    "lone skin tone": [0xD83C, 0xDFFD],
     "three regional indicators":
       [0xD83C, 0xDDE9, 0xD83C, 0xDDEA, 0xD83C, 0xDDE9],
     "tags without a base": [0xDB40, 0xDC67, 0xDB40, 0xDC62],
@@ -27,29 +27,31 @@ struct BrokenSequenceTests {
     "controls": [0x00, 0x01, 0x1B, 0x7F, 0x80, 0x9F],
     "deprecated controls": [0x206A, 0x206F, 0x17A3],
     "high surrogate": [0xD800], "low surrogate": [0xDFFF],
-    "surrogates the wrong way": [0xDE00, 0xD83D],
-    "half of a picture before its joiner": [0xD83D, 0x200D, 0xD83D, 0xDC67],
+    "surrogates in reverse order": [0xDE00, 0xD83D],
+    "half of an emoji before its joiner": [0xD83D, 0x200D, 0xD83D, 0xDC67],
     "annotation": [0xFFF9, 0x61, 0xFFFA, 0xFFFB, 0xFFFB], "object": [0xFFFC],
     "byte order": [0xFEFF],
-    "mark alone": [0x0301], "virama alone": [0x094D], "vowels in a row": [0x093F, 0x093F, 0x0947],
-    "vowel before its letter": [0x17C1, 0x1780], "coengs in a row": [0x17D2, 0x17D2, 0x17D2],
-    "Myanmar stack without a letter": [0x1039, 0x1039], "Tibetan below nothing": [0x0F90, 0x0F74],
-    "Thai marks in a row": [0x0E48, 0x0E49, 0x0E33, 0x0E34],
-    "jamo the wrong way": [0x11A8, 0x1161, 0x1100],
-    "Mongolian selectors": [0x180B, 0x180E, 0x180C], "shadda alone": [0x0651, 0x064B, 0x0670],
-    "kashidas with marks": [0x0640, 0x0651, 0x0640, 0x200D], "fraction without figures": [0x2044],
+    "lone mark": [0x0301], "lone virama": [0x094D], "several vowels": [0x093F, 0x093F, 0x0947],
+    "vowel before its letter": [0x17C1, 0x1780], "several coengs": [0x17D2, 0x17D2, 0x17D2],
+    "Myanmar stack without a letter": [0x1039, 0x1039],
+    "Tibetan subjoined letter without a base": [0x0F90, 0x0F74],
+    "several Thai marks": [0x0E48, 0x0E49, 0x0E33, 0x0E34],
+    "jamo in reverse order": [0x11A8, 0x1161, 0x1100],
+    "Mongolian selectors": [0x180B, 0x180E, 0x180C], "lone shadda": [0x0651, 0x064B, 0x0670],
+    "kashidas with marks": [0x0640, 0x0651, 0x0640, 0x200D],
+    "fraction slash without digits": [0x2044],
     "ideographic description": [0x2FF0, 0x2FF1], "private use": [0xE000, 0xDBC0, 0xDC00],
-    "soft hyphens in a row": [0xAD, 0xAD, 0xAD], "grapheme joiner": [0x034F, 0x034F],
+    "several soft hyphens": [0xAD, 0xAD, 0xAD], "grapheme joiner": [0x034F, 0x034F],
     "invisible operators": [0x2061, 0x2064], "Hangul fillers": [0x115F, 0x1160, 0x3164, 0xFFA0],
-    "variation of nothing": [0xDB40, 0xDD00], "musical beams": [0xD834, 0xDD73, 0xD834, 0xDD7A],
+    "lone variation selector": [0xDB40, 0xDD00], "musical beams": [0xD834, 0xDD73, 0xD834, 0xDD7A],
   ]
 
   /// The glyphs of A and Z.
   private static let neighbours =
     (try? bundledRenderer.layout(AttributedText("AZ"), width: nil))?.glyphs.map(\.id) ?? []
 
-  @Test("Broken sequences stay where they are", arguments: sequences.keys.sorted())
-  func alone(_ name: String) throws {
+  @Test("Broken sequences do not change the text around them", arguments: sequences.keys.sorted())
+  func surroundings(_ name: String) throws {
     let units = try #require(Self.sequences[name])
     for text in [
       units, [0x41] + units + [0x5A], [0x41, 0x20] + units + [0x20, 0x5A], units + units,
@@ -62,7 +64,8 @@ struct BrokenSequenceTests {
         #expect(layout.lines.last?.range.upperBound == text.count)
         #expect(layout.height.isFinite && layout.height < 24 * 30)
         #expect(layout.glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite })
-        // A letter right before may take a mark; elsewhere the neighbours are what they were.
+        // A letter right before a sequence may combine with its mark; other neighbours are
+        // unchanged.
         for (letter, id) in zip([0x41, 0x5A] as [UInt16], Self.neighbours) {
           guard let place = text.firstIndex(of: letter),
             letter == 0x5A || text[place + 1] == 0x20
@@ -89,7 +92,7 @@ struct BrokenSequenceTests {
         do throws(RenderError) {
           _ = try bundledRenderer.draw(layout, background: .white)
         } catch {
-          // A picture higher than the limit is refused in words.
+          // A picture higher than the limit is rejected with a message.
           #expect(!error.description.isEmpty)
         }
       }

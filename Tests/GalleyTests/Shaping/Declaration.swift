@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-/// One language's article, from `Tests/Texts/declaration.tsv`.
+/// The article in one language, from `Tests/Texts/declaration.tsv`.
 struct Declaration: CustomTestStringConvertible, Sendable {
   /// BCP 47 tag.
   var language: String
@@ -29,7 +29,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
     try #require(all.first { $0.language == language }).text
   }
 
-  /// The bundled fonts, and small ones for what these lack: Han, kana, Hangul and N'Ko.
+  /// The bundled fonts, and small ones for scripts that these lack: Han, kana, Hangul and N'Ko.
   static let renderer = Result { () throws(RenderError) in
     let files = ["jp", "kr", "sc", "tc"].map { "NotoSansCJK\($0)-Declaration.otf" }
     return TextRenderer(

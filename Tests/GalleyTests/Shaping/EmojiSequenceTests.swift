@@ -1,4 +1,4 @@
-// Emoji sequences are set whole, whatever the width, the font or the style.
+// Emoji sequences are set as a whole, whatever the width, the font or the style.
 
 import Foundation
 import TestSupport
@@ -27,7 +27,7 @@ struct EmojiSequenceTests {
     return sequences
   }()
 
-  @Test("No line begins inside one, at no width and in no mode")
+  @Test("No line begins inside a sequence, at any width and in any mode")
   func lines() throws {
     try #require(Self.sequences.count > 4500)
     for mode in [LineBreakMode.byWordWrapping, .byCharWrapping] {
@@ -48,7 +48,7 @@ struct EmojiSequenceTests {
     }
   }
 
-  @Test("A style that changes inside one does not divide it")
+  @Test("A style that changes inside a sequence does not divide it")
   func styles() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [
       Repository.testFont("NotoColorEmoji-Subset.ttf")

@@ -1,4 +1,4 @@
-// Real sentences in many languages, shaped as HarfBuzz's own program shapes them.
+// Real sentences in many languages, compared with the output of HarfBuzz's `hb-shape`.
 
 import TestSupport
 import Testing
@@ -14,7 +14,7 @@ struct LanguageShapingTests {
   }
 
   @Test(
-    "Every language has the glyphs that hb-shape prints in every style and at every width",
+    "Every language has the glyphs of hb-shape in every style and at every width",
     arguments: Declaration.all)
   func plain(_ article: Declaration) throws {
     var pieces: [ShapedPiece] = []
@@ -30,7 +30,7 @@ struct LanguageShapingTests {
   }
 
   @Test(
-    "Ligatures, kerning and named features have the glyphs that hb-shape prints",
+    "Ligatures, kerning and named features have the glyphs of hb-shape",
     arguments: Declaration.all)
   func features(_ article: Declaration) throws {
     var font = FontDescriptor(families: ["Noto Sans", "Noto Serif"], size: 20)
@@ -66,7 +66,7 @@ struct LanguageShapingTests {
     try Self.compare(Self.pieces(of: text) + Self.pieces(of: text, width: 150))
   }
 
-  @Test("Mixed languages, directions, fonts and sizes have the glyphs that hb-shape prints")
+  @Test("Mixed languages, directions, fonts and sizes have the glyphs of hb-shape")
   func mixed() throws {
     var random = SeededGenerator(seed: 5)
     var pieces: [ShapedPiece] = []
@@ -91,7 +91,7 @@ struct LanguageShapingTests {
   ) throws -> [ShapedPiece] {
     let renderer = try Declaration.renderer.get()
     var text = text
-    // HarfBuzz alone does not narrow marks at the ends of lines.
+    // HarfBuzz does not narrow marks at the ends of lines.
     text.add([paragraph { $0.punctuationSpacing = PunctuationSpacing.none }], to: 0..<text.length)
     let layout = try renderer.layout(text, width: width)
     #expect(layout.missingGlyphs.isEmpty)

@@ -1,4 +1,4 @@
-// Where lines begin, against what Chromium does with the same texts, fonts and widths.
+// The starts of lines, compared with Chromium's for the same texts, fonts and widths.
 
 import Foundation
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Line starts")
 struct LineStartTests {
-  /// One line of `Tests/Texts/line-starts.tsv`.
+  /// A line of `Tests/Texts/line-starts.tsv`.
   struct Measured: Sendable {
     var language: String
     var fonts: [String]
@@ -16,7 +16,7 @@ struct LineStartTests {
     var starts: [Int]
   }
 
-  @Test("Line starts are those of Chromium, but for differences listed with their reasons")
+  @Test("Line starts equal Chromium's, except for differences listed with reasons")
   func chromium() throws {
     let measured = try Self.measured()
     let names =
@@ -49,13 +49,13 @@ struct LineStartTests {
   private static let icu =
     EngineVersions.libraries.first { $0.name.lowercased() == "icu" }?.version ?? ""
 
-  /// Offsets of what each line shows first, and the font files it is set in.
+  /// The offset of the first visible character of each line, and the font files of the text.
   private static func lines(
     of language: String, width: Double
   ) throws -> (starts: [Int], fonts: Set<String>) {
     let text = try Self.text(of: language)
     let style = paragraph { style in
-      // As the script asks Chromium to.
+      // Chromium is run with the same settings.
       style.punctuationSpacing = PunctuationSpacing.none
       style.lineBreakStrictness = language.split(separator: "/").dropFirst().first.flatMap {
         LineBreakStrictness(rawValue: String($0))
@@ -76,7 +76,7 @@ struct LineStartTests {
     return (starts, Set(fonts))
   }
 
-  /// The article of a language, or what is broken by a strictness, as `ja/loose`.
+  /// The article in a language; with a strictness, as in `ja/loose`, the text for that test.
   private static func text(of language: String) throws -> String {
     guard let slash = language.firstIndex(of: "/") else { return try Declaration.text(language) }
     let row = try rows("line-breaking.tsv").first { $0[0] == language[..<slash] }
@@ -99,7 +99,7 @@ struct LineStartTests {
       .map { $0.split(separator: "\t").map(String.init) }
   }
 
-  /// Prints both ways of breaking a text, for whoever looks for the reason.
+  /// Prints both ways of breaking a text, for debugging.
   private static func show(_ line: Measured, _ starts: [Int]) throws {
     let units = Array(try Self.text(of: line.language).utf16)
     func divided(_ starts: [Int]) -> String {

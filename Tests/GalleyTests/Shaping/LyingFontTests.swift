@@ -1,13 +1,13 @@
-// Fonts whose tables lie: text in them is set and drawn, or refused, and nothing traps.
+// Fonts with wrong tables: their text is drawn or rejected, and nothing traps.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Fonts that lie")
+@Suite("Damaged fonts")
 struct LyingFontTests {
-  /// Files, and a text that reaches their tables.
+  /// Files, each with a text that uses its tables.
   private static let files = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "The quick AVATAR fi ffl"),
     ("Tests/Fonts/NotoSansCJKjp-Declaration.otf", "すべて人は、人種"),
@@ -20,7 +20,7 @@ struct LyingFontTests {
     ("Fonts/NotoSansKhmer/NotoSansKhmer-Regular.ttf", "ភាសាខ្មែរ ស្ត្រី"),
   ]
 
-  @Test("Damage in one table after the other does no harm", arguments: files)
+  @Test("Damage in each table does no harm", arguments: files)
   func tables(_ file: String, _ text: String) throws {
     let bytes = try Repository.bytes(file)
     var random = SeededGenerator(seed: 20_261_121)
@@ -29,7 +29,7 @@ struct LyingFontTests {
     for table in Self.tables(of: bytes) {
       for round in 0..<6 {
         var damaged = bytes
-        // Half of the rounds hit a table's head, where counts and offsets are.
+        // Half of the rounds damage the start of a table, which has the counts and offsets.
         let reach = round % 2 == 0 ? min(table.count, 24) : table.count
         for _ in 0..<(1 << round) {
           let place = table.lowerBound + Int.random(in: 0..<reach, using: &random)
@@ -43,7 +43,7 @@ struct LyingFontTests {
     #expect(drawn > 0)
   }
 
-  /// The tables of a font by its directory, each within the file and not empty.
+  /// The tables listed in a font's directory, without empty ones.
   private static func tables(of bytes: [UInt8]) -> [Range<Int>] {
     func number(_ place: Int, _ size: Int) -> Int {
       bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
@@ -54,7 +54,7 @@ struct LyingFontTests {
     }.filter { !$0.isEmpty }
   }
 
-  /// Sets and draws a text in several styles; whether it could be.
+  /// Sets and draws a text in several styles. Returns `false` if it was rejected.
   private static func use(_ bytes: [UInt8], _ text: String) -> Bool {
     do {
       let library = try FontLibrary.bundled.adding(bytes: [bytes])

@@ -1,4 +1,4 @@
-// A layout's glyphs as HarfBuzz's program would print them.
+// A layout's glyphs in the notation of `hb-shape`.
 
 import GalleyFont
 import TestSupport
@@ -6,18 +6,19 @@ import Testing
 
 @testable import Galley
 
-/// What was shaped at once on a line: how to ask `hb-shape` for it, and what the layout has instead.
+/// Text that was shaped as one piece on a line: the options for `hb-shape`, and the layout's
+/// result.
 struct ShapedPiece {
   var options: [String]
-  /// The layout's glyphs in the program's own notation.
+  /// The layout's glyphs in the notation of `hb-shape`.
   var line: String
   /// The text.
   var text: String
 }
 
 extension TextLayout {
-  /// All pieces of all lines, in order; every glyph of a text without tabs is in one, but those of
-  /// white space at lines' ends.
+  /// All pieces of all lines, in order. In a text without tabs they have every glyph, except those
+  /// of white space at the ends of lines.
   func shapedPieces(in fonts: FontLibrary) throws -> [ShapedPiece] {
     let styles = try StyleTable(text, language: container.language, fonts: fonts.catalog)
     return try lines.indices.flatMap { line in
@@ -61,14 +62,14 @@ extension TextLayout {
     string(of: range).unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: ",")
   }
 
-  /// Where the program finds a face.
+  /// The path of a face's file for `hb-shape`.
   private func file(of face: FontFace) -> String {
     let bundled = "bundled:"
     return face.path.hasPrefix(bundled)
       ? Repository.testFont("../../Fonts/" + face.path.dropFirst(bundled.count)) : face.path
   }
 
-  /// Glyphs in font units with clusters counted in characters from `start`.
+  /// Glyphs in font units, with clusters counted in characters from `start`.
   private func shapedGlyphs(
     _ range: Range<Int>, from start: Int, baseline: Double
   ) throws -> [ShapedGlyph] {
@@ -90,7 +91,7 @@ extension TextLayout {
     return shaped
   }
 
-  /// A length in font units, which is a whole number of them.
+  /// A length as a whole number of font units.
   private func units(_ length: Double, _ unit: Double) throws -> Int32 {
     let exact = length / unit
     try #require(abs(exact - exact.rounded()) < 1e-4)

@@ -1,4 +1,4 @@
-// Kern and tracking never come between letters that join, nor into a cluster.
+// Kern and tracking add no space between joined letters, nor inside a cluster.
 
 import Foundation
 import Testing
@@ -16,7 +16,9 @@ struct UnitedLettersTests {
     [.kern(5)], [.tracking(5), .ligature(1)], [.kern(-1)], [.kern(60)],
   ]
 
-  @Test("Between joined letters there is no space, elsewhere all of it", arguments: joining)
+  @Test(
+    "Joined letters get no space between them, and all others get the whole space",
+    arguments: joining)
   func joined(_ article: Declaration) throws {
     let types = try JoiningTypes()
     for change in Self.changes {
@@ -26,7 +28,7 @@ struct UnitedLettersTests {
       let clusters = extra.keys.sorted() + [article.text.utf16.count]
       var joins = 0
       for (cluster, next) in zip(clusters, clusters.dropFirst()) {
-        // The texts are of the basic plane, a unit a character.
+        // The texts are in the basic plane: one unit per character.
         let last = next - 1
         guard types.joinNext(last, scalars) else { continue }
         joins += 1
@@ -38,7 +40,7 @@ struct UnitedLettersTests {
   }
 
   @Test(
-    "Spacing follows whole characters as readers count them, conjuncts among them",
+    "Spacing follows characters as readers count them, including conjuncts",
     arguments: Declaration.all.filter { article in
       !joining.contains { $0.language == article.language }
     })
@@ -51,7 +53,7 @@ struct UnitedLettersTests {
       starts.insert(start)
       ends[start] = article.text.index(after: character).utf16Offset(in: article.text)
     }
-    // The cluster with the spacing is the last of its character; ligatures may end several at once.
+    // Spacing is on the last cluster of a character; a ligature may end several characters.
     let clusters = extra.keys.sorted() + [article.text.utf16.count]
     for (cluster, next) in zip(clusters, clusters.dropFirst()) {
       let isEnd = starts.contains(next) || next == article.text.utf16.count
@@ -64,7 +66,7 @@ struct UnitedLettersTests {
     }
   }
 
-  @Test("Spacing changes no glyph, but for optional ligatures", arguments: Declaration.all)
+  @Test("Spacing changes no glyph, except optional ligatures", arguments: Declaration.all)
   func sameGlyphs(_ article: Declaration) throws {
     let renderer = try Declaration.renderer.get()
     let plain = try renderer.layout(article.text(), width: nil).glyphs.map(\.id)
@@ -75,7 +77,7 @@ struct UnitedLettersTests {
     }
   }
 
-  /// What is added to each cluster's advance, by its offset.
+  /// The width added to each cluster's advance, by its offset.
   private static func extra(
     _ text: String, _ language: String, _ change: [TextAttribute]
   ) throws -> [Int: Double] {
@@ -90,7 +92,7 @@ struct UnitedLettersTests {
   }
 }
 
-/// Joining types as Unicode's `ArabicShaping.txt` has them.
+/// Joining types from Unicode's `ArabicShaping.txt`.
 private struct JoiningTypes {
   private var types: [UInt32: Character] = [:]
 
@@ -112,7 +114,7 @@ private struct JoiningTypes {
     }
   }
 
-  /// Whether a letter, or a mark on it, is joined to the letter behind it (Unicode §9.2).
+  /// Whether a letter, or a mark on it, is joined to the following letter (Unicode §9.2).
   func joinNext(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     guard let left = scalars[...index].last(where: { type($0) != "T" }).map(type),
       let right = scalars[(index + 1)...].first(where: { type($0) != "T" }).map(type)
