@@ -1,10 +1,10 @@
-// The room that backdrops leave before and behind their text.
+// The space that backdrops add before and after their text.
 
 import Testing
 
 @testable import Galley
 
-/// A shape that paints nothing and only leaves room.
+/// A shape that paints nothing and only adds space.
 private struct Room: BackdropShape {
   var leadingRoom = 5.0
   var trailingRoom = 7.0
@@ -22,7 +22,7 @@ struct BackdropRoomTests {
       }, [.font(.system(20))])
   }
 
-  /// How far the glyphs of one text stand to the right of those of another, by their clusters.
+  /// The distance of each cluster's glyphs from the same glyphs in another text, to the right.
   private func shifts(_ one: TextLayout, _ other: TextLayout) -> [Double] {
     let plain = Dictionary(other.glyphs.map { ($0.cluster, $0.x) }, uniquingKeysWith: { $1 })
     return one.glyphs.sorted { $0.cluster < $1.cluster }.map {
@@ -30,7 +30,7 @@ struct BackdropRoomTests {
     }
   }
 
-  @Test("Width is added around the backdrop alone")
+  @Test("Width is added only around the backdrop")
   func around() throws {
     let plain = try layout(text([("abcd", nil)]))
     let roomy = try layout(text([("a", nil), ("bc", Room()), ("d", nil)]))
@@ -53,7 +53,7 @@ struct BackdropRoomTests {
 
   @Test("The width follows the direction of the text")
   func direction() throws {
-    // Right to left, the room before the stretch is on its right.
+    // In right-to-left text, the space before the stretch is on its right.
     let plain = try layout(text([("אבגד", nil)]))
     let roomy = try layout(text([("א", nil), ("בג", Room()), ("ד", nil)]))
     #expect(shifts(roomy, plain) == [12, 7, 7, 0])
@@ -62,7 +62,7 @@ struct BackdropRoomTests {
     #expect(shifts(mixed, mixedPlain) == [12, 12, 5, 5, 0, 0])
   }
 
-  @Test("Width is added where a backdrop begins and ends, not at line breaks")
+  @Test("Width is added at the start and end of a backdrop, not at line breaks")
   func lines() throws {
     let stretch = try layout(text([("aaaa bbbb", Room())]), width: 70)
     #expect(stretch.lines.count == 2)
@@ -73,7 +73,7 @@ struct BackdropRoomTests {
     #expect(paragraphs.glyphs.first { $0.cluster == 3 }?.x == 0)
   }
 
-  @Test("Lines are broken with the added width")
+  @Test("Line breaking includes the added width")
   func breaking() throws {
     let words = text([("aaa ", nil), ("bbb", Room(leadingRoom: 40, trailingRoom: 40))])
     let natural = try layout(words).width

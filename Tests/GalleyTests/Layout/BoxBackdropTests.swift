@@ -1,14 +1,14 @@
-// The box behind text: where its sides are, and the room that it takes.
+// Boxes below text: the places of their sides, and the space that they take.
 
 import Galley
 import Testing
 
-@Suite("Boxes behind text")
+@Suite("Boxes below text")
 struct BoxBackdropTests {
   private static let line = Rectangle(x: 10, y: 20, width: 50, height: 14)
   private static let padding = EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)
 
-  @Test("Padding and border take width before and after the text")
+  @Test("Padding and border add width before and after the text")
   func width() {
     let box = BoxBackdrop(border: Border(2), padding: Self.padding)
     #expect(box.leadingRoom == 6 && box.trailingRoom == 4)
@@ -26,7 +26,7 @@ struct BoxBackdropTests {
     #expect(boxes.map(\.border) == [Border(2, .blue)] && boxes.map(\.cornerRadius) == [5])
   }
 
-  @Test("A border on some sides is a rectangle for each")
+  @Test("A border on only some sides is drawn as a rectangle per side")
   func sides() {
     let box = BoxBackdrop(.color(.red), border: Border(2, .blue), borderSides: [.left, .bottom])
     let boxes = box.boxes(behind: [Self.line])

@@ -1,4 +1,4 @@
-// What holds for carets, hits and selections of any text.
+// Properties of carets, hits and selections in any text.
 
 import GalleyUnicode
 import TestSupport
@@ -16,7 +16,7 @@ struct CaretPropertyTests {
     "\u{1F1E9}\u{1F1EA}", "\u{600}12", "\u{FE0F}", "ffi", "\u{1100}\u{1161}\u{11A8}", "\u{200B}",
   ]
 
-  /// A text in a container, both by chance; the same for the same seed.
+  /// A random text in a random container, the same for the same seed.
   private static func layout(seed: Int) throws -> TextLayout {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = AttributedText()
@@ -42,7 +42,7 @@ struct CaretPropertyTests {
     return try bundledRenderer.layout(text, in: container)
   }
 
-  /// Where rectangles on one line lie, as disjoint intervals from left to right.
+  /// The places of rectangles on a line, as disjoint intervals from left to right.
   private static func intervals(_ rectangles: [Rectangle], top: Double) -> [ClosedRange<Double>] {
     let sorted = rectangles.filter { $0.y == top }.map { $0.x...$0.x + $0.width }
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -55,7 +55,7 @@ struct CaretPropertyTests {
     }
   }
 
-  @Test("A point on a caret leads back to it", arguments: 0..<400)
+  @Test("A hit at a caret's place gives the same caret", arguments: 0..<400)
   func roundTrip(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     for offset in 0...layout.text.length {
@@ -71,7 +71,7 @@ struct CaretPropertyTests {
     }
   }
 
-  @Test("A point leads to a boundary of grapheme clusters", arguments: 0..<200)
+  @Test("A hit is always on a boundary of grapheme clusters", arguments: 0..<200)
   func boundaries(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     let units = layout.text.utf16
@@ -88,7 +88,7 @@ struct CaretPropertyTests {
     }
   }
 
-  @Test("The whole text's selection covers all that is visible", arguments: 0..<200)
+  @Test("A selection of the whole text covers everything visible", arguments: 0..<200)
   func everything(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     let rectangles = layout.selectionRectangles(for: 0..<layout.text.length)
@@ -100,7 +100,8 @@ struct CaretPropertyTests {
     }
   }
 
-  @Test("Neighbouring selections are together that of both", arguments: 0..<200)
+  @Test(
+    "Two neighbouring selections together equal the selection of both ranges", arguments: 0..<200)
   func union(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     var random = SeededGenerator(seed: UInt64(seed))

@@ -1,4 +1,4 @@
-// Carets and hit testing, with numbers. In `Shapes.ttf` every advance is 0.7 em: at 100 points a
+// Numbers of carets and hit testing. In `Shapes.ttf` every advance is 0.7 em: at 100 points a
 // character is 70 points wide.
 
 import GalleyFont
@@ -11,7 +11,7 @@ import Testing
 struct CaretTests {
   private typealias Position = TextLayout.Position
 
-  /// Sets a string in the polygons at 100 points.
+  /// Lays out a string in the polygons at 100 points.
   private static func shapes(
     _ string: String, width: Double? = nil, _ attributes: [TextAttribute] = [],
     _ change: (inout TextContainer) -> Void = { _ in }
@@ -23,14 +23,14 @@ struct CaretTests {
     return try drawing.layout(AttributedText(string, [font] + attributes))
   }
 
-  /// Where the carets of offsets stand along their line.
+  /// The places of the carets of offsets along their line.
   private static func x(_ layout: TextLayout, _ offsets: ClosedRange<Int>) -> [Double] {
     offsets.map { offset in
       (layout.caret(at: Position(offset))?.x ?? .nan).rounded(toMultipleOf: 1e-6)
     }
   }
 
-  @Test("A caret stands before each character and is as high as the line")
+  @Test("A caret is before each character, and as high as the line")
   func leftToRight() throws {
     let layout = try Self.shapes("ABC")
     #expect(Self.x(layout, 0...3) == [0, 70, 140, 210])
@@ -40,7 +40,7 @@ struct CaretTests {
   }
 
   @Test(
-    "The nearer edge of the character below a point counts",
+    "A hit takes the nearer edge of the character below the point",
     arguments: [(-9, 0), (0, 0), (34, 0), (36, 1), (69, 1), (104, 1), (106, 2), (209, 3), (999, 3)])
   func points(_ x: Int, _ offset: Int) throws {
     let layout = try Self.shapes("ABC")
@@ -49,7 +49,7 @@ struct CaretTests {
     }
   }
 
-  @Test("Offsets outside the text count as its ends, and no number traps")
+  @Test("Offsets outside the text mean its ends, and no number traps")
   func outside() throws {
     let layout = try Self.shapes("ABC")
     #expect(layout.caret(at: Position(-7)) == layout.caret(at: Position(0)))
@@ -64,7 +64,7 @@ struct CaretTests {
     #expect(empty.carets(at: 0) == nil)
   }
 
-  @Test("The nearest line counts, and the place behind a separator is on the next one")
+  @Test("A hit takes the nearest line, and the place after a separator is on the next line")
   func lines() throws {
     let layout = try Self.shapes("AB\nCD\n")
     let height = layout.lines[0].height
@@ -79,7 +79,7 @@ struct CaretTests {
     #expect(layout.caret(at: Position(6))?.y == height * 2)
   }
 
-  @Test("Between paragraphs the nearer line counts")
+  @Test("Between paragraphs, a hit takes the nearer line")
   func spacing() throws {
     let layout = try Self.shapes(
       "A\nB", [paragraph { $0.paragraphSpacing = 40 }])
@@ -102,7 +102,7 @@ struct CaretTests {
     #expect(layout.carets(at: 3, affinity: .upstream)?.primary.y == 0)
   }
 
-  @Test("Text written right to left has its first caret at the right")
+  @Test("Right-to-left text has its first caret at the right")
   func rightToLeft() throws {
     let font = FontDescriptor.family("Noto Sans Hebrew", size: 50)
     let layout = try layout("\u{5D0}\u{5D1}\u{5D2}", [.font(font)])
@@ -119,7 +119,7 @@ struct CaretTests {
     #expect(layout.position(atX: -9, y: 0).offset == 3)
   }
 
-  @Test("Where directions meet there are two carets, the paragraph's first")
+  @Test("Where directions meet there are two carets, the one of the paragraph's direction first")
   func mixed() throws {
     let layout = try layout("ab \u{5D0}\u{5D1}\u{5D2}", [.font(.system(50))])
     let hebrew = try #require(layout.run(at: 3))
@@ -140,7 +140,7 @@ struct CaretTests {
     #expect(layout.carets(at: 1)?.secondary == nil)
   }
 
-  @Test("A ligature is divided where the font says")
+  @Test("A ligature is divided at the font's carets")
   func ligature() throws {
     // hb-shape: o 577, f_f_i 1002, c 492, e 535; the font's GDEF has carets at 334 and 668.
     let layout = try layout("office", [.font(.family("Noto Serif", size: 100))])
@@ -150,7 +150,7 @@ struct CaretTests {
     #expect(layout.position(atX: 57.7 + 16, y: 0) == Position(1))
   }
 
-  @Test("So is one that is written right to left")
+  @Test("A right-to-left ligature is divided at the font's carets")
   func ligatureFromTheRight() throws {
     // Lam and alef: hb-shape has one glyph 582 wide, the font's GDEF a caret at 291.
     let layout = try layout("\u{644}\u{627}", [.font(.family("Noto Sans Arabic", size: 100))])
@@ -171,9 +171,9 @@ struct CaretTests {
     #expect(x[2].isNear(run.width, within: 1e-5))
   }
 
-  /// Chromium 156 has these places, in the same fonts.
+  /// Chromium 156 has these places in the same fonts.
   @Test(
-    "No caret stands within consonants that are stacked or one conjunct",
+    "No caret is inside stacked consonants or a conjunct",
     arguments: [
       ("ក្រុម", [0, 4, 5]), ("က္ကမ", [0, 3, 4]), ("क्षत्रिय", [0, 3, 7, 8]), ("ক্ষ", [0, 3]),
       ("கக்ஷ", [0, 1, 3, 4]), ("కృష్ణ", [0, 2, 5]),
@@ -190,7 +190,7 @@ struct CaretTests {
     #expect(Set(found).sorted() == places)
   }
 
-  @Test("No caret stands within a letter and its marks")
+  @Test("No caret is inside a letter with its marks")
   func combiningMarks() throws {
     let layout = try layout("xe\u{301}\u{323}y", [.font(.system(40))])
     let x = Self.x(layout, 0...5)
@@ -202,7 +202,7 @@ struct CaretTests {
     }
   }
 
-  @Test("An emoji sequence is one place")
+  @Test("An emoji sequence has carets only at its ends")
   func emojiSequence() throws {
     let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"
     let fonts = try FontLibrary.bundled.adding(
@@ -215,7 +215,7 @@ struct CaretTests {
     #expect(layout.position(atX: x[1] + (x[9] - x[1]) * 0.6, y: 0) == Position(9))
   }
 
-  @Test("A tab is as wide as its stop asks")
+  @Test("A tab's caret is at its stop")
   func tab() throws {
     let layout = try Self.shapes("A\tB")
     #expect(Self.x(layout, 0...3) == [0, 70, 84, 154])
@@ -223,7 +223,7 @@ struct CaretTests {
     #expect(layout.position(atX: 78, y: 0) == Position(2))
   }
 
-  @Test("Justified spaces are as wide as they were made")
+  @Test("Carets follow the widths of justified spaces")
   func justified() throws {
     let layout = try Self.shapes(
       "A B CDEF", width: 300, [paragraph { $0.alignment = .justified }])
@@ -233,7 +233,7 @@ struct CaretTests {
     #expect(layout.position(atX: 151, y: 0) == Position(2))
   }
 
-  @Test("A token stands for the text that it hides")
+  @Test("Carets in hidden text are at its token")
   func truncated() throws {
     let layout = try Self.shapes(
       "ABCDEFGH\n", width: 300, [paragraph { $0.lineBreakMode = .byTruncatingTail }]
@@ -247,7 +247,7 @@ struct CaretTests {
     #expect(layout.selectionRectangles(for: 6..<7).map(\.width) == [70])
   }
 
-  @Test("A token in the middle stands between the texts that are kept")
+  @Test("A token in the middle is between the kept texts")
   func truncatedMiddle() throws {
     let layout = try Self.shapes(
       "ABCDEFGH", width: 300, [paragraph { $0.lineBreakMode = .byTruncatingMiddle }]
@@ -260,7 +260,7 @@ struct CaretTests {
     #expect(layout.caret(at: Position(hidden.lowerBound + 1))?.x.isNear(token.x) == true)
   }
 
-  @Test("A hyphen stands for its soft hyphen")
+  @Test("Carets at a soft hyphen are at the visible hyphen")
   func softHyphen() throws {
     let layout = try layout(
       "abcd\u{AD}efgh", [.font(.system(50))], width: try width(of: "abcde", [.font(.system(50))]))
@@ -274,7 +274,7 @@ struct CaretTests {
 }
 
 extension Double {
-  /// The nearest multiple of a small number, so that sums may be compared.
+  /// The nearest multiple of a small number, so that sums can be compared.
   fileprivate func rounded(toMultipleOf step: Double) -> Double {
     (self / step).rounded() / (1 / step)
   }

@@ -1,4 +1,4 @@
-// The faces of grapheme clusters, which what was set before must not change.
+// The faces of grapheme clusters, which earlier texts must not change.
 
 import Foundation
 import GalleyFont
@@ -16,7 +16,7 @@ struct ClusterFaceTests {
     " ",
   ]
 
-  /// A renderer that remembers nothing of others, with one of the fonts for tests.
+  /// A renderer with empty caches, with one of the fonts for tests.
   private func renderer(_ font: String = "Shapes.ttf") throws -> TextRenderer {
     TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [Repository.testFont(font)]))
   }
@@ -30,7 +30,7 @@ struct ClusterFaceTests {
     }
   }
 
-  @Test("Clusters have the same face whatever came before")
+  @Test("Clusters have the same face, whatever came before")
   func order() throws {
     let texts = Self.clusters.flatMap { first in
       Self.clusters.map { first + $0 } + [first, first + first + "a" + first]
@@ -42,7 +42,7 @@ struct ClusterFaceTests {
     #expect(try texts.map { try families($0, forwards) } == once)
   }
 
-  /// The letter alone goes to another font, which has the mark too and so could take both.
+  /// A lone base letter uses another font, which also has the mark and so could draw both.
   @Test("A letter with its mark stays in a font that lacks the precomposed letter")
   func marks() throws {
     let accented = try renderer("Accented.ttf")

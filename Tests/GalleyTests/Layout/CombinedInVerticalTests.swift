@@ -1,4 +1,4 @@
-// Characters that stand side by side in vertical text.
+// Characters that are combined side by side in vertical text.
 
 import GalleyFont
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Characters combined in vertical text")
 struct CombinedInVerticalTests {
-  @Test("Two digits stand side by side in one em; three do not where two may")
+  @Test("Two digits are combined in one em; three are not if the limit is two")
   func combined() throws {
     let layout = try VerticalText.layout("平成12年345日", [.horizontalInVertical(2)])
     #expect(layout.runs.map(\.orientation) == [.upright, .combined, .upright, .sideways, .upright])
@@ -24,14 +24,14 @@ struct CombinedInVerticalTests {
     #expect(three.runs[1].scaleX < 1 && three.runs[1].width.isNear(20))
   }
 
-  @Test("No more than four characters are combined, however many may be", arguments: [4, 5])
+  @Test("At most four characters are combined, whatever the limit", arguments: [4, 5])
   func mostCombined(_ count: Int) throws {
     let digits = String("12345".prefix(count))
     let layout = try VerticalText.layout("年\(digits)日", [.horizontalInVertical(9)])
     #expect(layout.runs[1].orientation == (count == 4 ? .combined : .sideways))
   }
 
-  @Test("Letters are combined where they are all that may be")
+  @Test("Letters are combined if all letters of the run fit the limit")
   func combinedLetters() throws {
     let font = TextAttribute.font(.family(VerticalText.family, size: 20))
     var text = AttributedText("年", [font])
@@ -45,7 +45,8 @@ struct CombinedInVerticalTests {
   }
 
   @Test(
-    "What is combined is never cut", arguments: [LineBreakMode.byCharWrapping, .byWordWrapping])
+    "Combined characters are never separated",
+    arguments: [LineBreakMode.byCharWrapping, .byWordWrapping])
   func combinedBreaks(_ mode: LineBreakMode) throws {
     let layout = try VerticalText.layout(
       "12", [.horizontalInVertical(2), paragraph { $0.lineBreakMode = mode }], height: 5)

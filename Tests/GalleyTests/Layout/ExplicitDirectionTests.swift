@@ -1,4 +1,4 @@
-// The directions of attributes against the same directions as characters of the text.
+// Writing directions of attributes, compared with the same directions as control characters.
 
 import GalleyUnicode
 import TestSupport
@@ -15,7 +15,7 @@ struct ExplicitDirectionTests {
     .autoIsolate: (0x2068, 0x2069),
   ]
 
-  /// The text with the characters that its attributes stand for, and where its own units are in it.
+  /// The text with control characters in the place of attributes, and the offsets of its own units.
   private func spelledOut(_ text: AttributedText) throws -> (units: [UInt16], kept: [Int]) {
     var units: [UInt16] = []
     var kept: [Int] = []
@@ -40,7 +40,7 @@ struct ExplicitDirectionTests {
     return (units, kept)
   }
 
-  @Test("Attributes act as bidi controls in the text do")
+  @Test("Attributes have the same effect as bidi controls in the text")
   func controls() throws {
     var random = SeededGenerator(seed: 11)
     let pool = Array("ab 12(),.אבاب٣-").map(String.init)
@@ -49,7 +49,7 @@ struct ExplicitDirectionTests {
       var text = AttributedText()
       var list: [WritingDirection] = []
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        // Often only the end of the list changes, so that beginnings are shared.
+        // Often only the end of the list changes, so that the beginnings are shared.
         list.removeLast(Int.random(in: 0...list.count, using: &random))
         for _ in 0..<Int.random(in: 0...2, using: &random) {
           list.append(try #require(WritingDirection.allCases.randomElement(using: &random)))
@@ -58,7 +58,7 @@ struct ExplicitDirectionTests {
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           piece += try #require(pool.randomElement(using: &random))
         }
-        // A colour apart must not divide an embedding.
+        // A change of colour must not divide an embedding.
         let attributes: [TextAttribute] =
           Bool.random(using: &random)
           ? [.writingDirection(list)]
@@ -84,7 +84,7 @@ struct ExplicitDirectionTests {
   @Test(
     "A layout reports embedding levels",
     arguments: [
-      // The marks at the ends run as what they are in.
+      // The marks at the ends have the levels of their embedding.
       ([WritingDirection](), [0, 0, 0, 0, 0]), ([.leftToRight], [0, 2, 2, 2, 0]),
       ([.rightToLeft], [0, 1, 2, 1, 0]), ([.rightToLeftOverride], [0, 1, 1, 1, 0]),
       ([.rightToLeftIsolate], [0, 1, 2, 1, 0]), ([.autoIsolate], [0, 2, 2, 2, 0]),

@@ -1,11 +1,11 @@
-// A face that has no space glyph, as subset fonts often have none.
+// A face without a space glyph, like many subset fonts.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Test("A tab in a face without a space moves the pen and shows nothing")
+@Test("A tab in a face without a space moves the pen and draws nothing")
 func tabWithoutSpace() throws {
   let path = Repository.testFont("NotoSansCJKsc-Subset.otf")
   let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path]))

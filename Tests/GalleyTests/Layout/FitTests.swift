@@ -1,4 +1,4 @@
-// Text that is made smaller until it fits (attribute semantics §10).
+// Text that is shrunk to fit (attribute semantics §10).
 
 import Testing
 
@@ -20,7 +20,7 @@ struct FitTests {
     }
   }
 
-  @Test("A text that fits is laid out as without shrinking")
+  @Test("Text that fits is laid out as without shrinking")
   func fits() throws {
     let text = AttributedText(Self.words, [.font(Self.font)])
     let plain = try layout(text, width: 200) { $0.height = 300 }
@@ -29,7 +29,8 @@ struct FitTests {
     #expect(fitted.lines == plain.lines && fitted.glyphs == plain.glyphs)
   }
 
-  @Test("It fits, and one step larger it would not", arguments: [30.0, 42, 55, 80])
+  @Test(
+    "The scale is the largest that fits: one step more overflows", arguments: [30.0, 42, 55, 80])
   func greatest(height: Double) throws {
     let text = AttributedText(Self.words, [.font(Self.font)])
     let fitted = try shrunk(text, width: 200, height: height) { $0.minimumScale = 0.1 }
@@ -44,7 +45,9 @@ struct FitTests {
     #expect(larger.overflow)
   }
 
-  @Test("Too much for the smallest scale overflows at it", arguments: [0.5, 0.333, 0.0, 1.0, 7.0])
+  @Test(
+    "Text too large for the smallest scale overflows at that scale",
+    arguments: [0.5, 0.333, 0.0, 1.0, 7.0])
   func minimum(_ least: Double) throws {
     let text = AttributedText(String(repeating: Self.words, count: 9), [.font(Self.font)])
     let fitted = try shrunk(text, width: 40, height: 0) { $0.minimumScale = least }
@@ -52,21 +55,21 @@ struct FitTests {
     #expect(fitted.fitScale == (least == 0 ? 0.001 : min(least, 1)))
   }
 
-  @Test("Words are kept whole where a smaller scale does that")
+  @Test("Words are kept whole if a smaller scale allows it")
   func words() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try width(of: "Wavelengths", [.font(Self.font)])
     let fitted = try shrunk(text, width: natural * 0.7, height: nil)
     #expect(fitted.lines.count == 1)
     #expect(abs(fitted.fitScale - 0.7) <= 0.001 && fitted.fitScale <= 0.7)
-    // Where no scale does, they are divided at the greatest.
+    // If no scale keeps them whole, they are divided at the largest scale.
     let divided = try shrunk(text, width: natural * 0.3, height: nil)
     #expect(divided.fitScale == 1 && divided.lines.count > 1 && !divided.overflow)
     let low = try shrunk(text, width: natural * 0.3, height: 50)
     #expect(low.fitScale < 1 && low.lines.count > 1 && !low.overflow)
   }
 
-  @Test("A hyphen of the text or a break at a tab divides no word")
+  @Test("A break at a soft hyphen or a tab divides no word")
   func hyphens() throws {
     let text = AttributedText("Wave\u{AD}lengths", [.font(Self.font)])
     let half = try width(of: "lengths", [.font(Self.font)])
@@ -76,7 +79,7 @@ struct FitTests {
     #expect(try shrunk(tab, width: half + 1, height: nil).fitScale == 1)
   }
 
-  @Test("A limit of lines, a truncating and a clipping mode shrink instead of hiding text")
+  @Test("With a limit of lines, truncation or clipping, text shrinks instead of being hidden")
   func modes() throws {
     for mode in LineBreakMode.allCases {
       let text = AttributedText(
@@ -88,7 +91,7 @@ struct FitTests {
     }
   }
 
-  @Test("The insets keep their size, and a width that is not given is that of the text")
+  @Test("Insets keep their size, and without a width the text's width is used")
   func insets() throws {
     let text = AttributedText("one\ntwo\nthree", [.font(Self.font)])
     let natural = try layout(text)
@@ -102,7 +105,7 @@ struct FitTests {
     #expect(fitted.height == natural.height * 0.5 + 20)
   }
 
-  @Test("Remaining space is divided as verticalAlignment says")
+  @Test("verticalAlignment divides the remaining space")
   func vertical() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try layout(text)
@@ -113,11 +116,12 @@ struct FitTests {
     #expect((line.top + line.height / 2).isNear(45))
   }
 
-  @Test("Every length of the text is scaled, and none else", arguments: UInt64(1)...60)
+  @Test("Every length of the text is scaled, and no other", arguments: UInt64(1)...60)
   func lengths(seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
-    // A tab that ends at once is as wide as the slack against rounding, which does not scale.
+    // A tab that is hardly wider than nothing has the width of the rounding slack, which is not
+    // scaled.
     let slack = 10 * Tolerance.length
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }
@@ -153,7 +157,7 @@ struct FitTests {
 }
 
 extension AttributedText {
-  /// The text in a family without optical sizes, in which a size changes nothing but the size.
+  /// The text in a family without optical sizes, so that a size changes only the scale.
   fileprivate var inOneFamily: AttributedText {
     mapped { attributes in
       var font = attributes.font ?? FontDescriptor()
@@ -206,7 +210,7 @@ extension AttributedText {
 extension ParagraphStyle {
   fileprivate func scaled(by scale: Double) -> ParagraphStyle {
     var style = self
-    // Absent stops are twelve, every 28 points, unless an interval takes their place.
+    // Absent stops are twelve, every 28 points, unless there is an interval.
     if style.tabStops == nil, (style.defaultTabInterval ?? 0) <= 0 {
       style.tabStops = (1...12).map { TabStop(at: Double($0) * 28) }
     }

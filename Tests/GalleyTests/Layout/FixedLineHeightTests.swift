@@ -1,4 +1,4 @@
-// Baselines in line heights that do not depend on what stands on the line.
+// Baselines in line heights that do not depend on the line's content.
 
 import TestSupport
 import Testing
@@ -9,8 +9,8 @@ import Testing
 struct FixedLineHeightTests {
   private static let font = FontDescriptor(families: ["Inter"], size: 20)
 
-  /// One word in each of eight scripts that Inter does not have, and a mathematical sign, between
-  /// lines that it has.
+  /// A word in each of eight scripts that Inter lacks, and a mathematical sign. Lines in Inter
+  /// are placed between them.
   private static let foreign = [
     "العربية", "ภาษาไทย", "हिन्दी", "עברית", "ខ្មែរ", "தமிழ்", "ქართული", "አማርኛ", "⋅",
   ]
@@ -36,7 +36,7 @@ struct FixedLineHeightTests {
   }
 
   @Test(
-    "Baselines stand one height apart, whatever faces stand in",
+    "Baselines are one height apart, whatever fallback faces are used",
     arguments: 0..<heights.count, LineHeightMode.allCases)
   func grid(_ height: Int, _ mode: LineHeightMode) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -53,7 +53,7 @@ struct FixedLineHeightTests {
     }
   }
 
-  @Test("Line spacing adds to the height, and a natural height grows with its faces")
+  @Test("Line spacing adds to a fixed height, and a natural height grows with its faces")
   func spacing() throws {
     let words = Self.foreign.joined(separator: "\n")
     let spaced = try layout(
@@ -69,12 +69,18 @@ struct FixedLineHeightTests {
       #expect((next.baseline - line.baseline).isNear(35))
     }
     let natural = try layout(words, [.font(Self.font)])
+    for line in natural.lines {
+      let faces = natural.runs[line.runs].map(\.face)
+      let ascents = faces.map { 20 * $0.metrics.ascent / Double($0.unitsPerEm) }
+      #expect(line.ascent.isNear(ascents.max() ?? 0))
+    }
     #expect(Set(natural.lines.map(\.height)).count > 4)
     let least = try layout(words, [.font(Self.font), paragraph { $0.minimumLineHeight = 60 }])
     #expect(Set(least.lines.map { $0.baseline - $0.top }).count > 4)
   }
 
-  /// A line of 20 points whose second word is in another style, below one without it.
+  /// The distances from the top to the baseline in two lines of 20 points. The second line has a
+  /// second word in another style.
   private func baselines(
     _ height: Int, _ word: String = "word", _ attributes: TextAttribute...
   ) throws -> [Double] {
@@ -84,7 +90,7 @@ struct FixedLineHeightTests {
     return try layout(text).lines.map { $0.baseline - $0.top }
   }
 
-  @Test("In an exact height nothing that is asked for moves a baseline either")
+  @Test("In an exact height neither size, offset nor picture moves a baseline")
   func exact() throws {
     let large = FontDescriptor(families: ["Noto Serif"], size: 40)
     let dot = try #require(Bitmap(width: 4, height: 2))
@@ -98,7 +104,7 @@ struct FixedLineHeightTests {
     }
   }
 
-  @Test("Where the least is the greatest height, a larger font moves the baseline, a smaller not")
+  @Test("If minimum and maximum are equal, a larger font moves the baseline and a smaller does not")
   func larger() throws {
     let descent = try NaturalMetrics(Self.font).descent
     let large = try baselines(2, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -108,12 +114,12 @@ struct FixedLineHeightTests {
     #expect(small[0].isNear(small[1]))
     let lowered = try baselines(2, "word", .baselineOffset(-3))
     #expect(lowered[1].isNear(30 - descent - 3))
-    // The face that stands in for a larger word does not count, its own font does.
+    // The fallback face of a larger word does not count, but its own font does.
     let foreign = try baselines(2, "ខ្មែរ", .font(FontDescriptor(families: ["Inter"], size: 22)))
     #expect(foreign[1].isNear(30 - 1.1 * descent))
   }
 
-  @Test("A multiple is one of the largest size, its baseline that of the paragraph's first font")
+  @Test("A multiple applies to the largest size; the first font of the paragraph sets the baseline")
   func multiple() throws {
     let descent = try NaturalMetrics(Self.font).descent
     let large = try baselines(1, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -121,7 +127,7 @@ struct FixedLineHeightTests {
     #expect(large[1].isNear(60 - descent))
   }
 
-  @Test("A paragraph that begins with a footnote's number stands on the grid of its font")
+  @Test("A paragraph that begins with a footnote's number keeps the baselines of its font")
   func superscript() throws {
     let style = paragraph(Self.heights[0])
     var text = AttributedText("1", [.font(Self.font), style, .superscript(1)])
@@ -130,7 +136,7 @@ struct FixedLineHeightTests {
     #expect(try layout(text).lines[0].baseline.isNear(30 - descent))
   }
 
-  @Test("Vertical lines stand one height apart too", arguments: 0..<heights.count)
+  @Test("Vertical lines are one height apart, too", arguments: 0..<heights.count)
   func vertical(_ height: Int) throws {
     let set = try layout(
       "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]

@@ -1,10 +1,10 @@
-// Boxes that have no room for all of their text, and what is told of it.
+// Boxes that are too small for their text, and the warnings about them.
 
 import Testing
 
 @testable import Galley
 
-@Suite("Text without room")
+@Suite("Text that does not fit")
 struct HiddenTextTests {
   private static let text = "one two three four five six seven eight"
 
@@ -20,7 +20,7 @@ struct HiddenTextTests {
     }
   }
 
-  @Test("The first line of a box too low for it is shown, and how high it should be is told")
+  @Test("The first line is shown even in a box too low for it, and the needed height is reported")
   func boxTooLow() throws {
     let low = try layout("shown", [.font(.system(30))]) { $0.height = 20 }
     let natural = try NaturalMetrics(.system(30)).height
@@ -35,8 +35,9 @@ struct HiddenTextTests {
     #expect(empty.diagnostics.isEmpty)
   }
 
-  /// The author of a card's template, whose box serves other scripts: it needs 46.5 points.
-  @Test("An Arabic line of 22 points shows in a box of 40")
+  /// A box from a card's template, which is high enough for other scripts. This line needs 46.5
+  /// points.
+  @Test("An Arabic line of 22 points is shown in a box of 40")
   func arabic() throws {
     let font = FontDescriptor(families: ["Inter"], weight: 500, size: 22)
     let card = try layout("— المادة الأولى", [.font(font)], width: 520) { $0.height = 40 }
@@ -45,7 +46,7 @@ struct HiddenTextTests {
   }
 
   @Test(
-    "It reaches out on the side that it is not aligned to",
+    "The line overflows on the side opposite to its alignment",
     arguments: [(VerticalAlignment.top, 0.0), (.center, 0.5), (.bottom, 1)])
   func side(_ alignment: VerticalAlignment, _ share: Double) throws {
     let line = try #require(
@@ -57,7 +58,7 @@ struct HiddenTextTests {
   }
 
   @Test(
-    "A vertical line reaches out of a box too narrow for it",
+    "A vertical line overflows a box too narrow for it",
     arguments: [(CrossAlignment.start, 0.0), (.center, 0.5), (.end, 1)])
   func vertical(_ alignment: CrossAlignment, _ share: Double) throws {
     for mode in [WritingMode.verticalRL, .verticalLR] {
@@ -76,7 +77,7 @@ struct HiddenTextTests {
     }
   }
 
-  @Test("Lines that are left out are counted, with the height that shows all of them")
+  @Test("Hidden lines are counted and reported with the height that shows all of them")
   func counted() throws {
     for insets in [0.0, 7] {
       func box(_ height: Double?) throws -> TextLayout {
@@ -86,19 +87,19 @@ struct HiddenTextTests {
       }
       let whole = try box(nil)
       let low = try box(50 + 3 * insets)
-      let told = try #require(low.diagnostics.first)
-      #expect(low.diagnostics.count == 1 && told.code == "textHidden" && low.overflow)
+      let report = try #require(low.diagnostics.first)
+      #expect(low.diagnostics.count == 1 && report.code == "textHidden" && low.overflow)
       let end = try #require(low.lines.last).range.upperBound
-      #expect(told.range == end..<low.text.length)
-      #expect(told.numbers["units"] == Double(low.text.length - end))
-      #expect(told.numbers["lines"] == Double(whole.lines.count - low.lines.count))
-      let height = try #require(told.numbers["height"])
+      #expect(report.range == end..<low.text.length)
+      #expect(report.numbers["units"] == Double(low.text.length - end))
+      #expect(report.numbers["lines"] == Double(whole.lines.count - low.lines.count))
+      let height = try #require(report.numbers["height"])
       #expect(height.isNear(whole.height))
       #expect(try box(height).diagnostics.isEmpty)
     }
   }
 
-  @Test("The first line that overflows and the lines below it are both told")
+  @Test("An overflowing first line and the hidden lines below it are both reported")
   func both() throws {
     let low = try set(height: 10)
     #expect(low.lines.count == 1)
@@ -109,35 +110,35 @@ struct HiddenTextTests {
     #expect(paragraphs.diagnostics.last?.range == 4..<14)
   }
 
-  @Test("What a limit of lines or a token leaves out is meant, and white space is no loss")
+  @Test("Text cut by a line limit or a token is not reported, and neither is white space")
   func meant() throws {
     #expect(try set(height: nil) { $0.maximumLines = 1 }.diagnostics.isEmpty)
     #expect(try set(height: 50, .byTruncatingTail).diagnostics.isEmpty)
     #expect(try set(height: 50) { $0.lastLineBreakMode = .byTruncatingTail }.diagnostics.isEmpty)
     #expect(try set("one\n\n \n", height: 40).diagnostics.isEmpty)
-    // Of the lines that are allowed some have no room.
+    // Some of the allowed lines do not fit.
     let both = try set("a\nb\nc\nd", height: 40) { $0.maximumLines = 3 }
     #expect(both.diagnostics.first?.numbers["lines"] == 2)
     #expect(both.diagnostics.first?.range == 2..<6)
   }
 
-  @Test("A first line without room is cut by its token as any last line")
+  @Test("A first line that does not fit is truncated like any last line")
   func token() throws {
     let low = try set(height: 10, .byTruncatingTail)
     #expect(low.lines.count == 1 && low.lines[0].isTruncated)
     #expect(low.diagnostics.map(\.code) == ["nothingFits"])
   }
 
-  @Test("A text that was shrunk tells the height that it needs at its scale")
+  @Test("For shrunk text the report has the height that it needs at its scale")
   func shrunk() throws {
     let low = try set(height: 20) {
       $0.fit = .shrink
       $0.minimumScale = 0.9
     }
     #expect(low.fitScale == 0.9)
-    let told = try #require(low.diagnostics.last)
-    #expect(told.code == "textHidden" && told.message.contains("minimumScale"))
-    let height = try #require(told.numbers["height"])
+    let report = try #require(low.diagnostics.last)
+    #expect(report.code == "textHidden" && report.message.contains("minimumScale"))
+    let height = try #require(report.numbers["height"])
     let high = try set(height: height + 1e-6) {
       $0.fit = .shrink
       $0.minimumScale = 0.9
@@ -145,7 +146,7 @@ struct HiddenTextTests {
     #expect(!high.overflow && high.diagnostics.isEmpty)
   }
 
-  @Test("A layout that follows edits tells the same")
+  @Test("An editable layout has the same reports")
   func editable() throws {
     for height in [10.0, 50, 90] {
       for string in [Self.text, "one\ntwo\nthree"] {

@@ -1,4 +1,4 @@
-// Words of the languages whose patterns the library carries, and how patterns of others are read.
+// Words of the languages with bundled patterns, and the reading of other patterns.
 
 import Foundation
 import TestSupport
@@ -22,10 +22,10 @@ struct HyphenationLanguagesTests {
     return pieces.joined(separator: "-")
   }
 
-  /// As dictionaries of these languages divide them; Norwegian exceptions as the lists of the
-  /// patterns' makers have them.
+  /// Divisions from dictionaries of these languages; Norwegian exceptions are from the lists of the
+  /// patterns' authors.
   @Test(
-    "Words are divided as dictionaries divide them",
+    "Words are divided as in dictionaries",
     arguments: [
       ("da", "ord-bog fri-hed un-der-sø-gel-se køk-ken men-ne-ske"),
       ("de", "Sil-ben-tren-nung Wör-ter-buch Do-nau-dampf-schiff-fahrt Zu-cker Mög-lich-keit"),
@@ -52,7 +52,7 @@ struct HyphenationLanguagesTests {
   }
 
   /// Made by `Scripts/generate/hyphenated-words` from TeX's own files with pyphen.
-  @Test("200 words of each language are divided as another program divides them")
+  @Test("200 words of each language are divided as by pyphen")
   func otherProgram() throws {
     let file = URL(filePath: Repository.path("Tests/Texts/hyphenation.tsv"))
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -71,7 +71,7 @@ struct HyphenationLanguagesTests {
 
   /// Helyesírás 226 f: a long digraph that is written short is written in full on both sides.
   @Test(
-    "Hungarian digraphs are written in full where they are divided",
+    "Divided Hungarian digraphs are written in full",
     arguments: [
       ("asszony", "asz", "szony"), ("könnyű", "köny", "nyű"), ("meggyes", "megy", "gyes"),
       ("hosszú", "hosz", "szú"), ("vessző", "vesz", "sző"),
@@ -93,7 +93,7 @@ struct HyphenationLanguagesTests {
     #expect(text(point.offset..<units.count, point.after) == second)
   }
 
-  @Test("Patterns as TeX has them are completed for libhyphen")
+  @Test("Patterns in TeX's form are completed for libhyphen")
   func completed() throws {
     // Liang's thesis, page 37: hyphenation is divided by hy3ph he2n hena4 hen5at 1na n2at 1tio 2io.
     let raw = "UTF-8\nhy3ph\nhe2n\nhena4\nhen5at\n1na\nn2at\n1tio\n2io\n"
@@ -103,12 +103,12 @@ struct HyphenationLanguagesTests {
     let minimum = HyphenationMinimum(language: "en")
     let patterns = try #require(HyphenationPatterns(Array(raw.utf8), completing: true))
     #expect(patterns.hyphenationPoints(of: word, minimum: minimum).map(\.place) == [2, 6])
-    // Without that, 1na in hena4 is lost to hen5at and its kin.
+    // Without completion, 1na in hena4 is lost to hen5at and similar patterns.
     #expect(CompletedPatterns.complete(complete) == complete)
   }
 
   @Test(
-    "What was made for libhyphen stays as it is",
+    "Patterns made for libhyphen are unchanged",
     arguments: [
       "UTF-8\nLEFTHYPHENMIN 2\nhe2n\na1b\n", "UTF-8\ns1sz/sz=sz,1,3\n1sz\nas1sz\n",
       "UTF-8\na1b\nNEXTLEVEL\n1b\nab1c\n", "", "UTF-8", "UTF-8\n\n123\n", "UTF-8\n1\n9a9\n",
@@ -117,7 +117,7 @@ struct HyphenationLanguagesTests {
     #expect(CompletedPatterns.complete(Array(dictionary.utf8)) == Array(dictionary.utf8))
   }
 
-  @Test("Comments and commands are kept before patterns that are completed")
+  @Test("Comments and commands are kept before completed patterns")
   func commands() {
     let raw = "UTF-8\n% by hand\nLEFTHYPHENMIN 3\nab1c\n1c\nxab\n3b\n"
     let complete = CompletedPatterns.complete(Array(raw.utf8))
@@ -128,7 +128,7 @@ struct HyphenationLanguagesTests {
 
   /// Pravidla českého pravopisu; `hyphen-cs` is under the GPL, so it is not part of the library.
   @Test(
-    "Czech is read from Debian's package, which has it as TeX does",
+    "Czech patterns are read from Debian's package, in TeX's form",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_cs_CZ.dic")))
   func czech() {
     let hyphenator = Hyphenator(.system)
@@ -139,7 +139,7 @@ struct HyphenationLanguagesTests {
   }
 
   @Test(
-    "A language without patterns is told of with every quality of line breaking",
+    "A language without patterns is reported with every quality of line breaking",
     arguments: LineBreakQuality.allCases)
   func missing(_ quality: LineBreakQuality) throws {
     let renderer = TextRenderer(fonts: .bundled, hyphenation: .bundled)
@@ -149,12 +149,13 @@ struct HyphenationLanguagesTests {
     }
     let text = "neobvykle dlouhá slova a neobvykle úzké sloupce\nneobvykle dlouhá slova"
     let layout = try renderer.layout(AttributedText(text, [.language("cs-CZ"), style]), width: 90)
-    let told = layout.diagnostics.filter { $0.code == "hyphenationUnavailable" }
-    #expect(told.count == 1)
-    #expect(told.first?.message.contains("install the package hyphen-cs or add a folder") == true)
+    let reports = layout.diagnostics.filter { $0.code == "hyphenationUnavailable" }
+    #expect(reports.count == 1)
+    #expect(
+      reports.first?.message.contains("install the package hyphen-cs or add a folder") == true)
   }
 
-  @Test("No package is named that there is none of")
+  @Test("A package is recommended only if it exists")
   func advice() {
     #expect(!HyphenationDictionaries.advice(for: "tlh").contains("package"))
     #expect(HyphenationDictionaries.advice(for: "sk-SK").contains("hyphen-sk "))

@@ -1,4 +1,4 @@
-// Automatic hyphenation (attribute semantics §7), by patterns that nobody here wrote.
+// Automatic hyphenation (attribute semantics §7) with patterns from other projects.
 
 import Testing
 
@@ -33,9 +33,9 @@ struct HyphenationTests {
     ]
   }
 
-  /// Liang's thesis and the TeXbook's appendix H divide these so.
+  /// Divisions from Liang's thesis and appendix H of the TeXbook.
   @Test(
-    "American words as TeX divides them",
+    "American words are divided as in TeX",
     arguments: [
       "hy-phen-ation", "con-cate-na-tion", "su-per-cal-ifrag-ilis-tic", "al-go-rithm",
       "pro-ce-dure", "type-set-ting", "ta-ble", "as-so-ciate", "as-so-ciates", "dec-li-na-tion",
@@ -46,19 +46,19 @@ struct HyphenationTests {
     #expect(divided(expected.filter { $0 != "-" }) == expected)
   }
 
-  @Test("Capitals divide as small letters do, and letters with accents are letters")
+  @Test("Capitals are divided like small letters, and accented letters count as letters")
   func letters() {
     #expect(divided("HYPHENATION") == "HY-PHEN-ATION")
     #expect(divided("Hyphenation") == "Hy-phen-ation")
     #expect(divided("patiënten", "nl") == "pa-tiën-ten")
     #expect(divided("reünie", "nl") == "reü-nie")
-    // Beyond the first plane a letter is two units; the places are in units.
+    // Beyond the basic plane a letter is two units; the offsets are in units.
     #expect(
       hyphenator.hyphenationPoints(of: Array("𝐚hyphenation".utf16), language: "en")
         .allSatisfy { $0.offset > 2 })
   }
 
-  @Test("Region and language choose the patterns, with the nearest standing in")
+  @Test("Region and language choose the patterns, with the nearest as a fallback")
   func regions() {
     #expect(divided("photography", "en-GB") != divided("photography", "en-US"))
     #expect(divided("photography", "en-AU") == divided("photography", "en-GB"))
@@ -71,7 +71,7 @@ struct HyphenationTests {
     #expect(HyphenationFile.names(of: "nb") == ["nb", "nb_NO", "no", "no_NO"])
   }
 
-  @Test("Two letters before and three behind stay together in English")
+  @Test("In English at least two letters stay before and three after a hyphen")
   func minima() {
     for word in ["ability", "already", "idea", "every", "ready", "only", "alone"] {
       for point in hyphenator.hyphenationPoints(of: Array(word.utf16), language: "en") {
@@ -80,7 +80,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("A line is hyphenated where it would fill less than the factor of its width")
+  @Test("A line is hyphenated if it would otherwise fill less than the factor of its width")
   func factor() throws {
     let text = "sometimes hyphenation"
     let room = try width(of: "sometimes hyphen\u{2010}") + 0.5
@@ -102,7 +102,7 @@ struct HyphenationTests {
     try layout(text, attributes, width: width).lineTexts
   }
 
-  @Test("The hyphen is the mark of a soft one, and no text of its own")
+  @Test("The hyphen looks like a soft hyphen's, and is not part of the text")
   func mark() throws {
     let room = try width(of: "a hyphen\u{2010}") + 0.5
     let layout = try layout("a hyphenation", hyphenating(1), width: room)
@@ -112,14 +112,14 @@ struct HyphenationTests {
     #expect(layout.lines[1].range == 8..<13)
   }
 
-  @Test("A word that is too wide alone is divided before it is split")
+  @Test("A word too wide for a line is hyphenated before it is split")
   func tooWide() throws {
     let room = try width(of: "hyphen\u{2010}") + 0.5
     let layout = try layout("hyphenation", hyphenating(0.1), width: room)
     #expect(layout.lineTexts == ["hyphen", "ation"])
   }
 
-  @Test("Words with soft hyphens, digits and addresses are left whole")
+  @Test("Words with soft hyphens, words with digits, and addresses are left whole")
   func exceptions() throws {
     for word in [
       "typeset\u{AD}ting", "hyphenation2", "hyphenation@example.org", "www.hyphenation.org",
@@ -130,7 +130,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("No more than two hyphenated lines in a row")
+  @Test("At most two lines one after another are hyphenated")
   func ladder() throws {
     let word = "hyphenation "
     let text = String(repeating: word, count: 60)
@@ -142,7 +142,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("Every line fits, the text is covered once, and characters wrap without hyphens")
+  @Test("Every line fits, the text is covered once, and wrapping by characters has no hyphens")
   func properties() throws {
     let text = """
       The word internationalization demonstrates extraordinarily complicated hyphenation, \
@@ -169,15 +169,15 @@ struct HyphenationTests {
     let diagnostics = try renderer.layout(text, width: 60).diagnostics
     #expect(diagnostics.filter { $0.code == "hyphenationUnavailable" }.count == 1)
     #expect(diagnostics.first?.message.contains("tlh") == true)
-    // A paragraph of one line needs none.
+    // A paragraph of one line needs no patterns.
     let short = AttributedText("a supercalifragilistic word", hyphenating(1, language: "tlh"))
     for quality in LineBreakQuality.allCases {
-      let told = try renderer.layout(
+      let found = try renderer.layout(
         AttributedText(
           text.string, hyphenating(1, language: "tlh") { $0.lineBreakQuality = quality }),
         width: 60
       ).diagnostics
-      #expect(told == diagnostics, "\(quality)")
+      #expect(found == diagnostics, "\(quality)")
       #expect(try renderer.layout(short, width: 600).diagnostics.isEmpty)
     }
     let off = AttributedText(text.string, hyphenating(0, language: "tlh"))

@@ -4,15 +4,15 @@ import Testing
 
 @Suite("Attributes without effect")
 struct IneffectiveAttributesTests {
-  private func told(_ text: AttributedText) throws -> [Diagnostic] {
+  private func diagnostics(_ text: AttributedText) throws -> [Diagnostic] {
     try Drawing.renderer.get().layout(text, width: nil).diagnostics
   }
 
   private func codes(_ attributes: TextAttribute...) throws -> [String] {
-    try told(AttributedText("text", attributes)).map(\.code)
+    try diagnostics(AttributedText("text", attributes)).map(\.code)
   }
 
-  @Test("Line colours need their line")
+  @Test("Line colours without a line are reported")
   func colours() throws {
     #expect(try codes(.underlineColor(.red)) == ["underlineColorWithoutStyle"])
     #expect(
@@ -32,7 +32,7 @@ struct IneffectiveAttributesTests {
         == ["strikethroughColorWithoutStyle"])
   }
 
-  @Test("Outlines need a width")
+  @Test("An outline colour without a width is reported")
   func outlines() throws {
     let all: [TextAttribute] = [
       .strokeColor(.red), .strokeJoin(.round), .strokePosition(.outside),
@@ -40,21 +40,22 @@ struct IneffectiveAttributesTests {
     let expected = [
       "strokeColorWithoutWidth", "strokeJoinWithoutWidth", "strokePositionWithoutWidth",
     ]
-    #expect(try told(AttributedText("text", all)).map(\.code) == expected)
-    #expect(try told(AttributedText("text", all + [.strokeWidth(0)])).map(\.code) == expected)
+    #expect(try diagnostics(AttributedText("text", all)).map(\.code) == expected)
+    #expect(
+      try diagnostics(AttributedText("text", all + [.strokeWidth(0)])).map(\.code) == expected)
     for width in [-3.0, 3] {
-      #expect(try told(AttributedText("text", all + [.strokeWidth(width)])) == [])
+      #expect(try diagnostics(AttributedText("text", all + [.strokeWidth(width)])) == [])
     }
   }
 
-  @Test("Tracking replaces kern")
+  @Test("Tracking that overrides kern is reported")
   func tracking() throws {
     #expect(try codes(.kern(1), .tracking(1)) == ["kernWithTracking"])
     #expect(try codes(.kern(0), .tracking(1)) == [] && codes(.kern(1)) == [])
     #expect(try codes(.kern(1), .tracking(0)) == [])
   }
 
-  @Test("Shadows need opacity")
+  @Test("Shadows without opacity are reported")
   func shadows() throws {
     let clear = TextShadow(.transparent, offset: (1, 1))
     #expect(try codes(.shadow(clear)) == ["invisibleShadow"])
@@ -64,26 +65,26 @@ struct IneffectiveAttributesTests {
     #expect(try codes(.shadow(TextShadow(blur: 3))) == [] && codes(.shadows([])) == [])
   }
 
-  @Test("One effect is enough, and each value is reported once")
+  @Test("An attribute with an effect somewhere is not reported, and each value is reported once")
   func once() throws {
     var text = AttributedText("abcdef", [.underlineColor(.red)])
     text.setAttribute(.underlineStyle(.single), on: 2..<3)
-    #expect(try told(text) == [])
+    #expect(try diagnostics(text) == [])
     text.setAttribute(.underlineColor(.blue), on: 3..<4)
     text.setAttribute(.link("x"), on: 4..<5)
     text.setAttribute(.underlineColor(.blue), on: 5..<6)
-    let blue = try told(text)
+    let blue = try diagnostics(text)
     #expect(blue.map(\.code) == ["underlineColorWithoutStyle"] && blue[0].range == 3..<4)
-    // Other attributes do not cut the place.
+    // Other attributes do not divide the reported range.
     var plain = AttributedText("abcdef", [.strokeColor(.red)])
     plain.setAttribute(.kern(1), on: 2..<3)
-    #expect(try told(plain).map(\.range) == [0..<6])
+    #expect(try diagnostics(plain).map(\.range) == [0..<6])
     #expect(
-      try told(plain).first?.message
+      try diagnostics(plain).first?.message
         == "strokeColor has no effect without strokeWidth; set it, above 0 for outlines only")
   }
 
-  @Test("Paragraph styles belong to the first character")
+  @Test("A paragraph style must be on the first character")
   func paragraphStyles() throws {
     var centred = ParagraphStyle()
     centred.alignment = .center
@@ -91,9 +92,9 @@ struct IneffectiveAttributesTests {
     func ranges(_ string: String, _ range: Range<Int>) throws -> [Range<Int>?] {
       var text = AttributedText(string)
       text.setAttribute(style, on: range)
-      let told = try told(text)
-      #expect(told.allSatisfy { $0.code == "paragraphStyleInsideParagraph" })
-      return told.map(\.range)
+      let found = try diagnostics(text)
+      #expect(found.allSatisfy { $0.code == "paragraphStyleInsideParagraph" })
+      return found.map(\.range)
     }
     #expect(try ranges("abcdef", 2..<4) == [2..<4])
     #expect(try ranges("abcdef", 0..<4) == [])
@@ -102,16 +103,16 @@ struct IneffectiveAttributesTests {
     #expect(try ranges("abc\r\ndef", 4..<5) == [4..<5])
     #expect(try ranges("abc\r\ndef", 5..<6) == [])
     #expect(try ranges("abc\u{2028}def", 4..<7) == [4..<7])
-    // Told once, and not at all where the same style has effect elsewhere.
+    // It is reported once, and not at all if the same style has an effect elsewhere.
     var twice = AttributedText("abcdef")
     for offset in [1, 3] { twice.setAttribute(style, on: offset..<offset + 1) }
-    #expect(try told(twice).map(\.range) == [1..<2])
+    #expect(try diagnostics(twice).map(\.range) == [1..<2])
     twice.append("\nabc", [style])
     twice.setAttribute(style, on: 6..<7)
-    #expect(try told(twice) == [])
-    // The same style again in the middle is no other one.
+    #expect(try diagnostics(twice) == [])
+    // The same style again in the middle does not count as another one.
     var text = AttributedText("abcdef", [style])
     text.setAttribute(.kern(1), on: 2..<3)
-    #expect(try told(text) == [])
+    #expect(try diagnostics(text) == [])
   }
 }

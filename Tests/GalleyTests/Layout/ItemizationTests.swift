@@ -21,13 +21,13 @@ struct ItemizationTests {
       let index = found.index(of: face)
       #expect(found.faces[index] === face)
     }
-    // Those that are looked for have one index.
+    // The faces that are searched have one index each.
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 
-  @Test("Faces do not divide a text of one face, however many come between")
+  @Test("A text in one face is one item, however many other faces come between")
   func manyFaces() throws {
-    // Scripts of fonts of their own, more than an item's face is looked for among.
+    // Scripts with fonts of their own, more than the faces that an item searches.
     let words = ["ab", "אב", "कख", "กข", "ກຂ", "கங", "తథ", "ಕಖ", "កខ", "აბ", "աբ", "සහ"]
     let text = (words + words).joined(separator: " ")
     let layout = try TextRenderer(fonts: .bundled).layout(AttributedText(text))

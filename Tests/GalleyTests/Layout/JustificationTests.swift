@@ -10,7 +10,7 @@ import Testing
 struct JustificationTests {
   private static let style = paragraph { $0.alignment = .justified }
 
-  @Test("Spaces share what is missing evenly, other characters keep their widths")
+  @Test("Spaces share the missing width equally, other characters keep their widths")
   func spaces() throws {
     let string = "aaa bbb ccc dddddddd"
     let room = try width(of: "aaa bbb ccc") + 10
@@ -27,7 +27,7 @@ struct JustificationTests {
     #expect(advances[11].isNear(natural[11]))
   }
 
-  @Test("No-break spaces grow, spaces of fixed width do not")
+  @Test("No-break spaces grow, fixed-width spaces do not")
   func kindsOfSpace() throws {
     let string = "aa\u{A0}bb\u{2003}cc dddddddddddd"
     let room = try width(of: "aa\u{A0}bb\u{2003}cc") + 9
@@ -38,7 +38,7 @@ struct JustificationTests {
     #expect(justified.advancesByOffset[5].isNear(natural[5]))
   }
 
-  @Test("The last line, and one that a separator ends, are natural")
+  @Test("The last line, and a line before a separator, are not justified")
   func lastLines() throws {
     let layout = try layout("aa bb\u{2028}cc dd\nee ff", [Self.style], width: 100)
     let natural = try self.natural("aa bb\u{2028}cc dd\nee ff")
@@ -53,7 +53,7 @@ struct JustificationTests {
     try layout(string, [style], width: width)
   }
 
-  @Test("Only what stands behind the last tab takes part")
+  @Test("Only the text after the last tab is justified")
   func tabs() throws {
     let string = "a b\tc d eeeeeeeeeeeeeee"
     let room = 28 + (try width(of: "c d")) + 6
@@ -65,7 +65,7 @@ struct JustificationTests {
     #expect(layout.lines[0].width.isNear(room))
   }
 
-  @Test("Without spaces ideographs share it")
+  @Test("Without spaces, ideographs share the missing width")
   func ideographs() throws {
     let fonts = try cjkFonts()
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Sans CJK JP"], size: 20))
@@ -87,13 +87,13 @@ struct JustificationTests {
     try FontLibrary.bundled.adding(paths: [Repository.testFont("NotoSansCJKjp-Subset.otf")])
   }
 
-  @Test("A line without any gap, and one that is not narrower, stay as they are")
+  @Test("A line without gaps is not justified")
   func nothingToGrow() throws {
     let layout = try layout("aaaa bbbbbbbbbb", [Self.style], width: try width(of: "aaaa") + 5)
     #expect(layout.lines[0].width.isNear(try width(of: "aaaa")))
   }
 
-  @Test("Kern, tracking and direction take no part in how much is missing")
+  @Test("With kern, tracking or another direction, lines are still exactly full")
   func spacing() throws {
     for attribute in [TextAttribute.kern(2), .tracking(2), .tracking(-0.5)] {
       for string in ["aaa bbb ccc dddddddddddddddddd", "אבג דהו זחט ייייייייייייייייייייי"] {

@@ -20,7 +20,7 @@ struct KashidaTests {
       ], width: width)
   }
 
-  @Test("Lines are as full as without it, with more glyphs and smaller spaces")
+  @Test("Lines are as full as without kashida, with more glyphs and smaller spaces")
   func fills() throws {
     for room in stride(from: 150.0, to: 260, by: 13) {
       let plain = try set(Self.text, width: room, kashida: false)
@@ -37,7 +37,7 @@ struct KashidaTests {
     }
   }
 
-  @Test("Tatweels stand between letters that join, in one place a word")
+  @Test("Tatweels are between joined letters, at one place per word")
   func places() throws {
     let long = try set(Self.text, width: 200)
     let tatweel = try #require(long.runs.first?.face.glyph(for: "\u{640}"))
@@ -48,16 +48,17 @@ struct KashidaTests {
       let start = Self.text.utf16.distance(from: Self.text.utf16.startIndex, to: word.startIndex)
       #expect(clusters.filter { (start..<start + word.count).contains($0) }.count <= 1)
     }
-    // Letters that do not join the next one take none: alef, dal, reh, waw and their like.
+    // Letters that do not join the next one get no tatweel: alef, dal, reh, waw and similar
+    // letters.
     let units = Array(Self.text.utf16)
     for cluster in clusters {
       #expect(![0x627, 0x62F, 0x631, 0x632, 0x648, 0x629, 0x20].contains(units[cluster]))
     }
   }
 
-  @Test("A word is lengthened by as many tatweels as an em holds")
+  @Test("A word is lengthened by as many tatweels as fit in an em")
   func longest() throws {
-    // Words on a line that is far wider, as the word behind them fills the next one.
+    // These words are on a much wider line, because the word after them fills the next one.
     let filling = String(repeating: "\u{628}", count: 150)
     let room = try set(filling, width: 10_000).lines[0].width + 1
     let long = try set(String(repeating: "سلام ", count: 6) + filling, width: room)
@@ -70,14 +71,14 @@ struct KashidaTests {
     #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
   }
 
-  /// Offsets of the letters that are lengthened, and points that each gains.
+  /// Offsets of the lengthened letters, and the points added to each.
   private func lengthened(_ layout: TextLayout) throws -> [Int: Double] {
     let tatweel = try #require(layout.runs.first?.face.glyph(for: "\u{640}"))
     return Dictionary(grouping: layout.glyphs.filter { $0.id == tatweel }, by: { Int($0.cluster) })
       .mapValues { $0.reduce(0) { $0 + $1.advance } }
   }
 
-  @Test("A third of a line's words take tatweels, of four letters or more, no two neighbours")
+  @Test("A third of a line's words get tatweels: four letters or more, no two neighbours")
   func sparing() throws {
     let text = try Declaration.text("ar") + " " + Declaration.text("ar")
     var count = 0
@@ -103,9 +104,9 @@ struct KashidaTests {
   }
 
   @Test(
-    "The best places are taken first",
+    "The best places are used first",
     arguments: [
-      // Behind seen, before final teh marbuta, before final lam, before final reh.
+      // After seen, before final teh marbuta, before final lam, before final reh.
       ("المستقبل", "س"), ("المكتبة", "ب"), ("الجميل", "ي"), ("التقرير", "ي"),
     ])
   func best(word: String, before: String) throws {
@@ -118,7 +119,7 @@ struct KashidaTests {
     #expect(try units[#require(offsets.first)] == before.utf16.first)
   }
 
-  @Test("Spaces take half of what is to be filled at least")
+  @Test("Spaces take at least half of the missing width")
   func half() throws {
     let text = try Declaration.text("ar")
     for room in stride(from: 180.0, to: 500, by: 37) {
@@ -139,7 +140,7 @@ struct KashidaTests {
     }
   }
 
-  @Test("A paragraph of many items is set in time that grows as it does")
+  @Test("A paragraph of many items is laid out in linear time")
   func linear() throws {
     // The spaces are in another font than the words, so that each is an item.
     func time(_ words: Int) throws -> Duration {
@@ -162,7 +163,7 @@ struct KashidaTests {
     #expect(long < short * 24, "\(short) for an eighth, \(long) for all")
   }
 
-  @Test("Last lines, other alignments and other scripts are as they were")
+  @Test("Last lines, other alignments and other scripts are unchanged")
   func others() throws {
     let plain = try set(Self.text, width: 200, kashida: false)
     let long = try set(Self.text, width: 200)

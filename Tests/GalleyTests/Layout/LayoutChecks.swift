@@ -1,4 +1,4 @@
-// Reads a layout as one who knows only the contract: spaces of lines, texts shaped anew.
+// Independent checks of a layout by its contract: line widths, and texts shaped again.
 
 import GalleyFont
 import GalleyUnicode
@@ -6,7 +6,7 @@ import GalleyUnicode
 @testable import Galley
 
 extension String {
-  /// Without what hangs at a line's end, separators included.
+  /// The text without hanging characters at its end, separators included.
   var trimmed: String {
     var scalars = unicodeScalars
     while let last = scalars.last,
@@ -16,7 +16,8 @@ extension String {
     return String(scalars)
   }
 
-  /// Whether no line may divide what it shows: it has one grapheme cluster besides soft hyphens.
+  /// Whether no line may divide the visible text: it is one grapheme cluster, apart from soft
+  /// hyphens.
   var isOneCluster: Bool {
     let text = Array(utf16)
     return TextBreaker().graphemeBoundaries(in: text.span).count {
@@ -31,7 +32,7 @@ extension TextLayout {
     String(decoding: text.utf16[range], as: UTF16.self)
   }
 
-  /// The paragraph that a line belongs to.
+  /// The paragraph of a line.
   func paragraphRange(ofLine index: Int) -> ParagraphRange? {
     var start = 0
     while let range = ParagraphSplitter.paragraph(from: start, in: text.utf16) {
@@ -41,8 +42,8 @@ extension TextLayout {
     return nil
   }
 
-  /// The width that a line has by its paragraph's indents, and the mode its text is broken in;
-  /// `nil` where a height may have made it the last line, or not.
+  /// A line's width by its paragraph's indents, and the mode that breaks its text. The mode is
+  /// `nil` if a limited height leaves open whether the line is the last.
   func space(ofLine index: Int) -> (width: Double, mode: LineBreakMode?) {
     let line = lines[index]
     let paragraph = paragraphRange(ofLine: index)
@@ -61,7 +62,7 @@ extension TextLayout {
     return (max(width, 0), mode ?? .byWordWrapping)
   }
 
-  /// One glyph as the font has it: number and advance without spacing, in thousandths of a point.
+  /// A glyph as in the font: its number, and its advance without spacing in thousandths of a point.
   struct PlainGlyph: Hashable, CustomStringConvertible {
     var id: UInt32
     var cluster: Int
@@ -70,8 +71,8 @@ extension TextLayout {
     var description: String { "\(id)=\(cluster)@\(face)" }
   }
 
-  /// The glyphs of a line, and those that HarfBuzz gives for each piece of it with all of the
-  /// paragraph as its context. A piece is text of one style, script, level and face.
+  /// The glyphs of a line, and HarfBuzz's glyphs for each piece of it, with the whole paragraph as
+  /// context. A piece is text of one style, script, level and face.
   func shapedAnew(line index: Int) throws -> (set: [PlainGlyph], anew: [PlainGlyph]) {
     guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
     let line = lines[index]
@@ -113,10 +114,10 @@ extension TextLayout {
 
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
-  /// Neighbouring runs that were shaped together: they differ in what is painted alone, or in a
-  /// style that begins inside a grapheme cluster, where it does not count. Tabs, attachments,
-  /// tokens, hyphens and white space at the line's end, which may have another level than it was
-  /// shaped at, are left out.
+  /// Neighbouring runs that were shaped together: they differ only in paint, or in a style that
+  /// begins inside a grapheme cluster and so has no effect on it. Tabs, attachments, tokens and
+  /// hyphens are left out. White space at the line's end is left out too, as its level may differ
+  /// from the one it was shaped at.
   func pieces(
     of line: Line, _ styles: StyleTable
   ) -> [(runs: Range<Int>, range: Range<Int>, style: Int)] {
@@ -152,6 +153,6 @@ extension TextLayout {
 }
 
 extension String {
-  /// Four letters as HarfBuzz counts them.
+  /// A tag of four letters as HarfBuzz's number.
   fileprivate var tagValue: UInt32 { utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 }

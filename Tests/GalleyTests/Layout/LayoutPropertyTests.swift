@@ -1,4 +1,4 @@
-// What holds of every layout, tried on random texts.
+// Properties of every layout, tested on random texts.
 
 import GalleyFont
 import GalleyUnicode
@@ -17,7 +17,7 @@ struct LayoutPropertyTests {
     return try bundledRenderer.layout(text, in: random.container())
   }
 
-  @Test("Lines follow one another without gaps and cover all text where none is hidden")
+  @Test("Lines have no gaps between them, and cover all text unless some is hidden")
   func coverage() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -30,7 +30,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("The runs of a line cover its text once, but for tokens and separators")
+  @Test("The runs of a line cover its text once, except tokens and separators")
   func runs() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -55,7 +55,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Advances add up to the line's width and what hangs; runs stand side by side")
+  @Test("Advances add up to the line's width with hanging space; runs are side by side")
   func advances() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -77,7 +77,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("A line that wraps is no wider than its space unless it holds one cluster alone")
+  @Test("A wrapping line is no wider than its space, unless it holds only one cluster")
   func widths() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -95,7 +95,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Glyphs of a line are those of its text shaped anew in its paragraph")
+  @Test("The glyphs of a line equal those of its text shaped again in its paragraph")
   func reshaping() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -117,7 +117,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Without a width a paragraph is one line, but for line separators")
+  @Test("Without a width a paragraph is one line, unless it has line separators")
   func unbounded() throws {
     for seed in Self.seeds {
       var random = RandomText(seed: seed)
@@ -142,7 +142,7 @@ struct LayoutPropertyTests {
       let string = (0..<40).map { _ in words.randomElement(using: &generator)! + " " }.joined()
       let width = Double.random(in: 80...200, using: &generator)
       let wrapped = try layout(string, width: width)
-      // Without kerning at spaces, a word is as wide on one line as on another.
+      // Without kerning at spaces, a word is equally wide on any line.
       let advances = try layout(string).advancesByOffset
       let text = Array(string.utf16)
       let breaks = TextBreaker().lineBreaks(in: text.span, language: "en").map(\.offset)

@@ -1,12 +1,12 @@
-// What the layout tests share: ways to set a text and to read what came of it.
+// Helpers of the layout tests: ways to lay out a text and to read the result.
 
 import GalleyFont
 import Testing
 
 @testable import Galley
 
-/// One renderer over the bundled fonts for all tests, which lets lengths that nobody means through
-/// to layout.
+/// The renderer of the bundled fonts for all tests. It has no limit on lengths, so that absurd
+/// lengths reach layout.
 let bundledRenderer = TextRenderer(fonts: .bundled, limits: withoutLongestLength)
 
 private var withoutLongestLength: Limits {
@@ -15,7 +15,7 @@ private var withoutLongestLength: Limits {
   return limits
 }
 
-/// Sets a text in one style.
+/// Lays out a text in one style.
 func layout(
   _ string: String, _ attributes: [TextAttribute] = [], width: Double? = nil,
   _ change: (inout TextContainer) -> Void = { _ in }
@@ -23,7 +23,7 @@ func layout(
   try layout(AttributedText(string, attributes), width: width, change)
 }
 
-/// Sets a text in a container that `change` completes.
+/// Lays out a text in a container that `change` completes.
 func layout(
   _ text: AttributedText, width: Double? = nil,
   _ change: (inout TextContainer) -> Void = { _ in }
@@ -40,7 +40,7 @@ func paragraph(_ change: (inout ParagraphStyle) -> Void) -> TextAttribute {
   return .paragraphStyle(style)
 }
 
-/// The face that a style gets, whose metrics are what expected values are made from.
+/// The face for a font, whose metrics give the expected values.
 func face(_ font: FontDescriptor = .default) throws -> FontFace {
   let font = FontDescriptor.default.merging(font)
   return try FontLibrary.bundled.catalog.match(
@@ -49,12 +49,12 @@ func face(_ font: FontDescriptor = .default) throws -> FontFace {
   ).face
 }
 
-/// Width that a text has on one line of its own, white space at its end left out.
+/// The width of a text on a line of its own, without white space at its end.
 func width(of string: String, _ attributes: [TextAttribute] = []) throws -> Double {
   try layout(string, attributes).lines.first?.width ?? 0
 }
 
-/// Natural height of a line in one font, and its parts.
+/// The natural height of a line in one font, and its parts.
 struct NaturalMetrics {
   var ascent: Double
   var descent: Double
@@ -71,7 +71,7 @@ struct NaturalMetrics {
 }
 
 extension Double {
-  /// Equal but for the rounding of sums.
+  /// Whether two numbers are equal, except for rounding of sums.
   func isNear(_ other: Double, within slack: Double = 1e-6) -> Bool { abs(self - other) <= slack }
 }
 
@@ -93,16 +93,16 @@ extension TextLayout {
     return advances
   }
 
-  /// The run that holds an offset.
+  /// The run that contains an offset.
   func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
 
   /// The first glyph of the cluster that begins at an offset.
   func glyph(at offset: Int) -> Glyph? { glyphs.first { Int($0.cluster) == offset } }
 
-  /// The runs that stand for no text: tokens and hyphens.
+  /// The runs without text of their own: tokens and hyphens.
   var inserted: [Run] { runs.filter(\.range.isEmpty) }
 
-  /// The characters that a line shows, in text order, a token or hyphen as U+2026.
+  /// The visible characters of a line, in text order, with U+2026 for a token or hyphen.
   func shown(_ index: Int) -> String {
     let runs = runs[lines[index].runs].sorted { $0.range.lowerBound < $1.range.lowerBound }
     return runs.reduce(into: "") { shown, run in

@@ -1,4 +1,4 @@
-// Strategies and strictness: which of the places where a line may end are taken.
+// Strategies and strictness of line breaking.
 
 import Testing
 
@@ -13,7 +13,7 @@ struct LineBreakStrategyTests {
     try layout(string, [paragraph(change), .language(language)], width: width).lineTexts
   }
 
-  /// Every place where a text may break: it is set so narrow that it breaks at all of them.
+  /// The pieces of a text between all its break opportunities.
   private func pieces(
     _ string: String, language: String, _ change: (inout ParagraphStyle) -> Void
   ) throws -> [String] {
@@ -36,7 +36,7 @@ struct LineBreakStrategyTests {
       in: TextContainer(), LayoutContext(fonts: FontLibrary.bundled.catalog))
   }
 
-  @Test("A last line of one word gets the word before it")
+  @Test("A last line of one word also gets the word before it")
   func pushOut() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1
@@ -51,9 +51,9 @@ struct LineBreakStrategyTests {
       ])
   }
 
-  @Test("Half of the line above is left at least", arguments: [(50, true), (49, false)])
+  @Test("The line above keeps at least half of its width", arguments: [(50, true), (49, false)])
   func halfFull(_ kept: Int, _ isPushed: Bool) throws {
-    // A line of a hundred letters of equal width, the space counted.
+    // A line of a hundred letters of equal width, including the space.
     let first = String(repeating: "a", count: kept) + " "
     let second = String(repeating: "b", count: 100 - first.count) + " "
     let attributes: [TextAttribute] = [
@@ -63,7 +63,7 @@ struct LineBreakStrategyTests {
     #expect(lines == (isPushed ? [first, second + "c"] : [first + second, "c"]))
   }
 
-  @Test("Not where the two words are too wide for the last line, nor where there are two anyway")
+  @Test("No word moves if both are too wide for the last line, or if it already has two words")
   func needsRoom() throws {
     let wide = "mm mm mm wonderful wonderfully"
     let room = try width(of: "mm mm mm wonderful") + 1
@@ -78,7 +78,7 @@ struct LineBreakStrategyTests {
         == ["one two three ", "four five"])
   }
 
-  @Test("A word that is pushed below the box stays where it was")
+  @Test("A word that would move below the box stays in its line")
   func noRoomBelow() throws {
     let room = try width(of: "one two three") + 1
     let text = AttributedText(
@@ -91,7 +91,7 @@ struct LineBreakStrategyTests {
     #expect(try bundledRenderer.layout(text, in: container).lineTexts == ["one two three "])
   }
 
-  @Test("No effect where characters wrap or lines are truncated")
+  @Test("The strategy has no effect if characters wrap or lines are truncated")
   func otherModes() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1
@@ -105,7 +105,7 @@ struct LineBreakStrategyTests {
     }
   }
 
-  @Test("Hangul words are not divided when they have priority, other letters are as before")
+  @Test("With Hangul priority, Hangul words are not divided; other text breaks as before")
   func hangul() throws {
     let text = "안녕하세요 세계 日本語"
     let divided = try pieces(text, language: "ko") { _ in }

@@ -1,4 +1,4 @@
-// Where lines end (attribute semantics §6).
+// The ends of lines (attribute semantics §6).
 
 import Testing
 
@@ -13,7 +13,7 @@ struct LineBreakingTests {
     try layout(string, attributes + [paragraph { $0.lineBreakMode = mode }], width: width).lineTexts
   }
 
-  @Test("A line ends at the last opportunity that fits, to the point")
+  @Test("A line ends at the last break opportunity that fits exactly")
   func exactFit() throws {
     let exact = try width(of: "aaa bbb")
     #expect(try lines("aaa bbb aaa", width: exact) == ["aaa bbb ", "aaa"])
@@ -34,7 +34,7 @@ struct LineBreakingTests {
     #expect(run.width.isNear(exact + 5 * space))
   }
 
-  @Test("White space hangs to the left where the paragraph runs so")
+  @Test("In a right-to-left paragraph, white space hangs to the left")
   func hangingRightToLeft() throws {
     let exact = try width(of: "שלום")
     let layout = try layout("שלום   שלום", width: exact)
@@ -59,7 +59,7 @@ struct LineBreakingTests {
   func characters() throws {
     let exact = try width(of: "aaa b")
     #expect(try lines("aaa bbb", .byCharWrapping, width: exact) == ["aaa b", "bb"])
-    // No rule of line starts (kinsoku) and no hyphen.
+    // Line start rules (kinsoku) do not apply, and there is no hyphen.
     #expect(try lines("aa,", .byCharWrapping, width: try width(of: "aa")) == ["aa", ","])
     let soft = try layout(
       "aa\u{AD}aa", [paragraph { $0.lineBreakMode = .byCharWrapping }],
@@ -69,7 +69,7 @@ struct LineBreakingTests {
     #expect(soft.inserted.isEmpty)
   }
 
-  @Test("Clipping never breaks but at separators")
+  @Test("Clipped lines break only at separators")
   func clipping() throws {
     let texts = try lines("aaa bbb\u{2028}ccc ddd\neee fff", .byClipping, width: 5)
     #expect(texts == ["aaa bbb\u{2028}", "ccc ddd\n", "eee fff"])
@@ -94,7 +94,7 @@ struct LineBreakingTests {
     }
   }
 
-  @Test("Before a word is split the line in front of it ends")
+  @Test("Before a word is split, the line before it ends")
   func splitStartsNewLine() throws {
     let texts = try lines("aa mmmmmmmm", width: try width(of: "mmmm"))
     #expect(texts == ["aa ", "mmmm", "mmmm"])
@@ -115,7 +115,7 @@ struct LineBreakingTests {
     #expect(try layout("office", width: width).glyphs.count == 6)
   }
 
-  @Test("A ligature is split where its letters stand on two lines")
+  @Test("A ligature is split if its letters are on two lines")
   func ligature() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 20))
     let whole = try layout("ffi", [font])

@@ -1,4 +1,4 @@
-// Heights that lines have whatever their fonts' own (attribute semantics §4, §10).
+// Line heights that do not depend on the fonts' own heights (attribute semantics §4, §10).
 
 import Testing
 
@@ -22,7 +22,8 @@ struct LineHeightTests {
   }
 
   @Test(
-    "Exact is that many points, with the first font's descent below", arguments: [0.0, 10, 20, 60])
+    "An exact height has that many points, with the first font's descent below",
+    arguments: [0.0, 10, 20, 60])
   func exact(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
     let first = try NaturalMetrics(FontDescriptor(families: ["Noto Sans"], size: 8))
@@ -32,7 +33,7 @@ struct LineHeightTests {
     #expect(layout.lines[0].ascent.isNear(natural.ascent))
   }
 
-  @Test("A multiple is one of the largest point size", arguments: [0.8, 1, 1.5])
+  @Test("A multiple applies to the largest point size", arguments: [0.8, 1, 1.5])
   func multiple(_ factor: Double) throws {
     let first = try NaturalMetrics(FontDescriptor(families: ["Noto Sans"], size: 8))
     let line = try layout(mixed(.multiple(factor))).lines[0]
@@ -40,7 +41,7 @@ struct LineHeightTests {
     #expect(line.baseline.isNear(factor * 20 - first.descent))
   }
 
-  @Test("A raised line's multiple goes by the size alone, superscript by the size drawn")
+  @Test("A multiple ignores a baseline offset, and uses the drawn size of a superscript")
   func raised() throws {
     let style = paragraph { $0.lineHeight = .multiple(2) }
     let raised = try layout("Ag", [.font(Self.font), style, .baselineOffset(30)])
@@ -49,7 +50,7 @@ struct LineHeightTests {
     #expect(superscript.lines[0].height.isNear(2 * superscript.runs[0].size))
   }
 
-  @Test("Leading lies above ascent and descent", arguments: [-4.0, 0, 12, -1000])
+  @Test("Leading is above ascent and descent", arguments: [-4.0, 0, 12, -1000])
   func leading(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
     let line = try layout(mixed(.leading(points))).lines[0]
@@ -57,7 +58,7 @@ struct LineHeightTests {
     if points > -100 { #expect(line.baseline.isNear(points + natural.ascent)) }
   }
 
-  @Test("It replaces the multiple of the natural height, minimum and maximum hold")
+  @Test("A line height replaces the height multiple, but minimum and maximum still apply")
   func bounds() throws {
     func height(_ change: @escaping (inout ParagraphStyle) -> Void) throws -> Double {
       try layout("Ag", styled(change)).lines[0].height
@@ -79,7 +80,7 @@ struct LineHeightTests {
     #expect(lowered == 30)
   }
 
-  @Test("Half leading puts half of the rest on each side")
+  @Test("Half leading puts half of the extra height on each side")
   func halfLeading() throws {
     let natural = try NaturalMetrics(Self.font)
     let layout = try layout("Ag", styled { $0.lineHeight = .exact(60) }) {
@@ -89,7 +90,7 @@ struct LineHeightTests {
     #expect(layout.lines[0].baseline.isNear(above + natural.ascent))
   }
 
-  @Test("An empty line and one of another paragraph have it too, an invalid number has not")
+  @Test("A line height applies to empty lines and to all paragraphs; an invalid one does not")
   func lines() throws {
     let exact = try layout("a\n\nb\u{2028}c", styled { $0.lineHeight = .exact(33) })
     #expect(exact.lines.map(\.top) == [0, 33, 66, 99])
@@ -98,7 +99,7 @@ struct LineHeightTests {
     #expect(none.lines[0].height.isNear(natural.height))
   }
 
-  @Test("A part of a style, it merges as the others")
+  @Test("A line height merges like the other parts of a paragraph style")
   func merging() {
     var base = ParagraphStyle()
     base.lineHeight = .exact(3)
@@ -108,7 +109,7 @@ struct LineHeightTests {
     #expect(base.merging(over).lineHeight == .leading(2))
   }
 
-  @Test("An absurd line height is refused")
+  @Test("An absurd line height is rejected")
   func limits() {
     let renderer = TextRenderer(fonts: .bundled)
     for height in [LineHeight.exact(2e6), .multiple(2e6), .leading(-2e6)] {

@@ -1,4 +1,4 @@
-// Heights of lines, their baselines and what stands between them (attribute semantics §4).
+// Heights of lines, their baselines and the spacing between them (attribute semantics §4).
 
 import Foundation
 import GalleyFont
@@ -52,13 +52,13 @@ struct LineMetricsTests {
     let layout = try layout("Ag", attributes)
     let line = layout.lines[0]
     #expect(line.height.isNear(expected))
-    // All surplus or deficit lies above the text, and the natural measures stay.
+    // All surplus or deficit is above the text, and the natural measures stay.
     #expect(line.baseline.isNear(expected - natural.descent - natural.leading))
     #expect(line.ascent.isNear(natural.ascent))
     #expect(layout.height.isNear(expected))
   }
 
-  @Test("Half leading stands above and below the text")
+  @Test("Half leading is above and below the text")
   func halfLeading() throws {
     let natural = try NaturalMetrics(Self.font)
     let layout = try layout("Ag", styled { $0.minimumLineHeight = 60 }) {
@@ -68,7 +68,7 @@ struct LineMetricsTests {
     #expect(layout.lines[0].baseline.isNear(above + natural.ascent))
   }
 
-  @Test("The font's gap counts only if wanted")
+  @Test("The font's gap counts only if it is enabled")
   func fontLeading() throws {
     let fonts = ["Noto Sans", "Inter", "Noto Serif"]
     for family in fonts {
@@ -81,7 +81,7 @@ struct LineMetricsTests {
     }
   }
 
-  @Test("Line spacing lies between lines and paragraphs, never below the last line")
+  @Test("Line spacing is between lines and paragraphs, never below the last line")
   func lineSpacing() throws {
     let height = try NaturalMetrics(Self.font).height
     let attributes = styled { $0.lineSpacing = 7 }
@@ -96,7 +96,7 @@ struct LineMetricsTests {
     #expect(cut.lines.map(\.spacingBelow) == [0])
   }
 
-  @Test("Paragraph spacings and line spacing add up between paragraphs alone")
+  @Test("Paragraph spacings and line spacing add up, only between paragraphs")
   func paragraphSpacing() throws {
     let height = try NaturalMetrics(Self.font).height
     let attributes = styled {
@@ -113,7 +113,7 @@ struct LineMetricsTests {
     #expect(kept.height.isNear(2 * height + 15 + 4 + 10))
   }
 
-  @Test("Negative spacings count as none")
+  @Test("Negative spacings count as zero")
   func negative() throws {
     let layout = try layout(
       "aa\nbb",
@@ -128,7 +128,8 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "Raising grows the ascent alone, lowering the descent alone", arguments: [6.0, -6, 40, -40])
+    "Raising text grows only the ascent, and lowering it only the descent",
+    arguments: [6.0, -6, 40, -40])
   func baselineOffset(_ offset: Double) throws {
     let natural = try NaturalMetrics(Self.font)
     var text = AttributedText("Ag", [.font(Self.font)])
@@ -141,7 +142,7 @@ struct LineMetricsTests {
     #expect(try #require(layout.glyph(at: 2)).y.isNear(line.baseline - offset))
   }
 
-  @Test("The greatest of mixed sizes and faces counts, each measure by itself")
+  @Test("Each measure is the greatest of all sizes and faces on the line")
   func mixed() throws {
     let large = try NaturalMetrics(Self.font)
     let khmer = try NaturalMetrics(FontDescriptor(families: ["Noto Sans Khmer"], size: 19))
@@ -186,9 +187,9 @@ struct LineMetricsTests {
     #expect(large.lines[0].width.isNear(4 * small.lines[0].width))
   }
 
-  @Test("A font's gap stands below the text, in a line of its own measure")
+  @Test("A font's gap is below the text, as the line's leading")
   func lineGap() throws {
-    // The subset's own gap is 0: 300 units are written into its tables.
+    // The subset's own gap is 0, so a gap of 300 units is written into its tables.
     let bytes = try fontWithLineGap(300, "NotoSans-Subset.ttf")
     let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(bytes: [bytes]))
     var container = TextContainer()
@@ -214,7 +215,7 @@ struct LineMetricsTests {
     for table in 0..<number(4, 2) {
       let entry = 12 + 16 * table
       let tag = String(decoding: bytes[entry..<entry + 4], as: UTF8.self)
-      // hhea.lineGap and OS/2.sTypoLineGap, as the OpenType specification lays them out.
+      // hhea.lineGap and OS/2.sTypoLineGap, by the OpenType specification.
       guard let field = ["hhea": 8, "OS/2": 72][tag] else { continue }
       let offset = number(entry + 8, 4) + field
       bytes[offset] = UInt8(gap >> 8)

@@ -18,7 +18,7 @@ struct LineRunsTests {
     if case .made = entry.source { true } else { false }
   }
 
-  @Test("name the paragraph's glyphs, but where a cut needs others")
+  @Test("Runs refer to the paragraph's glyphs, except where a cut needs other glyphs")
   func sources() throws {
     let line = try shape("ffi ffi")
     var runs = LineRuns()
@@ -32,7 +32,7 @@ struct LineRunsTests {
     #expect(runs.run(1, of: line).glyphs.map(\.cluster) == [4])
   }
 
-  @Test("turn white space round that was shaped in another direction")
+  @Test("White space shaped in another direction is reversed")
   func turned() throws {
     let line = try shape("a \u{5D0}\u{5D1}  \u{5D0}")
     var runs = LineRuns()
@@ -44,7 +44,7 @@ struct LineRunsTests {
     #expect(!runs.isInVisualOrder)
   }
 
-  @Test("hold what stands for no text where it was put")
+  @Test("Inserted glyphs stay at their place")
   func inserted() throws {
     let line = try shape("ab")
     var runs = LineRuns()
@@ -61,7 +61,7 @@ struct LineRunsTests {
 
 @Suite("The text of a line")
 struct LineTextTests {
-  @Test("has widths of its own, and leaves its paragraph as it is")
+  @Test("A line's text has widths of its own, and does not change its paragraph")
   func widths() throws {
     let text = AttributedText("a\tb\tc", [.font(FontDescriptor(families: ["Noto Sans"], size: 20))])
     let context = LayoutContext(fonts: FontLibrary.bundled.catalog)

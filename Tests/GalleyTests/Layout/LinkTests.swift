@@ -26,7 +26,7 @@ struct LinkTests {
       link.rects == [Rectangle(x: left, y: line.top, width: right - left, height: line.height)])
   }
 
-  @Test("A link over two lines has a rectangle on each, without the space that hangs")
+  @Test("A link over two lines has a rectangle on each, without hanging space")
   func twoLines() throws {
     let room = try width(of: "aaa bb")
     let layout = try layout(linked("aaa bb cc", 4..<9), width: room)
@@ -38,7 +38,7 @@ struct LinkTests {
     #expect(rects[1].width.isNear(try width(of: "cc")))
   }
 
-  @Test("A link that bidi tears apart has a rectangle for each piece")
+  @Test("A link divided by bidi has a rectangle for each piece")
   func bidi() throws {
     // Visually: ab, then the Hebrew word; the link is b and the word's beginning, at its right.
     let layout = try layout(linked("ab אבג", 1..<4))
@@ -48,7 +48,7 @@ struct LinkTests {
     #expect((rects[1].x + rects[1].width).isNear(layout.lines[0].width))
   }
 
-  @Test("A change of colour does not divide a link's rectangle, another link does")
+  @Test("A change of colour does not divide a link's rectangle, but another link does")
   func neighbours() throws {
     var text = linked("abcdef", 0..<6)
     text.add(TextAttributes([.foregroundColor(Color(red: 1, green: 2, blue: 3))]), to: 2..<4)

@@ -1,4 +1,4 @@
-// Long runs of marks, which HarfBuzz places in a time that grows with their square.
+// Long runs of marks, whose placement in HarfBuzz takes quadratic time.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Runs of marks")
 struct MarkRunTests {
-  /// A letter, and what is hung on it again and again.
+  /// A letter, and the marks that are repeated on it.
   private static let stacks: [(base: String, marks: String)] = [
     ("\u{5D0}", "\u{5B0}\u{5B1}\u{5B2}"), ("\u{628}", "\u{64B}\u{651}\u{652}"),
     ("\u{1780}", "\u{17D2}\u{1780}"), ("\u{F40}", "\u{F90}"), ("\u{1000}", "\u{1039}\u{1000}"),
@@ -14,7 +14,7 @@ struct MarkRunTests {
     ("\u{11013}", "\u{11046}\u{11038}"), ("\u{200D}", "\u{200D}"),
   ]
 
-  @Test("A run beyond the limit is shaped in parts, and told", arguments: stacks)
+  @Test("A run beyond the limit is shaped in parts, and reported", arguments: stacks)
   func parts(_ base: String, _ marks: String) throws {
     let text = base + String(repeating: marks, count: 600 / marks.utf16.count) + " x"
     let layout = try layout(text, [.font(.system(20))], width: 300)
@@ -25,7 +25,7 @@ struct MarkRunTests {
     #expect(range.lowerBound <= base.utf16.count)
     let longest = layout.runs.map { $0.range.count }.max() ?? 0
     #expect(longest <= 128 + marks.utf16.count)
-    // Nothing of the text is lost, and no character is in two parts.
+    // No text is lost, and no character is divided.
     var end = 0
     for run in layout.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       #expect(run.range.lowerBound == end)
@@ -44,7 +44,7 @@ struct MarkRunTests {
     #expect(layout.diagnostics.allSatisfy { $0.code != "markRunTooLong" })
   }
 
-  @Test("The limit is what the host says, down to 32")
+  @Test("The limit is configurable, down to 32")
   func limit() throws {
     var limits = Limits()
     limits.marksPerBase = 1

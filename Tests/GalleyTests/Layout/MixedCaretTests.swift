@@ -1,4 +1,4 @@
-// Carets, points and selections where directions meet, by places worked out by hand.
+// Carets, points and selections where directions meet, with places computed by hand.
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 struct MixedCaretTests {
   private typealias Position = TextLayout.Position
 
-  /// Letters 70 points wide, the middle ones running against the others.
+  /// Letters 70 points wide; the middle ones run in the opposite direction.
   private static func turned(
     _ base: BaseWritingDirection, _ outer: [WritingDirection], _ inner: [WritingDirection]
   ) throws -> TextLayout {

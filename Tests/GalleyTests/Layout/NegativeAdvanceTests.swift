@@ -1,4 +1,4 @@
-// Advances that fonts make negative, as Nastaliq does where a letter stands over the one before it.
+// Negative advances, as in Nastaliq, where a letter is placed over the previous one.
 
 import TestSupport
 import Testing
@@ -24,7 +24,7 @@ struct NegativeAdvanceTests {
     #expect(set.lines[0].width.isNear(advances.reduce(0, +) * 0.04))
   }
 
-  @Test("Spacing takes no more than a cluster's width, and of a negative one nothing")
+  @Test("Negative spacing takes at most a cluster's width, and nothing from a negative width")
   func spacing() {
     #expect(ClusterSpacing.width(5, with: -3) == 2)
     #expect(ClusterSpacing.width(5, with: -9) == 0)
@@ -33,7 +33,7 @@ struct NegativeAdvanceTests {
     #expect(ClusterSpacing.width(-2, with: 3) == 1)
   }
 
-  @Test("Broken at any width, lines are as wide as their glyphs")
+  @Test("At any width, lines are as wide as their glyphs")
   func lines() throws {
     let font = TextAttribute.font(.family("Noto Nastaliq Urdu", size: 40))
     let text = "حجزه منجر الحر تحريض حجزه منجر الحر تحريض"

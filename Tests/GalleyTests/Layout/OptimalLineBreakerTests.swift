@@ -1,4 +1,4 @@
-// Lines weighed together, against every way there is to break a short paragraph.
+// Optimal line breaking, compared with every way to break a short paragraph.
 
 import TestSupport
 import Testing
@@ -43,7 +43,7 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// Every way to break the words into lines that fit, as numbers of words before each end.
+    /// Every way to break the words into fitting lines, as numbers of words before each end.
     func breakings(room: Double, from start: Int = 0) -> [[Int]] {
       if start == words.count { return [[]] }
       return (start + 1...words.count).filter { widths[start][$0] <= room }.flatMap { end in
@@ -61,7 +61,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  /// Plain TeX's demerits with \raggedright: 100r³ of badness where the edge gives two ems.
+  /// Plain TeX's demerits with \raggedright: 100r³ of badness if the edge gives two ems.
   private func demerits(_ ends: [Int], _ sample: Sample, room: Double) -> Double {
     var (total, start, previous) = (0.0, 0, 0)
     for end in ends {
@@ -85,7 +85,7 @@ struct OptimalLineBreakerTests {
     return total
   }
 
-  @Test("Optimal lines have the least demerits of all", arguments: 0..<12 as Range<UInt64>)
+  @Test("Optimal lines have the fewest demerits of all", arguments: 0..<12 as Range<UInt64>)
   func optimal(_ seed: UInt64) throws {
     let sample = try Sample(seed: seed)
     for room in stride(from: 80.0, to: 200, by: 23) {
@@ -99,7 +99,7 @@ struct OptimalLineBreakerTests {
   }
 
   @Test(
-    "A break behind a slash costs what one behind a hyphen does",
+    "A break after a slash costs as much as one after a hyphen",
     arguments: 0..<12 as Range<UInt64>)
   func slashes(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -110,7 +110,7 @@ struct OptimalLineBreakerTests {
       try width(of: pieces[range].joined())
     }
     for room in stride(from: 80.0, to: 200, by: 23) {
-      // The least demerits of any way to break, by the number of pieces and the last fitness.
+      // The fewest demerits of any way to break, from a piece on, after a line of a fitness class.
       func least(from start: Int, after previous: Int) throws -> Double {
         var best = Double.infinity
         for end in start + 1...pieces.count where try length(start..<end) <= room {
@@ -205,7 +205,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("A word wider than its line is split as greedy lines split it")
+  @Test("A word wider than its line is split into lines that fit")
   func tooWide() throws {
     let text = "some unbelievablylongword here and there"
     for quality in LineBreakQuality.allCases {
@@ -215,7 +215,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("Where lines are cut off they are broken greedily")
+  @Test("If lines are cut off, they are broken greedily")
   func cutOff() throws {
     let greedy = try layout(Self.prose, style(.greedy), width: 200)
     for quality in [LineBreakQuality.balanced, .optimal] {
@@ -229,7 +229,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("Tabs and endless paragraphs are broken greedily, and it is reported")
+  @Test("Tabs and very long paragraphs are broken greedily, which is reported")
   func notWeighed() throws {
     let tabs = "a\tb " + Self.prose
     let layout = try layout(tabs, style(.optimal), width: 200)

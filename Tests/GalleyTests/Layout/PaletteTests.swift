@@ -1,4 +1,4 @@
-// Palettes of colour fonts: what is asked of them shows in pixels alone, or is told.
+// Palettes of colour fonts: a palette changes only pixels, or is reported.
 
 import GalleyFont
 import TestSupport
@@ -30,11 +30,11 @@ struct PaletteTests {
     return Color(premultiplied: bitmap.pixels[row * bitmap.width + 4])
   }
 
-  private func told(_ text: AttributedText) throws -> [Diagnostic] {
+  private func diagnostics(_ text: AttributedText) throws -> [Diagnostic] {
     try renderer.layout(text).diagnostics
   }
 
-  @Test("Layers and paints take the palette, and its replaced colours, and are cached by them")
+  @Test("Layers and paints use the palette with its replaced colours, and are cached by both")
   func colors() throws {
     let cyan = Color(red: 0, green: 255, blue: 255)
     for family in ["Galley Paints", "Galley Shapes"] {
@@ -53,7 +53,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A change of palette does not part what is shaped together")
+  @Test("A change of palette does not divide shaping")
   func shaping() throws {
     let text = AttributedText("a", [font(.index(1))]) + AttributedText("c", [font(.dark)])
     let styles = try StyleTable(
@@ -61,9 +61,9 @@ struct PaletteTests {
     #expect(styles.shapingKey(of: 0) == styles.shapingKey(of: 1))
   }
 
-  @Test("A palette or an entry that the font lacks is reported once, with how many there are")
+  @Test("A palette or colour that the font lacks is reported once, with the number it has")
   func unknown() throws {
-    let found = try told(
+    let found = try diagnostics(
       AttributedText("a", [font(.index(5))]) + AttributedText("bc", [font(.index(5))])
         + AttributedText("b", [font(nil, [4: .black, 9: .white])]))
     #expect(
@@ -77,22 +77,22 @@ struct PaletteTests {
           message: "the palettes of 'Galley Paints' have 4 colours, 0 to 3, and no colour 4",
           range: 3..<4),
       ])
-    #expect(try told(AttributedText("a", [font(.dark, [3: .black])])).isEmpty)
-    let unmarked = try told(AttributedText("E", [font(.dark, family: "Galley Shapes")]))
+    #expect(try diagnostics(AttributedText("a", [font(.dark, [3: .black])])).isEmpty)
+    let unmarked = try diagnostics(AttributedText("E", [font(.dark, family: "Galley Shapes")]))
     #expect(unmarked.map(\.code) == ["unknownPalette"])
     #expect(unmarked.first?.message.contains("2 palettes") == true)
   }
 
-  @Test("A palette is reported to have no effect where it has none in all of the text")
+  @Test("A palette without effect in the whole text is reported")
   func ineffective() throws {
-    let plain = try told(AttributedText("a", [font(.index(1), family: "Inter")]))
+    let plain = try diagnostics(AttributedText("a", [font(.index(1), family: "Inter")]))
     #expect(plain.map(\.code) == ["paletteWithoutEffect"])
     #expect(plain.first?.range == 0..<1)
-    // One wish for letters and painted glyphs.
+    // One palette for letters and for painted glyphs.
     let both =
       AttributedText("a ", [font(.index(1), family: "Inter")])
       + AttributedText("a", [font(.index(1))])
-    #expect(try told(both).isEmpty)
-    #expect(try told(AttributedText("a", [.font(.system(12))])).isEmpty)
+    #expect(try diagnostics(both).isEmpty)
+    #expect(try diagnostics(AttributedText("a", [.font(.system(12))])).isEmpty)
   }
 }

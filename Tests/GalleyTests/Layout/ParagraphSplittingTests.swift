@@ -1,4 +1,4 @@
-// Where paragraphs and lines end by the text itself (attribute semantics §1).
+// The ends of paragraphs and lines in the text itself (attribute semantics §1).
 
 import Testing
 
@@ -16,7 +16,7 @@ struct ParagraphSplittingTests {
     #expect(layout.glyphs.count == 4)
   }
 
-  @Test("LF behind CR belongs to it, CR behind LF does not")
+  @Test("LF after CR belongs to it, CR after LF does not")
   func carriageReturns() throws {
     #expect(try layout("a\r\n\r\nb").lines.map(\.range) == [0..<3, 3..<5, 5..<6])
     #expect(try layout("a\n\rb").lines.map(\.range) == [0..<2, 2..<3, 3..<4])
@@ -53,7 +53,7 @@ struct ParagraphSplittingTests {
     }
   }
 
-  @Test("An empty line stands between a line separator and its paragraph's end")
+  @Test("An empty line is between a line separator and its paragraph's end")
   func lineSeparatorAtParagraphEnd() throws {
     let layout = try layout("ab\u{2028}\ncd")
     #expect(layout.lines.map(\.range) == [0..<3, 3..<4, 4..<6])
@@ -62,7 +62,7 @@ struct ParagraphSplittingTests {
     #expect(layout.lines[2].top.isNear(2 * height))
   }
 
-  @Test("No text has no lines and the height of its insets")
+  @Test("Empty text has no lines, and the height of its insets")
   func empty() throws {
     let layout = try layout("") { $0.insets = EdgeInsets(top: 3, right: 5, bottom: 4, left: 6) }
     #expect(layout.lines.isEmpty)
@@ -71,14 +71,14 @@ struct ParagraphSplittingTests {
     #expect(!layout.overflow)
   }
 
-  @Test("The style on a paragraph's first character is the paragraph's")
+  @Test("The style of the first character applies to the whole paragraph")
   func styleOfFirstCharacter() throws {
     var text = AttributedText("ab", [paragraph { $0.firstLineHeadIndent = 20 }])
     text.append("cd\nef", [paragraph { $0.firstLineHeadIndent = 50 }])
     #expect(try layout(text).lines.map(\.x) == [20, 50])
   }
 
-  @Test("A paragraph is laid out alike whatever follows it")
+  @Test("A paragraph's layout does not depend on the text after it")
   func independence() throws {
     let alone = try layout("one two three four\n", width: 50)
     let followed = try layout("one two three four\nשלום עולם \u{202E}five", width: 50)

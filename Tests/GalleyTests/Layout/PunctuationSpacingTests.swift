@@ -1,5 +1,5 @@
-// The width of fullwidth punctuation beside other marks and at the ends of lines (CSS Text 4
-// text-spacing-trim, JLREQ §3.1, CLREQ §3.1), and the space between ideographs and letters.
+// The width of fullwidth punctuation next to other marks and at the ends of lines (CSS Text 4
+// text-spacing-trim, JLREQ §3.1, CLREQ §3.1). The space between ideographs and letters.
 
 import TestSupport
 import Testing
@@ -33,7 +33,7 @@ struct PunctuationSpacingTests {
     return try TextRenderer(fonts: Self.fonts.get()).layout(text, in: container)
   }
 
-  /// Marks and their widths in tenths of an em, as Chromium 156 measures them by
+  /// Marks and their widths in tenths of an em, as Chromium 156 measures them with
   /// `Range.getClientRects` in Noto Sans CJK of the language.
   private static let measured: [(text: String, language: String, isVertical: Bool, tenths: [Int])] =
     [
@@ -59,7 +59,7 @@ struct PunctuationSpacingTests {
       ("あ、」い", "zh-Hant", true, [10, 10, 10, 10]), ("い”，あ", "zh-Hant", true, [10, 5, 10, 10]),
     ]
 
-  @Test("Marks beside each other are as wide as Chromium sets them", arguments: measured.indices)
+  @Test("Marks next to each other are as wide as in Chromium", arguments: measured.indices)
   func pairs(_ index: Int) throws {
     let (text, language, isVertical, tenths) = Self.measured[index]
     let layout = try set(text, language, isVertical: isVertical)
@@ -69,9 +69,9 @@ struct PunctuationSpacingTests {
       "\(text) \(language) \(isVertical)")
   }
 
-  @Test("Ink stays where it was in the half that is left")
+  @Test("Trimmed marks keep the half with their ink")
   func ink() throws {
-    // An opening bracket of half an em is drawn half an em further left, a closing one is not.
+    // A trimmed opening bracket is drawn half an em further left, a closing one is not.
     for isVertical in [false, true] {
       let layout = try set("「（あ）」", isVertical: isVertical)
       #expect(layout.lines[0].width.isNear(80))
@@ -83,7 +83,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("A font without half-width forms gives the half that has no ink")
+  @Test("In a font without half-width forms, the half without ink is removed")
   func withoutForms() throws {
     for isVertical in [false, true] {
       for text in ["あ」（い", "）」。「い", "い』）い", "「（い", "い】【い", "あ、」い"] {
@@ -102,7 +102,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("Only text in Japanese, Chinese or Korean has it without being told to")
+  @Test("Only Japanese, Chinese and Korean text is trimmed by default")
   func languages() throws {
     for (language, width) in [("ja", 70.0), ("zh-Hant-TW", 70), ("ko", 70), ("en", 80), ("", 80)] {
       #expect(try set("あ」（い", language).lines[0].width.isNear(width), "\(language)")
@@ -110,7 +110,7 @@ struct PunctuationSpacingTests {
     #expect(try set("あ」（い", "en") { $0.punctuationSpacing = .trimPairs }.lines[0].width.isNear(70))
     #expect(
       try set("あ」（い") { $0.punctuationSpacing = PunctuationSpacing.none }.lines[0].width.isNear(80))
-    // Marks that are half as wide already, by a feature of the font, and proportional ones.
+    // Marks that a font feature already halves, and proportional marks.
     let half = AttributedText(
       "あ」（い",
       [
@@ -154,7 +154,7 @@ struct PunctuationSpacingTests {
     #expect(always.lines[0].width.isNear(90))
   }
 
-  @Test("An opening mark that begins a line has its em, or with `all` half of it")
+  @Test("An opening mark at a line's start keeps its em, or half of it with `all`")
   func lineStarts() throws {
     for isVertical in [false, true] {
       let pairs = try set("ああ」「あああ", width: 60, isVertical: isVertical)
@@ -186,13 +186,13 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("An eighth of an em is between ideographs and letters, not where a line ends")
+  @Test("Ideographs and letters are an eighth of an em apart, except at a line's end")
   func autospace() throws {
     let layout = try set("漢字AB文12あ") { $0.cjkSpacing = .normal }
     let plain = try set("漢字AB文12あ")
     let gained = zip(layout.advancesByOffset, plain.advancesByOffset).map { $0 - $1 }
     #expect(zip(gained, [0, 2.5, 0, 2.5, 2.5, 0, 2.5, 0]).allSatisfy { $0.isNear($1) })
-    // Neither beside punctuation nor where a space is written.
+    // Neither next to punctuation nor next to a space.
     let marks = try set("漢、A「文」B 字") { $0.cjkSpacing = .normal }
     #expect(marks.lines[0].width.isNear(try set("漢、A「文」B 字").lines[0].width))
     let broken = try set("漢字AB", width: 45) { $0.cjkSpacing = .normal }
@@ -202,7 +202,7 @@ struct PunctuationSpacingTests {
     #expect(vertical.lines[0].width.isNear(layout.lines[0].width))
   }
 
-  @Test("Spaces and the gaps beside ideographs grow alike in a justified line (CSS Text 3 §7.3)")
+  @Test("Spaces and gaps next to ideographs grow equally in a justified line (CSS Text 3 §7.3)")
   func sharing() throws {
     let text = "文字組版AB Cあい日本語文字組版"
     let layout = try set(text, width: 210) { $0.alignment = .justified }
@@ -211,13 +211,13 @@ struct PunctuationSpacingTests {
     let count = layout.lines[0].range.count
     let gained = zip(layout.advancesByOffset, natural.advancesByOffset).prefix(count - 1)
       .map { $0 - $1 }
-    // Between ideographs, beside them, and the space; not between letters.
+    // Between ideographs, next to them, and the space; not between letters.
     let grows = gained.indices.filter { gained[$0] > 1e-6 }
     #expect(grows == gained.indices.filter { $0 != 4 && $0 != 5 || $0 == 6 })
     for index in grows { #expect(gained[index].isNear(gained[0])) }
   }
 
-  @Test("Whatever the text, no line is too wide and no text is lost")
+  @Test("In random text no line is too wide and no text is lost")
   func randomTexts() throws {
     var random = SeededGenerator(seed: 11)
     let pool = Array("「」『』（）、。，：・！？　あい文字A1 ".unicodeScalars)

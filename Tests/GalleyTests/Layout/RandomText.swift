@@ -1,13 +1,13 @@
-// Random attributed texts in mixed scripts, for tests of properties.
+// Random attributed texts in mixed scripts, for property tests.
 
 import TestSupport
 
 @testable import Galley
 
-/// Makes texts, styles and containers at random.
+/// A generator of random texts, styles and containers.
 struct RandomText {
   var generator: SeededGenerator
-  /// Of its own, so that pictures leave the rest of a seed's text as it is.
+  /// A separate generator, so that pictures do not change the rest of a seed's text.
   private var pictures: SeededGenerator
 
   init(seed: UInt64) {
@@ -15,8 +15,8 @@ struct RandomText {
     pictures = SeededGenerator(seed: ~seed)
   }
 
-  /// Words and oddities that layout has trouble with: joining, reordering and stacking scripts,
-  /// sequences, controls, separators, tabs, spaces of all kinds and unpaired surrogates.
+  /// Words and special cases that are difficult to lay out: joining, reordering and stacking
+  /// scripts, sequences, controls, separators, tabs, spaces of all kinds and unpaired surrogates.
   private static let pieces: [String] = [
     "fi", "office", "Maß", "ΟΔΟΣ", "άι", "İiıŉ", "ﬃ", "AVAToy", "wavelength", "a",
     "e\u{301}\u{323}", "x\u{AD}y\u{AD}z", "co-op",
@@ -50,7 +50,7 @@ struct RandomText {
     return text
   }
 
-  /// Puts pictures, some with a mark behind them, before some runs.
+  /// Inserts pictures before some runs, some with a mark after them.
   private mutating func insertPictures(in text: inout AttributedText) {
     guard let dot = Bitmap(width: 3, height: 2) else { return }
     for run in text.runs.reversed() where Int.random(in: 0..<3, using: &pictures) == 0 {

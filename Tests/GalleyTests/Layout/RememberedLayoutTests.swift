@@ -1,4 +1,4 @@
-// What a renderer keeps from one text to the next does not show.
+// Caches of a renderer do not affect later texts.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Layouts one after another")
 struct RememberedLayoutTests {
-  /// Texts and boxes of which each follows one that is unlike it.
+  /// Texts and boxes, each different from the one before it.
   private static func samples() -> [(text: AttributedText, container: TextContainer)] {
     let cut = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let long = String(repeating: "All that was set before is gone. ", count: 200)
@@ -38,7 +38,7 @@ struct RememberedLayoutTests {
     return texts + texts
   }
 
-  @Test("A text is laid out like one that is the first")
+  @Test("Layout is the same with used caches and with empty ones")
   func remembered() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     for (index, sample) in Self.samples().enumerated() {
@@ -55,7 +55,7 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test("A token has the attributes of its own text, whatever was cut off before")
+  @Test("A token has the attributes of its own text, whatever was truncated before")
   func tokens() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
@@ -67,7 +67,7 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test("Tokens are forgotten when too many were shaped, and shaped again")
+  @Test("If too many tokens are cached, old ones are dropped and shaped again")
   func manyTokens() throws {
     let cache = TokenCache()
     let keys = (0..<20).map { number in

@@ -1,4 +1,4 @@
-// Hyphens that change the spelling: what is drawn changes, the text and its offsets do not.
+// Hyphens that change the spelling: the drawn text changes, the text and its offsets do not.
 
 import GalleyFont
 import TestSupport
@@ -24,7 +24,7 @@ struct RespelledHyphenTests {
       width: width(of: wide, attributes) + 0.5)
   }
 
-  /// The ids of a line's glyphs.
+  /// The glyph IDs of a line.
   private func glyphs(_ layout: TextLayout, line: Int) -> [UInt32] {
     layout.runs[layout.lines[line].runs].flatMap { layout.glyphs[$0.glyphs].map(\.id) }
   }
@@ -33,7 +33,7 @@ struct RespelledHyphenTests {
     glyphs(try renderer.layout(AttributedText(text)), line: 0)
   }
 
-  /// A line of a text and a hyphen, which is not shaped with it.
+  /// Expects a line to show a text and a hyphen, which is shaped separately.
   private func expect(_ layout: TextLayout, line: Int, shows text: String) throws {
     #expect(try glyphs(layout, line: line).dropLast() == glyphs(of: text)[...])
     let hyphen = try #require(layout.inserted.first)
@@ -41,7 +41,7 @@ struct RespelledHyphenTests {
   }
 
   @Test(
-    "Both sides are drawn as they are spelled when divided",
+    "Both sides are drawn in their divided spelling",
     arguments: [
       ("asszonyom", "hu", "asz", "szonyom", 2),
       ("könnyűek", "hu", "köny", "nyűek", 3),
@@ -65,7 +65,7 @@ struct RespelledHyphenTests {
     #expect(layout.lines[1].width.isNear(try width(of: second)))
   }
 
-  @Test("What is added counts in the width")
+  @Test("Added letters count in the width")
   func widths() throws {
     let text = "az asszonyom"
     let wide = try set(text, "hu", as: "az asz\u{2010}")
@@ -77,7 +77,8 @@ struct RespelledHyphenTests {
   }
 
   @Test(
-    "Lines weighed together are respelled, too", arguments: [LineBreakQuality.optimal, .balanced])
+    "Optimal and balanced lines are respelled, too",
+    arguments: [LineBreakQuality.optimal, .balanced])
   func totalFit(_ quality: LineBreakQuality) throws {
     let layout = try set("az asszonyommal", "hu", as: "szonyommal") {
       $0.lineBreakQuality = quality
@@ -86,7 +87,7 @@ struct RespelledHyphenTests {
     try expect(layout, line: 0, shows: "az asz")
   }
 
-  @Test("Clusters, carets and places stay those of the text")
+  @Test("Clusters, carets and offsets stay those of the text")
   func offsets() throws {
     let layout = try set("asszonyom", "hu", as: "szonyom")
     #expect(layout.glyphs.map { Int($0.cluster) } == [0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8])
@@ -97,7 +98,7 @@ struct RespelledHyphenTests {
   }
 
   @Test(
-    "What is added is spaced as all other letters",
+    "Added letters are spaced like all others",
     arguments: [TextAttribute.kern(3), .tracking(3)])
   func spacing(_ attribute: TextAttribute) throws {
     let layout = try set("asszonyom", "hu", as: "szonyom", [attribute])
@@ -107,7 +108,7 @@ struct RespelledHyphenTests {
     #expect((hyphen.x - layout.lines[0].x).isNear(spaced))
   }
 
-  @Test("Where the word is not divided, or drawn in another case, nothing changes")
+  @Test("If a word is not divided, or drawn in another case, its spelling is unchanged")
   func undivided() throws {
     #expect(try glyphs(set("asszonyom", "hu", as: "asszonyom"), line: 0) == glyphs(of: "asszonyom"))
     let capitals = try set("az asszonyom", "hu", as: "AZ ASZ-", [.textCase(.upper)])
@@ -118,7 +119,7 @@ struct RespelledHyphenTests {
     #expect(letters.lines.allSatisfy { !$0.isHyphenated })
   }
 
-  @Test("Every width covers the text once, and every line fits")
+  @Test("At every width the text is covered once, and every line fits")
   func properties() throws {
     let text = "Az asszonyok könnyűek, a hosszúak meggyek; asszonnyal, könnyedén meggyet."
     for room in stride(from: 40.0, to: 260, by: 3.3) {
@@ -136,9 +137,9 @@ struct RespelledHyphenTests {
     }
   }
 
-  /// Debian's package hyphen-hu, where it is installed.
+  /// Debian's package hyphen-hu, if it is installed.
   @Test(
-    "Hungarian's own patterns divide as the Academy's rules say (AkH. 12, 226 and 229)",
+    "Hungarian's own patterns follow the Academy's rules (AkH. 12, 226 and 229)",
     .enabled(if: Hyphenator(.system).knows("hu"), "needs the package hyphen-hu"))
   func debian() throws {
     let hyphenator = Hyphenator(.system)

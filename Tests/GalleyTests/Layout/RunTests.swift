@@ -1,4 +1,4 @@
-// How text is cut into runs, and what of it the shaper sees (attribute semantics §1).
+// The division of text into runs, and its effect on shaping (attribute semantics §1).
 
 import Testing
 
@@ -36,7 +36,7 @@ struct RunTests {
   }
 
   @Test(
-    "Nor does any attribute that is only painted",
+    "Attributes that only affect paint do not split shaping",
     arguments: [
       TextAttribute.underlineStyle(.single), .strikethroughStyle(.double), .overlineStyle(.thick),
       .link("x:"),
@@ -60,21 +60,21 @@ struct RunTests {
     #expect(sized.runs.map(\.size) == [20, 12])
   }
 
-  @Test("Kern does not reach over a change of font")
+  @Test("Font kerning does not apply across a change of font")
   func kerning() throws {
     var text = AttributedText("AV")
     text.add(TextAttributes([.font(FontDescriptor(size: 12.001))]), to: 1..<2)
     #expect(try layout(text).lines[0].width > (try width(of: "AV")) + 0.5)
   }
 
-  @Test("Equal attributes on neighbours are one run")
+  @Test("Neighbours with equal attributes are one run")
   func merged() throws {
     var text = AttributedText("ab", [.kern(1)])
     text.append("cd", [.kern(1)])
     #expect(try layout(text).runs.map(\.range) == [0..<4])
   }
 
-  @Test("A style that begins inside a cluster begins behind it")
+  @Test("A style that begins inside a cluster applies from the next cluster")
   func insideCluster() throws {
     for string in ["\u{1F600}a", "e\u{301}a", "\u{1F469}\u{200D}\u{1F467}a"] {
       for offset in 1..<string.utf16.count - 1 {
@@ -88,7 +88,7 @@ struct RunTests {
     }
   }
 
-  @Test("Runs name script, level, language and the size drawn")
+  @Test("Runs have a script, a level, a language and the drawn size")
   func description() throws {
     let layout = try layout("abc שלום", [.language("he"), .font(FontDescriptor(size: 17))])
     #expect(layout.runs.map(\.script) == ["Latn", "Hebr"])
@@ -112,7 +112,7 @@ struct RunTests {
     try layout(string, [paragraph { $0.baseWritingDirection = .rightToLeft }])
   }
 
-  @Test("Brackets are mirrored where they run right to left")
+  @Test("Brackets are mirrored in right-to-left text")
   func mirroring() throws {
     let plain = try layout("()", [.font(FontDescriptor(families: ["Noto Sans"]))])
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Sans"]))
@@ -121,7 +121,7 @@ struct RunTests {
     #expect(byCluster == [plain.glyphs[1].id, plain.glyphs[0].id])
   }
 
-  @Test("Glyphs stand from left to right in their runs")
+  @Test("Glyphs are ordered from left to right in their runs")
   func monotone() throws {
     for string in ["abc def", "שלום עולם", "ab גד 12 הו", "हिन्दी", "ภาษาไทย"] {
       let layout = try layout(string)

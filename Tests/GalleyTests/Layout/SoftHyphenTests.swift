@@ -1,4 +1,4 @@
-// U+00AD: it shows where a line ends behind it, and nowhere else (attribute semantics §7).
+// U+00AD is visible only if a line ends after it (attribute semantics §7).
 
 import GalleyFont
 import Testing
@@ -14,7 +14,7 @@ struct SoftHyphenTests {
     return try layout(Self.text, attributes, width: room + 0.5)
   }
 
-  @Test("It has neither glyph width nor effect inside a line")
+  @Test("Inside a line a soft hyphen has neither width nor effect")
   func invisible() throws {
     let layout = try layout("su\u{AD}per")
     #expect(layout.lines.count == 1)
@@ -23,7 +23,7 @@ struct SoftHyphenTests {
     #expect(layout.inserted.isEmpty)
   }
 
-  @Test("At a line's end it shows U+2010, which counts in the width")
+  @Test("At a line's end a soft hyphen shows U+2010, which counts in the width")
   func visible() throws {
     let layout = try hyphenated()
     let line = layout.lines[0]
@@ -39,19 +39,19 @@ struct SoftHyphenTests {
     #expect(line.width > (try width(of: "super")))
   }
 
-  @Test("Where only the hyphen does not fit the break is not taken")
+  @Test("If only the hyphen does not fit, the line does not end there")
   func noRoom() throws {
     let room = try width(of: "super") + 0.5
     let layout = try layout("a " + Self.text, width: room + (try width(of: "a ")))
     #expect(layout.lines[0].range == 0..<2)
-    // Nor does the mark appear where the word must be split there.
+    // Nor does the hyphen appear if the word must be split there.
     let split = try bundledRenderer.layout(AttributedText(Self.text), width: room)
     #expect(split.lines[0].range == 0..<5)
     #expect(!split.lines[0].isHyphenated)
     #expect(split.lines.allSatisfy { $0.width <= room })
   }
 
-  @Test("The hyphen takes the attributes of what it divides, kern included")
+  @Test("The hyphen takes the attributes of the text before it, including kern")
   func attributes() throws {
     var text = AttributedText(
       "super\u{AD}", [.kern(3), .foregroundColor(Color(red: 9, green: 0, blue: 0))])
@@ -76,7 +76,7 @@ struct SoftHyphenTests {
     #expect(layout.lines[0].width.isNear(room))
   }
 
-  @Test("In a word that runs right to left the hyphen stands at its left")
+  @Test("In a right-to-left word the hyphen is at its left")
   func rightToLeft() throws {
     let word = "دار\u{AD}داراداراداراد"
     let room = try width(of: "ab دار\u{2010}") + 1
@@ -91,7 +91,7 @@ struct SoftHyphenTests {
     }
   }
 
-  @Test("Lines of a truncating paragraph before its last are hyphenated too")
+  @Test("In a truncating paragraph, lines before the last are hyphenated too")
   func truncating() throws {
     let room = try width(of: "super\u{2010}") + 0.5
     let layout = try layout(

@@ -1,4 +1,4 @@
-// Numbers of fonts at the edge of what is used: one unit further a default takes their place.
+// Font values at the limits of what is accepted: one unit further, a default is used.
 
 import GalleyFont
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Sound metrics of fonts")
+@Suite("Accepted metrics of fonts")
 struct SoundMetricsTests {
   /// The place of a 16-bit number in the tables of a font.
   private struct Place {
@@ -55,7 +55,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Strikethroughs lie above the baseline and at most an em high",
+    "Strikethroughs are above the baseline, by at most an em",
     arguments: [(0, false), (1, true), (1000, true), (1001, false)])
   func strikethroughPosition(_ units: Int, _ isSound: Bool) throws {
     let face = try face((.strikeoutSize, 40), (.strikeoutPosition, units))

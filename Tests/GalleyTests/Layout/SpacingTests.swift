@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Kern, tracking and ligatures")
 struct SpacingTests {
-  @Test("Kern is absent, off, or added to the font's own")
+  @Test("Absent kern uses the font's kerning, zero disables it, other values add to it")
   func kernStates() throws {
     let absent = try layout("AVAT").advancesByOffset
     let off = try layout("AVAT", [.kern(0)]).advancesByOffset
@@ -46,7 +46,7 @@ struct SpacingTests {
     try layout(string, attributes)
   }
 
-  @Test("Kern that takes more than a cluster has leaves it without width")
+  @Test("Negative kern reduces a cluster's width to zero at most")
   func clamped() throws {
     let layout = try layout("abc", [.kern(-500)])
     #expect(layout.glyphs.map(\.advance) == [0, 0, 0])
@@ -54,7 +54,7 @@ struct SpacingTests {
     #expect(layout.lines[0].width == 0)
   }
 
-  @Test("Tracking is dropped behind the line's last letter")
+  @Test("Tracking is dropped after the line's last letter")
   func trackingAtEnd() throws {
     let natural = try width(of: "abc")
     let layout = try layout("abc", [.tracking(5)])
@@ -63,7 +63,7 @@ struct SpacingTests {
     #expect(layout.lines[0].x == 0)
     let exact = try width(of: "aaa", [.tracking(5)])
     #expect(try layoutWrapped("aaa aaa", exact).lineTexts == ["aaa ", "aaa"])
-    // So it is for clusters of more than one unit.
+    // The same is true of clusters of more than one unit.
     let emoji = try width(of: "\u{1F600}\u{1F600}", [.tracking(5)])
     #expect(
       try layoutWrapped("\u{1F600}\u{1F600}\u{1F600}", emoji).lines.map(\.range) == [0..<4, 4..<6])
@@ -73,20 +73,20 @@ struct SpacingTests {
     try layout(string, [.tracking(5)], width: width)
   }
 
-  @Test("Tracking is dropped where the last letter runs against the paragraph, too")
+  @Test("Tracking is also dropped if the last letter runs against the paragraph's direction")
   func trackingAgainstDirection() throws {
     let string = "ab שלום"
     let natural = try width(of: string)
     let layout = try layout(string, [.tracking(5)])
     let line = layout.lines[0]
     #expect(line.width.isNear(natural + 6 * 5))
-    // The right edge is the first Hebrew letter's, whose tracking lies to its left.
+    // The first Hebrew letter is at the right edge, and its tracking is at its left.
     let first = try #require(layout.glyph(at: 3))
     #expect((first.x + first.advance - 5).isNear(line.x + line.width, within: 0.5))
     #expect(layout.runs.allSatisfy { $0.x + $0.width <= line.width + 1e-6 })
   }
 
-  @Test("With tracking kern counts only as off")
+  @Test("With tracking, only a kern of zero has an effect")
   func kernAndTracking() throws {
     let tracked = try width(of: "AVAT", [.tracking(3)])
     #expect(try width(of: "AVAT", [.tracking(3), .kern(8)]).isNear(tracked))
@@ -95,7 +95,7 @@ struct SpacingTests {
     #expect(off > tracked + 1)
   }
 
-  @Test("Characters without width get none")
+  @Test("Characters without width get no spacing")
   func withoutWidth() throws {
     for attribute in [TextAttribute.kern(4), .tracking(4)] {
       let layout = try layout("a\u{200B}b\u{2060}c\u{AD}d\te\u{2028}f", [attribute])
@@ -109,7 +109,7 @@ struct SpacingTests {
 
   @Test("Joined Arabic letters stay together, others are spaced")
   func joining() throws {
-    // BEH joins on; DAL and the word's last letter do not.
+    // BEH joins the next letter; DAL and the word's last letter do not.
     let string = "بدب بب"
     for attribute in [TextAttribute.kern(6), .tracking(6)] {
       let natural = try layout(string).advancesByOffset
@@ -131,7 +131,7 @@ struct SpacingTests {
     }
   }
 
-  @Test("Ligature 0 takes optional ligatures apart, 2 adds the rare ones, 1 is the default")
+  @Test("Ligature 0 disables optional ligatures, 2 adds the rare ones, 1 is the default")
   func ligatures() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 12))
     let standard = try layout("ffi", [font]).glyphs.map(\.id)
@@ -140,19 +140,19 @@ struct SpacingTests {
     #expect(none.count == 3)
     #expect(try layout("ffi", [font, .ligature(1)]).glyphs.map(\.id) == standard)
     #expect(try layout("ffi", [font, .ligature(2)]).glyphs.map(\.id) == standard)
-    // What the script needs stays: lam and alef are one glyph at any value.
+    // Required ligatures stay: lam and alef are one glyph at any value.
     for value in 0...2 {
       #expect(
         try layout("لا", [.ligature(value)]).glyphs.map(\.id) == (try layout("لا").glyphs.map(\.id))
       )
     }
-    // A feature that is given beats the number.
+    // An explicit feature overrides the number.
     var descriptor = FontDescriptor(families: ["Noto Serif"], size: 12)
     descriptor.features = ["liga": 1]
     #expect(try layout("ffi", [.font(descriptor), .ligature(0)]).glyphs.map(\.id) == standard)
   }
 
-  @Test("Kern keeps ligatures, tracking takes them apart unless they are asked for")
+  @Test("Kern keeps ligatures; tracking disables them unless they are set explicitly")
   func ligaturesAndSpacing() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 12))
     #expect(try layout("ffi", [font, .kern(3)]).glyphs.count == 1)

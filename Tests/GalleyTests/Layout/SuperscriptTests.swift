@@ -1,4 +1,4 @@
-// Superscript and subscript: sizes and heights against the numbers in fonts' OS/2 tables.
+// Superscript and subscript: sizes and heights by the numbers in fonts' OS/2 tables.
 
 import GalleyFont
 import TestSupport
@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Superscripts")
 struct SuperscriptTests {
-  /// Inter's OS/2, as fontTools reads it: 2816 units an em, size 1690, up 986, down 211.
+  /// Inter's OS/2, as fontTools reads it: 2816 units per em, size 1690, up 986, down 211.
   private static let scale = 1690.0 / 2816
   private static let up = 986.0 / 2816
   private static let down = 211.0 / 2816
 
   @Test(
-    "Size and offset are those of the font",
+    "Size and offset come from the font",
     arguments: [
       (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
       (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
@@ -41,7 +41,7 @@ struct SuperscriptTests {
     }
   }
 
-  @Test("The shifted box counts for the height of the line")
+  @Test("The shifted box counts in the line's height")
   func lineHeight() throws {
     let (ascent, descent) = (40 * 2728.0 / 2816, 40 * 680.0 / 2816)
     func line(_ steps: Int, _ more: TextAttribute...) throws -> TextLayout.Line {
@@ -52,7 +52,7 @@ struct SuperscriptTests {
     let raised = try line(1)
     #expect(raised.ascent.isNear(max(ascent, Self.scale * ascent + 40 * Self.up)))
     #expect(raised.descent.isNear(descent))
-    // The second step stands higher than the letters beside it.
+    // The second step is higher than the letters next to it.
     let twice = try line(2)
     let raise = 40 * (Self.up + Self.scale * Self.up)
     #expect(twice.ascent.isNear(max(ascent, Self.scale * Self.scale * ascent + raise)))
@@ -60,12 +60,12 @@ struct SuperscriptTests {
     #expect(
       lowered.descent.isNear(
         max(descent, Self.scale * Self.scale * descent + 40 * Self.down * (1 + Self.scale))))
-    // It adds to the offset that the attribute of its own gives.
+    // It adds to the baseline offset of the attribute.
     let both = try line(1, .baselineOffset(10))
     #expect(both.ascent.isNear(Self.scale * ascent + 40 * Self.up + 10))
   }
 
-  @Test("Strokes and spacing follow their own sizes")
+  @Test("Kern has its full size in a superscript")
   func spacing() throws {
     let set = try layout("AB", [.font(.system(40)), .superscript(1), .kern(3)])
     let plain = try layout("AB", [.font(.system(40 * Self.scale)), .kern(3)])
@@ -81,7 +81,7 @@ struct SuperscriptTests {
   }
 
   @Test(
-    "Characters that the font has as superscripts or subscripts are its own",
+    "Superscript and subscript glyphs of the font are used if it has them",
     arguments: [("2", 1, "sups"), ("10", -1, "subs"), ("n", 1, "sups"), ("(x+2)", 1, "sups")])
   func forms(_ text: String, _ steps: Int, _ feature: String) throws {
     let font = FontDescriptor(families: ["Inter"], size: 40)
@@ -90,7 +90,7 @@ struct SuperscriptTests {
     #expect(set.glyphs == (try layout(text, [.font(featured)])).glyphs)
     #expect(set.glyphs.map(\.id) != (try layout(text, [.font(font)])).glyphs.map(\.id))
     #expect(set.runs.allSatisfy { $0.size == 40 && $0.baselineOffset == 0 })
-    // The same style with characters that the font lacks, and twice raised, is drawn smaller.
+    // If the font lacks some of the characters, or for two steps, the text is drawn smaller.
     for (other, count) in [(text + "Ж", steps), (text, 2 * steps)] {
       let scaled = try layout(other, [.font(font), .superscript(count)])
       #expect(scaled.runs.allSatisfy { $0.size < 40 && $0.baselineOffset != 0 })
@@ -105,7 +105,7 @@ struct SuperscriptTests {
     #expect(set.runs[0].baselineOffset == most.runs[0].baselineOffset)
   }
 
-  @Test("Vertical forms are the alternates of the font")
+  @Test("Vertical forms are the font's alternates")
   func vertical() throws {
     let catalog = try FontLibrary.bundled.adding(paths: [
       Repository.testFont("NotoSansCJKjp-Subset.otf")

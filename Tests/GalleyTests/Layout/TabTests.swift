@@ -13,12 +13,12 @@ struct TabTests {
     }
   }
 
-  /// Where the cluster at an offset begins in reading direction, from the leading edge.
+  /// The left edge of the cluster at an offset.
   private func place(_ offset: Int, _ layout: TextLayout) throws -> Double {
     try #require(layout.glyph(at: offset)).x
   }
 
-  @Test("Twelve natural stops every 28 points are there unless others are given")
+  @Test("Without other stops there are twelve natural ones, every 28 points")
   func defaults() throws {
     let string = String(repeating: "\t", count: 12) + "x"
     #expect(try place(12, layout(string)).isNear(336))
@@ -28,13 +28,13 @@ struct TabTests {
     #expect(try place(1, layout("\tx")).isNear(28))
   }
 
-  @Test("An interval without stops replaces them, and with stops follows them")
+  @Test("An interval replaces the default stops, and continues after given stops")
   func interval() throws {
     let alone = paragraph { $0.defaultTabInterval = 50 }
     #expect(try place(2, layout("\t\tx", [alone])).isNear(100))
-    let behind = stops(TabStop(at: 30), interval: 50)
-    #expect(try place(1, layout("\tx", [behind])).isNear(30))
-    #expect(try place(3, layout("\t\t\tx", [behind])).isNear(100))
+    let following = stops(TabStop(at: 30), interval: 50)
+    #expect(try place(1, layout("\tx", [following])).isNear(30))
+    #expect(try place(3, layout("\t\t\tx", [following])).isNear(100))
   }
 
   @Test("Stops are measured from the margin, not from the indent")
@@ -59,7 +59,7 @@ struct TabTests {
     }
   }
 
-  @Test("Columns stand left of, right of and around their stops")
+  @Test("Columns are left of, right of or around their stops")
   func alignments() throws {
     let own = try width(of: "abcd")
     let expected: [(TabStop.Alignment, Double)] = [
@@ -73,14 +73,14 @@ struct TabTests {
     }
   }
 
-  @Test("White space at a line's end is no part of its column")
+  @Test("White space at a line's end is not part of its column")
   func columnEnd() throws {
     let own = try width(of: "abcd")
     let layout = try layout("\tabcd  \u{2028}x", [stops(TabStop(.right, at: 100))])
     #expect(try place(1, layout).isNear(100 - own))
   }
 
-  @Test("A column that does not fit before its stop begins a space behind the text before it")
+  @Test("A column too wide for its stop begins a space after the text before it")
   func noRoom() throws {
     let (pen, space) = (try width(of: "aaaa"), try layout("a b").advancesByOffset[1])
     for alignment in [TabStop.Alignment.right, .center, .decimal] {
@@ -89,7 +89,7 @@ struct TabTests {
       #expect(try place(5, missed).isNear(pen + space))
       #expect(missed.lines.map(\.missesTab) == [true])
     }
-    // Nothing is before it.
+    // No text is before the column.
     let first = try layout("\tbbbbbbbbbb", [stops(TabStop(.right, at: 5))])
     #expect(try place(1, first).isNear(0))
     #expect(first.lines.map(\.missesTab) == [true])
@@ -100,7 +100,7 @@ struct TabTests {
     #expect(close.lines.map(\.missesTab) == [false])
   }
 
-  @Test("A tab that went to the next line, or is a space for want of a stop, missed it")
+  @Test("A tab that moves to the next line, or becomes a space, missed its stop")
   func missed() throws {
     let wrapped = try layout("a\tb\tc", [stops(TabStop(at: 30))], width: 200)
     #expect(wrapped.lineTexts == ["a\tb", "\tc"])
@@ -112,7 +112,7 @@ struct TabTests {
   }
 
   @Test(
-    "A decimal column's separator stands at the stop",
+    "The separator of a decimal column is at the stop",
     arguments: [
       ("12.75", "en", 2), ("12,75", "de", 2), ("1,234.5", "en", 5), ("1.234,5", "fr-CA", 5),
       ("٣٫٥", "ar", 1),
@@ -131,7 +131,7 @@ struct TabTests {
     #expect(try place(1, layout("\t1.5", [style])).isNear(100 - own))
   }
 
-  @Test("In a paragraph written right to left stops are mirrored, left and right are not")
+  @Test("In a right-to-left paragraph stops are mirrored, but left and right are not")
   func rightToLeft() throws {
     let own = try width(of: "אבג")
     let expected: [(TabStop.Alignment, Double)] = [
@@ -147,7 +147,7 @@ struct TabTests {
     #expect(try place(5, numbers).isNear(140))
   }
 
-  @Test("A tab without a stop left breaks the line before it where lines wrap")
+  @Test("If lines wrap, a tab beyond the last stop starts a new line")
   func beyondLastStop() throws {
     let style = stops(TabStop(at: 30))
     let wrapped = try layout("\ta\tb", [style], width: 200)
@@ -161,7 +161,7 @@ struct TabTests {
   }
 
   @Test(
-    "Where lines do not wrap such a tab is one space",
+    "If lines do not wrap, a tab beyond the last stop is one space",
     arguments: [
       LineBreakMode.byClipping, .byTruncatingTail,
     ])
@@ -187,7 +187,7 @@ struct TabTests {
   }
 
   @Test(
-    "Stops without sense do no harm",
+    "Invalid stops do no harm",
     arguments: [
       [Double.nan], [.infinity], [-.infinity, -5], [1e300], [0],
     ])

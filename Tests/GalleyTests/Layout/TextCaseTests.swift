@@ -1,4 +1,4 @@
-// Text drawn in another case: glyphs of the other text, offsets of the own one.
+// Text drawn in another case: glyphs of the converted text, offsets of the original one.
 
 import Testing
 
@@ -26,7 +26,8 @@ struct TextCaseTests {
       ),
       (.capitalize, "nl", "ijs", "IJs"), (.none, "en", "ß", "ß"),
       (.upper, "en", "שלום abc", "שלום ABC"),
-      // Mtavruli are for whole texts in capitals; Chromium and the web's tests leave these.
+      // Mtavruli letters are for texts wholly in capitals; Chromium and the Web Platform Tests
+      // leave these.
       (.upper, "ka", "თბილისი abc", "თბილისი ABC"), (.capitalize, "ka", "თბილისი", "თბილისი"),
     ])
   func glyphs(
@@ -55,12 +56,12 @@ struct TextCaseTests {
     let selected = set.selectionRectangles(for: 1..<2)
     #expect(selected.map(\.x) == [glyphs[1].x])
     #expect(selected.map(\.width) == [glyphs[1].advance + glyphs[2].advance])
-    // A point on the first S is before the letter, one on the second behind it.
+    // A point on the first S is before the letter, one on the second after it.
     #expect(set.position(atX: glyphs[1].x + 1, y: 5).offset == 1)
     #expect(set.position(atX: glyphs[2].x + 1, y: 5).offset == 2)
   }
 
-  @Test("Spacing stands between all letters that are drawn")
+  @Test("Spacing is between all drawn letters")
   func spacing() throws {
     for spacing: [TextAttribute] in [[.kern(3)], [.tracking(3)], [.tracking(-2)]] {
       let set = try layout("Straße ist", spacing + [.textCase(.upper)])
@@ -73,10 +74,10 @@ struct TextCaseTests {
   }
 
   @Test(
-    "Lines break as those of the converted text",
+    "Lines break like those of the converted text",
     arguments: [0.01, 0.25, 0.5, 0.75, 0.99])
   func lines(_ part: Double) throws {
-    // From the widest word, which is not divided, to two words on a line.
+    // From the width of the widest word, which is not divided, to that of two words.
     let least = try ["GROSSE", "STRASSEN", "FLIESSEN."].map { try width(of: $0) }.max() ?? 0
     let room = least + part * (try width(of: "GROSSE STRASSEN") - least)
     let set = try layout("Große Straßen fließen.", [.textCase(.upper)], width: room)
@@ -101,7 +102,7 @@ struct TextCaseTests {
     }
   }
 
-  @Test("The case of a run ends with it and takes its neighbours into account")
+  @Test("A run's case ends with the run, but its neighbours are context")
   func runs() throws {
     var text = AttributedText("foo")
     text.append(AttributedText("bar baz", [.textCase(.capitalize)]))
@@ -116,7 +117,7 @@ struct TextCaseTests {
     #expect(drawn(try layout(inside)) == drawn(try layout("ABCDef")))
   }
 
-  @Test("A mark that the conversion removes may be alone in its run")
+  @Test("A mark that the conversion removes can be the only character of its run")
   func removedMark() throws {
     var text = AttributedText("α", [.textCase(.upper), .language("el")])
     text.append(
@@ -135,7 +136,7 @@ struct TextCaseTests {
     #expect(set.glyphs[token.glyphs].map(\.id) == (try layout(" MORE")).glyphs.map(\.id))
   }
 
-  @Test("Many small runs take time in proportion")
+  @Test("Many small runs are laid out within the time limit")
   func manyRuns() throws {
     var text = AttributedText()
     for index in 0..<4000 {

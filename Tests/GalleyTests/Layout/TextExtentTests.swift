@@ -1,4 +1,4 @@
-// How much space a text takes or needs, and what of it is not shown.
+// The space that a text takes or needs, and its hidden parts.
 
 import Testing
 
@@ -10,7 +10,7 @@ struct TextExtentTests {
     String(decoding: layout.text.utf16[range], as: UTF16.self)
   }
 
-  @Test("The used rectangle is around the lines, wherever the box is")
+  @Test("The used rectangle encloses the lines, wherever they are in the box")
   func used() throws {
     let layout = try layout("ab\nabc", [paragraph { $0.alignment = .center }], width: 200) {
       $0.height = 100
@@ -24,7 +24,7 @@ struct TextExtentTests {
     #expect(used.height.isNear(layout.lines[0].height + layout.lines[1].height))
   }
 
-  @Test("A word is as wide as its letters in a box of any width")
+  @Test("The used rectangle of a word has the word's width, in a box of any width")
   func bubble() throws {
     let wide = try layout("word  \n", width: 300)
     #expect(wide.usedRect.width.isNear(try width(of: "word")))
@@ -34,7 +34,7 @@ struct TextExtentTests {
     #expect(empty.width == 0)
   }
 
-  @Test("In vertical text it stands as the page does")
+  @Test("In vertical text the used rectangle is in page coordinates")
   func vertical() throws {
     let layout = try layout("\u{6F22}\u{5B57}", [.font(.system(20))]) {
       ($0.width, $0.height) = (100, 200)
@@ -46,7 +46,7 @@ struct TextExtentTests {
     #expect(used.height.isNear(layout.lines[0].width))
   }
 
-  @Test("Hidden is what a token stands for and what is below the last line")
+  @Test("Text replaced by a token and text below the last line are hidden")
   func hidden() throws {
     let text = "one two three four five six\nseven eight"
     let room = try width(of: "one two three\u{2026}") + 1
@@ -70,7 +70,7 @@ struct TextExtentTests {
     #expect(try layout(text, width: room).hiddenRanges.isEmpty)
   }
 
-  @Test("Lines that a box has no room for are hidden")
+  @Test("Lines that do not fit in a box are hidden")
   func below() throws {
     let whole = try layout("one\ntwo\nthree", width: 100)
     let cut = try layout("one\ntwo\nthree", width: 100) {
@@ -80,7 +80,7 @@ struct TextExtentTests {
     #expect(whole.hiddenRanges.isEmpty)
   }
 
-  @Test("Shown and hidden are all of a text", arguments: UInt64(1)...40)
+  @Test("Visible and hidden text never overlap", arguments: UInt64(1)...40)
   func complement(_ seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 12)
@@ -97,7 +97,7 @@ struct TextExtentTests {
     if !layout.overflow { #expect(hidden.isEmpty) }
   }
 
-  @Test("A point hits text between the ends of a line alone")
+  @Test("A point hits text only between the ends of a line")
   func hits() throws {
     let layout = try layout("ab cd\nabcdefgh", width: 200)
     let (short, long) = (layout.lines[0], layout.lines[1])
@@ -109,12 +109,12 @@ struct TextExtentTests {
     #expect(!layout.hitsText(x: 9999, y: 9999))
   }
 
-  @Test("A text without letters is hit nowhere")
+  @Test("A text without letters is never hit")
   func hitsNothing() throws {
     #expect(try !layout("").hitsText(x: 0, y: 0))
   }
 
-  @Test("A link is found at its points and not beside them")
+  @Test("A link is found at points inside its rectangle, but not outside")
   func links() throws {
     var text = AttributedText("ab cd ef")
     text.add(TextAttributes([.link("u:")]), to: 3..<5)
@@ -126,7 +126,7 @@ struct TextExtentTests {
     #expect(layout.link(atX: rect.x + 1, y: rect.y - 1) == nil)
   }
 
-  @Test("The least width is that of the longest word, the greatest that of the longest line")
+  @Test("The least width fits the longest word, and the greatest width the longest line")
   func intrinsic() throws {
     let text = AttributedText("a longest word\nand\u{2028}another line of them")
     let widths = try bundledRenderer.intrinsicWidths(of: text)
@@ -151,11 +151,12 @@ struct TextExtentTests {
     #expect(widths.least == widths.greatest)
   }
 
-  @Test("At the least width no word is divided, at the greatest no line", arguments: UInt64(1)...99)
+  @Test(
+    "At the least width no word is divided, and at the greatest no line", arguments: UInt64(1)...99)
   func widths(_ seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 10)
-    // Tabs and such indents bound lines in a container of any width.
+    // Tabs and positive tail indents limit lines in a container of any width.
     guard !text.utf16.contains(0x09),
       text.runs.allSatisfy({ $0.attributes.paragraphStyle?.tailIndent ?? 0 <= 0 })
     else { return }

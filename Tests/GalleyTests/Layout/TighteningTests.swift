@@ -1,4 +1,4 @@
-// Text that is a little too wide is drawn together before it is truncated (attribute semantics §6).
+// Text that is slightly too wide is tightened before it is truncated (attribute semantics §6).
 
 import Testing
 
@@ -24,7 +24,7 @@ struct TighteningTests {
     .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail,
   ]
 
-  @Test("What is too much is taken out of the gaps evenly, in all three modes", arguments: modes)
+  @Test("The excess width is taken from all gaps equally, in all three modes", arguments: modes)
   func tightens(_ mode: LineBreakMode) throws {
     let text = "tightened text"
     let natural = try width(of: text)
@@ -39,22 +39,22 @@ struct TighteningTests {
     #expect(lost.last?.isNear(0) == true)
   }
 
-  @Test("A text up to 1.05 times as wide as its line is tightened, no wider one", arguments: modes)
+  @Test("Text is tightened if it is at most 1.05 times as wide as its line", arguments: modes)
   func greatestRatio(_ mode: LineBreakMode) throws {
     let text = "text that is too wide"
     let edge = try width(of: text) / 1.05
     #expect(try !line(text, room: edge + 1e-6, mode).lines[0].isTruncated)
     let cut = try line(text, room: edge - 1e-6, mode)
     #expect(cut.lines[0].isTruncated)
-    // What is truncated is as wide as without tightening.
+    // Truncated text is as wide as without tightening.
     #expect(
       try cut.glyphs.map(\.advance)
         == line(text, room: edge - 1e-6, mode, tightens: false).glyphs.map(\.advance))
   }
 
-  @Test("A gap loses up to 0.05 em and no more")
+  @Test("A gap loses at most 0.05 em")
   func greatestGap() throws {
-    // Three dashes of about three ems: two gaps decide long before the ratio does.
+    // Three dashes of about three ems: the two gaps reach their limit long before the ratio.
     let wide = "\u{2E3B}\u{2E3B}\u{2E3B}"
     let size = try #require(try layout(wide).runs.first?.size)
     let edge = try width(of: wide) - 2 * 0.05 * size
@@ -63,13 +63,13 @@ struct TighteningTests {
     #expect(try line(wide, room: edge - 1e-6).lines[0].isTruncated)
   }
 
-  @Test("Letters that join lose nothing")
+  @Test("Joined letters are not tightened")
   func joined() throws {
     let joined = "سسسسسسس"
     #expect(try line(joined, room: try width(of: joined) / 1.01).lines[0].isTruncated)
   }
 
-  @Test("Off by default, and of no effect where lines wrap or are clipped")
+  @Test("Tightening is off by default, and has no effect if lines wrap or are clipped")
   func off() throws {
     let text = "tightened text"
     let room = try width(of: text) / 1.03

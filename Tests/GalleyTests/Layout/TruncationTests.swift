@@ -1,4 +1,4 @@
-// Lines that end, begin or are divided by a token (attribute semantics §6, §10).
+// Lines truncated at the start, in the middle or at the end (attribute semantics §6, §10).
 
 import Testing
 
@@ -17,7 +17,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "What fits stays whole",
+    "Text that fits is not truncated",
     arguments: [
       LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
     ])
@@ -29,7 +29,7 @@ struct TruncationTests {
     #expect(layout.inserted.isEmpty)
   }
 
-  @Test("The tail goes, and spaces before the token with it")
+  @Test("The tail is cut, together with the spaces before the token")
   func tail() throws {
     for kept in ["one two", "one tw", "one", "o"] {
       let room = try width(of: kept) + (try width(of: "\u{2026}"))
@@ -43,12 +43,12 @@ struct TruncationTests {
       #expect(token.range == kept.utf16.count..<kept.utf16.count)
       #expect(layout.glyphs[token.glyphs].allSatisfy { Int($0.cluster) == kept.utf16.count })
     }
-    // Room for a space, but not for the letter behind it: the space goes.
+    // If a space fits but the letter after it does not, the space is cut.
     let room = try width(of: "one \u{2026}") + 0.01
     #expect(try truncated(width: room).shown(0) == "one\u{2026}")
   }
 
-  @Test("The head goes")
+  @Test("The head is cut")
   func head() throws {
     for kept in ["four five", "r five", "five", "e"] {
       let room = try width(of: "\u{2026}") + (try width(of: kept))
@@ -62,7 +62,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("The middle goes: each side has at most half, what is left over is the beginning's")
+  @Test("The middle is cut: each side gets at most half, and the beginning gets the remainder")
   func middle() throws {
     let token = try width(of: "\u{2026}")
     for room in stride(from: 30.0, through: 120, by: 7) {
@@ -74,14 +74,14 @@ struct TruncationTests {
       let head = inserted.x - line.x
       let tail = line.width - head - token
       #expect(tail <= (room - token) / 2 + 1e-6)
-      // Both sides are as long as they can be: no letter here is wider than an m.
+      // Both sides are as long as possible: no letter here is wider than an m.
       let letter = try width(of: "w ")
       #expect(tail > (room - token) / 2 - letter)
       #expect(line.width > room - letter)
     }
   }
 
-  @Test("In text written right to left the token stands at the left, or at the right for the head")
+  @Test("In right-to-left text the token is at the left, or at the right if the head is cut")
   func rightToLeft() throws {
     let text = "אחת שתיים שלוש ארבע"
     let tail = try truncated(text, width: 60)
@@ -116,7 +116,7 @@ struct TruncationTests {
     #expect(layout.lines[count - 1].range.upperBound == 23)
   }
 
-  @Test("A height limits lines as a number does")
+  @Test("A limited height has the same effect as a limited number of lines")
   func height() throws {
     let height = try layout("x").lines[0].height
     let room = try width(of: "one two") + 3
@@ -129,7 +129,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("A truncated line that is too high goes, and the one above is the last")
+  @Test("If a truncated line is too high, the line above becomes the last")
   func higherToken() throws {
     let height = try layout("x").lines[0].height
     let layout = try truncated(width: try width(of: "one two") + 3) {
@@ -144,7 +144,7 @@ struct TruncationTests {
     #expect(layout.lines[0].top == 0)
   }
 
-  @Test("The container's mode for the last line beats the paragraph's")
+  @Test("The container's mode for the last line overrides the paragraph's")
   func lastLineBreakMode() throws {
     let room = try width(of: "one two") + 3
     let tail = try layout(Self.text, width: room) {
@@ -174,7 +174,7 @@ struct TruncationTests {
     #expect(characters.overflow)
   }
 
-  @Test("Without truncation a limit hides lines and says so")
+  @Test("Without truncation, a limit hides lines and sets overflow")
   func hidden() throws {
     let layout = try layout("aa\nbb\ncc") { $0.maximumLines = 2 }
     #expect(layout.lineTexts == ["aa\n", "bb\n"])
@@ -210,7 +210,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("A ligature stays or goes as one")
+  @Test("A ligature is kept or cut as a whole")
   func ligatures() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 20))
     let room = try width(of: "of\u{2026}", [font]) + 1
@@ -222,7 +222,7 @@ struct TruncationTests {
     #expect(head.run(at: 4)?.range == 4..<6)
   }
 
-  @Test("No text is kept where only the token fits, and the token is clipped where it does not")
+  @Test("If only the token fits, no text is kept; if it does not fit, the line is clipped")
   func onlyToken() throws {
     let token = try width(of: "\u{2026}")
     let alone = try truncated(width: token)
@@ -236,7 +236,7 @@ struct TruncationTests {
     #expect(clipped.lines[0].x == 0)
   }
 
-  @Test("Where a line separator hides the rest, the token shows it")
+  @Test("If a line separator hides the rest, the line ends with the token")
   func lineSeparator() throws {
     let text = "aa\u{2028}bb\u{2028}cc"
     let expected: [(LineBreakMode, String)] = [

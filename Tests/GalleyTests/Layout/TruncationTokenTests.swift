@@ -1,4 +1,4 @@
-// What a truncation token looks like (attribute semantics §6, §10).
+// The attributes of truncation tokens (attribute semantics §6, §10).
 
 import Testing
 
@@ -30,7 +30,7 @@ struct TruncationTokenTests {
     layout.attributes[try #require(layout.inserted.first).attributes]
   }
 
-  @Test("It takes the attributes of the nearest kept cluster, but no link")
+  @Test("A token takes the attributes of the nearest kept cluster, except its link")
   func attributes() throws {
     let narrow = try width(of: "red red r\u{2026}")
     let wide = try width(of: "red red red blue b\u{2026}")
@@ -43,7 +43,7 @@ struct TruncationTokenTests {
     #expect(try layout(.byTruncatingTail, width: narrow).links[0].rects.count == 1)
   }
 
-  @Test("Its own attributes come before those of the text")
+  @Test("A token's own attributes override those of the text")
   func ownAttributes() throws {
     let layout = try layout(.byTruncatingTail, width: 80) {
       $0.truncationToken = AttributedText(
@@ -67,7 +67,7 @@ struct TruncationTokenTests {
     #expect(layout.lines[0].ascent.isNear(try NaturalMetrics(FontDescriptor(size: 24)).ascent))
   }
 
-  @Test("Tracking stands between the token's letters, and not behind the line's last one")
+  @Test("Tracking is between the token's letters, but not after the line's last one")
   func tracking() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let room = try width(of: "abc...", [.tracking(5)])
@@ -79,7 +79,7 @@ struct TruncationTokenTests {
     #expect(layout.lines[0].trailingWhitespace.isNear(5))
   }
 
-  @Test("Kern is the token's too, and counts behind it")
+  @Test("Kern applies to the token, too, and counts after it")
   func kern() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let room = try width(of: "abc\u{2026}", [.kern(5)])
@@ -91,7 +91,7 @@ struct TruncationTokenTests {
   }
 
   @Test(
-    "An empty token, one of separators and one of tabs do no harm",
+    "An empty token and tokens of separators or tabs do no harm",
     arguments: ["", "\n", "\t", "\u{2028}"])
   func odd(_ token: String) throws {
     for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {
@@ -102,7 +102,7 @@ struct TruncationTokenTests {
     }
   }
 
-  @Test("The token is that of the paragraph's direction")
+  @Test("The token has the paragraph's direction")
   func direction() throws {
     let style = paragraph {
       $0.lineBreakMode = .byTruncatingTail

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flags of units")
 struct UnitFlagsTests {
-  @Test("Flags are in the order of the classes that they are derived from")
+  @Test("Flags have the order of the classes that they are derived from")
   func places() {
     let moved = [(CharacterClass.beginsCluster, UnitFlags.graphemeStart), (.hangs, .whitespace)]
     for (trait, flag) in moved { #expect(trait.rawValue >> 22 == UInt32(flag.rawValue)) }

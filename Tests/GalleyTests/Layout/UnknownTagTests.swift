@@ -1,4 +1,4 @@
-// Languages and features that nobody knows.
+// Unknown languages and features.
 
 import GalleyFont
 import GalleyUnicode
@@ -13,7 +13,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "Languages that are known, and what is for private use",
+    "Known languages and private-use tags are not reported",
     arguments: [
       "en", "de-CH-1996", "zh-Hant-TW", "sr-Latn", "eng", "yue", "cmn-Hans", "arb", "iw", "und",
       "mul", "zxx", "x-mine", "i-klingon", "qaa", "en-x-uk", "es-419", "fa-AF", "ur-Aran-PK",
@@ -24,7 +24,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "Other spellings are reported with the intended one",
+    "Misspelt languages are reported with the intended one",
     arguments: [
       ("jp", "ja"), ("jp-JP", "ja-JP"), ("cz", "cs"), ("gr", "el"), ("ua", "uk"), ("cn", "zh"),
       ("english", "en"), ("german", "de"), ("portugese-BR", "pt-BR"), ("en-UK", "en-GB"),
@@ -40,14 +40,14 @@ struct UnknownTagTests {
     }
   }
 
-  @Test("Every language and region of ICU's is known")
+  @Test("Every language and region of ICU is known")
   func registry() {
     #expect(LanguageRegistry.languages.count > 500 && LanguageRegistry.regions.count > 240)
     #expect(LanguageRegistry.languages.allSatisfy { LanguageRegistry.isLanguage($0) })
     #expect(LanguageRegistry.regions.allSatisfy { LanguageRegistry.isRegion($0) })
   }
 
-  @Test("A tag is reported once, at its first place, and the container's for the whole text")
+  @Test("A tag is reported once at its first place, the container's tag for the whole text")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])
@@ -64,7 +64,7 @@ struct UnknownTagTests {
     return try layout("text", [.font(font)]).diagnostics
   }
 
-  @Test("A feature that is not registered is reported with the nearest one")
+  @Test("An unregistered feature is reported with the nearest registered one")
   func features() throws {
     let found = try features(["smpc": 1])
     #expect(found.map(\.code) == ["unknownFeature"])
@@ -74,7 +74,7 @@ struct UnknownTagTests {
     #expect(try features(["ss20": 1, "cv99": 1, "liga": 0, "vrtr": 1]).isEmpty)
   }
 
-  @Test("What a font has under a name of its own is known")
+  @Test("A font lists its own features")
   func own() throws {
     let features = try face().features
     #expect(features.contains(try #require(FontTag("kern"))))

@@ -1,4 +1,4 @@
-// Vertical text: what stands how, where lines stand, and what is found at a point.
+// Vertical text: orientation of characters, places of lines, and hit testing.
 
 import GalleyFont
 import TestSupport
@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Vertical layout")
 struct VerticalLayoutTests {
-  @Test("Characters stand as Unicode says, brackets upright where the font has their form")
+  @Test(
+    "Characters have Unicode's orientation; brackets are upright if the font has vertical forms")
   func orientations() throws {
     let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
@@ -30,7 +31,7 @@ struct VerticalLayoutTests {
       })
   }
 
-  @Test("Ideographs are an em long and lie in the middle of their line")
+  @Test("Ideographs are an em long and centred in their line")
   func geometry() throws {
     let layout = try VerticalText.layout("縦年")
     let line = layout.lines[0]
@@ -44,7 +45,7 @@ struct VerticalLayoutTests {
     #expect(origins[1].x.isNear(14.48 - 10) && origins[1].y.isNear(37.6))
   }
 
-  @Test("Sideways letters stand on the alphabetic baseline, 380 units left of the central one")
+  @Test("Sideways letters are on the alphabetic baseline, 380 units left of the central one")
   func sideways() throws {
     let layout = try VerticalText.layout("Ag")
     let place = layout.pointInContainer(x: layout.glyphs[0].x, y: layout.glyphs[0].y)
@@ -53,7 +54,7 @@ struct VerticalLayoutTests {
     #expect(layout.glyphs.map(\.advance) == across.glyphs.map(\.advance))
   }
 
-  @Test("Lines go to the left, or to the right, with the same text and advances")
+  @Test("Lines advance to the left or to the right, with the same text and advances")
   func modes() throws {
     let string = "縦組みの文章は、右から左へ進む。「年月日」\n2024年"
     func change(_ mode: WritingMode) -> (inout TextContainer) -> Void {
@@ -81,7 +82,7 @@ struct VerticalLayoutTests {
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height))
   }
 
-  @Test("Height is the space along lines, width the space for lines")
+  @Test("The height limits the length of lines, and the width limits their number")
   func bounds() throws {
     let text = "年月日年月日年月日"
     #expect(try VerticalText.layout(text, height: 60).lineTexts == ["年月日", "年月日", "年月日"])
@@ -116,7 +117,7 @@ struct VerticalLayoutTests {
     #expect(try top(.center, .center) == [20, 40])
   }
 
-  @Test("Cross alignment moves the text across its lines, from the side where they begin")
+  @Test("Cross alignment moves the text across its lines, from their starting side")
   func crossAlignment() throws {
     func lefts(_ alignment: CrossAlignment, _ mode: WritingMode) throws -> [Double] {
       let layout = try VerticalText.layout("年月日\n年", [], height: 100) {
@@ -147,7 +148,7 @@ struct VerticalLayoutTests {
   }
 
   @Test(
-    "Points, carets and selections are the page's",
+    "Points, carets and selections are in page coordinates",
     arguments: [WritingMode.verticalRL, .verticalLR])
   func hitTesting(_ mode: WritingMode) throws {
     let layout = try VerticalText.layout("年月日年月日年", height: 60) { $0.writingMode = mode }
@@ -173,7 +174,7 @@ struct VerticalLayoutTests {
       ])
   }
 
-  @Test("Links are rectangles of the page, and ink lies where it is painted")
+  @Test("Links are in page coordinates, and ink bounds enclose the paint")
   func linksAndInk() throws {
     let layout = try VerticalText.layout("年月日", [.link("a:")])
     #expect(layout.links[0].rects == [Rectangle(x: 0, y: 0, width: layout.width, height: 60)])
@@ -182,7 +183,7 @@ struct VerticalLayoutTests {
     #expect(ink.height > 50 && ink.width < 20)
   }
 
-  @Test("An underline lies right of the em box, an overline left, a strikethrough in the middle")
+  @Test("An underline is right of the em box, an overline left, a strikethrough in the middle")
   func decorations() throws {
     let bare = try #require(try VerticalText.layout("年").inkBounds())
     let under = try #require(try VerticalText.layout("年", [.underlineStyle(.single)]).inkBounds())
@@ -197,13 +198,13 @@ struct VerticalLayoutTests {
     #expect(columns.first == 140 && columns.last == 149)
   }
 
-  @Test("All sideways, text breaks where horizontal text does")
+  @Test("With sideways text, lines break like in horizontal text")
   func sameBreaks() throws {
     var tried = 0
     for seed in UInt64(1)...120 {
       var random = RandomText(seed: seed)
       let text = random.text(pieces: 20)
-      // Pictures stand upright.
+      // Pictures are upright.
       if text.runs.contains(where: { $0.attributes.attachment != nil }) { continue }
       tried += 1
       var flat = text

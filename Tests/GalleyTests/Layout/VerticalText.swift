@@ -14,7 +14,7 @@ enum VerticalText {
       ]))
   }
 
-  /// Text of 20 points in Japanese, in a container that is vertical.
+  /// Japanese text of 20 points in a vertical container.
   static func layout(
     _ string: String, _ attributes: [TextAttribute] = [], height: Double? = nil,
     _ change: (inout TextContainer) -> Void = { _ in }
