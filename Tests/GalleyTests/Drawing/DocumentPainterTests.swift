@@ -91,7 +91,7 @@ struct DocumentPainterTests {
     #expect(try draw(TextDocument(frames: [box], width: 40, height: 40)) == plain)
   }
 
-  @Test("Borders lie inside the edges")
+  @Test("Borders are inside the edges")
   func borders() throws {
     var box = frame(2, 2, 20, 10)
     box.background = .white

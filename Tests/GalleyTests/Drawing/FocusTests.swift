@@ -19,7 +19,7 @@ struct FocusTests {
     return bitmap.pixels.map { UInt8($0 & 0xFF) }
   }
 
-  @Test("The focus of a picture that covers its box is CSS's object-position")
+  @Test("The focus of a picture that covers its box works like CSS's object-position")
   func cover() throws {
     #expect(try box(.cover, nil) == [60, 80, 100, 120])
     #expect(try box(.cover, PictureFocus(x: 0.5, y: 0.5)) == [60, 80, 100, 120])

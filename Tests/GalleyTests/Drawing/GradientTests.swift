@@ -27,7 +27,8 @@ struct GradientTests {
     return min(max(along / length + 0.5, 0), 1)
   }
 
-  @Test("Angles are those of CSS", arguments: [0, 30, 45, 90, 133.5, 180, 270, -45, 405, 3600])
+  @Test(
+    "Gradient angles are those of CSS", arguments: [0, 30, 45, 90, 133.5, 180, 270, -45, 405, 3600])
   func angles(_ angle: Double) throws {
     let bitmap = try canvas(40, 24, Gradient(angle: angle, .black, .white))
     for y in 0..<24 {

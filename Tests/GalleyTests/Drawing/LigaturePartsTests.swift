@@ -42,7 +42,7 @@ struct LigaturePartsTests {
       for x in 0..<bitmap.width {
         guard let ink = black[x, y], let found = bitmap[x, y] else { continue }
         let part = carets.lastIndex { Int($0.rounded()) <= x } ?? 0
-        // As dark as in one colour, in the colour of its part.
+        // Each part has its own colour, and is as dark as in a glyph of one colour.
         let color = parts[part].1
         let light = Int(ink.red)
         #expect(

@@ -117,7 +117,7 @@ struct LineBreakStrategyTests {
     #expect(try pieces(jamo, language: "ko") { $0.lineBreakStrategy = .standard }.count == 2)
   }
 
-  @Test("Strictness decides on small kana, on words and on phrases")
+  @Test("Strictness controls breaks before small kana, inside words and inside phrases")
   func strictness() throws {
     func pieces(_ strictness: LineBreakStrictness) throws -> [String] {
       try self.pieces("ウィキペディアの日本語", language: "ja") { $0.lineBreakStrictness = strictness }

@@ -36,7 +36,7 @@ struct LimitsTests {
     #expect(problem(text) { $0.truncationToken = AttributedText("b", [.font(.system(9))]) } == nil)
   }
 
-  @Test("Sizes are above zero")
+  @Test("Font sizes must be above zero")
   func positive() {
     #expect(
       problem(AttributedText("a", [.font(.system(-3))]))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Work of a render")
+@Suite("Work limits of a render")
 struct WorkTests {
   private func renderer(_ change: (inout Limits) -> Void = { _ in }) -> TextRenderer {
     var limits = Limits()

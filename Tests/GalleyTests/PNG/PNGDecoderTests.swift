@@ -35,7 +35,7 @@ struct PNGDecoderTests {
     #expect(bitmap.pixels == [0xFF00_0000, 0xFF80_8080, 0xFFFF_FFFF])
   }
 
-  @Test("Grey of few bits is read")
+  @Test("Grey samples of fewer than 8 bits are read")
   func grey() throws {
     let bitmap = try Bitmap(
       png: try Self.png(width: 4, height: 1, depth: 2, type: 0, rows: [0, 0b00_01_10_11]))
@@ -117,7 +117,7 @@ struct PNGDecoderTests {
       damaged[place] ^= UInt8.random(in: 1...255, using: &random)
       do { _ = try Bitmap(png: damaged) } catch { refused += 1 }
     }
-    // Nearly every byte is under a checksum.
+    // A checksum covers nearly every byte.
     #expect(refused > png.count * 9 / 10)
   }
 

@@ -248,7 +248,7 @@ struct PNGEncoderTests {
     #expect(read.flatMap(\.data) == stream)
   }
 
-  @Test("Rows are filtered where that makes the file smaller")
+  @Test("Rows are filtered if that makes the file smaller")
   func filters() throws {
     // Gradients in all colour types that are filtered, and noise, which is not.
     var random = SeededGenerator(seed: 11)

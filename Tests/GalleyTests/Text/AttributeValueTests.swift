@@ -72,7 +72,7 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "A picture with a colour in any attribute is not grey", arguments: TextAttribute.Key.allCases)
+    "Text with a colour in any attribute is not grey", arguments: TextAttribute.Key.allCases)
   func colors(_ key: TextAttribute.Key) throws {
     let all = TextAttributes(try Self.samples(color: .red))
     let lone = TextAttributes([try #require(all[key])])
