@@ -9,7 +9,7 @@ import Testing
 struct AttributedStringTests {
   /// A box behind each line.
   private struct Marker: BackdropShape {
-    func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+    func boxes(for lines: [Rectangle]) -> [PaintedBox] {
       lines.map { PaintedBox($0, paint: .color(.tomato)) }
     }
   }

@@ -41,7 +41,7 @@ struct LimitSnippets {
   @Test("Strict limits")
   func strangers() throws {
     // snippet: strangers
-    let forAll = TextRenderer(fonts: .bundled, limits: .forStrangers)
+    let forAll = TextRenderer(fonts: .bundled, limits: .untrusted)
     // end
 
     let text = AttributedText("Hello", [.font(.system(16))])

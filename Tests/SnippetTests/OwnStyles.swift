@@ -75,7 +75,7 @@ struct Highlighter: CustomAttribute, BackdropShape {
     style = style <<- .backdrop(self)
   }
 
-  func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+  func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     lines.map { line in
       let stroke = Rectangle(
         x: line.x - 4, y: line.y + line.height * 0.3, width: line.width + 8,

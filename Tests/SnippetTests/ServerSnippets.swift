@@ -12,7 +12,7 @@ struct ServerSnippets {
   @Test("A pool")
   func pool() async throws {
     // snippet: server-pool
-    let renderer = TextRenderer(fonts: .bundled, limits: .forStrangers)
+    let renderer = TextRenderer(fonts: .bundled, limits: .untrusted)
     let pool = RenderPool(renderer, waiting: 32, memory: 512 << 20)
     // end
 
@@ -49,7 +49,7 @@ struct ServerSnippets {
   @Test("Answers")
   func answers() async throws {
     let pool = RenderPool(
-      TextRenderer(fonts: .bundled, limits: .forStrangers), workers: 1, waiting: 0)
+      TextRenderer(fonts: .bundled, limits: .untrusted), workers: 1, waiting: 0)
     let good = await answer(Array(#"{"text": "Hello"}"#.utf8), from: pool)
     #expect(good.status == 200)
     #expect(PNGFile(good.body) != nil)

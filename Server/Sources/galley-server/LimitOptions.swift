@@ -3,7 +3,7 @@ import Galley
 import GalleyServer
 
 /// The limits of what strangers send, by their names in `Limits`; they begin as
-/// `Limits.forStrangers` has them.
+/// `Limits.untrusted` has them.
 struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Most pixels of a picture's side.", valueName: "number"))
   var canvasSide: Int?
@@ -48,7 +48,7 @@ struct LimitOptions: ParsableArguments {
 
   /// The limits by these flags and their twins in the environment.
   func limits() throws -> Limits {
-    var limits = Limits.forStrangers
+    var limits = Limits.untrusted
     try take(canvasSide, "canvas-side", &limits.canvasSide)
     try take(canvasPixels, "canvas-pixels", &limits.canvasPixels)
     try take(textLength, "text-length", &limits.textLength)

@@ -17,7 +17,7 @@ struct BatchTests {
   private static func rows(
     _ text: String, isCSV: Bool = false, hasTemplate: Bool = true, piece: Int
   ) throws -> [BatchRows.Row] {
-    var rows = BatchRows(isCSV: isCSV, hasTemplate: hasTemplate, doors(), .forStrangers)
+    var rows = BatchRows(isCSV: isCSV, hasTemplate: hasTemplate, doors(), .untrusted)
     var found: [BatchRows.Row] = []
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: piece) {
@@ -52,9 +52,9 @@ struct BatchTests {
 
   @Test("More bytes or rows than there may be are refused")
   func bounds() {
-    var few = BatchRows(isCSV: false, hasTemplate: true, Self.doors(rows: 2), .forStrangers)
+    var few = BatchRows(isCSV: false, hasTemplate: true, Self.doors(rows: 2), .untrusted)
     #expect(throws: Problem.self) { try few.add(Array("{}\n{}\n{}\n".utf8)) }
-    var small = BatchRows(isCSV: false, hasTemplate: true, Self.doors(bytes: 3), .forStrangers)
+    var small = BatchRows(isCSV: false, hasTemplate: true, Self.doors(bytes: 3), .untrusted)
     #expect(throws: Problem.self) { try small.add(Array("{}\n{}\n".utf8)) }
   }
 

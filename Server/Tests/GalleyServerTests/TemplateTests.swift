@@ -24,7 +24,7 @@ struct ScratchFolder: ~Copyable {
   /// What a server would draw with.
   func content() throws -> ServedContent {
     try ServedContent(
-      ServedFiles(templates: path, assets: nil), limits: .forStrangers, includesSystemFonts: false)
+      ServedFiles(templates: path, assets: nil), limits: .untrusted, includesSystemFonts: false)
   }
 }
 

@@ -84,7 +84,7 @@ public struct Limits: Sendable, Hashable {
   /// Strict limits for a server that renders untrusted documents: images of up to 16 megapixels,
   /// documents of up to a mebibyte, and about one second of work on one core. Documents cannot name
   /// font files.
-  public static let forStrangers: Limits = {
+  public static let untrusted: Limits = {
     var limits = Limits()
     limits.canvasSide = 8192
     limits.canvasPixels = 1 << 24

@@ -65,7 +65,7 @@ enum HostOptionKeys {
   }
 
   private static let limits = ValueReader<Limits>.word([
-    ("default", .default), ("strangers", .forStrangers),
+    ("default", .default), ("strangers", .untrusted),
   ])
 
   private static let fontLock = document(FontLock.self) { json throws(DocumentError) in

@@ -73,7 +73,7 @@ extension Failure {
   }
 
   private static func limitInWords(_ limit: Int) -> String {
-    let own = [Limits.default, .forStrangers].map(\.documentBytes)
+    let own = [Limits.default, .untrusted].map(\.documentBytes)
     return own.contains(limit) ? "the limit" : "the limit with this --max-memory"
   }
 

@@ -51,7 +51,7 @@ struct SourceOptions: ParsableArguments {
   var oldUntrusted = false
 
   /// The limits of documents.
-  var limits: Limits { untrusted || oldUntrusted ? .forStrangers : .default }
+  var limits: Limits { untrusted || oldUntrusted ? .untrusted : .default }
 
   /// The folder that images may come from, if one is named.
   private var root: String? { imageRoot ?? oldRoot }

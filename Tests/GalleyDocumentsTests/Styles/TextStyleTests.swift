@@ -118,7 +118,7 @@ struct TextStyleTests {
 struct Marker: BackdropShape {
   var color: Color
 
-  func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+  func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     lines.map { PaintedBox($0, paint: .color(color)) }
   }
 }

@@ -6,14 +6,14 @@ import Testing
 struct Marker: BackdropShape {
   var color: Color
 
-  func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+  func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     lines.map { PaintedBox($0, paint: .color(color)) }
   }
 }
 
 /// Paints one box around all given boxes.
 private struct Frame: BackdropShape {
-  func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+  func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     guard var box = lines.first else { return [] }
     for line in lines.dropFirst() { box = box.union(line) }
     return [PaintedBox(box, border: Border(1, .black))]

@@ -10,7 +10,7 @@ private struct Room: BackdropShape {
   var trailingRoom = 7.0
   var index = 0
 
-  func boxes(behind lines: [Rectangle]) -> [PaintedBox] { [] }
+  func boxes(for lines: [Rectangle]) -> [PaintedBox] { [] }
 }
 
 @Suite("Width of backdrops")

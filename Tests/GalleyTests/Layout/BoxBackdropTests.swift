@@ -14,14 +14,14 @@ struct BoxBackdropTests {
     #expect(box.leadingRoom == 6 && box.trailingRoom == 4)
     let sided = BoxBackdrop(border: Border(2), borderSides: .left, padding: Self.padding)
     #expect(sided.leadingRoom == 6 && sided.trailingRoom == 2)
-    #expect(BoxBackdrop().leadingRoom == 0 && BoxBackdrop().boxes(behind: [Self.line]).isEmpty)
+    #expect(BoxBackdrop().leadingRoom == 0 && BoxBackdrop().boxes(for: [Self.line]).isEmpty)
   }
 
   @Test("A box is higher than its line by padding and border")
   func height() {
     let box = BoxBackdrop(
       .color(.red), border: Border(2, .blue), cornerRadius: 5, padding: Self.padding)
-    let boxes = box.boxes(behind: [Self.line])
+    let boxes = box.boxes(for: [Self.line])
     #expect(boxes.map(\.rectangle) == [Rectangle(x: 10, y: 17, width: 50, height: 22)])
     #expect(boxes.map(\.border) == [Border(2, .blue)] && boxes.map(\.cornerRadius) == [5])
   }
@@ -29,7 +29,7 @@ struct BoxBackdropTests {
   @Test("A border on only some sides is drawn as a rectangle per side")
   func sides() {
     let box = BoxBackdrop(.color(.red), border: Border(2, .blue), borderSides: [.left, .bottom])
-    let boxes = box.boxes(behind: [Self.line])
+    let boxes = box.boxes(for: [Self.line])
     #expect(
       boxes.map(\.rectangle) == [
         Rectangle(x: 10, y: 20, width: 50, height: 16),

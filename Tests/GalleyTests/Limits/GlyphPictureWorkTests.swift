@@ -68,7 +68,7 @@ struct GlyphPictureWorkTests {
   @Test("The limits for untrusted documents allow a page full of emoji")
   func emoji() throws {
     let emoji = (0x1F600...0x1F64F).compactMap(Unicode.Scalar.init).map { String($0) }.joined()
-    let renderer = TextRenderer(fonts: .bundled, limits: .forStrangers)
+    let renderer = TextRenderer(fonts: .bundled, limits: .untrusted)
     let text = AttributedText(String(repeating: emoji, count: 20), [.font(.system(40))])
     #expect(try renderer.draw(try renderer.layout(text, width: 1000)).width == 1000)
   }

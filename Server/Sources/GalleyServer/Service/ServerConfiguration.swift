@@ -42,7 +42,7 @@ package struct ServerConfiguration: Sendable {
   package var templates: String?
   package var assets: String?
   /// Of what strangers send, and of what is drawn.
-  package var limits = Limits.forStrangers
+  package var limits = Limits.untrusted
   package var includesSystemFonts = true
   package var keys = SigningKeys([])
   /// Whether cards are drawn for everybody though strangers can reach the server.

@@ -24,7 +24,7 @@ struct BackdropPainter {
     for stretch in layout.stretches(of: \.backdrop, in: displayLines) {
       guard let first = stretch.places.first else { continue }
       let display = displayLines[first.line]
-      for box in stretch.value.shape.boxes(behind: rectangles(of: stretch, displayLines)) {
+      for box in stretch.value.shape.boxes(for: rectangles(of: stretch, displayLines)) {
         backdrops.append(Backdrop(box: box, origin: display.origin, clip: display.clip))
       }
     }

@@ -41,7 +41,7 @@ public struct BoxBackdrop: BackdropShape {
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
   /// The painted boxes for each rectangle. If only some sides have a border, each side is a box.
-  public func boxes(behind lines: [Rectangle]) -> [PaintedBox] {
+  public func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     let (above, below) = (padding.top + borderInsets.top, padding.bottom + borderInsets.bottom)
     return lines.flatMap { line in
       PaintedBox.boxes(

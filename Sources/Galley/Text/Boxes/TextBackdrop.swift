@@ -8,7 +8,7 @@ public protocol BackdropShape: Sendable, Hashable {
   /// - Parameter lines: the rectangles of the range in text order, one for each line and direction.
   ///   Their height follows ``TextContainer/backgroundExtent``. Rectangles and boxes are in points
   ///   from the top left of the text's container.
-  func boxes(behind lines: [Rectangle]) -> [PaintedBox]
+  func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
   /// Points of free space at the start of the range, but not where it continues on another line.
   /// The first rectangle includes them. Default: 0.

@@ -68,7 +68,7 @@ enum FuzzTarget: String, CaseIterable {
 enum Drawing {
   /// As a server has it, with less patience: an input is to take milliseconds.
   static let limits: Limits = {
-    var limits = Limits.forStrangers
+    var limits = Limits.untrusted
     limits.layoutSteps = 1 << 16
     limits.paintedPixels = 1 << 22
     limits.glyphPicturePixels = 1 << 24
