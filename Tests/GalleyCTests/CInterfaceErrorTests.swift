@@ -10,7 +10,7 @@ import Testing
     arguments: [
       (#"{"systemFont": false}"#, #"unknown option "systemFont"; did you mean "systemFonts"?"#),
       (#"{"fonts": "a.ttf"}"#, "fonts: expected an array of paths, found a string"),
-      (#"{"limits": "none"}"#, #""none" is not one of default, strangers"#),
+      (#"{"limits": "none"}"#, #""none" is not one of default, untrusted, strangers"#),
       (#"{"fonts": [""]}"#, "a path must not be empty or contain NUL; name a file or folder"),
       ("[]", "expected an object of options, found an array"),
     ])
@@ -64,13 +64,13 @@ import Testing
     #expect(error?.json["isCallersFault"] as? Bool == true)
   }
 
-  @Test("Limits for strangers are smaller")
-  func strangers() throws {
+  @Test("Limits for untrusted documents are smaller")
+  func untrusted() throws {
     let text = #"{"width": 6000, "height": 4000, "text": "a"}"#
     _ = try LibraryDocument(text, by: try LibraryRenderer()).layout()
-    let strangers = try LibraryRenderer(#"{"limits": "strangers", "systemFonts": false}"#)
+    let untrusted = try LibraryRenderer(#"{"limits": "untrusted", "systemFonts": false}"#)
     let error = #expect(throws: LibraryError.self) {
-      try LibraryDocument(text, by: strangers).picture()
+      try LibraryDocument(text, by: untrusted).picture()
     }
     #expect(error?.code == "tooLarge")
   }

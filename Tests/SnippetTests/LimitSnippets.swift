@@ -39,8 +39,8 @@ struct LimitSnippets {
   }
 
   @Test("Strict limits")
-  func strangers() throws {
-    // snippet: strangers
+  func untrusted() throws {
+    // snippet: untrusted
     let forAll = TextRenderer(fonts: .bundled, limits: .untrusted)
     // end
 

@@ -70,7 +70,7 @@ void galley_buffer_free(galley_buffer *buffer);
 ///   images are the same on every machine. Default: true.
 /// - `fontLock`: the object written by `rasterize fonts --lock`; only its fonts may be used.
 /// - `hyphenation`: an array of folders with hyphenation patterns, searched before all others.
-/// - `limits`: `default`, or `strangers` for untrusted documents. Default: `default`.
+/// - `limits`: `default`, or `untrusted` for untrusted documents. Default: `default`.
 galley_renderer *galley_renderer_create(const char *options, size_t options_length,
                                         galley_buffer **error);
 

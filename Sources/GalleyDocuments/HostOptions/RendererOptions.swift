@@ -64,8 +64,9 @@ enum HostOptionKeys {
     return path
   }
 
+  /// `strangers` is the old name of `untrusted`.
   private static let limits = ValueReader<Limits>.word([
-    ("default", .default), ("strangers", .untrusted),
+    ("default", .default), ("untrusted", .untrusted), ("strangers", .untrusted),
   ])
 
   private static let fontLock = document(FontLock.self) { json throws(DocumentError) in
