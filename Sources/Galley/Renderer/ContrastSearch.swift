@@ -62,8 +62,11 @@ private struct ContrastSearch {
 
   func run() throws(RenderError) -> DocumentLayout {
     let before = try measure(layout, Set(contracts.keys))
-    let trials = try best(of: candidates(before))
-    guard !trials.isEmpty else { return reported(layout, before, []) }
+    let candidates = candidates(before)
+    let trials = try best(of: candidates)
+    let failed = candidates.filter { trials[$0.key] == nil }.sorted { $0.key < $1.key }
+      .map { (index: $0.key, unfixed($0.key, $0.value)) }
+    guard !trials.isEmpty else { return reported(layout, before, failed) }
     let aided = applied(trials)
     let after = try measure(aided, Set(contracts.keys))
     return reported(
@@ -72,7 +75,7 @@ private struct ContrastSearch {
       // picture.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
-      })
+      } + failed)
   }
 
   /// The boxes with runs that lack contrast and with a contract that adds an aid. Text on a
@@ -165,6 +168,18 @@ extension ContrastSearch {
         + " to \(decimal(new, rounding: .down))",
       numbers: ["before": old, "contrast": new, measure: strength],
       words: ["fix": trial.fix.rawValue, "color": color])
+  }
+
+  /// The warning that no scrim or shadow is strong enough for a box's text.
+  private func unfixed(_ index: Int, _ trial: Trial) -> Diagnostic {
+    let minimum = contracts[index]?.minimum ?? 0
+    let remedy =
+      trial.fix == .shadow
+      ? "set \"fix\" to \"scrim\"" : "change the colour of the text or of its background"
+    return Diagnostic(
+      code: "contrastNotFixed",
+      message: "no \(trial.fix.rawValue) raises the text's contrast to \(decimal(minimum)); \(remedy)",
+      numbers: ["minimum": minimum], words: ["fix": trial.fix.rawValue])
   }
 
   /// The layout with its warnings and broken contracts.

@@ -55,13 +55,23 @@ package struct CSVParser: Sendable {
 
   /// Parses the next byte. Returns a record if the byte ends one.
   package mutating func consume(_ byte: UInt8) -> CSVRecord? {
-    if markBytes < 3 {
-      if byte == Self.byteOrderMark[markBytes] {
-        markBytes += 1
-        return nil
-      }
-      markBytes = 3
+    if markBytes < 3, byte == Self.byteOrderMark[markBytes] {
+      markBytes += 1
+      return nil
     }
+    stepThroughMark()
+    return parse(byte)
+  }
+
+  /// Parses the bytes that began like a byte order mark, but are text: U+F000 to U+FFFF begin with
+  /// 0xEF, too.
+  private mutating func stepThroughMark() {
+    let count = markBytes
+    markBytes = 3
+    if count < 3 { for byte in Self.byteOrderMark.prefix(count) { _ = parse(byte) } }
+  }
+
+  private mutating func parse(_ byte: UInt8) -> CSVRecord? {
     if recordLine == nil { recordLine = line }
     let endsRecord = step(byte)
     if byte == ASCII.lineFeed { line += 1 }
@@ -70,6 +80,7 @@ package struct CSVParser: Sendable {
 
   /// Ends the file. Returns the last record if the file ended inside it.
   package mutating func finish() -> CSVRecord? {
+    stepThroughMark()
     guard recordLine != nil else { return nil }
     if state == .quoted {
       fail("the quotation mark in line \(quoteLine) is never closed; add another", line: quoteLine)

@@ -42,6 +42,11 @@ struct BoxText: Sendable {
   func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
+    // An empty array has no range that needs a string.
+    let ranges = ranges.flatMap { value in
+      if case .array(let items) = value.content, items.isEmpty { return JSONValue?.none }
+      return value
+    }
     guard let text else {
       if let ranges {
         throw DocumentFault(at: ranges.offset, "\"ranges\" needs a \"text\" that is a string")
@@ -70,12 +75,16 @@ struct BoxText: Sendable {
 }
 
 extension BoxText {
-  /// The schema rule that ranges need a string as the text.
+  /// The schema rule that ranges, if there are any, need a string as the text.
   static var schemaRules: JSONDefinition.Members {
     let rangesNeedString = SchemaValue.object([
       ("required", .strings(["text"])),
       ("properties", .object([("text", .object([("type", .string("string"))]))])),
     ])
-    return [("dependentSchemas", .object([("ranges", rangesNeedString)]))]
+    let hasRanges = SchemaValue.object([
+      ("required", .strings(["ranges"])),
+      ("properties", .object([("ranges", .object([("minItems", .number(1))]))])),
+    ])
+    return [("if", hasRanges), ("then", rangesNeedString)]
   }
 }

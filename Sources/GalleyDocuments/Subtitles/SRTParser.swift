@@ -55,6 +55,13 @@ struct SRTParser: SubtitleParser {
             at: line.startIndex,
             "missing times before this text; expected \(CueTimes.Spelling.srt.example)")
         }
+        if let last = textLines.last, last == index - 1, Self.isNumber(lines[last]),
+          Self.hasTwoTimes(line)
+        {
+          throw DocumentFault(
+            at: line.startIndex,
+            "missing --> between the times; expected \(CueTimes.Spelling.srt.example)")
+        }
         textLines.append(index)
       }
     }
@@ -63,6 +70,16 @@ struct SRTParser: SubtitleParser {
 
   private static func isNumber(_ line: ArraySlice<UInt8>) -> Bool {
     line.trimmed.allSatisfy(ASCII.isDigit)
+  }
+
+  /// Whether a line has two times of the form `0:00:00`. After a number, it is the malformed first
+  /// line of a cue and not text.
+  private static func hasTwoTimes(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = line.split { $0 == ASCII.space || $0 == ASCII.minus || $0 == UInt8(ascii: ">") }
+    let isTime = { (word: ArraySlice<UInt8>) in
+      word.count { $0 == ASCII.colon } == 2 && word.first.map(ASCII.isDigit) == true
+    }
+    return words.count(where: isTime) >= 2
   }
 
   /// Reports text after the times. Some files have pixel positions there.

@@ -62,6 +62,14 @@ struct SRTTests {
     #expect(odd.hasPrefix("11:5: invalid UTF-16 from here on"), "\(odd)")
   }
 
+  @Test(
+    "A cue whose times have no arrow is an error",
+    arguments: ["00:00:03,000 -> 00:00:04,000", "00:00:03,000 00:00:04,000", "0:00:03 – 0:00:04"])
+  func arrows(_ times: String) {
+    let text = "1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n\(times)\nTwo\n"
+    #expect(message(text).hasPrefix("6:1: missing --> between the times; expected "), "\(times)")
+  }
+
   @Test("Numbers are optional, wrong or repeated")
   func numbers() throws {
     let text = """

@@ -33,6 +33,8 @@ struct CSVParserTests {
       ("a\n\n\r\nb\n", [["a"], ["b"]]), ("", []), ("\n", []),
       ("\u{FEFF}a,b", [["a", "b"]]), ("\u{FEFF}\"a\",b", [["a", "b"]]),
       ("a\rb,c", [["a\rb", "c"]]),
+      // The first byte is that of a byte order mark, and once the second one is, too.
+      ("ＩＤ,名前", [["ＩＤ", "名前"]]), ("（株）名\n", [["（株）名"]]), ("\u{FEC0},b", [["\u{FEC0}", "b"]]),
       ("naïve,日本,🙂", [["naïve", "日本", "🙂"]]),
     ] as [(String, [[String]])])
   func wellFormed(text: String, expected: [[String]]) throws {

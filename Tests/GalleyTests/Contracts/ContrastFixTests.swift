@@ -68,7 +68,15 @@ struct ContrastFixTests {
     let layout = try bundledRenderer.layout(document(.scrim, 15, color: .gray))
     #expect(layout.brokenContracts.map(\.requirement) == [.contrast])
     #expect(layout.layouts[0].contrastAid == nil)
-    #expect(!layout.diagnostics.contains { $0.code == "contrastFixed" })
+    #expect(
+      layout.diagnostics.map(\.message) == [
+        "no scrim raises the text's contrast to 15; change the colour of the text or of its background"
+      ])
+    let shadow = try bundledRenderer.layout(document(.shadow, 15, color: .gray))
+    #expect(
+      shadow.diagnostics.map(\.message) == [
+        "no shadow raises the text's contrast to 15; set \"fix\" to \"scrim\""
+      ])
     var open = document(.scrim)
     open.backgroundPaint = nil
     #expect(try bundledRenderer.layout(open).brokenContracts.first?.limit == 1)
