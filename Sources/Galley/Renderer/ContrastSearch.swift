@@ -178,7 +178,8 @@ extension ContrastSearch {
       ? "set \"fix\" to \"scrim\"" : "change the colour of the text or of its background"
     return Diagnostic(
       code: "contrastNotFixed",
-      message: "no \(trial.fix.rawValue) raises the text's contrast to \(decimal(minimum)); \(remedy)",
+      message: "no \(trial.fix.rawValue) raises the text's contrast to \(decimal(minimum));"
+        + " \(remedy)",
       numbers: ["minimum": minimum], words: ["fix": trial.fix.rawValue])
   }
 

@@ -60,7 +60,7 @@ struct RangeTests {
       problem("{\"text\": \"x\", \"ranges\": [{\"kern\": 1}]}")
         == "ranges[0]: a range needs \"indices\": [start, end]")
     #expect(
-      problem("{\"text\": [\"x\"], \"ranges\": []}")
+      problem("{\"text\": [\"x\"], \"ranges\": [{\"indices\": [0, 1], \"kern\": 1}]}")
         == "ranges: \"ranges\" needs a \"text\" that is a string, found an array")
     #expect(problem("{\"text\": [\"a\"], \"ranges\": []}") == "none")
     #expect(
