@@ -1,10 +1,10 @@
-// Unicode's bidi tests, all of them, through levels, rule L1 and rule L2.
+// Runs every case of Unicode's bidi test files: levels, rule L1 and rule L2.
 
 import Testing
 
 @testable import GalleyUnicode
 
-/// Four parts each, so that the cores share the work of a debug build.
+/// Each test is split into four parts, so that a debug build runs it on several cores.
 private let parts = 4
 
 @Suite("UAX #9 conformance")
@@ -76,15 +76,15 @@ struct BidiConformanceTests {
   }
 }
 
-/// Stands for `x`: rule X9 removes the character, so it has no level to compare.
+/// The level of `x` in the files: rule X9 removes the character, so there is no level to compare.
 private let noLevel = UInt8.max
 
-/// A level as both files write it.
+/// A level in the notation that both files use.
 private func level(_ word: ArraySlice<UInt8>) throws -> UInt8 {
   word.first == UInt8(ascii: "x") ? noLevel : UInt8(try UnicodeData.number(word, radix: 10))
 }
 
-/// A character of the class whose name's bytes make the key.
+/// A sample character of a bidi class. The key is made of the bytes of the class's name.
 private func representative(ofClass key: UInt32) -> UInt32? {
   switch key {
   case 0x4C: 0x61  // L
@@ -114,15 +114,15 @@ private func representative(ofClass key: UInt32) -> UInt32? {
   }
 }
 
-/// What a line of a test file demands.
+/// The expected result of a line in a test file.
 private struct BidiExpectation {
   var baseLevel: UInt8?
-  /// One a code point; `noLevel` where the algorithm leaves it open.
+  /// A level per code point; `noLevel` if the algorithm leaves the level open.
   var levels: [UInt8]
   /// Indices of code points that have a level, from left to right.
   var order: [Int]
 
-  /// Takes over an `@Levels:` or `@Reorder:` line.
+  /// Reads an `@Levels:` or `@Reorder:` line.
   mutating func read(_ line: ArraySlice<UInt8>) throws {
     let words = UnicodeData.words(line)
     if words.first?.elementsEqual("@Levels:".utf8) == true {
@@ -133,7 +133,7 @@ private struct BidiExpectation {
   }
 }
 
-/// Runs cases and keeps what went wrong first.
+/// Runs cases and keeps the first failures.
 private struct BidiChecker {
   private let characters = CharacterClassCache()
   private(set) var cases = 0

@@ -1,4 +1,4 @@
-// Bidi beyond Unicode's files: virtual controls, lines, limits and ill-formed text.
+// Bidi cases that Unicode's files lack: virtual controls, lines, limits and ill-formed text.
 
 import TestSupport
 import Testing
@@ -22,7 +22,7 @@ struct BidiTests {
     #expect(Bidi.naturalDirection(of: none.span) == nil)
   }
 
-  @Test("Natural direction skips isolates and takes the fallback when nothing is strong")
+  @Test("Natural direction skips isolates and uses the fallback if there is no strong character")
   func naturalDirection() {
     #expect(Bidi.naturalDirection(of: units("12 שלום").span) == .rightToLeft)
     #expect(Bidi.naturalDirection(of: units("\u{2067}ש\u{2069} a").span) == .leftToRight)
@@ -34,7 +34,7 @@ struct BidiTests {
     #expect(latin.baseDirection == .leftToRight)
   }
 
-  @Test("Every scalar that could need levels is seen by the short cut's scan")
+  @Test("The shortcut's scan finds every scalar that could need levels")
   func scanIsComplete() {
     let needing: Set<BidiClass> = [
       .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi,
@@ -51,7 +51,7 @@ struct BidiTests {
     #expect(missed == [])
   }
 
-  @Test("The short cut gives what the algorithm gives")
+  @Test("The shortcut gives the same levels as the algorithm")
   func shortCutAgrees() {
     var random = SeededGenerator(seed: 1)
     let pool = units("abZ 19.,()[]\t\n+#%é\u{300}\u{200E}\u{AD}中あ😀") + [0xD83D]
@@ -72,7 +72,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Virtual controls act as controls in the text do")
+  @Test("Virtual controls act like control characters in the text")
   func virtualControls() {
     let characters: [(DirectionalControl.Kind, UInt16)] = [
       (.leftToRightEmbedding, 0x202A), (.rightToLeftEmbedding, 0x202B),
@@ -108,7 +108,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Controls out of order and out of range are taken in their places")
+  @Test("Controls that are out of order or out of range apply at the nearest valid place")
   func unsortedControls() {
     let text = units("abc")
     let sorted = Bidi.analyze(
@@ -134,7 +134,7 @@ struct BidiTests {
     #expect(outside.levels == [1, 1, 1])
   }
 
-  @Test("A separator within the text ends embeddings and keeps the base")
+  @Test("A separator within the text ends embeddings and keeps the base level")
   func separatorInside() {
     let text = units("א\u{202E}a\nbא\tc ")
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -143,7 +143,7 @@ struct BidiTests {
     #expect(rightToLeft.levels(ofLine: 0..<3) == [1, 1, 2])
   }
 
-  @Test("White space at a line's end takes the base level, of each line anew")
+  @Test("White space at the end of each line takes the base level")
   func lineEnds() {
     let text = units("אב גד \u{2067}")
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -168,7 +168,7 @@ struct BidiTests {
     #expect(paragraph.levels == [1, 1, 1, 1, 1, 1, 0, 0])
   }
 
-  @Test("Levels are made visible from left to right (L2)")
+  @Test("The visual order goes from left to right (L2)")
   func visualOrder() {
     #expect(Bidi.visualOrder(levels: [0, 1, 2, 1, 0]) == [0, 3, 2, 1, 4])
     #expect(Bidi.visualOrder(levels: [1, 2, 2, 1]) == [3, 1, 2, 0])
@@ -177,7 +177,7 @@ struct BidiTests {
   }
 
   @Test(
-    "Hostile texts take time in proportion",
+    "Hostile texts take linear time",
     arguments: [
       "()", "([)", "\u{2068}", "\u{2068}\u{2069}", " \u{2066}.\u{2069}", "\u{2069} .", "א\n",
     ])
@@ -188,11 +188,11 @@ struct BidiTests {
       let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
       #expect(paragraph.levels.count == text.count)
     }
-    // By the square this would take minutes; in a debug build it takes about a second.
+    // Quadratic time would take minutes here; in a debug build, linear time is about a second.
     #expect(time < .seconds(15))
   }
 
-  @Test("A mark on a bracket goes with it, also where numbers give the direction (N0)")
+  @Test("A mark on a bracket follows the bracket, even if numbers give the direction (N0)")
   func marksOnBrackets() {
     let text = units("א(.12)\u{300}b")
     #expect(Bidi.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])
@@ -200,7 +200,7 @@ struct BidiTests {
     #expect(Bidi.analyze(latin.span, direction: .rightToLeft).levels == [2, 2, 2, 2, 2, 2, 2])
   }
 
-  @Test("Isolates side by side are sequences of their own (BD13)")
+  @Test("Adjacent isolates are separate sequences (BD13)")
   func separateIsolates() {
     let text = units("\u{2067}a.\u{2069}x\u{2067}a.\u{2069}\u{2067}a.\u{2069}")
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -210,7 +210,7 @@ struct BidiTests {
     #expect(levels == [0, 3, 2, 0, 0, 0, 3, 0])
   }
 
-  @Test("Nesting beyond 125 levels overflows without a trap (BD2, X5a)")
+  @Test("Nesting deeper than 125 levels overflows without a trap (BD2, X5a)")
   func deepNesting() {
     let isolates = [UInt16](repeating: 0x2067, count: 300)
     let closers = [UInt16](repeating: 0x2069, count: 300)

@@ -1,4 +1,4 @@
-// Unicode's break tests, with ICU's known tailorings listed line by line.
+// Runs Unicode's break tests. Files list each line that ICU tailors on purpose.
 
 import Foundation
 import TestSupport
@@ -24,7 +24,7 @@ struct BreakConformanceTests {
     }
   }
 
-  @Test("LineBreakTest.txt, whose small kana are strict (LB1)", arguments: [true, false])
+  @Test("LineBreakTest.txt, with strict rules for small kana (LB1)", arguments: [true, false])
   func lines(isStrict: Bool) throws {
     let breaker = TextBreaker()
     let rules = LineBreakRules(strictness: .strict)
@@ -37,7 +37,8 @@ struct BreakConformanceTests {
     }
   }
 
-  /// Compares every case of a file with what a function finds and the differences with their list.
+  /// Compares a function with every case of a file, and the differences with the list of known
+  /// ones.
   private func compare(
     _ name: String, cases: [String: Int], hasKnownDifferences: Bool = false,
     _ find: ([UInt16]) -> [Int]
@@ -67,7 +68,7 @@ struct BreakConformanceTests {
 
 /// A line such as `÷ 0061 × 0308 ÷`.
 private enum BreakCase {
-  /// The text in UTF-16 and the offsets of its `÷`.
+  /// Returns the text in UTF-16 and the offset of each `÷`.
   static func parse(_ line: ArraySlice<UInt8>) throws -> (text: [UInt16], breaks: [Int]) {
     var text: [UInt16] = []
     var breaks: [Int] = []
@@ -82,12 +83,13 @@ private enum BreakCase {
   }
 }
 
-/// Lines of a test file that ICU answers otherwise on purpose, each with the test and a reason.
+/// Lines of a test file for which ICU gives another result on purpose. Each has its test and a
+/// reason.
 private struct KnownDifferences {
   let lines: Set<Int>
 
-  /// Reads `KnownDifferences/NAME` beside this file, which is about the test file with the bytes
-  /// `source`: line number, test and reason, cut by tabs.
+  /// Reads `KnownDifferences/NAME` next to this file. Its lines have a line number, the test and a
+  /// reason, separated by tabs. `source` has the bytes of the test file.
   init(of source: [UInt8], name: String) throws {
     let path = Repository.path("Tests/GalleyUnicodeTests/KnownDifferences/" + name)
     let tests = source.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -98,7 +100,7 @@ private struct KnownDifferences {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }
       let number = Int(try UnicodeData.number(fields[0], radix: 10))
-      // The test is written out, so that a list for another Unicode version is noticed.
+      // The list repeats each test, so that a list for another Unicode version is an error.
       guard number >= 1, number <= tests.count, tests[number - 1].starts(with: fields[1]) else {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }

@@ -1,4 +1,4 @@
-// Changes of case: against Swift's own mappings, and the tailorings of SpecialCasing.txt.
+// Case mapping: Swift's own mappings, and the tailorings of SpecialCasing.txt.
 
 import GalleyUnicode
 import TestSupport
@@ -18,7 +18,7 @@ struct CaseMappingTests {
     return String(decoding: mapped + text[copied...], as: UTF16.self)
   }
 
-  @Test("Upper and lower case of random text are those of the standard library")
+  @Test("Upper and lower case of random text match the standard library")
   func agreesWithTheStandardLibrary() {
     var random = SeededGenerator(seed: 7)
     let pool = Array("aBzßŉǰΐﬁﬃéÉ ÀŸıµ😀中שЖжԲբ𐐨𐐀ა1.'-".unicodeScalars)
@@ -33,7 +33,7 @@ struct CaseMappingTests {
   }
 
   @Test(
-    "Languages have their own letters",
+    "Languages have their own mappings",
     arguments: [
       ("diyarbakır", LetterCase.upper, "tr", "DİYARBAKIR"), ("Iİ", .lower, "az-Latn", "ıi"),
       ("i", .upper, "en", "I"), ("ÌĮ", .lower, "lt", "i\u{307}\u{300}\u{12F}"),
@@ -48,7 +48,7 @@ struct CaseMappingTests {
     #expect(Array(map(text, to, language).utf16) == Array(expected.utf16))
   }
 
-  @Test("Greek capitals lose their accents, but for the disjunctive eta")
+  @Test("Greek capitals lose their accents, except the disjunctive eta")
   func greekAccents() throws {
     let expected = try LibraryDifferences.expected(
       "upper case of Greek disjunctive eta", "ΜΑΪΟΥ, Η\u{301} ΑΫΛΟΣ", "icu", LibraryVersions.icu)
@@ -56,7 +56,7 @@ struct CaseMappingTests {
     #expect(Array(found.utf16) == Array(expected.utf16))
   }
 
-  @Test("Ill-formed text keeps its units")
+  @Test("Ill-formed text keeps its code units")
   func illFormed() {
     let text: [UInt16] = [0xD83D, 0x61, 0xDE00]
     let edits = LetterCase.upper.edits(of: text.span, language: "x-nothing")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Characters")
 struct CharacterTests {
-  @Test("Scalars are read forwards and backwards, lone surrogates as U+FFFD")
+  @Test("Scalars are read forwards and backwards, and lone surrogates as U+FFFD")
   func decoding() {
     let text: [UInt16] = [0x61, 0xD83D, 0xDE00, 0xDE00, 0xD83D]
     let span = text.span
@@ -23,10 +23,11 @@ struct CharacterTests {
     #expect(low.span.decodeScalar(before: 1).scalar == "\u{FFFD}")
   }
 
-  /// Debian's ICU, its Unicode version, and that of Debian's test files.
+  /// Known combinations: the version of Debian's ICU, its Unicode version, and the version of
+  /// Debian's test files.
   private static let known = [["72.1", "15.0.0", "15.0.0"], ["76.1", "16.0.0", "15.1.0"]]
 
-  @Test("Versions are those that the tests know")
+  @Test("The installed versions are known to the tests")
   func versions() throws {
     let files = try #require(UnicodeData.version(of: UnicodeData.bytes("BidiTest.txt")))
     #expect(Self.known.contains([LibraryVersions.icu, LibraryVersions.unicode, files]))
@@ -62,7 +63,7 @@ struct CharacterTests {
     #expect(CharacterProperties.eastAsianWidth("α") == .ambiguous)
   }
 
-  @Test("Emoji properties are those of emoji-data.txt")
+  @Test("Emoji properties match emoji-data.txt")
   func emojiData() throws {
     var counts: [String: Int] = [:]
     try UnicodeData.forEachLine(in: UnicodeData.bytes("emoji/emoji-data.txt")) { _, line in
@@ -90,7 +91,7 @@ struct CharacterTests {
     #expect(!CharacterProperties.isEmoji("a") && !CharacterProperties.isEmojiModifier("😀"))
   }
 
-  @Test("Every sequence of emoji-test.txt is an emoji where the file has it as one")
+  @Test("Every fully qualified sequence of emoji-test.txt is an emoji")
   func emojiTest() throws {
     var qualified = 0
     var unqualified = 0
@@ -99,8 +100,8 @@ struct CharacterTests {
       let scalars = try UnicodeData.codePoints(fields[0])
       let text = scalars.flatMap { $0.utf16Units }
       let presentation = EmojiPresentation(ofCluster: text.span)
-      // A character by itself that needs U+FE0F to be an emoji is text; the same in a sequence,
-      // whose other parts make it one, is not.
+      // A single character that needs U+FE0F to be an emoji is text. In a longer sequence the other
+      // parts make it an emoji.
       if fields[1].starts(with: " unqualified".utf8), !scalars.contains(0x200D) {
         unqualified += 1
         #expect(presentation == .text, "line \(number)")
@@ -124,11 +125,11 @@ struct CharacterTests {
       let expected: EmojiPresentation = scalars.last == 0xFE0F ? .emoji : .text
       #expect(EmojiPresentation(ofCluster: text.span) == expected, "line \(number)")
     }
-    // Of Unicode 15.0, and of 15.1.
+    // The counts of Unicode 15.0 and 15.1.
     #expect([708, 742].contains(seen))
   }
 
-  @Test("What is no emoji, or no longer one, is text")
+  @Test("Clusters without emoji presentation are text or have no presentation")
   func plainClusters() {
     let cases: [(String, EmojiPresentation)] = [
       ("a", .none), ("1", .none), ("#", .none), ("a\u{FE0F}", .none), ("漢", .none),

@@ -1,4 +1,4 @@
-// What is known of the commonest characters beforehand against what ICU says of each.
+// Checks the built-in table of the commonest characters' classes against ICU.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Traits of the commonest characters")
 struct CommonCharacterClassesTests {
-  @Test("Every character has the class of ICU")
+  @Test("Every character has ICU's class")
   func everyCharacter() {
     let units = Array(UInt16.min..<0xD800) + Array(0xE000...UInt16.max)
     let properties = TextProperties(units.span)
@@ -19,7 +19,7 @@ struct CommonCharacterClassesTests {
     }
   }
 
-  @Test("The table is that of its Unicode version", .enabled(if: CommonCharacterClasses.isCurrent))
+  @Test("The table matches its Unicode version", .enabled(if: CommonCharacterClasses.isCurrent))
   func table() {
     var known = 0
     for unit in UInt16.min...UInt16.max {
@@ -28,7 +28,7 @@ struct CommonCharacterClassesTests {
       #expect(classes == CharacterClass(unit), "U+\(String(unit, radix: 16))")
       known += 1
     }
-    // Latin-1, letters of Latin, punctuation and ideographs.
+    // Latin-1, Latin letters, punctuation and ideographs.
     #expect(known == 0x100 + 0x180 + 0x40 + 0x5200)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("Encodings of hyphenation dictionaries")
 struct LegacyCharsetTests {
   @Test(
-    "A byte is the letter that its encoding gives it",
+    "A byte becomes the letter of its encoding",
     arguments: [
       ("ISO8859-1", 0xE4, "ä"), ("iso-8859-2", 0xB1, "ą"), ("ISO8859-3", 0xA1, "Ħ"),
       ("ISO8859-4", 0xE7, "į"), ("ISO8859-5", 0xD0, "а"), ("ISO8859-6", 0xC8, "ب"),

@@ -1,12 +1,12 @@
-// The list of what later libraries do differently.
+// Checks the list of values that later libraries change.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Differences of libraries")
+@Suite("Differences between library versions")
 struct LibraryDifferencesTests {
-  @Test("Each line of the list has a reason, and a test asks for it")
+  @Test("Each line of the list has a reason, and a test uses it")
   func lines() throws {
     let sources = try #require(
       FileManager.default.enumerator(atPath: Repository.path("Tests"))
@@ -29,7 +29,7 @@ struct LibraryDifferencesTests {
     }
   }
 
-  @Test("The latest version up to the given one decides")
+  @Test("The latest listed version up to the given one applies")
   func versions() throws {
     #expect(LibraryDifferences.isLess("72.1", "74"))
     #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))

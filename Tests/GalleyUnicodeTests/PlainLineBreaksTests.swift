@@ -3,13 +3,13 @@ import Testing
 
 @testable import GalleyUnicode
 
-@Suite("Line breaks found without an iterator")
+@Suite("Line breaks without an iterator")
 struct PlainLineBreaksTests {
-  /// What is told so.
+  /// Characters whose breaks need no iterator.
   private static let plain = characters(
     "aZ09.,:;\"'  aéЖß漢字한국  !?，。）」！？》】σЯאשעربकष9ひナ👍👩🏽🇩🇪🚀กขង"
       + "\u{5B0}\u{5BC}\u{64B}\u{670}\u{93F}\u{94D}\u{200D}\u{FE0F}")
-  /// That and what is not among it.
+  /// Plain characters mixed with characters that need the iterator.
   private static let mixed =
     plain
     + characters(
@@ -21,7 +21,7 @@ struct PlainLineBreaksTests {
   }
 
   @Test(
-    "Plain line breaks are those of ICU, whatever stands between them",
+    "Plain line breaks match ICU, whatever is between them",
     arguments: [
       "root", "en", "de", "fr", "fi", "sv", "ja", "zh", "zh_Hant", "ko", "th", "ar", "he", "fa",
       "hi",
@@ -49,7 +49,7 @@ struct PlainLineBreaksTests {
     #expect(count > 3000)
   }
 
-  @Test("Grapheme clusters begin where ICU's rules have them")
+  @Test("Grapheme clusters begin where ICU's rules begin them")
   func graphemes() {
     let breaker = TextBreaker()
     for value in UInt16.min...UInt16.max where value < 0x3200 || value >= 0xA000 {
@@ -64,7 +64,7 @@ struct PlainLineBreaksTests {
     }
   }
 
-  @Test("Galley asks for these by number")
+  @Test("The bits that Galley uses by number have fixed values")
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)

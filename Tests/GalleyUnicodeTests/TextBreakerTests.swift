@@ -1,4 +1,4 @@
-// Break opportunities beyond Unicode's files: dictionaries, languages, strictness, hard breaks.
+// Break opportunities that Unicode's files lack: dictionaries, languages, strictness, hard breaks.
 
 import TestSupport
 import Testing
@@ -9,7 +9,7 @@ import Testing
 struct TextBreakerTests {
   private let breaker = TextBreaker()
 
-  /// The text cut at its line breaks.
+  /// Splits a text at its line breaks.
   private func pieces(
     _ text: String, _ language: String = "en", _ strictness: LineBreakRules.Strictness = .normal
   ) -> [String] {
@@ -24,7 +24,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("Grapheme clusters of Latin text are those of ICU")
+  @Test("Grapheme clusters of Latin text match ICU")
   func latinClusters() {
     for first in UInt16(0)..<0x300 {
       for second: UInt16 in [0x0A, 0x0D, 0x20, 0x41, 0xA9, 0xAD, 0x2FF] {
@@ -45,7 +45,7 @@ struct TextBreakerTests {
     #expect(breaks.count > 3)
   }
 
-  @Test("Empty text has no boundaries; other text has its end, not its start")
+  @Test("Empty text has no boundaries; other text has one at its end, but not at its start")
   func ends() {
     let none: [UInt16] = []
     #expect(breaker.lineBreaks(in: none.span, language: "en").isEmpty)
@@ -73,7 +73,7 @@ struct TextBreakerTests {
       ])
   }
 
-  @Test("South East Asian text is divided into words in any language", arguments: ["th", "en", ""])
+  @Test("South East Asian text is split into words in any language", arguments: ["th", "en", ""])
   func dictionaries(language: String) {
     #expect(pieces("ภาษาไทยง่ายนิดเดียว", language) == ["ภาษา", "ไทย", "ง่าย", "นิด", "เดียว"])
     #expect(pieces("ພາສາລາວ", language) == ["ພາສາ", "ລາວ"])
@@ -81,28 +81,28 @@ struct TextBreakerTests {
     #expect(pieces("ကျွန်တော်စာအုပ်ဖတ်သည်", language) == ["ကျွန်တော်", "စာအုပ်", "ဖတ်သည်"])
   }
 
-  @Test("Small kana and the long mark break by strictness (CSS Text 3 line-break)")
+  @Test("Breaks at small kana and the long mark depend on strictness (CSS Text 3 line-break)")
   func japaneseStrictness() {
     #expect(pieces("キャラー", "ja", .strict) == ["キャ", "ラー"])
     #expect(pieces("キャラー", "ja", .normal) == ["キ", "ャ", "ラ", "ー"])
     #expect(pieces("キャラー", "en", .normal) == ["キ", "ャ", "ラ", "ー"])
     #expect(pieces("キャラー", "en", .strict) == ["キャ", "ラー"])
     #expect(pieces("キャラー", "en", .loose) == ["キ", "ャ", "ラ", "ー"])
-    // Iteration marks and centred dots stay with what is before them unless breaking is loose.
+    // Iteration marks and centred dots stay with the preceding character unless breaking is loose.
     #expect(pieces("時々刻", "ja", .normal) == ["時々", "刻"])
     #expect(pieces("時々刻", "ja", .loose) == ["時", "々", "刻"])
     #expect(pieces("東京。「大", "ja", .loose) == ["東", "京。", "「大"])
   }
 
   /// The characters before which `normal` breaks and `strict` does not (CSS Text 3 §5.3): small
-  /// kana and the prolonged sound mark, of half width too.
+  /// kana and the prolonged sound mark, including the halfwidth forms.
   private static let conditional =
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー"
     + String(String.UnicodeScalarView((0x31F0...0x31FF).compactMap { Unicode.Scalar($0) }))
     + String(String.UnicodeScalarView((0xFF67...0xFF70).compactMap { Unicode.Scalar($0) }))
 
   @Test(
-    "Normal lines break before small kana in any language, strict ones in none (CSS Text 3 §5.3)",
+    "Normal rules break before small kana in any language, strict rules in none (CSS Text 3 §5.3)",
     arguments: ["", "en", "de", "zh", "zh-Hant", "ja", "ko"])
   func smallKana(language: String) {
     for scalar in Self.conditional.unicodeScalars {
@@ -110,7 +110,7 @@ struct TextBreakerTests {
       #expect(pieces("文" + kana + "字", language) == ["文", kana, "字"], "\(kana)")
       #expect(pieces("文" + kana + "字", language, .strict) == ["文" + kana, "字"], "\(kana)")
     }
-    // Before these hyphens only in Chinese and Japanese.
+    // Only Chinese and Japanese break before these hyphens.
     let breaksHyphens = language.hasPrefix("zh") || language == "ja"
     for hyphen in ["\u{301C}", "\u{30A0}"] {
       let expected = breaksHyphens ? ["文", hyphen, "字"] : ["文" + hyphen, "字"]
@@ -120,7 +120,7 @@ struct TextBreakerTests {
   }
 
   @Test(
-    "Normal lines are those of ICU's lb=normal around kana, hyphens and iteration marks",
+    "Normal rules match ICU's lb=normal around kana, hyphens and iteration marks",
     arguments: ["", "en", "de", "fi", "zh", "zh-Hant", "ja", "ko", "th"])
   func normalIsThatOfICU(language: String) {
     let marked = Self.conditional.unicodeScalars + "〜゠ー々ゝヽ‐–・：；".unicodeScalars
@@ -139,7 +139,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("Phrases of Japanese stay whole")
+  @Test("Japanese phrases stay whole")
   func japanesePhrases() {
     let text = "私の名前は中野です。"
     let phrases = pieces(text, "ja", .phrase)
@@ -148,7 +148,7 @@ struct TextBreakerTests {
     #expect(phrases.count < pieces(text, "ja").count / 2)
   }
 
-  @Test("Keep-all leaves breaks at spaces, punctuation and dictionary words")
+  @Test("Keep-all breaks only at spaces, at punctuation and between dictionary words")
   func keepAll() {
     #expect(
       pieces("日本語の 文字、漢字。12月", "ja", .keepAll) == [
@@ -163,7 +163,7 @@ struct TextBreakerTests {
   }
 
   @Test(
-    "An invalid language tag selects the rules of the root",
+    "An invalid language tag selects the root rules",
     arguments: [
       "", "x", "!!", "en--", "zz-Qqqq-ZZ", "en@lb=loose", "ja\u{0}", "日本", "-", "root",
       "en-u-lb-loose", "abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
@@ -176,7 +176,7 @@ struct TextBreakerTests {
     #expect(pieces("キャ", "x" + tag, .strict) == ["キャ"])
   }
 
-  @Test("Locales are made of language, script and region alone")
+  @Test("A locale has only a language, a script and a region")
   func localeNames() {
     #expect(ICULocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
     #expect(ICULocale.name(language: "JA_jp") == "ja_JP")
@@ -186,7 +186,7 @@ struct TextBreakerTests {
     #expect(ICULocale.name(language: "") == "root")
   }
 
-  @Test("Many languages in turn give the same breaks each time")
+  @Test("Switching between many languages does not change their breaks")
   func cache() {
     let languages = (0..<30).map {
       ["ja", "en", "zh", "ko", "th", "fi", "de", "fr", "it", "sv"][$0 % 10]
@@ -204,7 +204,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("Lone surrogates are characters of their own")
+  @Test("A lone surrogate is a character by itself")
   func surrogates() {
     let text: [UInt16] = [0x61, 0xDC00, 0x20, 0xD83D, 0xD83D, 0xDE00, 0xD800]
     #expect(breaker.graphemeBoundaries(in: text.span) == [0, 1, 2, 3, 4, 6, 7])
@@ -216,12 +216,12 @@ struct TextBreakerTests {
   }
 
   @Test(
-    "Grapheme clusters are those of ICU's rules",
+    "Grapheme clusters match ICU's rules",
     arguments: [
       "abc 1\n\r\u{300}\u{5B0}\u{64B}\u{600}\u{200D}\u{FE0F}©שאנ🇩🇪👍🏽👩กำว្किガ漢字한\u{1112}\u{1161}",
       "👩👍🏽❤🏳\u{FE0F}\u{200D}\u{200D}\u{300}\u{94D}a🇩🇪🇫",
       "\u{1100}\u{1161}\u{11A8}가각\u{1112}\u{A960}\u{D7B0}\u{D7CB}\u{300}",
-      // Consonants and viramas of scripts that link them, and of some that do not.
+      // Consonants and viramas, from scripts whose viramas link consonants and from others.
       "कषत\u{93C}\u{94D}\u{93F}\u{200D}\u{200C}ক\u{9CD}ક\u{ACD}ക\u{D4D}ଓକ\u{B4D}క\u{C4D}",
       "ਕ\u{A4D}ಕ\u{CCD}க\u{BCD}ක\u{DCA}က\u{1039}ក\u{17D2}क\u{94D}\u{600}\u{D4E}\u{301}\u{FE0F}",
     ])
@@ -238,7 +238,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("A stretch that a dictionary divides is divided alike when it comes again")
+  @Test("A stretch that needs a dictionary breaks alike each time it occurs")
   func repeatedStretches() {
     let breaker = TextBreaker()
     let once = breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th")
@@ -253,7 +253,7 @@ struct TextBreakerTests {
     #expect(breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th") == once)
   }
 
-  @Test("Boundaries increase strictly and never cut a pair, whatever the text")
+  @Test("Boundaries increase strictly and never split a surrogate pair, whatever the text")
   func randomText() {
     var random = SeededGenerator(seed: 3)
     let pool: [UInt16] = units("a 1\n\r\u{300}\u{200D}🇩🇪👍🏽กาあ漢ー가\u{AD}-「」") + [0xD800, 0xDFFF]

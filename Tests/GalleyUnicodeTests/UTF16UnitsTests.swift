@@ -5,7 +5,7 @@ import Testing
 
 @Suite("UTF-16 units of strings")
 struct UTF16UnitsTests {
-  @Test("Scalars and units are those of the standard library")
+  @Test("Scalars and units match the standard library")
   func asTheStandardLibrary() {
     var random = SeededGenerator(seed: 0x16)
     let ranges: [ClosedRange<UInt32>] = [
@@ -17,14 +17,14 @@ struct UTF16UnitsTests {
         // Every fourth string is ASCII.
         let range = ranges[round % 4 == 0 ? 0 : Int(random.next() % 4)]
         let value = range.lowerBound + UInt32(random.next() % UInt64(range.count))
-        // Surrogates are no characters.
+        // Surrogates are not characters.
         if let scalar = Unicode.Scalar(value) { string.append(scalar) }
       }
       #expect(UTF16Units.of(String(string)) == Array(String(string).utf16))
     }
   }
 
-  @Test("Both ends of their range have pairs of surrogates")
+  @Test("The first and the last supplementary character have surrogate pairs")
   func surrogates() {
     #expect(UTF16Units.of("\u{10000}\u{10FFFF}") == [0xD800, 0xDC00, 0xDBFF, 0xDFFF])
     #expect(UTF16Units.of("").isEmpty)

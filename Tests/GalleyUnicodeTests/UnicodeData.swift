@@ -4,7 +4,7 @@ import Foundation
 
 @testable import GalleyUnicode
 
-/// A file that a conformance test needs is not there.
+/// An error: a file that a conformance test needs is missing.
 struct MissingFile: Error, CustomStringConvertible {
   let path: String
   var description: String { "\(path) is missing: run Scripts/setup" }
@@ -24,14 +24,14 @@ enum UnicodeData {
     return [UInt8](data)
   }
 
-  /// The Unicode version of a file, "15.0.0", which its first line names.
+  /// The Unicode version of a file, such as "15.0.0", from its first line.
   static func version(of bytes: [UInt8]) -> String? {
     let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return line.firstMatch(of: /-(\d+\.\d+\.\d+)\.txt/).map { String($0.output.1) }
   }
 
-  /// Whether ICU and the database agree that a code point is assigned: all are, unless ICU has a
-  /// later version than the database.
+  /// Whether ICU and the database agree that a code point is assigned. This is true for every code
+  /// point unless ICU has a later version than the database.
   static func assignedCodePoints() throws -> [Bool] {
     let bytes = try bytes("DerivedAge.txt")
     let isSame = version(of: bytes) == LibraryVersions.unicode
@@ -46,8 +46,9 @@ enum UnicodeData {
     return assigned
   }
 
-  /// Calls back for every line that holds more than a comment, with its number from 1 and its
-  /// bytes up to `#`. Ends are found by C: a debug build takes seconds over these files otherwise.
+  /// Calls back for every line that has more than a comment, with its number from 1 and its bytes
+  /// up to `#`. Uses `memchr` to find the ends of lines: otherwise a debug build takes seconds per
+  /// file.
   static func forEachLine(
     in bytes: [UInt8], _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws -> Void
   ) rethrows {
@@ -63,7 +64,7 @@ enum UnicodeData {
     }
   }
 
-  /// Where a byte first stands in a range, or the range's end.
+  /// The first position of a byte in a range, or the end of the range.
   private static func position(
     of byte: Unicode.Scalar, in bytes: [UInt8], _ range: Range<Int>
   ) -> Int {
@@ -74,12 +75,12 @@ enum UnicodeData {
     }
   }
 
-  /// A field's words, cut at blanks.
+  /// Splits a field into words at blanks.
   static func words(_ field: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     field.split { $0 <= UInt8(ascii: " ") }
   }
 
-  /// Code points of a field of hexadecimal numbers.
+  /// Reads code points from a field of hexadecimal numbers.
   static func codePoints(_ field: ArraySlice<UInt8>) throws -> [UInt32] {
     try words(field).map { try number($0, radix: 16) }
   }
@@ -100,13 +101,13 @@ enum UnicodeData {
   }
 }
 
-/// A line of a test file is not as its header says.
+/// An error: a line of a test file does not have the form that the file's header describes.
 struct MalformedLine: Error {
   let text: String
 }
 
 extension UInt32 {
-  /// The code point in UTF-16; a surrogate stands as it is.
+  /// The code point in UTF-16; a surrogate is kept unchanged.
   var utf16Units: [UInt16] {
     if self < 0x10000 { return [UInt16(self)] }
     let offset = self - 0x10000
@@ -114,5 +115,5 @@ extension UInt32 {
   }
 }
 
-/// UTF-16 units of a literal.
+/// The UTF-16 units of a string.
 func units(_ text: String) -> [UInt16] { Array(text.utf16) }

@@ -1,4 +1,4 @@
-// UAX #50 by Unicode's own file.
+// UAX #50, checked against Unicode's own file.
 
 import Testing
 
@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Vertical orientation")
 struct VerticalOrientationTests {
-  @Test("The orientation of every character is that of VerticalOrientation.txt")
+  @Test("The orientation of every character matches VerticalOrientation.txt")
   func database() throws {
     let values: [String: VerticalOrientation] = [
       "R": .rotated, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright, "U": .upright,
     ]
-    // A later ICU than the file knows characters that the file leaves out.
+    // If ICU is later than the file, it knows characters that the file lacks.
     let assigned = try UnicodeData.assignedCodePoints()
     var expected = [VerticalOrientation](repeating: .rotated, count: 0x110000)
     let bytes = try UnicodeData.bytes("VerticalOrientation.txt")
@@ -34,7 +34,7 @@ struct VerticalOrientationTests {
   }
 
   @Test(
-    "The orientation of a cluster is that of its first character, but upright within an enclosing mark"
+    "A cluster has its first character's orientation, but is upright in an enclosing mark"
   )
   func clusters() {
     func orientation(_ cluster: String) -> VerticalOrientation {
