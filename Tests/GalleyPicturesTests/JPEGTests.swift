@@ -1,4 +1,4 @@
-// JPEGs against the programs of libjpeg-turbo.
+// JPEGs, compared with the programs of libjpeg-turbo.
 
 import Foundation
 import TestSupport
@@ -11,7 +11,7 @@ struct JPEGTests {
   private static let limit = 1 << 20
 
   @Test(
-    "Pixels are those of djpeg, whatever the kind and the size",
+    "Pixels match djpeg for every kind and size",
     arguments: ["baseline", "progressive", "gray", "rgb", "arithmetic", "restart"])
   func decodes(name: String) throws {
     let bytes = try file("\(name).jpg")
@@ -29,21 +29,21 @@ struct JPEGTests {
     }
   }
 
-  @Test("Inks are what Pillow takes them for", arguments: ["cmyk", "ycck"])
+  @Test("CMYK and YCCK become the same colours as in Pillow", arguments: ["cmyk", "ycck"])
   func inks(name: String) throws {
     let picture = try JPEGDecoder.picture(of: file("\(name).jpg"), pixelLimit: Self.limit)
     let expected = try #require(PortableMap(file("\(name).ppm")))
     #expect(greatestDifference(picture.pixels, expected.pixels) <= 1)
-    // Without Adobe's marker 255 is all of an ink.
+    // Without Adobe's marker, 255 is full ink.
     let plain = try JPEGDecoder.picture(of: file("cmyk-plain.jpg"), pixelLimit: Self.limit)
     #expect(plain.pixels != picture.pixels)
   }
 
-  @Test("A camera that was turned is turned back", arguments: 1...8)
+  @Test("EXIF orientations are applied", arguments: 1...8)
   func orientation(number: Int) throws {
     let picture = try JPEGDecoder.picture(
       of: file("oriented-\(number).jpg"), pixelLimit: Self.limit)
-    // Pillow's `ImageOps.exif_transpose`: the first row of squares.
+    // The first row of squares, after Pillow's `ImageOps.exif_transpose`.
     let rows = [
       "red green blue", "blue green red", "magenta cyan yellow", "yellow cyan magenta",
       "red yellow", "yellow red", "magenta blue", "blue magenta",
@@ -64,7 +64,7 @@ struct JPEGTests {
     #expect(webp.pixels[8 * 32 + 8] == 0xFF00_FFFF)
   }
 
-  @Test("A size that is needed counts as the picture is seen")
+  @Test("The needed size refers to the picture after rotation")
   func neededSizeOfTurned() throws {
     let bytes = try file("oriented-6.jpg")
     let wide = try JPEGDecoder.picture(
@@ -76,7 +76,7 @@ struct JPEGTests {
     #expect((whole.width, whole.height) == (32, 48))
   }
 
-  @Test("More pixels than allowed are refused by the header alone")
+  @Test("If the header has too many pixels, the picture is refused before decoding")
   func tooLarge() throws {
     var bytes = try file("baseline.jpg")
     let frame = try #require(
@@ -89,7 +89,7 @@ struct JPEGTests {
 
   private enum Limits { static let pixels = 50_000_000 }
 
-  @Test("Scans without end are refused")
+  @Test("A JPEG with too many scans is refused")
   func scans() throws {
     let bytes = try file("progressive.jpg")
     // The first scan, up to the next table.
@@ -110,7 +110,7 @@ struct JPEGTests {
     #expect(what.contains("scans"))
   }
 
-  @Test("The bytes are those of cjpeg", arguments: [1, 30, 75, 90, 100])
+  @Test("The encoded bytes match cjpeg", arguments: [1, 30, 75, 90, 100])
   func encodes(quality: Int) throws {
     let folder = try TemporaryFolder()
     let pixels = sample(width: 83, height: 59)
@@ -152,7 +152,7 @@ struct JPEGTests {
     }
   }
 
-  @Test("Encoding ends when it is told to, and sides beyond the format's are refused")
+  @Test("Encoding stops when requested, and sides beyond the format's limit are refused")
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
     #expect(throws: PictureCodecError.stopped) {
@@ -165,7 +165,7 @@ struct JPEGTests {
   }
 }
 
-/// A packet with one description.
+/// An XMP packet with one description.
 let xmp = """
   <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
   xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \

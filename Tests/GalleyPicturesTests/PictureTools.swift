@@ -1,4 +1,4 @@
-// The programs of the codecs, and the pictures that they print.
+// Runs the programs that come with the codecs, and reads the pictures that they print.
 
 import Foundation
 import TestSupport
@@ -6,12 +6,12 @@ import Testing
 
 @testable import GalleyPictures
 
-/// The bytes of a picture of `Files`.
+/// Reads a picture in `Files`.
 func file(_ name: String) throws -> [UInt8] {
   [UInt8](try Data(contentsOf: Repository.url("Tests/GalleyPicturesTests/Files/\(name)")))
 }
 
-/// A picture as programs print it: PGM, PPM or PAM of eight bits a channel.
+/// A picture as the programs print it: PGM, PPM or PAM with eight bits per channel.
 struct PortableMap {
   let width: Int
   let height: Int
@@ -57,7 +57,7 @@ struct PortableMap {
     }
   }
 
-  /// The opaque picture as PPM.
+  /// Writes an opaque picture as PPM.
   static func ppm(_ pixels: [UInt32], width: Int) -> Data {
     var data = Data("P6\n\(width) \(pixels.count / width)\n255\n".utf8)
     for pixel in pixels {
@@ -67,7 +67,7 @@ struct PortableMap {
   }
 }
 
-/// What a program prints; the test fails where it is not installed.
+/// Runs a program and returns its output. If the program is not installed, the test fails.
 func output(_ program: String, _ arguments: [String]) throws -> Data {
   let path = "/usr/bin/\(program)"
   guard FileManager.default.isExecutableFile(atPath: path) else {
@@ -77,7 +77,7 @@ func output(_ program: String, _ arguments: [String]) throws -> Data {
   return try Program.run(path, arguments).output
 }
 
-/// The greatest difference of any channel of two pictures.
+/// The greatest difference between two pictures in any channel.
 func greatestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
   zip(one, other).reduce(0) { most, pair in
     [0, 8, 16, 24].reduce(most) { most, shift in
@@ -86,7 +86,7 @@ func greatestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
   }
 }
 
-/// A picture with gradients and edges; of each alpha where it is not opaque.
+/// A picture with gradients and edges. If it is not opaque, it has every alpha value.
 func sample(width: Int, height: Int, isOpaque: Bool = true) -> [UInt32] {
   (0..<height).flatMap { y in
     (0..<width).map { x -> UInt32 in

@@ -1,4 +1,4 @@
-// Colour profiles, and bytes that mean harm.
+// Colour profiles, and malicious bytes.
 
 import Foundation
 import TestSupport
@@ -14,9 +14,10 @@ struct ProfileTests {
     [8, 24, 40].map { picture.pixels[8 * picture.width + $0] }
   }
 
-  @Test("A matrix profile is brought to sRGB, as the formula has it")
+  @Test("A matrix profile is converted to sRGB by the published formula")
   func matrix() throws {
-    // 200,100,50; 60,180,75 and 128,128,128, of Display P3's primaries and a gamma of 2.2.
+    // sRGB values of 200,100,50; 60,180,75 and 128,128,128 in Display P3's primaries with a gamma
+    // of 2.2.
     let expected: [UInt32] = [0xFF17_5CD8, 0xFF36_B900, 0xFF81_8181]
     let webp = try WebPDecoder.picture(of: file("p3.webp"), pixelLimit: Self.limit)
     #expect(greatestDifference(colors(webp), expected) <= 1)
@@ -25,7 +26,7 @@ struct ProfileTests {
     #expect(greatestDifference(colors(jpeg), expected) <= 3)
   }
 
-  @Test("Greys of light are brought to sRGB")
+  @Test("Linear greys are converted to sRGB")
   func grays() throws {
     let picture = try JPEGDecoder.picture(of: file("linear-gray.jpg"), pixelLimit: Self.limit)
     let found = [4, 12, 20, 28].map { picture.pixels[$0] }
@@ -33,10 +34,10 @@ struct ProfileTests {
     #expect(greatestDifference(found, expected) <= 2)
   }
 
-  @Test("A profile with a table beside its matrix is told and left: tables may claim any memory")
+  @Test("A profile with a lookup table is reported and ignored: a table may claim any memory")
   func table() throws {
     var bytes = try file("p3.webp")
-    // The entry of the profile's description becomes that of a table.
+    // The description's entry becomes an entry of a lookup table.
     let entry = try #require(
       (0..<bytes.count - 8).first { Array(bytes[$0..<$0 + 4]) == Array("desc".utf8) })
     bytes.replaceSubrange(entry..<entry + 4, with: Array("A2B0".utf8))
@@ -45,7 +46,7 @@ struct ProfileTests {
     #expect(colors(picture) == [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080])
   }
 
-  @Test("sRGB changes nothing, and what is no matrix is told and left")
+  @Test("An sRGB profile changes nothing, and a profile without a matrix is reported and ignored")
   func others() throws {
     let plain: [UInt32] = [0xFF32_64C8, 0xFF4B_B43C, 0xFF80_8080]
     let srgb = try WebPDecoder.picture(of: file("srgb.webp"), pixelLimit: Self.limit)
@@ -64,15 +65,17 @@ struct HostilePictureTests {
     "alpha-lossless.webp", "p3.webp", "lab.webp", "animated.webp", "oriented-6.webp",
   ]
 
-  /// Reads bytes that may be anything; the picture that they are, if they are one.
+  /// Decodes arbitrary bytes; `nil` if they are not a picture. Checks the size of the result.
   private func read(_ bytes: [UInt8]) -> DecodedPicture? {
     let decode = JPEGDecoder.recognizes(bytes) ? JPEGDecoder.picture : WebPDecoder.picture
-    guard let picture = try? decode(bytes, 1 << 16, nil) else { return nil }
+    let limit = 1 << 16
+    guard let picture = try? decode(bytes, limit, nil) else { return nil }
     #expect(picture.pixels.count == picture.width * picture.height)
+    #expect(picture.pixels.count <= limit)
     return picture
   }
 
-  @Test("A file of very many markers is refused, before time goes by their square")
+  @Test("A file with very many markers is refused before it takes quadratic time")
   func markers() throws {
     let bytes = try file("baseline.jpg")
     for (count, isRead) in [(900, true), (200_000, false)] {
@@ -82,17 +85,17 @@ struct HostilePictureTests {
     }
   }
 
-  @Test("A file that is cut off anywhere is no picture", arguments: seeds)
+  @Test("A file that is cut off anywhere is not a picture", arguments: seeds)
   func truncated(name: String) throws {
     let bytes = try file(name)
-    // A WebP's last byte may be padding, and what stands behind the picture may be metadata.
+    // A WebP's last byte may be padding, and the data after the picture may be metadata.
     for length in 0..<bytes.count - 2 where read(Array(bytes.prefix(length))) != nil {
-      // libwebp reads the picture of a file whose metadata is cut off.
+      // libwebp still reads the picture if only the metadata is cut off.
       #expect(name.hasSuffix(".webp"), "\(length) of \(bytes.count)")
     }
   }
 
-  @Test("Bytes that are changed give a picture or an error", arguments: seeds)
+  @Test("Random changes of bytes give a picture within the limit or an error", arguments: seeds)
   func flipped(name: String) throws {
     let bytes = try file(name)
     var random = SeededGenerator(seed: UInt64(bytes.count))

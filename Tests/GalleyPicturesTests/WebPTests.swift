@@ -1,4 +1,4 @@
-// WebPs against the programs of libwebp.
+// WebPs, compared with the programs of libwebp.
 
 import Foundation
 import TestSupport
@@ -10,10 +10,10 @@ import Testing
 struct WebPTests {
   private static let limit = 1 << 20
 
-  @Test("Pixels are those of dwebp", arguments: ["lossy", "alpha-lossy", "alpha-lossless", "p3"])
+  @Test("Pixels match dwebp", arguments: ["lossy", "alpha-lossy", "alpha-lossless", "p3"])
   func decodes(name: String) throws {
     var bytes = try file("\(name).webp")
-    // Without its profile.
+    // Compare the pixels without the colour profile.
     if name == "p3" { bytes = try withoutProfile(bytes) }
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "in.webp")
@@ -24,7 +24,7 @@ struct WebPTests {
     #expect(picture.pixels == expected.pixels)
   }
 
-  /// The name of the profile's chunk changed to one that means nothing.
+  /// Renames the profile's chunk so that decoders ignore it.
   private func withoutProfile(_ bytes: [UInt8]) throws -> [UInt8] {
     let name = Array("ICCP".utf8)
     let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
@@ -33,7 +33,7 @@ struct WebPTests {
     return bytes
   }
 
-  @Test("The bytes are those of cwebp, with loss and without", arguments: [10, 80, 100])
+  @Test("The encoded bytes match cwebp, lossy and lossless", arguments: [10, 80, 100])
   func encodes(quality: Int) throws {
     let folder = try TemporaryFolder()
     let pixels = sample(width: 83, height: 59)
@@ -46,7 +46,7 @@ struct WebPTests {
     #expect(try WebPEncoder.encode(pixels, width: 83, .lossless) == [UInt8](lossless))
   }
 
-  @Test("Without loss every pixel comes back, and with loss every alpha")
+  @Test("Lossless encoding keeps every pixel, and lossy encoding keeps every alpha")
   func alpha() throws {
     let pixels = sample(width: 70, height: 50, isOpaque: false)
     let lossless = try WebPEncoder.encode(pixels, width: 70, .lossless)
@@ -56,7 +56,7 @@ struct WebPTests {
     #expect(read.map { $0 >> 24 } == pixels.map { $0 >> 24 })
   }
 
-  @Test("Half the size is decoded where half is enough")
+  @Test("A picture is decoded at half its size if that is large enough")
   func scaled() throws {
     let picture = try WebPDecoder.picture(
       of: file("lossy.webp"), pixelLimit: Self.limit, needed: NeededSize(width: 38, height: 30))
@@ -64,7 +64,7 @@ struct WebPTests {
     #expect(picture.fileSize == (77, 61))
   }
 
-  @Test("An animation is refused by name, and so are more pixels than allowed")
+  @Test("An animation and a picture with too many pixels are refused")
   func refused() throws {
     let error = #expect(throws: PictureCodecError.self) {
       try WebPDecoder.picture(of: file("animated.webp"), pixelLimit: Self.limit)
@@ -79,7 +79,7 @@ struct WebPTests {
     }
   }
 
-  @Test("webpinfo and exiftool read XMP, and the lines of a chunk are found again")
+  @Test("webpinfo and exiftool read the XMP, and Galley reads back the lines of a chunk")
   func metadata() throws {
     let pixels = sample(width: 30, height: 20)
     let bytes = try WebPEncoder.encode(
@@ -95,7 +95,7 @@ struct WebPTests {
     #expect(WebPDecoder.facts(ofWhole: bytes.dropLast(2)) == nil)
   }
 
-  @Test("Encoding ends when it is told to, and sides beyond the format's are refused")
+  @Test("Encoding stops when requested, and sides beyond the format's limit are refused")
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
     for compression in [WebPEncoder.Compression.lossless, .lossy(quality: 80)] {
