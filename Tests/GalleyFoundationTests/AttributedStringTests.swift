@@ -1,4 +1,4 @@
-// AttributedString in and out, and NSRange both ways.
+// Conversions to and from AttributedString and NSRange.
 
 import Foundation
 import Galley
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Foundation's attributed strings")
 struct AttributedStringTests {
-  /// A box behind each line.
+  /// A box below each line's text.
   private struct Marker: BackdropShape {
     func boxes(for lines: [Rectangle]) -> [PaintedBox] {
       lines.map { PaintedBox($0, paint: .color(.tomato)) }
@@ -47,7 +47,7 @@ struct AttributedStringTests {
     return text
   }
 
-  @Test("Every attribute goes in and comes out")
+  @Test("Every attribute survives the conversion to AttributedString and back")
   func roundTrip() throws {
     let text = try everything()
     let string = AttributedString(text)
@@ -55,7 +55,7 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == text)
   }
 
-  @Test("Attributes are given through the scope")
+  @Test("The scope sets attributes")
   func scope() {
     var string = AttributedString("Hello world")
     string.galley.font = .system(24)
@@ -68,7 +68,7 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == expected)
   }
 
-  @Test("What Foundation says of a run stands in where the scope says nothing")
+  @Test("Foundation's link and language apply if the scope does not set them")
   func foundation() throws {
     var link = AttributedString("link")
     link.link = URL(string: "https://example.org/a")
@@ -84,7 +84,7 @@ struct AttributedStringTests {
       ])
   }
 
-  @Test("A layout of what comes in is that of the text that went out")
+  @Test("Converting a text to AttributedString and back does not change its picture")
   func layout() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let text = AttributedText("Hello ", [.font(.system(24))]) + AttributedText("there", [.kern(3)])
@@ -96,7 +96,7 @@ struct AttributedStringTests {
 
 @Suite("NSRange")
 struct NSRangeTests {
-  @Test("Ranges lead to one another, and what is no range to none")
+  @Test("Ranges convert both ways, and an invalid NSRange becomes nil")
   func conversions() throws {
     #expect(NSRange(utf16: 3..<7) == NSRange(location: 3, length: 4))
     #expect(NSRange(location: 3, length: 4).utf16 == 3..<7)
@@ -110,7 +110,7 @@ struct NSRangeTests {
     #expect(storage[NSRange(location: 2, length: 2)].string == "\u{1F600}")
   }
 
-  @Test("A storage is edited by them, and left alone by what is not found")
+  @Test("An NSRange edits a storage, and NSNotFound changes nothing")
   func editing() {
     var storage = TextStorage(AttributedText("Shopping\nlist"))
     let text = storage.string as NSString
