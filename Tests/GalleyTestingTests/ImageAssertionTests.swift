@@ -1,4 +1,4 @@
-// Assertions about pictures under Swift Testing: modes, files, and what a failure says.
+// Picture assertions under Swift Testing: modes, files, and messages of failures.
 
 import Foundation
 import Galley
@@ -35,7 +35,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "What records fails, and passes the next time",
+      "An assertion that records fails, and passes the next time",
       arguments: [RecordMode.missing, .failed, .all])
     func recording(mode: RecordMode) throws {
       let told = check(document("Hello"), mode)
@@ -43,13 +43,13 @@ extension AssertionTests {
       #expect(try folder.paths == ["one.layout.txt", "one.png"])
       let picture = try Bitmap(png: [UInt8](folder.read("one.png")))
       #expect(picture == (try TextRenderer.forTests.render(document("Hello"))))
-      // Outside `issues`: a failure here is a failure of this test.
+      // Outside `issues`, a failure here is a failure of this test.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .missing)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .failed)
     }
 
-    @Test("A difference is recorded as the mode says", arguments: RecordMode.allCases)
+    @Test("Only some modes record a difference", arguments: RecordMode.allCases)
     func differing(mode: RecordMode) throws {
       _ = check(document("Hello"), .missing)
       let old = try folder.read("one.png")
@@ -63,13 +63,13 @@ extension AssertionTests {
       }
     }
 
-    @Test("The mode \"all\" records equal pictures as well")
+    @Test("The mode \"all\" records equal pictures too")
     func all() {
       _ = check(document("Hello"), .missing)
       #expect(check(document("Hello"), .all).first?.hasPrefix("recorded") == true)
     }
 
-    @Test("A failure leaves pictures, a description and a report")
+    @Test("A failure writes pictures, a description and a report")
     func failure() throws {
       _ = check(document("Hello"), .missing)
       let told = check(document("Hello", kern: 1), .never)
@@ -88,14 +88,14 @@ extension AssertionTests {
       #expect(report.contains("2 failed comparisons"))
       #expect(report.contains("<bdi>one</bdi>") && report.contains("<bdi>sub/two</bdi>"))
 
-      // What passes again leaves the report, and the last one takes it away.
+      // An assertion that passes again leaves the report. The last one to pass removes it.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       #expect(try !folder.paths.contains("what-failed/one"))
       assertImage(of: document("Bye"), named: "sub/two", in: folder.path, record: .never)
       #expect(try !folder.paths.contains { $0.hasSuffix("report.html") })
     }
 
-    @Test("A difference in colours alone is described as such")
+    @Test("A difference only in colours is described as such")
     func colours() throws {
       _ = check(document("Hello"), .missing)
       var red = document("Hello")
@@ -134,14 +134,14 @@ extension AssertionTests {
       assertImage(of: other, named: "grey", allowedShare: 1, in: folder.path, record: .never)
     }
 
-    @Test("A failure is reported at the line of its assertion")
+    @Test("A failure is reported at its assertion's line")
     func location() {
       let told = issues { assertImage(of: document("x"), in: folder.path, record: .never) }
       #expect(told.map(\.line) == [#line - 1])
       #expect(told[0].message.contains("location.png is missing"))
     }
 
-    @Test("An error that is thrown becomes the failure")
+    @Test("An error that the document throws becomes the failure")
     func thrown() throws {
       struct Broken: Error, CustomStringConvertible { let description = "it broke" }
       func broken() throws -> Bitmap { throw Broken() }
@@ -160,7 +160,7 @@ extension AssertionTests {
       #expect(try folder.paths.count { $0.hasSuffix(".png") } == 1)
     }
 
-    @Test("The environment names the mode of recording")
+    @Test("The environment sets the recording mode")
     func environment() throws {
       unsafe setenv("GALLEY_GOLDENS", "sometimes", 1)
       defer { unsafe unsetenv("GALLEY_GOLDENS") }

@@ -1,4 +1,4 @@
-// Assertions about a layout in many languages.
+// Assertions about one layout in many languages.
 
 import Foundation
 import Galley
@@ -27,7 +27,7 @@ extension AssertionTests {
       }.map(\.message)
     }
 
-    @Test("A broken cell is a failure with its contract, and the sheet is written")
+    @Test("A broken cell fails with its contract, and the sheet is written")
     func broken() throws {
       let told = check(1)
       #expect(told.count == 1 && told[0].hasPrefix("de is broken\n"))
@@ -37,7 +37,7 @@ extension AssertionTests {
       #expect(sheet.width > 200)
     }
 
-    @Test("Kept contracts are no failure, and take an old sheet away")
+    @Test("If all contracts hold, the assertion passes and removes an old sheet")
     func kept() throws {
       _ = check(1)
       #expect(check(2) == [])

@@ -1,14 +1,14 @@
-// References in a folder that lives as long as a test.
+// Helpers for the tests of assertions.
 
 import Galley
 import GalleyTesting
 import Synchronization
 import Testing
 
-/// All of them one after the other, as some change the environment.
+/// All suites of assertions. They run one after another because some change the environment.
 @Suite("Assertions", .serialized) enum AssertionTests {}
 
-/// The messages of the issues that a body records, and the lines that they name.
+/// Runs a body and returns the issues that it records, with messages and line numbers.
 func issues(_ body: () throws -> Void) rethrows -> [(message: String, line: Int)] {
   let found = Found()
   try withKnownIssue("the assertions fail as they should", isIntermittent: true) {
@@ -21,7 +21,7 @@ func issues(_ body: () throws -> Void) rethrows -> [(message: String, line: Int)
   return found.all
 }
 
-/// Collects what a matcher sees.
+/// Collects the issues that a matcher sees.
 private final class Found: Sendable {
   private let issues = Mutex<[(message: String, line: Int)]>([])
 

@@ -26,7 +26,7 @@ extension AssertionTests {
       #expect(check("one\ntwo", .never) == [])
       #expect(
         check("one\n2", .missing) == ["a.log differs\nline 2\n  expected: two\n  actual:   2"])
-      // The same characters of other scalars are another text.
+      // Canonically equivalent texts with different scalars are different.
       #expect(check("e\u{301}", .failed).count == 1 && check("\u{E9}", .never).count == 1)
     }
 

@@ -22,7 +22,7 @@ final class XCTestTests: XCTestCase {
     }
   }
 
-  func testRecordingFailsWhereItStandsAndThenPasses() throws {
+  func testRecordingFailsAtItsLineAndThenPasses() throws {
     let folder = try TemporaryFolder()
     let document = TextDocument(AttributedText("Hello", [.font(.system(16))]))
     expectsFailures = true
@@ -31,7 +31,7 @@ final class XCTestTests: XCTestCase {
     XCTAssertEqual(failures.count, 1)
     XCTAssertEqual(failures.first?.line, #line - 3)
     XCTAssertEqual(failures.first?.file, #filePath)
-    let name = "testRecordingFailsWhereItStandsAndThenPasses"
+    let name = "testRecordingFailsAtItsLineAndThenPasses"
     XCTAssertEqual(failures.first?.message.contains("recorded \(name).png"), true)
     XCTAssertNoThrow(
       try Bitmap(png: [UInt8](folder.read("\(name).png"))))
