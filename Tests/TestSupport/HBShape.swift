@@ -1,20 +1,21 @@
 import Foundation
 
-/// `hb-shape`, the program that comes with HarfBuzz: glyphs as HarfBuzz itself prints them.
+/// `hb-shape`, the program that comes with HarfBuzz and prints shaped glyphs.
 package enum HBShape {
-  /// A request that cannot be made.
+  /// An error: `hb-shape` is missing or cannot take a request.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
   private static let path = "/usr/bin/hb-shape"
 
-  /// The line that the program prints for some options.
+  /// Returns the line that the program prints for the given options.
   package static func line(_ options: [String]) throws -> String {
     try run(["--no-glyph-names"] + options).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The line for each of many requests, all in one process; options contain no semicolon.
+  /// Returns a line per request. All requests run in one process, so options must not contain a
+  /// semicolon.
   package static func lines(_ requests: [[String]]) throws -> [String] {
     let lines = requests.map { (["hb-shape", "--no-glyph-names"] + $0).joined(separator: ";") }
     if let long = lines.first(where: { $0.utf8.count > 4000 }) {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Values that tests find with a later version of a library than Debian 12 has, as
+/// Values that change with versions of libraries later than Debian 12's.
 /// `Tests/LibraryDifferences.tsv` lists them with reasons.
 package enum LibraryDifferences {
   /// A line of the list.
   package struct Line: Sendable {
-    /// The name by which a test asks.
+    /// The name that a test passes to `expected`.
     package let test: String
     package let library: String
     /// The first version in which this value was seen.
@@ -19,8 +19,8 @@ package enum LibraryDifferences {
     package let text: String
   }
 
-  /// The value that a test expects of a version of a library: the listed one of the latest version
-  /// up to it, or `reference`, which is Debian 12's.
+  /// The value that a test expects with a version of a library. It is the listed value with the
+  /// latest version up to this one, or `reference`, the value with Debian 12's version.
   package static func expected(
     _ test: String, _ reference: String, _ library: String, _ version: String
   ) throws -> String {
@@ -43,7 +43,8 @@ package enum LibraryDifferences {
     }
   }
 
-  /// Compares the numbers of two versions, such as `72.1` or `0.29.0.gfm.13`.
+  /// Whether a version is less than another. Compares their numbers; versions look like `72.1` or
+  /// `0.29.0.gfm.13`.
   package static func isLess(_ version: String, _ other: String) -> Bool {
     func numbers(_ text: String) -> [Int] {
       text.split { !$0.isNumber }.compactMap { Int($0) }

@@ -1,4 +1,4 @@
-/// A PNG taken apart by the specification alone, without decoding it (PNG 3 §5, §11.2).
+/// The chunks of a PNG, read without decoding, directly from the specification (PNG 3 §5, §11.2).
 package struct PNGFile: Equatable {
   package struct Chunk: Equatable {
     package var type: String
@@ -11,8 +11,8 @@ package struct PNGFile: Equatable {
   /// The bit depth and the colour type in the header.
   package let format: [UInt8]
 
-  /// `nil` unless signature, lengths and checksums are right, the first chunk is a header and the
-  /// last one ends the file.
+  /// `nil` unless the signature, lengths and checksums are right, the first chunk is the header,
+  /// and the last chunk ends the file.
   package init?(_ data: some Sequence<UInt8>) {
     guard let chunks = Self.chunks(of: data), chunks.last == Chunk(type: "IEND", data: []),
       let header = chunks.first, header.type == "IHDR", header.data.count == 13
@@ -23,7 +23,8 @@ package struct PNGFile: Equatable {
     format = Array(header.data[8..<10])
   }
 
-  /// The chunks behind a signature; `nil` unless signature, lengths and checksums are right.
+  /// Returns the chunks after the signature; `nil` unless signature, lengths and checksums are
+  /// right.
   package static func chunks(of data: some Sequence<UInt8>) -> [Chunk]? {
     let bytes = [UInt8](data)
     guard bytes.starts(with: [137, 80, 78, 71, 13, 10, 26, 10]) else { return nil }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program that a test starts, and its output.
+/// A running program that a test has started.
 package struct Program {
   /// How a program ended, and its output.
   package struct Outcome {
@@ -25,9 +25,9 @@ package struct Program {
   /// - Parameters:
   ///   - executable: the program.
   ///   - arguments: its arguments.
-  ///   - folder: its working directory; that of the tests by default.
+  ///   - folder: its working directory; the tests' directory by default.
   ///   - input: its standard input, a `FileHandle` or a `Pipe`; empty by default.
-  ///   - environment: its environment; that of the tests by default.
+  ///   - environment: its environment; the tests' environment by default.
   package init(
     starting executable: URL, _ arguments: [String], in folder: URL? = nil, input: Any? = nil,
     environment: [String: String]? = nil
@@ -70,7 +70,7 @@ package struct Program {
     get throws { String(decoding: try files.read("stderr"), as: UTF8.self) }
   }
 
-  /// Waits for the end of the program.
+  /// Waits until the program ends.
   package func end() throws -> Outcome {
     let data = try output.readToEnd() ?? Data()
     process.waitUntilExit()

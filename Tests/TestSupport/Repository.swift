@@ -1,15 +1,15 @@
 package import Foundation
 
-/// The files of this repository, found from this file's place.
+/// Finds the files of this repository, starting from this source file.
 package enum Repository {
-  /// The folder of `Package.swift`.
+  /// The folder that contains `Package.swift`.
   package static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// A file or folder, by its path from ``folder``.
+  /// The URL of a file or folder, from its path relative to ``folder``.
   package static func url(_ path: String) -> URL { folder.appending(path: path) }
 
-  /// The absolute path of a file or folder, by its path from ``folder``.
+  /// The absolute path of a file or folder, from its path relative to ``folder``.
   package static func path(_ path: String) -> String { url(path).path(percentEncoded: false) }
 
   /// The bytes of a file.
@@ -17,6 +17,6 @@ package enum Repository {
     [UInt8](try Data(contentsOf: url(path)))
   }
 
-  /// The absolute path of one of the small fonts for tests.
+  /// The absolute path of a small font for tests.
   package static func testFont(_ name: String) -> String { path("Tests/Fonts/" + name) }
 }

@@ -1,5 +1,5 @@
-/// Random numbers with a seed, the same in every run, so that a failure can be repeated
-/// (SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
+/// A random number generator with a seed. It gives the same numbers in every run, so that failures
+/// can be reproduced (SplitMix64: Steele, Lea and Flood, OOPSLA 2014).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

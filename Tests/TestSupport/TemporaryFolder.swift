@@ -1,6 +1,6 @@
 package import Foundation
 
-/// An empty folder that lives as long as a test.
+/// An empty folder that is deleted when this object is released.
 package final class TemporaryFolder: Sendable {
   package let url = FileManager.default.temporaryDirectory.appending(path: "galley-\(UUID())")
 
@@ -12,10 +12,10 @@ package final class TemporaryFolder: Sendable {
 
   package var path: String { url.path }
 
-  /// A file or folder, by its path from the folder.
+  /// The URL of a file or folder, from its path relative to this folder.
   package func file(_ name: String) -> URL { url.appending(path: name) }
 
-  /// Writes a file; folders of its path are made.
+  /// Writes a file. Creates missing folders of its path.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
     let file = file(name)
@@ -34,12 +34,12 @@ package final class TemporaryFolder: Sendable {
   /// Reads a file.
   package func read(_ name: String) throws -> Data { try Data(contentsOf: file(name)) }
 
-  /// All names in the folder, hidden ones too, sorted.
+  /// The names of all files and folders in the folder, sorted, including hidden ones.
   package var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }
 
-  /// The paths of all files and folders below the folder, sorted.
+  /// The relative paths of all files and folders below the folder, sorted.
   package var paths: [String] {
     get throws { try FileManager.default.subpathsOfDirectory(atPath: path).sorted() }
   }
