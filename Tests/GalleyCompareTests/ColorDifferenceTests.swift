@@ -1,4 +1,4 @@
-// The colour difference against the data that its authors published to test implementations.
+// Checks the colour difference against the test data that its authors published.
 
 import Testing
 
@@ -45,7 +45,7 @@ struct ColorDifferenceTests {
     [2.0776, 0.0795, -1.1350, 0.9033, -0.0636, -0.5514, 0.9082],
   ]
 
-  @Test("Published pairs, both ways", arguments: table)
+  @Test("Published pairs have the published difference, in both directions", arguments: table)
   func published(row: [Double]) {
     let first = LabColor(lightness: row[0], a: row[1], b: row[2])
     let second = LabColor(lightness: row[3], a: row[4], b: row[5])
@@ -53,7 +53,8 @@ struct ColorDifferenceTests {
     #expect(abs(second.difference(to: first) - row[6]) < 0.00005)
   }
 
-  /// White, black, grey, red, green and blue under D65, as Lindbloom's calculator gives them.
+  /// Expected values for white, black, grey, red, green and blue under D65, from Lindbloom's
+  /// calculator.
   @Test(
     "Colours in sRGB are converted to CIELAB",
     arguments: [

@@ -1,4 +1,4 @@
-// Pictures: what counts as different, how much, and where.
+// Comparisons of pictures: which pixels differ, by how much, and where.
 
 import Galley
 import Testing
@@ -22,7 +22,7 @@ struct ImageComparisonTests {
     #expect(comparison.pixels == 35 && comparison.bounds == nil)
   }
 
-  @Test("Counts and bounds are exact")
+  @Test("Counts and bounds of differing pixels are exact")
   func counts() throws {
     var other = try flat(7, 5)
     other.pixels[1 * 7 + 2] = 0xFFFF_FFF0
@@ -36,7 +36,7 @@ struct ImageComparisonTests {
       comparison.summary == "2 of 35 pixels differ, by up to 15 of 255, within x 2…5, y 1…3")
   }
 
-  @Test("A tolerance ends where it says", arguments: [(14, 1), (15, 0), (255, 0)])
+  @Test("A tolerance includes its limit", arguments: [(14, 1), (15, 0), (255, 0)])
   func channels(steps: UInt8, differing: Int) throws {
     var other = try flat(3, 3)
     other.pixels[4] = 0xFFFF_F0FF
@@ -47,11 +47,11 @@ struct ImageComparisonTests {
     #expect(comparison.summary.hasPrefix("equal within") == (differing == 0))
   }
 
-  @Test("Alpha counts", arguments: [0xFEFF_FFFF, 0x0000_0000] as [UInt32])
+  @Test("Differences of alpha count", arguments: [0xFEFF_FFFF, 0x0000_0000] as [UInt32])
   func alpha(pixel: UInt32) throws {
     let comparison = ImageComparison(expected: try flat(1, 1), actual: try flat(1, 1, pixel))
     #expect(comparison.differingPixels == 1)
-    // Over white nothing shows of it, over black it does.
+    // The difference is invisible over white and visible over black.
     let perceived = ImageComparison(
       expected: try flat(1, 1), actual: try flat(1, 1, 0), tolerance: .perceptual(50))
     #expect(!perceived.matches)
@@ -67,7 +67,7 @@ struct ImageComparisonTests {
   }
 
   @Test(
-    "What is no share or tolerance allows nothing", arguments: [.nan, -1, -.infinity] as [Double])
+    "Invalid shares and tolerances allow nothing", arguments: [.nan, -1, -.infinity] as [Double])
   func nonsense(number: Double) throws {
     for tolerance in [PixelTolerance.exact, .perceptual(number)] {
       let comparison = ImageComparison(
@@ -89,7 +89,7 @@ struct ImageComparisonTests {
     #expect(difference.width == 4 && difference.height == 5)
   }
 
-  @Test("The difference of huge pictures is counted but not drawn")
+  @Test("A comparison of huge pictures counts the differences but does not draw them")
   func hugeSizes() throws {
     let comparison = ImageComparison(
       expected: try flat(65_535, 1), actual: try flat(1, 65_535))
@@ -99,7 +99,7 @@ struct ImageComparisonTests {
     #expect(try report.html().contains("too large to draw"))
   }
 
-  @Test("The difference marks pixels beyond the tolerance and pixels within it")
+  @Test("The difference image marks pixels beyond the tolerance and pixels within it")
   func marks() throws {
     let old = try bitmap([[Self.white, Self.white, Self.black, 0]])
     let new = try bitmap([[Self.white, 0xFFFF_FFFE, Self.white, 0]])
@@ -108,7 +108,7 @@ struct ImageComparisonTests {
     let colors = (0..<4).compactMap { difference[$0, 0] }
     #expect(colors[2] == Color(red: 230, green: 0, blue: 45))
     #expect(colors[1] == Color(red: 255, green: 180, blue: 0))
-    // Equal pixels are light greys, transparent ones as white is.
+    // Equal pixels become light grey. Transparent pixels look like white ones.
     #expect(colors[0].red == colors[0].blue && colors[0].red > 200 && colors[0] == colors[3])
   }
 }

@@ -1,4 +1,4 @@
-// Layout differences in words, one for each kind of change.
+// Descriptions of layout differences, a test for each kind of change.
 
 import Galley
 import GalleyCompare
@@ -8,7 +8,7 @@ import Testing
 struct LayoutComparisonTests {
   private let text = "Pining for the fjords, the quick brown fox jumps over the lazy dog by night."
 
-  @Test("Equal layouts differ in pixels only")
+  @Test("Equal layouts are reported to differ only in pixels")
   func equal() throws {
     let red = document(text, [.font(.system(16)), .foregroundColor(.tomato)])
     #expect(try differences(document(text), red) == [])
@@ -26,9 +26,9 @@ struct LayoutComparisonTests {
         "the face of all text is Noto Serif Regular, expected Inter Regular"))
   }
 
-  @Test("A different face and a different break are one sentence")
+  @Test("A different face and a different break share one sentence")
   func faceAndBreak() throws {
-    // A box that the first line fills.
+    // Make the box exactly as wide as the first line.
     let line = try #require(try renderer.layout(document(text)).layouts.first?.lines.first)
     let tight = document(text, width: line.width + 0.1)
     var changed = tight
@@ -55,7 +55,7 @@ struct LayoutComparisonTests {
     #expect(back.contains { $0.hasPrefix("line 1 breaks one word later, after '\(last)'") })
   }
 
-  @Test("A different font size is named with its place")
+  @Test("A different font size is reported with its text")
   func size() throws {
     var changed = document(text, width: 900)
     changed.frames[0].text.setAttribute(.font(.system(17)), on: 0..<6)
@@ -64,7 +64,7 @@ struct LayoutComparisonTests {
         "the size of 'Pining' is 17, expected 16"))
   }
 
-  @Test("Kerning is told apart from faces")
+  @Test("Kerning is distinguished from a change of face")
   func kern() throws {
     let changed = document(text, width: 900, [.font(.system(16)), .kern(0.25)])
     #expect(
@@ -77,12 +77,12 @@ struct LayoutComparisonTests {
       try differences(document(text, width: 900), part) == [
         "'Pining' on line 1 is 3 pt wider: each advance by 0.5 pt, as with kern or tracking"
       ])
-    // Without glyphs, the lines' widths tell.
+    // Without glyphs, only the line's width shows the difference.
     #expect(
       try differences(document(text, width: 900), part, detail: .runs) == ["line 1: 3 pt wider"])
   }
 
-  @Test("Different glyphs are told apart from kerning")
+  @Test("Different glyphs are distinguished from kerning")
   func glyphs() throws {
     let plain = document("office 1000", width: 900, [.font(.system(16))])
     let tabular = document(
@@ -117,7 +117,7 @@ struct LayoutComparisonTests {
     #expect(!told.contains { $0.contains("breaks") || $0.contains("text differs") })
   }
 
-  @Test("A difference of direction names the line")
+  @Test("A difference of direction names the lines")
   func direction() throws {
     var style = ParagraphStyle()
     style.baseWritingDirection = .rightToLeft
@@ -127,7 +127,7 @@ struct LayoutComparisonTests {
     #expect(!told.contains { $0.contains("level") })
   }
 
-  @Test("Spacing moves the lines below")
+  @Test("Spacing between lines moves the lines below")
   func spacing() throws {
     var style = ParagraphStyle()
     style.paragraphSpacing = 5
@@ -137,7 +137,7 @@ struct LayoutComparisonTests {
     #expect(told.contains("line 2: 5 pt lower") && told.contains("line 3: 10 pt lower"))
   }
 
-  @Test("Lines that move together are one sentence")
+  @Test("Lines that move together share one sentence")
   func movedLines() throws {
     func aligned(_ alignment: VerticalAlignment) -> TextDocument {
       document("one\ntwo\nthree") {
@@ -149,7 +149,7 @@ struct LayoutComparisonTests {
     #expect(told.count == 1 && told[0].hasPrefix("all lines: ") && told[0].hasSuffix(" pt lower"))
   }
 
-  @Test("A box without text is compared as well")
+  @Test("A box without text is compared too")
   func boxes() throws {
     let told = try differences(document("one"), document(""))
     #expect(told.contains("the last shown offset is 0, expected 3: 'one' is missing"))
@@ -180,7 +180,7 @@ struct LayoutComparisonTests {
     #expect(!told.contains { $0.hasPrefix("frame 0") })
   }
 
-  @Test("Longer lists are cut")
+  @Test("A long list of differences is cut off")
   func many() throws {
     let lines = (0..<40).map { "line \($0)" }.joined(separator: "\n")
     var styled = document(lines)
@@ -193,7 +193,7 @@ struct LayoutComparisonTests {
   }
 
   @Test(
-    "No stored text is too strange",
+    "Malformed stored text never matches a real layout",
     arguments: [
       "", "line", "line [0,9223372036854775807) x 0 baseline 0 top 0 height 0 width 0 +0 ltr a b",
       "  [0,1) x 0 width 1 A 1 L e level 0 \"", "    [1=2+", "canvas", "frame", "\u{0}\u{301}\"",
@@ -210,10 +210,10 @@ struct LayoutComparisonTests {
   }
 
   @Test(
-    "Any text is read back",
+    "Any text is read back unchanged",
     arguments: ["a\"b\\c' \u{301}x", "tab\tz\u{0}", "\u{600}\" א e\u{301}👩‍👩‍👦"])
   func quoting(text: String) throws {
-    // One unit more tells that what is before it was read as the same.
+    // The reported difference is only the last character, so the text before it was read correctly.
     let told = try differences(document(text + "1", width: 900), document(text + "2", width: 900))
     #expect(told.first?.contains("'2', expected '1'") == true)
   }

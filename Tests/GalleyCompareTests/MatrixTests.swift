@@ -1,4 +1,4 @@
-// One layout in many languages on one page.
+// A matrix: one layout in many languages, on one sheet.
 
 import Galley
 import GalleyCompare
@@ -10,7 +10,7 @@ struct MatrixTests {
     let description = "no such values"
   }
 
-  /// Cells of a text in a box of two lines at the most; one cannot be read.
+  /// A matrix of three cells: one that keeps its contract, one that breaks it, and one that fails.
   private func matrix(_ renderer: TextRenderer = renderer) -> LayoutMatrix {
     let texts = ["en": "one line", "de": "eine Zeile, dann noch zwei andere Zeilen", "x": ""]
     return LayoutMatrix(
@@ -25,7 +25,7 @@ struct MatrixTests {
       }, renderedBy: renderer)
   }
 
-  @Test("Cells keep their order, and each tells what breaks it")
+  @Test("Cells keep their order and report their problems")
   func cells() {
     let matrix = matrix()
     #expect(matrix.cells.map(\.name) == ["en", "de", "x"])
@@ -48,7 +48,7 @@ struct MatrixTests {
     #expect(json.hasSuffix(#""error":{"message":"no such values"}}]}"#))
   }
 
-  @Test("The sheet has the cells' pictures, and red borders around the broken ones")
+  @Test("The sheet shows the cells' pictures, with red borders around the broken ones")
   func sheet() throws {
     let matrix = matrix()
     let sheet = try renderer.draw(try matrix.sheet(by: renderer))
@@ -67,7 +67,7 @@ struct MatrixTests {
     #expect(clean.width < sheet.width)
   }
 
-  @Test("Warnings flag a cell and do not break it")
+  @Test("A warning flags a cell but does not break it")
   func warnings() {
     let matrix = LayoutMatrix(
       [
@@ -79,7 +79,7 @@ struct MatrixTests {
       matrix.cells.map { $0.warnings.map(\.code) } == [["missingGlyph"], ["familySubstituted"]])
   }
 
-  @Test("Missing glyphs warn by the policy, each character once")
+  @Test("The policy decides whether missing glyphs warn; each character warns once")
   func missing() {
     func codes(_ policy: MissingGlyphPolicy) -> [String] {
       LayoutMatrix(
@@ -91,7 +91,7 @@ struct MatrixTests {
     #expect(codes(.tofu) == [] && codes(.skip) == [])
   }
 
-  @Test("Pictures that are too many together are the same ones every time")
+  @Test("If the pictures together have too many pixels, the first cells keep theirs")
   func pixels() {
     var limits = Limits.default
     limits.canvasPixels = 2500
@@ -106,7 +106,7 @@ struct MatrixTests {
         == "the total number of pixels of a matrix is 3000; make it at most 2500")
   }
 
-  @Test("More cells and more pixels than the limits are errors of those cells")
+  @Test("A cell beyond the limit of cells or of pixels gets an error")
   func limits() {
     var limits = Limits.default
     limits.matrixCells = 2

@@ -1,4 +1,4 @@
-// Layouts and pictures for the tests.
+// Helpers that make documents, comparisons and pictures.
 
 import Galley
 import GalleyCompare
@@ -6,7 +6,7 @@ import Testing
 
 let renderer = TextRenderer(fonts: .bundled)
 
-/// A document of one text.
+/// A document with one text.
 func document(
   _ text: String, width: Double? = 260, _ attributes: [TextAttribute] = [.font(.system(16))],
   _ change: (inout TextDocument) -> Void = { _ in }
@@ -17,7 +17,7 @@ func document(
   return document
 }
 
-/// The words on how one document's layout differs from another's.
+/// Describes how one document's layout differs from another's.
 func differences(
   _ expected: TextDocument, _ actual: TextDocument, detail: LayoutDump.Detail = .glyphs
 ) throws -> [String] {
