@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the functions of galley.h say in place of a result.
+/// Errors that the functions of galley.h report instead of a result.
 @Suite struct CInterfaceErrorTests {
   @Test(
-    "A wrong option is refused by name, with what would be right",
+    "A wrong option is refused by name, with a remedy",
     arguments: [
       (#"{"systemFont": false}"#, #"unknown option "systemFont"; did you mean "systemFonts"?"#),
       (#"{"fonts": "a.ttf"}"#, "fonts: expected an array of paths, found a string"),
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "An option of a picture that its format has no use for is refused",
+    "A picture option that the format does not use is refused",
     arguments: [
       (#"{"quality": 50}"#, "quality"), (#"{"format": "rgba", "maxBytes": 9}"#, "maxBytes"),
       (#"{"format": "jpeg", "lossless": true}"#, "lossless"),
@@ -39,7 +39,7 @@ import Testing
     #expect(error?.path == path)
   }
 
-  @Test("A wrong document has its path, its line and its column")
+  @Test("An error in a document has a path, a line and a column")
   func document() throws {
     let renderer = try LibraryRenderer()
     let error = #expect(throws: LibraryError.self) {
@@ -53,7 +53,7 @@ import Testing
     #expect(broken?.code == "syntax")
   }
 
-  @Test("What is too large names what, how much, and the limit")
+  @Test("An error about a size has the size and the limit")
   func tooLarge() throws {
     let document = try LibraryDocument(
       #"{"width": 30000, "height": 30000, "text": "a"}"#, by: try LibraryRenderer())
@@ -75,7 +75,7 @@ import Testing
     #expect(error?.code == "tooLarge")
   }
 
-  @Test("A contract that does not hold is an error of its own, with its numbers")
+  @Test("A broken contract has its own kind of error, with its numbers")
   func contract() throws {
     let document = try LibraryDocument(
       #"{"width": 60, "text": "several words in lines", "require": {"maximumLines": 1}}"#,
@@ -87,7 +87,7 @@ import Testing
     _ = try document.layout()
   }
 
-  @Test("Work that takes longer than its time ends")
+  @Test("Work that exceeds its timeout ends")
   func timeout() throws {
     let words = String(repeating: "words of a long text ", count: 20_000)
     let document = try LibraryDocument(
@@ -99,7 +99,7 @@ import Testing
     #expect(error?.json["isCallersFault"] as? Bool == false)
   }
 
-  @Test("A document reads files of its folder, and none without one")
+  @Test("A document reads files only if its options name a folder")
   func files() throws {
     let folder = try TemporaryFolder()
     let renderer = try LibraryRenderer()
@@ -118,7 +118,7 @@ import Testing
     #expect(orphan?.path == "fontRoots")
   }
 
-  @Test("NULL in place of a renderer, a document or a buffer is no crash")
+  @Test("NULL instead of a renderer, a document or a buffer does not crash")
   func nulls() throws {
     let noRenderer = #expect(throws: LibraryError.self) {
       unsafe _ = try Library.call { unsafe galley_document_create(nil, "{}", 2, nil, 0, $0) }
@@ -136,7 +136,7 @@ import Testing
     galley_renderer_free(nil)
   }
 
-  /// What the header says before a function, from the function before it.
+  /// Returns the header's comment before a function. It starts after the function before.
   private static func comment(of function: String, after other: String) throws -> Substring {
     let header = try String(
       contentsOf: Repository.url("Sources/CGalley/include/galley.h"), encoding: .utf8)
@@ -155,7 +155,7 @@ import Testing
     func check(_ names: [String], _ count: Int, _ use: (String) throws -> Void) {
       #expect(names.count == count)
       for name in names {
-        // No option is `{"?": 0}`: what is known is refused for that alone.
+        // No option accepts `{"?": 0}`, so a known option is refused only because of its value.
         let error = #expect(throws: LibraryError.self) { try use("{\"\(name)\": {\"?\": 0}}") }
         #expect(error?.kind == "options" && error?.message?.contains("unknown option") == false)
       }

@@ -11,7 +11,7 @@ import Testing
     {"width": 200, "scale": 2, "background": "white", "text": "Dear {{name}}, {{n}}", "alt": "a card"}
     """
 
-  @Test("The library has the version of the header, and tells those of what is in it")
+  @Test("The library has the header's version, and reports the versions of its dependencies")
   func version() throws {
     #expect(galley_abi_version() == GALLEY_ABI_VERSION)
     let versions = try Library.object(unsafe Library.taken(galley_versions()))
@@ -19,7 +19,7 @@ import Testing
     #expect((versions["libraries"] as? [String: String])?["HarfBuzz"]?.isEmpty == false)
   }
 
-  @Test("A picture has the bytes that the Swift library gives, and says its size", arguments: 1...2)
+  @Test("A picture has the Swift library's bytes, and reports its size", arguments: 1...2)
   func picture(scale: Int) throws {
     let renderer = try LibraryRenderer()
     let document = try LibraryDocument(Self.card, by: renderer)
@@ -35,7 +35,7 @@ import Testing
     #expect((picture.info["warnings"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("Values fill placeholders, also numbers and booleans; others are passed over")
+  @Test("Strings, numbers and booleans fill placeholders, and unused values are ignored")
   func values() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     #expect(try document.placeholders() == ["name", "n"])
@@ -49,14 +49,14 @@ import Testing
     #expect(error?.message?.hasPrefix("no value for the placeholder {{n}}") == true)
   }
 
-  @Test("A document without values stands as it is")
+  @Test("If no values are given, placeholders stay as they are")
   func noValues() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     let lines = try document.layout(nil, #"{"text": true}"#)["lines"] as? [[String: any Sendable]]
     #expect(lines?.first?["text"] as? String == "Dear {{name}}, {{n}}")
   }
 
-  @Test("Formats: raw pixels, a JPEG with its quality and its lost transparency, a WebP")
+  @Test("Formats are raw pixels, JPEG with quality and a warning for transparency, and WebP")
   func formats() throws {
     let document = try LibraryDocument(
       #"{"width": 40, "height": 20, "text": "a"}"#, by: try LibraryRenderer())
@@ -70,7 +70,7 @@ import Testing
     #expect(webp.bytes.dropFirst(8).starts(with: Array("WEBP".utf8)))
   }
 
-  @Test("What is told of characters that no font has follows the policy")
+  @Test("The policy for missing glyphs decides between a warning, silence and an error")
   func missingGlyphs() throws {
     let text = "{\"text\": \"a世\"}"
     let document = try LibraryDocument(text, by: try LibraryRenderer())
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("A document of another format is converted to JSON that draws the same")
+  @Test("A document of another format converts to JSON that draws the same picture")
   func converted() throws {
     let renderer = try LibraryRenderer()
     let markdown = try LibraryDocument(
@@ -98,7 +98,7 @@ import Testing
     #expect(try markdown.picture().bytes == json.picture().bytes)
   }
 
-  @Test("Markdown is set anew where another width is asked for, with values too")
+  @Test("Another width lays Markdown out again, with and without values")
   func markdownWidth() throws {
     let document = try LibraryDocument(
       "Some words that need more lines in a narrow column, {{name}}.",
@@ -120,7 +120,7 @@ import Testing
     #expect(error?.code == "pictureMissing")
   }
 
-  @Test("A document outlives the renderer that it was made for")
+  @Test("A document outlives its renderer")
   func lifetime() throws {
     var renderer: LibraryRenderer? = try LibraryRenderer()
     let document = try LibraryDocument(Self.card, by: try #require(renderer))
@@ -129,7 +129,7 @@ import Testing
     #expect(try document.picture().bytes == before)
   }
 
-  @Test("One document is drawn by several threads at the same time")
+  @Test("Several threads draw one document at the same time")
   func threads() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     let expected = try (0..<8).map { try document.picture("{\"name\": \"\($0)\", \"n\": 0}").bytes }
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// What threads have found.
+/// Collects results from several threads.
 private final class Results: @unchecked Sendable {
   private let lock = NSLock()
   private var found: [Bool] = []

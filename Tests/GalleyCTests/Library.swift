@@ -1,11 +1,11 @@
-// galley.h as Swift sees it, for tests: what a function gave, or the error in its place.
+// Calls galley.h from Swift, for tests: a function returns its result or throws its error.
 
 import CGalley
 import Foundation
 
-/// What a function said in place of what it was asked for.
+/// An error that a function of the library reported.
 struct LibraryError: Error {
-  /// The object that galley.h describes.
+  /// The error object, as galley.h describes it.
   let json: [String: any Sendable]
 
   var kind: String? { json["kind"] as? String }
@@ -14,12 +14,12 @@ struct LibraryError: Error {
   var path: String? { json["path"] as? String }
 }
 
-/// Calls of the library, each with its memory freed.
+/// Calls functions of the library and frees their buffers.
 enum Library {
-  /// Where functions put buffers besides.
+  /// The place for an error buffer.
   typealias Place = UnsafeMutablePointer<OpaquePointer?>
 
-  /// What a buffer holds, which is freed.
+  /// Copies the bytes of a buffer and frees it.
   static func taken(_ buffer: OpaquePointer?) -> Data? {
     guard let buffer = unsafe buffer else { return nil }
     defer { unsafe galley_buffer_free(buffer) }
@@ -30,7 +30,7 @@ enum Library {
     try JSONSerialization.jsonObject(with: data ?? Data()) as? [String: any Sendable] ?? [:]
   }
 
-  /// What a call gives; the error that it puts down is thrown.
+  /// Returns the result of a call, or throws the error that it reports.
   static func call(_ body: (Place) -> OpaquePointer?) throws -> OpaquePointer {
     var error: OpaquePointer?
     let given = unsafe body(&error)
@@ -41,7 +41,7 @@ enum Library {
   }
 }
 
-/// A renderer of the library's.
+/// A renderer of the C library.
 @safe
 final class LibraryRenderer: @unchecked Sendable {
   let pointer: OpaquePointer
@@ -55,7 +55,7 @@ final class LibraryRenderer: @unchecked Sendable {
   deinit { unsafe galley_renderer_free(pointer) }
 }
 
-/// A document of the library's.
+/// A document of the C library.
 @safe
 final class LibraryDocument: @unchecked Sendable {
   let pointer: OpaquePointer
@@ -69,7 +69,7 @@ final class LibraryDocument: @unchecked Sendable {
 
   deinit { unsafe galley_document_free(pointer) }
 
-  /// A picture's file, and what is said of it.
+  /// Draws the document. Returns the picture's file and the information about it.
   func picture(
     _ values: String? = nil, _ options: String = ""
   ) throws -> (bytes: Data, info: [String: any Sendable]) {
