@@ -1,4 +1,4 @@
-// One card written in every way that there is: the pictures are the same.
+// Writes one card in every document format and compares the pictures.
 
 import Galley
 import GalleyDocuments
@@ -67,7 +67,7 @@ struct CardTests {
      "inline": {"strong": {"fontWeight": "bold"}, "link": {"textColor": "#0087be"}}}
     """
 
-  /// The card as a label.
+  /// The card as a label in Swift.
   private func label() throws -> Label {
     let blue = try #require(Color(css: "#0087be"))
     let grey = try #require(Color(css: "#2e4453"))
@@ -92,7 +92,7 @@ struct CardTests {
     return (try Self.renderer.draw(layout), links)
   }
 
-  @Test("Every format of the card gives the same pixels and links")
+  @Test("Every format of the card gives the same pixels and the same links")
   func formats() throws {
     let expected = try picture(TextDocument(json: Array(Self.json.utf8)))
     #expect(expected.pixels.width == 240 && expected.links.map(\.count) == [1])

@@ -1,4 +1,4 @@
-// Whether the cases show every key and every value of the documents' JSON Schema.
+// Checks that the cases cover every key and every value of the documents' JSON Schema.
 
 import Galley
 import GalleyDocuments
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Golden coverage")
 struct CoverageTests {
-  /// What `Scripts/generate/golden-pages --missing` reports for a schema: a line for each key or
+  /// Runs `Scripts/generate/golden-pages --missing` on a schema. Returns a line for each key or
   /// value without a case.
   private func missing(in schema: String) throws -> [String] {
     let folder = try TemporaryFolder()

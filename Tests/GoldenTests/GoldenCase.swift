@@ -1,4 +1,4 @@
-// A golden case: a document, and beside it what each stage should make of it.
+// A golden case: a document and the expected result of each stage.
 
 import Foundation
 import Galley
@@ -6,18 +6,20 @@ import GalleyDocuments
 import TestSupport
 import Testing
 
-/// A document under `Cases/`, with `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png` beside it.
+/// A document under `Cases/`. Next to it are `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png`.
 ///
-/// An XML document with titles for several states is two cases: what it is in the state `normal`,
-/// and `NAME-highlighted`. A Markdown document is two as well, light, and dark as `NAME-dark`, and so
-/// is a plain text, whose first line is a title; their sheet, if they have one, is
-/// `Assets/NAME.json`. Values for placeholders stand in `NAME.values`, `name=text` on each line;
-/// pictures and styles are found in the folder and in its `Assets`.
+/// Some documents are two cases. An XML document with titles for several states has the cases
+/// `NAME` (state `normal`) and `NAME-highlighted`. A Markdown document or a plain text has `NAME`
+/// (light) and `NAME-dark`. The first line of a plain text is a title.
+///
+/// The style sheet of Markdown and plain text is `Assets/NAME.json`, if it exists. Values for
+/// placeholders are in `NAME.values`, with `name=text` on each line. Pictures and styles are in the
+/// document's folder and in its `Assets`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The folder of all cases.
   static let folder = Repository.url("Tests/GoldenTests/Cases")
 
-  /// Every document under `Cases/`, in the order of their names.
+  /// Every document under `Cases/`, sorted by name.
   static let all: [GoldenCase] = documents.flatMap { path in
     let base = DocumentFormat.nameWithoutEnding(path) ?? path
     let normal = GoldenCase(name: base, path: path)
@@ -33,9 +35,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
   }.sorted { $0.name < $1.name }
 
-  /// Path of what belongs to it from `Cases/`, without an ending: `truncation/tail`.
+  /// The path of the case's files from `Cases/`, without an extension, such as `truncation/tail`.
   let name: String
-  /// Path of the document from `Cases/`.
+  /// The path of the document from `Cases/`.
   private let path: String
   private let state: ControlState
   private let colorScheme: ColorScheme
@@ -51,19 +53,19 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The file of one stage.
+  /// The file with the expected result of a stage.
   func file(_ ending: String) -> URL {
     Self.folder.appending(path: name + "." + ending)
   }
 
-  /// What the document may read: pictures beside it, and the fonts of the tests.
+  /// The files that the document may read: pictures next to it, and the tests' fonts.
   var resources: DocumentResources {
     let folder = Self.folder.appending(path: path).deletingLastPathComponent().path
     return .folder(
       folder, imageFolders: [folder + "/Assets"], fontRoots: [Repository.path("Tests/Fonts")])
   }
 
-  /// The document, read as the command reads it.
+  /// Reads the document as the command does.
   func document() throws -> TextDocument {
     let url = Self.folder.appending(path: path)
     let folder = url.deletingLastPathComponent().path
@@ -89,10 +91,10 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     return document
   }
 
-  /// Points that documents set by a sheet are wide.
+  /// The width in points of Markdown documents and plain texts.
   private static let sheetWidth = 320.0
 
-  /// Sets what a sheet says of Markdown and of plain text.
+  /// Sets the options for Markdown and plain text from the document's style sheet.
   private func setSheet(_ options: inout DocumentOptions, for document: URL) throws {
     let traits = StyleTraits(colorScheme: colorScheme)
     options.markdown = MarkdownOptions(traits: traits, width: Self.sheetWidth)
@@ -107,7 +109,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     options.firstLineStyle = TextAttribute.Key.allCases.compactMap { title?[$0] }
   }
 
-  /// The documents of all formats; files of styles and what the stages make are none.
+  /// All documents, of any format. Files of styles and expected results are excluded.
   private static var documents: [String] {
     let others = [".styles.xml", ".shape.txt", ".layout.txt"]
     return files.filter { path in
@@ -116,7 +118,8 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Names of the files under `Cases/` with an ending, without it.
+  /// The names of the files under `Cases/` with an extension. The names do not include the
+  /// extension.
   static func files(withEnding ending: String) -> [String] {
     files.filter { $0.hasSuffix("." + ending) }.map { String($0.dropLast(ending.count + 1)) }
   }

@@ -1,5 +1,5 @@
-// Every case under `Cases/` at three levels: shaping, layout, pixels. The earliest that fails
-// names the stage.
+// Runs every case under `Cases/` at three stages: shaping, layout and pixels. The first stage that
+// fails shows where to look.
 
 import Foundation
 import Galley
@@ -13,16 +13,16 @@ import Testing
 struct GoldenTests {
   private static let renderer = fresh()
 
-  /// A renderer of which nothing depends on the machine.
+  /// A renderer that draws the same on every machine.
   private static func fresh() -> TextRenderer {
     TextRenderer(
       fonts: .bundled, hyphenation: .bundled.adding(folder: Repository.path("Tests/Hyphenation")))
   }
 
-  /// One test for all stages: a layout in a debug build takes long, and this needs three of them
+  /// All stages share a test: a layout takes long in a debug build, and this needs three layouts
   /// and two pictures.
   @Test(
-    "Shaping, layout and picture are those stored, also of the document written as JSON",
+    "Every stage matches its stored result, and the document written as JSON looks the same",
     arguments: GoldenCase.all)
   func stages(_ golden: GoldenCase) throws {
     let document = try golden.document()
@@ -42,7 +42,7 @@ struct GoldenTests {
     }
   }
 
-  /// A document written as JSON and read again.
+  /// Writes a document as JSON and reads it again.
   private func rewritten(
     _ document: TextDocument, _ resources: DocumentResources
   ) throws -> TextDocument {
@@ -56,7 +56,7 @@ struct GoldenTests {
     return again
   }
 
-  /// The repository keeps every version of a picture.
+  /// The limit keeps the repository small, because Git keeps every version of a picture.
   @Test("Pictures are small")
   func size() throws {
     for golden in GoldenCase.all {
@@ -70,14 +70,14 @@ struct GoldenTests {
     let names = Set(GoldenCase.all.map(\.name))
     try #require(!names.isEmpty)
     for ending in ["shape.txt", "layout.txt", "png"] {
-      // Pictures that documents show stand in a folder of their own.
+      // The pictures inside documents are in a folder of their own.
       let found = GoldenCase.files(withEnding: ending).filter { !$0.contains("Assets/") }
       #expect(Set(found).subtracting(names).isEmpty, "files without a document")
     }
   }
 
-  /// A picture that another case has as well cannot tell what its case is named for.
-  @Test("Pictures are equal only where EqualPictures.txt gives a reason")
+  /// If two cases have the same picture, the picture does not show the feature that a case tests.
+  @Test("Pictures are equal only if EqualPictures.txt gives a reason")
   func equality() throws {
     let pictures = try Dictionary(grouping: GoldenCase.all) { try Data(contentsOf: $0.file("png")) }
     let equal = Set(pictures.values.filter { $0.count > 1 }.map { Set($0.map(\.name)) })
@@ -99,7 +99,7 @@ struct GoldenTests {
 }
 
 extension TextDocument {
-  /// The document with all text on one line a paragraph, so that only shaping decides its glyphs.
+  /// The document without line breaks or a limit on lines, so that shaping determines its glyphs.
   fileprivate var withoutLimits: TextDocument {
     var document = self
     for index in document.frames.indices {
