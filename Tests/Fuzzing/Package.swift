@@ -1,14 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What a checkout's folder makes of the package's name: its `package` declarations are seen here
-/// as its own tests see them.
+/// The name that SwiftPM gives the root package, from the name of the checkout's folder. With this
+/// name, the fuzz targets can use the `package` declarations, as the tests do.
 let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
-/// The fuzzing of Galley, apart so that no client and no test builds it: `Scripts/fuzz` does, with
-/// libFuzzer, which brings the program's `main`.
+/// The fuzz targets. They are a separate package, so that no client and no test builds them.
+/// `Scripts/fuzz` builds them with libFuzzer, which provides the program's `main`.
 let package = Package(
   name: "galley-fuzzing",
   dependencies: [.package(name: "galley", path: "../..")],

@@ -1,9 +1,9 @@
 import Galley
 import GalleyDocuments
 
-/// Documents and what they are read with.
+/// Fuzzes documents, templates, styles and subtitles.
 enum DocumentInputs {
-  /// Reads and draws a document of a format.
+  /// Reads and draws a document of the given format.
   static func document(_ input: [UInt8], _ format: DocumentFormat) {
     guard let document = try? TextDocument(input, as: format, options: Drawing.options) else {
       return
@@ -11,7 +11,7 @@ enum DocumentInputs {
     Drawing.draw(document)
   }
 
-  /// Reads, writes, reads and draws a JSON document.
+  /// Reads a JSON document, draws it, writes it as JSON, and reads that again.
   static func json(_ input: [UInt8]) {
     guard let document = try? TextDocument(input, as: .json, options: Drawing.options) else {
       return
@@ -20,13 +20,13 @@ enum DocumentInputs {
     guard let written = try? document.json() else { return }
     do {
       let again = try TextDocument(Array(written.utf8), as: .json, options: readAgain).json()
-      guard again == written else { find("it is written otherwise again", written, again) }
+      guard again == written else { find("the JSON changes when it is read and written again", written, again) }
     } catch {
-      find("what was written is not read: \(error)", written)
+      find("the written JSON cannot be read: \(error)", written)
     }
   }
 
-  /// Reads and draws an XML document, then each of its templates.
+  /// Reads and draws an XML document, then draws each of its templates.
   static func xml(_ input: [UInt8]) {
     document(input, .xml)
     guard let templates = try? AttributedTextTemplates(xml: input, options: Drawing.options) else {
@@ -40,7 +40,7 @@ enum DocumentInputs {
     }
   }
 
-  /// Reads and draws formattable content in styles that stand behind it.
+  /// Reads and draws formattable content. Its styles follow in the input, after a NUL.
   static func content(_ input: [UInt8]) {
     let (content, styles) = halves(input)
     var options = Drawing.options
@@ -51,7 +51,7 @@ enum DocumentInputs {
     Drawing.draw(document)
   }
 
-  /// Reads a template and draws it with the rows that stand behind it.
+  /// Reads a template and draws it with rows of CSV. The rows follow in the input, after a NUL.
   static func table(_ input: [UInt8]) {
     let (bytes, csv) = halves(input)
     guard let template = try? DocumentTemplate(bytes, options: Drawing.options) else { return }
@@ -64,8 +64,8 @@ enum DocumentInputs {
     take(rows.finish(), &names, &drawn, template)
   }
 
-  /// Reads a style sheet and draws a document in it; what is a label's or a stack's style is drawn
-  /// by itself.
+  /// Reads a style sheet and draws a Markdown document with it. If the sheet is the style of a
+  /// label or a stack, draws it as a document too.
   static func sheet(_ input: [UInt8]) {
     document(input, .style)
     guard let sheet = try? StyleSheet(json: input, limits: Drawing.limits) else { return }
@@ -77,7 +77,7 @@ enum DocumentInputs {
     Drawing.draw(document)
   }
 
-  /// Reads subtitles and draws their first pictures.
+  /// Reads subtitles and draws the first eight pictures.
   static func subtitles(_ input: [UInt8]) {
     let style = SubtitleStyle(width: 160, height: 90, styles: ["a": [.kern(1)]])
     guard let subtitles = try? Subtitles(input, fileName: "", limits: Drawing.limits),
@@ -94,7 +94,7 @@ enum DocumentInputs {
     }
   }
 
-  /// What was written is larger than what was read: pictures and styles are within it.
+  /// Default options, because written JSON contains pictures and styles and may exceed the limits.
   private static let readAgain = DocumentOptions()
 
   private static var readOptions: ReadOptions {
@@ -107,7 +107,7 @@ enum DocumentInputs {
   ) {
     guard case .success(let fields) = record?.fields else { return }
     guard let header = names else {
-      // The command refuses a table whose header repeats a name.
+      // Use no rows if the header repeats a name, as the command does.
       names = Set(fields).count == fields.count ? fields : []
       return
     }
@@ -117,13 +117,13 @@ enum DocumentInputs {
     if let document = try? template.document(row) { Drawing.draw(document) }
   }
 
-  /// What stands before the first NUL, and what behind it.
+  /// Splits an input at the first NUL.
   private static func halves(_ input: [UInt8]) -> (first: [UInt8], second: [UInt8]?) {
     guard let middle = input.firstIndex(of: 0) else { return (input, nil) }
     return (Array(input[..<middle]), Array(input[(middle + 1)...]))
   }
 
-  /// Every kind of block and of inline once.
+  /// Markdown with every kind of block and inline element.
   private static let everything = Array(
     """
     # One

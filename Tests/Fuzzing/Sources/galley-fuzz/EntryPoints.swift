@@ -1,4 +1,5 @@
-// What libFuzzer calls. The fuzz target is chosen by FUZZ_TARGET, so that one program serves all.
+// The functions that libFuzzer calls. FUZZ_TARGET chooses the fuzz target, so that one program
+// serves all of them.
 
 import CLibFuzzer
 import Glibc
@@ -11,13 +12,13 @@ public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Changes an input in place. Returns its new size.
+/// Mutates an input in place. Returns its new size.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func mutate(
   _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ largest: Int, _ seed: CUnsignedInt
 ) -> Int {
   var generator = SplitMix(seed: UInt64(seed))
-  // A third of the changes are blind: what is no longer JSON has to be refused, too.
+  // A third of the mutations are blind, so that invalid JSON is tested too.
   guard FuzzTarget.chosen.isJSON, Int.random(in: 0..<3, using: &generator) != 0 else {
     return unsafe LLVMFuzzerMutate(bytes, count, largest)
   }
@@ -29,7 +30,7 @@ public func mutate(
   return changed.count
 }
 
-/// Makes an input of two. Returns its size; 0 where nothing was made.
+/// Combines two inputs. Returns the size of the result; 0 if there is no result.
 @_cdecl("LLVMFuzzerCustomCrossOver")
 public func cross(
   _ one: UnsafePointer<UInt8>?, _ oneCount: Int, _ other: UnsafePointer<UInt8>?,
@@ -47,7 +48,7 @@ public func cross(
   return child.count
 }
 
-/// Prints the dictionary of the chosen target and ends where `--dictionary` is asked for.
+/// If the first argument is `--dictionary`, prints the target's dictionary and exits.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>?,
@@ -62,7 +63,7 @@ public func initialize(
   exit(0)
 }
 
-/// Ends the program with what is wrong, which makes the input a find.
+/// Prints a problem and aborts, so that libFuzzer keeps the input.
 func find(_ problem: String, _ details: String...) -> Never {
   print("FIND:", problem)
   for detail in details { print(detail) }
@@ -70,7 +71,7 @@ func find(_ problem: String, _ details: String...) -> Never {
   abort()
 }
 
-/// Random numbers that depend on libFuzzer's seed alone.
+/// A random number generator that depends only on libFuzzer's seed.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 

@@ -2,10 +2,10 @@ import Galley
 import GalleyFont
 import Glibc
 
-/// Strangers' fonts.
+/// Fuzzes untrusted fonts.
 enum FontInputs {
-  /// Reads a font and draws what it has letters for: filled, stroked over a shadow, and upright
-  /// beside each other.
+  /// Reads a font and draws characters that it covers: filled, stroked with a shadow, and in
+  /// vertical lines.
   static func font(_ input: [UInt8]) {
     map(input)
     guard let library = try? FontLibrary.bundled.adding(bytes: [input]) else { return }
@@ -45,7 +45,7 @@ enum FontInputs {
     renderer.emptyCaches()
   }
 
-  /// Asks a face for what is no picture.
+  /// Reads data of a face that drawing does not use.
   private static func ask(_ face: FontFace) {
     _ = FaceDetails(of: face).embedding
     _ = face.namedInstances
@@ -56,8 +56,8 @@ enum FontInputs {
     }
   }
 
-  /// The same bytes as a file, which is mapped into memory and not copied; and its faces for light
-  /// backgrounds.
+  /// Reads the font from a file, which is mapped into memory and not copied. Also reads its palette
+  /// for light backgrounds.
   private static func map(_ input: [UInt8]) {
     guard let file = unsafe tmpfile() else { return }
     defer { unsafe _ = fclose(file) }
@@ -69,8 +69,8 @@ enum FontInputs {
     _ = face.paletteColors(PaletteChoice(base: .light))
   }
 
-  /// Some characters of the first face that was added: from all over what it has, so that each
-  /// script's shaper is met. Of a face without any, what has no glyph is drawn.
+  /// Characters of the first added face, spread over its whole range, so that each script's shaper
+  /// is tested. If the face has no characters, the sample contains only characters that it lacks.
   private static func sample(of library: FontLibrary) -> String {
     var sample = String.UnicodeScalarView("fi AV\u{301} ".unicodeScalars)
     for face in library.catalog.listing.prefix(1) {
@@ -84,7 +84,7 @@ enum FontInputs {
       }
       let step = max(found.count / 48, 1)
       sample.append(contentsOf: stride(from: 0, to: found.count, by: step).map { found[$0] })
-      // Neighbours, for ligatures and kerning.
+      // Adjacent characters, for ligatures and kerning.
       sample.append(contentsOf: found.prefix(24))
     }
     return String(sample)

@@ -2,34 +2,35 @@ import Galley
 import GalleyDocuments
 import Glibc
 
-/// What is fuzzed: a way in for strangers' bytes, followed to the pixels.
+/// A fuzz target: an entry point for untrusted bytes, followed as far as the pixels.
 enum FuzzTarget: String, CaseIterable {
-  /// A JSON document; one that is read is written, and has to be read again.
+  /// A JSON document. If it can be read, it is written and must be readable again.
   case json
   /// Markdown.
   case markdown
   /// XML: a document, and its templates.
   case xml
-  /// Formattable content, NUL, its styles.
+  /// Formattable content, NUL and its styles.
   case content
-  /// A JSON template, NUL, CSV with rows of values.
+  /// A JSON template, NUL and CSV with rows of values.
   case table
-  /// A font file: sfnt or a collection of such.
+  /// A font file: sfnt, or a collection.
   case font
   /// A web font: WOFF or WOFF2.
   case webfont
-  /// A PNG; one that is read is written, and has to be the same.
+  /// A PNG. If it can be read, it is written and must give the same picture again.
   case png
-  /// A JPEG or a WebP; one that is read is written, and without loss has to be the same.
+  /// A JPEG or a WebP. If it can be read, it is written again. The lossless copy must be the same.
   case picture
-  /// Text in bundled fonts. Its first bytes choose the styles.
+  /// Text in bundled fonts. The first bytes choose the styles.
   case text
-  /// A style sheet over a Markdown document that has everything, or a style that makes a canvas.
+  /// A style sheet for a Markdown document with every element, or a style that makes a document.
   case sheet
   /// Subtitles: SubRip or WebVTT.
   case subtitles
 
-  /// The target that the environment names; without one the program ends with the list of them.
+  /// The target that FUZZ_TARGET names. Without a valid name, the program lists the targets and
+  /// exits.
   static let chosen: FuzzTarget = {
     let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
     if let target = FuzzTarget(rawValue: name) { return target }
@@ -37,7 +38,7 @@ enum FuzzTarget: String, CaseIterable {
     exit(64)
   }()
 
-  /// Whether inputs are changed as JSON is: value by value.
+  /// Whether inputs are mutated as JSON, value by value.
   var isJSON: Bool {
     switch self {
     case .json, .content, .table, .sheet: true
@@ -45,7 +46,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Follows an input as far as it goes. An error is an answer as good as a picture.
+  /// Processes an input as far as possible. Errors are accepted as well as pictures.
   func run(_ input: [UInt8]) {
     switch self {
     case .json: DocumentInputs.json(input)
@@ -64,9 +65,9 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// The end of every way: layouts and small pictures.
+/// The common last step of all targets: lays documents out and draws them small.
 enum Drawing {
-  /// As a server has it, with less patience: an input is to take milliseconds.
+  /// A server's limits, reduced so that an input takes only milliseconds.
   static let limits: Limits = {
     var limits = Limits.untrusted
     limits.layoutSteps = 1 << 16
@@ -77,10 +78,10 @@ enum Drawing {
     return limits
   }()
 
-  /// Bundled fonts alone, so that a find is one everywhere.
+  /// A renderer with bundled fonts only, so that problems can be reproduced on every machine.
   static let renderer = TextRenderer(fonts: .bundled, limits: limits)
 
-  /// What documents are read with; they have no files.
+  /// The options for reading documents. They allow no files.
   static var options: DocumentOptions {
     var options = DocumentOptions(
       limits: limits, pictures: PictureStore(pixels: limits.imagePixels))
@@ -88,7 +89,7 @@ enum Drawing {
     return options
   }
 
-  /// Lays a document out and draws it, no larger than 64 pixels wide and high.
+  /// Lays a document out and draws it at a size of at most 64 by 64 pixels.
   static func draw(_ document: TextDocument, by renderer: TextRenderer = renderer) {
     guard let layout = try? renderer.layout(document) else { return }
     var small = document

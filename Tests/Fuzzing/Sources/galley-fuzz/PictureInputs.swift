@@ -1,8 +1,8 @@
 import Galley
 
-/// Strangers' pictures.
+/// Fuzzes untrusted pictures.
 enum PictureInputs {
-  /// Reads a PNG, writes it in each way, and reads that again.
+  /// Reads a PNG, writes it with each encoding, and reads it again.
   static func png(_ input: [UInt8]) {
     guard let picture = try? Bitmap(png: input, limits: Drawing.limits) else { return }
     for effort in PNGEffort.allCases {
@@ -17,7 +17,7 @@ enum PictureInputs {
     Drawing.draw(TextDocument(AttributedText(TextAttachment(picture, bounds: bounds))))
   }
 
-  /// Reads a JPEG or a WebP, writes it in each way, and reads that again.
+  /// Reads a JPEG or a WebP, writes it with each encoding, and reads it again.
   static func picture(_ input: [UInt8]) {
     guard let picture = try? Bitmap(picture: input, limits: Drawing.limits) else { return }
     do throws(PictureError) {
@@ -31,7 +31,7 @@ enum PictureInputs {
         }
       }
     } catch .unsupported {
-      // A WebP has sides of up to 16,383 pixels.
+      // A WebP's sides are at most 16,383 pixels.
     } catch {
       find("a picture that was written is not read: \(error)")
     }

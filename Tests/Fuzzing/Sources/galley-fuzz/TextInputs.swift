@@ -1,9 +1,9 @@
 import Galley
 
-/// Text alone, in styles that its first bytes choose.
+/// Fuzzes plain text in styles that the first bytes choose.
 enum TextInputs {
-  /// Lays text out and draws it. The first four bytes are the container's, then each run has six
-  /// bytes for its style and as many units of text as the first of them says.
+  /// Lays text out and draws it. The first bytes choose the container. Each run begins with bytes
+  /// for its style and for the length of its text.
   static func text(_ input: [UInt8]) {
     var bytes = ByteReader(input)
     let container = container(&bytes)
@@ -25,7 +25,7 @@ enum TextInputs {
     edit(text, in: container)
   }
 
-  /// Sets the text as one that is edited, takes its middle out, and compares with setting it anew.
+  /// Lays the text out for editing, replaces its middle, and asks for a caret there.
   private static func edit(_ text: AttributedText, in container: TextContainer) {
     let middle = text.length / 3..<text.length / 3 * 2
     var storage = TextStorage(text)
@@ -78,10 +78,10 @@ enum TextInputs {
   }
 }
 
-/// Decisions from bytes; without any left each is the first there is.
+/// Makes decisions from bytes. After the last byte, it always chooses the first option.
 struct ByteReader {
   private var bytes: ArraySlice<UInt8>
-  /// Bits of a byte that was begun, the next one lowest.
+  /// Remaining bits of the current byte, the next one lowest.
   private var bits = 0
   private var bitCount = 0
 
@@ -99,7 +99,7 @@ struct ByteReader {
 
   mutating func flag() -> Bool { choice(of: 2) == 1 }
 
-  /// A number below `count`, from as few bits as it needs.
+  /// A number below `count`. It uses as few bits as possible.
   mutating func choice(of count: Int) -> Int {
     var needed = 1
     while 1 << needed < count { needed += 1 }

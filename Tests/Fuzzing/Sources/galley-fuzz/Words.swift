@@ -1,9 +1,9 @@
 import Galley
 import GalleyDocuments
 
-/// The words of the formats: what libFuzzer's dictionary and the changes of JSON are made of.
+/// The words of each format, for libFuzzer's dictionary and for mutations of JSON.
 enum Words {
-  /// The names and values that the schema of documents knows.
+  /// The keys and values in the documents' schema.
   static let json: [String] = {
     var words: Set<String> = []
     for part in TextDocument.jsonSchema.split(separator: "\"", omittingEmptySubsequences: false)
@@ -16,7 +16,7 @@ enum Words {
     return words.sorted()
   }()
 
-  /// Texts that values may be, whatever their type is.
+  /// Values of every JSON type, tried for any key.
   static let values = [
     "0", "-1", "1", "0.5", "255", "65536", "1000000", "1e308", "-1e-320", "null", "true", "false",
     "\"\"", "[]", "{}", "\"#f80\"", "\"50%\"", "\"{{a}}\"", "\"\\ud83d\"", "\"ffi\\u0301\"",
@@ -24,7 +24,7 @@ enum Words {
     "\"\u{5D0}\u{627}\u{4E00}\u{1F468}\u{200D}\u{1F469}\"",
   ]
 
-  /// A line of libFuzzer's dictionary.
+  /// Formats a word as a line of libFuzzer's dictionary.
   static func entry(_ word: String) -> String {
     var line = "\""
     for byte in word.utf8 {
@@ -39,7 +39,7 @@ enum Words {
 }
 
 extension FuzzTarget {
-  /// What inputs of the target are made of.
+  /// The words of this target's inputs.
   var words: [String] {
     switch self {
     case .json, .content, .table, .sheet: Words.json + Words.values
