@@ -1,4 +1,4 @@
-// Options and values that mean harm.
+// Checks malicious options and values.
 
 #include "support.h"
 
@@ -9,7 +9,7 @@ static const char page[] =
     "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
     " \"text\": \"fjord {{n}}\"}";
 
-// All functions that take options, with these ones. Nothing but an end of the program is wrong.
+// Calls all functions that take options with the given ones. Errors are fine; crashes are not.
 static void take(galley_renderer *renderer, galley_document *document, const char *json,
                  size_t length) {
   galley_buffer *error = NULL;
@@ -70,7 +70,7 @@ void check_hostile_options(void) {
   galley_document *document = parse(renderer, page);
   for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
     take(renderer, document, given[i], strlen(given[i]));
-    // The text may stop anywhere, and nothing behind its length is looked at.
+    // The text may end anywhere. Bytes after its length must not be read.
     for (size_t length = 1; length < strlen(given[i]); length += 5) {
       char *part = malloc(length);
       memcpy(part, given[i], length);

@@ -1,4 +1,4 @@
-// Freeing in any order, and memory that is given back.
+// Frees objects in any order, and checks that memory is given back.
 
 #define _GNU_SOURCE
 #include "support.h"
@@ -16,7 +16,7 @@ void check_lifetimes(void) {
   galley_document_free(NULL);
   galley_buffer_free(NULL);
 
-  // A document keeps its renderer, and a buffer needs neither.
+  // A document keeps its renderer alive. A buffer needs neither.
   galley_renderer *renderer = bundled();
   galley_document *document = parse(renderer, page);
   galley_buffer *before = draw(document, NULL);
@@ -28,7 +28,7 @@ void check_lifetimes(void) {
   CHECK(begins(after, "\x89PNG", 4));
   galley_buffer_free(after);
 
-  // An error outlives what it is about.
+  // An error outlives the object that caused it.
   galley_buffer *error = NULL;
   renderer = bundled();
   document = parse(renderer, page);
@@ -38,7 +38,7 @@ void check_lifetimes(void) {
   REFUSED(error, "options", "invalidDocument", NULL);
 }
 
-// All that a program does with the library, begun and ended.
+// Uses every part of the library once, and frees everything.
 static void use_once(void) {
   galley_renderer *renderer = bundled();
   galley_document *document = parse(renderer, page);
@@ -62,8 +62,8 @@ void check_memory(void) {
   size_t before = mallinfo2().uordblks;
   for (int i = 0; i < times; i++) use_once();
   size_t after = mallinfo2().uordblks;
-  // One buffer that is not given back each time would be more than this. An allocator that counts
-  // nothing, such as that of a sanitizer, tells nothing.
+  // A leak of one buffer per round would exceed this limit. An allocator that does not count, such
+  // as a sanitizer's, checks nothing here.
   CHECK(after <= before + (size_t)times * 40);
   printf("%zu bytes in use, %zu after as much again\n", before, after);
 }

@@ -1,15 +1,15 @@
-// Checks the C library through its header alone, as a program of somebody else's uses it.
+// Checks the C library only through its header, like a client's program.
 //
 //     program FOLDER [THREADS PICTURES]
 //
-// FOLDER holds pictures that documents read; each of so many threads draws so many pictures.
+// FOLDER holds pictures that documents read. Each of THREADS threads draws PICTURES pictures.
 
 #include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-// The header in C++: header.cpp.
+// Tests the header in C++. See header.cpp.
 int version_in_cpp(void);
 
 int main(int count, char **arguments) {

@@ -1,4 +1,4 @@
-// Pictures, values for placeholders, and what is said of documents in words.
+// Checks pictures, values for placeholders, layouts and findings.
 
 #include "support.h"
 
@@ -42,7 +42,7 @@ void check_pictures(void) {
   galley_buffer *png = draw(document, NULL), *again = draw(document, "{}");
   CHECK(begins(png, "\x89PNG\r\n\x1a\n", 8) && equal(png, again));
   galley_buffer_free(again);
-  // Another document of the same bytes, and one of another renderer, give the same picture.
+  // Another document with the same bytes gives the same picture, and so does another renderer.
   galley_renderer *other = bundled();
   galley_document *twin = parse(renderer, card), *stranger = parse(other, card);
   galley_buffer *of_twin = draw(twin, NULL), *of_stranger = draw(stranger, NULL);
@@ -82,8 +82,8 @@ void check_pictures(void) {
   galley_renderer_free(renderer);
 }
 
-// Whether values give the pixels of a document that says the same text. The file of a PNG has the
-// alternative text besides.
+// Whether a document with these values has the same pixels as a document with this text. Compares
+// raw pixels, because a PNG also contains the alternative text.
 static bool draws(galley_renderer *renderer, galley_document *document, const char *values,
                   const char *text) {
   char json[500];
@@ -117,7 +117,7 @@ void check_values(void) {
   CHECK(draws(renderer, document, "{\"who\": \"\xd9\x84\", \"place\": \"B\", \"more\": \"\"}",
               "Hello \xd9\x84 of B"));
   CHECK(draws(renderer, document, "{\"who\": 7, \"place\": true}", "Hello 7 of true"));
-  // What looks like a document in a text is none; an object is one, in place of a whole string.
+  // JSON or markup inside a text value stays text. An object replaces a whole string.
   CHECK(draws(renderer, document, "{\"who\": \"{{place}}\", \"place\": \"<b>\"}",
               "Hello {{place}} of <b>"));
   CHECK(draws(renderer, document, "{\"place\": {\"text\": \"Bergen\"}}", "Hello you of Bergen"));
@@ -151,7 +151,7 @@ void check_words(void) {
 
   galley_buffer *json = galley_convert(document, values, strlen(values), NULL, 0, &error);
   CHECK(!error && contains(json, "Bergen"));
-  // What is converted draws the same.
+  // The converted document draws the same picture.
   char *text = copy(json);
   galley_document *converted = parse(renderer, text);
   galley_buffer *a = draw(converted, NULL);
@@ -163,7 +163,7 @@ void check_words(void) {
   galley_buffer_free(json);
   galley_document_free(converted);
 
-  // Options of pictures mean nothing here.
+  // Options of pictures are unknown to these functions.
   const char *format = "{\"format\": \"png\"}";
   CHECK(!galley_layout(document, NULL, 0, format, strlen(format), &error));
   REFUSED(error, "options", "invalidDocument", "format");

@@ -1,4 +1,4 @@
-// One renderer and one document on many threads.
+// Uses one renderer and one document on many threads.
 
 #define _GNU_SOURCE
 #include "support.h"
@@ -12,7 +12,7 @@ static const char page[] =
     "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
     " \"text\": \"fjord {{n}}\"}";
 
-// What a thread is given, and what all of them have.
+// A thread's own values, and the values that all threads share.
 struct work {
   galley_renderer *renderer;
   galley_document *shared;
@@ -25,7 +25,8 @@ static void *draw_many(void *argument) {
   struct work *work = argument;
   for (int i = 0; i < work->pictures; i++) {
     int n = (work->first + i) % work->pictures;
-    // Most by the document that all share, some by a document of one's own, a few by a renderer.
+    // Most pictures use the shared document, some a document of the thread, and a few a new
+    // renderer.
     galley_renderer *renderer = i % 16 == 5 ? bundled() : NULL;
     galley_document *own = i % 4 == 1 ? parse(renderer ? renderer : work->renderer, page) : NULL;
     galley_renderer_free(renderer);
