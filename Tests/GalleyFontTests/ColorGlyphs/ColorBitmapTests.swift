@@ -35,7 +35,7 @@ struct ColorBitmapTests {
     #expect(larger.pixels[32 * 16 + 16] == 0x8080_0000)
   }
 
-  @Test("Bitmaps stand at quarters of a pixel")
+  @Test("Bitmaps are placed at quarters of a pixel")
   func phase() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
     let glyph = try #require(face.glyph(for: "C"))
@@ -51,7 +51,7 @@ struct ColorBitmapTests {
     }
   }
 
-  @Test("Bitmaps leave the size for outlines as it was")
+  @Test("Drawing a bitmap does not change the size of outlines")
   func outlines() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
     let glyph = try #require(face.glyph(for: "A"))
@@ -62,7 +62,7 @@ struct ColorBitmapTests {
   }
 
   @Test(
-    "Reduced bitmaps are the average of the area under each pixel", arguments: [20, 33.3, 64, 109])
+    "A reduced bitmap's pixel is the average of the area below it", arguments: [20, 33.3, 64, 109])
   func average(_ size: Double) throws {
     let source = try bitmap("😀", TestFonts.emoji, size: 109)
     #expect(source.width == 136 && source.height == 128)
@@ -83,7 +83,7 @@ struct ColorBitmapTests {
     #expect(worst <= 0.75)
   }
 
-  /// The average of a square of a picture that is clear outside.
+  /// The average of a square of a picture. Pixels outside the picture are transparent.
   private static func mean(
     _ bitmap: ColorBitmap, left: Double, top: Double, side: Double
   ) -> SIMD4<Double> {
@@ -101,7 +101,7 @@ struct ColorBitmapTests {
     return sum / (side * side)
   }
 
-  @Test("Bitmaps stand on the baseline where the font puts them")
+  @Test("Bitmaps have the font's position relative to the baseline")
   func place() throws {
     let full = try bitmap("😀", TestFonts.emoji, size: 109)
     let half = try bitmap("😀", TestFonts.emoji, size: 54.5)
@@ -110,7 +110,7 @@ struct ColorBitmapTests {
     #expect(full.top < -90 && full.top + full.height > 0)
   }
 
-  @Test("Bitmaps are refused beyond the limits and absent for other glyphs")
+  @Test("Bitmaps are refused beyond the limits, and glyphs without one have none")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let glyph = try #require(face.glyph(for: "😀"))

@@ -18,7 +18,7 @@ struct ColorPaintTests {
       currentColor: Self.blue, within: clip)
   }
 
-  /// A pixel by its place from the pen; clear outside.
+  /// A pixel at a position relative to the pen; transparent outside the bitmap.
   private static func pixel(_ bitmap: ColorBitmap?, _ x: Int32, _ y: Int32) -> UInt32 {
     guard let bitmap, (0..<bitmap.width).contains(x - bitmap.left),
       (0..<bitmap.height).contains(y - bitmap.top)
@@ -31,7 +31,7 @@ struct ColorPaintTests {
   }
 
   @Test(
-    "Paints look as Chromium draws them", arguments: ColorPaintSamples.all.split(separator: "\n"))
+    "Paints look the same as in Chromium", arguments: ColorPaintSamples.all.split(separator: "\n"))
   func chromium(_ line: Substring) throws {
     let parts = line.split(separator: " ")
     let scalar = try #require(UInt32(parts[0].dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init))
@@ -51,7 +51,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("Paints of a linear gradient change evenly between centres of pixels")
+  @Test("A linear gradient changes evenly between the centres of pixels")
   func linear() throws {
     let bitmap = try #require(try bitmap("c"))
     #expect(bitmap.bounds == MaskBounds(left: 10, top: -50, width: 50, height: 50))
@@ -66,27 +66,27 @@ struct ColorPaintTests {
   func premultiplied() throws {
     let bitmap = try #require(try bitmap("t"))
     for column in 0..<50 {
-      // From opaque red to a blue that is wholly clear: red alone fades.
+      // The gradient goes from opaque red to transparent blue, so only the red fades.
       let part = UInt32((255 * (49.5 - Double(column)) / 50 + 0.5).rounded(.down))
       #expect(bitmap.pixels[column] == part | part << 24)
     }
   }
 
-  @Test("Paints take the colour of the text with an alpha of their own")
+  @Test("A paint combines the text's colour with its own alpha")
   func currentColor() throws {
     let bitmap = try #require(try bitmap("b"))
     #expect(bitmap.pixels[0] == 0x8048_3018)
     #expect(Self.pixel(bitmap, 35, -25) == Self.blue)
   }
 
-  @Test("Gradients without extent are left out")
+  @Test("Gradients without extent are not drawn")
   func degenerate() throws {
     let bitmap = try #require(try bitmap("A"))
     #expect(bitmap.pixels.allSatisfy { $0 == 0 })
   }
 
   @Test(
-    "Paints reach as far as their outlines in the clip box",
+    "A paint extends as far as its outline within the clip box",
     arguments: [
       ("j", MaskBounds(left: 15, top: -60, width: 50, height: 50)),
       ("k", MaskBounds(left: 22, top: -32, width: 26, height: 14)),
@@ -99,7 +99,7 @@ struct ColorPaintTests {
     #expect(bitmap.bounds == expected)
   }
 
-  @Test("Paints stand at quarters of a pixel")
+  @Test("Paints are placed at quarters of a pixel")
   func phase() throws {
     let still = try #require(try bitmap("a"))
     let moved = try #require(try bitmap("a", phase: 1))
@@ -109,7 +109,7 @@ struct ColorPaintTests {
     #expect(moved.pixels[50] == 0x4000_0040)
   }
 
-  @Test("Paints are the same in parts")
+  @Test("A clipped part of a paint matches the whole")
   func parts() throws {
     for scalar in "chlu".unicodeScalars {
       let whole = try bitmap(scalar)

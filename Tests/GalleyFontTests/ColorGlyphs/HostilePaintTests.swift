@@ -16,7 +16,7 @@ struct HostilePaintTests {
       of: painted, in: face, transform: GlyphTransform(size: size), currentColor: 0xFF00_0000)
   }
 
-  @Test("Paints that contain themselves are left out")
+  @Test("Paints that contain themselves are not drawn")
   func cycles() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("b", in: face, size: 20) == nil)
@@ -26,29 +26,29 @@ struct HostilePaintTests {
     #expect(try bitmap("d", in: face, size: 20)?.pixels.isEmpty == false)
   }
 
-  @Test("Too deeply nested paints are left out, those before them are painted")
+  @Test("Paints that are nested too deeply are not drawn, but the paints before them are")
   func depth() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("e", in: face, size: 20) == nil)
     #expect(try bitmap("a", in: face, size: 20)?.pixels.first == 0xFF00_00FF)
   }
 
-  @Test("Too many paints end at a limit")
+  @Test("The number of paints is limited")
   func count() throws {
     let face = try TestFonts.face(Self.file)
-    // Two to the eighteenth squares were there; the limit leaves a quarter.
+    // The glyph has 2^18 squares. The limit leaves a quarter of them.
     let picture = try #require(try bitmap("g", in: face, size: 4))
     #expect(picture.pixels.contains(0xFF00_00FF))
     #expect(throws: GlyphError.self) { try bitmap("g", in: face, size: 400) }
   }
 
-  @Test("Too large paints are refused")
+  @Test("Paints that are too large are refused")
   func size() throws {
     let face = try TestFonts.face(Self.file)
     #expect(throws: GlyphError.self) { try bitmap("f", in: face, size: 20) }
   }
 
-  @Test("Paints in damaged tables do no harm", arguments: ["Paints", "HostilePaints"])
+  @Test("Paints in damaged tables do not crash", arguments: ["Paints", "HostilePaints"])
   func damage(_ name: String) throws {
     let sound = try Repository.bytes("Tests/Fonts/\(name).ttf")
     let table = try #require(Self.table("COLR", of: sound))
@@ -61,14 +61,14 @@ struct HostilePaintTests {
       }
       let face = try FontFace(data: FontData(bytes: bytes))
       for _ in 0..<3 {
-        // Whatever is read, it is drawn, left out or refused.
+        // A damaged paint may be drawn, left out or refused.
         let scalar = Unicode.Scalar(UInt8(97 + random(26)))
         _ = try? bitmap(scalar, in: face, size: 5)
       }
     }
   }
 
-  @Test("Paints in a table that ends early are left out")
+  @Test("Paints in a table that ends early are not drawn")
   func truncation() throws {
     var bytes = try Repository.bytes(TestFonts.paints)
     let entry = try #require(Self.entry("COLR", of: bytes))
@@ -80,7 +80,7 @@ struct HostilePaintTests {
     }
   }
 
-  /// Where a table's entry is in the directory.
+  /// The offset of a table's entry in the table directory.
   private static func entry(_ name: String, of bytes: [UInt8]) -> Int? {
     stride(from: 12, to: 12 + 16 * Int(bytes[5]), by: 16).first {
       Array(bytes[$0..<$0 + 4]) == Array(name.utf8)

@@ -1,4 +1,4 @@
-// Palettes of more colours than most, and of fewer than they say.
+// Palettes with very many colours, or with fewer colours than they declare.
 
 import Foundation
 import TestSupport
@@ -8,7 +8,8 @@ import Testing
 
 @Suite("Large palettes")
 struct LargePaletteTests {
-  /// The shapes' font with one palette of some entries, entry n being n in green and blue.
+  /// The font `Shapes` with one palette of some entries. Entry n has the number n in its green and
+  /// blue.
   private func face(entries: Int, colors: Int) throws -> FontFace {
     let file = URL(filePath: Repository.testFont("Shapes.ttf"))
     var bytes = [UInt8](try Data(contentsOf: file))
@@ -26,7 +27,7 @@ struct LargePaletteTests {
     return try FontFace(data: try FontData(bytes: bytes + table))
   }
 
-  @Test("All colours of a palette are there", arguments: [2, 4096, 4097, 5879, 65_535])
+  @Test("Every colour of a large palette is read", arguments: [2, 4096, 4097, 5879, 65_535])
   func all(_ count: Int) throws {
     let colors = try face(entries: count, colors: count).paletteColors(.normal)
     #expect(colors.count == count)
@@ -37,7 +38,7 @@ struct LargePaletteTests {
     }
   }
 
-  @Test("A table with fewer bytes than colours has none")
+  @Test("A palette with fewer bytes than its colours need has no colours")
   func truncated() throws {
     #expect(try face(entries: 65_535, colors: 3).paletteColors(.normal).isEmpty)
   }

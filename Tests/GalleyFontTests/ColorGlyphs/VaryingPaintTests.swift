@@ -1,12 +1,12 @@
-// Paints of COLR version 1 along an axis: those that vary are what they would be without varying,
-// had the font the numbers of that place.
+// Variable paints of COLR version 1. At a position on the axis, each must equal a static paint with
+// the numbers of that position.
 
 import TestSupport
 import Testing
 
 @testable import GalleyFont
 
-@Suite("Paints that vary")
+@Suite("Variable paints")
 struct VaryingPaintTests {
   private let rasterizer = GlyphRasterizer()
 
@@ -18,7 +18,8 @@ struct VaryingPaintTests {
   }
 
   @Test(
-    "Every kind of paint is that of the place on the axis", arguments: Array("abcdfghijklmno"))
+    "Every kind of variable paint equals the static paint of its position on the axis",
+    arguments: Array("abcdfghijklmno"))
   func kinds(_ letter: Character) throws {
     let scalar = try #require(letter.unicodeScalars.first)
     let varied = try paint(scalar, "VariedPaints.ttf")
@@ -27,7 +28,7 @@ struct VaryingPaintTests {
     #expect(try paint(scalar, "VaryingPaints.ttf", variations: "SQSH=100") != varied)
   }
 
-  @Test("Numbers change in proportion to the place", arguments: [0.0, 25, 50, 75, 100])
+  @Test("Numbers are proportional to the position on the axis", arguments: [0.0, 25, 50, 75, 100])
   func proportion(_ place: Double) throws {
     let paint = try paint("f", "VaryingPaints.ttf", variations: "SQSH=\(place)")
     guard case .transformed(let transform, _) = paint else {
@@ -37,7 +38,7 @@ struct VaryingPaintTests {
     #expect(transform == AffineTransform(dx: place, dy: 50 - place / 2))
   }
 
-  @Test("A store that is cut off anywhere changes nothing or something, and never traps")
+  @Test("Reading paints with damaged variations never traps")
   func damaged() throws {
     let file = try FontData(path: Repository.testFont("VaryingPaints.ttf"))
     let bytes = file.withBytes { span in span.indices.map { span[$0] } }

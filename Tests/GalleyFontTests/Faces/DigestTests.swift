@@ -1,4 +1,4 @@
-// Digests of bytes and of font files, beside what FIPS 180-4 and coreutils say.
+// Digests of bytes and font files, compared with FIPS 180-4 and coreutils.
 
 import GalleyFont
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @Suite("Digests")
 struct DigestTests {
   @Test(
-    "SHA-256 of the examples of FIPS 180-4",
+    "SHA-256 matches the examples of FIPS 180-4",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -24,7 +24,7 @@ struct DigestTests {
     #expect(SHA256Digest(expected)?.description == expected)
   }
 
-  @Test("What is no digest in lower case is not read as one")
+  @Test("Only 64 lowercase hexadecimal digits are a digest")
   func misspelled() {
     let digest = SHA256Digest(of: "").description
     for text in ["", "e3b0", digest.uppercased(), digest + "0", "g" + digest.dropFirst()] {
@@ -33,7 +33,7 @@ struct DigestTests {
   }
 
   @Test(
-    "A font file has the digest that sha256sum prints, packed or not, mapped or from memory",
+    "A font file's digest matches sha256sum, compressed or not, mapped or in memory",
     arguments: ["NotoSans-Subset.ttf", "NotoSans-Subset.woff", "NotoSans-Subset.woff2"])
   func fontFile(_ name: String) throws {
     let path = Repository.testFont(name)

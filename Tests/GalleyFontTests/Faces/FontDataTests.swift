@@ -9,7 +9,7 @@ struct FontDataTests {
     #expect(throws: FontError.self) { try FontFace(data: FontData(bytes: bytes, name: "x")) }
   }
 
-  @Test("Bytes that are no font are named as such")
+  @Test("Bytes that are not a font get an error that names their kind")
   func kinds() throws {
     #expect(error([]) == .empty(file: "x"))
     #expect(error(Array("\n <!DOCTYPE html><html>".utf8)) == .webPage(file: "x"))
@@ -25,7 +25,7 @@ struct FontDataTests {
     #expect(error(Array("wOF2".utf8)) == .brokenWebFont(file: "x"))
   }
 
-  @Test("A font with bitmaps alone is named as such")
+  @Test("A font with only bitmaps gets an error that says so")
   func bitmapOnly() throws {
     var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.ttf")
     let tag = Array("glyf".utf8)
@@ -45,7 +45,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("A web font that claims to unpack to too much is refused before it is unpacked")
+  @Test("A web font that claims to unpack to too many bytes is refused before it is unpacked")
   func claims() throws {
     for file in ["woff", "woff2"] {
       var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.\(file)")
@@ -71,7 +71,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("WOFF and WOFF2 give the glyphs of the font inside", arguments: ["woff", "woff2"])
+  @Test("WOFF and WOFF2 have the glyphs of the font inside", arguments: ["woff", "woff2"])
   func webFonts(_ ending: String) throws {
     let plain = try TestFonts.face("Tests/Fonts/NotoSans-Subset.ttf")
     let packed = try TestFonts.face("Tests/Fonts/NotoSans-Subset.\(ending)")

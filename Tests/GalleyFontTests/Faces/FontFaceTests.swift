@@ -12,7 +12,7 @@ struct FontFaceTests {
     "Fonts/NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf",
   ]
 
-  @Test("Measures are those that FreeType reads", arguments: files)
+  @Test("Metrics match FreeType", arguments: files)
   func metrics(_ file: String) throws {
     let face = try TestFonts.face(file)
     try ReferenceFace.with(file) { reference in
@@ -33,7 +33,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("Characters and advances are those that FreeType reads", arguments: files)
+  @Test("Characters and advances match FreeType", arguments: files)
   func glyphs(_ file: String) throws {
     let face = try TestFonts.face(file)
     try ReferenceFace.with(file) { reference in
@@ -48,7 +48,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("Names are the typographic ones")
+  @Test("Faces have their typographic names")
   func names() throws {
     let face = try TestFonts.face("Fonts/NotoSans/NotoSans-BoldItalic.ttf")
     #expect(face.familyName == "Noto Sans")
@@ -59,7 +59,7 @@ struct FontFaceTests {
     #expect(face.path.hasSuffix("NotoSans-BoldItalic.ttf"))
   }
 
-  @Test("Capabilities follow the tables")
+  @Test("Capabilities follow from the tables")
   func capabilities() throws {
     let emoji = try TestFonts.face(TestFonts.emoji)
     #expect(emoji.hasColorBitmaps && !emoji.isScalable && !emoji.hasColorLayers)
@@ -69,7 +69,7 @@ struct FontFaceTests {
     #expect(pictures.hasColorBitmaps && pictures.isScalable)
   }
 
-  @Test("A collection has its faces, and no more")
+  @Test("A collection has exactly its faces")
   func collection() throws {
     let data = try FontData(path: Repository.path("Tests/Fonts/NotoSans-Subset.ttc"))
     #expect(data.faceCount == 2)
@@ -92,7 +92,7 @@ struct FontFaceTests {
     #expect(face.advance(of: .max) == 0)
   }
 
-  @Test("Each face has a number of its own and equals itself only")
+  @Test("Each face has a unique number and equals only itself")
   func identity() throws {
     let data = try FontData(path: Repository.path(TestFonts.sans))
     let first = try FontFace(data: data)
@@ -112,7 +112,7 @@ struct FontFaceTests {
     #expect(face.colorLayers(of: 0).isEmpty)
   }
 
-  @Test("Palettes are found by index and by mark, and 0 stands in for what is not there")
+  @Test("Palettes are found by index and by flag; palette 0 replaces a missing one")
   func palettes() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))
@@ -130,7 +130,7 @@ struct FontFaceTests {
     #expect(marked.palette(.dark) == 1)
   }
 
-  @Test("A palette's entries are replaced one by one, the text's own colour never")
+  @Test("Overrides replace single entries of a palette, but never the text's own colour")
   func paletteOverrides() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))

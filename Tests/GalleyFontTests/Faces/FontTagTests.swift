@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Font tags and variations")
 struct FontTagTests {
-  @Test("A tag takes 1 to 4 printable characters and is padded")
+  @Test("A tag has 1 to 4 printable characters and is padded")
   func tags() {
     #expect(FontTag("wght")?.rawValue == 0x7767_6874)
     #expect(FontTag("wght") == .weight)
@@ -15,7 +15,7 @@ struct FontTagTests {
     #expect(FontTag(rawValue: 0x00FF_4142).description == "??AB")
   }
 
-  @Test("Variations are clamped, sorted, deduplicated and dropped at the default")
+  @Test("Variations are clamped, sorted and deduplicated, and defaults are dropped")
   func variations() throws {
     func effective(_ text: String) throws -> [FontVariation] {
       try TestFonts.face(TestFonts.inter, variations: text).variations

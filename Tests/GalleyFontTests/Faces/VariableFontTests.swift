@@ -1,4 +1,4 @@
-// Advances and metrics of variable fonts against those of fontTools' instancer.
+// Advances and metrics of variable fonts, compared with fontTools' instancer.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct VariableFontTests {
   }
 
   @Test(
-    "Outlines in CFF2 are those of TrueType",
+    "CFF2 outlines match TrueType outlines",
     arguments: ["", "wght=100", "wght=733,wdth=80", "opsz=9", "wght=850,wdth=75,opsz=72"])
   func cff2(_ place: String) throws {
     let (cubic, quadratic) = try (
@@ -34,11 +34,11 @@ struct VariableFontTests {
     }
   }
 
-  /// Advances of H, O and the space; then ascent, line gap, x-height, underline's top and
-  /// thickness, strikeout's thickness, superscript's size and offset. The figures are those of
-  /// `fontTools.varLib.instancer` 4.68 at the same places.
+  /// Advances of H, O and the space; then ascent, line gap, x-height, underline position and
+  /// thickness, strikeout thickness, superscript size and offset. The numbers are from
+  /// `fontTools.varLib.instancer` 4.68 at the same positions.
   @Test(
-    "Metrics are those of the instance",
+    "Metrics match the instance",
     arguments: [
       ("wght=400,wdth=100,opsz=14", [180, 600, 250], [800, 80, 500, -180, 80, 80, 580, 250]),
       ("wght=100,wdth=100,opsz=14", [130, 580, 235], [790, 20, 490, -120, 20, 20, 520, 245]),
@@ -61,9 +61,9 @@ struct VariableFontTests {
     #expect(values == metrics.map(Optional.some))
   }
 
-  /// Of a, W, g, 0, & and é.
+  /// Advances of a, W, g, 0, & and é.
   @Test(
-    "Inter is as wide as its named instances",
+    "Inter has the widths of its named instances",
     arguments: [
       ("Fonts/Inter/Inter.ttf", 100, [1524, 2512, 1644, 1664, 1644, 1624]),
       ("Fonts/Inter/Inter.ttf", 250, [1556, 2592, 1680, 1712, 1722, 1632]),
@@ -93,7 +93,7 @@ struct VariableFontTests {
     return place
   }
 
-  @Test("Attributes and size decide the axes")
+  @Test("Attributes and size set the axes")
   func axes() throws {
     let family = ["Galley Variable"]
     var found = try place(FontQuery(families: family, weight: 650, width: 80, size: 30))
@@ -119,7 +119,7 @@ struct VariableFontTests {
     #expect([found[.weight], found[.width], found[.opticalSize]] == expected.map(Optional.some))
   }
 
-  @Test("Variations win over a named instance")
+  @Test("Explicit variations override a named instance")
   func variations() throws {
     let found = try place(
       FontQuery(
@@ -132,9 +132,9 @@ struct VariableFontTests {
     #expect(none.substituted)
   }
 
-  /// Widths by `hb-shape --variations=SQSH=…`.
+  /// Widths from `hb-shape --variations=SQSH=…`.
   @Test(
-    "An axis that is not registered moves, too",
+    "An unregistered axis works too",
     arguments: [(0.0, 600), (50, 475), (100, 350), (1000, 350)])
   func customAxis(_ squash: Double, _ width: Int32) throws {
     let tag = try #require(FontTag("SQSH"))
@@ -147,7 +147,7 @@ struct VariableFontTests {
     #expect(Int(face.advance(of: face.glyph(for: "O") ?? 0)) == Int(width))
   }
 
-  @Test("A named instance of such an axis is found by its name")
+  @Test("A named instance of an unregistered axis is found by its name")
   func customInstance() throws {
     let catalog = try Fixtures.bundled([Fixtures.font("CustomAxis.ttf")])
     let match = try catalog.match(FontQuery(families: ["Galley Custom Half"]))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Vertical forms")
 struct VerticalFormTests {
-  @Test("Brackets and the long vowel have vertical forms, ideographs and letters do not")
+  @Test("Brackets and the long vowel mark have vertical forms; ideographs and letters do not")
   func forms() throws {
     let face = try TestFonts.face(TestFonts.vertical)
     for scalar in "「」（ー、。…".unicodeScalars { #expect(face.hasVerticalForm(of: scalar)) }
@@ -12,9 +12,9 @@ struct VerticalFormTests {
     for scalar in "(ー…".unicodeScalars { #expect(!latin.hasVerticalForm(of: scalar)) }
   }
 
-  @Test("The central baseline is the middle of the em box in BASE, otherwise of ascent and descent")
+  @Test("The central baseline is the middle of BASE's em box, or else of ascent and descent")
   func centralBaseline() throws {
-    // By fontTools: Noto Sans CJK JP has ideo -120 and idtp 880.
+    // fontTools shows that Noto Sans CJK JP has ideo -120 and idtp 880.
     #expect(try TestFonts.face(TestFonts.vertical).centralBaseline == 380)
     let latin = try TestFonts.face(TestFonts.sans)
     #expect(latin.centralBaseline == (latin.metrics.ascent - latin.metrics.descent) / 2)

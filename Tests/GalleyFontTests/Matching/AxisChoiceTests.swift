@@ -2,7 +2,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// Where a style lies on a variable font's axes, and that threads agree on the face.
+/// Positions of styles on a variable font's axes, and faces shared between threads.
 @Suite("Choice of axes")
 struct AxisChoiceTests {
   private func info(upright: Bool) throws -> FaceInfo {
@@ -12,7 +12,7 @@ struct AxisChoiceTests {
       })
   }
 
-  @Test("A style decides every axis that it has a value for")
+  @Test("A style sets every axis that it has a value for")
   func style() throws {
     let query = FontQuery(weight: 550, width: 87.5, size: 9)
     #expect(
@@ -22,7 +22,7 @@ struct AxisChoiceTests {
       ])
   }
 
-  @Test("Upright shapes are slanted only where the face is not italic")
+  @Test("Upright faces are slanted, italic faces are not")
   func slant() throws {
     let query = FontQuery(italic: true)
     let upright = try AxisChoice.variations(for: query, of: info(upright: true))
@@ -32,7 +32,7 @@ struct AxisChoiceTests {
     #expect(!italic.contains { $0.tag == .italic || $0.tag == .slant })
   }
 
-  @Test("Axis names are those of the OpenType registry")
+  @Test("Axis names match the OpenType registry")
   func names() {
     #expect(FontTag.width == FontTag("wdth"))
     #expect(FontTag.opticalSize == FontTag("opsz"))

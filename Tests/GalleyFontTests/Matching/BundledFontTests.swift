@@ -5,7 +5,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// The fonts in the binary, their index and their papers.
+/// The fonts in the binary, their index and their licences.
 @Suite("Bundled fonts")
 struct BundledFontTests {
   private static let folder = Repository.url("Fonts")
@@ -22,7 +22,7 @@ struct BundledFontTests {
     #expect(!names.isEmpty)
   }
 
-  @Test("Embedded bytes are those of the file", arguments: 0..<galley_font_count())
+  @Test("Embedded bytes match the file", arguments: 0..<galley_font_count())
   func bytes(position: Int) throws {
     let name = try #require(BundledFonts.name(at: position))
     let file = try Data(contentsOf: Self.folder.appending(path: name))
@@ -32,7 +32,7 @@ struct BundledFontTests {
     #expect(same, "\(name) changed after Scripts/generate/font-index ran")
   }
 
-  @Test("The index agrees with each font", arguments: 0..<galley_font_count())
+  @Test("The index matches each font", arguments: 0..<galley_font_count())
   func index(position: Int) throws {
     let indexed = BundledFonts.collection.infos[position]
     let infos = try FaceReader.infos(of: BundledFonts.data(at: position))

@@ -24,7 +24,7 @@ struct CanonicalSpellingTests {
     let found = face.charactersLacking(of: Array(cluster.unicodeScalars))
     #expect(found.isEmpty == lacking.isEmpty)
     if file == Self.composed { return }
-    // What is missing is told as it is written.
+    // Missing characters are reported as they are spelled in the text.
     #expect(found.allSatisfy { cluster.unicodeScalars.contains($0) })
   }
 
@@ -37,9 +37,9 @@ struct CanonicalSpellingTests {
     "\u{2260}", "=\u{338}", "\u{304C}", "\u{304B}\u{3099}", "q\u{301}\u{323}",
   ]
 
-  /// Whether HarfBuzz shows a cluster without a missing glyph.
+  /// Compares the missing characters with the missing glyphs of HarfBuzz.
   @Test(
-    "Nothing is missing where HarfBuzz finds all glyphs",
+    "No character is missing if HarfBuzz finds all glyphs",
     arguments: [
       composed, decomposed, TestFonts.sans, TestFonts.inter, TestFonts.japanese,
       "Tests/Fonts/NotoSans-Subset.ttf", "Fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf",
@@ -77,7 +77,7 @@ struct CanonicalSpellingTests {
     }
   }
 
-  @Test("A face is found for either spelling")
+  @Test("A fallback face is found for either spelling")
   func fallback() throws {
     let composed = try Fixtures.font("Composed.ttf")
     let decomposed = try Fixtures.font("Decomposed.ttf")
@@ -94,7 +94,7 @@ struct CanonicalSpellingTests {
     }
   }
 
-  @Test("A sign that is struck out comes whole from another face, and in parts where none has it")
+  @Test("A struck-out sign comes whole from another face; if no face has it, in parts")
   func struck() throws {
     let serif = try TestFonts.face("Fonts/NotoSerif/NotoSerif-Regular.ttf")
     let bundled = try Fixtures.bundled()
@@ -110,7 +110,7 @@ struct CanonicalSpellingTests {
         fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
         includesBundled: false, includesSystem: false))
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
-    // What is typed as a sign and a stroke stays what it is, and so do letters with marks.
+    // A sign that is typed with a separate stroke stays in its face. So do letters with marks.
     #expect(serif.showsWell(["=", "\u{338}"]))
     #expect(serif.showsWell(["\u{1EBF}"]))
   }

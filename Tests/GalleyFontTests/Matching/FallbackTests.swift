@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// Which face stands in for characters that the text's own font lacks.
+/// Faces for characters that the text's own font lacks.
 @Suite("Font fallback")
 struct FallbackTests {
   struct Sample: Sendable, CustomTestStringConvertible {
@@ -55,7 +55,7 @@ struct FallbackTests {
     Sample(script: "Ethi", text: "ሀ", family: "Noto Serif Ethiopic", families: ["Noto Serif"]),
     Sample(script: "Orya", text: "କ", family: "Noto Sans Oriya", families: ["serif"]),
     Sample(script: "Latn", text: "ẞ", family: "Noto Sans Mono", families: ["monospace"]),
-    // A script that is not said is found by its characters.
+    // An unknown script is detected from the characters.
     Sample(script: "Zzzz", text: "က", family: "Noto Sans Myanmar"),
   ]
 
@@ -78,20 +78,20 @@ struct FallbackTests {
     #expect(try catalog.fallback("ཀ", weight: 700, script: "Tibt")?.styleName == "Regular")
   }
 
-  @Test("The other families of the query come first")
+  @Test("The query's other families come before the fallback families")
   func queriedFamilies() throws {
     let face = try Fixtures.bundled().fallback(
       "ش", ["serif", "Noto Sans Arabic"], script: "Arab")
     #expect(face?.familyName == "Noto Sans Arabic")
   }
 
-  @Test("The caller's fonts come before the bundled ones")
+  @Test("The caller's fonts come before the bundled fonts")
   func callersFonts() throws {
     let copy = try Fixtures.copyOfBundled("NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
     #expect(try Fixtures.bundled([copy]).fallback("ش", script: "Arab")?.data === copy)
   }
 
-  @Test("Han is covered only with a font for it")
+  @Test("Han characters need a font that covers them")
   func han() throws {
     let catalog = try Fixtures.bundled()
     for _ in 0..<2 { #expect(try catalog.fallback("漢", script: "Hani") == nil) }
@@ -106,7 +106,8 @@ struct FallbackTests {
       #expect(try both.fallback("漢", script: "Hani", language: "zh-Hans")?.data === japanese)
       #expect(try both.fallback("ア", script: "Kana")?.data === japanese)
     }
-    // What the parent could not find is not remembered for its child, nor the other way.
+    // Failed lookups of a catalogue are not cached for its child, nor those of a child for its
+    // parent.
     #expect(try catalog.fallback("漢", script: "Hani") == nil)
   }
 
@@ -128,7 +129,7 @@ struct FallbackTests {
     #expect(serif.first == "Noto Serif CJK \(region)")
   }
 
-  @Test("The presentation chooses between colour and text")
+  @Test("The presentation chooses between a colour font and a text font")
   func presentation() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try Fixtures.bundled([emoji])
@@ -143,12 +144,12 @@ struct FallbackTests {
     #expect(
       try catalog.fallback("#\u{FE0F}\u{20E3}", script: "Zyyy", presentation: .emoji)?.data
         === emoji)
-    // Without a font in colour the text's shapes are better than none.
+    // Without a colour font, the text shapes are used.
     let plain = try Fixtures.bundled().fallback("❤", script: "Zyyy", presentation: .emoji)
     #expect(plain?.glyph(for: "❤") != nil)
   }
 
-  @Test("A colour font is better than none for text presentation")
+  @Test("A colour font is used for text presentation if there is no other")
   func colourOnly() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try FontCatalog(
@@ -156,17 +157,18 @@ struct FallbackTests {
     #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .text)?.data === emoji)
   }
 
-  @Test("A partly covered cluster gets the face that has its base")
+  @Test("A partly covered cluster gets a face that has its base")
   func partlyCovered() throws {
     let catalog = try Fixtures.bundled()
-    // No bundled font has both: Thai with a Devanagari sign that combines with anything.
+    // No bundled font has both characters: a Thai letter and a Devanagari sign that combines with
+    // any script.
     let mixed = try catalog.fallback("ก\u{0951}", script: "Thai")
     #expect(mixed?.familyName == "Noto Sans Thai")
-    // A base that none has is not made up for by the mark.
+    // A face that covers only the mark is not used.
     #expect(try catalog.fallback("\u{16FE4}\u{0301}", script: "Zyyy") == nil)
   }
 
-  @Test("Characters without a glyph are covered by every face")
+  @Test("Every face covers invisible characters")
   func invisible() throws {
     let catalog = try Fixtures.bundled()
     #expect(try catalog.fallback("\u{200D}", script: "Zyyy")?.familyName == "Inter")
@@ -174,7 +176,7 @@ struct FallbackTests {
     #expect(try catalog.fallback("ក\u{200B}", script: "Khmr")?.familyName == "Noto Sans Khmer")
   }
 
-  @Test("A cluster of endless marks is looked at once")
+  @Test("A cluster with very many marks is not cached")
   func endlessMarks() throws {
     let catalog = try Fixtures.bundled()
     let pile = Array(repeating: "\u{0301}", count: 100_000).joined()
@@ -182,7 +184,7 @@ struct FallbackTests {
     #expect(catalog.fallbacks.count == 0)
   }
 
-  @Test("Answers are cached, and the cache is bounded")
+  @Test("Fallback faces are cached, and the cache is bounded")
   func cache() throws {
     let catalog = try Fixtures.bundled()
     let first = try catalog.fallback("က", script: "Mymr")

@@ -3,26 +3,26 @@ import Testing
 
 @testable import GalleyFont
 
-/// Fonts of the repository.
+/// Fonts and catalogues for the tests.
 enum Fixtures {
-  /// A font below `Tests/Fonts`.
+  /// A font in `Tests/Fonts`.
   static func font(_ path: String) throws -> FontData {
     try FontData(path: Repository.testFont(path))
   }
 
-  /// A font below `Fonts`, as a caller would bring it.
+  /// A font in `Fonts`, loaded as a caller's font.
   static func copyOfBundled(_ path: String) throws -> FontData {
     try FontData(path: Repository.path("Fonts/" + path))
   }
 
-  /// The bundled fonts and nothing of the machine.
+  /// A catalogue of the bundled fonts, without system fonts.
   static func bundled(_ fonts: [FontData] = []) throws -> FontCatalog {
     try FontCatalog(.init(fonts: fonts, includesSystem: false))
   }
 }
 
 extension FontCatalog {
-  /// The fallback face for a text of one cluster.
+  /// The fallback face for a text that is one cluster.
   func fallback(
     _ text: String, _ families: [String] = ["system"], weight: Double = 400, script: String,
     language: String = "", presentation: FontPresentation = .none

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// Fonts from folders, and what is said of those that cannot be used.
+/// Fonts from folders, and errors about unusable fonts.
 @Suite("Font folders")
 struct FontFolderTests {
   private let temporary: TemporaryFolder
@@ -12,7 +12,7 @@ struct FontFolderTests {
 
   init() throws { temporary = try TemporaryFolder() }
 
-  @Test("Folders are read in order")
+  @Test("Fonts of a folder are read in the order of their names")
   func order() throws {
     let path = Repository.path("Fonts/NotoSerif")
     let fonts = try FontFolder.load(path)
@@ -24,7 +24,7 @@ struct FontFolderTests {
     #expect(try FontFolder.files(at: fonts[0].name) == [fonts[0].name])
   }
 
-  @Test("Subfolders are read and other files are not")
+  @Test("Subfolders are read, and other files are ignored")
   func subfolders() throws {
     let inner = folder.appending(path: "b/c")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -37,14 +37,14 @@ struct FontFolderTests {
     #expect(names == ["a.ttf", "b/c/two.WOFF2", "z.otc"])
   }
 
-  @Test("A broken font is named in the error")
+  @Test("The error about a broken font names it")
   func broken() throws {
     let broken = folder.appending(path: "broken.ttf").path
     try Data("this is no font".utf8).write(to: URL(filePath: broken))
     #expect(throws: FontError.notAFont(file: broken)) { try FontFolder.load(folder.path) }
   }
 
-  @Test("A truncated font is named in the error")
+  @Test("The error about a truncated font names it")
   func truncated() throws {
     let bytes = try Data(
       contentsOf: Repository.url("Fonts/NotoSansLao/NotoSansLao-Regular.ttf"))
@@ -57,10 +57,10 @@ struct FontFolderTests {
     }
   }
 
-  @Test("Missing folders and too deep ones are errors")
+  @Test("Missing folders and folders nested too deeply are errors")
   func depth() throws {
     #expect(throws: FontError.self) { try FontFolder.load("no/such/folder") }
-    // A link to its own folder would otherwise be followed for ever.
+    // Without the limit, a link to its own folder would be followed forever.
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "loop"), withDestinationURL: folder)
     #expect(throws: FontError.self) { try FontFolder.load(folder.path) }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import GalleyFont
 
-/// Which face a style gets, on the repository's fonts alone.
+/// Matching of styles to faces, with only the repository's fonts.
 @Suite("Font matching")
 struct FontMatchingTests {
   @Test(
-    "Weights of a variable font are exact",
+    "A variable font has exactly the requested weight",
     arguments: [100, 200, 300, 400, 500, 550, 600, 700, 800, 900])
   func weights(weight: Double) throws {
     let catalog = try Fixtures.bundled()
@@ -15,7 +15,7 @@ struct FontMatchingTests {
       let match = try catalog.match(
         FontQuery(families: ["system"], weight: weight, italic: italic))
       let set = match.face.variations.first { $0.tag == .weight }?.value
-      // A coordinate at the axis' default is not set.
+      // The variations omit an axis if it has its default value.
       let axis = try #require(match.face.axes.first { $0.tag == .weight })
       #expect((set ?? axis.defaultValue) == weight)
       #expect(match.face.weightClass == Int(weight))
@@ -33,7 +33,7 @@ struct FontMatchingTests {
   }
 
   @Test(
-    "Aliases match, and names match without regard to case",
+    "Aliases match, and names match regardless of case",
     arguments: [
       ("system", "Inter"), ("sans-serif", "Noto Sans"), ("serif", "Noto Serif"),
       ("monospace", "Noto Sans Mono"), ("Sans-Serif", "Noto Sans"),
@@ -48,7 +48,7 @@ struct FontMatchingTests {
   }
 
   @Test(
-    "Static families give the nearest face",
+    "Static families give the face with the nearest weight",
     arguments: [
       (400, false, "Regular"), (500, false, "Regular"), (549, false, "Regular"),
       (550, false, "Bold"), (600, false, "Bold"), (900, false, "Bold"), (100, false, "Regular"),
@@ -61,7 +61,7 @@ struct FontMatchingTests {
     #expect(match.face.variations.isEmpty)
   }
 
-  @Test("A family without italic gives its upright face")
+  @Test("A family without italics gives its upright face")
   func missingItalic() throws {
     let match = try Fixtures.bundled().match(
       FontQuery(families: ["Noto Sans Thai"], weight: 700, italic: true))
@@ -86,7 +86,7 @@ struct FontMatchingTests {
     #expect(!second.substituted)
   }
 
-  @Test("A full name gives that face")
+  @Test("A full name selects that face")
   func fullNames() throws {
     let catalog = try Fixtures.bundled()
     for name in ["Noto Sans Bold", "NotoSans-Bold"] {
@@ -94,7 +94,7 @@ struct FontMatchingTests {
     }
   }
 
-  @Test("Explicit variations win")
+  @Test("Explicit variations override the style")
   func variations() throws {
     let match = try Fixtures.bundled().match(
       FontQuery(
@@ -105,7 +105,7 @@ struct FontMatchingTests {
     #expect(match.face.variations == [FontVariation(tag: .weight, value: 321)])
   }
 
-  @Test("The caller's fonts come first")
+  @Test("The caller's fonts come before the bundled fonts")
   func callersFonts() throws {
     let copy = try Fixtures.copyOfBundled("NotoSerif/NotoSerif-Bold.ttf")
     let catalog = try Fixtures.bundled([copy])
@@ -119,7 +119,7 @@ struct FontMatchingTests {
     #expect(derived.families().map(\.origin).prefix(3) == [.user, .user, .bundled])
   }
 
-  @Test("Equal positions on the axes are one face")
+  @Test("Equal positions on the axes give the same face")
   func equalAxes() throws {
     let catalog = try Fixtures.bundled()
     let other = try Fixtures.bundled()
@@ -133,7 +133,7 @@ struct FontMatchingTests {
     #expect(try catalog.face(of: data) !== direct)
   }
 
-  @Test("Without any font the bundled default remains")
+  @Test("Without any other font, the bundled default is used")
   func bundledDefault() throws {
     let catalog = try FontCatalog(.init(includesBundled: false, includesSystem: false))
     let match = try catalog.match(FontQuery(families: ["Noto Serif"]))
@@ -142,7 +142,7 @@ struct FontMatchingTests {
     #expect(catalog.families().isEmpty)
   }
 
-  @Test("Without bundled fonts the caller's first family is the default")
+  @Test("Without bundled fonts, the caller's first family is the default")
   func withoutBundled() throws {
     let fonts = [
       try Fixtures.copyOfBundled("NotoSansThai/NotoSansThai-Regular.ttf"),
@@ -155,7 +155,7 @@ struct FontMatchingTests {
     #expect(match.substituted)
   }
 
-  @Test("System fonts are not loaded for what the bundled fonts cover")
+  @Test("System fonts are not loaded if the bundled fonts suffice")
   func lazySystem() throws {
     let catalog = try FontCatalog()
     for family in ["system", "serif", "Noto Sans Thai", "monospace"] {

@@ -1,10 +1,10 @@
-// Styles that a family has not.
+// Requested styles that a family lacks.
 
 import Testing
 
 @testable import GalleyFont
 
-@Suite("What a family lacks")
+@Suite("Missing styles of a family")
 struct StyleLackTests {
   private func lacking(
     _ family: String, weight: Double = 400, width: Double = 100, italic: Bool = false,
@@ -16,7 +16,7 @@ struct StyleLackTests {
   }
 
   @Test(
-    "A family's name with a weight or a size in it is answered with how these are written",
+    "If a family name contains a weight or a size, the correct spelling is suggested",
     arguments: [
       ("Inter 20 bold", "Inter:bold@20"), ("Inter Bold 20", "Inter:bold@20"),
       ("Noto Serif 12.5", "Noto Serif@12.5"), ("Nowhere Semibold", "Nowhere:semibold"),
@@ -26,7 +26,7 @@ struct StyleLackTests {
     #expect(FontMatch.shortSpelling(of: name) == spelling)
   }
 
-  @Test("A weight, width or slant that the family has not is told with what stands in")
+  @Test("A missing weight, width or slant is reported with its replacement")
   func lacks() throws {
     #expect(
       try lacking("Noto Nastaliq Urdu", weight: 700)
@@ -42,7 +42,7 @@ struct StyleLackTests {
         + " and no italic (using upright)")
   }
 
-  @Test("What the family has, or nobody asked for, is not lacking")
+  @Test("A style that the family has, or that was not requested, is not reported")
   func complete() throws {
     #expect(try lacking("Inter", weight: 550, italic: true) == nil)
     #expect(try lacking("system", weight: 900) == nil)
@@ -52,13 +52,13 @@ struct StyleLackTests {
     #expect(
       try lacking("Galley Variable", width: 80, fonts: [Fixtures.font("Variable.ttf")]) == nil)
     #expect(try lacking("no such family", weight: 700) == nil)
-    // A place on the axis that is given by its tag is meant.
+    // A position on the axis set by its tag is intended, so no style is missing.
     #expect(
       try lacking(
         "Noto Sans", weight: 500, variations: [FontVariation(tag: .weight, value: 500)]) == nil)
   }
 
-  @Test("A nearer face of the family is named")
+  @Test("The report names a nearer face of the same family")
   func nearer() throws {
     let words = try lacking(
       "Noto Sans", weight: 700, fonts: [Fixtures.font("NotoSans-Subset.ttf")])

@@ -1,10 +1,10 @@
 import GalleyFont
 
-/// Reference arithmetic in `Double`, written apart from what it checks.
+/// Reference coverage in `Double`, written independently of the code that it checks.
 enum ExactCoverage {
   typealias Point = SIMD2<Double>
 
-  /// The polygons of an outline, each curve in 24 steps, through a glyph's transform, y down.
+  /// The polygons of an outline through a glyph's transform, with y down. Each curve has 24 steps.
   static func polygons(
     _ outline: GlyphOutline, _ face: FontFace, _ transform: GlyphTransform, phase: Int = 0,
     steps: Int = 24
@@ -38,7 +38,7 @@ enum ExactCoverage {
     return row[0]
   }
 
-  /// Covered area of one pixel of contours that do not overlap.
+  /// The area of a pixel that contours cover. They must not overlap.
   static func area(_ polygons: [[Point]], x: Int, y: Int) -> Double {
     abs(
       polygons.reduce(0) { sum, polygon in
@@ -51,7 +51,7 @@ enum ExactCoverage {
       })
   }
 
-  /// Sutherland and Hodgman's clipping by one line.
+  /// Clips a polygon at one line (Sutherland and Hodgman).
   private static func clip(
     _ polygon: [Point], axis: Int, at limit: Double, keepsAbove: Bool
   ) -> [Point] {
@@ -75,12 +75,12 @@ enum ExactCoverage {
     }
   }
 
-  /// The sides of polygons, start and end.
+  /// The sides of polygons, each with its start and its end.
   static func sides(_ polygons: [[Point]]) -> [(Point, Point)] {
     polygons.flatMap { Array(zip($0, $0.dropFirst() + $0.prefix(1))) }
   }
 
-  /// Distance of a point from a side.
+  /// The distance of a point from a side.
   private static func distance(_ side: (start: Point, end: Point), _ point: Point) -> Double {
     let alongX = side.end.x - side.start.x
     let alongY = side.end.y - side.start.y
@@ -93,12 +93,12 @@ enum ExactCoverage {
     return (offsetX * offsetX + offsetY * offsetY).squareRoot()
   }
 
-  /// Part of a pixel within `radius` of the sides, by 16 × 16 samples.
+  /// The share of a pixel within `radius` of the sides, from 16 × 16 samples.
   static func strokeArea(
     _ sides: [(Point, Point)], radius: Double, x: Int, y: Int
   ) -> Double {
     let middle = Point(Double(x) + 0.5, Double(y) + 0.5)
-    // No sample is farther from the middle than 0.71.
+    // No sample is farther than 0.71 from the pixel's centre.
     var near: [(Point, Point)] = []
     for side in sides {
       let distance = distance(side, middle)
@@ -116,7 +116,7 @@ enum ExactCoverage {
 }
 
 extension CoverageMask {
-  /// Coverage at a pixel counted from the pen and baseline, 0 outside.
+  /// The coverage of a pixel, in coordinates from the pen and the baseline; 0 outside the mask.
   func value(x: Int, y: Int) -> Int {
     let column = x - Int(left)
     let row = y - Int(top)
@@ -124,7 +124,7 @@ extension CoverageMask {
     return Int(coverage[row * Int(width) + column])
   }
 
-  /// Every pixel of the mask and one around it.
+  /// Every pixel of the mask, and one pixel around it.
   var places: [(x: Int, y: Int)] {
     (Int(top) - 1...Int(top + height)).flatMap { y in
       (Int(left) - 1...Int(left + width)).map { (x: $0, y: y) }

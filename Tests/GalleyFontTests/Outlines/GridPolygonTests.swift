@@ -4,12 +4,13 @@ import Testing
 
 @testable import GalleyFont
 
-/// Fills of polygons against FreeType's smooth rasterizer, byte for byte.
+/// Filled polygons, compared byte for byte with FreeType's smooth rasterizer.
 @Suite("Filled polygons")
 struct GridPolygonTests {
   private typealias Corner = GridPolygon.Corner
 
-  /// Walks that stay about a rectangle: short steps, upright and level ones, jumps, whole pixels.
+  /// Random walks around a rectangle: short steps, vertical and horizontal ones, jumps, whole
+  /// pixels.
   private func corners(
     _ count: Int, width: Int, height: Int, margin: Int, _ random: inout SeededGenerator
   ) -> [Corner] {
@@ -34,11 +35,11 @@ struct GridPolygonTests {
     return walk
   }
 
-  /// FreeType's coverage of polygons in pixels 0..<width, -height..<0 about the pen.
+  /// FreeType's coverage of polygons, for the pixels 0..<width, -height..<0 relative to the pen.
   private func freeType(
     _ corners: [Corner], _ ends: [Int], width: Int, height: Int, _ library: FT_Library
   ) -> [UInt8]? {
-    // FreeType allocates: the types of tags and contours depend on its version.
+    // FreeType allocates the outline because the types of tags and contours depend on its version.
     var outline = unsafe FT_Outline()
     guard
       unsafe FT_Outline_New(library, UInt32(corners.count), .init(ends.count), &outline) == 0
@@ -63,7 +64,7 @@ struct GridPolygonTests {
     return failure == 0 ? coverage : nil
   }
 
-  @Test("Polygons equal those of FreeType wherever their edges run", arguments: [0, 3, 40])
+  @Test("Polygons match FreeType, inside and outside the bounds", arguments: [0, 3, 40])
   func freeType(_ margin: Int) throws {
     var library: FT_Library?
     try #require(unsafe FT_Init_FreeType(&library) == 0)
@@ -89,10 +90,10 @@ struct GridPolygonTests {
     }
   }
 
-  @Test("Polygons are the same in one band as in several")
+  @Test("Polygons have the same coverage in one band as in several")
   func bands() throws {
     var random = SeededGenerator(seed: 7)
-    // Wider than tall enough for a band.
+    // The whole picture needs several bands, a narrow part only one.
     let walk = corners(60, width: 3000, height: 200, margin: 9, &random)
     let polygon = try #require(
       try GridPolygon(

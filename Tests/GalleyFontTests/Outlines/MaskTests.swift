@@ -33,7 +33,7 @@ struct MaskTests {
       transform: GlyphTransform(size: 19)),
   ]
 
-  @Test("Masks cover the exact area of each pixel within 4/255", arguments: examples)
+  @Test("Masks have the exact coverage of each pixel, within 4/255", arguments: examples)
   func exact(_ example: Example) throws {
     let face = try TestFonts.face(example.font)
     let rasterizer = GlyphRasterizer()
@@ -54,7 +54,7 @@ struct MaskTests {
     }
   }
 
-  @Test("Masks are drawn whole where FreeType's memory does not hold them at once")
+  @Test("Masks too wide for FreeType's memory are drawn in bands without gaps")
   func wide() throws {
     let face = try TestFonts.face("Fonts/NotoSansArabic/NotoSansArabic-Regular.ttf")
     let glyph = try #require(face.glyph(for: "\u{633}"))
@@ -74,7 +74,7 @@ struct MaskTests {
     }
   }
 
-  @Test("Masks equal FreeType's own unhinted rendering at whole sizes", arguments: [9, 16, 31, 64])
+  @Test("Masks match FreeType's own unhinted rendering at whole sizes", arguments: [9, 16, 31, 64])
   func freeType(_ size: Int) throws {
     let face = try TestFonts.face(TestFonts.sans)
     let rasterizer = GlyphRasterizer()
@@ -94,14 +94,14 @@ struct MaskTests {
           try rasterizer.outline(of: glyph, in: face)?.verbs.contains {
             $0 == .quad
           } == false
-        // FreeType's scale of 16.16 moves a point by 1/64 at a tie; its curves are off by 1/16.
+        // FreeType's 16.16 scale moves a point by 1/64 at a tie. Its curves are off by 1/16.
         #expect((differences.max() ?? 0) <= (isStraight ? 5 : 26), "glyph \(glyph)")
         #expect(differences.reduce(0, +) <= 4 * differences.count)
       }
     }
   }
 
-  @Test("Masks of a variable font have the outline of the instance")
+  @Test("Masks of a variable font have the instance's outline")
   func variable() throws {
     let rasterizer = GlyphRasterizer()
     let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
@@ -122,7 +122,7 @@ struct MaskTests {
     }
   }
 
-  @Test("Sideways masks are the horizontal ones turned clockwise about the pen", arguments: 0..<4)
+  @Test("Sideways masks are the horizontal masks rotated clockwise about the pen", arguments: 0..<4)
   func sideways(_ phase: Int) throws {
     let face = try TestFonts.face(TestFonts.sans)
     let glyph = try #require(face.glyph(for: "g"))
@@ -146,7 +146,7 @@ struct MaskTests {
     }
   }
 
-  @Test("Upright masks in vertical lines move down by their phase")
+  @Test("In vertical lines, the phase moves upright masks down")
   func uprightPhase() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "C"))
@@ -157,7 +157,7 @@ struct MaskTests {
           phase: phase))
     }
     let (still, moved) = (try mask(0), try mask(2))
-    // A square: half of its first row's coverage is a row further down.
+    // The glyph is a square: half of the coverage of its first row moves to the next row.
     let column = still.bounds.left + still.bounds.width / 2
     let (top, bottom) = (Int(still.bounds.top), Int(still.bounds.top + still.bounds.height))
     let before = (top..<bottom).reduce(0) { $0 + Int(still.value(x: Int(column), y: $1)) * $1 }
@@ -167,7 +167,7 @@ struct MaskTests {
     #expect(moved.bounds.left == still.bounds.left)
   }
 
-  @Test("Masks within a clip are that part of the whole")
+  @Test("A clipped mask is a part of the whole")
   func clip() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let glyph = try #require(face.glyph(for: "g"))
@@ -191,7 +191,7 @@ struct MaskTests {
     }
   }
 
-  @Test("Masks are empty for a space, refused beyond the limits, and drawn in parts for a giant")
+  @Test("A space has an empty mask, a giant glyph is drawn in parts, and limits are enforced")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let rasterizer = GlyphRasterizer()
@@ -222,7 +222,7 @@ struct MaskTests {
     #expect(stem.coverage.allSatisfy { $0 == 255 })
   }
 
-  @Test("Masks do not depend on the faces used before")
+  @Test("Masks do not depend on faces that were used before")
   func cache() throws {
     let rasterizer = GlyphRasterizer()
     let data = try FontData(path: Repository.path(TestFonts.inter))

@@ -16,11 +16,11 @@ struct StrokeTests {
   }
 
   @Test(
-    "Strokes cover what lies within half the width of the border",
+    "Strokes cover everything within half the width of the border",
     arguments: [TestFonts.sans, TestFonts.japanese], [0.8, 2.5, 7])
   func distance(_ file: String, _ width: Double) throws {
     let face = try TestFonts.face(file)
-    // The last width is more than letters are thick: no hole may be left.
+    // The last width is more than the thickness of letters: no hole may be left.
     for scalar in "B8i.g".unicodeScalars where face.glyph(for: scalar) != nil {
       let stroke = GlyphStroke(width: width, join: .round)
       let mask = try mask(scalar, face, size: 16, stroke: stroke, skew: 0.2, phase: 1)
@@ -35,12 +35,12 @@ struct StrokeTests {
           ExactCoverage.strokeArea(sides, radius: width / 2, x: x, y: y) * 255
         worst = max(worst, abs(expected - Double(mask.value(x: x, y: y))))
       }
-      // The samples of the reference are good to 1/32 of a pixel.
+      // The samples of the reference are exact to 1/32 of a pixel.
       #expect(worst <= 16, "\(scalar): \(worst)")
     }
   }
 
-  @Test("Strokes unite overlapping and touching contours", arguments: GlyphStroke.Join.all)
+  @Test("Strokes merge overlapping and touching contours", arguments: GlyphStroke.Join.all)
   func union(_ join: GlyphStroke.Join) throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
@@ -69,7 +69,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "Strokes outside never enter the inside of a letter", arguments: ["", "wght=550", "wght=900"])
+    "Outside strokes never enter the inside of a letter", arguments: ["", "wght=550", "wght=900"])
   func inside(_ variations: String) throws {
     let face = try TestFonts.face(TestFonts.inter, variations: variations)
     let letters = "ABDFKQRXaegkmstw48&@%Øł"
@@ -84,16 +84,17 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes cut miters longer than four times the width")
+  @Test("Strokes cut miters that are longer than four times the width")
   func miterLimit() throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
       let stroke = GlyphStroke(width: 4)
-      // A has 25°: the bevel stands 0.43 above the tip at 50. B has 35°: the miter 6.64.
+      // The tip of A has 25°: its bevel reaches 0.43 above the tip at 50. The tip of B has 35°: its
+      // miter reaches 6.64.
       #expect(try mask("A", face, size: 100, stroke: stroke).top == -51)
       #expect(try mask("B", face, size: 100, stroke: stroke).top == -57)
       let sharp = GlyphStroke(width: 4, miterLimit: 5)
-      // 1/sin of half of 25.03° is 4.615.
+      // The limit for A: 1/sin of half of 25.03° is 4.615.
       #expect(try mask("A", face, size: 100, stroke: sharp).top == -60)
       let bevel = GlyphStroke(width: 4, join: .bevel)
       #expect(try mask("B", face, size: 100, stroke: bevel).top == -51)
@@ -102,7 +103,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes are whole pixels where the border runs between pixels")
+  @Test("Strokes fill whole pixels if the border is between pixels")
   func grid() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let mask = try mask("C", face, size: 100, stroke: GlyphStroke(width: 2))
@@ -114,17 +115,17 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes fill what is thinner than the line")
+  @Test("Strokes fill shapes that are thinner than the line")
   func noHole() throws {
     let face = try TestFonts.face(TestFonts.shapes)
-    // A dot of 4 pixels under a line of 16: 20 pixels wide, without a hole.
+    // A dot of 4 pixels with a line of 16 gives 20 pixels without a hole.
     let mask = try mask("H", face, size: 100, stroke: GlyphStroke(width: 16))
     #expect(mask.bounds == MaskBounds(left: 20, top: -35, width: 20, height: 20))
     #expect(mask.coverage.allSatisfy { $0 == 255 })
   }
 
   @Test(
-    "Strokes are united and drawn at the size of a poster, even in wide lines",
+    "Strokes are merged and drawn at the size of a poster, even in wide lines",
     arguments: [0.09, 0.9])
   func large(_ width: Double) throws {
     let face = try TestFonts.face(TestFonts.inter)
@@ -136,7 +137,7 @@ struct StrokeTests {
       try rasterizer.mask(
         of: face.glyph(for: "@") ?? 0, in: face, transform: GlyphTransform(size: 1000),
         stroke: stroke, within: clip))
-    // What is wholly in or out of the small one is so in the large one, too.
+    // Pixels wholly inside or outside the small mask are so in the large mask too.
     var compared: Set<Int> = []
     for (x, y) in small.places where (0..<100).contains(x) && (-80..<20).contains(y) {
       let value = small.value(x: x, y: y)

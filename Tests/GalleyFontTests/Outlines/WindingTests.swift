@@ -1,4 +1,4 @@
-// Outlines in which contours wind opposite ways around what they fill.
+// Outlines whose contours have opposite windings although both are filled.
 
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Contours of opposite windings")
 struct WindingTests {
   @Test(
-    "A slanted edge between two neighbours is covered as if both were drawn the same way round",
+    "A slanted edge between two neighbours is covered as if both had the same winding",
     arguments: [TestFonts.shapes, "Tests/Fonts/Shapes.otf"], [9.7, 20, 96])
   func seam(_ font: String, _ size: Double) throws {
     let face = try TestFonts.face(font)
@@ -31,7 +31,7 @@ struct WindingTests {
   }
 
   @Test(
-    "Holes wind against what is around them, parts beside it wind both ways",
+    "Holes wind against the contour around them; adjacent parts may wind both ways",
     arguments: [
       (TestFonts.shapes, "ACDEFG", false), (TestFonts.shapes, "I", true),
       ("Tests/Fonts/Shapes.otf", "ACDEFG", false), ("Tests/Fonts/Shapes.otf", "I", true),
@@ -48,7 +48,7 @@ struct WindingTests {
     }
   }
 
-  @Test("Contours beyond the limit are not looked at, however many there are")
+  @Test("The search for opposite windings stops at a limit of contours")
   func many() {
     var outline = GlyphOutline()
     func add(_ x: Float, _ y: Float = 0, isReversed: Bool) {
@@ -64,7 +64,7 @@ struct WindingTests {
     add(9, isReversed: true)
     let isMixed = OutlineWinding(outline).isMixed
     #expect(isMixed)
-    // Frames with holes first, whose every hole is looked at.
+    // Fill the limit with frames. Each has a hole that is checked first.
     outline = GlyphOutline()
     for frame in 0..<8_000 {
       outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))

@@ -3,15 +3,15 @@ import Testing
 
 @testable import GalleyFont
 
-@Suite("Words shaped before")
+@Suite("Cached words")
 struct KeptWordsTests {
-  /// Characters that belong to every script, and those that are likely to go wrong.
+  /// Characters that belong to every script, and characters that are likely to cause errors.
   private static let shared: [UInt32] = [
     0x20, 0x20, 0x20, 0x20, 0x21, 0x28, 0x29, 0x2C, 0x2D, 0x2E, 0x31, 0x32, 0xA0, 0xAD, 0x200C,
     0x200D, 0x2010, 0x2044, 0x2060, 0xFE0F, 0x0301, 0x0C3F,
   ]
 
-  @Test("Words have the glyphs of the whole text", arguments: WordScript.all)
+  @Test("Cached words have the same glyphs as the whole text", arguments: WordScript.all)
   func equalToWhole(_ script: WordScript) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
     let face = try catalog.match(FontQuery(families: [script.family])).face
@@ -38,7 +38,7 @@ struct KeptWordsTests {
     #expect(keeping.keptWords > 7)
   }
 
-  @Test("Words have the glyphs of an item wherever it stands", arguments: WordScript.all)
+  @Test("Cached words have the same glyphs wherever the item is", arguments: WordScript.all)
   func equalInAnyPlace(_ script: WordScript) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
     let face = try catalog.match(FontQuery(families: [script.family])).face
@@ -47,8 +47,7 @@ struct KeptWordsTests {
     let words = (0..<12).map { _ in word(of: script, &random) }
     let keeping = Shaper()
     for _ in 0..<400 {
-      // A word between others, which stand apart from it or do not, with spaces of its own or
-      // without.
+      // A word between other words, with or without spaces around it and inside the item.
       let before = text(of: words, &random)
       let spaces = (0..<2).map { _ in
         Array(repeating: 0x20 as UInt16, count: Int(random.next() % 3 / 2))
@@ -69,8 +68,8 @@ struct KeptWordsTests {
     #expect(keeping.keptWords > 0)
   }
 
-  /// What rules over spaces are likely to look at: signs that Inter lifts beside capitals, fractions,
-  /// letters that are kerned or joined.
+  /// Words with context rules that reach across spaces: signs that Inter raises next to capitals,
+  /// fractions, and letters with kerning or ligatures.
   private static let prose = [
     "Wave", "AVATAR", "To", "office", "fluid", "x", "X", "10", "12:30", "1/2", "1\u{2044}2", "-",
     "—", "–", "->", "=>", "(no", "yes)", "(A)", "A-B", "“Word”", "«T»", "T.", "Y,", "L’A",
@@ -80,7 +79,7 @@ struct KeptWordsTests {
   ]
 
   @Test(
-    "Words have the glyphs of the whole text where rules look over spaces",
+    "Cached words have the same glyphs as the whole text if rules reach across spaces",
     arguments: ["Inter", "Noto Sans", "Noto Serif", "Noto Sans Mono"],
     [[:], ["case": 1], ["ss03": 1, "tnum": 1], ["calt": 0], ["dlig": 1, "frac": 1]])
   func prose(family: String, features: [String: UInt32]) throws {
@@ -110,7 +109,7 @@ struct KeptWordsTests {
   }
 
   @Test(
-    "are kept in Inter and in scripts with shapers of their own",
+    "Words are cached in Inter and in scripts with their own shapers",
     arguments: [
       ("Inter", "Latn", "the words of a plain text, and (some) more — 10 of them."),
       ("Noto Sans Devanagari", "Deva", "सभी मनुष्य जन्म से स्वतन्त्र हैं"),
@@ -131,7 +130,7 @@ struct KeptWordsTests {
       keeping.shape(units.span, item, into: &kept)
       #expect(kept == Self.whole(units, item))
     }
-    // Each word once, though the text has each four times, and few together with others.
+    // Each word is cached once, although the text has it four times. Few pieces have several words.
     let words = Set(text.split(separator: " ")).count
     let most = try LibraryDifferences.expected(
       "most pieces kept of the words in \(family)", "\(words * 2)", "harfbuzz",
@@ -139,7 +138,7 @@ struct KeptWordsTests {
     #expect(words / 2 <= keeping.keptWords && keeping.keptWords <= Int(most) ?? 0)
   }
 
-  @Test("Words are not all dropped when there are too many, and those used again stay right")
+  @Test("A full cache drops only some words, and words that are used again stay right")
   func tooMany() throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
     let face = try catalog.match(FontQuery(families: ["Noto Sans"])).face
@@ -148,7 +147,7 @@ struct KeptWordsTests {
     keeping.wordBytes = 32 << 10
     var counts: [Int] = []
     for number in 0..<2000 {
-      // Every third text has words of one long before.
+      // Every third text repeats a word from long before.
       let units = Array("the word\(number % 3 == 0 ? number / 2 : number) again".utf16)
       let item = ShapingItem(range: 0..<units.count, face: face, script: script, language: "en")
       var kept: [ShapedGlyph] = []
@@ -158,14 +157,14 @@ struct KeptWordsTests {
     }
     let most = try #require(counts.max())
     #expect(most < 1000)
-    // Once it has been full, never less than half but for a word's length.
+    // After the first time that the cache is full, it keeps about half of its words or more.
     let full = try #require(counts.firstIndex { $0 > most * 3 / 4 })
     let least = try #require(counts[full...].min())
     #expect(least > most / 3)
   }
 
   @Test(
-    "No word begins a cluster with what HarfBuzz adds to the space before",
+    "No word begins inside a cluster that HarfBuzz joins to the space before",
     arguments: [("Thai", "ข ำข"), ("Laoo", "ຂ ຳຂ"), ("Latn", "x \u{FF9E}y"), ("Latn", "x \u{FF9F}y")])
   func spaces(tag: String, text: String) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
@@ -182,7 +181,7 @@ struct KeptWordsTests {
     }
   }
 
-  /// The glyphs that HarfBuzz gives for an item at once.
+  /// The glyphs that HarfBuzz gives for a whole item, without the cache.
   private static func whole(_ units: [UInt16], _ item: ShapingItem) -> [ShapedGlyph] {
     let shaper = Shaper()
     var glyphs: [ShapedGlyph] = []

@@ -4,11 +4,11 @@ import Testing
 
 @Suite("Shaping")
 struct ShaperTests {
-  @Test("Shaped text has the glyphs that hb-shape prints", arguments: ShapingCase.latin)
+  @Test("Left-to-right text has the glyphs that hb-shape prints", arguments: ShapingCase.latin)
   func latin(_ example: ShapingCase) throws { try compare(example) }
 
   @Test(
-    "Shaped text from right to left has the glyphs that hb-shape prints",
+    "Right-to-left text has the glyphs that hb-shape prints",
     arguments: ShapingCase.rightToLeft)
   func rightToLeft(_ example: ShapingCase) throws { try compare(example) }
 
@@ -17,7 +17,7 @@ struct ShaperTests {
   )
   func complex(_ example: ShapingCase) throws { try compare(example) }
 
-  @Test("Vertical text has the glyphs that hb-shape prints, turned", arguments: ShapingCase.upright)
+  @Test("Vertical text has the rotated glyphs of hb-shape", arguments: ShapingCase.upright)
   func upright(_ example: ShapingCase) throws { try compare(example) }
 
   private func compare(_ example: ShapingCase) throws {
@@ -25,8 +25,7 @@ struct ShaperTests {
     #expect(try line == example.reference())
   }
 
-  /// Glyphs of a case with clusters counted in characters from the item's start, as the program
-  /// counts them.
+  /// Shapes a case. Clusters count characters from the start of the item, as hb-shape does.
   private func shaped(_ example: ShapingCase) throws -> [ShapedGlyph] {
     let face = try TestFonts.face(example.font, variations: example.variations)
     let before = Array(example.before.utf16)
@@ -55,14 +54,14 @@ struct ShaperTests {
     }
   }
 
-  /// A glyph of upright text as HarfBuzz gives it, downwards with y up.
+  /// A glyph of upright text in HarfBuzz's coordinates: advancing down, with y up.
   private static func turnedBack(_ glyph: ShapedGlyph) -> ShapedGlyph {
     ShapedGlyph(
       glyphID: glyph.glyphID, cluster: glyph.cluster, xAdvance: glyph.yAdvance,
       yAdvance: -glyph.xAdvance, xOffset: glyph.yOffset, yOffset: -glyph.xOffset)
   }
 
-  @Test("The shaper appends, clamps its range and works again after an empty item")
+  @Test("The shaper appends, clamps its range, and works again after an empty item")
   func ranges() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let units = Array("ab cd".utf16)
@@ -77,7 +76,7 @@ struct ShaperTests {
     #expect(glyphs.map(\.glyphID) == "abcda".unicodeScalars.map { face.glyph(for: $0) ?? 0 })
   }
 
-  @Test("A font whose lookups grow without end gives bounded glyphs")
+  @Test("A font whose lookups grow endlessly gives a bounded number of glyphs")
   func endless() throws {
     let face = try TestFonts.face("Tests/Fonts/Endless.ttf")
     let units = Array("AAAA BC".utf16)
@@ -90,7 +89,7 @@ struct ShaperTests {
     #expect(glyphs.allSatisfy { units.indices.contains(Int($0.cluster)) })
   }
 
-  @Test("Without HarfBuzz each character has its own glyph", arguments: [false, true])
+  @Test("Without HarfBuzz, each character has its own glyph", arguments: [false, true])
   func nominal(_ isRightToLeft: Bool) throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let units: [UInt16] = [0x31] + Array("😀1".utf16) + [0xD83D]
@@ -103,7 +102,7 @@ struct ShaperTests {
     #expect(glyphs.first { $0.cluster == 1 }?.xAdvance == 2550)
   }
 
-  @Test("Lone surrogates become one glyph each")
+  @Test("A lone surrogate becomes one glyph")
   func surrogates() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let units: [UInt16] = [0x61, 0xD83D, 0x62, 0xDE00]
@@ -114,7 +113,7 @@ struct ShaperTests {
     #expect(glyphs.map(\.cluster) == [0, 1, 2, 3])
   }
 
-  @Test("Glyphs are marked where a break needs shaping again")
+  @Test("Glyphs are marked if a break before them needs reshaping")
   func unsafeToBreak() throws {
     let face = try TestFonts.face("Fonts/NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
     let units = Array("سلام سلام".utf16)
@@ -129,7 +128,7 @@ struct ShaperTests {
     #expect(!wordStart.isUnsafeToBreak)
   }
 
-  @Test("One face serves many threads")
+  @Test("Many threads can use one face")
   func threads() async throws {
     let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
     let units = Array("The quick brown fox jumps over the lazy dog".utf16)

@@ -1,4 +1,4 @@
-// Upright text of vertical lines, to be compared with `hb-shape --direction=ttb`.
+// Upright text in vertical lines, compared with `hb-shape --direction=ttb`.
 
 extension ShapingCase {
   static let upright = [

@@ -2,7 +2,7 @@ import GalleyFont
 import TestSupport
 import Testing
 
-/// One text to be shaped by HarfBuzz's own program and by `Shaper`.
+/// A text that both `hb-shape` and `Shaper` shape.
 struct ShapingCase: CustomTestStringConvertible, Sendable {
   var name: String
   var font: String
@@ -19,7 +19,7 @@ struct ShapingCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  /// The line that `hb-shape` prints for it.
+  /// The line that `hb-shape` prints for this text.
   func reference() throws -> String {
     let direction = isUpright ? isRightToLeft ? "btt" : "ttb" : isRightToLeft ? "rtl" : "ltr"
     return try HBShape.line(

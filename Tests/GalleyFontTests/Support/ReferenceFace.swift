@@ -3,14 +3,14 @@ import TestSupport
 
 @testable import GalleyFont
 
-/// The same font read by FreeType alone.
+/// A font that FreeType reads directly, without Galley.
 @safe
 struct ReferenceFace {
   let face: FT_Face
 
   struct Unreadable: Error {}
 
-  /// Opens a file of the repository for the time of `body`.
+  /// Opens a font file of the repository while `body` runs.
   static func with<Result>(
     _ file: String, _ body: (ReferenceFace) throws -> Result
   ) throws -> Result {
@@ -26,7 +26,7 @@ struct ReferenceFace {
   }
 
   var unitsPerEm: Int {
-    // FreeType knows no em of a font without outlines; the header table does.
+    // FreeType reports no em for a font without outlines, but the header table has it.
     unsafe table(FT_SFNT_HEAD, TT_Header.self).map { unsafe Int($0.pointee.Units_Per_EM) } ?? 0
   }
   var glyphCount: Int { unsafe face.pointee.num_glyphs }
@@ -96,13 +96,13 @@ extension ReferenceFace {
       coverage: coverage)
   }
 
-  /// Sets the only axis by its design coordinate.
+  /// Sets the weight, the font's only axis, in design coordinates.
   func setWeight(_ weight: Int) {
     var coordinates = [FT_Fixed(weight * 65536)]
     _ = unsafe FT_Set_Var_Design_Coordinates(face, 1, &coordinates)
   }
 
-  /// The box around an outline's points in font units.
+  /// The bounding box of an outline's points, in font units.
   func bounds(_ glyph: UInt32) -> GlyphOutline.Bounds? {
     guard unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_NO_SCALE)) == 0 else { return nil }
     var box = FT_BBox()

@@ -1,9 +1,10 @@
 import GalleyFont
 import TestSupport
 
-/// Faces of the repository's fonts.
+/// Faces of fonts in the repository.
 enum TestFonts {
-  /// A face of a file of the repository; `variations` as `wght=550`.
+  /// A face of a font file in the repository. `variations` are written as `wght=550`, separated by
+  /// commas.
   static func face(
     _ relative: String, index: Int = 0, variations: String = ""
   ) throws -> FontFace {
