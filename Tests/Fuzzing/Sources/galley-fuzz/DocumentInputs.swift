@@ -20,7 +20,7 @@ enum DocumentInputs {
     guard let written = try? document.json() else { return }
     do {
       let again = try TextDocument(Array(written.utf8), as: .json, options: readAgain).json()
-      guard again == written else { find("the JSON changes when it is read and written again", written, again) }
+      guard again == written else { find("JSON changes when it is rewritten", written, again) }
     } catch {
       find("the written JSON cannot be read: \(error)", written)
     }

@@ -10,7 +10,7 @@ enum PictureInputs {
         let again = try Bitmap(png: picture.png(effort: effort))
         guard again == picture else { find("a picture was written otherwise, \(effort)") }
       } catch {
-        find("a picture that was written is not read: \(error)")
+        find("a written picture cannot be read: \(error)")
       }
     }
     let bounds = TextAttachment.Bounds(width: 40, height: 30)
@@ -27,13 +27,13 @@ enum PictureInputs {
       for encoding in [PictureEncoding.jpeg(quality: 50), .webp(quality: 50)] {
         let again = try Bitmap(picture: picture.encoded(as: encoding).bytes)
         guard (again.width, again.height) == (picture.width, picture.height) else {
-          find("a picture has another size when it was written, \(encoding)")
+          find("a written picture has another size, \(encoding)")
         }
       }
     } catch .unsupported {
       // A WebP's sides are at most 16,383 pixels.
     } catch {
-      find("a picture that was written is not read: \(error)")
+      find("a written picture cannot be read: \(error)")
     }
     let fit: ImageFill.Fit = input.count % 2 == 0 ? .cover : .contain
     let attachment = TextAttachment(
