@@ -1,4 +1,4 @@
-// NDJSON lines and the input of `rasterize breaks`.
+// NDJSON lines, and the input of `rasterize breaks`.
 
 import Galley
 import Testing
@@ -18,7 +18,7 @@ struct LineTests {
     }
   }
 
-  @Test("A line carries its id and output")
+  @Test("A line has an id and an output")
   func outputs() throws {
     let read = line("{\"id\": \"a\\u0062 c\", \"output\": \"out/1.png\", \"text\": \"x\"}")
     #expect(read.id == "\"a\\u0062 c\"")
@@ -28,7 +28,7 @@ struct LineTests {
     #expect(line("{\"text\": \"\"}").id == nil)
   }
 
-  @Test("Values are live in every string, as in a document of its own")
+  @Test("Values fill every string of a line, as in a document")
   func values() throws {
     let json = """
       {"values": {"line": "Double", "margin": 12}, \
@@ -43,7 +43,7 @@ struct LineTests {
     #expect(document.frames[0].container.insets.top == 12)
   }
 
-  @Test("Id and output are kept when the rest is wrong")
+  @Test("The id and output are read even if the rest of the line is wrong")
   func mistakes() {
     let read = line("{\"text\": \"x\", \"kern\": 1, \"output\": \"o\", \"id\": 7}")
     #expect(read.id == "7" && read.output == "o")
@@ -69,7 +69,7 @@ struct LineTests {
     #expect(problem(line(json)) == message)
   }
 
-  @Test("A missing output is an error where it is required")
+  @Test("A missing output is an error only if it is required")
   func requiredOutput() {
     let message = "1:1: the document needs \"output\", the path of its image"
     #expect {

@@ -1,4 +1,4 @@
-// Documents with random damage: whatever comes in, the answer is a document or one line.
+// Documents with random damage. Each must give a document or a one-line error.
 
 import Galley
 import TestSupport

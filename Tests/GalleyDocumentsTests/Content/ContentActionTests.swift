@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Actions of content")
 struct ContentActionTests {
-  @Test("A command is executed with a context, and its state is the action's")
+  @Test("A command runs with a context, and the action takes over its state")
   func executing() throws {
     let done = Mutex<[String]>([])
     let icon = try #require(Bitmap(width: 2, height: 2))
@@ -34,7 +34,7 @@ struct ContentActionTests {
     #expect(FormattableTextContent("").action(id: "follow") == nil)
   }
 
-  @Test("An action that is not enabled does nothing")
+  @Test("A disabled action does nothing")
   func disabled() {
     let command = ContentActionCommand("x", on: true) { command, _ in command.on = false }
     let action = ContentAction("x", enabled: false, command: command)

@@ -14,7 +14,7 @@ struct ContentDocumentTests {
     errorMessage { _ = try sheet(json) }
   }
 
-  @Test("A sheet gives attributes by kinds of groups, contents and ranges")
+  @Test("A style sheet gives attributes for kinds of groups, contents and ranges")
   func kinds() throws {
     let sheet = try sheet(
       """
@@ -39,7 +39,7 @@ struct ContentDocumentTests {
   }
 
   @Test(
-    "What is wrong in a sheet is reported with its path",
+    "Mistakes in a style sheet are reported with their path",
     arguments: [
       ("[]", "1:1: expected content styles, which are an object, found an array"),
       (
@@ -68,7 +68,7 @@ struct ContentDocumentTests {
     #expect(problem.hasPrefix(message.split(separator: ";").first.map(String.init) ?? message))
   }
 
-  @Test("Contents become paragraphs of one text, with links, and metadata that say where")
+  @Test("Contents become paragraphs of one text with links, and the metadata has their ranges")
   func document() throws {
     let json = """
       {"header": {"text": "New", "type": "title"},
@@ -102,7 +102,7 @@ struct ContentDocumentTests {
     #expect(link.url == "u" && link.rects.count == 1 && link.rects[0].y > layout.height / 3)
   }
 
-  @Test("As a format, with styles in the options; lines are contents, too")
+  @Test("Content is a document format with styles in its options, also on the lines of a batch")
   func format() throws {
     #expect(DocumentFormat(fileName: "activity.content.json") == .content)
     var options = DocumentOptions()

@@ -1,7 +1,8 @@
-// The document that formattable content comes from, as it stands and mended.
+// The example document of formattable content, both verbatim and corrected.
 
 enum ContentExamples {
-  /// With comments, and without a comma behind the text: no JSON.
+  /// The example as published. It is not valid JSON: it has comments and lacks a comma after the
+  /// text.
   static let verbatim = """
     {
       "text": "This site was created by Author"  // Text to display
@@ -34,7 +35,7 @@ enum ContentExamples {
     }
     """
 
-  /// The same without comments, and with the comma.
+  /// The example without comments and with the missing comma.
   static let mended = """
     {
       "text": "This site was created by Author",

@@ -16,7 +16,7 @@ private func problem(_ json: String, limits: Limits = .default) -> String {
 
 @Suite("Reading formattable content")
 struct ContentReadingTests {
-  @Test("The example as it stands is reported by line and column, mended it is read")
+  @Test("The verbatim example gives an error with line and column; the corrected one is read")
   func example() throws {
     #expect(
       problem(ContentExamples.verbatim)
@@ -33,7 +33,7 @@ struct ContentReadingTests {
     #expect(!site.isActionEnabled(id: "like") && site.action(id: "like") == nil)
   }
 
-  @Test("Contents stand alone, in arrays and in groups by name")
+  @Test("Contents are single objects, arrays, or groups by name")
   func groups() throws {
     #expect(try content("{\"text\": null}").groups.first?.blocks.first?.text == nil)
     let body = try content("[{\"text\": \"a\"}, {\"text\": \"b\"}]").groups
@@ -49,7 +49,7 @@ struct ContentReadingTests {
         == ["\"id\" is ignored; a group is an array of content objects"])
   }
 
-  @Test("What else a backend sends is ignored, and reported with the nearest known key")
+  @Test("Unknown keys are ignored and reported with the nearest known key")
   func unknown() throws {
     let read = try content("{\"text\": \"a\", \"range\": [], \"media\": []}")
     #expect(
@@ -61,7 +61,7 @@ struct ContentReadingTests {
   }
 
   @Test(
-    "What is wrong is reported with its place",
+    "Mistakes are reported with their place",
     arguments: [
       ("7", "1:1: expected a content object or an array of them, found a number"),
       (
@@ -111,7 +111,7 @@ struct ContentReadingTests {
     #expect(problem(json) == message)
   }
 
-  @Test("A range that divides a character is widened, an icon stands before it")
+  @Test("A range that splits a character is widened; an icon moves before the character")
   func graphemes() throws {
     let read = try content(
       """
@@ -134,7 +134,7 @@ struct ContentReadingTests {
     #expect(problem(json(3), limits: limits) == "ranges: 3 ranges; the limit is 2")
   }
 
-  @Test("Factories make the types of users, and what they make nothing of is reported")
+  @Test("A factory makes custom types, and content that it does not handle is reported")
   func factories() throws {
     let json = """
       {"body": [{"text": "ab", "ranges": [{"type": "shout", "indices": [0, 1]}, {"indices": [1, 2]}]},
@@ -148,7 +148,7 @@ struct ContentReadingTests {
   }
 }
 
-/// A kind of a user's: puts exclamation marks before its text.
+/// A custom kind that puts exclamation marks before its text.
 private struct Shout: FormattableContentRange {
   let kind: FormattableRangeKind = "shout"
   let range: Range<Int>

@@ -1,4 +1,4 @@
-// Attachments of documents: spellings, what is refused, and how often a picture is decoded.
+// Attachments of documents: spellings, errors, and how often a picture is decoded.
 
 import Foundation
 import Galley
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Attachment keys")
 struct AttachmentKeyTests {
-  /// Pictures of 4 × 2 and 6 × 6 pixels.
+  /// A folder with pictures of 4 × 2 and 6 × 6 pixels.
   private let folder: TemporaryFolder
 
   init() throws {
@@ -110,7 +110,7 @@ struct AttachmentKeyTests {
 
   @Test("Absurd sizes are refused before the picture is decoded")
   func absurdSizes() throws {
-    // A header alone that claims 100,000 × 100,000 pixels.
+    // The file consists of a header that claims 100,000 × 100,000 pixels.
     var png = try #require(Bitmap(width: 4, height: 2)).png()
     png.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
     try folder.write(png, to: "huge.png")
@@ -125,7 +125,7 @@ struct AttachmentKeyTests {
         == "text.attachmentImage: the image claims 6 × 6 pixels; at most 35 pixels are allowed")
   }
 
-  @Test("Styles and parent nodes carry an attachment")
+  @Test("Attachments are inherited from styles and parent nodes")
   func inheritance() throws {
     let document = try read(
       """
@@ -140,7 +140,7 @@ struct AttachmentKeyTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("An attachment over other text is reported")
+  @Test("An attachment on text that it cannot replace is reported")
   func otherText() throws {
     let document = try read(
       """
@@ -184,7 +184,7 @@ struct AttachmentKeyTests {
     #expect(try read(line, small).frames[0].text.runs[0].attributes.attachment?.image.width == 5)
   }
 
-  @Test("Limits are those of the document even for stored pictures")
+  @Test("A document's limits apply to cached pictures too")
   func storeLimits() throws {
     let store = PictureStore()
     let json = "{\"text\": {\"attachmentImage\": \"b.png\"}}"
@@ -203,7 +203,7 @@ struct AttachmentKeyTests {
 }
 
 extension [UInt32] {
-  /// Where the elements are: equal for copies that share them.
+  /// The address of the elements: equal for copies that share their storage.
   fileprivate var storage: Int {
     unsafe withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }

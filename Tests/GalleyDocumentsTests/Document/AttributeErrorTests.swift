@@ -1,4 +1,4 @@
-// What a person is told of a wrong attribute, to the letter.
+// The exact error messages for mistakes in attributes.
 
 import Galley
 import Testing

@@ -1,4 +1,4 @@
-// Every spelling of every attribute, and what is refused of each.
+// Every spelling of every attribute, and the errors for wrong ones.
 
 import Galley
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Attributes in JSON")
 struct AttributeTests {
-  @Test("Documents spell every attribute, by its own key")
+  @Test("Documents have a key for every attribute")
   func everyAttributeIsSpelled() {
     #expect(AttributeKeys.written.map(\.attribute) == TextAttribute.Key.allCases)
     let own = AttributeKeys.written.filter { $0.key.name != $0.attribute?.name }
@@ -31,7 +31,7 @@ struct AttributeTests {
     #expect(try attributes("\"writingDirection\": \(spelling)").writingDirection == directions)
   }
 
-  @Test("The direction natural clears an inherited one")
+  @Test("The natural direction clears an inherited one")
   func naturalDirection() throws {
     let document = try TextDocument(
       json: Array(
@@ -75,7 +75,7 @@ struct AttributeTests {
     #expect(try attributes("").kern == nil)
   }
 
-  @Test("Tracking in em is resolved with the final font size")
+  @Test("Tracking in em depends on the final font size")
   func trackingInEm() throws {
     #expect(try attributes("\"trackingEm\": 0.5").tracking == 6)
     #expect(try attributes("\"trackingEm\": 0.5, \"font\": \"@40\"").tracking == 20)
@@ -114,7 +114,7 @@ struct AttributeTests {
     #expect(try attributes("\"overlineStyle\": \(spelling)").overlineStyle == style)
   }
 
-  @Test("A pattern without a line is noted")
+  @Test("A pattern without a line gives a warning")
   func patternWithoutLine() throws {
     let read = try document("{\"text\": {\"text\": \"x\", \"underlineStyle\": \"patternDot\"}}")
     #expect(read.diagnostics.map(\.code) == ["patternWithoutLine"])
@@ -207,7 +207,7 @@ struct AttributeTests {
     #expect(read.paragraphStyle?.tabStops == stops)
   }
 
-  @Test("Dotted keys reach every part of a value")
+  @Test("Dotted keys set every part of a value")
   func dottedKeys() throws {
     let font = try attributes(
       "\"font\": \"Noto Serif:bold\", \"font.size\": 20, \"font.features.liga\": 0"
@@ -222,7 +222,7 @@ struct AttributeTests {
     #expect(both?.features == ["liga": 0, "kern": 1])
   }
 
-  @Test("Clamped numbers are noted")
+  @Test("Clamped numbers give a warning")
   func clampedNumbers() throws {
     let read = try document(
       """

@@ -1,4 +1,4 @@
-// Boxes behind text, as documents spell them.
+// Boxes below text, as keys of documents.
 
 import Galley
 import Testing
@@ -32,7 +32,7 @@ struct BackdropTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("Dotted keys add up to one box, which is replaced as a whole")
+  @Test("Dotted keys form one box, which replaces an inherited box as a whole")
   func dottedKeys() throws {
     let document = try read(
       #"""
@@ -80,7 +80,7 @@ struct BackdropTests {
     #expect(error?.description.hasSuffix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("Boxes are written, and custom shapes are reported")
+  @Test("Boxes are written as JSON, and custom shapes are reported")
   func writing() throws {
     var text = AttributedText("x", [.backdrop(TextBackdrop(Self.box))])
     var document = TextDocument(text)
@@ -92,7 +92,7 @@ struct BackdropTests {
     #expect(try boxes(read(document.json())) == [Self.box, nil])
   }
 
-  @Test("Neighbouring spans of Markdown stay two boxes")
+  @Test("Adjacent spans in Markdown keep separate boxes")
   func markdown() throws {
     var options = DocumentOptions()
     options.markdown = MarkdownOptions(traits: StyleTraits(), width: 300)

@@ -1,4 +1,4 @@
-// `require`: read, refused, and written again.
+// `require`: reading, errors and writing.
 
 import Galley
 import GalleyDocuments
@@ -36,7 +36,7 @@ struct ContractKeyTests {
   }
 
   @Test(
-    "What is no contract is refused",
+    "Invalid contracts are refused",
     arguments: [
       (#"{"noTruncated": true}"#, #"unknown contract "noTruncated"; did you mean "noTruncation"?"#),
       (#"{"noWidow": 1}"#, "true or false"), (#"{"maximumLines": 0}"#, "out of range"),
@@ -51,7 +51,7 @@ struct ContractKeyTests {
     #expect(problem(require).contains(part), "\(problem(require))")
   }
 
-  @Test("A box's contract goes before its document's, requirement by requirement")
+  @Test("A box's contract overrides its document's, requirement by requirement")
   func boxes() throws {
     let document = try TextDocument(
       json: Array(

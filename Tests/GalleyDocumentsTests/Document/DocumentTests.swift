@@ -1,4 +1,4 @@
-// The top level and the container: every key, its default, and what is refused.
+// The keys of the top level and of the container: values, defaults and errors.
 
 import Galley
 import Testing
@@ -69,7 +69,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "A null value is the default",
+    "A null value means the default",
     arguments: [
       "\"width\": null", "\"height\": null", "\"maximumLines\": null",
       "\"lastLineBreakMode\": null",
@@ -262,7 +262,7 @@ struct DocumentTests {
         == "text: the text is longer than 4 UTF-16 units, the limit")
   }
 
-  @Test("Nodes may be nested as deep as the limit")
+  @Test("Nodes may be nested as deeply as the limit allows")
   func depth() throws {
     func nested(_ depth: Int) -> String {
       "{\"text\":" + String(repeating: "[{\"kern\":1,\"text\":", count: depth) + "\"x\""

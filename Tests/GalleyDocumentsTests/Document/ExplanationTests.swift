@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Explaining attributes")
 struct ExplanationTests {
-  /// `name = source, over …` of the attributes at a place.
+  /// The attributes at an offset, as `name = source, overridden, …`.
   private func sources(
     _ text: String, as format: DocumentFormat = .json, frame: Int = 0, at offset: Int,
     _ options: DocumentOptions = DocumentOptions()
@@ -19,7 +19,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("Nodes, their styles and what those extend, over the document's attributes")
+  @Test("Sources in a text are nodes, their styles, extended styles and the document's attributes")
   func nodes() throws {
     let json = #"""
       {"attributes": {"font": {"family": "Inter", "size": 12}, "kern": 1},
@@ -40,7 +40,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("Ranges, later ones over earlier ones, and links between what is inherited and their own")
+  @Test("Later ranges override earlier ones, and link attributes override inherited ones")
   func ranges() throws {
     let json = #"""
       {"text": "abcdef", "linkAttributes": {"foregroundColor": "red", "kern": 9},
@@ -58,7 +58,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("Frames each have a text of their own")
+  @Test("Each frame has sources for its own text")
   func frames() throws {
     let json = #"""
       {"attributes": {"kern": 1}, "width": 9, "height": 9, "frames": [
@@ -69,7 +69,7 @@ struct ExplanationTests {
       try sources(json, frame: 1, at: 0) == ["kern = frames[1].attributes.kern, attributes.kern"])
   }
 
-  @Test("Rules of XML styles by tag, and attributes of elements")
+  @Test("Sources in XML are rules of styles by tag and attributes of elements")
   func xml() throws {
     let xml = """
       <Label><styles name="s">
@@ -84,7 +84,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("Contents: styles by kind, of quotes, of ranges, and links")
+  @Test("Sources in content are styles of kinds, quotes and ranges, and links")
   func content() throws {
     let styles = #"""
       {"attributes": {"kern": 1}, "contentStylesMap": {"post": {"font": "@20"}},
@@ -109,7 +109,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("Rules of style sheets, of blocks, of text in them, of markers and of cells")
+  @Test("Sources in Markdown are a style sheet's rules for blocks, inlines, markers and cells")
   func markdown() throws {
     var options = DocumentOptions()
     options.markdown.styleSheet = StyleSheet(
@@ -121,7 +121,7 @@ struct ExplanationTests {
     let text = "- a [**b**](u)\n\n```\nc\n```\n\n| d |\n|:-:|\n| e |\n"
     let color = "foregroundColor = block.document.textColor"
     let document = try TextDocument(Array(text.utf8), as: .markdown, options: options)
-    /// What a text's attributes come from, without the parts of fonts that nobody set.
+    /// The sources of a text's attributes, without default parts of fonts.
     func at(_ string: String, _ offset: Int) throws -> [String] {
       let frame = try #require(document.frames.firstIndex { $0.text.string == string })
       return try sources(text, as: .markdown, frame: frame, at: offset, options)
@@ -150,7 +150,7 @@ struct ExplanationTests {
     #expect(try at("e", 0) == [color, column])
   }
 
-  @Test("Styles: what is said in all states, in one, by nodes of the text, and in views")
+  @Test("Sources in a style are its own attributes, its states, nodes of its text, and views")
   func styles() throws {
     let json = #"""
       {"axis": "vertical", "views": [
@@ -175,7 +175,7 @@ struct ExplanationTests {
     #expect(try at(1, 0) == ["font.size = views[1].font", "textCase = views[1].case"])
   }
 
-  @Test("Plain text: the sheet's rules, and in the first line its style")
+  @Test("Sources in plain text are the sheet's rules and, in the first line, its style")
   func plainText() throws {
     var options = DocumentOptions()
     options.textSheet = StyleSheet(block: [.document: [.textColor(.red), .kerning(1.pt)]])
@@ -189,7 +189,7 @@ struct ExplanationTests {
     #expect(try at(3) == [color, "kern = \(kern)"])
   }
 
-  @Test("What Markdown itself sets: directions, pictures")
+  @Test("Markdown itself is the source of directions and pictures")
   func markdownItself() throws {
     let pixel =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
@@ -207,7 +207,7 @@ struct ExplanationTests {
     #expect(try at(3) == ["attachmentImage = the image", "alt = the image"])
   }
 
-  @Test("A place that is not there is reported")
+  @Test("A place outside the document is reported")
   func outside() {
     func problem(frame: Int, offset: Int) -> String {
       errorMessage {
@@ -222,8 +222,8 @@ struct ExplanationTests {
     #expect(problem(frame: 0, offset: 2) == "none")
   }
 
-  /// Attributes without a source are those of links, which no document needs to give.
-  @Test("Every attribute of every document of the package has a source")
+  /// Only default link attributes have no source, because the document need not set them.
+  @Test("Every other attribute in the golden documents has a source")
   func package() throws {
     let cases = Repository.url("Tests/GoldenTests/Cases")
     var places = 0

@@ -66,7 +66,7 @@ struct FontKeyTests {
     #expect(try attributes("\"font.weight\": \"\(name)\"").font?.weight == weight)
   }
 
-  @Test("A font that says nothing is written as none, and its text with its neighbours")
+  @Test("An empty font is not written, and its text joins the adjacent text")
   func emptyFont() throws {
     let read = try document(#"{"text": ["a", {"text": "b", "font": {}}]}"#)
     let written = try read.json()

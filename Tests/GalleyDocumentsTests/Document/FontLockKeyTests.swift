@@ -1,10 +1,10 @@
-// Locks of fonts as JSON.
+// Font lockfiles as JSON.
 
 import Galley
 import GalleyDocuments
 import Testing
 
-@Suite("Font locks as JSON")
+@Suite("Font lockfiles as JSON")
 struct FontLockKeyTests {
   private static let digest = String(repeating: "0123456789abcdef", count: 4)
 
@@ -12,7 +12,7 @@ struct FontLockKeyTests {
     #expect(throws: DocumentError.self) { try FontLock(json: Array(json.utf8)) }?.description
   }
 
-  @Test("What is written is read as the same lock")
+  @Test("A lockfile can be written and read back")
   func roundTrip() throws {
     let face = FontLock.Face(
       index: 2, family: "A \"b\"", style: "Bold", postscriptName: "AB", version: "Version 1",
@@ -29,7 +29,7 @@ struct FontLockKeyTests {
     #expect(lock.json.split(separator: "\n").count == 10)
   }
 
-  @Test("What is no lock is an error that says what would be right")
+  @Test("An invalid lockfile gives an error with a remedy")
   func mistakes() {
     #expect(message("{}") == "1:1: a lockfile needs \"version\" and \"files\"")
     #expect(message("[]")?.contains("as rasterize fonts --lock writes it") == true)

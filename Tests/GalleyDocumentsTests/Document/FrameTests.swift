@@ -1,4 +1,4 @@
-// Frames: their own keys, and what they take from the top level.
+// Frames: their own keys, and defaults from the top level.
 
 import Galley
 import Testing
@@ -31,7 +31,7 @@ struct FrameTests {
     #expect(read.frames[2].text.isEmpty && read.frames[2].container.height == 3)
   }
 
-  @Test("The top level gives the defaults of its frames")
+  @Test("The top level sets defaults for its frames")
   func defaults() throws {
     let read = try document(
       """
@@ -89,7 +89,7 @@ struct FrameTests {
     #expect(problem("{\"frames\": \(frames)}") == message)
   }
 
-  @Test("Frames blend in their own way or in that of the top level")
+  @Test("A frame uses its own blending or the top level's")
   func blending() throws {
     let read = try document(
       "{\"blending\": \"linear\", \"frames\": [{}, {\"blending\": \"srgb\"}]}")

@@ -19,7 +19,7 @@ struct GradientTests {
       .init(1, .lime),
     ])
 
-  @Test("Gradients are allowed where colours are")
+  @Test("Gradients are allowed wherever colours are")
   func places() throws {
     let json = """
       {"background": \(Self.linear), "frames": [{"background": \(Self.linear), "text": "x",
@@ -47,7 +47,7 @@ struct GradientTests {
     #expect(attributes.backgroundPaint == .gradient(Self.expected))
   }
 
-  @Test("The default angle points downwards, and offsets rise")
+  @Test("The default angle points downwards, and offsets must rise")
   func defaults() throws {
     let document = try read(
       #"{"text": "", "background": {"gradient": "linear", "stops": [[0.5, "red"], [0, "blue"]]}}"#)
@@ -60,7 +60,7 @@ struct GradientTests {
   }
 
   @Test(
-    "Wrong gradients are reported with their place",
+    "Invalid gradients are reported with their place",
     arguments: [
       (#"{"stops": [[0, "red"], [1, "blue"]]}"#, ": a gradient needs \"gradient\": \"linear\""),
       (

@@ -1,18 +1,18 @@
-// The keys that say where lines may end, in all their spellings.
+// The keys that control where lines may end, in every spelling.
 
 import Galley
 import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Keys of line breaking")
+@Suite("Keys for line breaking")
 struct LineBreakKeyTests {
   private func style(_ members: String) throws -> ParagraphStyle {
     try #require(try attributes("\"paragraphStyle\": {\(members)}").paragraphStyle)
   }
 
   @Test(
-    "A strategy is a word, words, or TextKit's number",
+    "A strategy is a name, several names, or TextKit's number",
     arguments: spellings)
   func strategies(_ spelling: String, _ expected: LineBreakStrategy) throws {
     #expect(try style("\"lineBreakStrategy\": \(spelling)").lineBreakStrategy == expected)
@@ -29,7 +29,7 @@ struct LineBreakKeyTests {
   ]
 
   @Test(
-    "Other strategies are refused, and reported what would be right",
+    "An invalid strategy is refused with the valid ones",
     arguments: [
       (
         #""pushout""#,
@@ -52,13 +52,13 @@ struct LineBreakKeyTests {
         == "paragraphStyle.lineBreakStrategy: " + problem)
   }
 
-  @Test("Strictness is one of five words", arguments: LineBreakStrictness.allCases)
+  @Test("Strictness is one of five names", arguments: LineBreakStrictness.allCases)
   func strictness(_ strictness: LineBreakStrictness) throws {
     let style = try style("\"lineBreakStrictness\": \"\(strictness.rawValue)\"")
     #expect(style.lineBreakStrictness == strictness)
   }
 
-  @Test("Another strictness is refused")
+  @Test("An invalid strictness is refused")
   func badStrictness() {
     #expect(
       attributeProblem(#""paragraphStyle": {"lineBreakStrictness": "keep-all"}"#)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keys of lint")
 struct LintKeyTests {
-  @Test("Codes are read, silence findings, and are written again")
+  @Test("Codes are read, silence their findings, and are written again")
   func ignored() throws {
     let json = #"{"text": "\u202Bx", "lint": {"ignore": ["unpairedBidiControl"]}}"#
     let document = try document(json)
@@ -20,7 +20,7 @@ struct LintKeyTests {
   }
 
   @Test(
-    "Other values are refused",
+    "Invalid values are refused",
     arguments: [
       (#"{"ignored": []}"#, #"did you mean "ignore"?"#), (#"{"ignore": "x"}"#, "array"),
       (#"{"ignore": [1]}"#, "code of a finding"), ("3", "an object such as"),

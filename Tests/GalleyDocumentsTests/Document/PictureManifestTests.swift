@@ -1,4 +1,4 @@
-// Manifests of batches as JSON.
+// Manifests of batches, as JSON.
 
 import Galley
 import GalleyDocuments
@@ -12,7 +12,7 @@ struct PictureManifestTests {
     #expect(throws: DocumentError.self) { try PictureManifest(json: Array(json.utf8)) }?.description
   }
 
-  @Test("What is written is read as the same manifest")
+  @Test("A manifest can be read and written unchanged")
   func roundTrip() throws {
     let json = """
       {"version":1,"galley":"0.1.0","libraries":{"a":"1","b":"2"},"flags":["scale 2.0"],"root":"../x",
@@ -40,7 +40,7 @@ struct PictureManifestTests {
     #expect(try PictureManifest(json: Array(empty.json.utf8)) == empty)
   }
 
-  @Test("What is no manifest is an error that says where and what would be right")
+  @Test("An invalid manifest gives an error with a place and a remedy")
   func mistakes() {
     #expect(message("{}")?.contains("needs \"version\"") == true)
     let misspelled = message("{\"version\":1,\"picture\":[]}")

@@ -1,4 +1,4 @@
-// `{{name}}`: where values go, what stays as it is, and how ranges move.
+// `{{name}}`: where values are used, which braces stay, and how ranges move.
 
 import Galley
 import Testing
@@ -27,7 +27,7 @@ struct PlaceholderTests {
     #expect(nested.frames[0].text.string == expected)
   }
 
-  @Test("Without values braces are plain text")
+  @Test("Without values, braces are plain text")
   func braces() throws {
     let read = try document("{\"text\": \"{{name}} \\\\{{ {{\"}")
     #expect(read.frames[0].text.string == "{{name}} \\{{ {{")
@@ -49,7 +49,7 @@ struct PlaceholderTests {
         == "values.a: expected a string, a number, a boolean or an object, found null")
   }
 
-  @Test("Unused values are noted")
+  @Test("Unused values give a warning")
   func unused() throws {
     let read = try document(
       """
@@ -80,7 +80,7 @@ struct PlaceholderTests {
     #expect(read.kerns == runs)
   }
 
-  @Test("Offsets are checked against the text before replacement")
+  @Test("Offsets are checked against the text before the replacement")
   func offsets() {
     #expect(
       problem(
@@ -91,7 +91,7 @@ struct PlaceholderTests {
         + " the text's length in UTF-16 units")
   }
 
-  @Test("Values cannot enlarge the text beyond its limit")
+  @Test("Values cannot make the text longer than its limit")
   func length() {
     var limits = Limits()
     limits.textLength = 10_000

@@ -1,4 +1,4 @@
-// Who overrides whom: attribute-semantics §10.
+// Precedence of attributes: attribute-semantics §10.
 
 import Galley
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Precedence of attributes")
 struct PrecedenceTests {
-  @Test("Child nodes inherit and override key by key")
+  @Test("Child nodes inherit attributes and override them key by key")
   func children() throws {
     let read = try document(
       """
@@ -41,7 +41,7 @@ struct PrecedenceTests {
       runs == "1:1,1,1,9 2:2,2,1,9 3:1,1,1,9 4:3,2,1,9 5:5,1,1,9 6:9,-,-,9 7:3,0,1,9")
   }
 
-  @Test("Parts of a value merge one by one")
+  @Test("Parts of a value merge separately")
   func parts() throws {
     let read = try document(
       """
@@ -63,10 +63,10 @@ struct PrecedenceTests {
   @Test(
     "Shadows merge or replace",
     arguments: [
-      // An array replaces, whatever is below.
+      // An array replaces any inherited shadows.
       ("{\"blur\": 1}", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
       ("[{\"blur\": 1}, {}]", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
-      // A single one merges with a single one, and replaces several.
+      // A single shadow merges with a single inherited one, and replaces several.
       ("[{\"blur\": 1}]", "{\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
       ("[{\"blur\": 1}, {}]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
       ("[]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
@@ -85,7 +85,7 @@ struct PrecedenceTests {
     #expect(ranged.frames[0].text.runs[0].attributes.shadows == shadows)
   }
 
-  @Test("Patches merge to the same value in any grouping")
+  @Test("Merging patches is associative")
   func grouping() throws {
     let pieces = try [
       "\"shadow\": {\"blur\": 1}", "\"shadow\": [{\"blur\": 2}, {}]",
@@ -111,7 +111,7 @@ struct PrecedenceTests {
     }
   }
 
-  @Test("Later ranges win key by key")
+  @Test("Later ranges override earlier ones key by key")
   func ranges() throws {
     let read = try document(
       """
@@ -126,7 +126,7 @@ struct PrecedenceTests {
     #expect(runs == "ab:1,1,- c:2,1,- d:3,1,2 e:3,-,2 f:2,-,-")
   }
 
-  @Test("Link attributes fill what the link leaves unset")
+  @Test("Link attributes apply if the link does not set them")
   func links() throws {
     let blue = Color(red: 0, green: 0, blue: 0xEE)
     let read = try document(
@@ -155,7 +155,7 @@ struct PrecedenceTests {
       {"linkAttributes": {"kern": 1, "font": ":bold"}, "text": "ab", "attributes": {"kern": 5},
        "ranges": [{"indices": [0, 1], "kern": 2}, {"indices": [0, 2], "link": "u", "font": "@9"}]}
       """)
-    // The earlier range is no part of the link.
+    // The earlier range is not part of the link, so link attributes override it.
     #expect(own.kerns == "ab:1")
     #expect(own.frames[0].text.runs[0].attributes.font == FontDescriptor(weight: 700, size: 9))
     let base = try document("{\"text\": \"x\", \"attributes\": {\"link\": \"u\", \"kern\": 1}}")

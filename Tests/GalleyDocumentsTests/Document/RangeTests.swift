@@ -1,4 +1,4 @@
-// `ranges`: their offsets, what they may not divide, and many of them.
+// `ranges`: offsets, characters that they may not split, and speed with many ranges.
 
 import Galley
 import TestSupport
@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Attributed ranges")
 struct RangeTests {
-  /// The error for indices over `a😀b`, which has four units.
+  /// The error for these indices in `a😀b`, which has four UTF-16 units.
   private func problemOf(_ indices: String) -> String {
     problem("{\"text\": \"a😀b\", \"ranges\": [{\"indices\": \(indices), \"kern\": 1}]}")
   }
 
   @Test(
-    "Wrong ranges are refused with their place",
+    "Invalid ranges are refused with their place",
     arguments: [
       (
         "[0, 5]",
@@ -48,7 +48,7 @@ struct RangeTests {
   }
 
   @Test(
-    "Ranges up to the ends of the text are accepted",
+    "Ranges may end at the ends of the text",
     arguments: ["[0, 4]", "[0, 0]", "[4, 4]", "[1, 3]", "[0, 1.0]", "[-0, 1]"])
   func accepts(_ indices: String) {
     #expect(problemOf(indices) == "none")
@@ -74,7 +74,7 @@ struct RangeTests {
   @Test(
     "Ranges snap outwards to grapheme clusters",
     arguments: [
-      // A letter and its accent, a flag, a family, CR LF, a Hangul syllable of jamo.
+      // A letter with an accent, a flag, a family, CR LF, and a Hangul syllable of jamo.
       ("ae\u{301}b", "[1, 2]", "a:- e\u{301}:1 b:-", 1..<3),
       ("ae\u{301}b", "[2, 4]", "a:- e\u{301}b:1", 1..<4),
       ("a🇨🇿b", "[1, 3]", "a:- 🇨🇿:1 b:-", 1..<5),
@@ -104,7 +104,7 @@ struct RangeTests {
     #expect(read.kerns == "a:- e\u{301}:1 é:- 👩‍👧:2 éx:-")
   }
 
-  /// What the ranges say, place by place, without a tree.
+  /// The expected value at each offset: each range overwrites the ones before it.
   private func expectedKerns(
     _ ranges: [(Range<Int>, Int)], length: Int
   ) -> [Double?] {
@@ -116,7 +116,7 @@ struct RangeTests {
   }
 
   @Test(
-    "One sweep over all ranges gives what writing them one by one gives",
+    "One sweep over all ranges gives the same result as applying them one by one",
     arguments: [1, 2, 3, 7, 40, 257])
   func sweeps(_ count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -140,7 +140,7 @@ struct RangeTests {
 
   @Test("Many ranges do not take quadratic time")
   func manyRanges() throws {
-    // Side by side over a million units, and each inside the one before.
+    // Adjacent ranges over a million units, and ranges nested in each other.
     let flat = (0..<50_000).map { "{\"indices\":[\($0 * 20),\($0 * 20 + 19)],\"kern\":\($0 % 7)}" }
     let nested = (0..<5_000).map {
       "{\"indices\":[\($0),\(1_000_000 - $0)],\"ligature\":\($0 % 3)}"
@@ -153,7 +153,7 @@ struct RangeTests {
       #expect(read.frames[0].text.runs.count > 100_000)
       #expect(read.frames[0].text.runs.last?.range.upperBound == 1_000_000)
     }
-    // Minutes if each range were to rewrite the runs.
+    // If each range rewrote the runs, this would take minutes.
     #expect(time < .seconds(40))
   }
 }

@@ -1,4 +1,4 @@
-// What the tests of documents share.
+// Helpers for the tests of documents.
 
 import Galley
 import TestSupport
@@ -13,26 +13,26 @@ func document(
   try TextDocument(json: Array(json.utf8), resources: resources, limits: limits)
 }
 
-/// Attributes of the whole of `"text": "x"` with some members around it.
+/// The attributes of `"text": "x"` with these members next to it.
 func attributes(_ members: String) throws -> TextAttributes {
   let document = try document("{\"text\": \"x\", \"attributes\": {\(members)}}")
   return try #require(document.frames[0].text.runs.first?.attributes)
 }
 
-/// The error that reading a document ends in, in words.
+/// The error message from reading a document; "none" if there is no error.
 func problem(
   _ json: String, resources: DocumentResources = .none, limits: Limits = .default
 ) -> String {
   errorMessage { _ = try document(json, resources: resources, limits: limits) }
 }
 
-/// The error for some members of `attributes`, without the path's beginning.
+/// The error message for these members of `attributes`, without the start of the path.
 func attributeProblem(_ members: String) -> String {
   let problem = problem("{\"text\": \"x\", \"attributes\": {\(members)}}")
   return problem.hasPrefix("attributes.") ? String(problem.dropFirst(11)) : problem
 }
 
-/// The runs of a text as `string:value`, joined by spaces.
+/// The runs of a text, as `string:value` separated by spaces.
 func runs(
   _ text: AttributedText, _ value: (TextAttributes) -> String
 ) -> String {
@@ -42,7 +42,7 @@ func runs(
 }
 
 extension TextDocument {
-  /// The runs of the first frame with their kern.
+  /// The runs of the first frame with their `kern`.
   var kerns: String {
     runs(frames[0].text) { $0.kern.map { plain($0) } ?? "-" }
   }

@@ -1,4 +1,4 @@
-// Styles that extend each other, and what is wrong when they do not.
+// Styles that extend each other, and errors in them.
 
 import Galley
 import Testing
@@ -64,7 +64,7 @@ struct StyleTests {
     #expect(attributes.kern == 1 && attributes.ligature == 2)
   }
 
-  @Test("A style may be reached twice")
+  @Test("A style may be extended twice")
   func diamonds() throws {
     let read = try document(
       """
@@ -85,7 +85,7 @@ struct StyleTests {
     #expect(read.kerns == "x:1")
   }
 
-  @Test("Long chains are followed backwards, and circles are found")
+  @Test("Long chains may be defined in reverse order, and circles are reported")
   func circles() throws {
     var styles = "\"s0\": {\"extends\": \"s1\"}"
     for index in 1..<20_000 {
@@ -102,7 +102,7 @@ struct StyleTests {
     #expect(read.kerns == "x:4")
   }
 
-  @Test("Font features do not accumulate")
+  @Test("The features of a font in a chain of styles are limited")
   func features() {
     var styles = "\"s0\": {}"
     for index in 1..<2_000 {

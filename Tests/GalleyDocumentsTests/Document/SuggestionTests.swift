@@ -1,4 +1,4 @@
-// What a person is told who writes a word of another system, or one like none.
+// Suggestions for unknown keys: words of other systems, and misspelled words.
 
 import Galley
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Suggestions for unknown keys")
 struct SuggestionTests {
   @Test(
-    "A word of CSS, Figma, SwiftUI or UIKit leads to the key that means it",
+    "A word from CSS, Figma, SwiftUI or UIKit suggests the equivalent key",
     arguments: [
       ("letterSpacing", "tracking"), ("letter-spacing", "tracking"), ("kerning", "kern"),
       ("textAlign", "paragraphStyle.alignment"),
@@ -31,7 +31,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "At the top of a document it leads to the box's key, or to the attribute",
+    "At the top level, a word suggests a key of the box or of the attributes",
     arguments: [
       ("padding", "\"insets\"?"), ("backgroundColor", "\"background\"?"),
       ("numberOfLines", "\"maximumLines\"?"), ("lineLimit", "\"maximumLines\"?"),
@@ -54,13 +54,13 @@ struct SuggestionTests {
   }
 
   @Test(
-    "Nothing is suggested that is spelled otherwise in more than a third of its letters",
+    "A key that differs in more than a third of its letters is not suggested",
     arguments: ["opacity", "rotation", "columns", "ruby", "quux"])
   func farWords(_ word: String) {
     #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): unknown key \"\(word)\"")
   }
 
-  @Test("Of a few names all are listed where none is near")
+  @Test("If only a few keys are possible and none is similar, all are listed")
   func lists() {
     #expect(
       attributeProblem("\"shadow\": {\"quux\": 1}")
@@ -68,16 +68,16 @@ struct SuggestionTests {
     )
   }
 
-  @Test("Each word leads to keys that documents have")
+  @Test("Each suggested key is a key of documents")
   func targetsExist() throws {
     let schema = TextDocument.jsonSchema
     for target in FamiliarNames.targets {
       let last = target.split(separator: ".").last.map(String.init) ?? target
-      #expect(schema.contains("\"\(last)\""), "\(target) is no key")
+      #expect(schema.contains("\"\(last)\""), "\(target) is not a key")
     }
   }
 
-  @Test("A language or a line height of another shape is answered with what would be right")
+  @Test("A language or line height of the wrong type gets a remedy")
   func shapes() {
     #expect(
       problem(#"{"text": "x", "language": "{{lang}}"}"#)

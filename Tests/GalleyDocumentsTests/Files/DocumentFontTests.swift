@@ -1,4 +1,4 @@
-// Fonts of documents: where they may come from, and how often a file is read.
+// Fonts of documents: allowed folders, and how often a file is read.
 
 import Foundation
 import Galley
@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Fonts of documents")
 struct DocumentFontTests {
-  /// A document's folder with two fonts and a link out, beside a folder with another font.
+  /// A folder `doc` for the document, with two fonts and a link out. Next to it, `outside` has a
+  /// font.
   private let folder: TemporaryFolder
   private let shapes: [UInt8]
 
@@ -43,7 +44,7 @@ struct DocumentFontTests {
     problem(json([font]), resources: resources)
   }
 
-  @Test("Files and folders of the document's folder are read, by their names in it")
+  @Test("Files and folders in the document's folder are read, and named by their relative paths")
   func inFolder() throws {
     #expect(try names(["fonts/a.ttf"], own()) == ["fonts/a.ttf"])
     #expect(try names(["inner.ttf"], own()) == ["inner.ttf"])
@@ -51,7 +52,7 @@ struct DocumentFontTests {
     #expect(try names(["./fonts/"], own()) == ["./fonts/a.ttf", "./fonts/deeper/b.ttf"])
   }
 
-  @Test("Outside of it the words are the same whether a font is there or not")
+  @Test("The error for a font outside the folder does not depend on whether the file exists")
   func outside() {
     let outside = folder.path + "/outside/"
     for path in [
@@ -65,7 +66,7 @@ struct DocumentFontTests {
     }
   }
 
-  @Test("Other folders may be named, and no fonts be allowed at all")
+  @Test("Other folders can be allowed, and fonts can be forbidden")
   func roots() throws {
     let other = own([folder.path + "/outside"])
     for path in ["../outside/c.ttf", folder.path + "/outside/c.ttf"] {
@@ -80,21 +81,22 @@ struct DocumentFontTests {
         + " font family instead")
   }
 
-  @Test("What is no font, or not there, is told by the name that was given")
+  @Test("The error about an invalid or missing font has the name that the document gave")
   func noFont() {
     #expect(
       told("b.ttf", own())
         == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths start at the"
         + " document's folder")
     #expect(told("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
-    // A folder's names are not told: with / allowed it would list the machine.
+    // The error does not name the file: if / is allowed, such errors would list the machine's
+    // files.
     #expect(told(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
     #expect(
       problem("{\"text\": \"\", \"fonts\": \"a.ttf\"}")
         == "fonts: expected an array of paths, found a string")
   }
 
-  @Test("A file is read once, however often and however it is named")
+  @Test("A file is read once, however often and by whatever path it is named")
   func once() throws {
     let resources = own()
     var paths = Array(repeating: "fonts", count: 500)
@@ -103,16 +105,16 @@ struct DocumentFontTests {
     #expect(try names(paths, resources) == ["fonts/a.ttf", "fonts/deeper/b.ttf"])
     guard case .folder(let documents) = resources.source else { return }
     #expect(documents.fonts.filesRead == 2)
-    // Another document has them from the first.
+    // Another document reuses the fonts that the first one read.
     _ = try document(json(["fonts"]), resources: resources)
     #expect(documents.fonts.filesRead == 2)
-    // A file that changed is another.
+    // A changed file is read again.
     try folder.write(try Repository.bytes("Tests/Fonts/Shapes.otf"), to: "doc/fonts/a.ttf")
     _ = try document(json(["fonts"]), resources: resources)
     #expect(documents.fonts.filesRead == 3)
   }
 
-  @Test("Files and bytes are counted, not entries")
+  @Test("The limits count files and bytes, not entries")
   func limits() throws {
     var limits = Limits()
     limits.fontFiles = 1
@@ -127,7 +129,7 @@ struct DocumentFontTests {
         == "fonts[0]: the fonts have more than \(shapes.count) bytes, the limit")
   }
 
-  @Test("A font that is cut short behind the reader's back changes nothing")
+  @Test("A font that is truncated after it was read changes nothing")
   func truncated() throws {
     let read = try document(
       "{\"text\": \"ABC\", \"fonts\": [\"fonts/a.ttf\"], \"attributes\": {\"font\":"

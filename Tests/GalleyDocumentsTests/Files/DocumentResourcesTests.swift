@@ -1,4 +1,4 @@
-// What a document may read besides its bytes: nothing, unless its host says so.
+// Files that a document may read: none, unless its host allows them.
 
 import Foundation
 import Galley
@@ -19,7 +19,7 @@ struct DocumentResourcesTests {
       })
   }
 
-  @Test("A document from bytes that names a file is refused")
+  @Test("A document without resources may not name files")
   func none() throws {
     for path in ["a.png", "/etc/hostname", "../none.png", Repository.testFont("Shapes.ttf")] {
       let picture = try error(#"{"text": {"attachmentImage": "\#(path)"}}"#)
@@ -37,7 +37,7 @@ struct DocumentResourcesTests {
     }
   }
 
-  @Test("Without files Markdown has words for its pictures, and XML no styles beside it")
+  @Test("Without files, Markdown shows a picture's description, and XML finds no style files")
   func otherFormats() throws {
     let markdown = try TextDocument(Array("![a cat](cat.png)".utf8), as: .markdown)
     #expect(markdown.frames.first?.text.string == "a cat")
@@ -53,7 +53,7 @@ struct DocumentResourcesTests {
     #expect(try TextDocument(xml, as: .xml, options: options).frames.count == 1)
   }
 
-  @Test("A host gives pictures and fonts by whatever names it likes")
+  @Test("A host provides pictures and fonts by any names")
   func host() throws {
     let asked = Mutex<[String]>([])
     let font = try Repository.bytes("Tests/Fonts/Shapes.ttf")
@@ -75,7 +75,7 @@ struct DocumentResourcesTests {
     #expect(read.fonts.map(\.name) == ["brand"])
     let layout = try TextRenderer(fonts: .bundled).layout(read)
     #expect(layout.diagnostics.isEmpty && layout.missingGlyphs.isEmpty)
-    // The font is the document's alone.
+    // Only this document has the font.
     #expect(TextRenderer(fonts: .bundled).fonts.addedFamilies.isEmpty)
 
     let picture = try error(#"{"text": {"attachmentImage": "dog"}}"#, resources)
@@ -85,7 +85,7 @@ struct DocumentResourcesTests {
     #expect(none.description == "fonts[0]: there is no font \"none\"" && none.code == "fontMissing")
   }
 
-  @Test("What a host throws is told at the place, with its code and whose fault it is")
+  @Test("A host's error is reported with the document's path, and keeps its code and its fault")
   func hostError() throws {
     let broken = DocumentError(
       code: "storeDown", isCallersFault: false, message: "the store does not answer")
@@ -100,7 +100,7 @@ struct DocumentResourcesTests {
     #expect(font.message.hasPrefix("brand: this is not a font"))
   }
 
-  @Test("Pictures of a host count against the limits")
+  @Test("Pictures from a host count towards the limits")
   func hostLimits() throws {
     let resources = DocumentResources(
       picture: { _ throws(DocumentError) in Bitmap(width: 30, height: 20) },
@@ -117,7 +117,7 @@ struct DocumentResourcesTests {
   }
 
   @Test(
-    "Errors have a word for their kind, and say whose fault they are",
+    "Errors have a code for their kind, and state whether the caller is at fault",
     arguments: [
       (#"{"text": 1}"#, "invalidDocument"), (#"{"text": "#, "syntax"), ("", "syntax"),
       (#"{"text": "", "fonts": ["none.ttf"]}"#, "fontMissing"),
@@ -133,7 +133,7 @@ struct DocumentResourcesTests {
     #expect(!error.description.contains(Repository.folder.path) && !error.message.contains("--"))
   }
 
-  @Test("A folder that is not there is the machine's fault")
+  @Test("A missing folder is not the caller's fault")
   func brokenMachine() throws {
     let error = try error(#"{"text": {"attachmentImage": "a.png"}}"#, .folder("/nowhere"))
     #expect(error.code == "unreadableFile" && !error.isCallersFault)

@@ -1,4 +1,4 @@
-// Files are opened where they may be, and nobody gets a link in between.
+// Files are opened only inside their folder, even if links change meanwhile.
 
 import Foundation
 import Synchronization
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Open folders")
 struct OpenFolderTests {
-  /// A folder with a file, links of all kinds, and a file beside it.
+  /// A folder with a file and links of all kinds. Next to it is a folder with a secret file.
   private let folder: TemporaryFolder
 
   init() throws {
@@ -37,7 +37,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "With the system's help and without, links that stay inside are followed, others refused",
+    "With or without the system call, links inside the folder work, and others are refused",
     arguments: [true, false])
   func links(asksSystem: Bool) {
     for path in ["sub/file", "near", "whole", "up/file"] {
@@ -53,7 +53,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "Where a path leads is the same with the system's help and without",
+    "A path leads to the same file with and without the system call",
     arguments: [
       "sub/file", "sub", "sub/", "sub/file/", "near", "near/", "whole", "up", "up/", "up/file",
       "up/none", "away", "away/", "away/none", "farAway", "circle", "circle/x", "dangling",
@@ -83,11 +83,11 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "A folder that becomes a link meanwhile shows nothing of outside", arguments: [true, false])
+    "A folder that becomes a link during access exposes nothing outside", arguments: [true, false])
   func swapped(asksSystem: Bool) throws {
     let place = folder.path + "/in"
     let isDone = Mutex(false)
-    // One thread puts a link in the folder's place and back, as fast as it can.
+    // A thread swaps the folder with a link and back, as fast as it can.
     try FileManager.default.createSymbolicLink(
       atPath: place + "/link", withDestinationPath: "../out")
     let swapping = Thread {
@@ -101,7 +101,7 @@ struct OpenFolderTests {
     swapping.start()
     defer { isDone.withLock { $0 = true } }
     var seen: Set<String> = []
-    // A busy machine may let the other thread wait.
+    // On a busy machine, the other thread may have to wait.
     for round in 0..<200_000 where round < 4_000 || seen.count < 2 {
       seen.insert(text("sub/file", asksSystem: asksSystem))
     }
@@ -109,14 +109,14 @@ struct OpenFolderTests {
     #expect(seen.contains("mine") && seen.count > 1, "\(seen)")
   }
 
-  @Test("A pipe is not waited for")
+  @Test("Opening a pipe does not block")
   func pipe() throws {
     #expect(unsafe mkfifo(folder.path + "/in/pipe", 0o600) == 0)
     #expect(text("pipe", asksSystem: true) == "notRegular")
   }
 
   @Test(
-    "Paths are judged by their spelling before the disk is asked",
+    "Paths are checked by their spelling before the file system is used",
     arguments: [
       ("a/b", "a/b"), ("./a//b/", "a/b"), ("a/../b", "b"), ("", "."), ("a/..", "."),
       ("..", nil), ("a/../../b", nil), ("/a", nil), ("../in/a", nil),
@@ -125,7 +125,7 @@ struct OpenFolderTests {
     #expect(LexicalPath.inside(path) == inside)
   }
 
-  @Test("A path of one folder may be seen from another, by the spelling of either")
+  @Test("A path relative to one folder is converted to another, by spelling")
   func otherRoots() {
     func path(_ path: String, _ from: String, _ root: String) -> String? {
       LexicalPath.path(path, from: from, in: root)

@@ -1,4 +1,4 @@
-// Pictures: where they may come from, and what is refused.
+// Pictures: allowed folders, and errors.
 
 import Foundation
 import Galley
@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-/// A temporary folder with some files.
+/// A temporary folder with files for the tests.
 private struct Folder: Sendable {
   private let folder: TemporaryFolder
   var path: String { folder.path }
@@ -59,7 +59,7 @@ struct PictureFileTests {
     #expect(read.backgroundImage?.fit == .contain)
   }
 
-  @Test("A path alone is enough")
+  @Test("A string with the path is enough")
   func path() throws {
     let read = try document(
       "{\"frames\": [{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}]}",
@@ -87,7 +87,7 @@ struct PictureFileTests {
     }
   }
 
-  @Test("Another root may be given")
+  @Test("Another root can be set")
   func root() throws {
     let outer = DocumentResources.folder(folder.path + "/doc", pictureRoot: folder.path)
     for path in ["../outside/c.png", "link.png", "a.png", "\(folder.path)/outside/c.png"] {
@@ -105,7 +105,7 @@ struct PictureFileTests {
     #expect(told("a.png", missing).contains("the folder for images does not exist"))
   }
 
-  @Test("Files that are no picture are refused")
+  @Test("Files that are not pictures are refused")
   func noPicture() {
     #expect(
       told("missing.png")
@@ -137,7 +137,7 @@ struct PictureFileTests {
         == "backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
     limits.imagePixels = 6
     #expect(problem(json, resources: folder.resources, limits: limits) == "none")
-    // Two pictures of six pixels are more than a document may have; one twice is not.
+    // Two pictures of six pixels exceed the document's limit. The same picture twice does not.
     limits.decodedPixels = 11
     let twice = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}"
     #expect(
@@ -146,7 +146,7 @@ struct PictureFileTests {
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
         == "frames[1].backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
-    // So are their files, of which fewer pixels may be decoded.
+    // The limit on pixels in files applies as well. A picture may be decoded to fewer pixels.
     (limits.decodedPixels, limits.filePixels) = (100, 11)
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
@@ -172,7 +172,7 @@ struct PictureFileTests {
     #expect(told("data:image/png;base64,").hasPrefix("backgroundImage.path: the image is empty"))
   }
 
-  /// RFC 4648 §10, and what is not canonical.
+  /// The examples of RFC 4648 §10, and encodings that are not canonical.
   @Test(
     "Base64 is decoded strictly",
     arguments: [

@@ -1,4 +1,4 @@
-// Pictures of other formats than PNG: where they are named, and in how many pixels they are read.
+// JPEG and WebP pictures in documents, and the size at which pictures are decoded.
 
 import Foundation
 import Galley
@@ -22,11 +22,11 @@ struct PictureFormatTests {
     return try #require(try document(json, options).backgroundImage).image
   }
 
-  @Test("A JPEG and a WebP are read by their bytes, from a file and from a data: URL")
+  @Test("JPEG and WebP are detected from the bytes, in files and data: URLs")
   func formats() throws {
     for (name, type) in [("oriented-6.jpg", "jpeg"), ("oriented-6.webp", "webp")] {
       let bytes = try Data(contentsOf: URL(filePath: Self.files + "/" + name))
-      // What a URL says of itself is not looked at.
+      // The type in the URL is ignored.
       for said in [type, "png"] {
         let url = "data:image/\(said);base64,\(bytes.base64EncodedString())"
         for path in [name, url] {
@@ -39,9 +39,9 @@ struct PictureFormatTests {
     }
   }
 
-  @Test("A picture is decoded in the fewest eighths that its box needs")
+  @Test("A picture is decoded in as few eighths as its box needs")
   func reduced() throws {
-    // 77 × 61 pixels.
+    // The file has 77 × 61 pixels.
     func width(_ more: String, _ options: DocumentOptions? = nil) throws -> Int {
       try background(more, options).width
     }
@@ -57,14 +57,14 @@ struct PictureFormatTests {
     #expect(try width(#", "width": 9, "height": 6"#, options) == 77)
   }
 
-  @Test("What a store has changes nothing of what a document reads")
+  @Test("Cached pictures do not change the size at which a document gets a picture")
   func store() throws {
     var options = DocumentOptions()
     let small = try background(#", "width": 9, "height": 6"#, options)
     let whole = try background("", options)
     #expect((small.width, whole.width) == (20, 77))
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
-    // As it is read alone.
+    // Compare with an empty store.
     options.pictures = PictureStore()
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
   }
@@ -106,7 +106,7 @@ struct PictureFormatTests {
     }
   }
 
-  @Test("A colour profile that is not read is told, with the picture's place")
+  @Test("An unsupported colour profile is reported with the picture's path")
   func profile() throws {
     let read = try document(#"{"text": "", "backgroundImage": "lab.webp"}"#)
     #expect(read.diagnostics.map(\.code) == ["colorProfile"])
@@ -118,7 +118,7 @@ struct PictureFormatTests {
     #expect(often.diagnostics.map(\.code) == ["colorProfile"])
   }
 
-  @Test("Pictures that cannot be had are told by what is wrong with them")
+  @Test("Unreadable pictures are reported with the cause")
   func refused() {
     func told(_ name: String) -> String {
       do {

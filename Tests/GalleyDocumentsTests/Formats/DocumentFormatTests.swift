@@ -1,4 +1,4 @@
-// Which format a file's name tells, and that every format is read by one entry point.
+// Detecting formats from file names, and reading every format through one initialiser.
 
 import Galley
 import GalleyDocuments
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Formats")
 struct DocumentFormatTests {
-  @Test("The extension of a name decides the format, capitals or not")
+  @Test("The extension decides the format, regardless of case")
   func names() {
     #expect(DocumentFormat(fileName: "card.json") == .json)
     #expect(DocumentFormat(fileName: "a.b/CARD.JSON") == .json)
@@ -21,26 +21,26 @@ struct DocumentFormatTests {
     }
   }
 
-  @Test("A name without its ending")
+  @Test("The extension is removed from a name")
   func endings() {
     #expect(DocumentFormat.nameWithoutEnding("in/card.json") == "in/card")
     #expect(DocumentFormat.nameWithoutEnding("in.json/card") == nil)
     #expect(DocumentFormat.nameWithoutEnding("in/card.ui.xml") == "in/card")
   }
 
-  @Test("Every format has an ending of its own")
+  @Test("Every format has its own extensions")
   func everyFormat() {
     var endings: Set<String> = []
     for format in DocumentFormat.allCases {
       #expect(!format.fileEndings.isEmpty)
       for ending in format.fileEndings {
-        #expect(endings.insert(ending).inserted, "\(ending) tells two formats")
+        #expect(endings.insert(ending).inserted, "\(ending) belongs to two formats")
         #expect(DocumentFormat(fileName: "name" + ending) == format)
       }
     }
   }
 
-  @Test("The entry point reads what the JSON initialiser reads, with its options")
+  @Test("The common initialiser reads JSON like the JSON initialiser, and has options")
   func entry() throws {
     let bytes = Array(#"{"text": "Hello", "width": 90}"#.utf8)
     let document = try TextDocument(bytes, as: .json)

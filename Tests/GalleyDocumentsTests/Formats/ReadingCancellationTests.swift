@@ -1,4 +1,4 @@
-// Documents whose reading ends before it is done.
+// Cancelling the reading of documents.
 
 import Galley
 import Synchronization
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Cancelling while a document is read")
 struct ReadingCancellationTests {
-  /// How often somebody looked whether the reading is to end, and from when on it is.
+  /// Counts the checks for cancellation, and requests it after a number of checks.
   private final class Request: Sendable {
     private let looks = Atomic(0)
     private let end: Atomic<Int>
@@ -28,7 +28,7 @@ struct ReadingCancellationTests {
     }
   }
 
-  /// A document of many values, elements or blocks.
+  /// A document with many values, elements or blocks.
   private static func large(_ format: DocumentFormat) -> [UInt8] {
     let document =
       switch format {
@@ -64,7 +64,7 @@ struct ReadingCancellationTests {
     return options
   }
 
-  @Test("The parsers look again and again", arguments: [DocumentFormat.json, .xml, .markdown])
+  @Test("Parsers repeatedly check for cancellation", arguments: [DocumentFormat.json, .xml, .markdown])
   func parsing(_ format: DocumentFormat) {
     let request = Request(after: 2)
     let error = problem { () throws(DocumentError) in
@@ -73,12 +73,12 @@ struct ReadingCancellationTests {
     }
     #expect(error?.code == "cancelled" && error?.isCallersFault == false)
     #expect(error?.description == "reading the document was cancelled")
-    // One more look finds out why.
+    // One more check finds out the cause.
     #expect(request.count <= 4)
   }
 
   @Test(
-    "So does what makes boxes of what was parsed",
+    "Building the boxes of a parsed document checks for cancellation too",
     arguments: [DocumentFormat.json, .xml, .markdown])
   func building(_ format: DocumentFormat) throws {
     let request = Request(after: .max)
@@ -88,7 +88,7 @@ struct ReadingCancellationTests {
     #expect(problem { () throws(DocumentError) in try parsed.document() }?.code == "cancelled")
   }
 
-  @Test("A deadline that has passed is told from a request")
+  @Test("A passed deadline has another error than a cancellation")
   func deadline() {
     let late = options(Cancellation(deadline: .now))
     let error = problem { () throws(DocumentError) in
@@ -99,9 +99,9 @@ struct ReadingCancellationTests {
     #expect(problem { () throws(DocumentError) in try line.content.get() }?.code == "timedOut")
   }
 
-  @Test("Texts that are measured for their places end too")
+  @Test("Measuring text for its position checks for cancellation too")
   func measuring() {
-    // Reading looks a few times before the text is measured, and layout often.
+    // Reading checks a few times before the text is measured. Layout checks often.
     let text = String(repeating: "many words of one paragraph ", count: 4000)
     for end in 0..<12 {
       let cancellation = Request(after: end).cancellation

@@ -1,4 +1,4 @@
-// What a person is told whose JSON is broken, to the letter.
+// The exact messages for errors in JSON syntax.
 
 import Galley
 import Testing
@@ -69,9 +69,9 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("Keys are equal only byte by byte")
+  @Test("Keys are equal only if their bytes are")
   func keys() throws {
-    // NFC and NFD of one letter are equal to Swift, but two keys to JSON.
+    // The NFC and NFD forms of a letter are equal strings in Swift, but different keys in JSON.
     #expect(try json("{\"\u{E9}\": 1, \"e\u{301}\": 2}").root.members?.count == 2)
     let many = (0..<20).map { "\"k\($0)\": 0" }.joined(separator: ",")
     #expect(try json("{\(many),\"\u{E9}\": 1, \"e\u{301}\": 2}").root.members?.count == 22)

@@ -14,7 +14,7 @@ struct JSONPlacesTests {
       """#.utf8))
 
   @Test(
-    "A path leads to its key, its element, or the nearest one above",
+    "A path leads to its key, its element, or the nearest parent",
     arguments: [
       ("text", "1:2"), ("text[0]", "1:11"), ("text[1].font.size", "2:26"),
       ("text[1].font.weight", "2:17"), (#"["big title"]["a\"b"]"#, "3:17"),
@@ -24,7 +24,7 @@ struct JSONPlacesTests {
     #expect(places?.position(of: path)?.description == position)
   }
 
-  @Test("Text that is not JSON has no places")
+  @Test("Invalid JSON has no places")
   func broken() {
     #expect(JSONPlaces(json: Array("{".utf8)) == nil)
   }

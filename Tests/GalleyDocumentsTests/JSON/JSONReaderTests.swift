@@ -1,4 +1,4 @@
-// What RFC 8259 accepts and refuses, by cases in the manner of public JSON test suites.
+// Valid and invalid JSON by RFC 8259, with cases like those of public JSON test suites.
 
 import Galley
 import Testing
@@ -137,7 +137,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test("Values are spelled compactly")
+  @Test("Values are written compactly")
   func spelling() throws {
     let text = try json(" {\"a b\" : [1.50, \"x \\\" y\", {}],\n\t\"é\" : 12345678901234567890 } ")
     #expect(

@@ -1,13 +1,13 @@
-// The examples of GitHub's specification of Markdown, as Debian's package `cmark-gfm` installs it.
+// The examples of GitHub's Markdown specification, as Debian's package `cmark-gfm` installs it.
 
 import Foundation
 import TestSupport
 
 /// An example of the specification.
 struct SpecExample: Sendable, CustomStringConvertible {
-  /// Its number, from 1.
+  /// The number of the example, from 1.
   let number: Int
-  /// The extension that it shows; empty for CommonMark.
+  /// The extension of the example; empty for CommonMark.
   let group: String
   let markdown: String
   let html: String
@@ -23,7 +23,7 @@ enum CommonMarkSpec {
 
   private static let path = "/usr/share/doc/cmark-gfm/spec.txt.gz"
 
-  /// All examples, in their order. An arrow in them stands for a tab.
+  /// All examples in order. An arrow in an example means a tab.
   static func examples() throws -> [SpecExample] {
     guard FileManager.default.fileExists(atPath: path) else { throw Missing() }
     return examples(of: try Program.run("/bin/gzip", ["-dc", path]).text)

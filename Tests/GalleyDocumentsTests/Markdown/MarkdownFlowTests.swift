@@ -1,4 +1,4 @@
-// Where the blocks of a Markdown document stand, and what their texts look like.
+// Positions and texts of the blocks of a Markdown document.
 
 import Galley
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Markdown: flow")
 struct MarkdownFlowTests {
-  /// A sheet of plain numbers: no spacing but what it says.
+  /// A sheet with plain numbers. It has no spacing except what the rules set.
   private static func sheet(
     _ block: [BlockSelector: [BlockStyle]] = [:], _ inline: [InlineSelector: [InlineStyle]] = [:]
   ) -> StyleSheet {
@@ -27,14 +27,14 @@ struct MarkdownFlowTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// Each text with its place: `word@x,y`.
+  /// Each text with its position, as `word@x,y`.
   private func places(_ document: TextDocument) -> [String] {
     document.frames.filter { !$0.text.isEmpty }.map {
       "\($0.text.string)@\(plain($0.x)),\(plain($0.y))"
     }
   }
 
-  /// The painted boxes as `x,y,width,height`.
+  /// The painted boxes, as `x,y,width,height`.
   private func boxes(_ document: TextDocument) -> [String] {
     document.frames.filter(\.text.isEmpty).map {
       [$0.x, $0.y, $0.container.width ?? -1, $0.container.height ?? -1].map { plain($0) }
@@ -47,14 +47,14 @@ struct MarkdownFlowTests {
     .paragraph: [.blockMargins(top: 8.pt, bottom: 10.pt)],
   ]
 
-  @Test("Margins of neighbours collapse and are dropped at the canvas")
+  @Test("Adjacent margins collapse, and margins at the canvas edge are dropped")
   func margins() throws {
     let document = try read("a\n\nb\n\nc", Self.sheet(Self.spaced))
     #expect(places(document) == ["a@0,0", "b@0,30", "c@0,60"])
     #expect(document.height == 80 && document.width == 300)
   }
 
-  @Test("Margins collapse through blocks without edges")
+  @Test("Margins collapse through blocks without padding or borders")
   func nestedMargins() throws {
     var rules = Self.spaced
     rules[.blockQuote] = [
@@ -72,7 +72,7 @@ struct MarkdownFlowTests {
       ])
   }
 
-  @Test("Markers stand in the gutter on the baseline of their text")
+  @Test("Markers are in the gutter, on the baseline of their text")
   func markers() throws {
     var rules = Self.spaced
     rules[.document, default: []] += [.listMarkerIndent(40.pt), .listMarkerSpacing(5.pt)]
@@ -106,7 +106,7 @@ struct MarkdownFlowTests {
     #expect(document.frames[1].x > 40)
   }
 
-  @Test("Text of tight items has the style of the item")
+  @Test("Text in tight items has the item's style")
   func tightItems() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .paragraph: [.textColor(AdaptiveColor(.red))], .item: [.textColor(AdaptiveColor(.blue))],
@@ -120,7 +120,7 @@ struct MarkdownFlowTests {
     #expect(try colors("- a\n\n- b") == [.blue, .red, .blue, .red])
   }
 
-  @Test("Spans stack, and links come first")
+  @Test("Spans nest, and links are the outermost")
   func spans() throws {
     let rules: [InlineSelector: [InlineStyle]] = [
       .emphasis: [.fontTraits(.italic)], .strong: [.fontWeight(.bold)],
@@ -154,7 +154,7 @@ struct MarkdownFlowTests {
     #expect(code.paragraphStyle?.baseWritingDirection == .leftToRight)
   }
 
-  @Test("Columns are as wide as their text and share the width")
+  @Test("Columns are as wide as their text and share the remaining width")
   func columns() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableCell: [.blockBorder(width: 2.pt, color: AdaptiveColor(.black))]
@@ -250,7 +250,7 @@ struct MarkdownFlowTests {
       let document = try read(example.markdown, .default)
       let layout = try renderer.layout(document)
       #expect(layout.height > 0, "\(example)")
-      // No text is lost: what is shown has a line, and lines are all within the page.
+      // No text is lost: shown text has lines, and they are all within the page.
       for (frame, layout) in zip(document.frames, layout.layouts) where frame.text.length > 0 {
         #expect(layout.lines.last?.range.upperBound == frame.text.length, "\(example)")
       }

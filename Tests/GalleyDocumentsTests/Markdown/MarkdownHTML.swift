@@ -1,12 +1,12 @@
-// A Markdown tree as HTML, to be compared with what the specification has.
+// Writes a Markdown tree as HTML, to compare it with the specification.
 
 @testable import GalleyDocuments
 
-/// Writes a tree as cmark writes HTML.
+/// Writes a tree as HTML, as cmark does.
 struct MarkdownHTML {
   private(set) var text = ""
-  /// Whether strong emphasis right within strong emphasis has no element of its own, as cmark-gfm
-  /// writes it from 0.29.0.gfm.13 on.
+  /// Whether strong emphasis directly within strong emphasis has no element, as in cmark-gfm from
+  /// 0.29.0.gfm.13 on.
   private let joinsStrong: Bool
 
   init(_ root: MarkdownBlock, joinsStrong: Bool = false) {
@@ -134,7 +134,7 @@ struct MarkdownHTML {
       .replacing("\"", with: "&quot;")
   }
 
-  /// Percent signs for what may not stand in an attribute with a URL.
+  /// Percent-encodes characters that are not allowed in a URL attribute.
   static func escaped(url: String) -> String {
     let plain = Array("-_.+!*(),%#@?=;:/$~".utf8)
     return url.utf8.map { byte in

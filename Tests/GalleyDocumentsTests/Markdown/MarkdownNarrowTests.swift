@@ -1,4 +1,4 @@
-// Markdown where there is little room, or very much to set: tables, their pictures, borders, tabs.
+// Markdown on narrow pages, and with very large tables: pictures, borders and tabs.
 
 import Galley
 import Testing
@@ -19,7 +19,7 @@ struct MarkdownNarrowTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// A table whose rows have one cell, which the parser fills up.
+  /// A table whose rows have one cell. The parser adds the missing cells.
   private func table(columns: Int, rows: Int, before line: String = "") -> String {
     let header = line + String(repeating: "|a", count: columns) + "|\n"
     let delimiters = line + String(repeating: "|:-", count: columns) + "|\n"
@@ -42,7 +42,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("A text of a few kilobytes does not take gigabytes", arguments: ["\n", "\r", "\r\n"])
+  @Test("A text of a few kilobytes does not need gigabytes", arguments: ["\n", "\r", "\r\n"])
   func memory(
     _ lineEnd: String
   ) {
@@ -57,7 +57,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("Padding shrinks by no more than a cell has")
+  @Test("A cell's padding shrinks by at most its size")
   func padding() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableHeader: [.fontSize(30.pt)], .tableCell: [.blockPadding(.all(1.em))],
@@ -68,7 +68,7 @@ struct MarkdownNarrowTests {
     #expect(frames.allSatisfy { $0.x >= 0 && $0.x + ($0.container.width ?? 0) <= 150 })
   }
 
-  @Test("Columns that fit their words keep them whole")
+  @Test("Columns that are wide enough for their words keep them whole")
   func columns() throws {
     func widths(_ narrowest: [Double], room: Double, padding: Double = 0) -> [Double] {
       ColumnWidths(
@@ -80,11 +80,11 @@ struct MarkdownNarrowTests {
     #expect(widths([30, 210, 310], room: 330) == [30, 150, 150])
     #expect(widths([30, 60, 310], room: 330) == [30, 60, 240])
     #expect(widths([40, 40], room: 10) == [11, 11])
-    // Padding gives up first: 6 of 9 points.
+    // Padding shrinks first: 6 of 9 points.
     #expect(widths([40, 60], room: 88, padding: 9) == [34, 54])
     #expect(widths([40, 60], room: 100, padding: 9) == [40, 60])
     #expect(widths([40, 60], room: 68, padding: 9) == [34, 34])
-    // Where words have room, what is left over goes by what lines would like.
+    // If every word fits, the remaining width is shared by the lengths of the lines.
     #expect(widths([30, 30], room: 100) == [50, 50])
   }
 
@@ -100,18 +100,18 @@ struct MarkdownNarrowTests {
       #expect(frame.x + layout.width <= 300)
       #expect(layout.lines.allSatisfy { $0.width <= layout.width }, "\(frame.text.string)")
     }
-    // The words are not divided for the pictures' sake, and what is missing is told once.
+    // Pictures do not make words break, and the missing picture is reported once.
     #expect(layouts.layouts.contains { $0.text.string == "some words" && $0.lines.count <= 2 })
     #expect(document.diagnostics.filter { $0.code == "pictureMissing" }.count == 1)
   }
 
-  @Test("An unreadable picture without description does not show its bytes")
+  @Test("An unreadable picture without a description does not show its bytes")
   func unreadable() throws {
     let frames = try read("a ![](data:image/jpeg;base64,AAAA) b\n\n![](x.jpg)").frames
     #expect(frames.map(\.text.string) == ["a  b", "x.jpg"])
   }
 
-  @Test("Tabs in code stop every four digits")
+  @Test("Tab stops in code are four digits apart")
   func tabs() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .codeBlock: [.textStyle(.custom(name: .systemMonospace, size: .fixed(20)))]
@@ -131,7 +131,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("The bar of a quotation in a list stands where its text begins")
+  @Test("The bar of a quotation in a list is on the side where its text begins")
   func quotations() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [
@@ -146,7 +146,7 @@ struct MarkdownNarrowTests {
     #expect(quoted.x + (quoted.container.width ?? 0) == 290)
   }
 
-  @Test("Without width no borders are drawn through text")
+  @Test("If there is no width left, borders are not drawn through text")
   func borders() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [

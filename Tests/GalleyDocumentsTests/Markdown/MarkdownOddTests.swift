@@ -1,5 +1,5 @@
-// Markdown where lengths are odd: huge tables, negative margins, lists without room for markers; and
-// which rules are told of texts that say the same.
+// Unusual Markdown: huge tables, negative margins, and lists without space for markers. Also the
+// sources of rules for equal texts.
 
 import Galley
 import Testing
@@ -26,12 +26,12 @@ struct MarkdownOddTests {
     try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// A table of two columns and a header; all but the first cell of other rows are empty.
+  /// A table with a header and two columns. In the other rows only the first cell has text.
   private func table(rows: Int) -> String {
     "| a | b |\n|---|---|\n" + String(repeating: "x\n", count: rows - 1)
   }
 
-  @Test("Tables have no more cells than a document may have boxes")
+  @Test("A table has no more cells than a document may have boxes")
   func cells() throws {
     var limits = Limits.default
     limits.frames = 20
@@ -46,7 +46,7 @@ struct MarkdownOddTests {
     #expect(paragraphs.frames.count == 30)
   }
 
-  @Test("Rows have no more columns than the limit, whatever the table has")
+  @Test("A row has no more columns than the limit, whatever its table has")
   func columns() throws {
     var limits = Limits.default
     limits.tableColumns = 4
@@ -63,7 +63,7 @@ struct MarkdownOddTests {
     #expect(try read("||||||||\n\ntext", options).frames.count == 2)
   }
 
-  @Test("The links of a document expand to no more than the limit")
+  @Test("Link references expand to a limited number of bytes")
   func references() throws {
     var limits = Limits.default
     limits.referenceBytes = 1_000
@@ -75,7 +75,7 @@ struct MarkdownOddTests {
       "[a]: \(x)\n\n" + links(10), "[a]:\n\(x)\n\n" + links(10),
       "[a]: u \"\(x)\"\n\n" + links(10), "[a]: u\n(\(x)\n[b]: \(x))\n\n" + links(5),
       links(10) + "\n\n[a]: <\(x)>",
-      // An address in brackets may have spaces; control characters end none.
+      // A URL in angle brackets may have spaces. Control characters do not end a URL.
       "[a]: <\(String(repeating: "x ", count: 50))>\n\n" + links(10),
       "[a]: \(String(repeating: "x\u{1}", count: 50))\n\n" + links(10),
     ]
@@ -86,14 +86,14 @@ struct MarkdownOddTests {
         "\($0)".hasSuffix("the limit for link references is 1000 bytes")
       }
     }
-    // Many short definitions are as good as few, and what looks like one costs no more than to read.
+    // Many short definitions are allowed. Text that resembles a definition is read in linear time.
     let many = (0..<200).map { "[\($0)]: u\($0)\n" }.joined() + "\n[1]"
     #expect(try !read(many, self.options()).frames.isEmpty)
     let nested = String(repeating: "]:", count: 100_000) + String(repeating: " ", count: 100_000)
     #expect(throws: DocumentError.self) { try read(nested + "'", self.options()) }
   }
 
-  @Test("Columns without alignment have that of the sheet")
+  @Test("Columns without an alignment have the sheet's alignment")
   func alignment() throws {
     let markdown = "| a | b |\n|---|--:|\n| c | d |"
     func alignment(of text: String, _ sheet: [TextAlignment]) throws -> TextAlignment? {
@@ -114,7 +114,7 @@ struct MarkdownOddTests {
     return explanation.entries.first { $0.name == name }?.source
   }
 
-  @Test("Columns are explained as the origin of their cells' alignment")
+  @Test("A column is reported as the source of its cells' alignment")
   func origins() throws {
     let options = options([.tableCell: [.alignment(.center)]])
     let markdown = "| a | b |\n|---|--:|"
@@ -139,7 +139,7 @@ struct MarkdownOddTests {
     #expect(sources == [nil, rule, nil, rule])
   }
 
-  @Test("Boxes enclose what negative margins leave below them")
+  @Test("If negative margins move content, boxes still enclose it")
   func negativeMargins() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.minimumLineHeight(20.pt), .maximumLineHeight(20.pt)],
@@ -153,12 +153,12 @@ struct MarkdownOddTests {
     #expect(quote.frames.last?.y == 45 && quote.height == 65)
   }
 
-  @Test("Where gutters do not fit, the innermost marker is shown")
+  @Test("If the gutters do not all fit, the innermost markers are shown")
   func gutters() throws {
     let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
     let markdown = String(repeating: "- ", count: 40) + "word"
     let frames = try read(markdown, options(rules, width: 100)).frames
-    // Two indents of 20 points, then gutters as wide as a marker, then no more.
+    // There are two indents of 20 points, then gutters as wide as a marker, then none.
     #expect(frames.map(\.text.string) == [String](repeating: "\u{2022}", count: 5) + ["word"])
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.x < $1.x })
     let empty = try read(String(repeating: "+ ", count: 40), options(rules, width: 100))

@@ -20,11 +20,11 @@ struct MarkdownTreeTests {
     EngineVersions.documentLibraries.first { $0.name == "cmark-gfm" }?
     .version ?? ""
 
-  /// Examples of CommonMark whose addresses GitHub's autolinks find without brackets too; the tag
-  /// filter, which is for HTML alone; and the task lists, whose HTML the specification leaves open.
+  /// Examples of CommonMark in which GitHub's autolinks find URLs without brackets; the tag filter,
+  /// which applies only to HTML; and task lists, whose HTML the specification does not define.
   private static let different = "279 280 610 614 616 619 620 653"
 
-  @Test("The tree is that of the specification")
+  @Test("The tree matches the specification")
   func specification() throws {
     let examples = try CommonMarkSpec.examples()
     #expect(examples.count > 640)
@@ -66,7 +66,7 @@ struct MarkdownTreeTests {
     #expect(root.children[0].kind == .list(MarkdownList(start: nil, isTight: true)))
   }
 
-  @Test("Places are those of the source")
+  @Test("Blocks have their places in the source")
   func places() throws {
     let root = try parse("one\n\n> - two ![alt](x.png)\n>   ![next](y.png)").root
     #expect(root.children[1].place == MarkdownPlace(line: 3, column: 1))
@@ -78,7 +78,7 @@ struct MarkdownTreeTests {
     #expect(places == [MarkdownPlace(line: 3, column: 9), MarkdownPlace(line: 4, column: 5)])
   }
 
-  @Test("Absurd nesting is limited and loses no text")
+  @Test("Deep nesting is limited and loses no text")
   func nesting() throws {
     var limits = Limits.default
     limits.nesting = 8
@@ -86,7 +86,7 @@ struct MarkdownTreeTests {
     var (block, depth) = (parsed.root, 1)
     while let child = block.children.first { (block, depth) = (child, depth + 1) }
     #expect(depth <= 8 && block.kind == .paragraph)
-    // A later cmark-gfm takes the innermost signs for text.
+    // Later versions of cmark-gfm read the innermost signs as text.
     guard case .text(let text)? = block.text.runs.first?.content else {
       Issue.record("the innermost paragraph has no text")
       return
@@ -102,7 +102,7 @@ struct MarkdownTreeTests {
     #expect(try parse("> a", limits: limits).tooDeep == nil)
   }
 
-  @Test("Too many parts are refused")
+  @Test("A document with too many parts is refused")
   func parts() throws {
     var limits = Limits.default
     limits.elements = 10
@@ -111,7 +111,7 @@ struct MarkdownTreeTests {
     }
   }
 
-  @Test("Documents are parsed on many threads at once")
+  @Test("Many threads can parse documents at the same time")
   func threads() async throws {
     let markdown = String(repeating: "~~a~~ www.example.com\n\n| a |\n|---|\n| b |\n\n", count: 40)
     let expected = try html(markdown)
@@ -124,7 +124,7 @@ struct MarkdownTreeTests {
 }
 
 extension String {
-  /// The HTML without what the tree does not keep: titles, and the languages of code.
+  /// The HTML without titles and the languages of code, which the tree does not keep.
   fileprivate var withoutUnread: String {
     replacing(/(<(?:a|img) [^<]*?"|<code) (?:title|class)="[^"]*"/) { $0.output.1 }
   }

@@ -1,4 +1,4 @@
-// Texts that were set to be placed are not set again, unless something has changed.
+// Layouts that were made to position texts are reused unless something changes.
 
 import Galley
 import Testing
@@ -36,7 +36,7 @@ struct MeasuredTextTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// The same document, whose texts have not been set yet.
+  /// The same document without the layouts from its positioning.
   private func unmeasured(_ document: TextDocument) -> TextDocument {
     var plain = document
     plain.frames = document.frames.map { frame in
@@ -52,7 +52,7 @@ struct MeasuredTextTests {
     return plain
   }
 
-  /// Of each frame with a text, whether its layout is the one that it was placed by.
+  /// Whether each frame with text reuses the layout from its positioning.
   private func isTaken(_ document: TextDocument, by renderer: TextRenderer) throws -> [Bool] {
     let layouts = try renderer.layout(document).layouts
     return zip(document.frames, layouts).filter { !$0.0.text.isEmpty }.map { frame, layout in
@@ -62,7 +62,7 @@ struct MeasuredTextTests {
     }
   }
 
-  @Test("Every text is laid out once, with the result of a new layout")
+  @Test("Every text is laid out once, and its layout equals a new one")
   func once() throws {
     let document = try read()
     let taken = try isTaken(document, by: renderer)
@@ -87,7 +87,7 @@ struct MeasuredTextTests {
     #expect(try isTaken(document, by: renderer) == [true, false, true])
   }
 
-  @Test("Other fonts, patterns or limits lay the text out again")
+  @Test("With other fonts, hyphenation or limits, the text is laid out again")
   func renderers() throws {
     let document = try read("one")
     let patterns = HyphenationDictionaries.bundled

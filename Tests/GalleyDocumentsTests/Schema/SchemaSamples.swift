@@ -1,4 +1,4 @@
-// Documents that together have every key in every spelling.
+// Sample documents for the tests of the JSON Schema.
 
 /// Documents that together have every key in every spelling.
 enum SchemaSamples {

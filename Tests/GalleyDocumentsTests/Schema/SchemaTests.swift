@@ -1,4 +1,4 @@
-// The JSON Schema against a validator, and against the reader that it describes.
+// The JSON Schema, checked with a validator and compared with the document reader.
 
 import Foundation
 import Galley
@@ -9,12 +9,12 @@ import Testing
 
 @Suite("JSON Schema")
 struct SchemaTests {
-  /// Documents of the package with the folders they lie in.
+  /// The documents in this repository, with their folders.
   private static func documents() throws -> [(json: String, folder: String)] {
     let folders = ["Examples", "Tests/GoldenTests/Cases"].map(Repository.url)
     return try folders.flatMap { folder in
       try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
-        // Beside an example's document may lie values for it.
+        // An example's folder may also contain values, which are not a document.
         .filter { $0.hasSuffix(folder.lastPathComponent == "Examples" ? "/text.json" : ".json") }
         .filter { DocumentFormat(fileName: $0) == .json && !$0.contains("Assets/") }
         .map { path in
@@ -25,7 +25,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("Documents of the package are valid")
+  @Test("The documents in this repository are valid")
   func valid() throws {
     let trees = try Self.documents().map { try JSONTree($0.json) }
     try #require(trees.count > 100)
@@ -35,7 +35,7 @@ struct SchemaTests {
     }
   }
 
-  /// What only the reader can tell: names that lead somewhere, places in a text, files, sums.
+  /// Errors that a schema cannot express: references, positions in a text, files and sums.
   private static let beyondSchemas = [
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
@@ -44,10 +44,10 @@ struct SchemaTests {
     "unknown key \"string\"; did you mean \"text\"?",
   ]
 
-  /// Documents share their fonts, or each would read them again.
+  /// Shared by all documents, so that fonts are read only once.
   private static let resources = DocumentResources.folder(Repository.path("Tests"))
 
-  /// Asks the reader and the schema about each document; the two have to agree.
+  /// Checks each document with the reader and with the schema, which must agree.
   private func compare(_ trees: [JSONTree]) throws -> (refused: Int, beyond: Int) {
     let texts = trees.map(\.text)
     var counts = (refused: 0, beyond: 0)
@@ -66,7 +66,7 @@ struct SchemaTests {
     return counts
   }
 
-  @Test("The schema refuses the mistakes that the reader refuses", arguments: SchemaSamples.all)
+  @Test("The schema refuses the same mistakes as the reader", arguments: SchemaSamples.all)
   func mistakes(_ sample: String) throws {
     let tree = try JSONTree(sample)
     #expect(problem(tree.text, resources: Self.resources) == "none", "\(sample)")
@@ -74,8 +74,8 @@ struct SchemaTests {
     #expect(counts.refused > 100 && counts.beyond < counts.refused / 4, "\(counts)")
   }
 
-  /// Each document with an unknown key, a wrong type, a misspelled key and no text.
-  @Test("Mistakes in documents of the package are refused")
+  /// Gives each document an unknown key, a wrong type, a misspelled key and no text.
+  @Test("Mistakes in the repository's documents are refused")
   func mutations() throws {
     var texts: [String] = []
     for (json, _) in try Self.documents() {
@@ -97,7 +97,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("Every colour that is read is in the schema")
+  @Test("The schema accepts exactly the colours that the reader accepts")
   func colours() throws {
     let colors =
       Color.cssNames + Color.cssNames.map { $0.uppercased() } + [

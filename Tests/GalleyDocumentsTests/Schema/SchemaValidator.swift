@@ -1,4 +1,4 @@
-// A JSON Schema validator that nobody here wrote: Debian's python3-jsonschema.
+// An independent JSON Schema validator: Debian's python3-jsonschema.
 
 import Galley
 import TestSupport
@@ -6,14 +6,14 @@ import Testing
 
 @testable import GalleyDocuments
 
-/// Asks the validator about documents, all at once.
+/// Validates many documents at once.
 enum SchemaValidator {
-  /// What goes wrong without the validator.
+  /// An error: the validator cannot run.
   struct Unavailable: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// A verdict a line: `valid`, or what is wrong.
+  /// Prints a line per document: `valid` or the problem.
   private static let script = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -27,7 +27,7 @@ enum SchemaValidator {
         print(text.encode("ascii", "replace").decode().replace("\\n", " ")[:300])
     """
 
-  /// The verdict on each document, `nil` for a valid one; none may contain a line break.
+  /// Returns a problem per document, `nil` for a valid one. Documents must not contain line breaks.
   static func problems(
     of documents: [String], by jsonSchema: String = TextDocument.jsonSchema
   ) throws -> [String?] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-/// Looks under one set of rules.
+/// Resolves blocks with one set of rules.
 private struct Looks {
   var resolver: StyleResolver
 
@@ -14,7 +14,7 @@ private struct Looks {
     resolver = StyleResolver(StyleRules(block: block, inline: inline), traits)
   }
 
-  /// A block inside of others, each by its selectors.
+  /// Resolves nested blocks, each given by its selectors.
   mutating func block(_ path: [BlockSelector]...) -> ResolvedBlock {
     var block = resolver.document
     for selectors in path { block = resolver.block(selectors, in: block) }
@@ -24,7 +24,7 @@ private struct Looks {
 
 @Suite("Resolving style sheets")
 struct StyleResolverTests {
-  @Test("Rules stack: the document's, the block's, the inline's")
+  @Test("Inline rules override block rules, which override the document's rules")
   func stacking() {
     var looks = Looks(
       block: [
@@ -43,7 +43,7 @@ struct StyleResolverTests {
   }
 
   @Test(
-    "Of rules for one thing the last one counts, the more special selector's over the general's")
+    "Later rules override earlier ones, and specific selectors override general ones")
   func order() {
     var looks = Looks(block: [
       .tightList: [.textColor(.red), .textColor(.green), .listMarkerIndent(10.pt)],
@@ -54,7 +54,7 @@ struct StyleResolverTests {
     #expect(looks.block([.tightList, .unorderedList]).list.indent == 10)
   }
 
-  @Test("Weights and names take traits before them back, and traits those before them")
+  @Test("Of font weights, names and traits, the later rule counts")
   func traitsInOrder() {
     func font(_ rules: [InlineStyle]) -> FontDescriptor? {
       var looks = Looks(
@@ -77,7 +77,7 @@ struct StyleResolverTests {
     #expect(font([.fontTraits(.monospace), .fontName(.custom("C"))])?.families != [monospace])
   }
 
-  @Test("Text, paragraphs, lists, breaks and pictures go on to inner blocks, boxes do not")
+  @Test("Inner blocks inherit text, paragraphs, lists, breaks and pictures, but not boxes")
   func inheritance() {
     var looks = Looks(block: [
       .blockQuote: [
@@ -100,7 +100,7 @@ struct StyleResolverTests {
     #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
   }
 
-  @Test("Ems are of the block's own font size, wherever that stands, a size's of the one around it")
+  @Test("An em is the block's own font size, but in a font size the parent's")
   func ems() {
     var looks = Looks(
       block: [
@@ -129,7 +129,7 @@ struct StyleResolverTests {
       looks.block([.paragraph]).box.margins == EdgeInsets(top: 1, right: 1, bottom: 3, left: 2))
   }
 
-  @Test("A text style replaces name and size; weight and slant where it has any")
+  @Test("A text style replaces name and size, and any weight and slant that it sets")
   func textStyles() {
     var looks = Looks(block: [
       .heading1: [.fontWeight(.bold), .textStyle(.custom(name: .custom("A"), size: .fixed(30)))],
@@ -155,7 +155,7 @@ struct StyleResolverTests {
     #expect(font(5)?.weight == 900 && font(5)?.size == 11)
   }
 
-  @Test("Sizes follow the content size, colours the scheme")
+  @Test("Sizes follow the content size, and colours follow the colour scheme")
   func traits() {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [
@@ -176,7 +176,7 @@ struct StyleResolverTests {
     #expect(dark.resolver.document.attributes.foregroundColor == .white)
   }
 
-  @Test("A box behind text is the nearest one's, and is drawn on behind what is inside of it")
+  @Test("The innermost box below a text applies, and inner text inherits it")
   func inlineBoxes() {
     var looks = Looks(inline: [
       .code: [.inlineBackground(color: AdaptiveColor(.red), padding: .all(0.5.em))],
@@ -192,7 +192,7 @@ struct StyleResolverTests {
     #expect(looks.resolver.inline([.strong], in: paragraph).box == nil)
   }
 
-  @Test("Lengths that are no numbers or too large stay within the limits")
+  @Test("Lengths that are not numbers or are too large stay within the limits")
   func hostileLengths() {
     var looks = Looks(block: [
       .document: [.fontSize(1e300.em), .kerning(Double.nan.pt)],

@@ -14,7 +14,7 @@ struct StyleSheetJSONTests {
     errorMessage { _ = try rules(json) }
   }
 
-  @Test("A sheet in JSON is the sheet in Swift, rule by rule")
+  @Test("A sheet in JSON equals the sheet in Swift, rule by rule")
   func blocks() throws {
     let read = try rules(SheetSamples.blocks)
     let gray = AdaptiveColor(light: Color(red: 0xEE, green: 0xEE, blue: 0xEE), dark: .black)
@@ -48,7 +48,7 @@ struct StyleSheetJSONTests {
     #expect(read.block.count == 4 && read.inline.isEmpty)
   }
 
-  @Test("What in a sheet will not come out as meant is reported by it and by what it sets")
+  @Test("A rule without effect is reported by the sheet and by documents that use it")
   func diagnostics() throws {
     let json = #"{"block": {"paragraph": {"underline": "patternDash"}}}"#
     let sheet = try StyleSheet(json: Array(json.utf8))
@@ -65,7 +65,7 @@ struct StyleSheetJSONTests {
     }
   }
 
-  @Test("A font's size is above 0 and not beyond the limit of sizes")
+  @Test("Font sizes are above 0 and at most the limit")
   func fontSizes() throws {
     func size(_ value: String) -> String {
       problem(#"{"block": {"paragraph": {"fontSize": "# + value + "}}}")
@@ -77,7 +77,7 @@ struct StyleSheetJSONTests {
     }
   }
 
-  @Test("Padding is not less than 0, margins may be")
+  @Test("Padding must not be negative, but margins may be")
   func padding() {
     #expect(problem(#"{"block": {"paragraph": {"blockMargins": -4}}}"#) == "none")
     for rule in [#""blockPadding": -4"#, #""blockPadding": {"left": "-1em"}"#] {
@@ -86,7 +86,7 @@ struct StyleSheetJSONTests {
     }
   }
 
-  @Test("Rules for text inside blocks")
+  @Test("Rules for inlines are read")
   func inlines() throws {
     let read = try rules(SheetSamples.inlines)
     #expect(
@@ -102,7 +102,7 @@ struct StyleSheetJSONTests {
       ])
   }
 
-  @Test("Rules go over a sheet, or over none")
+  @Test("Rules extend the default sheet or an empty one")
   func base() throws {
     let base = StyleRules(block: [.paragraph: [.kerning(1.pt)]])
     func kern(_ json: String) throws -> [BlockStyle]? {
@@ -117,7 +117,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "What is wrong is reported by line and column, with the nearest name",
+    "Mistakes are reported with line, column and the nearest name",
     arguments: [
       (
         "{\"block\":\n  {\"hedaing1\": {}}}",
@@ -169,7 +169,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "Nothing else is a length",
+    "Other strings are not lengths",
     arguments: ["", "pt", "1", "1px", "1.pt", "1e2pt", " 1pt", "1pt ", "--1pt", "infpt", "1 pt"])
   func noLengths(_ spelling: String) {
     #expect(Length(spelling: spelling) == nil)
@@ -179,7 +179,7 @@ struct StyleSheetJSONTests {
 @Suite("The schema of style sheets")
 struct StyleSheetSchemaTests {
   @Test(
-    "What the reader refuses the schema refuses",
+    "The schema refuses the same sheets as the reader",
     arguments: [SheetSamples.blocks, SheetSamples.inlines])
   func mistakes(_ sample: String) throws {
     let tree = try JSONTree(sample)

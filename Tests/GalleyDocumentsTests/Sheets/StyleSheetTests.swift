@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Style sheets")
 struct StyleSheetTests {
-  @Test("A sheet that is changed is the same sheet, a duplicate another one")
+  @Test("Changing a sheet keeps its identity, and a duplicate is independent")
   func references() {
     let sheet = StyleSheet(block: [.paragraph: [.kerning(1.pt)]])
     let other = sheet.duplicate()
@@ -19,7 +19,7 @@ struct StyleSheetTests {
     #expect(other.snapshot == before && before.inline.isEmpty)
   }
 
-  @Test("Many tasks change and read one sheet, and none sees half a change")
+  @Test("Many tasks can change and read one sheet, and none sees a partial change")
   func threads() async {
     let sheet = StyleSheet()
     let changes = 200
@@ -41,7 +41,7 @@ struct StyleSheetTests {
     #expect(sheet.snapshot.block[.paragraph]?.count == 8 * changes)
   }
 
-  @Test("The default sheet has rules for what Markdown has, and readable text on both grounds")
+  @Test("The default sheet has rules for Markdown, and readable text in both colour schemes")
   func builtIn() {
     for scheme in ColorScheme.allCases {
       var resolver = StyleResolver(.builtIn, StyleTraits(colorScheme: scheme))
@@ -59,7 +59,7 @@ struct StyleSheetTests {
     }
   }
 
-  /// Contrast ratio of two opaque colours (WCAG 2.1, "contrast ratio").
+  /// The contrast ratio of two opaque colours (WCAG 2.1).
   private func contrast(_ one: Color, _ other: Color) -> Double {
     let (dark, light) = (
       min(luminance(one), luminance(other)), max(luminance(one), luminance(other))
@@ -94,7 +94,7 @@ struct ListMarkerTests {
     #expect([0, 1, 9, 27, 4000].map(format.text) == texts)
   }
 
-  @Test("All formats write the largest and the smallest number")
+  @Test("Every format can write the largest and the smallest number")
   func extremes() {
     for format in OrderedListMarkerFormat.allCases {
       #expect(!format.text(of: .max).isEmpty && !format.text(of: .min).isEmpty)
@@ -103,7 +103,7 @@ struct ListMarkerTests {
     #expect(OrderedListMarkerFormat.lowercaseRoman.text(of: 3999) == "mmmcmxcix")
   }
 
-  @Test("Formats follow each other by depth, with prefix and suffix")
+  @Test("Formats alternate by depth and have a prefix and a suffix")
   func depths() {
     let ordered = OrderedListMarker([.arabicNumeral, .lowercaseAlpha], prefix: "(", suffix: ")")
     #expect((0..<3).map { ordered.text(of: 2, depth: $0) } == ["(2)", "(b)", "(2)"])
@@ -120,7 +120,7 @@ struct NamedTextAttributesTests {
     .document: [.textColor(.red)], .heading1: [.textStyle(.title2), .kerning(1.pt)],
   ])
 
-  @Test("A block's rules stack on the document's; a text style is in the document's look")
+  @Test("A selector's name includes the document's rules, and so does a text style's name")
   func names() throws {
     let traits = StyleTraits(contentSize: .xSmall)
     let heading = try #require(rules.textAttributes(named: "heading1", for: traits))

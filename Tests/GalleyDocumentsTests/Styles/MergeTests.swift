@@ -13,7 +13,7 @@ struct MergeTests {
   private let bar: TextStyle = [.text("bar"), .color(.red)]
   private let fooAndRed: TextStyle = [.text("foo"), .color(.red)]
 
-  @Test("Arrays, styles and single attributes merge with each other, either way")
+  @Test("Arrays, styles and single attributes can be merged in both directions")
   func operands() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")
@@ -27,7 +27,7 @@ struct MergeTests {
     #expect(bar.merge(master: attribute) == fooAndRed && bar.merge(slave: attribute) == bar)
   }
 
-  @Test("Optional styles that are nil say nothing")
+  @Test("Optional styles that are nil have no effect")
   func optionals() {
     let none: TextStyle? = nil
     let some: TextStyle? = foo
@@ -37,7 +37,7 @@ struct MergeTests {
     #expect((none <- none) == TextStyle())
   }
 
-  @Test("The operators are the functions, for all nine pairs of operands")
+  @Test("The operators equal the functions for all nine pairs of operands")
   func operators() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")
@@ -54,7 +54,7 @@ struct MergeTests {
     #expect((attribute <- other) == foo && (attribute <<- other) == [.text("bar")])
   }
 
-  @Test("Both operators are right-associative, as the four results show")
+  @Test("Both operators are right-associative")
   func associativity() {
     let bar: TextStyle = [.text("bar")]
     let result1 = foo <<- bar <<- .text("baz")
@@ -97,7 +97,7 @@ struct MergeTests {
     #expect((base <- style).resolved(for: .disabled).text == "b")
   }
 
-  @Test("A colour and a gradient are one attribute, and so are a text and a text with attributes")
+  @Test("A colour and a gradient are the same attribute, and so are plain and attributed text")
   func sameKey() {
     let gradient: TextStyle = [.foregroundGradient(Gradient(.red, .blue))]
     #expect((gradient <<- .foregroundColor(.red)) == [.foregroundColor(.red)])

@@ -54,7 +54,7 @@ struct StackTests {
     [.text(name), .width(width), .height(height)]
   }
 
-  @Test("A stack's boxes follow each other inside its margins, and fill it across")
+  @Test("A stack's boxes follow each other inside its margins and fill its other dimension")
   func placing() throws {
     let row: Stack = [
       .views([box("a", 10, 20), [.text(""), .height(5)] as Label, box("c", 30, 10)]),
@@ -67,7 +67,7 @@ struct StackTests {
       try frames(column, width: 106) == [
         " 3,3 100x20", "a 3,3 10x20", " 15,3 56x5", "c 73,3 30x10", "d 3,24 50x8",
       ])
-    // As large as they like: the empty label has no width.
+    // Without a width, boxes have their natural size. The empty label has no width.
     #expect(
       try frames(column) == [
         " 3,3 50x20", "a 3,3 10x20", " 15,3 6x5", "c 23,3 30x10", "d 3,24 50x8",
@@ -90,14 +90,14 @@ struct StackTests {
     let short: Label = label.style <<- .maximumLines(1)
     #expect(try short.document(measuredBy: Self.renderer, width: 130).height == layout.height + 8)
 
-    // Stacks in stacks: the height of text is that at the width which it gets in the end.
+    // In nested stacks, the height of a text depends on its final width.
     let half: Stack = [.views([label, label]), .distribution(.fillEqually)]
     let nested: Stack = [.views([half, half]), .axis(.vertical)]
     let deep = try nested.document(measuredBy: Self.renderer, width: 260)
     #expect(deep.frames.count == 4 && deep.height == (2 * (narrow.height ?? 0) - 1e-6).rounded(.up))
   }
 
-  @Test("A label's text stands in the middle of its height; borders and corners are the frame's")
+  @Test("A label's text is centred vertically, and its frame has its border and corners")
   func frame() throws {
     let label: Label = [
       .text("x"), .height(60), .cornerRadius(30), .borderWidth(2), .color(.green),
@@ -109,14 +109,14 @@ struct StackTests {
     let plain: Label = [.text("x"), .color(.red)]
     let canvas = try plain.document(measuredBy: Self.renderer)
     let picture = try Self.renderer.render(canvas)
-    // The letter's width is no whole number, and still the last pixels are red.
+    // The letter's width is fractional, but the last pixels must be red.
     #expect(canvas.width?.rounded() != canvas.width && canvas.background == .red)
     #expect(picture[picture.width - 1, picture.height - 1] == .red)
     let red: Label = [.borderColor(.red)]
     #expect(try red.document(measuredBy: Self.renderer).frames[0].border == Border(1, .red))
   }
 
-  @Test("States go down to all boxes, duplicates come up as diagnostics")
+  @Test("States apply to all boxes, and duplicates become warnings")
   func statesAndDuplicates() throws {
     let button: Label = [.states([Normal("Login"), Highlighted("...", .red)]), .kern(1), .kern(2)]
     let stack: Stack = [.views([button])]
@@ -127,7 +127,7 @@ struct StackTests {
       document.diagnostics[0].message == "the style sets kern twice; the first value is used")
   }
 
-  @Test("Deep stacks are measured once a width, and too many boxes refused")
+  @Test("Deep stacks are measured once per width, and too many boxes are refused")
   func bounds() throws {
     var view: any Composable = Label([.text("x")])
     for depth in 0..<40 {

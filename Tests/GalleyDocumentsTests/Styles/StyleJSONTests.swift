@@ -14,7 +14,7 @@ struct StyleJSONTests {
     errorMessage { _ = try style(json) }
   }
 
-  @Test("A style in JSON is the literal's value")
+  @Test("A style in JSON equals the Swift literal")
   func values() throws {
     let read = try style(
       """
@@ -37,7 +37,7 @@ struct StyleJSONTests {
     #expect(try style("{}") == TextStyle())
   }
 
-  @Test("Stacks hold styles, and labels texts with attributes")
+  @Test("Stacks contain styles, and labels contain attributed texts")
   func stacks() throws {
     let read = try style(
       """
@@ -52,7 +52,7 @@ struct StyleJSONTests {
     #expect(Stack(read) == literal)
   }
 
-  @Test("What two keys set is reported as a duplicate")
+  @Test("A value that two keys set is reported as a duplicate")
   func duplicates() throws {
     let read = try style(
       "{\"alignment\": \"left\", \"paragraphStyle\": {\"alignment\": \"center\"}, \"case\": \"upper\", \"textCase\": \"lower\"}"
@@ -62,7 +62,7 @@ struct StyleJSONTests {
   }
 
   @Test(
-    "What is wrong is reported with its path",
+    "Mistakes are reported with their path",
     arguments: [
       ("[]", "1:1: expected a style, which is an object, found an array"),
       ("{\"spacin\": 1}", "spacin: unknown key \"spacin\"; did you mean \"spacing\"?"),

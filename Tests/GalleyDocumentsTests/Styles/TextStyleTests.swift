@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Styles as values")
 struct TextStyleTests {
-  @Test("The order of attributes has no meaning")
+  @Test("The order of attributes does not matter")
   func order() {
     let one: TextStyle = [.text("Hello World"), .foregroundColor(.red), .kern(1.5)]
     let same: TextStyle = [.kern(1.5), .foregroundColor(.red), .text("Hello World")]
@@ -15,7 +15,7 @@ struct TextStyleTests {
     #expect(TextStyle(reversed) == one)
   }
 
-  @Test("Of duplicates the first wins, and the others are reported")
+  @Test("The first duplicate counts, and the others are reported")
   func duplicates() {
     let twice: TextStyle = [.text("bar"), .text("foo"), .color(.red), .text("bar")]
     #expect(twice == [.text("bar"), .color(.red)])
@@ -23,13 +23,13 @@ struct TextStyleTests {
     let array: [StyleAttribute] = [.text("foo"), .text("foo")]
     #expect(array.count == 2 && Label(array).text == "foo")
     #expect(TextStyle(array).duplicates == [.text("foo")])
-    // A merge chooses, so that it makes none; it keeps those that were there.
+    // A merge chooses a value, so it makes no duplicates. It keeps existing ones.
     let plain: TextStyle = [.text("a")]
     #expect((plain <- .text("b")).duplicates.isEmpty)
     #expect((plain <<- twice).duplicates == twice.duplicates)
   }
 
-  @Test("Parts that do not overlap are no duplicates, parts that do are")
+  @Test("Only overlapping parts of an attribute are duplicates")
   func overlap() {
     var spaced = ParagraphStyle()
     spaced.lineSpacing = 4
@@ -45,7 +45,7 @@ struct TextStyleTests {
     #expect(TextStyle([.case(.upper), .textCase(.lower)]).duplicates == [.textCase(.lower)])
   }
 
-  @Test("Styles make text directly, by operators, by ^ and by name")
+  @Test("Styles make texts directly, with operators, with ^ and by type")
   func making() {
     let style: TextStyle = [.foregroundColor(.red), .alignment(.center), .case(.upper)]
     let label: AttributedText = style <<- .text("Foo")
@@ -63,7 +63,7 @@ struct TextStyleTests {
     #expect(chained.text == "a" && chained.style.textAttributes.tracking == 2)
   }
 
-  @Test("A text with attributes of its own keeps them over the style's")
+  @Test("An attributed text's own attributes override the style")
   func attributedText() {
     let parts = AttributedText("red ", [.foregroundColor(.red)]) + "blue"
     let style: TextStyle = [.attributedText(parts), .foregroundColor(.blue), .kern(1)]
@@ -73,7 +73,7 @@ struct TextStyleTests {
     #expect(text.runs.map(\.attributes.kern) == [1, 1])
   }
 
-  @Test("Each of the core's attributes is one by its name", arguments: TextAttribute.Key.allCases)
+  @Test("Each text attribute is a style attribute", arguments: TextAttribute.Key.allCases)
   func core(_ key: TextAttribute.Key) throws {
     let dot = try #require(Bitmap(width: 1, height: 1))
     let style: TextStyle = [
@@ -96,7 +96,7 @@ struct TextStyleTests {
     #expect(TextStyle(style.textAttributes) == style)
   }
 
-  @Test("What is said in a state goes over what is said in all, normal below the others")
+  @Test("Attributes for a state override the common ones, and normal is the fallback")
   func states() {
     let style: TextStyle = [
       .text("all"), .kern(1),
@@ -114,7 +114,7 @@ struct TextStyleTests {
   }
 }
 
-/// Paints the boxes that it is given, each as one colour.
+/// Paints each box in one colour.
 struct Marker: BackdropShape {
   var color: Color
 

@@ -1,4 +1,4 @@
-// SubRip files, in the spellings that programs write and people make.
+// SubRip files, as programs write them and as people type them.
 
 import Galley
 import TestSupport
@@ -28,7 +28,7 @@ struct SRTTests {
 
     """
 
-  @Test("Cues have their times, texts, numbers and lines")
+  @Test("Cues have times, texts, numbers and lines")
   func cues() throws {
     let cues = try read(plain).cues
     #expect(cues.map(\.start) == [.milliseconds(1000), .milliseconds(3_723_004)])
@@ -39,7 +39,7 @@ struct SRTTests {
     #expect(cues.allSatisfy { $0.placement == CuePlacement() })
   }
 
-  @Test("However lines end, and with a byte order mark, it reads the same")
+  @Test("Line endings and a byte order mark do not matter")
   func lineEnds() throws {
     let expected = try read(plain)
     #expect(try read(plain.replacing("\n", with: "\r\n")) == expected)
@@ -49,7 +49,7 @@ struct SRTTests {
     #expect(try read("\n\n \n" + plain).cues.map(\.plainText) == expected.cues.map(\.plainText))
   }
 
-  @Test("UTF-16 of either order reads the same", arguments: [true, false])
+  @Test("UTF-16 is read in both byte orders", arguments: [true, false])
   func utf16(isBigEndian: Bool) throws {
     let bytes = ("\u{FEFF}" + plain + "3\n00:00:09,000 --> 00:00:10,000\n日本 😀").utf16.flatMap {
       unit in
@@ -70,7 +70,7 @@ struct SRTTests {
     #expect(message(text).hasPrefix("6:1: missing --> between the times; expected "), "\(times)")
   }
 
-  @Test("Numbers are optional, wrong or repeated")
+  @Test("Numbers may be missing, wrong or repeated")
   func numbers() throws {
     let text = """
       00:00:01,000 --> 00:00:02,000
@@ -112,7 +112,7 @@ struct SRTTests {
     #expect(!message(text).contains("\n"))
   }
 
-  @Test("Bytes that are no UTF-8 are an error with line and column")
+  @Test("Bytes that are not UTF-8 are an error with line and column")
   func notUTF8() {
     let bytes = Array("1\n00:00:01,000 --> 00:00:02,000\ncaf".utf8) + [0xE9, 0x0A]
     let message = errorMessage { () throws(DocumentError) in _ = try Subtitles(srt: bytes) }
@@ -123,7 +123,7 @@ struct SRTTests {
     try read("00:00:01,000 --> 00:00:02,000\n" + text).cues[0].text
   }
 
-  @Test("Tags of HTML are honoured, whatever their case, and what is none is text")
+  @Test("HTML tags are applied regardless of case, and other angle brackets are text")
   func tags() throws {
     let spans = try spans("a<B>b<i>c</B>d</i><u>e</u><s>f</s> 1 < 2 <3 <x>y</x> <br> </b>")
     #expect(spans.map(\.text) == ["a", "b", "c", "d", "e", "f", " 1 < 2 <3 <x>y</x> <br> "])
@@ -133,7 +133,7 @@ struct SRTTests {
   }
 
   @Test(
-    "Colours of <font> are CSS's, in quotation marks or none, and six bare digits",
+    "Colours of <font> are CSS colours, quoted or not, or six digits without #",
     arguments: [
       "<font color=\"#ff8000\">a</font>", "<font color='rgb(255,128,0)'>a</font>",
       "<FONT size=3 COLOR = \"ff8000\" >a</FONT>", "<font color=#ff8000>a",
@@ -144,7 +144,7 @@ struct SRTTests {
     #expect(spans[0].color == Color(red: 255, green: 128, blue: 0))
   }
 
-  @Test("{\\an1} to {\\an9} are the places of a keypad; the first counts")
+  @Test("{\\an1} to {\\an9} are positions on a keypad, and the first one counts")
   func keypad() throws {
     func place(_ key: Int) throws -> CuePlacement {
       try read("00:00:01,000 --> 00:00:02,000\n{\\an\(key)}a{\\an5}b").cues[0].placement
@@ -156,7 +156,7 @@ struct SRTTests {
     #expect(try spans("{\\an8}a{b} {\\pos(1,2)}c").map(\.text) == ["a{b} c"])
   }
 
-  @Test("What is left out is reported by line")
+  @Test("Unsupported parts are reported by line")
   func notes() throws {
     let subtitles = try read(
       """
@@ -175,7 +175,7 @@ struct SRTTests {
       ])
   }
 
-  @Test("Limits are on bytes, cues, the text of one, and tags in tags")
+  @Test("Bytes, cues, the text of a cue, and nested tags are limited")
   func limits() {
     var limits = Limits()
     limits.subtitleBytes = plain.utf8.count - 1

@@ -1,4 +1,4 @@
-// Which cues share a picture, and when it is shown.
+// Pictures of subtitles: their cues and their times.
 
 import Galley
 import TestSupport
@@ -38,7 +38,7 @@ struct SubtitlePictureTests {
     }
   }
 
-  @Test("Each time with the same cues has one picture, and times without cues have none")
+  @Test("Each span with the same cues has one picture, and spans without cues have none")
   func overlaps() throws {
     let all = try pictures([cue(5, 8, "c"), cue(1, 4, "a"), cue(2, 3, "b"), cue(4, 5, "d")])
     #expect(times(all) == ["1–2 a", "2–3 a+b", "3–4 a", "4–5 d", "5–8 c"])
@@ -47,20 +47,20 @@ struct SubtitlePictureTests {
     #expect(times(gaps) == ["0–1 a", "3–4 b+c"])
   }
 
-  @Test("Of cues that begin together the one that stays longer comes first")
+  @Test("Of cues that begin together, the longer one comes first")
   func order() throws {
     let all = try pictures([cue(1, 2, "short"), cue(1, 3, "long")])
     #expect(times(all) == ["1–2 long+short", "2–3 long"])
   }
 
-  @Test("Cues without time and without text have no picture")
+  @Test("Cues without duration or text have no picture")
   func nothing() throws {
     #expect(try pictures([]).isEmpty)
     #expect(try pictures([cue(1, 1, "a"), cue(2, 1, "b"), cue(3, 4, " \n")]).isEmpty)
     #expect(times(try pictures([cue(1, 5, " "), cue(2, 3, "a")])) == ["2–3 a"])
   }
 
-  @Test("More cues at one time than the limit are an error with the cue's line")
+  @Test("If too many cues are shown at one time, the error has the line of the cue")
   func limit() throws {
     var limits = Limits()
     limits.cuesAtOnce = 2
@@ -74,7 +74,7 @@ struct SubtitlePictureTests {
     #expect(message == "9:1: more than 2 cues are shown at one time, the limit")
   }
 
-  @Test("All pictures have together no more cues than the limit on elements")
+  @Test("The cues in all pictures together are limited like elements")
   func limitOfAll() throws {
     var limits = Limits()
     limits.elements = 5
@@ -87,7 +87,7 @@ struct SubtitlePictureTests {
     #expect(try pictures(Array(cues.prefix(2)), by: few).count == 3)
   }
 
-  @Test("Cues of a vertical style are vertical")
+  @Test("Cues in a vertical style are vertical")
   func vertical() throws {
     let json = #"{"width": 400, "height": 200, "writingMode": "vertical-rl"}"#
     var pictures = try SubtitlePictures(
@@ -97,14 +97,14 @@ struct SubtitlePictureTests {
     #expect(frame.container.height == 200)
   }
 
-  @Test("A thousand cues that follow each other make a thousand pictures")
+  @Test("A thousand consecutive cues make a thousand pictures")
   func many() throws {
     let all = try pictures((0..<1000).map { cue($0, $0 + 1, "\($0)") })
     #expect(all.count == 1000 && all.allSatisfy { $0.cues.count == 1 })
   }
 
   @Test(
-    "Every script is set in fonts that have it",
+    "Every script is set in fonts that cover it",
     arguments: [
       "مرحبا بالعالم", "שלום עולם", "नमस्ते दुनिया", "สวัสดีชาวโลก", "Γειά σου Κόσμε", "Привет, мир",
       "வணக்கம் உலகம்", "გამარჯობა", "مرحبا, שלום, नमस्ते",

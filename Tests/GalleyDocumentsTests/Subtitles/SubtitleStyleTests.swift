@@ -1,4 +1,4 @@
-// How subtitles look: by default, by a document, by classes and voices.
+// Styles of subtitles: defaults, the style document, classes and voices.
 
 import Galley
 import TestSupport
@@ -22,7 +22,7 @@ struct SubtitleStyleTests {
     }
   }
 
-  @Test("Contracts, which nobody would look at, are refused")
+  @Test("Contracts are refused, because nothing would check them")
   func contracts() {
     let json = #"{"width": 64, "height": 36, "require": {"noTruncation": true}}"#
     let error = #expect(throws: DocumentError.self) {
@@ -31,7 +31,7 @@ struct SubtitleStyleTests {
     #expect(error?.path == "require" && error?.message.contains("leave \"require\" out") == true)
   }
 
-  @Test("By default text is white with a black outline, centred and balanced")
+  @Test("By default, text is white with a black outline, centred and balanced")
   func defaults() throws {
     let attributes = try attributes("\nA", style(""))[0].attributes
     #expect(attributes.foregroundColor == .white && attributes.strokeColor == .black)
@@ -41,7 +41,7 @@ struct SubtitleStyleTests {
     #expect(attributes.paragraphStyle?.lineBreakQuality == .balanced)
   }
 
-  @Test("What the document says goes over the defaults, key by key")
+  @Test("The style document overrides the defaults, key by key")
   func own() throws {
     let style = try style(
       """
@@ -55,7 +55,7 @@ struct SubtitleStyleTests {
     #expect(attributes.paragraphStyle?.lineBreakQuality == .balanced)
   }
 
-  @Test("Tags, classes and voices become attributes, the innermost last")
+  @Test("Tags, classes and voices set attributes, and the innermost one wins")
   func tags() throws {
     let style = try style(
       """
@@ -79,7 +79,7 @@ struct SubtitleStyleTests {
     #expect(runs.allSatisfy { $0.attributes.paragraphStyle?.alignment == .right })
   }
 
-  @Test("The canvas is the document's, and a width may take the place of its own")
+  @Test("The canvas is the style document's, and another width can replace its own")
   func canvas() throws {
     let json = #"{"width": 640, "height": 360, "scale": 2, "background": "navy"}"#
     let canvas = try SubtitleStyle(json: Array(json.utf8)).canvas
@@ -90,7 +90,7 @@ struct SubtitleStyleTests {
   }
 
   @Test(
-    "A style with a text or without a size is an error that says where",
+    "A style with text or with an invalid key gives an error with its path",
     arguments: [
       (#", "text": "a""#, "text: a subtitle style has no text of its own"),
       (#", "ranges": []"#, "ranges: the texts"), (#", "frames": []"#, "frames: the texts"),

@@ -1,4 +1,4 @@
-// SubRip files as ffmpeg reads them: its WebVTT of a file says the same as the file.
+// SubRip files, compared with ffmpeg: the WebVTT that ffmpeg writes has the same cues.
 
 import Foundation
 import Galley
@@ -24,7 +24,7 @@ struct SubtitlesByFFmpegTests {
     "1\n0:0:1,000 --> 0:00:02,500\nShort minutes\n",
   ]
 
-  /// What both say of a cue.
+  /// The parts of a cue that are compared.
   private struct Facts: Equatable {
     let start: Duration
     let end: Duration
@@ -40,7 +40,7 @@ struct SubtitlesByFFmpegTests {
   }
 
   @Test(
-    "Times, texts and tags are those that ffmpeg reads",
+    "Times, texts and tags match ffmpeg's WebVTT",
     .enabled(if: FileManager.default.isExecutableFile(atPath: ffmpeg), "needs ffmpeg"),
     arguments: files)
   func equal(file: String) throws {

@@ -1,4 +1,4 @@
-// The tags and references in the texts of WebVTT cues.
+// Tags and character references in the texts of WebVTT cues.
 
 import Galley
 import TestSupport
@@ -29,14 +29,14 @@ struct WebVTTTextTests {
     #expect(spans[5].isUnderlined && spans[5].classes == ["loud"])
   }
 
-  @Test("Classes add up from outside in, each once")
+  @Test("Classes add up from the outside in, each once")
   func classes() throws {
     let spans = try cue("<c.yellow.bg_blue.yellow>a<c.x>b</c></c><c..y.>c</c><c>d").spans
     #expect(
       spans.map(\.classes) == [["yellow", "bg_blue"], ["yellow", "bg_blue", "x"], ["y"], []])
   }
 
-  @Test("Voices and languages are their tags' annotations")
+  @Test("A tag's annotation is its voice or language")
   func annotations() throws {
     let spans = try cue("<v.first Mary  Ann &amp;\tCo>a</v><lang de-CH>b<lang ?>c</lang></lang>")
     #expect(spans.spans[0].voice == "Mary Ann & Co" && spans.spans[0].classes == ["first"])
@@ -45,7 +45,7 @@ struct WebVTTTextTests {
   }
 
   @Test(
-    "References stand for characters, and unknown ones for themselves",
+    "Known references become characters, and unknown ones stay as they are",
     arguments: [
       ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("a&nbsp;b", "a\u{A0}b"),
       ("&lrm;&rlm;", "\u{200E}\u{200F}"), ("&#233;&#xe9;&#XE9;", "ééé"), ("&amp", "&amp"),
@@ -56,14 +56,14 @@ struct WebVTTTextTests {
     #expect(try self.text(text) == expected)
   }
 
-  @Test("Unknown tags are left out and their text stays; open tags end with the text")
+  @Test("Unknown tags are left out but their text stays, and open tags end with the text")
   func unknown() throws {
     #expect(try text("a<x>b</x><1>c< d>e</>f<>g<b") == "abcefg")
     #expect(try text("<font color=red>a</font>") == "a")
     #expect(try text("a\nb<i>\nc") == "a\nb\nc")
   }
 
-  @Test("Ruby stands behind its base in brackets, and is reported once")
+  @Test("Ruby comes after its base in brackets and is reported once")
   func ruby() throws {
     let (spans, notes) = try cue("<ruby>漢<rt>かん</rt>字<rt>じ</ruby>x<rt>y</rt><ruby>a<rt>b")
     #expect(spans.map(\.text).joined() == "漢（かん）字（じ）xya（b）")
@@ -76,7 +76,7 @@ struct WebVTTTextTests {
     #expect(spans.map(\.text) == ["abc"] && notes == ["timestampIgnored"])
   }
 
-  @Test("There is a limit on classes and on tags in tags")
+  @Test("Classes and nested tags are limited")
   func limits() {
     let classes = errorMessage { () throws(DocumentError) in
       _ = try cue("<c" + (0..<17).map { ".a\($0)" }.joined() + ">a")

@@ -1,4 +1,4 @@
-// Comma-separated values by RFC 4180, and what is told of those that are not.
+// Comma-separated values by RFC 4180, and errors in them.
 
 import Testing
 
@@ -21,7 +21,7 @@ struct CSVParserTests {
   }
 
   @Test(
-    "RFC 4180 §2",
+    "Records follow RFC 4180 §2",
     arguments: [
       ("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n", [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]]),
       ("aaa,bbb,ccc\r\nzzz,yyy,xxx", [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]]),
@@ -41,13 +41,13 @@ struct CSVParserTests {
     #expect(try fields(text) == expected)
   }
 
-  @Test("A record's line is where it begins, whatever its fields span")
+  @Test("A record's line is its first, however many lines its fields span")
   func lines() {
     #expect(records("h\r\n\"a\nb\nc\"\n\nd\n".utf8).map(\.line) == [1, 2, 6])
   }
 
   @Test(
-    "A record that is wrong names its line, and the next ones are read",
+    "An error in a record has its line, and the following records are read",
     arguments: [
       ("a\nb\"c,d\ne", 2, "doubled"), ("a\n\"b\"c\ne", 2, "followed"),
       ("a\n\"b\"\rc\ne", 2, "doubled"),
@@ -63,7 +63,7 @@ struct CSVParserTests {
     #expect(problem.line == line && problem.message.contains(says))
   }
 
-  @Test("A quotation mark that is never closed names its own line")
+  @Test("The error about a quotation mark that is never closed has its own line")
   func unclosed() {
     let all = records("a,b\nc,\"d\ne\nf".utf8)
     guard all.count == 2, case .failure(let problem) = all[1].fields else {
@@ -73,7 +73,7 @@ struct CSVParserTests {
     #expect(all[1].line == 2 && problem.line == 2 && problem.message.contains("never closed"))
   }
 
-  @Test("Bytes that are no UTF-8 and rows over the limit fail alone")
+  @Test("A row that is not UTF-8 or is too long is an error; the other rows are read")
   func refused() {
     let bytes = Array("a\n".utf8) + [0xFF, 0x0A] + Array("\"1\n345\"\nb\n".utf8)
     let all = records(bytes, limit: 4)

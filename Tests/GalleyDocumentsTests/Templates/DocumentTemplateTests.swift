@@ -1,4 +1,4 @@
-// A template with a row's values is the document that has them as its own.
+// A template filled with a row equals the document that has the row as its own values.
 
 import Galley
 import Testing
@@ -11,7 +11,7 @@ struct DocumentTemplateTests {
     try DocumentTemplate(Array(json.utf8))
   }
 
-  @Test("A row's values stand before the template's own")
+  @Test("A row's values override the template's own")
   func values() throws {
     let template = try template(
       #"{"text": ["{{a}} {{b}}", " \\{{c}}"], "values": {"b": "own", "d": 1}}"#)
@@ -20,7 +20,7 @@ struct DocumentTemplateTests {
     let document = try template.document(row)
     #expect(document.frames.first?.text.string == "x own {{c}}")
     #expect(row.id == "\"7\"")
-    // What is unused of the template is told, what is unused of the row is not.
+    // Unused values of the template are reported, but unused values of the row are not.
     #expect(
       document.diagnostics.map(\.message) == [
         "no string uses the placeholder {{d}}; remove the value"
@@ -39,7 +39,7 @@ struct DocumentTemplateTests {
     }
   }
 
-  @Test("What a template says of its parameters is read, and changes no picture")
+  @Test("The template's header is read and does not change the picture")
   func header() throws {
     let bare = #"{"text": "{{title}}"}"#
     let headed = #"""
@@ -61,7 +61,7 @@ struct DocumentTemplateTests {
   }
 
   @Test(
-    "What is wrong with a template's parameters has its place",
+    "Mistakes in a template's header are reported with their path",
     arguments: [
       (
         #"{"parameter": {}}"#,
@@ -81,13 +81,13 @@ struct DocumentTemplateTests {
     #expect(error?.description.hasPrefix(says) == true, "\(error?.description ?? "none")")
   }
 
-  @Test("What is wrong whatever the values are is reported at once")
+  @Test("Mistakes that do not depend on values are reported when the template is read")
   func wrongTemplate() {
     #expect(throws: DocumentError.self) { try template(#"{"txet": "{{a}}"}"#) }
     #expect(throws: DocumentError.self) { try template(#"{"text": "{{a"}"#) }
   }
 
-  @Test("The files that a document names, there or not, and none that it may not show")
+  @Test("Named files include missing ones, but not files that the document may not read")
   func namedFiles() {
     let json = """
       {"fonts": ["f.ttf", "/x/fonts"], "backgroundImage": "a.png", "text": "backgroundImage",

@@ -1,4 +1,4 @@
-// The package's documents with placeholders in all places, against themselves.
+// The repository's documents with placeholders everywhere, compared with the documents themselves.
 
 import Foundation
 import Galley
@@ -7,10 +7,10 @@ import Testing
 
 @testable import GalleyDocuments
 
-/// All of the package's documents with a placeholder for each of their values.
+/// Replaces each value of the repository's documents by a placeholder.
 @Suite("Documents as templates")
 struct DocumentsAsTemplatesTests {
-  /// Documents without values of their own, and what they may read.
+  /// Documents without their own values, and the resources that they may read.
   private static func documents() throws -> [(tree: JSONTree, resources: DocumentResources)] {
     let folder = Repository.url("Tests/GoldenTests/Cases")
     let cases = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
@@ -30,14 +30,14 @@ struct DocumentsAsTemplatesTests {
     return try (cases + samples).filter { !$0.0.contains("{{") }.map { (try JSONTree($0.0), $0.1) }
   }
 
-  /// A document whose values stand apart.
+  /// A document whose values are separate.
   private struct Template {
     enum Kind: CaseIterable {
-      /// Each string, number and boolean is a value of its own type.
+      /// Each string, number and boolean becomes a value of its type.
       case typed
-      /// The same, all of them texts, as in a table.
+      /// Each string, number and boolean becomes a string, as in a table.
       case texts
-      /// Each outermost object in one of the document's keys is a value.
+      /// Each outermost object in a key of the document becomes a value.
       case objects
     }
 
@@ -48,7 +48,7 @@ struct DocumentsAsTemplatesTests {
       self.kind = kind
     }
 
-    /// Keys whose values are no strings with placeholders, or keep the offsets of a text.
+    /// Keys whose strings have no placeholders.
     private static let kept: Set<String> = ["values", "template", "metadata"]
 
     mutating func taken(from tree: JSONTree, depth: Int = 0) -> JSONTree {
@@ -60,9 +60,9 @@ struct DocumentsAsTemplatesTests {
         if kind == .objects, depth > 0 { return placeholder(tree) }
         var taken = members
         for (key, value) in members.sorted(by: { $0.key < $1.key }) where !Self.kept.contains(key) {
-          // Offsets of ranges are those of the text with its placeholders in.
+          // Ranges have offsets into the text before the replacement, so keep the text.
           if key == "text", members["ranges"] != nil { continue }
-          // A map of styles is no object with keys of its own.
+          // The map of styles is not replaced as a whole, because its keys are names.
           let isStyles = depth == 0 && key == "styles"
           taken[key] = self.taken(from: value, depth: isStyles ? 0 : depth + 1)
         }
@@ -81,7 +81,7 @@ struct DocumentsAsTemplatesTests {
     }
   }
 
-  @Test("A document is the same with a placeholder in each place", arguments: 0..<3)
+  @Test("A document stays the same with a placeholder for every value", arguments: 0..<3)
   func same(_ number: Int) throws {
     let kind = Template.Kind.allCases[number]
     var places = 0

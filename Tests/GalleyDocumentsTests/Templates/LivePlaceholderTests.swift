@@ -1,4 +1,4 @@
-// Placeholders outside of texts: in any string, as a value of any type.
+// Placeholders outside of texts: in any string, with values of any type.
 
 import Foundation
 import Galley
@@ -9,12 +9,12 @@ import Testing
 
 @Suite("Placeholders outside of texts")
 struct LivePlaceholderTests {
-  /// The document that a template is with values of its own.
+  /// Reads a document that has its own values.
   private func filled(_ members: String, _ values: String) throws -> TextDocument {
     try document("{\"values\": {\(values)}, \(members)}")
   }
 
-  @Test("A value is a colour, a number, a boolean, a word or an object")
+  @Test("A value can be a colour, a number, a boolean, a word or an object")
   func types() throws {
     let read = try filled(
       """
@@ -45,7 +45,7 @@ struct LivePlaceholderTests {
     #expect(attributes.foregroundColor == Color(red: 30, green: 0, blue: 0))
   }
 
-  @Test("An object in the place of a text is a node, and its own braces are braces")
+  @Test("An object in place of a text is a node, and braces inside it are literal")
   func nodes() throws {
     let read = try filled(
       #""text": ["a ", "{{node}}", {"text": ["{{node}}"]}], "truncationToken": "{{node}}""#,
@@ -55,7 +55,7 @@ struct LivePlaceholderTests {
     #expect(read.frames[0].text.runs.last?.attributes.link == "{{x}}")
   }
 
-  @Test("A value with braces stands in a key as it is")
+  @Test("Braces inside a value are literal")
   func literal() throws {
     let read = try filled(
       #""text": {"text": "x", "link": "https://e.org/{{a}}?\\{{b}}", "font": "{{f}}", "font.size": 9}"#,
@@ -66,7 +66,7 @@ struct LivePlaceholderTests {
     #expect(attributes.font?.size == 9)
   }
 
-  @Test("Metadata is filled, typed, and otherwise as it was")
+  @Test("Placeholders in metadata are replaced with typed values, and the rest stays unchanged")
   func metadata() throws {
     let read = try filled(
       #""text": "", "metadata": {"n": "{{n}}", "s": "n {{n}}", "o": ["{{o}}"], "e": 1e2}"#,
@@ -75,7 +75,7 @@ struct LivePlaceholderTests {
     #expect(try filled(#""text": "", "metadata": {"n": 3.50}"#, "").metadata == #"{"n":3.50}"#)
   }
 
-  @Test("Without values braces are braces in keys too, and a server's template keeps its own")
+  @Test("Without values, braces are literal in all keys, and always in a server's template")
   func unfilled() throws {
     let read = try document(#"{"text": {"text": "x", "link": "{{a}}"}, "metadata": "{{a}}"}"#)
     #expect(read.frames[0].text.runs.first?.attributes.link == "{{a}}")
@@ -85,7 +85,7 @@ struct LivePlaceholderTests {
   }
 
   @Test(
-    "What is wrong with a value is told where its placeholder stands",
+    "Errors in a value are reported at its placeholder",
     arguments: [
       (#""text": "x", "background": "{{a}}""#, #"background: "nope" is not a colour"#),
       (
@@ -110,7 +110,7 @@ struct LivePlaceholderTests {
     #expect(problem.hasPrefix(says), "\(problem)")
   }
 
-  @Test("A long number in many places is read once")
+  @Test("A long number that is used in many places is read once")
   func longNumber() throws {
     let number = "1.5" + String(repeating: "0", count: 20_000)
     let texts = String(repeating: #""{{n}}","#, count: 20_000)
@@ -142,7 +142,7 @@ struct LivePlaceholderTests {
 }
 
 extension LivePlaceholderTests {
-  @Test("An open template tells all its placeholders, those of keys that need them too")
+  @Test("A template lists all its placeholders, including those that need a typed value")
   func openNames() throws {
     let json = #"""
       {"background": "{{paper}}", "width": "{{w}}", "fonts": ["{{face}}"], "text": ["{{title}}",
@@ -159,7 +159,7 @@ extension LivePlaceholderTests {
   }
 
   @Test(
-    "A template is opened with all its names where rows will fill it",
+    "A template lists the placeholders in values of any kind",
     arguments: [
       (#""background": {"gradient": "linear", "stops": [[0, "{{a}}"], [1, "{{b}}"]]}"#, "a b"),
       (#""fonts": ["{{a}}", "{{b}}"], "metadata": ["{{c}}", {"x": "{{d}}"}]"#, "a b c d"),
@@ -175,7 +175,7 @@ extension LivePlaceholderTests {
     #expect(template.openNames.sorted().joined(separator: " ") == names)
   }
 
-  @Test("Frames and indices may be left open, and what is wrong beside them is told at once")
+  @Test("Frames and indices may be placeholders, and other errors are reported at once")
   func openOrWrong() throws {
     for json in [
       #"{"frames": ["{{f}}"]}"#,
@@ -194,7 +194,7 @@ extension LivePlaceholderTests {
     }
   }
 
-  @Test("A row of texts gives numbers and booleans, never an array or an object")
+  @Test("A string in a row can be a number or a boolean, but not an array or an object")
   func rows() throws {
     let json =
       #"{"text": "x", "scale": "{{s}}", "usesFontLeading": "{{b}}", "background": "{{c}}"}"#
@@ -213,12 +213,12 @@ extension LivePlaceholderTests {
         #"{"s": 2, "b": true, "c": {"gradient": "linear", "stops": [[0, "red"], [1, "blue"]]}}"#
           .utf8))
     guard case .gradient = try template.document(row).backgroundPaint else {
-      Issue.record("an object of a row is no gradient")
+      Issue.record("an object in a row is not read as a gradient")
       return
     }
   }
 
-  @Test("Attributes of XML are filled by rows, and what a row says is no JSON there either")
+  @Test("A row fills attributes of XML, and its strings are not read as JSON")
   func xml() throws {
     let xml = #"""
       <attributedText width="{{w}}" background="{{c}}" insets="{{w}}, 2" kern="{{k}}"

@@ -1,4 +1,4 @@
-// Every attribute in XML's spelling is what it is in JSON's.
+// Every attribute in XML, compared with the same attribute in JSON.
 
 import Galley
 import GalleyDocuments
@@ -12,7 +12,7 @@ struct XMLAttributeTests {
   }
 
   @Test(
-    "The list of attributes",
+    "XML attributes equal the JSON attributes",
     arguments: [
       ("font=\"system:light@30\"", "\"font\": \"system:light@30\""),
       ("font=\":bold@21\"", "\"font\": \":bold@21\""),
@@ -90,7 +90,7 @@ struct XMLAttributeTests {
   }
 
   @Test(
-    "The canvas' keys stand at the outermost element, the view or the text",
+    "The canvas's keys belong to the outermost element, whether view or text",
     arguments: [
       "<attributedText width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\">x</attributedText>",
       "<Label width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\"><attributedText>x</attributedText></Label>",
@@ -110,7 +110,7 @@ struct XMLAttributeTests {
     #expect(read.diagnostics.isEmpty)
   }
 
-  @Test("What is wrong in the JSON of a value is reported at the value")
+  @Test("Errors in a JSON value have the place of the value")
   func wrongJSON() {
     #expect(
       xmlProblem("<attributedText\n foregroundColor='{\"gradient\": }'>x</attributedText>")

@@ -1,4 +1,4 @@
-// Labels and buttons: what of a view is a text, and which of its states.
+// Labels and buttons: the texts of views, and their states.
 
 import Galley
 import GalleyDocuments
@@ -20,7 +20,7 @@ struct XMLBoxTests {
     return try xmlDocument(xml, options).frames.first?.text.string
   }
 
-  @Test("A state has its own title, or that of normal")
+  @Test("A state has its own title, or the normal one")
   func states() throws {
     #expect(ControlState.allCases.count == 5)
     #expect(try title(.normal) == "n")
@@ -31,14 +31,14 @@ struct XMLBoxTests {
     #expect(try title(.focused, "<Label><attributedText>x</attributedText></Label>") == "x")
   }
 
-  @Test("Of two titles for a state the last one is it, as in UIKit")
+  @Test("If a state has two titles, the last one counts, as in UIKit")
   func lastTitle() throws {
     let twice = Self.button.replacing("state=\"disabled\"", with: "state=\"selected\"")
     #expect(try title(.selected, twice) == "d")
     #expect(try title(.highlighted, twice) == "s")
   }
 
-  @Test("A state without a title, and unknown ones, are reported")
+  @Test("A state without a title, and unknown states, are reported")
   func wrongStates() {
     var options = DocumentOptions.nowhere
     options.state = .focused
@@ -53,7 +53,7 @@ struct XMLBoxTests {
         == "1:33: unknown control state \"higlighted\"; did you mean \"highlighted\"?")
   }
 
-  @Test("Layout attributes are left alone, prefix undeclared, and reported")
+  @Test("Layout attributes are ignored and reported, even if their prefix is undeclared")
   func layoutAttributes() throws {
     let document = try xmlDocument(
       """
@@ -98,7 +98,7 @@ struct XMLBoxTests {
     #expect(problem.hasPrefix(says), "\(problem)")
   }
 
-  @Test("A view of one's own holds others, and is reported")
+  @Test("Custom views may contain views, and are reported")
   func ownViews() throws {
     let document = try xmlDocument(
       "<Lable custom=\"1\"><my:View><Label><attributedText>x</attributedText></Label></my:View></Lable>"
@@ -109,7 +109,7 @@ struct XMLBoxTests {
     #expect(document.diagnostics.first?.message.hasSuffix("did you mean <Label>?") == true)
   }
 
-  @Test("Several texts are frames, each in its place")
+  @Test("Several texts become frames with their positions")
   func frames() throws {
     let xml = """
       <Component width="200" height="90" background="white">

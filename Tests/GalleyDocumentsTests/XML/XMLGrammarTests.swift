@@ -1,4 +1,4 @@
-// What is no XML, or hostile XML: told with line and column, never a crash.
+// Invalid and hostile XML: errors with line and column, never a crash.
 
 import Galley
 import GalleyDocuments
@@ -7,7 +7,7 @@ import Testing
 @Suite("XML: grammar")
 struct XMLGrammarTests {
   @Test(
-    "What is wrong is reported with its line and column",
+    "Syntax errors are reported with line and column",
     arguments: [
       ("", "1:1: the document has no element; add one such as <attributedText>"),
       ("<!-- only a comment -->", "1:24: the document has no element"),
@@ -37,7 +37,7 @@ struct XMLGrammarTests {
     #expect(problem.hasPrefix(says), "\(problem)")
   }
 
-  @Test("A byte order mark and a declaration of UTF-8 are passed over")
+  @Test("A byte order mark and a declaration of UTF-8 are skipped")
   func beginning() throws {
     #expect(try xmlString("\u{FEFF}<attributedText>x</attributedText>") == "x")
     let declared = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<attributedText>x</attributedText>"
@@ -60,7 +60,7 @@ struct XMLGrammarTests {
     #expect(problem.contains("document type declaration is refused"), "\(problem)")
   }
 
-  @Test("A bomb of entities costs nothing")
+  @Test("An entity bomb is refused without expansion")
   func bomb() {
     let entities = (1...20).map { "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);\">" }
     let problem = xmlProblem(
@@ -69,7 +69,7 @@ struct XMLGrammarTests {
     #expect(problem.contains("refused"))
   }
 
-  @Test("Nesting, elements and bytes have limits")
+  @Test("Nesting, elements and bytes are limited")
   func limits() {
     func nested(_ depth: Int) -> String {
       "<attributedText>" + String(repeating: "<b>", count: depth - 1) + "x"
@@ -86,7 +86,7 @@ struct XMLGrammarTests {
     #expect(xmlProblem(four, options).contains("the limit"))
   }
 
-  @Test("A document cut anywhere, or with any byte changed, is read or refused")
+  @Test("A document that is cut off or has changed bytes is read or refused")
   func mutations() {
     let xml = Array(
       """
@@ -118,7 +118,7 @@ struct XMLGrammarTests {
   }
 }
 
-/// A generator whose numbers are the same in every run (SplitMix64).
+/// A generator that gives the same numbers in every run (SplitMix64).
 private struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

@@ -1,4 +1,4 @@
-// Styles: rules by tag, what extends what, groups, files, and names that nobody has.
+// Styles: rules by tag, extended styles, groups, files, and unknown names.
 
 import Foundation
 import Galley
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("XML: styles")
 struct XMLStyleTests {
-  /// A document with styles in front of a text.
+  /// The `kern` values of a text in a document with these styles.
   private func kerns(
     _ styles: String, _ text: String, _ options: DocumentOptions = .nowhere
   ) throws -> String {
@@ -19,7 +19,7 @@ struct XMLStyleTests {
     "<styles name=\"\(name)\">\(content)</styles>"
   }
 
-  @Test("Rules go by tag, own attributes before rules, children before ancestors")
+  @Test("Rules apply by tag; own attributes override rules, and children override ancestors")
   func rules() throws {
     let sheet = styles(
       "<attributedTextStyle name=\"a\" kern=\"9\"><b kern=\"1\"/><i kern=\"2\"/></attributedTextStyle>"
@@ -33,7 +33,7 @@ struct XMLStyleTests {
         "<attributedText style=\"a\" kern=\"5\">x<b>y<b kern=\"7\">z</b></b></attributedText>")
         == "x:5 y:1 z:7")
     #expect(try kerns(sheet, "<attributedText><b>y</b></attributedText>") == "y:-")
-    // The rules of an inner style are those of its element and what is in it.
+    // The rules of an inner style apply to its element and to the contents.
     let two =
       sheet + styles("<attributedTextStyle name=\"c\"><b kern=\"3\"/></attributedTextStyle>", "t")
     #expect(
@@ -42,7 +42,7 @@ struct XMLStyleTests {
         == "x:1 y:3 z:1")
   }
 
-  @Test("A style extends one or several; later ones win, own rules most")
+  @Test("A style can extend several others; later ones win, and its own rules win over all")
   func extending() throws {
     let sheet = styles(
       """
@@ -59,7 +59,7 @@ struct XMLStyleTests {
         == "j:11 k:21")
   }
 
-  @Test("Rules of one attribute extend key by key, as parts of a font do")
+  @Test("Rules for one tag extend each other key by key, as do the parts of a font")
   func parts() throws {
     let sheet = styles(
       """
@@ -72,7 +72,7 @@ struct XMLStyleTests {
     #expect(attributes.font == FontDescriptor(weight: 700, size: 30) && attributes.kern == 1)
   }
 
-  @Test("A circle is named, and so is its place")
+  @Test("A circle is reported with its names and its place")
   func cycle() {
     let sheet = styles(
       """
@@ -85,7 +85,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Unknown names report the nearest",
+    "Unknown names are reported with the nearest one",
     arguments: [
       ("style=\"haeder\"", "undefined style \"haeder\"; did you mean \"header\"?"),
       ("style=\"s.headr\"", "undefined style \"s.headr\"; did you mean \"s.header\"?"),
@@ -107,7 +107,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Styles that are not well built are reported",
+    "Malformed styles are reported",
     arguments: [
       ("<styleGroup/>", "a <styleGroup> needs a name"),
       ("<styles><attributedTextStyle/></styles>", "an <attributedTextStyle> needs a name"),
@@ -139,7 +139,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Styles of views stand beside those of texts",
+    "Styles of views and styles of texts can have the same name",
     arguments: ["LabelStyle", "MyViewStyle", "layoutStyle", "my:viewStyle"])
   func viewStyles(name: String) throws {
     let sheet = styles(
@@ -148,7 +148,7 @@ struct XMLStyleTests {
     #expect(try xmlDocument(text).kerns == "x:2")
   }
 
-  @Test("Styles beside the document are found when they are named, and not read otherwise")
+  @Test("Style files next to the document are read only if the document names a style")
   func beside() throws {
     let folder = try TemporaryFolder([
       "a.styles.xml":
@@ -166,10 +166,10 @@ struct XMLStyleTests {
     #expect(try xmlDocument(named, folder.options).kerns == "x:3")
     #expect(
       xmlProblem("<attributedText style=\"t\">x</attributedText>", folder.options)
-        .contains("did you mean \"common.t\"?"), "a group's styles go by their full names")
+        .contains("did you mean \"common.t\"?"), "a group's styles need their full names")
   }
 
-  @Test("A named file goes before those beside, the document's own before both")
+  @Test("A named file overrides files next to the document, and the document overrides both")
   func precedence() throws {
     func sheet(_ kern: Int) -> String {
       "<styles name=\"s\"><attributedTextStyle name=\"a\" kern=\"\(kern)\"/></styles>"
@@ -185,7 +185,7 @@ struct XMLStyleTests {
     #expect(xmlProblem(text, options).contains("cannot be read: there is no such file"))
   }
 
-  @Test("A link beside the document that leads out of its folder is not followed")
+  @Test("A link next to the document that leads out of its folder is not followed")
   func links() throws {
     let outside = try TemporaryFolder([
       "secret.xml": "<styles><attributedTextStyle name=\"a\"/></styles>"
@@ -199,7 +199,7 @@ struct XMLStyleTests {
         .contains("undefined style \"a\""))
   }
 
-  @Test("An element that no rule is for is reported with the nearest rule")
+  @Test("An element without a rule is reported with the nearest rule")
   func unruled() throws {
     let sheet = styles("<attributedTextStyle name=\"a\"><title kern=\"1\"/></attributedTextStyle>")
     let document = try xmlDocument(

@@ -1,4 +1,4 @@
-// Templates: values that are rendered with arguments.
+// Templates: texts that are rendered with arguments.
 
 import Galley
 import GalleyDocuments
@@ -57,7 +57,7 @@ struct XMLTemplateTests {
         == "1:12: a template needs a name, such as welcome")
   }
 
-  @Test("A document's template is chosen by name, and its only one without")
+  @Test("A document's template is chosen by name; a single template needs no name")
   func documents() throws {
     var options = DocumentOptions.nowhere
     #expect(
@@ -75,7 +75,7 @@ struct XMLTemplateTests {
     #expect(document.frames.first?.text.string == "b" && document.width == 90)
   }
 
-  @Test("Outside of templates braces are braces, unless values are given")
+  @Test("Outside of templates, braces are literal unless values are given")
   func liveness() throws {
     let xml = "<attributedText>{{a}}</attributedText>"
     #expect(try xmlString(xml) == "{{a}}")
@@ -90,7 +90,7 @@ struct XMLTemplateTests {
       })
   }
 
-  @Test("A tag that was not closed is named with its place")
+  @Test("A tag that was not closed is reported with its place")
   func unclosed() {
     let verbatim = """
       <templates name="ReactantTemplates">

@@ -1,4 +1,4 @@
-// What the tests of XML documents share.
+// Helpers for the tests of XML documents.
 
 import Galley
 import GalleyDocuments
@@ -12,7 +12,7 @@ func xmlDocument(
   try TextDocument(Array(xml.utf8), as: .xml, options: options)
 }
 
-/// The error that reading an XML document ends in, in words.
+/// The error message from reading an XML document; "none" if there is no error.
 func xmlProblem(_ xml: String, _ options: DocumentOptions = .nowhere) -> String {
   errorMessage { _ = try xmlDocument(xml, options) }
 }
@@ -23,17 +23,17 @@ func xmlString(_ xml: String) throws -> String? {
 }
 
 extension DocumentOptions {
-  /// Options with which nothing stands beside the document.
+  /// Options for a document without a folder.
   static var nowhere: DocumentOptions { DocumentOptions() }
 }
 
 extension TemporaryFolder {
-  /// A folder with some texts.
+  /// A temporary folder with these files, as names and texts.
   convenience init(_ files: [String: String]) throws {
     try self.init()
     for (name, text) in files { try write(text, to: name) }
   }
 
-  /// Options for documents of the folder.
+  /// Options for documents in the folder.
   var options: DocumentOptions { DocumentOptions(resources: .folder(path)) }
 }

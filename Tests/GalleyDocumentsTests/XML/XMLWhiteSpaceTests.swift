@@ -1,4 +1,4 @@
-// Which white space is text: lines stay, the layout of the source goes.
+// White space in XML: line breaks are kept, and the indentation of the source is not.
 
 import Galley
 import GalleyDocuments
@@ -11,7 +11,7 @@ struct XMLWhiteSpaceTests {
   }
 
   @Test(
-    "Lines stay lines, spaces and tabs around their ends go, others become one",
+    "Line breaks stay, spaces around them go, and other runs of spaces become one",
     arguments: [
       ("a", "a"), (" a ", "a"), ("\n  a\n", "a"), ("\n\t a\n    b\t\n", "a\nb"),
       ("a  \t b", "a b"), ("a\n\n  b", "a\n\nb"), ("a\r\nb\rc", "a\nb\nc"), ("", ""), (" \n ", ""),
@@ -23,7 +23,7 @@ struct XMLWhiteSpaceTests {
   }
 
   @Test(
-    "It is one text, however many elements it is in",
+    "White space collapses across elements",
     arguments: [
       ("<b>a</b> <i>b</i>", "a b"), ("<b>a </b> <i> b</i>", "a b"),
       ("\n <b> a</b>\n <i>b </i>\n", "a\nb"), ("<b> </b>a<b> </b>", "a"),
@@ -33,14 +33,14 @@ struct XMLWhiteSpaceTests {
     #expect(try text(content) == becomes)
   }
 
-  @Test("A space is the first element's of those that meet in it, a line's end its own")
+  @Test("A collapsed space has the first element's style, a line break its own element's")
   func owners() throws {
     let document = try xmlDocument(
       "<attributedText kern=\"1\"><b kern=\"2\">a </b> b\n<b kern=\"2\"> c</b></attributedText>")
     #expect(document.kerns == "a :2 b\n:1 c:2")
   }
 
-  @Test("References, CDATA sections and xml:space keep theirs")
+  @Test("References, CDATA sections and xml:space keep white space")
   func literal() throws {
     #expect(try text(" a&#10;&#32;&#9;b ") == "a\n \tb")
     #expect(try text("a <![CDATA[  \n ]]> b") == "a   \n  b")
@@ -50,7 +50,7 @@ struct XMLWhiteSpaceTests {
         == "a  c   d e")
   }
 
-  @Test("A picture stands in the text as a letter does")
+  @Test("White space around a picture collapses as around a letter")
   func pictures() throws {
     let png =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
