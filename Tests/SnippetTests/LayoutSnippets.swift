@@ -37,7 +37,7 @@ struct LayoutSnippets {
     let rectangles = layout.selectionRectangles(for: 0..<place.offset)
     // end
 
-    // Inside "abc" the caret is at the end of the selection before it, and there is only one caret.
+    // Inside "abc" there is only one caret. It is at the end of the selection before it.
     #expect((1...3).contains(place.offset))
     let caret = try #require(carets)
     #expect(caret.secondary == nil && abs(caret.primary.x - x) < 10)
@@ -86,7 +86,7 @@ struct LayoutSnippets {
     #expect(names.count == 3)
   }
 
-  @Test("Layouts that are placed")
+  @Test("Placing layouts")
   func placing() throws {
     let (title, body) = (AttributedText("Title"), AttributedText("Body"))
 
@@ -103,7 +103,7 @@ struct LayoutSnippets {
     #expect(bitmap.width == 640 && bitmap.height == 360)
   }
 
-  @Test("Pictures that are drawn on")
+  @Test("Drawing on pictures")
   func photos() throws {
     let layout = try renderer.layout(AttributedText("Hello", [.font(.system(16))]))
     let (width, height) = (200, 100)
