@@ -23,13 +23,13 @@ struct ContentActionTests {
       ])
     let action = try #require(content.action(id: "follow"))
     #expect(!content.isActionOn(id: "follow") && action.command?.icon?.width == 2)
-    let told = Mutex<[String]>([])
+    let results = Mutex<[String]>([])
     action.execute(
       context: ActionContext(content: content) { identifier, succeeded in
-        told.withLock { $0.append("\(identifier) \(succeeded)") }
+        results.withLock { $0.append("\(identifier) \(succeeded)") }
       })
     #expect(content.isActionOn(id: "follow") && action.description == "follow: on")
-    #expect(done.withLock { $0 } == ["a site"] && told.withLock { $0 } == ["follow true"])
+    #expect(done.withLock { $0 } == ["a site"] && results.withLock { $0 } == ["follow true"])
     #expect(content.isActionOn(id: "like") && !content.isActionEnabled(id: "like"))
     #expect(FormattableTextContent("").action(id: "follow") == nil)
   }

@@ -31,7 +31,7 @@ struct AttachmentKeyTests {
     return try #require(document.frames[0].text.runs.first?.attributes.attachment)
   }
 
-  private func told(_ json: String) -> String {
+  private func errorText(_ json: String) -> String {
     problem(json, resources: .folder(folder.path))
   }
 
@@ -85,8 +85,9 @@ struct AttachmentKeyTests {
       ("{\"path\": \"a.png\", \"hight\": 3}", "unknown key \"hight\""),
     ])
   func refuses(_ value: String, _ message: String) {
-    let told = told("{\"text\": [\"a\", {\"attachmentImage\": \(value)}]}")
-    #expect(told.hasPrefix("text[1].attachmentImage") && told.contains(message), "\(told)")
+    let errorText = errorText("{\"text\": [\"a\", {\"attachmentImage\": \(value)}]}")
+    #expect(
+      errorText.hasPrefix("text[1].attachmentImage") && errorText.contains(message), "\(errorText)")
   }
 
   @Test(
@@ -102,10 +103,10 @@ struct AttachmentKeyTests {
       ("\"height\": 600000", ": the image would be 1200000 points wide; the limit is 1000000"),
     ])
   func refusesSizes(_ members: String, _ message: String) {
-    let told = told(
+    let errorText = errorText(
       "{\"attributes\": {\"attachmentImage\": {\"path\": \"a.png\", \(members)}},"
         + " \"text\": \"\"}")
-    #expect(told.hasPrefix("attributes.attachmentImage\(message)"), "\(told)")
+    #expect(errorText.hasPrefix("attributes.attachmentImage\(message)"), "\(errorText)")
   }
 
   @Test("Absurd sizes are refused before the picture is decoded")
@@ -114,8 +115,8 @@ struct AttachmentKeyTests {
     var png = try #require(Bitmap(width: 4, height: 2)).png()
     png.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
     try folder.write(png, to: "huge.png")
-    let told = told("{\"text\": {\"attachmentImage\": \"huge.png\"}}")
-    #expect(told.hasPrefix("text.attachmentImage: "), "\(told)")
+    let errorText = errorText("{\"text\": {\"attachmentImage\": \"huge.png\"}}")
+    #expect(errorText.hasPrefix("text.attachmentImage: "), "\(errorText)")
     var limits = Limits()
     limits.imagePixels = 35
     #expect(

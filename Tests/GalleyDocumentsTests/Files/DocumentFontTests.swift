@@ -40,7 +40,7 @@ struct DocumentFontTests {
     try document(json(fonts), resources: resources).fonts.map(\.name)
   }
 
-  private func told(_ font: String, _ resources: DocumentResources) -> String {
+  private func errorText(_ font: String, _ resources: DocumentResources) -> String {
     problem(json([font]), resources: resources)
   }
 
@@ -60,7 +60,7 @@ struct DocumentFontTests {
       "/etc/passwd", "/etc/none", "/", "away/c.ttf", "away/none.ttf", "away", "fonts/../../outside",
     ] {
       #expect(
-        told(path, own())
+        errorText(path, own())
           == "fonts[0]: \(quoted(path)) is outside the folders for fonts; move it into the"
           + " document's folder")
     }
@@ -72,11 +72,11 @@ struct DocumentFontTests {
     for path in ["../outside/c.ttf", folder.path + "/outside/c.ttf"] {
       #expect(try names([path], other) == [path])
     }
-    #expect(told("/etc/passwd", other).contains("is outside the folders"))
-    #expect(told("../outside/none.ttf", other).contains("there is no font file or folder"))
+    #expect(errorText("/etc/passwd", other).contains("is outside the folders"))
+    #expect(errorText("../outside/none.ttf", other).contains("there is no font file or folder"))
     #expect(try names(["../outside"], own(["/"])) == ["../outside/c.ttf"])
     #expect(
-      told("fonts/a.ttf", own(nil))
+      errorText("fonts/a.ttf", own(nil))
         == "fonts[0]: \"fonts/a.ttf\" is a font file, and this document may not use any; name a"
         + " font family instead")
   }
@@ -84,13 +84,13 @@ struct DocumentFontTests {
   @Test("The error about an invalid or missing font has the name that the document gave")
   func noFont() {
     #expect(
-      told("b.ttf", own())
+      errorText("b.ttf", own())
         == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths start at the"
         + " document's folder")
-    #expect(told("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
+    #expect(errorText("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
     // The error does not name the file: if / is allowed, such errors would list the machine's
     // files.
-    #expect(told(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
+    #expect(errorText(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
     #expect(
       problem("{\"text\": \"\", \"fonts\": \"a.ttf\"}")
         == "fonts: expected an array of paths, found a string")

@@ -41,7 +41,7 @@ struct PictureFileTests {
 
   init() throws { folder = try Folder() }
 
-  private func told(_ path: String, _ resources: DocumentResources? = nil) -> String {
+  private func errorText(_ path: String, _ resources: DocumentResources? = nil) -> String {
     problem(
       "{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(path)\"}}",
       resources: resources ?? folder.resources)
@@ -75,13 +75,13 @@ struct PictureFileTests {
     ]
     for path in paths {
       #expect(
-        told(path)
+        errorText(path)
           == "backgroundImage.path: \(quoted(path)) is outside the folder for images; move it"
           + " there")
     }
     for url in ["http://example.com/a.png", "file:///etc/hostname", "ftp:a.png", "FILE:a"] {
       #expect(
-        told(url)
+        errorText(url)
           == "backgroundImage.path: \(quoted(url)) is a URL; expected a path in the document's"
           + " folder, or a data: URL")
     }
@@ -91,34 +91,35 @@ struct PictureFileTests {
   func root() throws {
     let outer = DocumentResources.folder(folder.path + "/doc", pictureRoot: folder.path)
     for path in ["../outside/c.png", "link.png", "a.png", "\(folder.path)/outside/c.png"] {
-      #expect(told(path, outer) == "none")
+      #expect(errorText(path, outer) == "none")
     }
     for path in ["/etc/hostname", "/etc/nothing", "../../nothing.png"] {
-      #expect(told(path, outer).contains("is outside the folder"))
+      #expect(errorText(path, outer).contains("is outside the folder"))
     }
     let other = DocumentResources.folder(
       folder.path + "/doc", pictureRoot: folder.path + "/outside")
-    #expect(told("a.png", other).contains("is outside the folder"))
-    #expect(told("../outside/c.png", other) == "none")
+    #expect(errorText("a.png", other).contains("is outside the folder"))
+    #expect(errorText("../outside/c.png", other) == "none")
     let missing = DocumentResources.folder(
       folder.path + "/doc", pictureRoot: folder.path + "/no")
-    #expect(told("a.png", missing).contains("the folder for images does not exist"))
+    #expect(errorText("a.png", missing).contains("the folder for images does not exist"))
   }
 
   @Test("Files that are not pictures are refused")
   func noPicture() {
     #expect(
-      told("missing.png")
+      errorText("missing.png")
         == "backgroundImage.path: \"missing.png\" cannot be read: there is no such file")
     #expect(
-      told("pictures")
+      errorText("pictures")
         == "backgroundImage.path: \"pictures\" cannot be read: it is not a regular file")
     #expect(
-      told("gif.png").hasPrefix("backgroundImage.path: the image is not a PNG, JPEG or WebP"))
-    #expect(told("empty.png").hasPrefix("backgroundImage.path: the image is empty"))
+      errorText("gif.png").hasPrefix("backgroundImage.path: the image is not a PNG, JPEG or WebP"))
+    #expect(errorText("empty.png").hasPrefix("backgroundImage.path: the image is empty"))
     #expect(
-      told("") == "backgroundImage.path: expected the path of an image in the document's folder")
-    #expect(told("a\\u0000.png").contains("expected the path of an image"))
+      errorText("")
+        == "backgroundImage.path: expected the path of an image in the document's folder")
+    #expect(errorText("a\\u0000.png").contains("expected the path of an image"))
     #expect(
       problem("{\"text\": \"\", \"backgroundImage\": {\"fit\": \"fill\"}}")
         == "backgroundImage: an image needs a \"path\"")
@@ -163,13 +164,14 @@ struct PictureFileTests {
     let read = try document("{\"text\": \"\", \"backgroundImage\": {\"path\": \"\(url)\"}}")
     #expect(read.backgroundImage?.image.width == 3)
     #expect(
-      told("data:image/gif;base64,AAAA")
+      errorText("data:image/gif;base64,AAAA")
         == "backgroundImage.path: expected a data: URL that begins with data:image/png;base64, or"
         + " the same with jpeg or webp")
     #expect(
-      told("data:image/png;base64,AA*A")
+      errorText("data:image/png;base64,AA*A")
         == "backgroundImage.path: the data: URL is not valid Base64 (RFC 4648 §4)")
-    #expect(told("data:image/png;base64,").hasPrefix("backgroundImage.path: the image is empty"))
+    #expect(
+      errorText("data:image/png;base64,").hasPrefix("backgroundImage.path: the image is empty"))
   }
 
   /// The examples of RFC 4648 §10, and encodings that are not canonical.

@@ -120,7 +120,7 @@ struct PictureFormatTests {
 
   @Test("Unreadable pictures are reported with the cause")
   func refused() {
-    func told(_ name: String) -> String {
+    func errorText(_ name: String) -> String {
       do {
         _ = try document(#"{"text": "", "backgroundImage": "\#(name)"}"#)
         return "none"
@@ -128,8 +128,8 @@ struct PictureFormatTests {
         return "\(error)"
       }
     }
-    #expect(told("animated.webp").contains("the WebP is not supported: an animation"))
-    #expect(told("README.md").contains("is not a PNG, JPEG or WebP"))
+    #expect(errorText("animated.webp").contains("the WebP is not supported: an animation"))
+    #expect(errorText("README.md").contains("is not a PNG, JPEG or WebP"))
     var limits = Limits()
     limits.imagePixels = 4000
     #expect(throws: DocumentError.self) {

@@ -64,7 +64,7 @@ struct ReadingCancellationTests {
     return options
   }
 
-  @Test("Parsers repeatedly check for cancellation", arguments: [DocumentFormat.json, .xml, .markdown])
+  @Test("Parsers check often for cancellation", arguments: [DocumentFormat.json, .xml, .markdown])
   func parsing(_ format: DocumentFormat) {
     let request = Request(after: 2)
     let error = problem { () throws(DocumentError) in

@@ -63,9 +63,9 @@ struct JSONErrorTests {
     #expect {
       try json(text)
     } throws: { error in
-      let told = (error as? DocumentError)?.description
-      if told != message { Issue.record("\(told ?? "nothing")") }
-      return told == message
+      let errorText = (error as? DocumentError)?.description
+      if errorText != message { Issue.record("\(errorText ?? "nothing")") }
+      return errorText == message
     }
   }
 

@@ -81,8 +81,8 @@ struct StyleSheetJSONTests {
   func padding() {
     #expect(problem(#"{"block": {"paragraph": {"blockMargins": -4}}}"#) == "none")
     for rule in [#""blockPadding": -4"#, #""blockPadding": {"left": "-1em"}"#] {
-      let told = problem("{\"block\": {\"paragraph\": {\(rule)}}}")
-      #expect(told.contains("expected a number from 0"), "\(told)")
+      let errorText = problem("{\"block\": {\"paragraph\": {\(rule)}}}")
+      #expect(errorText.contains("expected a number from 0"), "\(errorText)")
     }
   }
 
