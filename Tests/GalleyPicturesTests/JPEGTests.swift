@@ -137,12 +137,12 @@ struct JPEGTests {
       sample(width: 8, height: 8), width: 8, quality: 90, isGray: false, metadata: metadata)
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "a.jpg")
-    let told = String(
+    let read = String(
       decoding: try output(
         "exiftool",
         ["-s3", "-XResolution", "-Comment", "-Description", folder.file("a.jpg").path]),
       as: UTF8.self)
-    #expect(told == "144\ndigest: abc\nA cat\n")
+    #expect(read == "144\ndigest: abc\nA cat\n")
     #expect(JPEGDecoder.facts(ofWhole: bytes)?.lines == ["digest: abc"])
     #expect(JPEGDecoder.facts(ofWhole: bytes.dropLast()) == nil)
     metadata.xmp = [UInt8](repeating: 0x20, count: 66_000)

@@ -89,8 +89,8 @@ struct WebPTests {
     try folder.write(bytes, to: "a.webp")
     let path = folder.file("a.webp").path
     #expect(String(decoding: try output("webpinfo", [path]), as: UTF8.self).contains("No error"))
-    let told = try output("exiftool", ["-s3", "-Description", path])
-    #expect(String(decoding: told, as: UTF8.self) == "A cat\n")
+    let description = try output("exiftool", ["-s3", "-Description", path])
+    #expect(String(decoding: description, as: UTF8.self) == "A cat\n")
     #expect(WebPDecoder.facts(ofWhole: bytes)?.lines == ["digest: abc"])
     #expect(WebPDecoder.facts(ofWhole: bytes.dropLast(2)) == nil)
   }
