@@ -33,12 +33,12 @@ struct LayoutComparisonTests {
     let tight = document(text, width: line.width + 0.1)
     var changed = tight
     changed.frames[0].text.setAttribute(.font(.system(16, weight: .bold)), on: 15..<22)
-    let told = try differences(tight, changed)
-    let first = try #require(told.first)
+    let sentences = try differences(tight, changed)
+    let first = try #require(sentences.first)
     #expect(first.hasPrefix("line 1 breaks "))
     #expect(first.contains("'fjords,' is ") && first.contains(" pt wider"))
     #expect(first.contains("; the font variation differs"))
-    #expect(told.contains { $0.contains("of 'fjords,' is ") && $0.contains("expected") })
+    #expect(sentences.contains { $0.contains("of 'fjords,' is ") && $0.contains("expected") })
   }
 
   @Test("A break one word earlier is described as such")
@@ -46,11 +46,11 @@ struct LayoutComparisonTests {
     let wide = try renderer.layout(document(text))
     let line = try #require(wide.layouts.first?.lines.first)
     let narrow = document(text, width: line.width - 1)
-    let told = try differences(document(text), narrow)
-    #expect(told.first?.hasPrefix("the canvas is ") == true)
+    let sentences = try differences(document(text), narrow)
+    #expect(sentences.first?.hasPrefix("the canvas is ") == true)
     let words = text.utf16.prefix(line.range.upperBound).split(separator: 0x20)
     let last = String(Substring(try #require(words.last)))
-    #expect(told.contains { $0.hasPrefix("line 1 breaks one word earlier, before '\(last)'") })
+    #expect(sentences.contains { $0.hasPrefix("line 1 breaks one word earlier, before '\(last)'") })
     let back = try differences(narrow, document(text))
     #expect(back.contains { $0.hasPrefix("line 1 breaks one word later, after '\(last)'") })
   }
@@ -87,9 +87,9 @@ struct LayoutComparisonTests {
     let plain = document("office 1000", width: 900, [.font(.system(16))])
     let tabular = document(
       "office 1000", width: 900, [.font(FontDescriptor(size: 16, features: ["tnum": 1]))])
-    let told = try differences(plain, tabular)
-    #expect(told.count == 1 && told[0].hasPrefix("'1000' on line 1 is "))
-    #expect(told[0].hasSuffix("its glyphs differ"))
+    let sentences = try differences(plain, tabular)
+    #expect(sentences.count == 1 && sentences[0].hasPrefix("'1000' on line 1 is "))
+    #expect(sentences[0].hasSuffix("its glyphs differ"))
   }
 
   @Test("Missing lines are quoted")
@@ -109,32 +109,32 @@ struct LayoutComparisonTests {
       $0.frames[0].container.maximumLines = 2
       $0.frames[0].container.lastLineBreakMode = .byTruncatingTail
     }
-    let told = try differences(document(text), cut)
+    let sentences = try differences(document(text), cut)
     #expect(
-      told.contains(
+      sentences.contains(
         "line 2 is truncated, expected not truncated: there are 2 lines, expected 3"))
-    #expect(told.contains("new: overflow"))
-    #expect(!told.contains { $0.contains("breaks") || $0.contains("text differs") })
+    #expect(sentences.contains("new: overflow"))
+    #expect(!sentences.contains { $0.contains("breaks") || $0.contains("text differs") })
   }
 
   @Test("A difference of direction names the lines")
   func direction() throws {
     var style = ParagraphStyle()
     style.baseWritingDirection = .rightToLeft
-    let told = try differences(
+    let sentences = try differences(
       document(text), document(text, [.font(.system(16)), .paragraphStyle(style)]))
-    #expect(told.contains("all lines: right to left, expected left to right"))
-    #expect(!told.contains { $0.contains("level") })
+    #expect(sentences.contains("all lines: right to left, expected left to right"))
+    #expect(!sentences.contains { $0.contains("level") })
   }
 
   @Test("Spacing between lines moves the lines below")
   func spacing() throws {
     var style = ParagraphStyle()
     style.paragraphSpacing = 5
-    let told = try differences(
+    let sentences = try differences(
       document("one\ntwo\nthree"),
       document("one\ntwo\nthree", [.font(.system(16)), .paragraphStyle(style)]))
-    #expect(told.contains("line 2: 5 pt lower") && told.contains("line 3: 10 pt lower"))
+    #expect(sentences.contains("line 2: 5 pt lower") && sentences.contains("line 3: 10 pt lower"))
   }
 
   @Test("Lines that move together share one sentence")
@@ -145,21 +145,23 @@ struct LayoutComparisonTests {
         $0.frames[0].container.verticalAlignment = alignment
       }
     }
-    let told = try differences(aligned(.top), aligned(.bottom))
-    #expect(told.count == 1 && told[0].hasPrefix("all lines: ") && told[0].hasSuffix(" pt lower"))
+    let sentences = try differences(aligned(.top), aligned(.bottom))
+    #expect(
+      sentences.count == 1 && sentences[0].hasPrefix("all lines: ")
+        && sentences[0].hasSuffix(" pt lower"))
   }
 
   @Test("A box without text is compared too")
   func boxes() throws {
-    let told = try differences(document("one"), document(""))
-    #expect(told.contains("the last shown offset is 0, expected 3: 'one' is missing"))
-    #expect(!told.contains { $0.contains("frame") })
+    let sentences = try differences(document("one"), document(""))
+    #expect(sentences.contains("the last shown offset is 0, expected 3: 'one' is missing"))
+    #expect(!sentences.contains { $0.contains("frame") })
   }
 
   @Test("A different text is described first")
   func otherText() throws {
-    let told = try differences(document("one two"), document("one 2wo"))
-    #expect(told == ["the text differs from offset 4 on: '2wo', expected 'two'"])
+    let sentences = try differences(document("one two"), document("one 2wo"))
+    #expect(sentences == ["the text differs from offset 4 on: '2wo', expected 'two'"])
   }
 
   @Test("Frames are numbered")
@@ -174,10 +176,10 @@ struct LayoutComparisonTests {
         ],
         width: 200, height: 60)
     }
-    let told = try differences(frames(60, "b"), frames(80, "c"))
-    #expect(told.first?.hasPrefix("frame 1: its box is x 80 ") == true)
-    #expect(told.contains("frame 1: the text differs from offset 0 on: 'c', expected 'b'"))
-    #expect(!told.contains { $0.hasPrefix("frame 0") })
+    let sentences = try differences(frames(60, "b"), frames(80, "c"))
+    #expect(sentences.first?.hasPrefix("frame 1: its box is x 80 ") == true)
+    #expect(sentences.contains("frame 1: the text differs from offset 0 on: 'c', expected 'b'"))
+    #expect(!sentences.contains { $0.hasPrefix("frame 0") })
   }
 
   @Test("A long list of differences is cut off")
@@ -188,8 +190,8 @@ struct LayoutComparisonTests {
       styled.frames[0].text.setAttribute(
         .font(.system(10 + Double(index) / 100)), on: index..<index + 3)
     }
-    let told = try differences(document(lines), styled)
-    #expect(told.count == 11 && told.last?.hasPrefix("and ") == true)
+    let sentences = try differences(document(lines), styled)
+    #expect(sentences.count == 11 && sentences.last?.hasPrefix("and ") == true)
   }
 
   @Test(
@@ -214,7 +216,8 @@ struct LayoutComparisonTests {
     arguments: ["a\"b\\c' \u{301}x", "tab\tz\u{0}", "\u{600}\" א e\u{301}👩‍👩‍👦"])
   func quoting(text: String) throws {
     // The reported difference is only the last character, so the text before it was read correctly.
-    let told = try differences(document(text + "1", width: 900), document(text + "2", width: 900))
-    #expect(told.first?.contains("'2', expected '1'") == true)
+    let sentences = try differences(
+      document(text + "1", width: 900), document(text + "2", width: 900))
+    #expect(sentences.first?.contains("'2', expected '1'") == true)
   }
 }
