@@ -17,8 +17,8 @@ import Testing
   func rendererOptions(options: String, message: String) throws {
     let error = #expect(throws: LibraryError.self) { try LibraryRenderer(options) }
     #expect(error?.kind == "options")
-    let told = [error?.path, error?.message].compactMap(\.self).joined(separator: ": ")
-    #expect(told.contains(message), "\(told)")
+    let errorText = [error?.path, error?.message].compactMap(\.self).joined(separator: ": ")
+    #expect(errorText.contains(message), "\(errorText)")
   }
 
   @Test(

@@ -34,9 +34,11 @@ enum Library {
   static func call(_ body: (Place) -> OpaquePointer?) throws -> OpaquePointer {
     var error: OpaquePointer?
     let given = unsafe body(&error)
-    let told = unsafe taken(error)
-    guard let given = unsafe given else { throw LibraryError(json: try object(told)) }
-    guard told == nil else { throw LibraryError(json: ["message": "both a result and an error"]) }
+    let errorBytes = unsafe taken(error)
+    guard let given = unsafe given else { throw LibraryError(json: try object(errorBytes)) }
+    guard errorBytes == nil else {
+      throw LibraryError(json: ["message": "both a result and an error"])
+    }
     return unsafe given
   }
 }
