@@ -28,9 +28,9 @@ extension AssertionTests {
 
     @Test("A missing reference fails")
     func missing() throws {
-      let told = check(document("Hello"), .never)
-      #expect(told.count == 1 && told[0].contains("one.png is missing"))
-      #expect(told[0].contains("GALLEY_GOLDENS=missing"))
+      let found = check(document("Hello"), .never)
+      #expect(found.count == 1 && found[0].contains("one.png is missing"))
+      #expect(found[0].contains("GALLEY_GOLDENS=missing"))
       #expect(try folder.paths == [])
     }
 
@@ -38,8 +38,8 @@ extension AssertionTests {
       "An assertion that records fails, and passes the next time",
       arguments: [RecordMode.missing, .failed, .all])
     func recording(mode: RecordMode) throws {
-      let told = check(document("Hello"), mode)
-      #expect(told.count == 1 && told[0].hasPrefix("recorded one.png"))
+      let found = check(document("Hello"), mode)
+      #expect(found.count == 1 && found[0].hasPrefix("recorded one.png"))
       #expect(try folder.paths == ["one.layout.txt", "one.png"])
       let picture = try Bitmap(png: [UInt8](folder.read("one.png")))
       #expect(picture == (try TextRenderer.forTests.render(document("Hello"))))
@@ -53,10 +53,10 @@ extension AssertionTests {
     func differing(mode: RecordMode) throws {
       _ = check(document("Hello"), .missing)
       let old = try folder.read("one.png")
-      let told = check(document("Hello", kern: 1), mode)
-      #expect(told.count == 1)
+      let found = check(document("Hello", kern: 1), mode)
+      #expect(found.count == 1)
       let isRecorded = mode == .failed || mode == .all
-      #expect(told[0].hasPrefix("recorded") == isRecorded)
+      #expect(found[0].hasPrefix("recorded") == isRecorded)
       #expect(try folder.read("one.png") == old || isRecorded)
       if isRecorded {
         assertImage(of: document("Hello", kern: 1), named: "one", in: folder.path, record: .never)
@@ -72,8 +72,8 @@ extension AssertionTests {
     @Test("A failure writes pictures, a description and a report")
     func failure() throws {
       _ = check(document("Hello"), .missing)
-      let told = check(document("Hello", kern: 1), .never)
-      let message = try #require(told.first)
+      let found = check(document("Hello", kern: 1), .never)
+      let message = try #require(found.first)
       #expect(message.contains("one.png: ") && message.contains("pixels differ"))
       #expect(message.contains("'Hello' on line 1 is 5 pt wider: each advance by 1 pt"))
       #expect(message.contains(failures.appending(path: "report.html").path))
@@ -136,19 +136,19 @@ extension AssertionTests {
 
     @Test("A failure is reported at its assertion's line")
     func location() {
-      let told = issues { assertImage(of: document("x"), in: folder.path, record: .never) }
-      #expect(told.map(\.line) == [#line - 1])
-      #expect(told[0].message.contains("location.png is missing"))
+      let found = issues { assertImage(of: document("x"), in: folder.path, record: .never) }
+      #expect(found.map(\.line) == [#line - 1])
+      #expect(found[0].message.contains("location.png is missing"))
     }
 
     @Test("An error that the document throws becomes the failure")
     func thrown() throws {
       struct Broken: Error, CustomStringConvertible { let description = "it broke" }
       func broken() throws -> Bitmap { throw Broken() }
-      let told = try issues {
+      let found = try issues {
         assertImage(of: try broken(), named: "one", in: folder.path, record: .all)
       }
-      #expect(told.map(\.message) == ["one: it broke"])
+      #expect(found.map(\.message) == ["one: it broke"])
       #expect(try folder.paths == [])
     }
 
@@ -164,8 +164,8 @@ extension AssertionTests {
     func environment() throws {
       unsafe setenv("GALLEY_GOLDENS", "sometimes", 1)
       defer { unsafe unsetenv("GALLEY_GOLDENS") }
-      let told = issues { assertImage(of: document("Hello"), named: "one", in: folder.path) }
-      #expect(told.count == 1 && told[0].message.contains("never, missing, failed, all"))
+      let found = issues { assertImage(of: document("Hello"), named: "one", in: folder.path) }
+      #expect(found.count == 1 && found[0].message.contains("never, missing, failed, all"))
       unsafe setenv("GALLEY_GOLDENS", "missing", 1)
       let recorded = issues { assertImage(of: document("Hello"), named: "one", in: folder.path) }
       #expect(recorded.first?.message.hasPrefix("recorded") == true)

@@ -29,10 +29,10 @@ extension AssertionTests {
 
     @Test("A broken cell fails with its contract, and the sheet is written")
     func broken() throws {
-      let told = check(1)
-      #expect(told.count == 1 && told[0].hasPrefix("de is broken\n"))
-      #expect(told[0].contains("contract maximumLines: the text has 2 lines; the maximum is 1"))
-      #expect(told[0].contains("greeting-matrix.png"))
+      let messages = check(1)
+      #expect(messages.count == 1 && messages[0].hasPrefix("de is broken\n"))
+      #expect(messages[0].contains("contract maximumLines: the text has 2 lines; the maximum is 1"))
+      #expect(messages[0].contains("greeting-matrix.png"))
       let sheet = try Bitmap(png: [UInt8](folder.read("greeting-matrix.png")))
       #expect(sheet.width > 200)
     }

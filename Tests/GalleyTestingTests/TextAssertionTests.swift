@@ -39,9 +39,9 @@ extension AssertionTests {
       }
       #expect(try recorded.count == 1 && folder.paths == ["a.layout.txt"])
       assertLayout(of: layout, named: "a", in: folder.path, record: .never)
-      let told = issues { assertLayout(of: other, named: "a", in: folder.path, record: .never) }
-      #expect(told.count == 1)
-      #expect(told[0].message.contains("each advance of 2 words differs by 0.5 pt"))
+      let found = issues { assertLayout(of: other, named: "a", in: folder.path, record: .never) }
+      #expect(found.count == 1)
+      #expect(found[0].message.contains("each advance of 2 words differs by 0.5 pt"))
     }
   }
 }
