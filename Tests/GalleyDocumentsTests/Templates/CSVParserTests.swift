@@ -33,7 +33,7 @@ struct CSVParserTests {
       ("a\n\n\r\nb\n", [["a"], ["b"]]), ("", []), ("\n", []),
       ("\u{FEFF}a,b", [["a", "b"]]), ("\u{FEFF}\"a\",b", [["a", "b"]]),
       ("a\rb,c", [["a\rb", "c"]]),
-      // The first byte is that of a byte order mark, and once the second one is, too.
+      // Texts that share their first byte, or two, with a byte order mark.
       ("ＩＤ,名前", [["ＩＤ", "名前"]]), ("（株）名\n", [["（株）名"]]), ("\u{FEC0},b", [["\u{FEC0}", "b"]]),
       ("naïve,日本,🙂", [["naïve", "日本", "🙂"]]),
     ] as [(String, [[String]])])

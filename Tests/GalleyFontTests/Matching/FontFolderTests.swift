@@ -40,7 +40,7 @@ struct FontFolderTests {
   @Test("The error about a broken font names it")
   func broken() throws {
     let broken = folder.appending(path: "broken.ttf").path
-    try Data("this is no font".utf8).write(to: URL(filePath: broken))
+    try Data("this is not a font".utf8).write(to: URL(filePath: broken))
     #expect(throws: FontError.notAFont(file: broken)) { try FontFolder.load(folder.path) }
   }
 
