@@ -86,6 +86,8 @@ struct LintTests {
     #expect(outcome.status == 1)
     #expect(outcome.lines.contains { $0.hasPrefix("text.json:") })
     #expect(outcome.lines.contains { $0.hasPrefix("frames.json:") })
+    let missing = try Command.run("lint", "none.json", "frames.json", in: folder)
+    #expect(missing.status == 66 && missing.messages.count == 1 && missing.lines.count == 1)
     let sound = try Command.run("lint", "sound.json", "sound.json", in: folder)
     #expect(sound.status == 0 && sound.output.isEmpty)
     #expect(try Command.run("lint", "-", "-", in: folder).status == 64)

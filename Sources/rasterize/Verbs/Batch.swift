@@ -16,11 +16,12 @@ struct Batch: ParsableCommand {
       Each line is a document with an "output" path and an optional "id". Paths are relative to the \
       input file, or to --output-root, and may not leave that folder. Missing folders in it are \
       created. Two lines with one output are an error. Each line is answered with one line:
-        {"id", "output", "width", "height", "milliseconds"}   sizes are pixels; JPEG and WebP also \
-      have "format", "bytes" and "quality"
-        {"id", "error": {"message", "path", "code"}}          the other lines go on
-      Warnings are printed on stderr and in the answer:
-        {…, "warnings": [{"code", "message", "path", "range"}]}   with --strict, next to "error"
+        {"id", "output", "width", "height", "milliseconds"}
+        {"id", "error": {"message", "path", "code"}}
+      Sizes are pixels. JPEG and WebP also have "format", "bytes" and "quality". After an error, \
+      the other lines go on. Warnings are printed on stderr and in the answer, next to "error" \
+      with --strict:
+        {…, "warnings": [{"code", "message", "path", "range"}]}
       A broken contract ("require") is an error with the code contract, and no image is written:
         {…, "contracts": [{"contract", "what", "value", "limit", "path", "range"}]}
       The exit code is 1 if any line failed.
@@ -285,6 +286,12 @@ struct Batch: ParsableCommand {
     _ names: [String]?, _ pattern: OutputPattern, _ template: DocumentTemplate, _ path: String
   ) throws(Failure) {
     guard let names else { return }
+    let known = Set(template.openNames + template.ownValues.map(\.name) + pattern.names)
+    if names.count == 1, !known.contains(names[0]), let separator = Self.separator(in: names[0]) {
+      throw Failure(
+        .data, at: .position(line: 1, column: 1),
+        "the only column is \(names[0]); separate columns by commas, not by \(separator)")
+    }
     if let name = template.openNames.first(where: { !names.contains($0) }) {
       throw Self.missing(name, "\(path) has a placeholder for", names)
     }
@@ -299,11 +306,12 @@ struct Batch: ParsableCommand {
   private static func missing(_ name: String, _ user: String, _ columns: [String]) -> Failure {
     var list = columns.prefix(listedColumns).joined(separator: ", ")
     if columns.count > listedColumns { list += " and \(columns.count - listedColumns) more" }
-    var message = "no column is named \(name), which \(user); the columns are: \(list)"
-    if columns.count == 1, let separator = columns[0].first(where: { ";\t|".contains($0) }) {
-      let word = separator == "\t" ? "tab" : "\"\(separator)\""
-      message += "; separate columns by commas, not by \(word)"
-    }
-    return Failure(.data, message)
+    return Failure(
+      .data, "no column is named \(name), which \(user); the columns are: \(list)")
+  }
+
+  /// The character that seems to separate columns in the place of a comma, in words.
+  private static func separator(in column: String) -> String? {
+    column.first { ";\t|".contains($0) }.map { $0 == "\t" ? "tabs" : "\"\($0)\"" }
   }
 }

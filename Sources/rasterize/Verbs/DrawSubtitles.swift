@@ -16,16 +16,16 @@ struct DrawSubtitles: ParsableCommand {
       centred, in lines of even length.
 
       The output folder gets these files, all of them or none:
-        0001.png …       one image per set of cues on screen, all of the film's size; equal images \
-      are written once
-        gap.png          a transparent image
-        cues.json        times in seconds, texts, files, and places in pixels
-        frames.ffconcat  a list for ffmpeg
+        0001.png …: each different image once, all of the film's size
+        gap.png: a transparent image
+        cues.json: times in seconds, texts, files, and places in pixels
+        frames.ffconcat: a list for ffmpeg
 
       EXAMPLES:
         rasterize subtitles film.srt --style style.json -o frames
         rasterize subtitles film.vtt --style style.json -o frames --strict --jobs 4
-        ffmpeg -i film.mp4 -i frames/frames.ffconcat -filter_complex overlay=eof_action=repeat …
+        ffmpeg -i film.mp4 -i frames/frames.ffconcat \\
+          -filter_complex overlay=eof_action=repeat film-with-subtitles.mp4
       """)
 
   @Argument(

@@ -9,7 +9,8 @@ struct Lint: LayoutVerb {
     usage: "rasterize lint <document> ... [<options>]",
     discussion: """
       Each finding is one line: the file with line and column, the JSON path or the UTF-16 range of \
-      the text, a code, and a message. The exit code is 1 if there are findings.
+      the text, a code, and a message. The exit code is 1 if there are findings. A document that \
+      cannot be read or is wrong does not stop the others; its exit code takes precedence.
 
       A document can silence findings itself: "lint": {"ignore": ["textHidden"]}.
 
@@ -57,18 +58,22 @@ struct Lint: LayoutVerb {
     guard !lines.areLines else {
       return try answerLines(of: try InputFile(opening: input), by: renderer).exit()
     }
-    var isClean = true
+    var hasFindings = false
+    var failed: ExitStatus?
     for input in inputs {
-      let file = try InputFile(opening: input)
       do {
-        try answerFile(file, by: renderer)
+        try answerFile(try InputFile(opening: input), by: renderer)
       } catch let failure as Failure {
-        throw failure.about(file.name)
+        // The other documents are checked all the same.
+        let name = input == "-" ? "<stdin>" : input
+        for message in failure.about(name).messages { StandardError.print(message) }
+        failed = failed ?? failure.status
       } catch is ExitCode {
-        isClean = false
+        hasFindings = true
       }
     }
-    guard isClean else { return try ExitStatus.someFailed.exit() }
+    if let failed { return try failed.exit() }
+    if hasFindings { return try ExitStatus.someFailed.exit() }
     StandardError.report("no problems found in \(counted(inputs.count, "document"))")
   }
 

@@ -17,8 +17,8 @@ struct JSONPlacesTests {
     "A path leads to its key, its element, or the nearest parent",
     arguments: [
       ("text", "1:2"), ("text[0]", "1:11"), ("text[1].font.size", "2:26"),
-      ("text[1].font.weight", "2:17"), (#"["big title"]["a\"b"]"#, "3:17"),
-      (#"["paragraphStyle.kern"]"#, "3:29"), ("none", nil), ("", nil), ("text[x]", "1:2"),
+      ("text[1].font.weight", "2:17"), (#"["big title"]["a\"b"]"#, "3:16"),
+      (#"["paragraphStyle.kern"]"#, "3:28"), ("none", nil), ("", nil), ("text[x]", "1:2"),
     ] as [(String, String?)])
   func position(path: String, position: String?) {
     #expect(places?.position(of: path)?.description == position)
