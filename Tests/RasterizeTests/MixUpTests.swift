@@ -29,7 +29,10 @@ struct MixUpTests {
       (["batch", "card.json"], 64, "card.json looks like one document; use rasterize card.json"),
       (template + ["rows.ndjson"], 64, "rows.ndjson looks like CSV; remove --ndjson"),
       (template + ["rows.json"], 64, "rows.json looks like NDJSON; add --ndjson"),
-      (template + ["semicolon.csv"], 65, "semicolon.csv:1:1: error: the only column is id;name; separate"),
+      (
+        template + ["semicolon.csv"], 65,
+        "semicolon.csv:1:1: error: the only column is id;name; separate"
+      ),
       (["rows.csv"], 65, "rows.csv looks like CSV; use rasterize batch --template FILE rows.csv"),
       (["film.srt"], 65, "film.srt looks like subtitles; use rasterize subtitles film.srt"),
       (["notes.mdx"], 65, "unknown extension .mdx, so the file was read as JSON; pass --format"),
