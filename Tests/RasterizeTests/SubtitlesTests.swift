@@ -178,7 +178,7 @@ struct SubtitlesTests {
     arguments: [
       (
         "1\n00:00:01,000 --> 00:00:0x,000\nA", "{}", 65,
-        "rasterize: style.json:1:1: error: a style for"
+        "rasterize: style.json:1:1: error: a subtitle style"
       ),
       (
         "1\n00:00:01,000 --> 00:00:0x,000\nA", nil, 65,
@@ -186,7 +186,7 @@ struct SubtitlesTests {
       ),
       (
         "A", #"{"text": "a", "width": 9, "height": 9}"#, 65,
-        "rasterize: style.json:1:10: error: text: the"
+        "rasterize: style.json:1:10: error: text: a subtitle style"
       ),
       ("", #"{"width": 1e6, "height": 9}"#, 65, "rasterize: film.srt: error: the canvas' side"),
     ] as [(String, String?, Int32, String)])
