@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The settings of every Swift target: `Sendable` is proven, unsafe pointers are marked. Only CI
-/// treats warnings as errors, so that a deprecation in a newer library breaks nobody's build.
+/// The settings of every Swift target: `Sendable` is checked, and unsafe pointers are marked. Only CI
+/// treats warnings as errors, so that a deprecation in a newer library does not break users' builds.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A C library of the system, found by pkg-config.
+/// A C library of the system, which pkg-config finds.
 func library(_ name: String, pkgConfig: String, apt: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
@@ -20,7 +20,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// A test target with the project's settings; `data` are folders that its tests read as files.
+/// A test target with the project's settings. `data` lists files and folders that its tests read.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], data: [String] = []
 ) -> Target {
@@ -29,7 +29,7 @@ func tests(
     swiftSettings: strict)
 }
 
-/// A program that measures the library through its public interface alone.
+/// A program that measures the library through only its public interface.
 func benchmark(_ name: String) -> Target {
   .executableTarget(
     name: name, dependencies: ["Galley"], path: "Benchmarks/\(name)", packageAccess: false,
