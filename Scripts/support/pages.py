@@ -25,7 +25,7 @@ def prose(text):
 
 
 def links(text):
-    """Each link and image of a page as (offset, target)."""
+    """The links and images of a page, as (offset, target)."""
     text = prose(text)
     found = []
     for pattern in (_INLINE, _DEFINITION, _HTML, _DOC):
@@ -39,7 +39,7 @@ def links(text):
 
 
 def headings(text):
-    """The titles of a page's headings, without the marks of Markdown."""
+    """The titles of a page's headings, without Markdown's markup."""
     text = _COMMENT.sub(_blank, _FENCE.sub(_blank, text))
     for match in _HEADING.finditer(text):
         title = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", match["title"])
@@ -47,7 +47,7 @@ def headings(text):
 
 
 def anchors(text):
-    """Each heading's anchor on a Git host, with the heading."""
+    """The headings of a page, by their anchors on a Git host."""
     found = {}
     for title in headings(text):
         slug = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")

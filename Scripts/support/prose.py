@@ -1,4 +1,4 @@
-"""Comments, strings and pages of the repository, as texts with their lines."""
+"""Comments, strings and pages of the repository, with their line numbers."""
 import io
 import pathlib
 import re
@@ -10,7 +10,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 SKIPPED = re.compile(
     r"^(Fonts/|Examples/.*\.(?!md)|Tests/(Fonts|Texts|Hyphenation|GoldenTests/Cases)/|Scripts/words$"
     r"|.*/KnownDifferences/|LICENSE|.*Style\.md$|Sources/CGalleyHyphenation/Patterns/)")
-# A Swift literal or comment. An interpolation in a literal holds code.
+# Swift comments and literals. An interpolation within a literal is code.
 SWIFT = re.compile(
     r'(?P<doc>(?:^[ \t]*///[^\n]*\n)+)|(?P<comment>(?:^[ \t]*//(?!/)[^\n]*\n)+)|(?P<end>//[^\n]*)'
     r'|(?P<block>/\*.*?\*/)|(?P<raw>#+"(?:""(?:.|\n)*?""|[^\n]*?)"#+)'
@@ -20,7 +20,7 @@ INTERPOLATION = re.compile(r"\\\((?:[^()\n]|\([^()\n]*\))*\)")
 CODE = re.compile(r"``[^`\n]*``|`[^`\n]*`|<doc:[^>]*>|\]\([^)]*\)|<[^>\n]*>|https?://\S+")
 
 
-# Where a sentence, a clause after a semicolon, a table's cell or an item of a list ends.
+# The end of a sentence, a clause before a semicolon, a table's cell, or a list item.
 END = re.compile(r"[.:;!?][\"')_]*(?=\s|$)|\n\s*\n|\n\s*(?:[-*#>]+|\d+\.)\s|\||\n\s*- ")
 
 
@@ -66,14 +66,14 @@ def python_texts(source):
 
 
 def hash_texts(source):
-    """Comments of shell, YAML and TOML, and what shell prints."""
+    """Comments of shell, YAML and TOML, and strings of shell."""
     for match in re.finditer(r"(?m)^[ \t]*#(?!!)([^\n]*)|(?<=\s)# [^\n]*|'[^'\n]{12,}'|\"[^\"\n]{12,}\"",
                              source):
         yield match.start(), "string" if match[0][0] in "'\"" else "comment", match[0].replace("#", " ")
 
 
 def page_texts(source):
-    """Prose of Markdown, without its blocks of code."""
+    """Prose of Markdown, without code blocks."""
     text = re.sub(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$", spaces, source)
     yield 0, "page", re.sub(r"<!--.*?-->", spaces, text, flags=re.S)
 
@@ -114,7 +114,7 @@ def tracked(arguments):
 
 
 def texts(name, is_masked=True):
-    """Every text of a file as (line of its start, scope, text); code in it is masked."""
+    """The texts of a file, as (first line, scope, text). By default, code in them is masked."""
     path = ROOT / name
     try:
         source = path.read_text(encoding="utf-8")

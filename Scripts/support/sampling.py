@@ -1,4 +1,4 @@
-"""Samples of slow checks: all of them by default, a part with --sample, which prints its seed."""
+"""Random samples for slow checks. Checks use all items by default, and a sample with --sample."""
 import random
 import secrets
 
@@ -6,22 +6,22 @@ import secrets
 def add_options(parser):
     """Adds --sample and --seed."""
     parser.add_argument("--sample", action="store_true",
-                        help="a random part of what takes long; prints the seed")
-    parser.add_argument("--seed", type=int, help="repeats the sample of that seed")
+                        help="run a random sample of the slow parts; print its seed")
+    parser.add_argument("--seed", type=int, help="repeat the sample with this seed")
 
 
 class Sampler:
-    """Chooses parts of lists by the options of a command line."""
+    """Chooses random items of lists, if the command line asks for a sample."""
 
     def __init__(self, options):
         self.is_on = options.sample or options.seed is not None
         self.seed = secrets.randbelow(1_000_000) if options.seed is None else options.seed
         self._random = random.Random(self.seed)
         if self.is_on:
-            print(f"a sample; --seed {self.seed} repeats it", flush=True)
+            print(f"random sample; repeat it with --seed {self.seed}", flush=True)
 
     def of(self, items, count):
-        """All items, or a random `count` of them in their order."""
+        """All items or, in a sample, a random `count` of them in their order."""
         items = list(items)
         if not self.is_on or count >= len(items):
             return items
