@@ -1,6 +1,6 @@
-"""Says of a wheel which machines it is for, where the native library lies beside the modules.
+"""Sets the platform tag of a wheel that contains the native library.
 
-Without the library a wheel is for every machine, and finds the library by GALLEY_LIBRARY.
+A wheel without the library is for every platform, and needs GALLEY_LIBRARY.
 """
 
 import pathlib
@@ -18,6 +18,6 @@ class LibraryHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable" or not library.exists():
             return
         platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
-        # Modules are Python's alone, so that one wheel serves all versions of it.
+        # There are no extension modules, so one wheel works with all versions of Python.
         build_data["tag"] = f"py3-none-{platform}"
         build_data["pure_python"] = False

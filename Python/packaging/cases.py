@@ -1,4 +1,4 @@
-"""What the wheel has to draw as the command does; between them they use all of its libraries."""
+"""Cases that the wheel must draw like the command; together they use all of its libraries."""
 import json
 import pathlib
 
@@ -8,20 +8,20 @@ PICTURES = ROOT / "Tests" / "GalleyPicturesTests" / "Files"
 
 
 def written(folder, name, document):
-    """A document of our own, as a file."""
+    """Writes a document to a file and returns the path."""
     file = folder / name
     file.write_text(json.dumps(document), encoding="utf-8")
     return file
 
 
 def case(file, flags="", document=None, **picture):
-    """A file; the command's flags; what Document.from_file and Renderer.render take that say so."""
+    """A file, flags of the command, and the same options for Document.from_file and render."""
     return {"file": str(file), "flags": flags.split(), "document": document or {},
             "picture": picture}
 
 
 def pictures(folder):
-    """Pictures of several formats, with colour profiles of matrices and of tables, and in CMYK."""
+    """Cases with images of several formats, with matrix and table colour profiles, and in CMYK."""
     for source in [*PICTURES.iterdir()]:
         (folder / source.name).write_bytes(source.read_bytes())
     names = ["p3.jpg", "lab.webp", "linear-gray.jpg", "cmyk.jpg", "alpha-lossy.webp"]
@@ -35,7 +35,7 @@ def pictures(folder):
 
 
 def cases(folder):
-    """All of them; documents that nothing else has are written to a folder."""
+    """Returns all cases; new documents are written to a folder."""
     german = {"width": 150, "background": "white", "language": "de",
               "attributes": {"font": "serif@16", "paragraphStyle": {
                   "hyphenationFactor": 1, "alignment": "justified"}},

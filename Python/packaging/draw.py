@@ -1,8 +1,8 @@
-"""Draws cases with the installed package, and prints which files the process has mapped.
+"""Draws cases with the installed package, and prints the files that the process has mapped.
 
     python draw.py CASES FOLDER
 
-CASES is what cases.py says, as JSON; the picture of each is written to FOLDER by its number.
+CASES is the JSON of cases.py. The image of each case is written to FOLDER; its number is its name.
 """
 import json
 import pathlib
@@ -20,7 +20,7 @@ with galley.Renderer(system_fonts=False) as renderer:
         image = renderer.render(document, **case["picture"])
         (folder / str(number)).write_bytes(image.data)
 
-# The machine's own fonts, of which there may be none.
+# System fonts must work too, even if the machine has none.
 assert galley.render({"text": "Hello", "width": 60}).data
 
 files = {line.split(maxsplit=5)[5] for line in open("/proc/self/maps") if "/" in line}

@@ -1,21 +1,21 @@
-"""The libraries that the native library needs, made ready to lie in a wheel."""
+"""Copies the libraries that the native library needs, and prepares them for a wheel."""
 import pathlib
 import re
 import shutil
 import subprocess
 
-# What every machine that runs Python has: the C library's and the compiler's.
+# Libraries of every machine that runs Python: those of the C library and the compiler.
 SYSTEM = re.compile(r"(ld-linux.*|linux-vdso|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+))\.so.*")
-# What auditwheel takes every machine to have, too, though images without a desktop have none.
-# Under a name of their own it copies them like all others.
+# auditwheel expects these libraries on every machine, but minimal container images lack them.
+# Under a new name, auditwheel copies them like all others.
 RENAMED = ("libexpat.so.1", "libglib-2.0.so.0", "libz.so.1")
-# Made again of its archive, since the library wants a newer C library than all others do.
+# Linked again from its archive, because the shared library needs a newer glibc than the others.
 LINKED_AGAIN = "libexpat.so.1"
 OPENED = re.compile(r'dlopen\("([^"]+)"')
 
 
 def needed(library):
-    """The libraries that one needs and that are not the system's, by name, with their places."""
+    """Returns the paths of the non-system libraries that a library needs, by name."""
     listed = subprocess.run(["ldd", library], check=True, text=True, stdout=subprocess.PIPE).stdout
     found = {}
     for line in listed.splitlines():
@@ -23,40 +23,40 @@ def needed(library):
         if not place or SYSTEM.fullmatch(name):
             continue
         if "not found" in place:
-            raise SystemExit(f"Scripts/build-wheel: {library} needs {name}, which is not there")
+            raise SystemExit(f"Scripts/build-wheel: {library} needs {name}, which is missing")
         found[name] = pathlib.Path(place.split(" (")[0])
     return found
 
 
 def opened(sources):
-    """The names of the libraries that code opens when it first needs them."""
+    """Returns the names of the libraries that the sources open with dlopen."""
     names = {name for file in sources.rglob("*.c") for name in OPENED.findall(file.read_text())}
     return sorted(names)
 
 
 def place(name):
-    """Where the system has a library of that name."""
+    """Returns the path of a system library."""
     listed = subprocess.run(["/sbin/ldconfig", "-p"], check=True, text=True,
                             stdout=subprocess.PIPE).stdout
     for line in listed.splitlines():
         if line.strip().startswith(f"{name} "):
             return pathlib.Path(line.split(" => ")[1])
-    raise SystemExit(f"Scripts/build-wheel: there is no {name}; Scripts/setup installs it")
+    raise SystemExit(f"Scripts/build-wheel: {name} is missing; run Scripts/setup")
 
 
 def new_name(name):
-    """The name that a library has among those that auditwheel copies."""
+    """Returns the name of a library in the wheel."""
     return name.replace("lib", "libgalley-", 1) if name in RENAMED else name
 
 
 def patch(patchelf, file, *arguments):
-    """Lets a copy of a library need the copies of those that have new names."""
+    """Makes a copied library refer to the renamed libraries."""
     replaced = [word for name in RENAMED for word in ("--replace-needed", name, new_name(name))]
     subprocess.run([patchelf, *replaced, *arguments, file], check=True)
 
 
 def copied(patchelf, source, folder, name, *arguments):
-    """Copies a library under a name and patches it."""
+    """Copies a library under a new name and patches it."""
     copy = folder / name
     shutil.copyfile(source, copy)
     copy.chmod(0o755)
@@ -65,7 +65,7 @@ def copied(patchelf, source, folder, name, *arguments):
 
 
 def link_again(archive, addition, file):
-    """A shared library of an archive and of what replaces a function of the newest C library."""
+    """Links a shared library from an archive and a source that replaces a newer glibc function."""
     subprocess.run(["clang", "-fuse-ld=lld", "-shared", "-s", "-O2", "-fPIC", "-fno-builtin",
                     f"-Wl,-soname,{file.name}", "-Wl,-Bsymbolic", "-o", file, addition,
                     "-Wl,--whole-archive", archive, "-Wl,--no-whole-archive", "-lm"],
@@ -73,10 +73,10 @@ def link_again(archive, addition, file):
 
 
 def stage(patchelf, library, root, package, libraries):
-    """Puts the library into the package's folder, and copies of what it needs into another one.
+    """Copies the library to the package folder, and the libraries that it needs to `libraries`.
 
-    What is opened by its name keeps it, beside the library, which looks there. Returns the places
-    that copies were made of.
+    Libraries that are opened with dlopen keep their names and are copied next to the library, which
+    searches its own folder. Returns the paths of the originals.
     """
     grafted = needed(library)
     copied(patchelf, library, package, "libgalley.so", "--set-soname", "libgalley.so",

@@ -1,17 +1,17 @@
-"""The licences of all that a wheel carries, as files beside Galley's own."""
+"""Collects the licences of everything in a wheel as files next to Galley's own licence."""
 import json
 import pathlib
 import re
 import shutil
 import subprocess
 
-# Where the descriptions of Debian's packages send their readers for the words of a licence.
+# Paths to licence texts in the copyright files of Debian packages.
 COMMON = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.+-]*[A-Za-z0-9])")
 
 
 def package(library):
-    """The Debian package that a library is of."""
-    # dpkg knows a library by its place before or after /lib became a link.
+    """Returns the Debian package that a library belongs to."""
+    # dpkg may list the library under /lib or /usr/lib, because /lib became a link.
     real = str(library.resolve())
     for path in (real, real.removeprefix("/usr"), f"/usr{real}"):
         found = subprocess.run(["dpkg", "-S", path], text=True, stdout=subprocess.PIPE,
@@ -22,19 +22,19 @@ def package(library):
 
 
 def swift():
-    """The folder that Swift is installed in."""
-    told = subprocess.run(["swift", "-print-target-info"], check=True, text=True,
-                          stdout=subprocess.PIPE).stdout
-    return pathlib.Path(json.loads(told)["paths"]["runtimeResourcePath"]).parents[1]
+    """Returns the folder in which Swift is installed."""
+    target = subprocess.run(["swift", "-print-target-info"], check=True, text=True,
+                            stdout=subprocess.PIPE).stdout
+    return pathlib.Path(json.loads(target)["paths"]["runtimeResourcePath"]).parents[1]
 
 
 def collect(root, libraries, folder):
-    """Writes the licences of libraries, of Swift's runtime, of fonts and of patterns to a folder.
+    """Writes the licences of libraries, the Swift runtime, fonts and hyphenation patterns.
 
-    `libraries` are the places of shared ones and of the archives that are linked in.
+    `libraries` are the paths of shared libraries and of linked archives.
     """
     folder.mkdir(parents=True)
-    # What Hungarian patterns of hyphenation are under.
+    # The licence of the Hungarian hyphenation patterns.
     common = {"MPL-2.0"}
     for name in sorted({package(library) for library in libraries}):
         text = pathlib.Path("/usr/share/doc", name, "copyright").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Fixtures for all tests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import galley
 
 @pytest.fixture
 def renderer() -> galley.Renderer:
-    """A renderer with bundled fonts alone; its fonts are open after the first test."""
+    """A renderer with only the bundled fonts; the first test opens them."""
     return galley.Renderer(system_fonts=False)
 
 
@@ -28,7 +28,7 @@ def hello() -> galley.Document:
 
 @pytest.fixture
 def opaque() -> galley.Document:
-    """The same without transparency, which a JPEG does not have."""
+    """The same document without transparency, for JPEG."""
     return galley.Document.from_json(
         {"width": 90, "height": 24, "background": "#ffa", "text": "Hello, world"}
     )
@@ -42,11 +42,11 @@ def card() -> galley.Template:
 
 @pytest.fixture(scope="session")
 def rasterize() -> Rasterize:
-    """The command, which draws the same; tests that need it are skipped where it is not built."""
+    """The command, which draws the same images; tests that need it are skipped without it."""
     built = REPOSITORY / ".build/release/rasterize"
     command = os.environ.get("GALLEY_RASTERIZE") or str(built)
     if not os.access(command, os.X_OK):
-        pytest.skip("there is no command; build it, or name it by GALLEY_RASTERIZE")
+        pytest.skip("rasterize is not built; build it, or set GALLEY_RASTERIZE to its path")
 
     def run(*arguments: str, cwd: Path, stdin: bytes = b"") -> bytes:
         environment = {k: v for k, v in os.environ.items() if k != "GALLEY_FONTS"}

@@ -1,4 +1,4 @@
-"""What several of the tests need, and is no fixture."""
+"""Helpers for several tests that are not fixtures."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
-#: Runs the command with arguments; gives what it prints.
+#: Runs the command with arguments; returns its output.
 Rasterize = Callable[..., bytes]
 
 
 def in_fork(work: Callable[[], bool]) -> bool:
-    """Whether a forked process could do it, in a minute at most."""
+    """Whether `work` succeeds in a forked process within a minute."""
     with warnings.catch_warnings():
-        # Newer Pythons warn of every fork in a process with threads.
+        # Newer versions of Python warn about every fork in a process with threads.
         warnings.simplefilter("ignore", DeprecationWarning)
         pid = os.fork()
     if pid == 0:

@@ -1,4 +1,4 @@
-"""What a process that a font has taken over may answer: nothing that harms who asked."""
+"""Answers of a worker that a malicious font has taken over do no harm to the program."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import galley
 from galley import Document, Renderer, WorkerDied, _isolated
 from galley._isolated import IsolatedEngine
 
-#: Starts as a process should, and gives an answer of its own to whatever it is asked for.
+#: Starts like a worker, and then sends the given answer to any request.
 LIAR = """
 import os, socket
 connection = socket.socket(fileno=0)
@@ -33,19 +33,19 @@ LAYOUT |= {"diagnostics": [FOUND]}
 
 
 def message(said: Any, made: Any = b"") -> bytes:
-    """A message of these parts, which need not be any."""
+    """Returns a message with these parts, which may be invalid."""
     head = said if isinstance(said, bytes) else json.dumps(said).encode()
     body = made if isinstance(made, bytes) else json.dumps(made).encode()
     return struct.pack("<IQ", len(head), len(body)) + head + body
 
 
 def shortly(value: object) -> str:
-    """A name of a test."""
+    """Returns a short name for a test case."""
     return str(value)[:60]
 
 
 class Liar:
-    """A renderer whose processes answer what they are told to."""
+    """A renderer whose workers send prepared answers."""
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         self.patch = patch
@@ -62,13 +62,13 @@ class Liar:
         patch.setattr(os, "posix_spawn", listen)
 
     def says(self, answer: bytes, started: bytes = message({"started": True})) -> None:
-        """What the next process says."""
+        """Prepares the answer of the next worker."""
         self.engine.close()
         program = LIAR.format(started=started, answer=answer)
         self.patch.setattr(_isolated, "_START", program)
 
     def has_ended(self) -> bool:
-        """Whether no process is kept, or left over."""
+        """Whether all workers have ended, and none is kept."""
         assert isinstance(self.engine, IsolatedEngine)
         for pid in self.started:
             with pytest.raises(ProcessLookupError):
@@ -78,13 +78,13 @@ class Liar:
 
 @pytest.fixture
 def liar(monkeypatch: pytest.MonkeyPatch) -> Iterator[Liar]:
-    """One that has said nothing yet."""
+    """A liar without a prepared answer."""
     made = Liar(monkeypatch)
     yield made
     made.renderer.close()
 
 
-def test_what_a_good_process_answers_is_taken(liar: Liar, hello: Document) -> None:
+def test_a_valid_answer_is_accepted(liar: Liar, hello: Document) -> None:
     liar.says(message({"info": {**PICTURE, "new": 1}}, bytes(8)))
     assert liar.renderer.render(hello, format="rgba").data == bytes(8)
     liar.says(message({"error": {**ERROR, "range": [1, 2], "new": 1}}))
@@ -123,21 +123,21 @@ def test_what_a_good_process_answers_is_taken(liar: Liar, hello: Document) -> No
         message({"error": {**ERROR, "message": 3}}),
         message({"error": {**ERROR, "self": 3}}),
         message({"error": {**ERROR, "range": "ab"}}),
-        # Nobody has so many bytes; they are not waited for.
+        # The announced length exceeds the limit, so the body is not awaited.
         struct.pack("<IQ", (1 << 32) - 1, 0) + b"{}",
         struct.pack("<IQ", 2, (1 << 64) - 1) + b"{}",
     ],
     ids=shortly,
 )
-def test_what_is_no_answer_ends_the_process(liar: Liar, hello: Document, answer: bytes) -> None:
+def test_an_invalid_answer_ends_the_worker(liar: Liar, hello: Document, answer: bytes) -> None:
     liar.says(answer)
-    with pytest.raises(WorkerDied, match="no answer"):
+    with pytest.raises(WorkerDied, match="invalid answer"):
         liar.renderer.render(hello, format="rgba")
     assert liar.has_ended()
 
 
 @pytest.mark.parametrize(
-    ("verb", "made"),
+    ("function", "made"),
     [
         ("layout", b"{"),
         ("layout", []),
@@ -155,29 +155,29 @@ def test_what_is_no_answer_ends_the_process(liar: Liar, hello: Document, answer:
     ],
     ids=shortly,
 )
-def test_what_is_none_to_other_questions(
-    liar: Liar, hello: Document, verb: str, made: object
+def test_an_invalid_answer_to_another_function_ends_the_worker(
+    liar: Liar, hello: Document, function: str, made: object
 ) -> None:
     liar.says(message({"info": {}}, made))
-    with pytest.raises(WorkerDied, match="no answer"):
-        getattr(liar.renderer, verb)(hello)
+    with pytest.raises(WorkerDied, match="invalid answer"):
+        getattr(liar.renderer, function)(hello)
     assert liar.has_ended()
 
 
-def test_what_is_no_answer_is_the_error_of_its_row(liar: Liar, card: galley.Template) -> None:
+def test_an_invalid_answer_is_the_error_of_its_row(liar: Liar, card: galley.Template) -> None:
     liar.says(message({"info": {**PICTURE, "width": "2"}}))
     results = list(liar.renderer.render_many([{"name": "a"}, {"name": "b"}], card, threads=1))
     assert [type(result.error) for result in results] == [WorkerDied] * 2
 
 
-def test_a_process_that_does_not_start_right_is_ended(liar: Liar, hello: Document) -> None:
+def test_a_worker_that_starts_wrongly_is_ended(liar: Liar, hello: Document) -> None:
     liar.says(b"", started=message({"started": "perhaps"}))
-    with pytest.raises(WorkerDied, match="no answer"):
+    with pytest.raises(WorkerDied, match="invalid answer"):
         liar.renderer.render(hello)
     assert liar.has_ended()
 
 
-def test_a_process_that_does_not_start_in_time_is_ended(liar: Liar, hello: Document) -> None:
+def test_a_worker_that_starts_too_slowly_is_ended(liar: Liar, hello: Document) -> None:
     liar.says(b"", started=b"")
     liar.patch.setattr(_isolated, "START", 0.05, raising=False)
     with pytest.raises(WorkerDied, match="did not start within 0.05 s"):

@@ -1,4 +1,4 @@
-"""Errors say where and what, in Python's own classes."""
+"""Errors name the place and the problem, in Python classes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from galley import _errors, _native
 
 
 def caught(document: Any, **options: Any) -> galley.GalleyError:
-    """The error of drawing a document."""
+    """Returns the error of drawing a document."""
     if isinstance(document, str):
         document = galley.Document(document)
     with pytest.raises(galley.GalleyError) as info:
@@ -24,7 +24,7 @@ def caught(document: Any, **options: Any) -> galley.GalleyError:
     return info.value
 
 
-def test_a_wrong_value_is_told_by_its_path() -> None:
+def test_a_wrong_value_is_reported_with_its_path() -> None:
     error = caught({"text": [{"text": "a"}, {"text": "b", "font": {"size": -3}}]})
     assert isinstance(error, galley.DocumentError)
     assert error.path == "text[1].font.size"
@@ -33,21 +33,21 @@ def test_a_wrong_value_is_told_by_its_path() -> None:
     assert error.is_callers_fault and error.code == "invalidDocument"
 
 
-def test_broken_json_is_told_by_line_and_column() -> None:
+def test_broken_json_is_reported_with_line_and_column() -> None:
     error = caught('{\n  "text" "Hello"\n}')
     assert isinstance(error, galley.DocumentError)
     assert (error.line, error.column, error.path) == (2, 10, None)
     assert str(error).startswith("2:10: ")
 
 
-def test_a_broken_contract_is_told_by_path_and_range() -> None:
+def test_a_broken_contract_is_reported_with_path_and_range() -> None:
     error = caught({"width": 10, "text": "a b c d", "require": {"maximumLines": 2}})
     assert isinstance(error, galley.ContractError)
     assert error.path == "require.maximumLines"
     assert (error.range, error.value, error.limit) == ((4, 7), 4, 2)
 
 
-def test_a_canvas_that_is_too_large_is_told_with_the_limit() -> None:
+def test_a_canvas_that_is_too_large_is_reported_with_the_limit() -> None:
     error = caught({"width": 90_000, "height": 10, "text": "a"})
     assert isinstance(error, galley.LimitError) and isinstance(error, galley.RenderError)
     assert error.code == "tooLarge"
@@ -55,7 +55,7 @@ def test_a_canvas_that_is_too_large_is_told_with_the_limit() -> None:
     assert error.value > error.limit and error.what
 
 
-def test_a_missing_glyph_is_an_error_when_asked_for() -> None:
+def test_a_missing_glyph_is_an_error_if_requested() -> None:
     error = caught({"text": "\U0010fffd"}, missing="error")
     assert isinstance(error, galley.MissingGlyphError) and isinstance(error, galley.RenderError)
 
@@ -87,7 +87,7 @@ def test_a_wrong_option_is_a_value_error(options: dict[str, Any], said: str) -> 
     assert said in str(error)
 
 
-def test_an_option_is_told_by_its_name_in_python(card: galley.Template) -> None:
+def test_an_option_error_has_the_name_in_python(card: galley.Template) -> None:
     document = galley.Document.from_markdown("a", color_scheme="red")  # type: ignore[arg-type]
     sheet = galley.Document.from_markdown("a", style_sheet={"block": 3})
     for isolate in (False, True):
@@ -111,7 +111,7 @@ def test_a_placeholder_keeps_its_name_in_errors() -> None:
     assert info.value.path == "firstName"
 
 
-def test_an_option_that_there_is_not_is_a_type_error() -> None:
+def test_an_unknown_option_is_a_type_error() -> None:
     with pytest.raises(TypeError, match="'colour'"):
         galley.render({"text": "a"}, colour="red")  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="'colour'"):
@@ -124,7 +124,7 @@ def test_a_wrong_value_names_its_placeholder(card: galley.Template, value: objec
         galley.render(card, {"name": value})
 
 
-def test_what_is_no_document_is_an_option_error() -> None:
+def test_a_value_that_is_not_a_document_is_an_option_error() -> None:
     assert isinstance(caught(3), galley.OptionError)
     with pytest.raises(galley.OptionError, match="as bytes"):
         galley.render('{"text": "Hi"}')
@@ -134,7 +134,7 @@ def test_what_is_no_document_is_an_option_error() -> None:
         galley.render("there-is-no-such-file.json")
 
 
-def test_one_path_in_the_place_of_a_list_is_refused() -> None:
+def test_a_single_path_instead_of_a_list_is_rejected() -> None:
     with pytest.raises(galley.OptionError, match="list"):
         galley.Renderer(fonts="fonts/")
 
@@ -165,8 +165,8 @@ def test_the_time_is_limited() -> None:
 def test_errors_have_classes_and_can_be_pickled(
     details: dict[str, Any], expected: type[galley.GalleyError]
 ) -> None:
-    told = {"message": "no; yes", "path": "a.b", "range": [1, 2], "limit": 3, **details}
-    error = _errors.from_details(told)
+    members = {"message": "no; yes", "path": "a.b", "range": [1, 2], "limit": 3, **details}
+    error = _errors.from_details(members)
     copy = pickle.loads(pickle.dumps(error))
     for one in (error, copy):
         assert type(one) is expected
@@ -175,12 +175,12 @@ def test_errors_have_classes_and_can_be_pickled(
     assert copy.as_dict() == error.as_dict()
 
 
-def test_the_end_of_a_process_can_be_pickled() -> None:
+def test_the_error_of_an_ended_worker_can_be_pickled() -> None:
     error = galley.WorkerDied(signal=9)
     copy = pickle.loads(pickle.dumps(error))
-    assert str(copy) == "the process that worked for this call was ended by SIGKILL"
+    assert str(copy) == "the worker process was ended by SIGKILL"
     assert (copy.signal, copy.exit_code, copy.code) == (9, None, "workerDied")
-    assert "ended with 3" in str(galley.WorkerDied(exit_code=3))
+    assert "ended with exit code 3" in str(galley.WorkerDied(exit_code=3))
 
 
 @pytest.mark.parametrize("isolate", [False, True])
@@ -200,12 +200,12 @@ except galley.LibraryMissing as error:
     assert "/nowhere/libgalley.so" in done.stdout and "GALLEY_LIBRARY" in done.stdout
 
 
-def test_the_library_is_looked_for_beside_the_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_library_is_in_the_package_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("GALLEY_LIBRARY", raising=False)
     assert Path(_native.library_path()) == Path(galley.__file__).with_name("libgalley.so")
 
 
-def test_a_library_that_is_another_one_is_refused() -> None:
+def test_a_wrong_library_is_rejected() -> None:
     program = """
 import os, galley
 os.environ["GALLEY_LIBRARY"] = "libc.so.6"

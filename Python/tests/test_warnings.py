@@ -1,4 +1,4 @@
-"""What is drawn but not as meant is warned of."""
+"""Warnings about images that may not look as intended."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ODD = galley.Document.from_json(
 )
 
 
-def test_render_warns_of_each_warning_where_it_was_called(renderer: galley.Renderer) -> None:
+def test_render_attributes_each_warning_to_its_caller(renderer: galley.Renderer) -> None:
     with pytest.warns(galley.GalleyWarning, match="Helvetia") as caught:
         image = renderer.render(ODD)
     assert [one.filename for one in caught] == [__file__]

@@ -1,4 +1,4 @@
-"""Galley: attributed text in, pictures out.
+"""Galley: renders attributed text as images.
 
 >>> import galley
 >>> galley.render({"width": 200, "height": 50, "text": "سلام, world"})
@@ -75,9 +75,9 @@ _shared = Renderer()
 def render(
     document: AnyDocument, values: Values | None = None, **options: Unpack[PictureOptions]
 ) -> Image:
-    """Draws a document with a renderer that the whole process shares.
+    """Renders a document with a renderer that the whole process shares.
 
-    The document may be a :class:`Document`, a file's path, or a mapping; the options are those of
+    The document may be a :class:`Document`, a file path or a mapping. The options are those of
     :meth:`Renderer.render`.
 
     >>> render({"text": "{{name}}"}, {"name": "Ada"}, scale=2).scale

@@ -1,7 +1,7 @@
-"""What a process that draws may answer.
+"""Checks the answers of worker processes.
 
-A font may have taken it over. So what is no answer is refused before anything is made of it, and
-the process is not asked again. Members that nobody here reads are let be: answers gain some.
+A malicious font may have taken a worker over. So an invalid answer is rejected before it is used,
+and its worker is ended. Unknown members are ignored, because later versions may add some.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from typing import Any
 from ._layout import Layout
 from ._messages import NoMessage
 
-#: Most bytes of an answer's object, in which a picture's alternative text is the longest, and of
-#: what comes with it: a picture of the most pixels that there may be, or a layout.
+#: The most bytes of an answer's object, and of its body. The longest part of an object is the
+#: alternative text. The largest body is an image with the most allowed pixels, or a layout.
 MOST = 1 << 27, 1 << 32
 
-#: What is raised where an object is not as it was taken to be.
+#: The exceptions that an object of an unexpected form can raise.
 _ODD = ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError
 
 _Is = Callable[[Any], bool]
 
 
-def check(verb: str, options: bytes | None, answer: Any, made: bytes) -> None:
-    """Raises :class:`NoMessage` unless this answers what was asked with these options."""
+def check(function: str, options: bytes | None, answer: Any, made: bytes) -> None:
+    """Raises :class:`NoMessage` unless this is a valid answer to the call."""
     try:
         if set(answer) == {"error"}:
             _need(_is_error(answer["error"]))
         else:
             _need(set(answer) == {"info"} and isinstance(answer["info"], dict))
-            _BY_VERB[verb](answer["info"], made, json.loads(options or b"{}"))
+            _BY_FUNCTION[function](answer["info"], made, json.loads(options or b"{}"))
     except _ODD as error:
         raise NoMessage from error
 
@@ -58,7 +58,7 @@ def _is_range(value: Any) -> bool:
 
 
 def _has(value: Any, needed: Mapping[str, _Is], possible: Mapping[str, _Is]) -> bool:
-    """Whether it is an object with such members."""
+    """Whether the value is an object with all `needed` members and valid `possible` ones."""
     return (
         isinstance(value, dict)
         and all(name in value and fits(value[name]) for name, fits in needed.items())
@@ -80,7 +80,7 @@ def _is_error(value: Any) -> bool:
     words = dict.fromkeys(("kind", "path", "hint", "what"), _is_text)
     numbers = dict.fromkeys(("line", "column", "value", "limit"), _is_number)
     possible = {**words, **numbers, "range": _is_range}
-    # Members become arguments of a method, which has one of that name.
+    # Members become keyword arguments of a method, so "self" would clash.
     return _has(value, needed, possible) and "self" not in value
 
 
@@ -95,7 +95,7 @@ def _check_picture(info: dict[str, Any], made: bytes, options: dict[str, Any]) -
 
 def _check_layout(_: object, made: bytes, __: object) -> None:
     layout = Layout(json.loads(made))
-    # What any of its members stumbles over is found by reading them.
+    # Reading every property raises the errors that a malformed layout would raise later.
     for name in ("pixel_size", "lines", "frames", "missing_glyphs", "truncated", "warnings"):
         getattr(layout, name)
     _need(_are_diagnostics(layout.raw["diagnostics"]))
@@ -111,10 +111,10 @@ def _check_names(_: object, made: bytes, __: object) -> None:
 
 
 def _check_document(_: object, made: bytes, __: object) -> None:
-    """Whoever draws a document reads it, and finds what is wrong with it."""
+    """Accepts everything: the document is validated when it is rendered."""
 
 
-_BY_VERB: dict[str, Callable[[dict[str, Any], bytes, dict[str, Any]], None]] = {
+_BY_FUNCTION: dict[str, Callable[[dict[str, Any], bytes, dict[str, Any]], None]] = {
     "render": _check_picture,
     "layout": _check_layout,
     "lint": _check_findings,

@@ -1,4 +1,4 @@
-"""Digests of what pictures are drawn from, which tell whether two would be the same."""
+"""Digests of all inputs of an image: equal digests mean equal images."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 
 from . import Renderer, Template, versions
 
-#: Options of a picture that change what a document makes of the files that it reads.
+#: Image options that affect how a document interprets the files that it reads.
 OF_READING = ("scale", "width", "language")
 
 
 def work_digest(
     renderer: Renderer, template: Template, options: Mapping[str, Any], names: Sequence[str]
 ) -> bytes:
-    """A digest of what all pictures of a template are drawn from.
+    """Returns a digest of the inputs that all images of a template share.
 
     - names: the template's placeholders.
 
-    Of the system's fonts nothing is in it.
+    The digest does not include system fonts.
     """
     document, of_renderer = template.document, renderer.options
     digest = hashlib.sha256()
@@ -41,9 +41,9 @@ def work_digest(
 def files_digest(
     renderer: Renderer, template: Template, options: Mapping[str, Any], names: Sequence[str]
 ) -> bytes:
-    """A digest of the pictures, styles and fonts in the files that a template names."""
+    """Returns a digest of the image, style and font files that a template names."""
     of_reading = {name: options[name] for name in OF_READING if name in options}
-    # It stands for itself: pictures and styles are in it, and only fonts are named.
+    # The converted document embeds images and styles, and only names its fonts.
     whole = renderer.convert(template, {name: name for name in names}, **of_reading)
     digest = hashlib.sha256(whole.data)
     given = template.document.options
@@ -56,13 +56,13 @@ def files_digest(
 
 
 def canonical(value: object) -> bytes:
-    """The same bytes for the same content, whatever the order of its names."""
+    """Returns the value as JSON with sorted keys, so that equal content gives equal bytes."""
     spelled = json.dumps(value, ensure_ascii=False, sort_keys=True, default=str)
     return spelled.encode("utf-8", "surrogatepass")
 
 
 def path_digest(path: str) -> bytes:
-    """A digest of a file, or of a folder's files and their places in it."""
+    """Returns a digest of a file, or of the contents and relative paths in a folder."""
     files = [path]
     if os.path.isdir(path):
         found = (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)
@@ -77,7 +77,7 @@ def path_digest(path: str) -> bytes:
 
 @functools.lru_cache(maxsize=4096)
 def file_digest(path: str, size: int, changed: int) -> bytes:
-    """A digest of a file that has that size and time, read once a process."""
+    """Returns a file's digest; a process reads a file once per size and modification time."""
     digest = hashlib.sha256()
     with open(path, "rb") as file:
         while part := file.read(1 << 20):

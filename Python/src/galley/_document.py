@@ -1,4 +1,4 @@
-"""Documents: what is drawn, as bytes, and where it may read."""
+"""Documents: their bytes, and the folders that they may read."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 class Document:
-    """A document: its bytes, their format, and where it may read files that it names.
+    """A document: its bytes, their format, and the folders whose files it may read.
 
-    It never changes, is equal to others by content, and can be pickled. Without a `folder` it
-    reads nothing. What it has read may be kept for it and its copies: of a file that changes make
-    another `Document`.
+    A document is immutable, compares by content, and can be pickled. Without a `folder` it reads
+    no files. A `Document` and its copies may cache the files that they read. If a file changes,
+    create a new `Document`.
 
     >>> Document.from_json({"text": "Hello"}) == Document('{"text":"Hello"}')
     True
@@ -42,7 +42,7 @@ class Document:
     _format: DocumentFormat
     _options: Pairs
     _hash: int
-    #: What an engine needs.
+    #: The document as an engine takes it.
     _source: Source
 
     def __init__(
@@ -55,9 +55,9 @@ class Document:
             try:
                 data = data.encode()
             except UnicodeEncodeError as error:
-                raise OptionError(f"data: {error}; give text without lone surrogates") from None
+                raise OptionError(f"data: {error}; pass text without lone surrogates") from None
         elif not isinstance(data, (bytes, bytearray, memoryview)):
-            raise OptionError(f"data: a {type(data).__name__} is no document; give bytes or a str")
+            raise OptionError(f"data: a {type(data).__name__} is invalid; pass bytes or a str")
         self._set(bytes(data), format, checked(options))
 
     def _set(
@@ -70,8 +70,8 @@ class Document:
         put(self, "_hash", hash((data, format, options)))
         key: Hashable = format, options, data
         if any(option in PATHS or option in LISTS for option, _ in options):
-            # Files change, so one that reads them is equal to its copies alone, wherever these
-            # are unpickled: no other document of any process has its name.
+            # Files can change, so a document that reads files shares its cache entry only with
+            # its own copies. The random key is unique across processes and survives pickling.
             key = name or os.urandom(16).hex()
         members = plain(options)
         if format != "json":
@@ -85,10 +85,10 @@ class Document:
         format: DocumentFormat | None = None,
         **options: Unpack[DocumentOptions],
     ) -> Document:
-        """The document in a file, which may read what is in the file's folder.
+        """Reads a document from a file; it may read other files in the same folder.
 
-        The name's ending tells its format: ``.json``, ``.xml``, ``.md``, ``.markdown``, ``.txt``,
-        ``.content.json`` and ``.style.json``.
+        The extension selects the format: ``.json``, ``.xml``, ``.md``, ``.markdown``, ``.txt``,
+        ``.content.json`` or ``.style.json``.
         """
         if format is None:
             format = format_of_name(path)
@@ -101,29 +101,29 @@ class Document:
     def from_json(
         cls, document: str | bytes | Mapping[str, Any], **options: Unpack[DocumentOptions]
     ) -> Document:
-        """A document of JSON, or of what would be JSON."""
+        """Creates a document from JSON, or from a mapping with the same content."""
         if isinstance(document, Mapping):
             try:
                 document = json.dumps(
                     dict(document), allow_nan=False, ensure_ascii=False, separators=(",", ":")
                 )
             except (TypeError, ValueError) as error:
-                raise OptionError(f"document: {error}; give what JSON can say") from None
+                raise OptionError(f"document: {error}; pass values that JSON supports") from None
         return cls(document, "json", **options)
 
     @classmethod
     def from_markdown(cls, text: str, **options: Unpack[DocumentOptions]) -> Document:
-        """A document of Markdown."""
+        """Creates a document from Markdown."""
         return cls(text, "markdown", **options)
 
     @classmethod
     def from_text(cls, text: str, **options: Unpack[DocumentOptions]) -> Document:
-        """A document of plain text."""
+        """Creates a document from plain text."""
         return cls(text, "text", **options)
 
     @classmethod
     def from_xml(cls, text: str, **options: Unpack[DocumentOptions]) -> Document:
-        """A document of XML."""
+        """Creates a document from XML."""
         return cls(text, "xml", **options)
 
     @property
@@ -138,15 +138,15 @@ class Document:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What else it was made with, and is not the default; paths are absolute."""
+        """The options that differ from their defaults; paths are absolute."""
         return plain(self._options)
 
     def template(self) -> Template:
-        """The document as a template, whose placeholders are always filled."""
+        """Returns the document as a template, which requires a value for every placeholder."""
         return Template(self)
 
     def _as_json(self, data: bytes) -> Document:
-        """The document that these bytes of JSON are in place of this one."""
+        """Returns a document with these bytes of JSON that may read the same folders."""
         options = tuple(pair for pair in self._options if pair[0] in OF_ALL_FORMATS)
         return _document(data, "json", options)
 
@@ -163,10 +163,10 @@ class Document:
         return self._hash
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a document cannot be changed; make another one")
+        raise AttributeError("a document cannot be changed; create a new one")
 
     def __delattr__(self, name: str) -> None:
-        raise AttributeError("a document cannot be changed; make another one")
+        raise AttributeError("a document cannot be changed; create a new one")
 
     def __reduce__(self) -> tuple[Any, ...]:
         key = self._source.key
@@ -179,7 +179,7 @@ class Document:
 
 
 class Template:
-    """A document whose placeholders are always filled: a value that is missing is an error.
+    """A document that requires a value for every placeholder: a missing value is an error.
 
     >>> Document.from_json({"text": "Hello, {{name}}"}).template()
     <galley.Template json, 26 bytes>
@@ -198,7 +198,7 @@ class Template:
         return self._document
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a template cannot be changed; make another one")
+        raise AttributeError("a template cannot be changed; create a new one")
 
     def __eq__(self, other: object) -> bool:
         return self._document == other._document if isinstance(other, Template) else NotImplemented
@@ -213,29 +213,29 @@ class Template:
         return repr(self._document).replace("Document", "Template", 1)
 
 
-#: What stands for a document: one, a file's path, or JSON as a mapping or bytes.
+#: A document, a template, a file path, or JSON as a mapping or as bytes.
 AnyDocument = Union[Document, Template, StrPath, bytes, Mapping[str, Any]]
 
 
 def as_document(document: AnyDocument) -> tuple[Document, bool]:
-    """The document that is meant, and whether its placeholders are always filled."""
+    """Returns the document, and whether it is a template."""
     if isinstance(document, Document):
         return document, False
     if isinstance(document, Template):
         return document._document, True
     if isinstance(document, str) and document.lstrip().startswith("{"):
-        raise OptionError("a str is a file's path; give JSON as bytes, or as a Document")
+        raise OptionError("a str is a file path; pass JSON as bytes or as a Document")
     if isinstance(document, (str, os.PathLike)):
         return Document.from_file(document), False
     if isinstance(document, (bytes, Mapping)):
         return Document.from_json(document), False
-    raise OptionError(f"a {type(document).__name__} is no document; give a Document or its path")
+    raise OptionError(f"a {type(document).__name__} is not a document; pass a Document or a path")
 
 
 def _document(
     data: bytes, format: DocumentFormat, options: Pairs, name: str | None = None
 ) -> Document:
-    """A document whose options have been checked."""
+    """Creates a document from options that have been checked."""
     document = Document.__new__(Document)
     document._set(data, format, options, name)
     return document

@@ -1,4 +1,4 @@
-"""What documents are made with besides their bytes."""
+"""The options of documents."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ State = Literal["normal", "highlighted", "disabled", "selected", "focused"]
 
 
 class DocumentOptions(TypedDict, total=False):
-    """What a :class:`Document` takes besides its bytes and their format."""
+    """The options of a :class:`Document`."""
 
     folder: StrPath | None
     picture_root: StrPath | None
@@ -35,9 +35,9 @@ class DocumentOptions(TypedDict, total=False):
 
 PATHS = ("folder", "picture_root")
 LISTS = ("image_folders", "font_roots", "style_files")
-#: JSON objects, or files with them, which are read at once.
+#: Options that take a JSON object or a file with one; the file is read immediately.
 _OBJECTS = ("style_sheet", "content_styles")
-#: What the JSON document that says the same may read as well.
+#: Options that also apply to the equivalent JSON document.
 OF_ALL_FORMATS = ("folder", "picture_root", "image_folders", "font_roots")
 
 _ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (
@@ -52,22 +52,22 @@ _ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (
     (".mkd", "markdown"),
 )
 
-#: Options that have been checked, in the order of their names; files' objects are JSON.
+#: Checked options, sorted by name; objects from files are JSON text.
 Pairs = tuple[tuple[str, Any], ...]
 
 
 def plain(options: Pairs) -> dict[str, Any]:
-    """Options as they may be given again."""
+    """Returns checked options in the form in which they can be passed again."""
     return {k: json.loads(v) if k in _OBJECTS else v for k, v in options}
 
 
 def checked(options: Mapping[str, Any]) -> Pairs:
-    """Options in one order, with absolute paths, without those that are not given."""
+    """Checks options, makes paths absolute, drops those that are not given, and sorts them."""
     found = {}
     for name, value in options.items():
         if name not in DocumentOptions.__annotations__:
             known = ", ".join(DocumentOptions.__annotations__)
-            raise TypeError(f"there is no option {name!r} of documents; there are {known}")
+            raise TypeError(f"unknown document option {name!r}; use one of {known}")
         if value is None:
             continue
         if name in LISTS:
@@ -89,5 +89,5 @@ def format_of_name(path: StrPath) -> DocumentFormat:
             return format
     known = ", ".join(ending for ending, _ in _ENDINGS)
     raise OptionError(
-        f"{os.fspath(path)!r} ends like no format of documents; use one of {known}, or format="
+        f"{os.fspath(path)!r} has no known document extension; use one of {known}, or pass format="
     )

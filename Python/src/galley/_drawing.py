@@ -1,4 +1,4 @@
-"""What is drawn: a document with its values, and by which renderer."""
+"""A drawing: a document, its values, and the renderer that draws it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ Values = Mapping[str, object]
 
 
 class Opened(Protocol):
-    """A renderer, as far as drawing needs one."""
+    """The part of a renderer that drawing needs."""
 
     def _opened(self) -> Engine:
-        """The engine that draws."""
+        """Returns the engine that draws."""
 
 
 class Drawing:
@@ -31,25 +31,25 @@ class Drawing:
 
     @classmethod
     def of(cls, renderer: Opened, document: AnyDocument, values: Values | None) -> Drawing:
-        """What is meant by a document and its values."""
+        """Combines a renderer, a document and its values."""
         meant, is_template = as_document(document)
-        # Without any values, a document is drawn as it is, and its placeholders perhaps too.
+        # If a document gets no values at all, its placeholders are drawn as literal text.
         if values is None and is_template:
             values = {}
         return cls(renderer, meant, _options.encoded_values(values))
 
-    def run(self, verb: str, options: Mapping[str, Any] | None = None) -> Answer:
-        """What the library makes of it."""
+    def run(self, function: str, options: Mapping[str, Any] | None = None) -> Answer:
+        """Calls a function of the library with the document and its values."""
         options = options or {}
         timeout = options.get("timeout")
         if timeout is not None and (not isinstance(timeout, (int, float)) or timeout <= 0):
-            raise OptionError(f"timeout is {timeout!r}; give seconds above 0")
+            raise OptionError(f"timeout is {timeout!r}; pass a number of seconds above 0")
         return self.renderer._opened().run(
-            verb, self.document._source, self.values, _options.encoded(options), timeout
+            function, self.document._source, self.values, _options.encoded(options), timeout
         )
 
     def draw(self, options: Mapping[str, Any]) -> Image:
-        """A picture of it; see :class:`galley._image.Origin`."""
+        """Draws an image; see :class:`galley._image.Origin`."""
         answer = self.run("render", options)
         return Image(answer.data, answer.info, self, dict(options))
 

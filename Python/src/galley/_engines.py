@@ -1,4 +1,4 @@
-"""The engines of this process: renderers with the same options share one, and stay warm with it."""
+"""The engines of this process: renderers with the same options share one and its caches."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections import OrderedDict
 from ._gate import GATE
 from ._native import Engine, NativeEngine
 
-#: How many engines are kept that perhaps no renderer uses any more.
+#: The number of engines to keep, even if no renderer uses them any more.
 KEPT_ENGINES = 8
 
 _Key = tuple["bytes | None", bool]
 _engines: OrderedDict[_Key, Engine] = OrderedDict()
-#: A signal's handler that draws may take it again, anywhere between two steps.
+#: Reentrant, because a signal handler that draws may take it while its thread holds it.
 _lock = threading.RLock()
 
 
 def engine(options: bytes | None, isolate: bool) -> Engine:
-    """The engine for the options, kept from before or new."""
+    """Returns the cached engine for the options, or a new one."""
     key = options, isolate
     with GATE, _lock:
         found = _engines.pop(key, None) or _new(options, isolate)
@@ -31,13 +31,13 @@ def engine(options: bytes | None, isolate: bool) -> Engine:
 def _new(options: bytes | None, isolate: bool) -> Engine:
     if not isolate:
         return NativeEngine(options)
-    # Imported here, as few need it.
+    # Imported only when needed, because few programs use it.
     from ._isolated import IsolatedEngine
 
     return IsolatedEngine(options)
 
 
 def forget(options: bytes | None, isolate: bool) -> None:
-    """Keeps the engine no longer; it ends when the last renderer lets go of it."""
+    """Drops the engine from the cache; it ends when its last renderer releases it."""
     with GATE, _lock:
         _engines.pop((options, isolate), None)

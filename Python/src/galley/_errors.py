@@ -1,4 +1,4 @@
-"""What goes wrong, and what was drawn but not as meant."""
+"""Errors, and warnings about images that may not look as intended."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar
 
 
 class GalleyError(Exception):
-    """The base of all errors of this package; its text is one line that says where and what.
+    """The base class of all errors of this package; its text is one line: place and problem.
 
-    Members that mean nothing for an error are ``None``.
+    Members that do not apply to an error are ``None``.
 
     >>> import galley
     >>> try:
@@ -20,21 +20,21 @@ class GalleyError(Exception):
     ('invalidDocument', 'tixt')
     """
 
-    #: What is wrong, and what would be right.
+    #: The problem and, after a semicolon, the remedy.
     message: str
-    #: A stable word for programs, such as ``invalidDocument`` or ``tooLarge``.
+    #: A stable identifier for programs, such as ``invalidDocument`` or ``tooLarge``.
     code: str
-    #: Whether what was given is wrong, and not the machine.
+    #: Whether the input is wrong, rather than the machine.
     is_callers_fault: bool
-    #: Where in the document: ``text[2].font.size``.
+    #: The place in the document: ``text[2].font.size``.
     path: str | None
     #: The line of the document's text, from 1.
     line: int | None
     #: The column in that line, from 1.
     column: int | None
-    #: Where in the text of the document or box: start and end in UTF-16 units.
+    #: Start and end in the text of the document or box, in UTF-16 units.
     range: tuple[int, int] | None
-    #: What would be right: the last part of the message, where it says so.
+    #: The remedy: the last part of the message, if it has one.
     hint: str | None
 
     def __init__(self, message: str, **details: Any) -> None:
@@ -50,11 +50,11 @@ class GalleyError(Exception):
         _, separator, hint = message.rpartition("; ")
         self.hint = details.get("hint") or (hint if separator else None)
 
-    #: The code of errors that this package finds itself.
+    #: The code of errors that this package itself raises.
     _code = "failed"
 
     def as_dict(self) -> dict[str, Any]:
-        """The members that are set, by their names in Galley's answers."""
+        """Returns the members that are set, with the names of the JSON interface."""
         members = {"code": self.code, **self._details, "isCallersFault": self.is_callers_fault}
         return {name: member for name, member in members.items() if member is not None}
 
@@ -63,60 +63,60 @@ class GalleyError(Exception):
 
 
 class OptionError(GalleyError, ValueError):
-    """An option or a value that there is not."""
+    """An option or a value is invalid."""
 
     _code = "invalidOption"
 
 
 class DocumentError(GalleyError):
-    """A document that cannot be read."""
+    """A document cannot be read."""
 
 
 class RenderError(GalleyError):
-    """A document that cannot be laid out or drawn."""
+    """A document cannot be laid out or drawn."""
 
 
 class _Measured(GalleyError):
-    """An error about a number."""
+    """An error about a measured value."""
 
     @property
     def what(self) -> str | None:
-        """What was measured: ``canvas width in pixels``."""
+        """The measured quantity, such as ``canvas width in pixels``."""
         return self._details.get("what")
 
     @property
     def value(self) -> float | None:
-        """How large it is."""
+        """The measured value."""
         return self._details.get("value")
 
     @property
     def limit(self) -> float | None:
-        """How large it may be."""
+        """The largest allowed value; for a minimum, the smallest."""
         return self._details.get("limit")
 
 
 class LimitError(_Measured, RenderError):
-    """Something of a document or of its picture is larger than the limits allow."""
+    """A document, or an image of it, exceeds a limit."""
 
 
 class FontError(RenderError):
-    """A font that cannot be used, or that the lock does not have."""
+    """A font cannot be used, or is not in the lockfile."""
 
 
 class MissingGlyphError(RenderError):
-    """A character that no font has, with ``missing="error"``."""
+    """No font has a character, and ``missing`` is ``"error"``."""
 
 
 class RenderTimeout(RenderError, TimeoutError):
-    """The work took longer than ``timeout``."""
+    """The call took longer than ``timeout``."""
 
 
 class ContractError(_Measured):
-    """The layout breaks a contract of the document's own, its ``require``."""
+    """The layout violates a guarantee in the document's ``require``."""
 
 
 class WorkerDied(GalleyError):
-    """The process of ``Renderer(isolate=True)`` that worked for this call ended."""
+    """The worker process that ``Renderer(isolate=True)`` used for this call ended."""
 
     def __init__(
         self, *, signal: int | None = None, exit_code: int | None = None, **details: Any
@@ -124,39 +124,39 @@ class WorkerDied(GalleyError):
         if signal is not None:
             how = f"was ended by {_signal_name(signal)}"
         else:
-            how = "ended" + (f" with {exit_code}" if exit_code is not None else "")
-        details.setdefault("message", f"the process that worked for this call {how}")
+            how = "ended" + (f" with exit code {exit_code}" if exit_code is not None else "")
+        details.setdefault("message", f"the worker process {how}")
         details = {"code": "workerDied", "isCallersFault": False, **details}
         super().__init__(**details, signal=signal, exitCode=exit_code)
 
     @property
     def signal(self) -> int | None:
-        """The signal that ended it."""
+        """The number of the signal that ended the process."""
         return self._details.get("signal")
 
     @property
     def exit_code(self) -> int | None:
-        """What it exited with."""
+        """The exit code of the process."""
         return self._details.get("exitCode")
 
 
 class LibraryMissing(GalleyError, ImportError):
-    """The native library is not there, or is not one that this package can use."""
+    """The native library is missing, or this package cannot use it."""
 
 
 class GalleyWarning(UserWarning):
-    """Something was drawn, but probably not as meant."""
+    """An image was drawn, but may not look as intended."""
 
 
 class Diagnostic(NamedTuple):
-    """Something that will probably not look as meant."""
+    """A warning about something that may not look as intended."""
 
     code: str
     message: str
     path: str | None = None
     #: Start and end in UTF-16 units of the box's text.
     range: tuple[int, int] | None = None
-    #: The number of the box that the range is of, in a document with frames.
+    #: The index of the box that the range refers to, in a document with frames.
     frame: int | None = None
 
     def __str__(self) -> str:
@@ -164,19 +164,19 @@ class Diagnostic(NamedTuple):
         return f"{place}: {self.message}" if place else self.message
 
     def as_dict(self) -> dict[str, Any]:
-        """The members that are set."""
+        """Returns the members that are set."""
         return {name: member for name, member in self._asdict().items() if member is not None}
 
 
 class Finding(Diagnostic):
-    """What :meth:`Renderer.lint` finds."""
+    """A finding of :meth:`Renderer.lint`."""
 
 
 _Diagnostic = TypeVar("_Diagnostic", bound=Diagnostic)
 
 
 def diagnostic(answer: Mapping[str, Any], cls: type[_Diagnostic]) -> _Diagnostic:
-    """A diagnostic that the library tells."""
+    """Creates a diagnostic from the library's JSON object."""
     return cls(
         str(answer.get("code", "")),
         str(answer.get("message", "")),
@@ -202,21 +202,21 @@ _FONT_CODES = ("invalidFont", "fontNotLocked")
 
 
 def from_details(details: Mapping[str, Any]) -> GalleyError:
-    """The error that the library's object tells."""
+    """Creates an error from the library's JSON object."""
     kind, code = str(details.get("kind", "")), str(details.get("code", ""))
     named = _BY_CODE.get(code)
     if named is None and kind == "render" and code in _FONT_CODES:
         named = FontError
-    told = dict(details)
+    members = dict(details)
     if kind == "options":
-        # Lines and columns of the JSON that this package made of them help nobody.
-        told.pop("line", None)
-        told.pop("column", None)
-    return _rebuilt(named or _BY_KIND.get(kind, GalleyError), told)
+        # Line and column refer to JSON that this package wrote, not to the caller's input.
+        members.pop("line", None)
+        members.pop("column", None)
+    return _rebuilt(named or _BY_KIND.get(kind, GalleyError), members)
 
 
 def _rebuilt(cls: type[GalleyError], details: dict[str, Any]) -> GalleyError:
-    """An error without the work of its class's own initializer."""
+    """Creates an error without calling the initializer of its class."""
     error = cls.__new__(cls)
     GalleyError.__init__(error, **{"message": "failed", **details})
     return error

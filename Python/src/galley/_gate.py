@@ -1,9 +1,9 @@
-"""A gate around native calls, so that no process is forked while one of them is under way.
+"""A gate around native calls, so that the process never forks during one of them.
 
-A lock inside the library that some thread holds while another one forks stays locked in the child
-for ever. So whoever forks waits until no call is under way, and lets none begin until it is done.
-The child then goes on with the same handles. Locks of this package's own are taken inside the gate
-alone, for the same reason.
+If one thread forks while another holds a lock of the library, the lock stays locked in the child
+forever. So a fork waits for running calls to end, and no call begins until the fork is done.
+The child then continues with the same handles. For the same reason, this package takes its own
+locks only inside the gate.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from types import FrameType
 
 
 class Gate:
-    """A context manager around what must not be under way during a fork."""
+    """A context manager around code that must not run during a fork."""
 
     def __init__(self) -> None:
         self._after_in_child: list[Callable[[], None]] = []
         self._open_anew()
 
     def _open_anew(self) -> None:
-        # Its lock may be taken twice, by a signal's handler that forks in the midst of these lines.
+        # Reentrant, because a signal handler may fork while its thread holds the lock.
         self._changed = threading.Condition(threading.RLock())
-        # Threads by their numbers, and where they came in. A thread that an interrupt threw out
-        # between two lines is put right by its next call, which a count would not be.
+        # The frame in which each thread entered, by thread identifier. If an interrupt leaves
+        # a stale entry, the thread's next call corrects it; a counter would stay wrong.
         self._inside: dict[int, FrameType] = {}
         self._forks = 0
 
     def __enter__(self) -> None:
         thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
-            # A signal's handler may come in while its thread is inside, and then neither waits
-            # nor leaves for it.
+            # A signal handler may enter while its thread is inside. Then it does not wait, and
+            # its exit does not end the thread's stay.
             if _is_called_by(caller, self._inside.get(thread)):
                 return
             while self._forks:
@@ -50,11 +50,11 @@ class Gate:
                     self._changed.notify_all()
 
     def in_child(self, function: Callable[[], None]) -> None:
-        """Calls a function in every process that is forked from this one."""
+        """Registers a function to call in every process that is forked from this one."""
         self._after_in_child.append(function)
 
     def before_fork(self) -> None:
-        """Waits until no other thread is inside, and lets none in."""
+        """Waits until no other thread is inside, and blocks new entries."""
         with self._changed:
             self._forks += 1
             while self._inside.keys() - {threading.get_ident()}:
@@ -67,14 +67,14 @@ class Gate:
             self._changed.notify_all()
 
     def after_in_child(self) -> None:
-        """Begins anew, in a process that has one thread."""
+        """Resets the gate in the child, which has only one thread."""
         self._open_anew()
         for function in self._after_in_child:
             function()
 
 
 def _is_called_by(frame: FrameType | None, outer: FrameType | None) -> bool:
-    """Whether a frame stands above another one on its thread's stack."""
+    """Whether a frame is another one, or was called by it directly or indirectly."""
     while outer is not None and frame is not None and frame is not outer:
         frame = frame.f_back
     return outer is not None and frame is outer

@@ -1,4 +1,4 @@
-"""Pictures: a file's bytes, and how to draw the same again in another format."""
+"""Images: a file's bytes, and how to draw the same content in another format."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _Kept = Union["Image", None]
 
 
 class Origin(Protocol):
-    """What drew a picture, and draws it again with other options."""
+    """The source of an image, which can draw it again with other options."""
 
     def draw(self, options: Mapping[str, Any]) -> Image:
-        """The same text with these options, which are not the defaults."""
+        """Draws the same text with these options, which differ from their defaults."""
 
 
 class Image:
-    """A picture that has been drawn.
+    """A rendered image.
 
     >>> import galley
     >>> image = galley.render({"width": 40, "height": 20, "text": "Hi"}, scale=2)
@@ -39,17 +39,17 @@ class Image:
 
     __slots__ = ("_drawn_as", "_info", "_origin", "_pixels", "data", "warnings")
 
-    #: The bytes of the picture's file, or its pixels for ``rgba``.
+    #: The bytes of the image file or, for ``rgba``, its pixels.
     data: bytes
-    #: What was drawn, but probably not as meant.
+    #: Warnings about content that may not look as intended.
     warnings: tuple[Diagnostic, ...]
 
     def __init__(
         self, data: bytes, info: Mapping[str, Any], origin: Origin, drawn_as: dict[str, Any]
     ) -> None:
         self.data = data
-        told = info.get("warnings")
-        self.warnings = tuple(diagnostic(one, Diagnostic) for one in told) if told else ()
+        found = info.get("warnings")
+        self.warnings = tuple(diagnostic(one, Diagnostic) for one in found) if found else ()
         self._info = info
         self._origin = origin
         self._drawn_as = drawn_as
@@ -57,50 +57,50 @@ class Image:
 
     @property
     def format(self) -> Format:
-        """What :attr:`data` is: ``png``, ``jpeg``, ``webp`` or ``rgba``."""
+        """The format of :attr:`data`: ``png``, ``jpeg``, ``webp`` or ``rgba``."""
         format: Format = self._drawn_as.get("format", "png")
         return format
 
     @property
     def width(self) -> int:
-        """Pixels."""
+        """The width in pixels."""
         return int(self._info["width"])
 
     @property
     def height(self) -> int:
-        """Pixels."""
+        """The height in pixels."""
         return int(self._info["height"])
 
     @property
     def scale(self) -> float:
-        """Pixels a point."""
+        """Pixels per point."""
         return float(self._info.get("scale", 1))
 
     @property
     def quality(self) -> int | None:
-        """The quality that a JPEG or WebP has, which ``max_bytes`` may have lowered."""
+        """The quality of a JPEG or WebP, which ``max_bytes`` may have lowered."""
         return self._info.get("quality")
 
     @property
     def alt(self) -> str | None:
-        """Text for who does not see the picture."""
+        """The alternative text, for people who cannot see the image."""
         return self._info.get("alt")
 
     def to_bytes(self, format: Format = "png", **options: Unpack[FileOptions]) -> bytes:
-        """The picture in a format; drawn again if that is not how it was drawn.
+        """Returns the image in a format; it is drawn again if the format or options differ.
 
-        Options that are not given stay as they were when it was drawn; those that say how pixels
-        become a file do so for the same format alone.
+        Options that are not given keep the values that the image was drawn with. Encoding options
+        are kept only if the format stays the same.
 
         >>> import galley
         >>> image = galley.render({"width": 40, "background": "white", "text": "Hi"})
         >>> image.to_bytes("jpeg", quality=50)[:2].hex()
         'ffd8'
         """
-        return self._told({**options, "format": format}).data
+        return self._warned({**options, "format": format}).data
 
-    def _told(self, options: Mapping[str, Any]) -> Image:
-        """The picture with other options; who asked for it is warned of what is new about it."""
+    def _warned(self, options: Mapping[str, Any]) -> Image:
+        """Returns the image with other options; warns the caller of new diagnostics."""
         image = self._drawn(options)
         for warning in image.warnings:
             if warning not in self.warnings:
@@ -114,20 +114,20 @@ class Image:
         return self if wanted == self._drawn_as else self._origin.draw(wanted)
 
     def save(self, path: StrPath, **options: Unpack[PictureOptions]) -> None:
-        """Writes the picture, whole or not at all; the name's ending tells its format.
+        """Writes the image atomically: completely, or not at all.
 
-        The endings are ``.png``, ``.jpg``, ``.jpeg``, ``.webp`` and ``.rgba``.
+        The extension selects the format: ``.png``, ``.jpg``, ``.jpeg``, ``.webp`` or ``.rgba``.
         """
         if "format" not in options:
             options["format"] = _options.format_of_name(path)
-        write_whole(path, self._told(options).data)
+        write_whole(path, self._warned(options).data)
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
-        """The pixels for NumPy: rows, columns, and red, green, blue and straight alpha.
+        """The pixels for NumPy: height × width × RGBA, with straight alpha.
 
-        They are drawn once and kept; ``numpy.asarray(image)`` copies nothing. Of a JPEG or a WebP
-        these are the pixels from before it was compressed.
+        The pixels are drawn once and cached; ``numpy.asarray(image)`` does not copy them. For a
+        JPEG or a WebP, these are the pixels before compression.
         """
         pixels = self._rgba()
         return {
@@ -143,7 +143,7 @@ class Image:
         return self._pixels
 
     def to_pil(self) -> PILImage:
-        """The picture as one of Pillow's, in the mode ``RGBA``; it copies pixels to change them."""
+        """Returns a Pillow image in the mode ``RGBA``; Pillow copies the pixels on first change."""
         from PIL import Image as pillow
 
         pixels = self._rgba()
@@ -156,7 +156,7 @@ class Image:
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None
     ) -> tuple[dict[str, str], dict[str, Any]]:
-        """What notebooks show: a picture as large as the document says, and its text."""
+        """Returns the image for notebooks, in the size of the document, with a text fallback."""
         format: Format = "jpeg" if self.format == "jpeg" else "png"
         kind = f"image/{format}"
         size = {"width": round(self.width / self.scale), "height": round(self.height / self.scale)}
@@ -180,15 +180,16 @@ class Image:
 
 
 def write_whole(path: StrPath, data: bytes) -> None:
-    """Writes a file, whole or not at all: beside its place, and then in it."""
+    """Writes a file atomically: to a temporary file in the same folder, which is then renamed."""
     target = os.path.realpath(path)
     if os.path.exists(target) and not os.path.isfile(target):
-        # A pipe or a device is not replaced; a folder is an error, which open() tells.
+        # Pipes and devices are written to directly. For a folder, open() raises an error.
         with open(target, "wb") as stream:
             stream.write(data)
         return
     folder, name = os.path.split(target)
-    # Only names that are too long are cut; the file's permissions are those that the umask gives.
+    # The name is cut to 100 characters, so that the temporary name is not too long. The umask
+    # sets the permissions.
     staged = os.path.join(folder, f".{name[:100]}.{os.urandom(8).hex()}")
     file = os.open(staged, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)
     try:

@@ -1,7 +1,7 @@
-"""Drawing in processes of their own, so that a crash ends one call and not the program.
+"""Drawing in worker processes, so that a crash ends one call and not the program.
 
-A child works for one call at a time and is kept for later ones. It ends when its socket does, and
-so with its parent, however that ends.
+A worker serves one call at a time and is kept for later calls. It ends when its socket closes, and
+so it ends with its parent, even if the parent is killed.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ._errors import RenderTimeout, WorkerDied, from_details
 from ._gate import GATE
 from ._native import Answer, Source, library_path
 
-#: Seconds that a child has to say that the time was over, before it is killed.
+#: Seconds after the timeout in which a worker may report it, before the worker is killed.
 GRACE = 2.0
 
-#: Seconds that a child has to start, on a machine however busy.
+#: Seconds in which a worker must start, even on a busy machine.
 START = 60.0
 
-#: What a child runs: this very package, wherever it is found, and Python's own modules before all
-#: that lies in the working directory.
+#: The program of a worker. It imports this same copy of the package by its path. The empty entry
+#: of `sys.path` is removed, so that files in the working directory are never imported.
 _START = """
 import sys
 sys.path[:] = filter(None, sys.path)
@@ -39,14 +39,14 @@ from galley._worker import main
 main()
 """
 
-#: The sockets to all children. Who is forked from this process closes its copies, as a child would
-#: not hear otherwise that this process has ended.
+#: The sockets to all workers. A forked process closes its copies. Otherwise a worker would not
+#: notice that this process has ended.
 _sockets: set[socket.socket] = set()
 _engines: weakref.WeakSet[IsolatedEngine] = weakref.WeakSet()
 
 
 def _in_forked_process() -> None:
-    """Children work for the process that started them, and for no copy of it."""
+    """Drops all workers, because they serve only the process that started them."""
     for connection in _sockets:
         connection.close()
     _sockets.clear()
@@ -59,11 +59,11 @@ GATE.in_child(_in_forked_process)
 
 
 class _Child:
-    """One process."""
+    """A worker process."""
 
     def __init__(self) -> None:
         if not sys.executable:
-            raise WorkerDied(message="there is no Python to start; sys.executable is empty")
+            raise WorkerDied(message="cannot start a worker process: sys.executable is empty")
         ours, theirs = socket.socketpair()
         with theirs:
             try:
@@ -80,20 +80,20 @@ class _Child:
                 )
             except OSError as error:
                 ours.close()
-                raise WorkerDied(message=f"no process can be started: {error}") from None
+                raise WorkerDied(message=f"cannot start a worker process: {error}") from None
         self.socket = ours
         self.has_started = False
         _sockets.add(ours)
 
     def start(self) -> None:
-        """Waits until it listens; that is not the document's fault, and no time of its timeout."""
+        """Waits until the worker listens; this time does not count towards the timeout."""
         self.socket.settimeout(None)
         if self.has_started:
             return
         try:
             said, _ = _messages.receive(self.socket, time.monotonic() + START, _answers.MOST)
         except TimeoutError:
-            message = f"the process that was to draw did not start within {START} s, and was ended"
+            message = f"the worker process did not start within {START} s and was ended"
             raise WorkerDied(message=message) from None
         if said != {"started": True}:
             raise _messages.NoMessage
@@ -101,7 +101,7 @@ class _Child:
         self.has_started = True
 
     def is_alive(self) -> bool:
-        """Whether it still listens; one that waits for work says nothing."""
+        """Whether the worker still listens: an idle worker sends nothing."""
         try:
             self.socket.setblocking(False)
             return self.socket.recv(1, socket.MSG_PEEK) != b""
@@ -111,7 +111,7 @@ class _Child:
             return False
 
     def has_ended(self) -> bool:
-        """Whether its end can be asked for."""
+        """Whether the process has exited, so that its status can be read."""
         try:
             how = os.WEXITED | os.WNOHANG | os.WNOWAIT
             return os.waitid(os.P_PID, self.pid, how) is not None
@@ -119,7 +119,7 @@ class _Child:
             return True
 
     def end(self) -> tuple[int | None, int | None]:
-        """Ends it; the signal and the exit code that it had ended with before, if it had."""
+        """Ends the process; returns its signal and exit code if it had already exited."""
         status = self._wait(os.WNOHANG)
         if status is None:
             try:
@@ -141,17 +141,17 @@ class _Child:
         return status if pid else None
 
     def hang_up(self) -> None:
-        """Closes its socket, at which it ends."""
+        """Closes the socket, which makes the worker exit."""
         _sockets.discard(self.socket)
         self.socket.close()
 
 
-#: Children whose engine is gone, and for whose ends the next one to start a child waits.
+#: Workers whose engine no longer exists. The next call that takes a worker reaps them.
 _orphans: deque[_Child] = deque()
 
 
 class IsolatedEngine:
-    """Children that draw with the same options, one for each call that is under way."""
+    """Workers with the same options, one for each running call."""
 
     def __init__(self, options: bytes | None) -> None:
         self._options = options
@@ -164,7 +164,7 @@ class IsolatedEngine:
 
     def run(
         self,
-        verb: str,
+        function: str,
         source: Source,
         values: bytes | None,
         options: bytes | None,
@@ -173,10 +173,10 @@ class IsolatedEngine:
         """See :class:`galley._native.Engine`."""
         child = self._take()
         asked = {
-            "verb": verb,
+            "function": function,
             "renderer": _text(self._options),
             "document": _text(source.options),
-            # A name is that of a document that reads files.
+            # Only documents that read files have a str as their key.
             "key": source.key if isinstance(source.key, str) else None,
             "values": _text(values),
             "options": _text(options),
@@ -189,17 +189,17 @@ class IsolatedEngine:
                 child.socket.settimeout(timeout + GRACE)
             _messages.send(child.socket, asked, source.data)
             answer, data = _messages.receive(child.socket, deadline, _answers.MOST)
-            _answers.check(verb, options, answer, data)
+            _answers.check(function, options, answer, data)
         except TimeoutError:
             self._end(child)
             raise RenderTimeout(
-                f"the process that drew was ended: it took longer than {timeout} s",
+                f"the worker process was ended: it took longer than {timeout} s",
                 code="timedOut",
                 isCallersFault=False,
             ) from None
         except _messages.NoMessage:
             self._end(child)
-            message = "the process that worked for this call gave what is no answer, and was ended"
+            message = "the worker process sent an invalid answer and was ended"
             raise WorkerDied(message=message) from None
         except (EOFError, OSError):
             raise self._died(child) from None
@@ -212,7 +212,7 @@ class IsolatedEngine:
         return Answer(data, answer["info"])
 
     def close(self) -> None:
-        """Ends the children that wait for work."""
+        """Ends the idle workers."""
         with GATE, self._lock:
             idle, self._idle = self._idle, []
             for child in idle:
@@ -224,12 +224,12 @@ class IsolatedEngine:
             _orphans.append(child)
 
     def pids(self) -> list[int]:
-        """The processes that wait for work."""
+        """Returns the process identifiers of the idle workers."""
         with GATE, self._lock:
             return [child.pid for child in self._idle]
 
     def _take(self) -> _Child:
-        """A child that waits, or a new one."""
+        """Returns an idle worker, or a new one."""
         with GATE:
             while _orphans:
                 _orphans.pop().end()
@@ -249,7 +249,7 @@ class IsolatedEngine:
                 child.end()
 
     def _died(self, child: _Child) -> WorkerDied:
-        """What is said of a child that closed its socket; it is about to end, if it has not."""
+        """Returns the error for a worker that closed its socket; waits up to 1 s for its exit."""
         for _ in range(100):
             if child.has_ended():
                 break

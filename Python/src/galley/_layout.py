@@ -1,4 +1,4 @@
-"""Where everything of a document stands."""
+"""Layouts: the positions of everything in a document."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Glyph(NamedTuple):
     """A glyph of a run."""
 
     id: int
-    #: Where its cluster begins, in UTF-16 units.
+    #: The start of its cluster, in UTF-16 units.
     cluster: int
-    #: Its origin, in points from the canvas's top left.
+    #: Its origin, in points from the top left corner of the canvas.
     x: float
     y: float
     advance: float
@@ -35,29 +35,29 @@ class Run(NamedTuple):
     size: float
     script: str
     language: str
-    #: The bidirectional level; odd ones run from right to left.
+    #: The bidirectional level; odd levels run from right to left.
     level: int
     glyphs: tuple[Glyph, ...]
-    #: All that the library says of the font: its file, variations and so on.
+    #: The library's description of the font: its file, variations and so on.
     font: Mapping[str, Any]
 
 
 class Line(NamedTuple):
     """A line of text."""
 
-    #: The text of its range; where it is truncated, all of that is not drawn.
+    #: The text of its range. If the line is truncated, only part of this text is drawn.
     text: str
     #: Start and end in UTF-16 units of the box's text.
     range: tuple[int, int]
     #: x, y, width and height in points, without trailing white space.
     box: Box
-    #: Points from the canvas's top.
+    #: Points from the top of the canvas.
     baseline: float
     direction: Direction
     truncated: bool
     hyphenated: bool
     runs: tuple[Run, ...]
-    #: The number of its frame, in a document with frames.
+    #: The index of its frame, in a document with frames.
     frame: int | None
 
 
@@ -73,14 +73,14 @@ class Frame(NamedTuple):
 class MissingGlyph(NamedTuple):
     """A character that no font has."""
 
-    #: Where, in UTF-16 units.
+    #: Its place in the text, in UTF-16 units.
     offset: int
-    #: Which: ``U+1F9FF``.
+    #: The code point, such as ``U+1F9FF``.
     scalar: str
 
 
 class Layout:
-    """Where everything of a document stands; lengths are points unless it says pixels.
+    """The positions of everything in a document; lengths are in points if not noted otherwise.
 
     >>> import galley
     >>> layout = galley.Renderer().layout(galley.Document.from_json({"text": "One\\nTwo"}))
@@ -91,17 +91,17 @@ class Layout:
     """
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        #: The layout as ``rasterize layout`` prints it, and the ``text`` of each line.
+        #: The JSON of ``rasterize layout``, plus the ``text`` of each line.
         self.raw = raw
 
     @property
     def width(self) -> float:
-        """Points."""
+        """The width in points."""
         return float(self.raw["width"])
 
     @property
     def height(self) -> float:
-        """Points."""
+        """The height in points."""
         return float(self.raw["height"])
 
     @property
@@ -111,17 +111,17 @@ class Layout:
 
     @property
     def scale(self) -> float:
-        """Pixels a point."""
+        """Pixels per point."""
         return float(self.raw["scale"])
 
     @property
     def pixel_size(self) -> tuple[int, int]:
-        """Width and height of the picture in pixels."""
+        """Width and height of the image in pixels."""
         return ceil(self.width * self.scale), ceil(self.height * self.scale)
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The lines of all boxes, one box after the other."""
+        """The lines of all boxes, one box after another."""
         return tuple(map(_line, self.raw["lines"]))
 
     @cached_property
@@ -141,14 +141,14 @@ class Layout:
 
     @property
     def truncated(self) -> bool:
-        """Whether a line is cut off, or text does not fit and is left out."""
+        """Whether a line is truncated, or text does not fit and is not drawn."""
         return any(line["truncated"] for line in self.raw["lines"]) or any(
             warning.code == "textHidden" for warning in self.warnings
         )
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """What will probably not look as meant."""
+        """Warnings about content that may not look as intended."""
         return tuple(diagnostic(warning, Diagnostic) for warning in self.raw["diagnostics"])
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Many pictures of one document on several threads, in order, with a bound on what waits."""
+"""Renders many images of one document on several threads, in order, with a bounded queue."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Row = Mapping[str, object]
 
 
 class Result(NamedTuple):
-    """What became of a row: an image or an error."""
+    """The result of a row: an image or an error."""
 
-    #: The row's number, from 0.
-    index: int  # type: ignore[assignment]  # what tuples have of that name is of no use here
+    #: The row number, from 0.
+    index: int  # type: ignore[assignment]  # tuple.index is not needed here
     row: Row
     image: Image | None = None
     error: GalleyError | None = None
@@ -37,9 +37,9 @@ def render_rows(
     threads: int | None = None,
     ahead: int | None = None,
 ) -> Iterator[Result]:
-    """The results of rows in their order; `draw` is called on the threads.
+    """Yields the results of the rows in order; `draw` is called on the threads.
 
-    Of the rows at most `ahead` have been read whose results have not been taken.
+    At most `ahead` rows are read before their results are taken.
     """
     if threads is None:
         threads = os.cpu_count() or 1
@@ -47,7 +47,7 @@ def render_rows(
         ahead = 2 * threads
     for name, number in (("threads", threads), ("ahead", ahead)):
         if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-            raise OptionError(f"{name} is {number!r}; give a whole number from 1")
+            raise OptionError(f"{name} is {number!r}; pass a whole number, at least 1")
     numbered = enumerate(rows)
     if threads == 1:
         return (_result(draw, index, row) for index, row in numbered)
@@ -57,7 +57,7 @@ def render_rows(
 def _on_threads(
     rows: Iterator[tuple[int, Row]], draw: Callable[[Row], Image], threads: int, ahead: int
 ) -> Iterator[Result]:
-    # Imported here, as it takes longer than all of this package, and few need it.
+    # Imported only when needed: this takes longer than importing the whole package.
     from concurrent.futures import ThreadPoolExecutor
 
     waiting: deque[Future[Result]] = deque()
@@ -72,7 +72,7 @@ def _on_threads(
                 except StopIteration:
                     is_more = False
                 except Exception as error:
-                    # Rows from before the one that cannot be read are answered first.
+                    # The rows before the failed one are yielded first.
                     failure, is_more = error, False
                 else:
                     waiting.append(pool.submit(_result, draw, index, row))
@@ -85,7 +85,7 @@ def _on_threads(
 
 
 def _result(draw: Callable[[Row], Image], index: int, row: Row) -> Result:
-    """An image, or the error of this row; what would be every row's error, and bugs, are raised."""
+    """Draws a row or records its error; a missing library and bugs are raised instead."""
     try:
         return Result(index, row, image=draw(row))
     except LibraryMissing:

@@ -1,7 +1,7 @@
-"""How a process that draws and the one that it draws for talk: messages through a socket.
+"""Messages between the program and its worker processes, over a socket.
 
-A message is the lengths of its two parts, an object of JSON, and bytes. Nothing is pickled: what
-was sent by a process that a font has taken over must not run in the other one.
+A message consists of two lengths, a JSON object and bytes. Nothing is pickled: a worker that
+a malicious font has taken over must not be able to run code in the program.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 
 _LENGTHS = struct.Struct("<IQ")
 
-#: Bytes that are received in one go; a socket holds no more.
+#: The most bytes to receive in one call.
 _AT_ONCE = 1 << 18
 
 
 class NoMessage(Exception):
-    """What came is no message."""
+    """The received data is not a valid message."""
 
 
 def send(connection: socket.socket, members: dict[str, Any], body: bytes = b"") -> None:
@@ -35,8 +35,8 @@ def receive(
 ) -> tuple[dict[str, Any], bytes]:
     """Receives a message.
 
-    Raises EOFError where there is none any more, and NoMessage for what is none or has parts of
-    more bytes than `most`.
+    Raises EOFError if the connection is closed. Raises NoMessage if the message is invalid, or if
+    a part has more bytes than `most` allows.
     """
     lengths = _LENGTHS.unpack(_exactly(connection, _LENGTHS.size, deadline))
     if most is not None and (lengths[0] > most[0] or lengths[1] > most[1]):
@@ -52,13 +52,13 @@ def receive(
 
 
 def _exactly(connection: socket.socket, length: int, deadline: float | None) -> bytes:
-    # It grows as bytes come: the other side may have said more than it sends.
+    # The buffer grows as bytes arrive: the announced length may be a lie.
     data = bytearray()
     while len(data) < length:
         if deadline is not None:
             connection.settimeout(max(deadline - time.monotonic(), 0.001))
         part = connection.recv(min(length - len(data), _AT_ONCE))
         if not part:
-            raise EOFError("the other side is gone")
+            raise EOFError("the connection is closed")
         data += part
     return bytes(data)

@@ -1,4 +1,4 @@
-"""Options by the names that they have in Python, where the library tells of its own ones."""
+"""Translates option names in the library's errors to their names in Python."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _NAMES = {
 
 
 def in_python(details: dict[str, Any]) -> dict[str, Any]:
-    """An error of the library with the names that an option has in this package.
+    """Returns the details of a library error, with option names as in this package.
 
-    Its path may go on inside the option. Placeholders, whose values are told of in the same way,
-    keep their names.
+    The path may continue inside the option. Errors about values have the same form; there,
+    the names of placeholders stay unchanged.
 
     >>> in_python({"kind": "options", "path": "imageFolders[1]"})["path"]
     'image_folders[1]'

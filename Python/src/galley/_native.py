@@ -1,4 +1,4 @@
-"""The library's functions by ctypes, and a renderer of it with the documents that it has parsed."""
+"""The library's functions through ctypes, and an engine that caches parsed documents."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ._names import in_python
 
 ABI_VERSION = 1
 
-#: How many parsed documents a renderer keeps; the one unused for longest goes first.
+#: The number of parsed documents in a renderer's cache; the least recently used is dropped first.
 KEPT_DOCUMENTS = 64
 
 
 class Source(NamedTuple):
-    """A document as the library takes it; `key` is what equal documents have in common."""
+    """A document as the library takes it; equal documents have the same `key`."""
 
     data: bytes
     options: bytes | None
@@ -29,34 +29,34 @@ class Source(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Bytes, and what is said of them."""
+    """The bytes of an answer, and a JSON object about them."""
 
     data: bytes
     info: dict[str, Any]
 
 
 class Engine(Protocol):
-    """What draws: the library in this process, or in others."""
+    """An interface to the library, in this process or in worker processes."""
 
     def run(
         self,
-        verb: str,
+        function: str,
         source: Source,
         values: bytes | None,
         options: bytes | None,
         timeout: float | None,
     ) -> Answer:
-        """The library's function of that name, such as ``render``."""
+        """Calls the library's function of that name, such as ``render``."""
 
     def close(self) -> None:
-        """Ends what is not needed while nobody calls."""
+        """Releases resources that are only needed during calls."""
 
 
 class Library:
     """The functions of one native library.
 
-    Those that may take long are called without the interpreter's lock. Those of buffers keep it:
-    to get it back costs more than they do.
+    Functions that may run long are called without the interpreter lock. Functions of buffers keep
+    the lock: they are so short that taking it again would cost more.
     """
 
     def __init__(self, path: str) -> None:
@@ -66,13 +66,13 @@ class Library:
             if version == ABI_VERSION:
                 self._declare(long, short)
         except (OSError, AttributeError) as error:
-            # What ctypes says names the file.
+            # The message of ctypes names the file.
             raise _missing(str(error)) from None
         if version != ABI_VERSION:
-            raise _missing(f"{path} has interface {version} and not {ABI_VERSION}")
+            raise _missing(f"{path} has interface version {version}, expected {ABI_VERSION}")
 
     def _declare(self, long: ctypes.CDLL, short: ctypes.PyDLL) -> None:
-        """Says which arguments and results the functions have."""
+        """Declares the arguments and results of the functions."""
         pointer, size, text = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p
         out = ctypes.POINTER(pointer)
         asked = (pointer, text, size, text, size)
@@ -91,7 +91,7 @@ class Library:
         self.document_free = function(long, "document_free", None, pointer)
         self.placeholders = function(long, "placeholders", pointer, pointer, out)
         self.render = function(long, "render", pointer, *asked, out, out)
-        self.verbs = {
+        self.functions = {
             name: function(long, name, pointer, *asked, out)
             for name in ("layout", "lint", "convert")
         }
@@ -100,7 +100,7 @@ class Library:
         self._free = function(short, "buffer_free", None, pointer)
 
     def take(self, buffer: int) -> bytes:
-        """A buffer's bytes, and the end of the buffer."""
+        """Returns the bytes of a buffer and frees the buffer."""
         try:
             length: int = self._length(buffer)
             address: int = self._bytes(buffer)
@@ -113,7 +113,7 @@ class Library:
 
 def _missing(what: str) -> LibraryMissing:
     return LibraryMissing(
-        f"{what}; install Galley's wheel for this machine, or name the library by GALLEY_LIBRARY",
+        f"{what}; install Galley's wheel for this machine, or set GALLEY_LIBRARY to its path",
         kind="library",
         code="libraryMissing",
         isCallersFault=False,
@@ -125,14 +125,14 @@ _opening = threading.RLock()
 
 
 def library_path() -> str:
-    """Where the library is: at ``GALLEY_LIBRARY``, else beside this file."""
+    """Returns the path in ``GALLEY_LIBRARY``, or ``libgalley.so`` in this package."""
     return os.environ.get("GALLEY_LIBRARY") or os.path.join(
         os.path.dirname(__file__), "libgalley.so"
     )
 
 
 def library() -> Library:
-    """The library, opened when it is first asked for; the caller is inside the gate."""
+    """Returns the library, opened at first use; the caller must be inside the gate."""
     global _library
     if _library is None:
         with _opening:
@@ -142,7 +142,7 @@ def library() -> Library:
 
 
 def versions() -> dict[str, Any]:
-    """The versions of Galley and of the libraries in it.
+    """Returns the versions of Galley and of its libraries.
 
     >>> import galley
     >>> sorted(galley.versions())
@@ -153,8 +153,8 @@ def versions() -> dict[str, Any]:
     return answer
 
 
-#: What nobody uses any more. It is ended by the next call, and not where the interpreter finds out
-#: that it is unused, which may be in the midst of anything.
+#: Handles that are no longer used. The next call frees them. The garbage collector does not, as
+#: it may run at any point of the program.
 _unused: deque[tuple[Callable[[int], None], int]] = deque()
 
 
@@ -180,7 +180,7 @@ def _end_unused() -> None:
 
 
 class _Parsed:
-    """A document's place in a renderer's table; its lock lets one thread parse, and others wait."""
+    """An entry of a renderer's document cache; one thread parses while others wait for it."""
 
     __slots__ = ("handle", "lock")
 
@@ -190,10 +190,10 @@ class _Parsed:
 
 
 class NativeEngine:
-    """A renderer of the library in this process, opened when it is first used.
+    """A renderer of the library in this process, opened at first use.
 
-    A signal's handler that draws may come in anywhere, so locks may be taken again by the thread
-    that holds them, each step on the table stands alone, and no lock is waited for inside another.
+    A signal handler that draws may run at any point. So all locks are reentrant, every operation
+    on the cache is atomic, and no thread waits for a lock while it holds another.
     """
 
     def __init__(self, options: bytes | None) -> None:
@@ -204,13 +204,13 @@ class NativeEngine:
 
     def run(
         self,
-        verb: str,
+        function: str,
         source: Source,
         values: bytes | None,
         options: bytes | None,
         timeout: float | None,
     ) -> Answer:
-        """See :class:`Engine`; the library itself looks at the time."""
+        """See :class:`Engine`; the library itself enforces the timeout."""
         with GATE:
             library_ = library()
             document = self._document(library_, source)
@@ -224,30 +224,30 @@ class NativeEngine:
                 options,
                 len(options) if options is not None else 0,
             )
-            if verb == "render":
+            if function == "render":
                 made = library_.render(*asked, ctypes.byref(info), ctypes.byref(error))
-            elif verb == "placeholders":
+            elif function == "placeholders":
                 made = library_.placeholders(document.pointer, ctypes.byref(error))
             else:
-                made = library_.verbs[verb](*asked, ctypes.byref(error))
+                made = library_.functions[function](*asked, ctypes.byref(error))
             said = library_.take(info.value) if info.value else b"{}"
             if not made:
                 raise _failure(library_, error)
-            # A str, as the encoding of bytes would be guessed at.
+            # Decoded here, because json.loads would guess the encoding of bytes.
             return Answer(library_.take(made), json.loads(said.decode()))
 
     def close(self) -> None:
-        """See :class:`Engine`; the library's own ends with the last call that uses it."""
+        """See :class:`Engine`; the native renderer is freed after its last call."""
 
     def _document(self, library_: Library, source: Source) -> _Handle:
-        """The document, parsed now or before."""
+        """Returns the parsed document, from the cache if possible."""
         parsed = self._documents.setdefault(source.key, _Parsed())
         try:
             self._documents.move_to_end(source.key)
             if len(self._documents) > KEPT_DOCUMENTS:
                 self._documents.popitem(last=False)
         except KeyError:
-            # It went while others came; it is used once more.
+            # Another thread dropped the entry; use it once more for this call.
             pass
         handle = parsed.handle
         if handle is not None:
@@ -258,7 +258,7 @@ class NativeEngine:
                 try:
                     parsed.handle = self._parse(library_, renderer, source)
                 except BaseException:
-                    # Its files may be there the next time.
+                    # Do not cache failures: a missing file may exist the next time.
                     if self._documents.get(source.key) is parsed:
                         self._documents.pop(source.key, None)
                     raise
@@ -279,7 +279,7 @@ class NativeEngine:
         return _Handle(made, library_.document_free)
 
     def _open(self, library_: Library) -> _Handle:
-        """The renderer; the first caller opens it, and others wait."""
+        """Returns the renderer; the first caller opens it while others wait."""
         with self._opening:
             if self._renderer is None:
                 error = ctypes.c_void_p()

@@ -1,4 +1,4 @@
-"""Options and values as the library takes them: JSON with names in camel case."""
+"""Converts options and values to the library's form: JSON with names in camel case."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Limits = Literal["default", "strangers"]
 
 
 class LayoutOptions(TypedDict, total=False):
-    """What :meth:`Renderer.layout` takes besides a document and values."""
+    """The options of :meth:`Renderer.layout`."""
 
     scale: float | None
     width: float | None
@@ -28,7 +28,7 @@ class LayoutOptions(TypedDict, total=False):
 
 
 class FileOptions(LayoutOptions, total=False):
-    """The options of a picture whose format is known."""
+    """The options of an image whose format is known."""
 
     quality: int | None
     max_bytes: int | None
@@ -39,15 +39,15 @@ class FileOptions(LayoutOptions, total=False):
 
 
 class PictureOptions(FileOptions, total=False):
-    """What :meth:`Renderer.render` takes besides a document and values."""
+    """The options of :meth:`Renderer.render`."""
 
     format: Format
 
 
-#: Options that say how pixels become a file, and mean nothing for a file of another format.
+#: Encoding options: they apply only to the format that they were given for.
 ENCODING = ("quality", "max_bytes", "lossless", "png_effort", "channels")
 
-#: What an option is when it is not given; the library's own defaults, which are not sent.
+#: The library's defaults. Options with these values are not sent.
 DEFAULTS: dict[str, Any] = {
     "format": "png",
     "scale": None,
@@ -73,16 +73,16 @@ _ENDINGS: dict[str, Format] = {
 
 
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that are not as if they had not been given."""
+    """Returns the options that differ from their defaults."""
     for name in options:
         if name not in DEFAULTS:
             known = ", ".join(DEFAULTS)
-            raise TypeError(f"there is no picture option {name!r}; there are {known}")
+            raise TypeError(f"unknown image option {name!r}; use one of {known}")
     return {name: value for name, value in options.items() if value != DEFAULTS[name]}
 
 
 def camel(name: str) -> str:
-    """`max_bytes` as the library spells it.
+    """Returns a name such as `max_bytes` as the library spells it.
 
     >>> camel("max_bytes")
     'maxBytes'
@@ -92,30 +92,30 @@ def camel(name: str) -> str:
 
 
 def encoded(options: Mapping[str, Any]) -> bytes | None:
-    """Options for the library; `None` for none at all."""
+    """Returns options as JSON for the library, or `None` without options."""
     named = {camel(name): value for name, value in options.items()}
     return _json(named, "options") if named else None
 
 
 def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
-    """Values of placeholders for the library."""
+    """Returns the values of placeholders as JSON for the library."""
     if values is None:
         return None
     if not isinstance(values, Mapping):
         kind = type(values).__name__
-        raise OptionError(f"values are a {kind}; give a mapping of placeholders' names to values")
+        raise OptionError(f"values: a {kind} is not a mapping; pass placeholder names and values")
     for name, value in values.items():
         if not isinstance(name, str):
-            raise OptionError(f"values: {name!r} is no name of a placeholder; give a str")
+            raise OptionError(f"values: {name!r} is not a placeholder name; pass a str")
         if not isinstance(value, (str, int, float, dict)) and not hasattr(value, "item"):
             kind = type(value).__name__
-            wanted = "give a str, a number, a bool or a dict"
-            raise OptionError(f"a {kind} is no value; {wanted}", path=name)
+            wanted = "pass a str, a number, a bool or a dict"
+            raise OptionError(f"a {kind} is not a valid value; {wanted}", path=name)
     return _json(values, "values")
 
 
 def format_of_name(path: StrPath) -> Format:
-    """The format of a picture by its name's ending.
+    """Returns the image format of a file extension.
 
     >>> format_of_name("card.JPG")
     'jpeg'
@@ -126,27 +126,27 @@ def format_of_name(path: StrPath) -> Format:
     except KeyError:
         known = ", ".join(_ENDINGS)
         raise OptionError(
-            f"{os.fspath(path)!r} ends like no format of pictures; use one of {known}, or format="
+            f"{os.fspath(path)!r} has no known image extension; use one of {known}, or pass format="
         ) from None
 
 
 def path(name: str, value: StrPath) -> str:
-    """A path that stays the same when the working directory changes."""
+    """Returns the absolute path, which does not depend on the working directory."""
     try:
         return os.path.abspath(os.fspath(value))
     except TypeError:
-        raise OptionError(f"{name}: {value!r} is no path; give a str or a Path") from None
+        raise OptionError(f"{name}: {value!r} is not a path; pass a str or a Path") from None
 
 
 def paths(name: str, values: Iterable[StrPath]) -> tuple[str, ...]:
-    """Paths of a list; a single path in its place, whose letters would be paths, is refused."""
+    """Returns the absolute paths of a list. Rejects a str, whose letters would become paths."""
     if isinstance(values, (str, bytes, os.PathLike)):
-        raise OptionError(f"{name}: {values!r} is one path; give a list of them")
+        raise OptionError(f"{name}: {values!r} is a single path; pass a list of paths")
     return tuple(path(name, value) for value in values)
 
 
 def json_object(name: str, value: StrPath | Mapping[str, Any]) -> str:
-    """The JSON of an object, or of a file that holds one."""
+    """Returns the JSON of a mapping, or of a file that contains an object."""
     try:
         if not isinstance(value, Mapping):
             with open(value, "rb") as file:
@@ -154,23 +154,23 @@ def json_object(name: str, value: StrPath | Mapping[str, Any]) -> str:
         if isinstance(value, Mapping):
             return json.dumps(dict(value), allow_nan=False, separators=(",", ":"))
     except (TypeError, ValueError) as error:
-        raise OptionError(f"{name}: {error}; give a JSON object, or a file with one") from None
-    raise OptionError(f"{name} is no JSON object; give one, or a file with one")
+        raise OptionError(f"{name}: {error}; pass a JSON object, or a file with one") from None
+    raise OptionError(f"{name} is not a JSON object; pass one, or a file with one")
 
 
 def _json(members: Mapping[str, Any], what: str) -> bytes:
     try:
         return _ENCODER.encode(members if isinstance(members, dict) else dict(members)).encode()
     except (TypeError, ValueError) as error:
-        raise OptionError(f"{what}: {error}; give texts, finite numbers and bools") from None
+        raise OptionError(f"{what}: {error}; pass strings, finite numbers and bools") from None
 
 
 def _plain(value: Any) -> Any:
-    """NumPy's numbers, and what else knows itself as a plain one."""
+    """Converts NumPy numbers, and other values with ``item()``, to plain Python values."""
     if hasattr(value, "item"):
         return value.item()
-    raise TypeError(f"{type(value).__name__} is no JSON")
+    raise TypeError(f"{type(value).__name__} is not a JSON value")
 
 
-# Made once, as a new one for every call takes longer than what it encodes.
+# Created once, because creating an encoder takes longer than encoding a call's options.
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_plain)

@@ -1,4 +1,4 @@
-"""Renderers: fonts and limits, and all that is done with documents."""
+"""Renderers: fonts and limits, and the operations on documents."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 class Renderer:
-    """Fonts and limits, with which documents are drawn.
+    """Fonts and limits for rendering documents.
 
-    - fonts: files and folders of fonts; those of the first one are matched first.
-    - system_fonts: whether the machine's fonts are used besides, and its patterns of hyphenation.
-      Without them pictures are the same on every machine.
-    - font_lock: a file that ``rasterize fonts --lock`` wrote, whose fonts alone may draw.
+    - fonts: font files and folders; earlier ones take precedence.
+    - system_fonts: whether to also use the machine's fonts and hyphenation patterns. Without
+      them, images are the same on every machine.
+    - font_lock: a lockfile from ``rasterize fonts --lock``; only its fonts are used.
     - hyphenation: folders of hyphenation patterns, searched before all others.
-    - limits: ``strangers`` for documents that somebody else sends.
-    - isolate: whether to draw in processes of their own, so that a crash ends one call alone.
+    - limits: ``strangers`` for untrusted documents.
+    - isolate: whether to draw in worker processes, so that a crash ends only one call.
 
-    A renderer may be used by all threads at once. It opens its fonts when it is first used, and
-    renderers of a process with the same options share them. It can be pickled, as its options, and
-    used on after a fork.
+    All threads may use one renderer at the same time. A renderer opens its fonts at first use.
+    Renderers with the same options share fonts and caches. A renderer can be pickled, and it still
+    works after a fork.
 
     >>> renderer = Renderer(system_fonts=False)
     >>> image = renderer.render(Document.from_json({"width": 40, "height": 20, "text": "Hi"}))
@@ -69,7 +69,7 @@ class Renderer:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What it was made with, and is not the default; paths are absolute."""
+        """The options that differ from their defaults; paths are absolute."""
         return dict(self._options)
 
     def render(
@@ -90,21 +90,23 @@ class Renderer:
         embed_metadata: bool = False,
         timeout: float | None = None,
     ) -> Image:
-        """Draws a document, and warns with :class:`GalleyWarning` of what is not as meant.
+        """Renders a document; issues a :class:`GalleyWarning` for each problem.
 
-        - values: texts, numbers and bools for the document's placeholders ``{{name}}``, and
-          dicts for strings that are one placeholder alone.
-        - format: of the picture's file; ``rgba`` is pixels alone, with straight alpha.
-        - scale: pixels a point, and width: points, instead of the document's own.
-        - language: a BCP 47 tag instead of the document's own.
-        - quality: 1 to 100, and max_bytes: the most bytes of the file, for JPEG and WebP.
-        - lossless: whether a WebP is without loss.
-        - png_effort: how hard a PNG is compressed; its pixels are the same.
-        - channels: ``rgba`` for a PNG that has all four, whatever its pixels need.
-        - missing: what is done about characters that no font has: ``warn``, ``error``, ``skip``
-          or ``tofu``, which draws a box and says nothing.
-        - embed_metadata: whether the document's metadata is put into the file.
-        - timeout: seconds, after which :class:`RenderTimeout` is raised.
+        - values: strings, numbers and bools for the document's placeholders ``{{name}}``. If a
+          string consists of one placeholder only, its value may also be a dict.
+        - format: the format of the image; ``rgba`` is raw pixels with straight alpha.
+        - scale: pixels per point; overrides the document's scale.
+        - width: the width in points; overrides the document's width.
+        - language: a BCP 47 tag; overrides the document's language.
+        - quality: 1 to 100, for JPEG and WebP.
+        - max_bytes: the largest file size in bytes, for JPEG and WebP.
+        - lossless: whether to compress a WebP without loss.
+        - png_effort: the compression effort for a PNG; it does not change the pixels.
+        - channels: ``rgba`` writes four channels to a PNG, even if its pixels need fewer.
+        - missing: how to treat characters that no font has: ``warn``, ``error``, ``skip`` or
+          ``tofu``, which draws a box without a warning.
+        - embed_metadata: whether to write the document's metadata to the file.
+        - timeout: the time limit in seconds; then :class:`RenderTimeout` is raised.
         """
         options = {
             "format": format,
@@ -129,7 +131,7 @@ class Renderer:
         options: Mapping[str, Any],
         caller: int,
     ) -> Image:
-        """Draws, and warns the function that is so many calls above."""
+        """Draws an image; `caller` is the stack level that warnings are attributed to."""
         image = Drawing.of(self, document, values).draw(_options.given(options))
         for warning in image.warnings:
             warnings.warn(str(warning), GalleyWarning, stacklevel=caller)
@@ -146,7 +148,7 @@ class Renderer:
         missing: Missing = "warn",
         timeout: float | None = None,
     ) -> Layout:
-        """Where everything of a document stands; the options are those of :meth:`render`."""
+        """Lays out a document without drawing it; the options are those of :meth:`render`."""
         options = _of_layout(scale, width, language, missing, timeout)
         answer = Drawing.of(self, document, values).run("layout", {**options, "text": True})
         return Layout(json.loads(answer.data))
@@ -162,7 +164,7 @@ class Renderer:
         missing: Missing = "warn",
         timeout: float | None = None,
     ) -> list[Finding]:
-        """What of a document will not come out as meant; the options are those of :meth:`render`.
+        """Checks a document for problems; the options are those of :meth:`render`.
 
         >>> document = Document.from_json({"text": "Hi", "attributes": {"font": "Helvetia"}})
         >>> [finding.code for finding in Renderer(system_fonts=False).lint(document)]
@@ -183,7 +185,7 @@ class Renderer:
         missing: Missing = "warn",
         timeout: float | None = None,
     ) -> Document:
-        """The JSON document that says the same; the options are those of :meth:`render`.
+        """Converts a document to equivalent JSON; the options are those of :meth:`render`.
 
         >>> Renderer().convert(Document.from_text("Hello")).format
         'json'
@@ -193,7 +195,7 @@ class Renderer:
         return drawing.document._as_json(drawing.run("convert", options).data)
 
     def placeholders(self, document: AnyDocument) -> list[str]:
-        """The names of a document's placeholders that have no value of their own.
+        """Returns the names of the placeholders for which the document itself has no value.
 
         >>> Renderer().placeholders(Document.from_json({"text": "{{greeting}}, {{name}}"}))
         ['greeting', 'name']
@@ -210,14 +212,15 @@ class Renderer:
         ahead: int | None = None,
         **options: Unpack[PictureOptions],
     ) -> Iterator[_many.Result]:
-        """Draws a document once for each row of values, on several threads; in the rows' order.
+        """Renders a document once per row of values, on several threads; keeps the order.
 
-        - threads: how many draw; as many as there are processors, and 1 is the caller's own.
-        - ahead: how many rows are read before their results are taken; twice the threads.
-        - options: those of :meth:`render`.
+        - threads: the number of threads. Default: one per processor. With 1, the caller's
+          thread draws.
+        - ahead: the most rows to read before their results are taken. Default: twice `threads`.
+        - options: the options of :meth:`render`.
 
-        What is wrong with a row is its result's ``error``, warnings stay with the images, and what
-        the rows themselves raise is raised behind the results of the rows before.
+        If a row fails, its result has an ``error``. Warnings are only in the images. If iterating
+        over the rows raises an error, it is raised after the results of the earlier rows.
 
         >>> card = Document.from_json({"text": "{{name}}"}).template()
         >>> rows = [{"name": "Ada"}, {}]
@@ -235,7 +238,7 @@ class Renderer:
         return _many.render_rows(rows, draw, threads, ahead)
 
     def close(self) -> None:
-        """Lets go of fonts and caches, and of processes; what is drawn later opens them again."""
+        """Releases fonts, caches and worker processes; the next call opens them again."""
         engine, self._engine = self._engine, None
         if engine is None:
             return

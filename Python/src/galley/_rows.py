@@ -1,8 +1,8 @@
-"""Rows of values in, records of pictures out: what the engines share.
+"""Turns rows of values into records of images, for all engines.
 
-An engine brings rows to workers and records back. What happens between is the same for all of them
-and stands here: a row's values fill a template, a picture becomes a record, and so does a row that
-can't be drawn, with its ``error`` instead of a ``picture``.
+An engine such as Spark sends rows to its workers and collects the records. This module does the
+work in between. It fills the template with each row, draws it, and makes a record of the image.
+If a row cannot be drawn, its record has an ``error`` and no ``picture``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ._digests import canonical, work_digest
 Source = Document | Template | str | os.PathLike[str] | Mapping[str, object]
 T = TypeVar("T")
 
-#: The columns of a record and their types, as Spark spells them.
+#: The columns of a record, with type names as in Spark.
 FIELDS = (
     ("id", "string"), ("picture", "binary"), ("format", "string"), ("width", "int"),
     ("height", "int"), ("digest", "string"), ("location", "string"), ("warnings", "string"),
@@ -36,36 +36,36 @@ SCHEMA = ", ".join(f"{name} {kind}" for name, kind in FIELDS)
 
 
 class Record(TypedDict):
-    """What becomes of a row."""
+    """The result of a row."""
 
     id: str | None
     picture: bytes | None
     format: str | None
     width: int | None
     height: int | None
-    #: SHA-256, in hexadecimal digits, of all that the picture is drawn from but system fonts.
+    #: SHA-256, in hexadecimal, of everything that the image depends on except system fonts.
     digest: str | None
-    #: Where a sink has put the picture, which ``picture`` then no longer holds.
+    #: The place where a sink has put the image; then ``picture`` is empty.
     location: str | None
-    #: The picture's warnings as a JSON array; nothing where there are none.
+    #: The image's warnings as a JSON array; ``None`` without warnings.
     warnings: str | None
-    #: Why there is no picture, as a JSON object with ``code``, ``message`` and perhaps ``path``.
+    #: The error as a JSON object with ``code``, ``message`` and, if known, ``path``.
     error: str | None
 
 
 Sink = Callable[[Iterable[Record]], Iterator[Record]]
 
-#: Needs no font and no value, so only options can be wrong with it.
+#: Needs neither fonts nor values, so it can only fail because of the options.
 EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 
 
 class Rows:
-    """Draws rows with a template; picklable, so that it can be sent to workers.
+    """Draws rows with a template; can be pickled, so that it can be sent to workers.
 
-    - columns: the names of the values; without them all that the template has placeholders for.
-    - id: the name of what tells the rows apart.
-    - sink: takes the pictures out of the records on the worker that drew them (`galley.sinks`).
-    - options: as those of `Renderer.render`.
+    - columns: the columns that may fill placeholders. Default: every column with a placeholder.
+    - id: the name of the column that identifies a row.
+    - sink: stores the images on the worker that drew them (`galley.sinks`).
+    - options: the options of `Renderer.render`.
     """
 
     def __init__(
@@ -78,9 +78,9 @@ class Rows:
         self.renderer = Renderer() if renderer is None else renderer
 
     def __call__(self, rows: Iterable[Mapping[str, object]]) -> Iterator[Record]:
-        """The records of the rows, in their order, drawn one by one as they are asked for.
+        """Yields the records of the rows in order; draws each row when it is requested.
 
-        Raises what is wrong with the work as a whole, such as a template that can't be read.
+        Raises errors of the whole job, such as an invalid template.
         """
         records = self._drawn(rows)
         return records if self.sink is None else self.sink(records)
@@ -104,7 +104,7 @@ class Rows:
             yield record(ids.popleft(), result, common)
 
     def check(self, names: Iterable[str]) -> None:
-        """Raises what makes every row of a table fail: that it has no column of a name."""
+        """Raises an error if the table lacks a column that is named in the options."""
         known = list(names)
         for option, wanted in (("id", (self.id,)), ("columns", self.columns or ())):
             for name in wanted:
@@ -114,9 +114,9 @@ class Rows:
 
     @functools.cached_property
     def _common(self) -> bytes:
-        """A digest of what all pictures are drawn from, made once on each worker.
+        """A digest of the inputs that all images share, computed once on each worker.
 
-        Raises what would make every row fail.
+        Raises errors that would make every row fail.
         """
         self.renderer.render(EMPTY, **self.options)
         return work_digest(self.renderer, self.template, self.options, self._placeholders)
@@ -127,16 +127,16 @@ class Rows:
 
     @functools.cached_property
     def _asked(self) -> tuple[str, ...]:
-        """The columns that fill the template: none that it has no placeholder for."""
+        """The columns that fill placeholders of the template."""
         document = self.template.document
         asked = dict.fromkeys(self._placeholders)
         if document.format == "json":
-            # Values of the template's own stand in for those that a row has not.
+            # A row may also override the default values in the template.
             asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
         return tuple(name for name in asked if self.columns is None or name in self.columns)
 
     def reads(self, names: Iterable[str]) -> list[str]:
-        """Which columns of a table are read; raises where it has not those that it should."""
+        """Returns the columns of a table to read; raises an error if a required one is missing."""
         known = list(names)
         self.check(known)
         return [name for name in known if name == self.id or name in self._asked]
@@ -147,7 +147,7 @@ class Rows:
 
 
 def template(document: Source) -> Template:
-    """A template of whatever a document is given as; a path is read here, not on the workers."""
+    """Returns a template of any kind of document; a file is read here, not on the workers."""
     if isinstance(document, Template):
         return document
     if isinstance(document, Mapping):
@@ -158,7 +158,7 @@ def template(document: Source) -> Template:
 
 
 def record(id: object, result: Result, common: bytes) -> Record:
-    """The record of a row that was drawn, or not."""
+    """Returns the record of a result: an image or an error."""
     made: Record = {
         "id": None if (id := plain(id)) is None else str(id), "picture": None, "format": None,
         "width": None, "height": None, "digest": None, "location": None, "warnings": None,
@@ -174,15 +174,15 @@ def record(id: object, result: Result, common: bytes) -> Record:
 
 
 def plain(value: object) -> object:
-    """A value as JSON has it: dates, decimals and UUIDs are texts, numpy's numbers numbers.
+    """Converts a value to a JSON type: dates, decimals and UUIDs to str, NumPy scalars to numbers.
 
-    What tables have for no value is None: NaN, and what pandas and numpy have for dates.
+    Missing values of tables become ``None``: NaN, and the NaT and NA of pandas and NumPy.
 
     >>> plain(datetime.date(2026, 11, 23)), plain(float("nan"))
     ('2026-11-23', None)
     """
     value = unboxed(value)
-    # pandas' own are known by their names: it need not be there, and its NA equals nothing.
+    # Compared by type name, because pandas may not be installed and its NA equals nothing.
     if type(value).__name__ in ("NaTType", "NAType") or (
         isinstance(value, float) and value != value
     ):
@@ -193,12 +193,12 @@ def plain(value: object) -> object:
 
 
 def unboxed(value: Any) -> Any:
-    """What stands in a scalar of numpy; other values as they are."""
+    """Returns the Python value of a NumPy scalar; returns other values unchanged."""
     if getattr(value, "ndim", None) != 0 or not callable(getattr(value, "item", None)):
         return value
     item = value.item()
     if isinstance(item, int) and (kind := value.dtype.name).startswith(("datetime", "timedelta")):
-        # Python has no nanoseconds, in place of which numpy gives their number.
+        # For nanoseconds NumPy returns an integer, because Python's datetime cannot hold them.
         item = value.astype(kind.partition("[")[0] + "[us]").item()
     return item
 
@@ -208,7 +208,7 @@ def text(value: object) -> str:
 
 
 def groups(items: Iterable[T], count: int) -> Iterator[list[T]]:
-    """The items in lists of `count`, the last one shorter.
+    """Yields the items in lists of `count`; the last list may be shorter.
 
     >>> list(groups("abcde", 2))
     [['a', 'b'], ['c', 'd'], ['e']]
@@ -219,7 +219,7 @@ def groups(items: Iterable[T], count: int) -> Iterator[list[T]]:
 
 
 def arrow_schema() -> Any:
-    """The columns of a record as Arrow has them."""
+    """Returns the columns of a record as an Arrow schema."""
     arrow = import_module("pyarrow")
     kinds = {"string": arrow.string(), "binary": arrow.binary(), "int": arrow.int32()}
     return arrow.schema([(name, kinds[kind]) for name, kind in FIELDS])

@@ -1,7 +1,7 @@
-"""The process that draws for another one, which is at the other end of its standard input.
+"""The worker process, which draws for its parent; standard input is a socket to the parent.
 
-Each message asks for one answer. When the other side is gone, this process ends at once, even in
-the midst of a picture.
+Each message gets one answer. When the parent closes the socket, the worker exits immediately,
+even while it draws.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ Message = tuple[dict[str, Any], bytes]
 
 
 def main() -> None:
-    """Answers messages until there are no more."""
-    # An interrupt from the terminal is meant for the other side, which ends this process. What a
-    # broken font does to it is no reason to write its memory to the disk.
+    """Answers messages until the parent closes the socket."""
+    # Ignore Ctrl-C: the parent handles it and ends this process. Write no core dump if a broken
+    # font crashes the worker.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     connection = socket.socket(fileno=0)
-    # Nobody is asked for anything while a picture is drawn, so one place is enough.
+    # The parent waits for each answer, so the queue holds at most one message.
     messages: queue.SimpleQueue[Message] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(connection, messages), daemon=True).start()
     _messages.send(connection, {"started": True})
@@ -55,7 +55,7 @@ def _answer(engine: NativeEngine, asked: dict[str, Any], data: bytes) -> Message
     source = Source(data, _bytes(options), (options, data) if key is None else key)
     try:
         made = engine.run(
-            asked["verb"], source, _bytes(asked["values"]), _bytes(asked["options"]), None
+            asked["function"], source, _bytes(asked["values"]), _bytes(asked["options"]), None
         )
     except GalleyError as error:
         return {"error": error.as_dict()}, b""

@@ -1,11 +1,11 @@
-"""Pictures of a Dask DataFrame's rows, by `DataFrame.map_partitions`.
+"""Renders the rows of a Dask DataFrame, with `DataFrame.map_partitions`.
 
     draw = galley.dask.render("card.json", columns=["title"])
     cards = rows.map_partitions(draw, meta=draw.meta)
 
-A row becomes a row of the same index: one that can't be drawn has an ``error`` in place of a
-``picture``. The package and its library are needed on every worker, which best has one thread a
-core. A partition's pictures are in memory together: give partitions some hundred rows, or a sink.
+Each row becomes one row with the same index. If a row cannot be drawn, it has an ``error`` and no
+``picture``. Install the package on every worker, and run one thread per core. All images of
+a partition are in memory at once: use partitions of a few hundred rows, or a sink.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ def render(
     document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
     renderer: Renderer | None = None, sink: Sink | None = None, **options: Any,
 ) -> Frames:
-    """A function for `map_partitions`, with the `meta` of what it gives.
+    """Returns a function for `map_partitions`; its `meta` describes the result.
 
-    - columns: those that may fill the document's placeholders; all without them.
-    - sink: where pictures go from the workers, instead of into the column ``picture``.
-    - options: as those of `Renderer.render`.
+    - columns: the columns that may fill placeholders. Default: all.
+    - sink: stores the images on the workers, instead of in the column ``picture``.
+    - options: the options of `Renderer.render`.
     """
     return Frames(Rows(document, columns=columns, id=id, renderer=renderer, sink=sink, **options))
 
 
 class Frames:
-    """A partition of rows in, one of records out."""
+    """Turns a partition of rows into a partition of records."""
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
 
     @property
     def meta(self) -> Any:
-        """An empty partition, from which Dask knows the columns and their types."""
+        """An empty partition that shows Dask the columns and their types."""
         return self._frame(arrow_schema().empty_table())
 
     def __call__(self, frame: Any) -> Any:
@@ -49,7 +49,7 @@ class Frames:
         rows = read.astype(object).where(read.notna(), None).to_dict("records")
         table = import_module("pyarrow").Table
         made = self._frame(table.from_pylist(list(self.rows(rows)), arrow_schema()))
-        # Dask goes on to find rows by the index that it knows of the partitions.
+        # Keep the index: Dask still uses it to find rows.
         made.index = frame.index
         return made
 

@@ -1,12 +1,12 @@
-"""Pictures of a Ray Dataset's rows, by `Dataset.map_batches`.
+"""Renders the rows of a Ray Dataset, with `Dataset.map_batches`.
 
     cards = rows.map_batches(
         galley.ray.Render, fn_constructor_args=("card.json",), batch_size=64, num_cpus=1,
         compute=ray.data.ActorPoolStrategy(size=2))
 
-A row becomes a row, in its order: one that can't be drawn has an ``error`` in place of a
-``picture``. The package and its library are needed on every node. Each actor takes ``num_cpus`` of
-the cluster's: leave at least one for reading and writing, or nothing goes on.
+Each row becomes one row, in the same order. If a row cannot be drawn, it has an ``error`` and no
+``picture``. Install the package on every node. Each actor takes ``num_cpus`` CPUs of the cluster.
+Leave at least one CPU for reading and writing, or the job stalls.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ __all__ = ["Render"]
 
 
 class Render:
-    """Batches of rows in, batches of records out, in any of Ray's formats of batches.
+    """Turns batches of rows into batches of records; accepts all batch formats of Ray.
 
-    - columns: those that may fill the document's placeholders; all without them.
-    - sink: where pictures go from the actors, instead of into the column ``picture``; it is called
-      anew for each batch of Ray's, so that no file of it has more rows than that.
-    - batch: rows that are given on at a time.
-    - options: as those of `Renderer.render`.
+    - columns: the columns that may fill placeholders. Default: all.
+    - sink: stores the images on the actors, instead of in the column ``picture``. It is called
+      once per Ray batch, so none of its files has more rows than a batch.
+    - batch: the number of rows to return at a time.
+    - options: the options of `Renderer.render`.
     """
 
     def __init__(
@@ -46,7 +46,7 @@ class Render:
 
 
 def rows_of(batch: Any) -> Iterator[Mapping[str, object]]:
-    """The rows of a batch: a table of Arrow, a frame of pandas, or a dictionary of arrays."""
+    """Yields the rows of an Arrow table, a pandas DataFrame or a dictionary of arrays."""
     if hasattr(batch, "to_pylist"):
         yield from batch.to_pylist()
         return

@@ -1,12 +1,12 @@
-"""Where pictures go from the workers that drew them, so that an engine carries only small rows.
+"""Sinks store images directly from the workers, so that the engine transports only small rows.
 
-A sink is given to an engine, or called with records, and gives the records back with a
-``location`` in place of the ``picture``. What it writes is named by a digest of the content and is
-never written where it already is: when an engine does work again, of which it had lost the answer,
-nothing is written twice. For `Tars` and `Parquet`, which have many rows in a file, the rows of a
-partition have to come in the same order again, as they do where a file is read: rows that were
-shuffled are to be sorted first, with Spark by `sortWithinPartitions`. Otherwise the same rows come
-to be in other files as well.
+Pass a sink to an engine, or call it with records. It returns the records with a ``location``
+instead of a ``picture``. File names are digests of the content, and existing files are never
+written again. So if an engine repeats work, nothing is written twice.
+
+`Tars` and `Parquet` put many rows into a file. If work is repeated, the rows of a partition must
+arrive in the same order. Rows that are read from a file do. Sort shuffled rows first; with Spark,
+use `sortWithinPartitions`. Otherwise the same rows may end up in several files.
 
 >>> import tempfile
 >>> folder = Folder(tempfile.mkdtemp())
@@ -46,20 +46,20 @@ TYPES = {
 
 
 class Place(Protocol):
-    """Where files are kept by name; picklable, used by several threads at once."""
+    """Storage for named files; can be pickled, and is used by several threads at once."""
 
     def put(self, name: str, data: bytes) -> bool:
-        """Writes a file, whole or not at all, unless there is one; whether it was written."""
+        """Writes a file atomically unless it exists; returns whether it was written."""
 
     def location(self, name: str) -> str:
-        """A path or an address of what is put there by that name."""
+        """Returns the path or URL of the file of that name."""
 
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder, which is made where there is none.
+    """A folder; it is created if it does not exist.
 
-    A path that is not absolute is seen from where the sink is made, and not from where a worker is.
+    A relative path is resolved where the sink is created, not on the worker.
     """
 
     path: str | os.PathLike[str]
@@ -72,8 +72,8 @@ class Folder:
         if os.path.exists(path):
             return False
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        # Of two workers at the very same file both may write, but they write the same: a file
-        # system over a network may be without what lets one alone.
+        # Two workers may both write the same file, but with the same content. Network file systems
+        # may not support exclusive creation.
         write_whole(path, data)
         return True
 
@@ -83,11 +83,11 @@ class Folder:
 
 @dataclass(frozen=True)
 class S3:
-    """A bucket of S3 or of what speaks like it, by boto3.
+    """A bucket of S3 or a compatible service, through boto3.
 
-    - prefix: what stands before all names, such as ``cards/``.
-    - client: arguments of `boto3.client`, such as ``endpoint_url``; keys of access are better left
-      to the workers' environment.
+    - prefix: a prefix of all object names, such as ``cards/``.
+    - client: arguments of `boto3.client`, such as ``endpoint_url``. Keep access keys in the
+      environment of the workers instead.
     """
 
     bucket: str
@@ -108,7 +108,7 @@ class S3:
                 status = error.response["ResponseMetadata"]["HTTPStatusCode"]
                 if status == 412:
                     return False
-                # Another worker is at the very same object, and may fail yet.
+                # Another worker is writing the same object, but it may still fail.
                 if status != 409 or wait is None:
                     raise
                 time.sleep(wait)
@@ -122,28 +122,28 @@ class S3:
             return client(os.getpid(), json.dumps(dict(self.client), sort_keys=True))
 
 
-#: Clients may be shared by threads, but are to be made by one at a time.
+#: boto3 clients are thread-safe, but creating them is not.
 CLIENTS = threading.Lock()
 
 
 @functools.lru_cache(maxsize=8)
 def client(process: int, arguments: str) -> Any:
-    """A client for each process, as connections are not to be shared over a fork."""
+    """Returns a client per process, because connections must not be shared across a fork."""
     return import_module("boto3.session").Session().client("s3", **json.loads(arguments))
 
 
 @dataclass(frozen=True)
 class Pictures:
-    """A file a picture, named by its content: the same picture of two rows is there once.
+    """Files named by their content, one per image: equal images of two rows share a file.
 
-    - threads: files that are put at the same time, for places that take long to answer.
+    - threads: the number of files to write at the same time, for places with high latency.
     """
 
     place: Place
     threads: int = 8
 
     def __call__(self, records: Iterable[Record]) -> Iterator[Record]:
-        # The next ones are drawn while these are put.
+        # The next images are drawn while these are written.
         waiting: deque[Future[Record]] = deque()
         with ThreadPoolExecutor(self.threads) as pool:
             for record in records:
@@ -164,11 +164,11 @@ class Pictures:
 
 @dataclass(frozen=True)
 class Tars:
-    """Tar files for WebDataset, each with up to `count` pictures and `size` bytes of them.
+    """Tar files for WebDataset; a file is complete at `count` rows or `size` bytes of images.
 
-    Of each row there are two files, the picture and what is known of it as JSON. A location names
-    the tar, ``#`` and the picture in it. Rows without a picture are in no tar. A worker needs three
-    times the size as memory, as it does for `Parquet`.
+    Each row becomes two files: the image, and its record as JSON. A location is the path of the
+    tar, ``#`` and the name of the image. Rows without an image are left out. A worker needs memory
+    for three times `size`, also for `Parquet`.
     """
 
     place: Place
@@ -189,9 +189,9 @@ class Tars:
 
 @dataclass(frozen=True)
 class Parquet:
-    """Parquet files of up to `count` rows and `size` bytes of pictures, with a binary column.
+    """Parquet files with a binary column; complete at `count` rows or `size` bytes of images.
 
-    Rows without a picture are in them too, with their errors.
+    Rows without an image are included, with their errors.
     """
 
     place: Place
@@ -203,7 +203,7 @@ class Parquet:
             name = content_name(group) + ".parquet"
             table = import_module("pyarrow").Table.from_pylist(group, arrow_schema())
             file = io.BytesIO()
-            # Pictures are compressed already, and no two are alike.
+            # Images are compressed already, and few are equal.
             import_module("pyarrow.parquet").write_table(
                 table, file, compression="none", use_dictionary=False, write_statistics=["id"])
             self.place.put(name, file.getvalue())
@@ -212,7 +212,7 @@ class Parquet:
 
 
 def placed(record: Record, location: str) -> Record:
-    """A record whose picture is elsewhere."""
+    """Returns the record with a location instead of its image."""
     moved = record.copy()
     moved["picture"], moved["location"] = None, location
     return moved
@@ -224,7 +224,7 @@ def ending(record: Record) -> str:
 
 
 def bounded(records: Iterable[Record], count: int, size: int) -> Iterator[list[Record]]:
-    """The records in lists of up to `count`, each of which ends when it has `size` bytes."""
+    """Yields lists of records; a list ends at `count` records or `size` bytes of images."""
     group: list[Record] = []
     bytes = 0
     for record in records:
@@ -238,7 +238,7 @@ def bounded(records: Iterable[Record], count: int, size: int) -> Iterator[list[R
 
 
 def content_name(group: Iterable[Record]) -> str:
-    """A name by all that is known of the rows, and so the same when the work is done again."""
+    """Returns a digest of the records, so that repeated work gives the same name."""
     digest = hashlib.sha256()
     for record in group:
         picture = hashlib.sha256(record["picture"] or b"").hexdigest()
@@ -247,7 +247,7 @@ def content_name(group: Iterable[Record]) -> str:
 
 
 def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
-    """A tar of the pictures, and the names in it by their places in the group."""
+    """Returns a tar of the images, and their names in it by index in the group."""
     members: dict[int, str] = {}
     keys: set[str] = set()
     file = io.BytesIO()
@@ -255,7 +255,7 @@ def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
         for index, record in enumerate(group):
             if (picture := record["picture"]) is None:
                 continue
-            # WebDataset takes what stands before the first point for the key of a sample.
+            # WebDataset uses the part of a name before the first dot as the key of a sample.
             key = quote(record["id"] or "", safe="").replace(".", "%2E")
             if not key or key in keys:
                 key += f"+{index}"
@@ -268,7 +268,7 @@ def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
 
 
 def add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
-    """A file in a tar, without a time and an owner, so that the same is the same."""
+    """Adds a file without time and owner, so that equal content gives equal bytes."""
     info = tarfile.TarInfo(name)
     info.size = len(data)
     tar.addfile(info, io.BytesIO(data))

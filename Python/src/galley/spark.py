@@ -1,11 +1,11 @@
-"""Pictures of a Spark DataFrame's rows, by `DataFrame.mapInArrow`.
+"""Renders the rows of a Spark DataFrame, with `DataFrame.mapInArrow`.
 
     draw = galley.spark.render("card.json", columns=["title"])
     cards = rows.mapInArrow(draw, galley.spark.SCHEMA)
     cards.write.parquet("cards")
 
-A row becomes a row, in its order: one that can't be drawn has an ``error`` in place of a
-``picture``. The package and its library are needed on every executor.
+Each row becomes one row, in the same order. If a row cannot be drawn, it has an ``error`` and no
+``picture``. Install the package on every executor.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ def render(
     document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
     renderer: Renderer | None = None, sink: Sink | None = None, batch: int = 64, **options: Any,
 ) -> Batches:
-    """A function for `mapInArrow`, whose schema is `SCHEMA`.
+    """Returns a function for `mapInArrow`; pass it with the schema `SCHEMA`.
 
-    - columns: those that may fill the document's placeholders; all without them.
-    - sink: where pictures go from the executors, instead of into the column ``picture``.
-    - batch: rows that go back to Spark at a time. Spark's own batches of 10,000 rows, which
-      `spark.sql.execution.arrow.maxRecordsPerBatch` sets, would hold as many pictures at once.
-    - options: as those of `Renderer.render`.
+    - columns: the columns that may fill placeholders. Default: all.
+    - sink: stores the images on the executors, instead of in the column ``picture``.
+    - batch: the number of rows to return at a time. Spark's own batches would hold 10,000 images
+      at once (`spark.sql.execution.arrow.maxRecordsPerBatch`).
+    - options: the options of `Renderer.render`.
     """
     rows = Rows(document, columns=columns, id=id, renderer=renderer, sink=sink, **options)
     return Batches(rows, batch)
 
 
 class Batches:
-    """Arrow's batches of rows in, batches of records out."""
+    """Turns Arrow batches of rows into batches of records."""
 
     def __init__(self, rows: Rows, batch: int) -> None:
         self.rows, self.batch = rows, batch
