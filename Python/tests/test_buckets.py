@@ -1,4 +1,4 @@
-"""Sinks write to a bucket of S3 what they are given, once."""
+"""Sinks write every object to an S3 bucket once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from galley.sinks import S3, Parquet, Pictures, Tars
 
 @pytest.fixture
 def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[S3, list[tuple[str, str, int]]]]:
-    """A bucket of moto's server, and the requests that it answered: method, path, status."""
+    """A bucket of a moto server, with its request log: method, path and status."""
     moto = pytest.importorskip("moto.server")
     boto3 = pytest.importorskip("boto3")
     serving = pytest.importorskip("werkzeug.serving")
@@ -42,7 +42,7 @@ def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[S3, list[tuple[str
     server.server_close()
 
 
-def test_s3_has_every_picture_and_no_retry_writes(bucket: Any) -> None:
+def test_s3_has_every_image_and_a_repetition_writes_nothing(bucket: Any) -> None:
     place, answered = bucket
     rows = [record(str(index), f"picture {index % 40}".encode()) for index in range(50)]
     first = list(Pictures(pickle.loads(pickle.dumps(place)))(rows))
@@ -73,7 +73,7 @@ def test_s3_takes_tars_and_parquet(bucket: Any) -> None:
             assert len(tarfile.open(fileobj=io.BytesIO(data)).getnames()) == 8
 
 
-def test_s3_says_what_else_is_wrong(bucket: Any) -> None:
+def test_s3_reports_other_errors(bucket: Any) -> None:
     place, _ = bucket
     with pytest.raises(Exception, match="NoSuchBucket"):
         S3("nowhere", "", place.client).put("a.png", b"data")

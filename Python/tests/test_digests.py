@@ -1,4 +1,4 @@
-"""Equal digests of records are equal pictures: files that a template names count."""
+"""Equal digests mean equal images, including the files that a template names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FONTS = REPOSITORY / "Tests" / "Fonts"
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A card with a picture and a font of its own."""
+    """A folder with a card that has its own image and font."""
     (tmp_path / "card.json").write_text(CARD)
     shutil.copy(FONTS / "Variable.ttf", tmp_path / "own.ttf")
     draw("red", tmp_path / "a.png")
@@ -40,7 +40,7 @@ def of_card(folder: Path) -> Record:
     return drawn(galley.Document.from_file(folder / "card.json"))
 
 
-def test_a_picture_that_is_replaced_is_another_digest(folder: Path) -> None:
+def test_a_replaced_image_changes_the_digest(folder: Path) -> None:
     before = of_card(folder)
     assert of_card(folder) == before
     draw("blue", folder / "a.png")
@@ -48,7 +48,7 @@ def test_a_picture_that_is_replaced_is_another_digest(folder: Path) -> None:
     assert after["picture"] != before["picture"] and after["digest"] != before["digest"]
 
 
-def test_a_font_that_is_replaced_is_another_digest(folder: Path) -> None:
+def test_a_replaced_font_changes_the_digest(folder: Path) -> None:
     before = of_card(folder)
     shutil.copy(FONTS / "Composed.ttf", folder / "own.ttf")
     assert of_card(folder)["digest"] != before["digest"]

@@ -1,4 +1,4 @@
-"""Documents, templates, layouts, and what is told of them."""
+"""Documents, templates and layouts, and information about them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from galley import Document, Renderer
 
 
 def png(width: int, height: int, color: bytes) -> bytes:
-    """A PNG of one colour, made without the library."""
+    """Returns a PNG of one colour, made without the library."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         length, check = len(data), zlib.crc32(kind + data)
@@ -51,7 +51,7 @@ def test_documents_templates_and_renderers_can_be_pickled(
     copy = pickle.loads(pickle.dumps(renderer))
     assert copy.options == renderer.options == {"system_fonts": False}
     assert copy.render(hello).data == renderer.render(hello).data
-    # Neither fonts nor caches are in it.
+    # The pickle contains neither fonts nor caches.
     assert len(pickle.dumps(renderer)) < 200
 
 
@@ -68,7 +68,7 @@ def test_a_renderer_that_was_closed_opens_again(hello: Document) -> None:
     assert renderer._opened() is not first
 
 
-def test_paths_stay_when_the_working_directory_changes(
+def test_paths_do_not_depend_on_the_working_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -92,7 +92,7 @@ def test_paths_stay_when_the_working_directory_changes(
         ),
     ],
 )
-def test_a_name_tells_the_format(
+def test_the_extension_selects_the_format(
     tmp_path: Path, renderer: Renderer, name: str, text: str, format: str
 ) -> None:
     (tmp_path / name).write_text(text)
@@ -102,7 +102,7 @@ def test_a_name_tells_the_format(
     assert renderer.layout(str(tmp_path / name)).size == renderer.layout(document).size
 
 
-def test_a_folder_is_what_a_document_may_read(tmp_path: Path, renderer: Renderer) -> None:
+def test_a_document_may_read_its_folder(tmp_path: Path, renderer: Renderer) -> None:
     (tmp_path / "red.png").write_bytes(png(4, 4, b"\xff\0\0"))
     source = {"width": 4, "height": 4, "backgroundImage": {"path": "red.png"}, "text": ""}
     with pytest.raises(galley.DocumentError) as info:
@@ -110,7 +110,7 @@ def test_a_folder_is_what_a_document_may_read(tmp_path: Path, renderer: Renderer
     assert info.value.code == "filesNotAllowed"
     document = Document.from_json(source, folder=tmp_path)
     assert renderer.render(document, format="rgba").data == b"\xff\0\0\xff" * 16
-    # Another document reads the files anew, though it is an equal one.
+    # A new document reads the files again, even if it is equal.
     (tmp_path / "red.png").write_bytes(png(4, 4, b"\0\0\xff"))
     again = Document.from_json(source, folder=tmp_path)
     assert again == document
@@ -122,14 +122,14 @@ def test_copies_of_a_document_are_parsed_once(tmp_path: Path, renderer: Renderer
     renderer.placeholders(template)
     kept = renderer._opened()._documents  # type: ignore[attr-defined]
     first, handle = next(reversed(kept.items()))
-    # As the tasks of an engine have them, one after the other on the same worker.
+    # Like the tasks of an engine that run one after another on the same worker.
     for number in range(3):
         template = pickle.loads(pickle.dumps(template))
         assert renderer.render(template, {"n": number}).width
         assert next(reversed(kept.items())) == (first, handle)
 
 
-def test_documents_of_two_processes_are_not_taken_for_each_other(tmp_path: Path) -> None:
+def test_documents_of_two_processes_are_not_confused(tmp_path: Path) -> None:
     def make() -> Document:
         return Document.from_text("Hi", folder=tmp_path)
 
@@ -150,7 +150,7 @@ def test_a_document_that_cannot_be_read_is_read_again(tmp_path: Path, renderer: 
     assert renderer.render(document).width == 4
 
 
-def test_style_sheets_are_read_at_once(tmp_path: Path, renderer: Renderer) -> None:
+def test_style_sheets_are_read_immediately(tmp_path: Path, renderer: Renderer) -> None:
     sheet = {"block": {"document": {"textStyle": {"name": "Noto Serif", "size": "largeTitle"}}}}
     (tmp_path / "sheet.json").write_text(json.dumps(sheet))
     here = Document.from_markdown("Hi", style_sheet=tmp_path / "sheet.json")
@@ -162,7 +162,7 @@ def test_style_sheets_are_read_at_once(tmp_path: Path, renderer: Renderer) -> No
         Document.from_markdown("Hi", style_sheet=__file__)
 
 
-def test_placeholders_are_told_in_the_order_of_the_text(renderer: Renderer) -> None:
+def test_placeholders_are_in_text_order(renderer: Renderer) -> None:
     text = {"text": "{{b}} {{a}} {{c}} {{b}}", "values": {"c": "is given"}}
     assert renderer.placeholders(Document.from_json(text)) == ["b", "a"]
 
@@ -174,7 +174,7 @@ def test_converting_gives_a_document_that_draws_the_same(renderer: Renderer) -> 
     assert renderer.render(converted).data == renderer.render(document).data
 
 
-def test_a_layout_says_where_lines_stand(renderer: Renderer) -> None:
+def test_a_layout_has_the_positions_of_lines(renderer: Renderer) -> None:
     document = Document.from_json({"width": 100, "insets": 10, "text": "One\nאחד\n🟓 three"})
     layout = renderer.layout(document, scale=2)
     one, hebrew, three = layout.lines
@@ -197,7 +197,7 @@ def test_a_layout_of_frames_has_the_lines_of_all(renderer: Renderer) -> None:
     assert [frame.x for frame in layout.frames] == [0, 50]
 
 
-def test_a_layout_says_what_is_cut_off_and_missing(renderer: Renderer) -> None:
+def test_a_layout_reports_truncation_and_missing_glyphs(renderer: Renderer) -> None:
     cut = {"width": 40, "maximumLines": 1, "text": "much more than fits"}
     cut["attributes"] = {"paragraphStyle": {"lineBreakMode": "byTruncatingTail"}}
     layout = renderer.layout(Document.from_json(cut))
@@ -209,7 +209,7 @@ def test_a_layout_says_what_is_cut_off_and_missing(renderer: Renderer) -> None:
     assert [(one.offset, one.scalar) for one in missing] == [(1, "U+10FFFD")]
 
 
-def test_versions_are_told() -> None:
+def test_versions_are_available() -> None:
     versions = galley.versions()
     assert versions["galley"] == galley.__version__
     assert "HarfBuzz" in versions["libraries"]

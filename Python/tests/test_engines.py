@@ -1,4 +1,4 @@
-"""What engines call, called as they do, without an engine."""
+"""The functions for engines, called like an engine does, but without one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROWS: list[dict[str, Any]] = [
 
 @pytest.fixture(scope="module")
 def pictures() -> dict[str, bytes]:
-    """The pictures of the rows that can be drawn, by the package alone."""
+    """The images of the valid rows, drawn by the package without an engine."""
     template = galley.Document.from_json(LABEL).template()
     renderer = galley.Renderer(system_fonts=False)
     return {
@@ -46,7 +46,7 @@ def options() -> dict[str, Any]:
     return {"columns": ["title"], "renderer": galley.Renderer(system_fonts=False)}
 
 
-def test_spark_gives_batches_of_arrow(pictures: dict[str, bytes]) -> None:
+def test_spark_gets_arrow_batches(pictures: dict[str, bytes]) -> None:
     arrow = pytest.importorskip("pyarrow")
     draw = pickle.loads(pickle.dumps(galley.spark.render(LABEL, batch=2, **options())))
     batches = list(draw(iter([arrow.RecordBatch.from_pylist(ROWS)])))
@@ -57,7 +57,7 @@ def test_spark_gives_batches_of_arrow(pictures: dict[str, bytes]) -> None:
     assert list(draw(iter([]))) == []
 
 
-def test_spark_draws_no_more_than_is_taken() -> None:
+def test_spark_draws_no_more_than_needed() -> None:
     arrow = pytest.importorskip("pyarrow")
     read: list[int] = []
 
@@ -80,7 +80,7 @@ def test_dask_gives_frames_like_its_meta(pictures: dict[str, bytes]) -> None:
     assert dict(draw(pandas.DataFrame(ROWS).head(0)).dtypes) == dict(draw.meta.dtypes)
 
 
-def test_a_template_without_columns_takes_what_it_has_placeholders_for() -> None:
+def test_without_columns_a_template_uses_columns_with_placeholders() -> None:
     arrow = pytest.importorskip("pyarrow")
     card = {"width": 90, "text": "{{id}} {{title}}", "values": {"title": "own"}}
     row = {"id": 1, "title": "a", "list": [1], "struct": {"a": 1}, "bytes": b"a"}
@@ -147,7 +147,7 @@ def test_pictures_have_any_format(format: str) -> None:
     assert record["format"] == format and record["error"] is record["warnings"] is None
 
 
-def test_what_is_wrong_with_all_rows_is_no_error_row() -> None:
+def test_an_error_of_all_rows_is_raised() -> None:
     arrow = pytest.importorskip("pyarrow")
     batch = arrow.RecordBatch.from_pylist(ROWS)
     with pytest.raises(galley.DocumentError, match="tixt"):
@@ -157,7 +157,7 @@ def test_what_is_wrong_with_all_rows_is_no_error_row() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"columns": ["titel"]}, {"id": "nummer"}])
-def test_a_column_that_is_not_there_is_no_error_row(wrong: dict[str, Any]) -> None:
+def test_a_missing_column_is_raised(wrong: dict[str, Any]) -> None:
     arrow = pytest.importorskip("pyarrow")
     pandas = pytest.importorskip("pandas")
     more = {**options(), **wrong}

@@ -1,4 +1,4 @@
-"""The package draws what the command draws, byte for byte: every example of the repository."""
+"""For every example, the package and the command draw the same bytes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TEMPLATES = sorted(str(path.relative_to(EXAMPLES)) for path in EXAMPLES.glob("*/
 
 @pytest.fixture
 def example(tmp_path: Path, request: pytest.FixtureRequest, rasterize: Rasterize) -> Path:
-    """A copy of the example, with the pictures that its document shows."""
+    """A copy of the example, with the images in its document."""
     folder = tmp_path / Path(request.param).parts[0]
     shutil.copytree(EXAMPLES / folder.name, folder)
     for batch in folder.glob("*.ndjson"):
@@ -44,14 +44,14 @@ def example(tmp_path: Path, request: pytest.FixtureRequest, rasterize: Rasterize
 
 
 def drawn(document: Document | galley.Template, values: Any = None, **options: Any) -> bytes:
-    """What the package draws, whatever it warns of."""
+    """Draws with the package and ignores warnings."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return galley.render(document, values, **options).data
 
 
 def there_are_examples(names: list[str]) -> list[str]:
-    """The names; a wheel that is tested away from its repository has none."""
+    """Returns the names of examples; outside of the repository, the list is empty."""
     none: Any = pytest.param("none", marks=pytest.mark.skip("there are no examples here"))
     return names if EXAMPLES.is_dir() else [none]
 
@@ -74,7 +74,7 @@ def test_templates(example: Path, rasterize: Rasterize, request: pytest.FixtureR
     try:
         image = drawn(card, values, language=language)
     except galley.ContractError as error:
-        # The command tells of the same contract, and ends with 1.
+        # The command reports the same contract and exits with 1.
         with pytest.raises(AssertionError, match=str(error.what)):
             rasterize("-", "-o", "-", cwd=example, stdin=json.dumps(filled).encode())
     else:
@@ -126,7 +126,7 @@ def test_formats(example: Path) -> None:
         assert drawn(scene, **options) == (example / name).read_bytes()
 
 
-def test_the_examples_are_there_in_the_repository() -> None:
+def test_the_repository_has_the_examples() -> None:
     if not (REPOSITORY / "Package.swift").exists():
         pytest.skip(f"{sys.path[0]} is in no clone of the repository")
     assert len(PLAIN) >= 13 and len(TEMPLATES) >= 15

@@ -1,4 +1,4 @@
-"""Pictures: files, pixels, other formats, notebooks."""
+"""Images: files, pixels, other formats and notebooks."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from galley import Document, Image, Renderer
 
 @pytest.fixture
 def image(renderer: Renderer, hello: Document) -> Image:
-    """A picture whose pixels are partly clear."""
+    """An image with partly transparent pixels."""
     return renderer.render(hello, scale=2)
 
 
 def decoded(data: bytes) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """What Pillow reads."""
+    """Returns the pixels that Pillow reads."""
     return np.asarray(Pillow.open(io.BytesIO(data)).convert("RGBA"))
 
 
 def kind(path: Path) -> str:
-    """The format that Pillow finds in a file."""
+    """Returns the format that Pillow detects."""
     with Pillow.open(path) as opened:
         return str(opened.format)
 
@@ -45,7 +45,7 @@ def test_numpy_has_the_pixels_that_pillow_reads(image: Image) -> None:
     pixels = np.asarray(image)
     assert pixels.shape == (48, 180, 4) and pixels.dtype == np.uint8
     assert np.array_equal(pixels, decoded(image.data))
-    # Clear, opaque and in between: straight alpha can be told from the other one.
+    # With partly transparent pixels, straight alpha differs from premultiplied alpha.
     assert len(np.unique(pixels[..., 3])) > 2
 
 
@@ -57,17 +57,17 @@ def test_numpy_copies_nothing_and_changes_nothing(image: Image) -> None:
     assert first.tobytes() == raw
 
 
-def test_pillow_takes_an_image_in_both_ways(image: Image) -> None:
+def test_pillow_accepts_an_image_in_both_ways(image: Image) -> None:
     taken, given = Pillow.fromarray(np.asarray(image)), image.to_pil()
     assert taken.mode == given.mode == "RGBA" and given.size == (180, 48)
     assert taken.tobytes() == given.tobytes() == decoded(image.data).tobytes()
-    # The pixels are the image's own, until they are changed.
+    # Pillow shares the pixels of the image until they are changed.
     assert given.readonly
     given.putpixel((0, 0), (1, 2, 3, 4))
     assert image.to_pil().tobytes() == taken.tobytes() != given.tobytes()
 
 
-def test_pixels_alone_need_no_second_drawing(renderer: Renderer, hello: Document) -> None:
+def test_raw_pixels_need_no_second_drawing(renderer: Renderer, hello: Document) -> None:
     image = renderer.render(hello, format="rgba")
     interface = image.__array_interface__
     assert interface["data"] is image.data and interface["shape"] == (24, 90, 4)
@@ -88,13 +88,13 @@ def test_other_formats_are_drawn_by_the_same_renderer(renderer: Renderer, opaque
 def test_options_of_a_file_stay_with_its_format(renderer: Renderer, opaque: Document) -> None:
     image = renderer.render(opaque, scale=2, format="jpeg", quality=30)
     assert image.quality == 30
-    # A PNG has no quality, which would be an error; the scale is the picture's.
+    # For a PNG, quality would be an error, so it is dropped; the scale is kept.
     assert Pillow.open(io.BytesIO(image.to_bytes("png"))).size == (180, 48)
     assert image.to_bytes("jpeg") is image.data
     assert image.to_bytes("jpeg", quality=80) != image.data
 
 
-def test_values_are_those_that_it_was_drawn_with(card: galley.Template) -> None:
+def test_another_format_uses_the_same_values(card: galley.Template) -> None:
     values: dict[str, object] = {"name": "Ada"}
     image = galley.render(card, values)
     values["name"] = "Grace"
@@ -121,7 +121,7 @@ def test_values_may_be_colours_and_nodes() -> None:
         galley.render(template, {"paper": "gold", "who": {}})
 
 
-def test_another_format_is_warned_of_where_it_was_asked_for(image: Image, tmp_path: Path) -> None:
+def test_another_format_attributes_warnings_to_its_caller(image: Image, tmp_path: Path) -> None:
     for ask in (lambda: image.to_bytes("jpeg"), lambda: image.save(tmp_path / "a.jpg")):
         with pytest.warns(galley.GalleyWarning, match="not opaque") as caught:
             ask()
@@ -139,7 +139,7 @@ def test_an_image_can_be_pickled_and_drawn_again(renderer: Renderer, opaque: Doc
     ("name", "format"),
     [("a.png", "PNG"), ("a.JPG", "JPEG"), ("a.jpeg", "JPEG"), ("a.webp", "WEBP")],
 )
-def test_the_name_tells_the_format(
+def test_the_extension_selects_the_format(
     tmp_path: Path, renderer: Renderer, opaque: Document, name: str, format: str
 ) -> None:
     image = renderer.render(opaque)
@@ -151,7 +151,7 @@ def test_the_name_tells_the_format(
         image.save(tmp_path / "a.tiff")
 
 
-def test_a_file_is_written_whole_or_not_at_all(
+def test_a_file_is_written_atomically(
     tmp_path: Path, image: Image, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     target = tmp_path / "a.png"
@@ -182,7 +182,7 @@ def test_a_file_has_the_permissions_of_the_umask(tmp_path: Path, image: Image) -
     assert stat.S_IMODE((tmp_path / "a.png").stat().st_mode) == 0o640
 
 
-def test_a_link_stays_and_a_device_is_not_replaced(tmp_path: Path, image: Image) -> None:
+def test_links_and_devices_are_not_replaced(tmp_path: Path, image: Image) -> None:
     (tmp_path / "link.png").symlink_to("there.png")
     image.save(tmp_path / "link.png")
     assert (tmp_path / "link.png").is_symlink()
@@ -191,7 +191,7 @@ def test_a_link_stays_and_a_device_is_not_replaced(tmp_path: Path, image: Image)
     assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
 
 
-def test_notebooks_show_the_picture_as_large_as_the_document_says(image: Image) -> None:
+def test_notebooks_show_the_image_in_the_size_of_the_document(image: Image) -> None:
     shown, said = image._repr_mimebundle_()
     assert base64.b64decode(shown["image/png"]) == image.data == image._repr_png_()
     assert said == {"image/png": {"width": 90, "height": 24, "alt": "Hello, world"}}

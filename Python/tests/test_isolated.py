@@ -1,4 +1,4 @@
-"""Drawing in processes of their own."""
+"""Drawing in worker processes."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ import galley
 from galley import Document, Renderer, _isolated, _messages
 from galley._isolated import IsolatedEngine
 
-#: With a small file, takes seconds, and is met at work.
+#: Takes seconds to draw, so that a test can act while a worker draws.
 LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})
 
 
 def draw_long(renderer: Renderer) -> galley.Image:
-    """Takes seconds."""
+    """Draws an image that takes seconds."""
     return renderer.render(LONG, png_effort="small")
 
 
 @pytest.fixture
 def isolated() -> Iterator[Renderer]:
-    """A renderer with processes, which are ended after the test."""
+    """A renderer with workers, which end after the test."""
     with Renderer(system_fonts=False, isolate=True) as renderer:
         yield renderer
 
 
 def engine(renderer: Renderer) -> IsolatedEngine:
-    """What starts the processes."""
+    """Returns the engine that starts the workers."""
     opened = renderer._opened()
     assert isinstance(opened, IsolatedEngine)
     return opened
 
 
 def until(condition: Callable[[], bool]) -> None:
-    """Waits for it, a minute at most."""
+    """Waits up to a minute for a condition."""
     for _ in range(6_000):
         if condition():
             return
         time.sleep(0.01)
-    raise AssertionError("it never came true")
+    raise AssertionError("the condition was never met")
 
 
 def is_running(pid: int) -> bool:
-    """Whether there is such a process that has not ended."""
+    """Whether the process exists and has not exited."""
     try:
         with open(f"/proc/{pid}/stat", encoding="ascii") as file:
             return file.read().rpartition(")")[2].split()[0] != "Z"
@@ -64,7 +64,7 @@ def is_running(pid: int) -> bool:
 
 
 def at_work(renderer: Renderer, pool: ThreadPoolExecutor) -> tuple[int, Future[galley.Image]]:
-    """A process that draws a long text, and what will become of that."""
+    """Returns a worker that draws a long text, and the future image."""
     renderer.placeholders(Document.from_text("starts a process"))
     pid = engine(renderer).pids()[0]
     drawn = pool.submit(draw_long, renderer)
@@ -101,7 +101,7 @@ def test_a_process_is_kept_for_later_calls(isolated: Renderer, hello: Document) 
     assert engine(isolated).pids() == first and len(first) == 1
 
 
-def test_a_process_is_told_the_name_of_a_document_that_reads_files(
+def test_a_worker_gets_the_key_of_a_document_that_reads_files(
     isolated: Renderer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys = []
@@ -118,7 +118,7 @@ def test_a_process_is_told_the_name_of_a_document_that_reads_files(
     assert keys == [document._source.key, document._source.key, None] and keys[0]
 
 
-def test_calls_at_once_have_a_process_each(isolated: Renderer, hello: Document) -> None:
+def test_concurrent_calls_have_separate_workers(isolated: Renderer, hello: Document) -> None:
     with ThreadPoolExecutor(1) as pool:
         pid, drawn = at_work(isolated, pool)
         isolated.render(hello)
@@ -129,7 +129,7 @@ def test_calls_at_once_have_a_process_each(isolated: Renderer, hello: Document) 
             drawn.result()
 
 
-def test_a_process_that_dies_ends_its_call_alone(isolated: Renderer, hello: Document) -> None:
+def test_a_worker_that_dies_ends_only_its_call(isolated: Renderer, hello: Document) -> None:
     with ThreadPoolExecutor(1) as pool:
         pid, drawn = at_work(isolated, pool)
         os.kill(pid, signal.SIGKILL)
@@ -145,7 +145,7 @@ def test_a_process_that_died_unused_is_replaced(isolated: Renderer, hello: Docum
     isolated.render(hello)
     child = engine(isolated)._idle[0]
     os.kill(child.pid, signal.SIGKILL)
-    # Its threads end one after the other, and the last one closes the socket.
+    # Wait for the exit: the last thread to end closes the socket.
     until(child.has_ended)
     assert isolated.render(hello).width == 90
     assert engine(isolated).pids() != [child.pid]
@@ -154,11 +154,11 @@ def test_a_process_that_died_unused_is_replaced(isolated: Renderer, hello: Docum
 def test_the_library_ends_a_call_in_time(
     isolated: Renderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # However busy the machine is, it is not killed before it can say so.
+    # Even on a busy machine, the worker is not killed before it reports the timeout.
     monkeypatch.setattr(_isolated, "GRACE", 600)
     with pytest.raises(galley.RenderTimeout) as info:
         isolated.render(LONG, timeout=0.01)
-    # The process said so itself, and is kept.
+    # The worker itself reported the timeout, so it is kept.
     assert "ended" not in str(info.value) and len(engine(isolated).pids()) == 1
 
 
@@ -185,7 +185,7 @@ def test_an_interrupt_ends_the_process(isolated: Renderer, hello: Document) -> N
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     thread = threading.Thread(target=interrupt)
-    # A shell that starts the tests behind its back has them ignore interrupts.
+    # If a shell runs the tests in the background, they ignore interrupts by default.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread.start()
     try:
@@ -205,7 +205,7 @@ def test_closing_ends_processes(isolated: Renderer, hello: Document) -> None:
     assert not is_running(pid)
 
 
-def test_processes_end_with_the_one_that_they_draw_for() -> None:
+def test_workers_end_with_their_parent() -> None:
     program = """
 import galley, threading, time
 renderer = galley.Renderer(system_fonts=False, isolate=True)
@@ -230,7 +230,7 @@ time.sleep(60)
     until(lambda: not is_running(pid))
 
 
-def test_a_forked_process_starts_its_own(isolated: Renderer, hello: Document) -> None:
+def test_a_forked_process_starts_its_own_workers(isolated: Renderer, hello: Document) -> None:
     expected = isolated.render(hello).data
     ours = engine(isolated).pids()
 
@@ -245,7 +245,7 @@ def test_a_forked_process_starts_its_own(isolated: Renderer, hello: Document) ->
     assert engine(isolated).pids() == ours
 
 
-def test_a_file_in_the_working_directory_is_no_module(
+def test_a_file_in_the_working_directory_is_not_imported(
     isolated: Renderer, hello: Document, tmp_path: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("json", "galley", "importlib"):

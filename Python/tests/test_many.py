@@ -1,4 +1,4 @@
-"""Many pictures: in order, few ahead, errors as values, rows as they are needed."""
+"""render_many keeps the order, reads rows lazily, and returns errors as values."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Rows = list[dict[str, object]]
 
 @pytest.fixture
 def some_image(renderer: Renderer, card: Template) -> galley.Image:
-    """Any picture."""
+    """Some image."""
     return renderer.render(card, {"name": "any"})
 
 
 @pytest.mark.parametrize("threads", [1, 3])
-def test_results_stand_in_the_order_of_the_rows(
+def test_results_are_in_the_order_of_the_rows(
     renderer: Renderer, card: Template, threads: int
 ) -> None:
     rows: Rows = [{"name": "x" * (index % 5 + 1)} for index in range(20)]
@@ -73,7 +73,7 @@ def test_rows_are_read_as_they_are_needed(
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_an_error_is_the_value_of_its_row_alone(
+def test_an_error_affects_only_its_row(
     renderer: Renderer, card: Template, threads: int
 ) -> None:
     wrong: Any = [{}, {"name": None}, "no row", {3: "b"}, {"name": nan}, {"name": np.zeros(2)}]
@@ -88,7 +88,7 @@ def test_an_error_is_the_value_of_its_row_alone(
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_what_rows_raise_comes_behind_the_rows_before(
+def test_an_error_while_reading_rows_comes_after_earlier_results(
     renderer: Renderer, card: Template, threads: int
 ) -> None:
     def rows() -> Iterator[dict[str, object]]:
@@ -102,7 +102,7 @@ def test_what_rows_raise_comes_behind_the_rows_before(
         next(results)
 
 
-def test_what_is_wrong_with_the_call_is_told_at_once(renderer: Renderer, card: Template) -> None:
+def test_a_wrong_call_is_reported_immediately(renderer: Renderer, card: Template) -> None:
     with pytest.raises(galley.OptionError, match="threads"):
         renderer.render_many([], card, threads=0)
     with pytest.raises(galley.OptionError, match="ahead"):
@@ -112,7 +112,7 @@ def test_what_is_wrong_with_the_call_is_told_at_once(renderer: Renderer, card: T
     assert list(renderer.render_many([], card)) == []
 
 
-def test_one_thread_is_the_callers_own(some_image: galley.Image) -> None:
+def test_with_one_thread_the_caller_draws(some_image: galley.Image) -> None:
     threads = []
 
     def draw(_: Any) -> galley.Image:
@@ -125,7 +125,7 @@ def test_one_thread_is_the_callers_own(some_image: galley.Image) -> None:
 
 @pytest.mark.parametrize("bug", [ZeroDivisionError, TypeError, ValueError])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_a_bug_is_no_value(bug: type[Exception], threads: int) -> None:
+def test_a_bug_is_raised(bug: type[Exception], threads: int) -> None:
     def draw(_: Any) -> galley.Image:
         raise bug
 

@@ -1,4 +1,4 @@
-"""What the README and the notebook show is what comes out."""
+"""The README and the notebook show actual results."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def shown(value: object) -> Any:
-    """The pixels of a picture."""
+    """Returns the pixels of an image."""
     return np.asarray(value.convert("RGBA") if isinstance(value, Pillow.Image) else value)
 
 
 def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
-    """What a cell prints, and the value of its last line."""
+    """Runs a cell; returns its output and the value of its last line."""
     tree = ast.parse(source)
     value, printed = None, io.StringIO()
     with contextlib.redirect_stdout(printed):
@@ -69,7 +69,7 @@ def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
 
 
 @pytest.mark.skipif(not NOTEBOOK.exists(), reason="there is no notebook here")
-def test_the_notebook_shows_what_comes_out() -> None:
+def test_the_notebook_shows_actual_results() -> None:
     names: dict[str, Any] = {}
     pictures = 0
     for one in json.loads(NOTEBOOK.read_text())["cells"]:

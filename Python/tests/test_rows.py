@@ -1,4 +1,4 @@
-"""Rows become records, one each, by a renderer that stands in for the library."""
+"""Each row becomes one record; a fake renderer replaces the library."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ASKED = ("title", "price", "sold", "none", "half", "more", "day", "number")
 
 
 class Fake:
-    """Draws a row as its values, spelled out."""
+    """Draws a row as the text of its values."""
 
     def __init__(self, **options: object) -> None:
         self.options = options
@@ -98,7 +98,7 @@ def test_a_record_has_the_fields_of_the_schema() -> None:
     assert record["error"] is None and record["warnings"] is None and record["location"] is None
 
 
-def test_every_row_is_answered_once_and_in_order() -> None:
+def test_every_row_has_one_record_in_order() -> None:
     titles = ["a", None, "b", float("nan"), "odd", ""]
     records = list(rows()({"id": index, "title": title} for index, title in enumerate(titles)))
     assert [record["id"] for record in records] == list("012345")
@@ -119,7 +119,7 @@ def test_warnings_are_a_json_array() -> None:
     assert json.loads(warnings or "") == [{"code": "missingGlyph"}]
 
 
-def test_what_is_no_fault_of_a_row_is_raised() -> None:
+def test_an_error_of_the_whole_job_is_raised() -> None:
     with pytest.raises(ValueError, match="colour"):
         one({"id": 1, "title": "a"}, colour="red")
 
@@ -128,13 +128,13 @@ def test_what_is_no_fault_of_a_row_is_raised() -> None:
     ({"columns": ["titel"]}, "columns: the rows have no 'titel'; they have id, title"),
     ({"id": "nummer"}, "id: the rows have no 'nummer'; they have id, title"),
 ])
-def test_a_column_that_is_not_there_is_raised(more: dict[str, Any], said: str) -> None:
+def test_a_missing_column_is_an_error(more: dict[str, Any], said: str) -> None:
     with pytest.raises(galley.OptionError) as raised:
         one({"id": 1, "title": "a"}, **more)
     assert str(raised.value) == said
 
 
-def test_no_columns_are_not_all() -> None:
+def test_an_empty_list_of_columns_does_not_mean_all() -> None:
     assert "{{title}}" in (one({"id": 1, "title": "a"}, columns=[])["error"] or "")
 
 
@@ -149,7 +149,7 @@ def test_a_broken_source_of_rows_is_raised() -> None:
         next(drawing)
 
 
-def test_rows_are_read_as_they_are_asked_for() -> None:
+def test_rows_are_read_on_demand() -> None:
     read: list[int] = []
 
     def endless() -> Iterator[dict[str, object]]:
@@ -170,7 +170,7 @@ def test_only_the_named_columns_fill_the_template() -> None:
     assert one(row, columns=["id", "title"])["picture"] == b"[('title', 'a')]"
 
 
-def test_columns_without_a_placeholder_are_left_alone() -> None:
+def test_columns_without_a_placeholder_are_ignored() -> None:
     row = {"id": 1, "title": "a"}
     more = {**row, "list": [1], "bytes": b"", "note": "b"}
     assert one(more) == one(row), "pictures and digests are the same"
@@ -194,7 +194,7 @@ DAYS = {
 
 
 @pytest.mark.parametrize("kind", DAYS)
-def test_dates_of_numpy_are_those_of_other_tables(kind: str) -> None:
+def test_dates_of_numpy_equal_those_of_other_tables(kind: str) -> None:
     numpy = pytest.importorskip("numpy")
     values = numpy.array(["2026-01-01T12:00", "NaT"], dtype=kind)
     day, none = rows()({"id": value, "title": value} for value in values)
@@ -214,13 +214,13 @@ def test_numbers_of_numpy_are_numbers_and_nan_is_no_value() -> None:
     assert record["picture"] == b"[('half', 0.5), ('sold', True), ('title', 'a')]"
 
 
-def test_what_pandas_has_for_no_value_is_none() -> None:
+def test_missing_values_of_pandas_are_none() -> None:
     pandas = pytest.importorskip("pandas")
     record = one({"id": 1, "title": "a", "day": pandas.NaT, "number": pandas.NA})
     assert record["picture"] == b"[('title', 'a')]"
 
 
-def test_the_digest_tells_what_a_picture_is_drawn_from() -> None:
+def test_the_digest_depends_on_all_inputs_of_an_image() -> None:
     def digest(row: Mapping[str, object], **more: Any) -> str | None:
         return one({"id": 1, "title": "a", **row}, **more)["digest"]
 
@@ -251,7 +251,7 @@ def test_the_digest_changes_with_the_versions(monkeypatch: pytest.MonkeyPatch) -
     assert one({"id": 1, "title": "a"})["digest"] != before
 
 
-def test_work_is_proved_once_and_again_where_it_is_sent() -> None:
+def test_options_are_checked_once_and_again_on_each_worker() -> None:
     fake = Fake()
     drawing = rows(fake)
     list(drawing([{"id": 1, "title": "a"}]))
@@ -262,7 +262,7 @@ def test_work_is_proved_once_and_again_where_it_is_sent() -> None:
     assert sent.renderer.proved == 2 and record["digest"]
 
 
-def test_a_sink_takes_the_pictures() -> None:
+def test_a_sink_stores_the_images() -> None:
     def sink(records: Iterable[Record]) -> Iterator[Record]:
         for record in records:
             moved = record.copy()

@@ -1,4 +1,4 @@
-"""Sinks write what they are given once, and what others wrote reads it back."""
+"""Sinks write every file once, and other programs can read the files."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def test_pictures_are_named_by_their_content(tmp_path: Path) -> None:
         tmp_path / digest[:2] / f"{digest}.png")
     assert Path(done[0]["location"] or "").read_bytes() == b"first"
     assert (done[1]["location"] or "").endswith(".jpg")
-    assert done[2] == RECORDS[2], "a row without a picture goes through as it is"
+    assert done[2] == RECORDS[2], "a row without an image is unchanged"
     assert len(files(tmp_path)) == len(place.written) == 3
 
 
-def test_pictures_are_put_while_the_next_are_drawn(tmp_path: Path) -> None:
+def test_images_are_written_while_the_next_are_drawn(tmp_path: Path) -> None:
     put, drawn = threading.Event(), 0
 
     class Slow(Counting):
@@ -55,7 +55,7 @@ def test_pictures_are_put_while_the_next_are_drawn(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("sink", [Pictures, Tars, Parquet])
-def test_a_second_try_writes_nothing(sink: Any, tmp_path: Path) -> None:
+def test_a_repetition_writes_nothing(sink: Any, tmp_path: Path) -> None:
     if sink is Parquet:
         pytest.importorskip("pyarrow")
     place = Counting(Folder(tmp_path))
@@ -79,7 +79,7 @@ def test_files_of_other_records_have_other_names(sink: Any, member: str, tmp_pat
 
 
 @pytest.mark.parametrize("sink", [Pictures, Tars, Parquet])
-def test_a_try_that_ended_in_between_is_finished(sink: Any, tmp_path: Path) -> None:
+def test_an_interrupted_run_can_be_finished(sink: Any, tmp_path: Path) -> None:
     if sink is Parquet:
         pytest.importorskip("pyarrow")
     few = {} if sink is Pictures else {"count": 2}
@@ -100,7 +100,7 @@ def test_a_try_that_ended_in_between_is_finished(sink: Any, tmp_path: Path) -> N
     assert len(place.written) == (100 if sink is Pictures else 50)
 
 
-def test_a_folder_has_whole_files_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_has_only_complete_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = Folder(tmp_path / "new")
 
     def full(source: str, target: str) -> None:
@@ -115,7 +115,7 @@ def test_a_folder_has_whole_files_only(tmp_path: Path, monkeypatch: pytest.Monke
     assert (tmp_path / "new" / "a" / "b.png").read_bytes() == b"data"
 
 
-def test_a_folder_stays_where_it_was_named(
+def test_a_relative_folder_is_resolved_when_it_is_created(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "worker").mkdir()
@@ -128,7 +128,7 @@ def test_a_folder_stays_where_it_was_named(
     assert folder.location("a.png") == str(tmp_path / "cards" / "a.png")
 
 
-def test_workers_at_the_same_file_leave_one(tmp_path: Path) -> None:
+def test_workers_that_write_the_same_file_leave_one(tmp_path: Path) -> None:
     data, go = os.urandom(1 << 20), threading.Barrier(8)
 
     def put() -> None:
@@ -159,7 +159,7 @@ def test_tars_are_the_same_bytes_and_name_their_members(tmp_path: Path) -> None:
                 assert file is not None and file.read() == given["picture"]
 
 
-def test_rows_of_one_id_do_not_meet_in_a_tar(tmp_path: Path) -> None:
+def test_rows_with_the_same_id_have_different_names_in_a_tar(tmp_path: Path) -> None:
     same = [record("a", b"1"), record("a", b"2"), record(None, b"3"), record("..", b"4")]
     done = list(Tars(Folder(tmp_path))(same))
     assert len({row["location"] for row in done}) == 4
@@ -170,7 +170,7 @@ def test_rows_of_one_id_do_not_meet_in_a_tar(tmp_path: Path) -> None:
     assert not [name for name in names if "/" in name or name.startswith(".")]
 
 
-def test_a_tar_of_errors_alone_is_not_written(tmp_path: Path) -> None:
+def test_a_tar_with_only_errors_is_not_written(tmp_path: Path) -> None:
     assert list(Tars(Folder(tmp_path))([RECORDS[2]])) == [RECORDS[2]]
     assert files(tmp_path) == []
 
@@ -181,7 +181,7 @@ def test_tars_and_parquet_end_at_their_size(tmp_path: Path) -> None:
     assert len(files(tmp_path)) == 4
 
 
-# WebDataset leaves closing its files to the interpreter.
+# WebDataset does not close its files.
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_webdataset_reads_the_tars(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def documents() -> list[Document]:
 
 
 def drawn(renderer: Renderer, document: Document) -> bytes:
-    """A picture, whatever is missing from the bundled fonts."""
+    """Draws an image and ignores characters that the bundled fonts lack."""
     return renderer.render(document, missing="tofu").data
 
 
@@ -42,7 +42,7 @@ def test_eight_threads_draw_what_one_draws() -> None:
     fresh = Renderer(system_fonts=False, limits="strangers")
 
     def all_of_them(first: int) -> list[bytes]:
-        # Each begins elsewhere, so that all meet cold caches and warm ones.
+        # Each thread begins at another document, so that all use cold and warm caches.
         work = documents()
         pictures = [drawn(fresh, document) for document in work[first:] + work[:first]]
         return pictures[-first:] + pictures[:-first]
@@ -67,7 +67,7 @@ def test_a_document_is_parsed_once_for_all_threads(hello: Document) -> None:
     assert sum(key == hello._source.key for key in keys) == 1
 
 
-def test_documents_that_were_parsed_are_bounded(renderer: Renderer) -> None:
+def test_the_number_of_parsed_documents_is_limited(renderer: Renderer) -> None:
     for number in range(100):
         renderer.placeholders(Document.from_json({"text": str(number)}))
     assert len(renderer._opened()._documents) <= 64  # type: ignore[attr-defined]
@@ -171,7 +171,7 @@ def test_a_thread_that_is_inside_enters_again_while_a_fork_waits() -> None:
         thread.start()
         while not gate._forks:
             time.sleep(0.001)
-        # As a handler of a signal does that draws, in the midst of a call.
+        # A signal handler that draws enters like this, in the middle of a call.
         enter_again()
         assert not has_forked.wait(0.05)
     assert has_forked.wait(60)
@@ -194,7 +194,7 @@ def handle(*_):
     layout(drawn)
     drawn += 1
 
-# Lines at which it comes in are chosen by what is executed, and not by the time.
+# The handler runs after a number of executed lines, independent of time.
 lines = 0
 
 def trace(frame, event, _):
@@ -216,13 +216,13 @@ assert drawn > 100, drawn
 """
 
 
-def test_a_handler_of_signals_may_draw() -> None:
+def test_a_signal_handler_may_draw() -> None:
     command = [sys.executable, "-c", HANDLER]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
 
 
-def test_what_is_unused_is_let_go(hello: Document, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unused_renderers_are_freed(hello: Document, monkeypatch: pytest.MonkeyPatch) -> None:
     galley.render(hello)
     freed: list[int] = []
     native = _native.library()

@@ -1,4 +1,4 @@
-"""A server that speaks as S3 does, and what it was asked."""
+"""A server that is compatible with S3, and a log of its requests."""
 
 import collections
 import os
@@ -6,7 +6,7 @@ import threading
 
 
 class Buckets:
-    """Moto's server on a port of its own while it is entered; it is in this process."""
+    """A context manager that runs a moto server in this process, on a free port."""
 
     def __enter__(self):
         import boto3
@@ -38,12 +38,12 @@ class Buckets:
         self.server.server_close()
 
     def writes(self):
-        """How often each object was written."""
+        """Returns the number of writes of each object."""
         return collections.Counter(path for method, path, status in self.answered
                                    if (method, status) == ("PUT", 200))
 
     def refused(self):
-        """How many writes of what was there were refused."""
+        """Returns the number of rejected writes of existing objects."""
         return sum((method, status) == ("PUT", 412) for method, _, status in self.answered)
 
     def read(self, location):

@@ -1,10 +1,10 @@
-"""Social cards with titles that no card before had, and a process that draws them.
+"""Social cards with new titles, and a process that draws them.
 
     cards.py TEMPLATE FIRST COUNT THREADS FOLDER
 
-draws cards into a folder and says in JSON how long it took, without what it takes to start. Between
-cards it counts, which shares nothing with other processes but the machine: what two processes count
-at the same time is what two that draw could draw at most.
+draws cards to a folder and prints its time as JSON, without startup. Between cards it counts.
+Counting shares only the machine with other processes. So the counts of two concurrent processes
+are an upper limit for two processes that draw.
 """
 
 import itertools
@@ -17,7 +17,7 @@ from material import WORDS, row
 
 
 def template(examples):
-    """The card of the examples with placeholders for what differs between cards."""
+    """Returns the example card with placeholders for the parts that differ."""
     card = json.loads((examples / "card" / "text.json").read_text(encoding="utf-8"))
     texts = [frame for frame in card["frames"] if "text" in frame]
     texts[1]["text"] = "{{title}}"
@@ -35,12 +35,12 @@ def values(number):
     }
 
 
-# Cards that are drawn between two turns of counting, and how far a turn counts: about as long.
+# Cards between two turns of counting, and the steps of a turn; both take about as long.
 TURN, COUNTED = 5, 1_000_000
 
 
 class Clock:
-    """Seconds that have passed in its turns, and seconds of processors that they took."""
+    """Elapsed seconds and processor seconds of all turns."""
 
     seconds = processor = 0.0
 

@@ -1,4 +1,4 @@
-"""The package's own tests, with everything installed that some of them need."""
+"""The tests of the package, with all optional dependencies installed."""
 
 import os
 import subprocess

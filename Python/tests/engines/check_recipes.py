@@ -1,4 +1,4 @@
-"""The recipes of Examples/cluster, as they stand there: GNU parallel, Spark's pipe, Kubernetes."""
+"""Runs the recipes of Examples/cluster: GNU parallel, Spark's pipe and Kubernetes."""
 
 import csv
 import hashlib
@@ -12,19 +12,19 @@ import sys
 import report as reports
 
 VERSIONS = ("1.31", "1.37")
-# Volumes of the manifest, and where they are here.
+# Mount paths of the manifest's volumes.
 DOCUMENTS, CARDS = "/documents", "/cards"
 
 
 class Kitchen:
-    """A copy of the example, one of whose rows is spoilt, and what the command makes of it."""
+    """A copy of the example, and the images that the command draws from it."""
 
     def __init__(self, context):
         self.folder = context.folder / "cluster"
         shutil.copytree(context.root / "Examples" / "cluster", self.folder)
         with (self.folder / "rows.csv").open(encoding="utf-8", newline="") as file:
             self.rows = list(csv.DictReader(file))
-        # The command is found by its name, as the recipes call it.
+        # The recipes find the command in PATH.
         self.bin = context.folder / "bin"
         self.bin.mkdir()
         (self.bin / "rasterize").symlink_to(context.rasterize)
@@ -37,7 +37,7 @@ class Kitchen:
              "--no-system-fonts", "-o", "wanted/{{id}}.png"], self.folder / "wanted")
 
     def draw(self, command, out, **more):
-        """The digests of the pictures that are in a folder after a command."""
+        """Runs a command; returns the digests of the images in a folder."""
         out.mkdir(exist_ok=True)
         self.done = subprocess.run(
             list(map(str, command)), cwd=self.folder, env={**self.environment, **more}, text=True,
@@ -46,7 +46,7 @@ class Kitchen:
                 for path in out.glob("*.png")}
 
     def spoil(self):
-        """Adds a row that no run can draw: its name leads out of the folder."""
+        """Adds a row that always fails, because its path leaves the folder."""
         row = dict(self.rows[0], id="../outside")
         with (self.folder / "rows.csv").open("a", encoding="utf-8", newline="") as file:
             csv.DictWriter(file, row, lineterminator="\n").writerow(row)
@@ -78,7 +78,7 @@ def parallel(kitchen, report, out):
                  len(kitchen.rows))
 
 
-# A machine that has the folders and the command, and whose shells begin in a folder of its own.
+# A fake ssh: the other machine has the folders and the command, but its shells start in /.
 FAR = """#!/bin/sh
 while [ "$1" != -- ]; do shift; done
 shift
@@ -87,7 +87,7 @@ cd / && exec sh -c "$*"
 
 
 def machines(kitchen, report, out):
-    """GNU parallel again, whose jobs go to another machine by a stand-in for ssh."""
+    """Runs GNU parallel with jobs on another machine, through a fake ssh."""
     if not shutil.which("parallel"):
         raise reports.Skip("no GNU parallel")
     ssh = kitchen.bin / "ssh"
@@ -108,7 +108,7 @@ def pipe(kitchen, report, out):
 
 
 def spoilt(name, kitchen, report):
-    """A row that can't be drawn is told, and the pictures of the others stay."""
+    """A row that cannot be drawn is reported, and the other images are kept."""
     out = kitchen.folder / name
     drawn = kitchen.draw([*COMMANDS[name], out], out)
     report.equal(f"{name}, a bad row: it ends with an error", kitchen.done.returncode != 0, True)
@@ -119,7 +119,7 @@ def spoilt(name, kitchen, report):
 
 
 def kubernetes(kitchen, report, out):
-    """The manifest by the schemas of Kubernetes, and its pods' command for each of the indexes."""
+    """Validates the manifest with the schemas of Kubernetes, and runs the command of every pod."""
     import kubernetes_validate
     import yaml
 

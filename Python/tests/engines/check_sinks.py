@@ -1,4 +1,4 @@
-"""Sinks under engines whose workers are killed: every picture is written, and none twice."""
+"""Sinks with workers that are killed: every image is written exactly once."""
 
 import collections
 import hashlib
@@ -15,7 +15,7 @@ COLUMNS = ["title", "place", "price"]
 
 
 def drawn_by_dask(context, wanted, sink, ends):
-    """Receipts of all rows from two workers, and how many of them were killed."""
+    """Draws with two workers; returns the records and the number of killed workers."""
     import dask.dataframe
     import galley
     import galley.dask
@@ -37,7 +37,7 @@ def drawn_by_dask(context, wanted, sink, ends):
 
 @reports.stage("s3")
 def s3(context, report):
-    """Pictures in a bucket of moto's server."""
+    """Stores images in a bucket of a moto server."""
     import galley.sinks
 
     wanted = context.wanted(min(context.rows, 4_000))
@@ -69,7 +69,7 @@ def by_id(record):
 
 @reports.stage("files")
 def files(context, report):
-    """Pictures in a folder, tars for WebDataset, and Parquet; each with a worker killed."""
+    """Stores images as files, WebDataset tars and Parquet; a worker is killed in each run."""
     import galley.sinks
 
     wanted = context.wanted(min(context.rows, 4_000))
@@ -97,13 +97,13 @@ def listing(folder):
 
 
 def lost(wanted, found):
-    """The pictures that are not there as the command makes them."""
+    """Returns images that are missing or differ from those of the command."""
     digests = {id: hashlib.sha256(data).hexdigest() for id, data in found.items()}
     return [id for id, digest in wanted.pictures.items() if digests.get(id) != digest]
 
 
 def twice(ids):
-    """What there is more than once."""
+    """Returns identifiers that occur more than once."""
     return [f"{id}, {count} times" for id, count in collections.Counter(ids).items() if count > 1]
 
 

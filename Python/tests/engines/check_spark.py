@@ -1,5 +1,7 @@
-"""Spark as on a cluster: two executors in processes of their own, one of whose workers is killed,
-and later an executor with its worker."""
+"""Spark with two executors in separate processes.
+
+A worker is killed, and later an executor with its worker.
+"""
 
 import os
 import sys
@@ -28,14 +30,14 @@ def session(executors=2, **settings):
 
 
 def table(spark, rows, parts):
-    """The rows as a DataFrame, spread over executors."""
+    """Returns the rows as a DataFrame that is distributed over the executors."""
     import pandas
 
     return spark.createDataFrame(pandas.DataFrame(rows)).repartition(parts, "id")
 
 
 def executor(worker):
-    """The executor of a worker: what started the daemon that the worker was forked from."""
+    """Returns the executor of a worker: it started the daemon that forked the worker."""
     return parent(parent(worker))
 
 

@@ -1,9 +1,9 @@
-"""Cards a second of a processor: the command, one process of Python, and Spark.
+"""Cards per processor second: the command, one Python process, and Spark.
 
-Rounds of each are taken in turn, so that what else the machine does meets all alike, and of each
-the best counts. Time is that of processors, which other programs lengthen less; whether two
-processes draw twice as much as one is told by the time that passes, in rounds that had the machine
-for themselves, against what it lets two processes do that share nothing.
+The programs take turns, so that other load on the machine affects all of them alike. The best round
+of each counts. Times are processor times, because other load changes them less.
+Elapsed time shows whether two processes draw twice as much as one. Only rounds without other load
+count, and the reference is two processes that share nothing.
 """
 
 import json
@@ -16,14 +16,14 @@ from cards import template, values
 from processes import Watch, parent
 
 ROUNDS, MOST = 3, 200
-# How much more than the command's time of a processor a card may take, how much of what the machine
-# lets two processes do two that draw have to do, and the part of a processor that a process has
-# which has it for itself.
+# Limits. IN_PROCESS and IN_SPARK: processor time of a card, relative to the command. TOGETHER:
+# the least work of two drawing processes, relative to two that share nothing. FREE: the least share
+# of a processor for a process that has it for itself.
 IN_PROCESS, IN_SPARK, TOGETHER, FREE = 1.05, 1.15, 0.95, 0.97
 
 
 class Course:
-    """The cards, and the ways to draw them."""
+    """The cards, and several ways to draw them."""
 
     def __init__(self, context):
         self.context, self.folder = context, context.folder / "speed"
@@ -34,12 +34,12 @@ class Course:
         self.next = 0
 
     def numbers(self, count):
-        """Numbers that no card had."""
+        """Returns new card numbers."""
         self.next += count
         return range(self.next - count, self.next)
 
     def command(self, count):
-        """Seconds of a processor that the command takes for so many cards."""
+        """Returns the processor seconds of the command for a number of cards."""
         rows, out = self.folder / "rows.ndjson", self.folder / "command"
         lines = (json.dumps(values(number)) for number in self.numbers(count))
         rows.write_text("\n".join(lines) + "\n")
@@ -53,7 +53,7 @@ class Course:
                 - before.children_user - before.children_system)
 
     def python(self, workers=1, threads=1):
-        """What processes that draw at the same time say of their cards."""
+        """Draws with several processes at the same time; returns their measurements."""
         begun = []
         for _ in range(workers):
             first = self.numbers(self.count).start
@@ -70,7 +70,7 @@ class Course:
 
 
 class Spark:
-    """One executor, and the cards that it draws in batches of 64."""
+    """Spark with one executor, which draws cards in batches of 64."""
 
     def __init__(self, course, watch):
         import galley
@@ -85,7 +85,7 @@ class Spark:
             renderer=galley.Renderer(system_fonts=False))
 
     def round(self):
-        """Seconds of a processor for a card: of executor and worker, and of the worker alone."""
+        """Returns processor seconds per card: of executor plus worker, and of the worker only."""
         from check_spark import table
 
         rows = [values(number) for number in self.course.numbers(self.count)]
@@ -109,7 +109,7 @@ def speed(context, report):
     with Watch() as watch:
         spark = Spark(course, watch)
         try:
-            for _ in range(2):  # Java compiles what it runs often.
+            for _ in range(2):  # Java compiles code that runs often.
                 spark.round()
             rounds = [measured(course, spark) for _ in range(ROUNDS)]
         finally:
@@ -117,7 +117,7 @@ def speed(context, report):
     found = {name: [of_one[name] for of_one in rounds] for name in rounds[0]}
     best = {name: min(times) for name, times in found.items() if name in NAMES}
     for name, words in NAMES.items():
-        report.figure(f"{words}, ms of a processor a card", shown(found[name]))
+        report.figure(f"{words}, ms of processor time per card", shown(found[name]))
         context.table(f"card by {words}", course.count, best[name] * course.count, 0, 0,
                       1 / best[name])
     report.below("galley in one process against rasterize batch", best["python"] / best["command"],
@@ -127,11 +127,11 @@ def speed(context, report):
 
 
 def two_against_one(report, rounds):
-    """Whether a process draws as fast beside another one as alone."""
+    """Checks whether two concurrent processes draw as fast as one."""
     free = [of_one for of_one in rounds if of_one["free"] >= FREE]
     if not free or len(os.sched_getaffinity(0)) < 2:
         report.note("two processes against one are not compared: "
-                    "there were no two processors for them alone")
+                    "no two processors were free")
         return
     best = {name: max(of_one[name] for of_one in free) for name in free[0]}
     times = {name: best[name, 2] / best[name, 1] for name in ("cards", "counted")}
@@ -145,12 +145,12 @@ def two_against_one(report, rounds):
 NAMES = {
     "command": "rasterize batch", "python": "galley in one process",
     "threads": "galley on two threads", "spark": "Spark in batches of 64",
-    "worker": "Spark, its worker alone",
+    "worker": "Spark, only its worker",
 }
 
 
 def measured(course, spark):
-    """One round of everything."""
+    """Measures one round of everything."""
     count, found = course.count, {"free": 1.0}
     found["command"] = (course.command(count + 1) - course.command(1)) / count
     for workers in (1, 2):

@@ -1,4 +1,4 @@
-"""One renderer in one process: many threads at once, and memory over many pictures."""
+"""A renderer in one process: many concurrent threads, and its memory over many images."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ LABELS, WARM = 100_000, 20_000
 
 @reports.stage("threads")
 def threads(context, report):
-    """All threads draw the same rows, each from another place on, with one renderer."""
+    """All threads draw the same rows with one renderer, each starting at another row."""
     import galley
 
     renderer = galley.Renderer(system_fonts=False)
@@ -43,7 +43,7 @@ def threads(context, report):
             worker.join()
     wrong = [index for of_one in found for index, seen in of_one if seen != serial[index]]
     drawn = sum(map(len, found))
-    report.equal("pictures that are others than one thread's", wrong, [])
+    report.equal("images that differ from those of one thread", wrong, [])
     report.equal("pictures drawn", drawn, THREADS * len(rows))
     context.table(f"{THREADS} threads × {len(rows):,}", drawn, clock.seconds, 0, len(wrong),
                   drawn / clock.processor)
@@ -70,7 +70,7 @@ for result in renderer.render_many(rows, template, threads=1, png_effort="fast")
 
 @reports.stage("memory")
 def memory(context, report):
-    """What a process holds after a fifth of its labels, it holds at their end."""
+    """The memory of a process does not grow after the first fifth of its labels."""
     count = min(LABELS, 5 * context.rows)
     warm = count * WARM // LABELS
     with context.clock() as clock:
@@ -82,7 +82,7 @@ def memory(context, report):
     for drawn, size in held.items():
         report.figure(f"after {drawn:,} labels", f"{size / 1e6:.1f} MB")
     rest = [size for drawn, size in held.items() if drawn > warm]
-    # The measure of an allocator's pages, and not of a leak: 100 bytes a label would be 8 MB.
+    # The limits allow for pages of the allocator. A leak of 100 bytes per label would be 8 MB.
     report.below("more at the end than when warm", (rest[-1] - held[warm]) / 1e6, 8, " MB")
     report.below("most after it was warm", (max(rest) - held[warm]) / 1e6, 16, " MB")
     context.table("one process, memory", count, clock.seconds, 0, 0, count / seen[-1][2])

@@ -1,3 +1,3 @@
-"""What is beside this file is run by Scripts/test-engines, and is nothing for pytest."""
+"""Keeps pytest out of this folder; Scripts/test-engines runs its files."""
 
 collect_ignore_glob = ["*.py"]

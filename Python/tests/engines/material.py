@@ -1,4 +1,4 @@
-"""Rows to draw, some of which cannot be drawn, and what the command makes of them."""
+"""Valid and invalid rows, and the images and errors that the command gives for them."""
 
 import hashlib
 import json
@@ -7,7 +7,7 @@ import pathlib
 import random
 import subprocess
 
-# Of each row that is divisible by it one is spoilt.
+# One row in this many is invalid.
 SPOILT = 100
 FLAGS = ("--no-system-fonts", "--missing", "error")
 PICTURE_OPTIONS = {"missing": "error"}
@@ -30,7 +30,7 @@ WORDS = (
 
 
 def row(number):
-    """A row that no other number has."""
+    """Returns a row that is unique to its number."""
     chosen = random.Random(number)
     title = " ".join(chosen.choices(WORDS, k=chosen.randint(1, 4))).capitalize()
     return {
@@ -40,12 +40,12 @@ def row(number):
 
 
 def rows(count):
-    """That many rows, of each hundred of which one is spoilt, each time in another way."""
+    """Returns rows; one per hundred cannot be drawn, for one of four reasons."""
     return [spoilt(number) if number % SPOILT == 37 else row(number) for number in range(count)]
 
 
 def spoilt(number):
-    """A row that cannot be drawn."""
+    """Returns a row that cannot be drawn."""
     wrong = row(number)
     kind = number // SPOILT % 4
     if kind == 0:
@@ -53,14 +53,14 @@ def spoilt(number):
     elif kind == 1:
         wrong["title"] = "bell \x07"  # a control character, which no font has
     elif kind == 2:
-        wrong["title"] = "line\n" * 3000  # a picture that is too high
+        wrong["title"] = "line\n" * 3000  # an image that is too high
     else:
-        wrong["place"] = "𓀀𓁐"  # a script that none of these fonts has
+        wrong["place"] = "𓀀𓁐"  # a script that no bundled font has
     return wrong
 
 
 class Wanted:
-    """What the command makes of the rows: digests of pictures, and the errors of the others."""
+    """The results of the command: digests of images, and the errors of the other rows."""
 
     def __init__(self, rasterize, folder, count):
         self.rows = rows(count)
@@ -92,7 +92,7 @@ class Wanted:
                 self.pictures[str(answer["id"])] = hashlib.sha256(picture).hexdigest()
 
     def judge(self, report, records):
-        """Checks records of any engine. Returns how many pictures are lost."""
+        """Checks the records of an engine. Returns the number of lost images."""
         seen, wrong, judged = {}, [], 0
         for record in records:
             seen[record["id"]] = seen.get(record["id"], 0) + 1
@@ -111,7 +111,7 @@ class Wanted:
 
     def _same_error(self, record):
         said, wanted = json.loads(record["error"]), self.errors.get(record["id"], NO_ERROR)
-        # The command spells a place that there is none of.
+        # The command writes an empty path if there is no place.
         same = said["code"] == wanted["code"] and said.get("path", "") == wanted["path"]
         return record["picture"] is None and same
 

@@ -1,4 +1,4 @@
-"""The processes of an engine: which of them draw, their time, and their end."""
+"""Watches the processes of an engine: finds those that draw, measures them and kills them."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ import uuid
 
 TICK = os.sysconf("SC_CLK_TCK")
 MARK = "GALLEY_TEST_OF_ENGINES"
-# How often a process is looked at before it is taken for somebody else's.
+# The number of checks after which a process without the mark is ignored.
 LOOKS = 30
 
 
@@ -21,7 +21,7 @@ def read(path):
 
 
 def processor_seconds(pid):
-    """Seconds that a process has worked, all its threads together; none where it has ended."""
+    """Returns the processor seconds of all threads of a process, or None after its end."""
     fields = read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK if len(fields) > 12 else None
 
@@ -40,11 +40,11 @@ def resident_bytes(pid="self"):
 
 
 class Watch(threading.Thread):
-    """Looks at all processes that are started while it is entered, by a mark in their environment.
+    """Watches all processes that start inside the context; a mark in the environment finds them.
 
-    - ends: at which parts of the work, by the time that drawing takes, one of those that draw is
-      killed: pairs of a part and a function from its id to that of the process to kill.
-    - work: how many seconds of processors all the drawing takes.
+    - ends: when to kill a process: pairs of a fraction of the work and a function. The function
+      gets the ID of the busiest drawing process, and returns the ID of the process to kill.
+    - work: the processor seconds of the whole drawing.
     """
 
     def __init__(self, ends=(), work=1.0):
@@ -66,7 +66,7 @@ class Watch(threading.Thread):
         del os.environ[MARK]
 
     def begin(self, ends=None):
-        """Forgets the time until now: what it took to start an engine."""
+        """Starts measuring; excludes the time that the engine took to start."""
         with self.looking:
             self._look()
             self.before = sum(self.times.values())
@@ -77,7 +77,7 @@ class Watch(threading.Thread):
     before, drawn_before = 0.0, {}
 
     def seconds(self):
-        """Seconds of processors since `begin`, ended processes included."""
+        """Returns the processor seconds since `begin`, including those of ended processes."""
         with self.looking:
             self._look()
             return sum(self.times.values()) - self.before
@@ -91,14 +91,14 @@ class Watch(threading.Thread):
         for pid in map(int, filter(str.isdigit, os.listdir("/proc"))):
             if pid == os.getpid():
                 continue
-            # A process has its environment from when it began to run its own program.
+            # A process has the mark only after it has started its own program.
             if pid not in self.mine and self.looks.get(pid, 0) < LOOKS:
                 self.looks[pid] = self.looks.get(pid, 0) + 1
                 if mark in read(f"/proc/{pid}/environ"):
                     self.mine.add(pid)
             if pid in self.mine and (seconds := processor_seconds(pid)) is not None:
                 self.times[pid] = max(seconds, self.times.get(pid, 0))
-                # What it did before it had the library was not to draw.
+                # Time before the library was loaded is not drawing time.
                 if pid in self.began or has_library(pid):
                     self.began.setdefault(pid, self.times[pid])
                     self.drawing[pid] = self.times[pid] - self.began[pid]
@@ -113,8 +113,7 @@ class Watch(threading.Thread):
                     self.ends.pop(0)
 
     def kill(self, which):
-        """Kills the process that works most of those that draw, or a forebear of it; whether it
-        found one."""
+        """Kills the busiest drawing process or an ancestor of it; returns whether it found one."""
         alive = [pid for pid in self.drawing if has_library(pid)]
         if not alive:
             return False
