@@ -1,9 +1,9 @@
-/// Base64 in the alphabet of addresses, without padding (RFC 4648 §5).
+/// Base64 with the URL-safe alphabet, without padding (RFC 4648 §5).
 package enum Base64URL {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-  /// Bytes as text.
+  /// Encodes bytes as text.
   package static func encoded(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     var bits: UInt32 = 0
@@ -22,15 +22,15 @@ package enum Base64URL {
 
   /// Sixteen random bytes as text: 22 characters.
   static func random() -> String {
-    // Each number is a call of the system.
+    // Each number costs a system call, so take two 64-bit ones.
     var generator = SystemRandomNumberGenerator()
     let words = [generator.next() as UInt64, generator.next()]
     return encoded(
       words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
   }
 
-  /// The bytes of a text; `nil` for other characters, for a length that no bytes have, and for bits
-  /// behind the last byte that are not 0.
+  /// Decodes a text; `nil` for other characters, for an impossible length, and if the bits after
+  /// the last byte are not 0.
   package static func decoded(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -1,9 +1,10 @@
-// Bytes of ASCII text.
+// Helpers for bytes of ASCII text.
 
 import CSodium
 
 extension UInt8 {
-  /// Whether it is an ASCII letter or digit, `-` or `_`: what names and base64url are made of.
+  /// Whether the byte is an ASCII letter or digit, `-` or `_`, the characters of names and
+  /// base64url.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -15,7 +16,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Compares two secrets in a time that depends on their length alone.
+  /// Compares two secrets; the time depends only on their length.
   func isEqualInConstantTime(to other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     return unsafe sodium_memcmp(self, other, count) == 0
@@ -24,7 +25,7 @@ extension [UInt8] {
 
 /// Hexadecimal digits.
 package enum Hexadecimal {
-  /// A digit's value; `nil` for another character.
+  /// The value of a digit; `nil` for any other character.
   static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
@@ -34,7 +35,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// The bytes of pairs of digits; `nil` for anything else.
+  /// Decodes pairs of digits to bytes; `nil` for anything else.
   package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let digits = text.utf8.compactMap(value)
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

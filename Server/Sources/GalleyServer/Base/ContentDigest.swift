@@ -1,8 +1,9 @@
-// Digests by which pictures and documents are known: SHA-256, because strangers choose the input.
+// Digests that identify pictures and documents: SHA-256, because the input is untrusted.
 
 import CSodium
 
-/// The SHA-256 of a list of parts; each part's length counts, so that no two lists are alike.
+/// The SHA-256 of a list of parts. The length of each part is hashed too, so different lists cannot
+/// collide by concatenation.
 struct ContentDigest {
   private var hash: crypto_hash_sha256_state
 
@@ -34,10 +35,10 @@ struct ContentDigest {
     return digest
   }
 
-  /// In letters that stand in addresses and headers as they are: 43 characters.
+  /// The digest in base64url, which needs no escaping in URLs and headers: 43 characters.
   var base64URL: String { Base64URL.encoded(bytes) }
 
-  /// In 64 hexadecimal digits.
+  /// The digest as 64 hexadecimal digits.
   var hexadecimal: String {
     String(decoding: bytes.flatMap(Hexadecimal.upperCase), as: UTF8.self).lowercased()
   }

@@ -1,12 +1,13 @@
-// What is answered in place of a picture, and why there is no server.
+// Problem answers to requests, and errors that prevent the server's start.
 
 import Galley
 import GalleyDocuments
 import HTTPTypes
 
-/// Why a request has no picture: problem details by RFC 9457.
+/// The reason that a request failed, as problem details (RFC 9457).
 ///
-/// The sentence is the command's own; it holds no path of the machine and no flag.
+/// The detail is the same sentence that the `rasterize` command prints. It contains no local path
+/// and no flag.
 package struct Problem: Error, Sendable, Hashable, Codable {
   /// The kinds of problems, each with its status and the last part of its `type`.
   package enum Kind: String, Sendable, CaseIterable, Codable {
@@ -28,7 +29,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case fault
     case busy
     case timedOut = "timed-out"
-    /// Nobody reads it: the client has left. The number is that of logs alone.
+    /// The client has disconnected, so this status appears only in logs.
     case clientGone = "client-gone"
 
     /// The status of the answer.
@@ -53,51 +54,51 @@ package struct Problem: Error, Sendable, Hashable, Codable {
       }
     }
 
-    /// The title, which is the same for all problems of a kind.
+    /// The title, the same for all problems of one kind.
     var title: String {
       switch self {
-      case .badRequest: "the request cannot be understood"
-      case .unknownParameter: "there is no such parameter"
-      case .invalidDocument: "the document is wrong"
-      case .unauthorized: "a token is needed"
-      case .forbidden: "the signature does not hold"
-      case .notFound: "there is nothing here"
-      case .methodNotAllowed: "this cannot be done here"
-      case .notAcceptable: "there is no such answer"
-      case .slowBody: "the body came too slowly"
-      case .tooLarge: "the body is too large"
-      case .uriTooLong: "the address is too long"
-      case .headTooLarge: "the head is too large"
-      case .unsupportedType: "no document is of this type"
-      case .notDrawable: "the document cannot be drawn"
-      case .contract: "the picture breaks its contract"
-      case .fault: "the server failed"
-      case .busy: "too much is asked for at once"
-      case .timedOut: "the picture took too long"
-      case .clientGone: "the client has left"
+      case .badRequest: "malformed request"
+      case .unknownParameter: "unknown parameter"
+      case .invalidDocument: "invalid document"
+      case .unauthorized: "token required"
+      case .forbidden: "request not allowed"
+      case .notFound: "not found"
+      case .methodNotAllowed: "method not allowed"
+      case .notAcceptable: "no acceptable response type"
+      case .slowBody: "request body too slow"
+      case .tooLarge: "request body too large"
+      case .uriTooLong: "URL too long"
+      case .headTooLarge: "request header too large"
+      case .unsupportedType: "unsupported content type"
+      case .notDrawable: "document cannot be rendered"
+      case .contract: "layout contract broken"
+      case .fault: "internal server error"
+      case .busy: "server busy"
+      case .timedOut: "rendering timed out"
+      case .clientGone: "client disconnected"
       }
     }
   }
 
   package var kind: Kind
-  /// One sentence: what is wrong, and what would be right.
+  /// One sentence: the problem and its remedy.
   package var detail: String
-  /// A stable word for programs: that of the library's error where there is one.
+  /// A stable code for programs: the library error's code, if there is one.
   package var code: String?
-  /// Where in the document, as a JSON path.
+  /// The place in the document, as a JSON path.
   package var path: String?
-  /// Where in the document's text; the first line and column are 1.
+  /// The place in the document's source; the first line and column are 1.
   package var line: Int?
   package var column: Int?
-  /// UTF-16 units of a frame's text.
+  /// A range of UTF-16 units in a frame's text.
   package var range: Range<Int>?
-  /// The contract or the limit, what it was, and what it may be.
+  /// The name of the broken contract or exceeded limit, the actual value, and the permitted value.
   package var what: String?
   package var value: Double?
   package var limit: Double?
-  /// What was probably meant.
+  /// The nearest known name.
   package var suggestion: String?
-  /// Seconds after which to ask again.
+  /// Seconds to wait before trying again.
   package var retryAfter: Int?
 
   package init(_ kind: Kind, _ detail: String) {
@@ -105,18 +106,18 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     self.detail = detail
   }
 
-  /// A parameter or a word that is not known, with the nearest one that is.
+  /// An unknown parameter or value, with the nearest known one.
   static func unknown(_ what: String, _ name: String, among names: [String]) -> Problem {
     var problem = Problem(
       .unknownParameter,
-      "there is no \(what) \(quoted(name))\(NearestName.question(name, among: names))")
+      "unknown \(what) \(quoted(name))\(NearestName.question(name, among: names))")
     problem.suggestion = NearestName.of(name, among: names)
     return problem
   }
 }
 
 extension Problem {
-  /// Why a document cannot be read.
+  /// Describes an error in reading a document.
   init(_ error: DocumentError) {
     let kind: Kind =
       switch error.code {
@@ -131,7 +132,7 @@ extension Problem {
     (path, line, column) = (error.path, error.line, error.column)
   }
 
-  /// Why a document cannot be drawn.
+  /// Describes an error in rendering a document.
   init(_ error: RenderError) {
     let kind: Kind =
       switch error {
@@ -140,7 +141,7 @@ extension Problem {
       case .busy: .busy
       default: error.isCallersFault ? .notDrawable : .fault
       }
-    self.init(kind, kind == .fault ? "the picture could not be made" : error.description)
+    self.init(kind, kind == .fault ? "the image could not be rendered" : error.description)
     code = error.code
     if case .busy = error { retryAfter = 1 }
     if case .tooLarge(let what, let value, let limit) = error {
@@ -149,7 +150,7 @@ extension Problem {
     }
   }
 
-  /// The first of the contracts that a layout breaks.
+  /// Describes a contract that a layout breaks.
   init(broken contract: BrokenContract) {
     self.init(.contract, contract.message)
     code = "contract"
@@ -188,7 +189,7 @@ extension Problem {
   }
 }
 
-/// Why the server cannot start, or keeps the templates that it has; one line.
+/// The reason that the server cannot start, or that a reload keeps the old templates; one line.
 package struct StartError: Error, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -1,4 +1,4 @@
-// What operators ask: whether it lives, whether it draws, what it counts.
+// Admin routes: liveness, readiness and metrics.
 
 import Galley
 import HTTPTypes
@@ -6,13 +6,13 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// What operators ask, on a listener of its own.
+/// Admin routes, on their own listener.
 struct AdminRoutes: Sendable {
   let service: RenderService
   let registry: PrometheusRegistry
   let readiness: Readiness
 
-  /// A router of these routes alone, which writes no log.
+  /// A router of only these routes; it writes no log.
   var router: Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.get("/healthz") { _, _ in Self.text("alive\n") }
@@ -35,8 +35,8 @@ struct AdminRoutes: Sendable {
   }
 }
 
-/// Whether the server can be sent requests: it draws a picture and compares it with the one that it
-/// drew first with these fonts.
+/// Checks whether the server is ready: it draws a test picture and compares it with the first one
+/// drawn with the same fonts.
 package final class Readiness: Sendable {
   private static let job = RenderJob(
     .document(format: "json"), .picture("png"),
@@ -45,20 +45,20 @@ package final class Readiness: Sendable {
     RenderOptions())
 
   private let isDraining = Atomic(false)
-  /// The picture, and the number of the content that it was drawn with.
+  /// The expected picture, and the number of the content it was drawn with.
   private let expected: Mutex<(content: Int, picture: ByteBuffer)>
 
-  /// Draws the picture that later ones are held against.
+  /// Draws the picture that later ones are compared with.
   init(_ service: RenderService) async throws(Problem) {
     let content = service.content
     let picture = try await service.runUncounted(Self.job, with: content).bytes
     expected = Mutex((content.number, picture))
   }
 
-  /// Has the server be not ready from now on.
+  /// Reports the server as not ready from now on.
   func drain() { isDraining.store(true, ordering: .relaxed) }
 
-  /// Why no requests should be sent; `nil` where they should.
+  /// The reason that the server is not ready; `nil` if it is ready.
   func problem(of service: RenderService) async -> String? {
     if isDraining.load(ordering: .relaxed) { return "draining" }
     let (load, size) = (service.load, service.size)
@@ -67,13 +67,13 @@ package final class Readiness: Sendable {
       let content = service.content
       let drawn = try await service.runUncounted(Self.job, with: content).bytes
       let isEqual = expected.withLock { expected in
-        // Other fonts may draw another one.
+        // New fonts may draw a different picture, so expect that one.
         if expected.content != content.number { expected = (content.number, drawn) }
         return expected.picture == drawn
       }
-      return isEqual ? nil : "a picture is not the one that was drawn first"
+      return isEqual ? nil : "the test image differs from the first one"
     } catch {
-      return "no picture can be drawn: \(error.detail)"
+      return "the test image cannot be rendered: \(error.detail)"
     }
   }
 }

@@ -1,4 +1,4 @@
-// What is answered: pictures, JSON, and what caches are told.
+// Responses with pictures and JSON, and their caching headers.
 
 import Galley
 import GalleyDocuments
@@ -6,19 +6,19 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// What is answered.
+/// Makes responses.
 enum Answers {
-  /// What caches may do with an answer.
+  /// Values of `Cache-Control`.
   enum Caching: String {
-    /// It never changes: its address has its version.
+    /// For an answer that never changes, because its URL contains the version.
     case immutable = "public, max-age=31536000, immutable"
-    /// It changes with the template.
+    /// For an answer that changes with the template.
     case hour = "public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400"
-    /// It is of one client.
+    /// For an answer to one client only.
     case none = "private, no-store"
   }
 
-  /// The type of an ending.
+  /// The media type of a file extension.
   static func mediaType(of ending: String) -> String {
     switch ending {
     case "png": "image/png"
@@ -28,10 +28,10 @@ enum Answers {
     }
   }
 
-  /// The types of pictures.
+  /// The media types of pictures.
   static let pictureTypes = TemplateHeader.pictureEndings.map(mediaType)
 
-  /// What was made, with its size, its stages and its file's name.
+  /// A response with a result, its size, its stage times and a file name.
   static func made(
     _ result: RenderResult, ending: String, name: String, _ caching: Caching, etag: String? = nil
   ) -> Response {
@@ -52,7 +52,7 @@ enum Answers {
       status: .ok, headers: headers, body: .init(byteBuffer: result.bytes))
   }
 
-  /// JSON that is the same until the server is another one.
+  /// A response with JSON that changes only with the server's content.
   static func json(
     _ text: String, status: HTTPResponse.Status = .ok, etag: String? = nil, for request: Request
   ) -> Response {
@@ -65,14 +65,14 @@ enum Answers {
       status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// An answer to who has the picture already, by its `ETag`; `nil` for who has not.
+  /// A 304 response if the request's `If-None-Match` has the picture's `ETag`; otherwise `nil`.
   static func notModified(_ request: Request, etag: String, _ caching: Caching) -> Response? {
     guard matches(request, etag) else { return nil }
     return Response(
       status: .notModified, headers: [.eTag: "\"\(etag)\"", .cacheControl: caching.rawValue])
   }
 
-  /// Whether a request's `If-None-Match` names a tag (RFC 9110 §13.1.2, weakly compared).
+  /// Whether a request's `If-None-Match` contains a tag (RFC 9110 §13.1.2, weak comparison).
   private static func matches(_ request: Request, _ etag: String) -> Bool {
     guard let given = request.headers[.ifNoneMatch] else { return false }
     return given.split(separator: ",").contains { tag in

@@ -1,17 +1,17 @@
-// Answers of a batch: a tar of pictures with a JSON file each, or a line of JSON each.
+// Answers of a batch: a tar with pictures and JSON files, or one line of JSON per row.
 
 import Foundation
 import Galley
 import NIOCore
 
-/// Writes the answers of rows: a tar by WebDataset's convention, where the files of a row have one
-/// name and different endings, or newline-delimited JSON.
+/// Writes the answers of rows as a tar or as newline-delimited JSON. The tar follows the WebDataset
+/// convention: the files of a row have the same name and different extensions.
 struct BatchAnswers {
-  /// What became of a row.
+  /// The outcome of a row.
   struct Row: Sendable {
-    /// The first is 1.
+    /// The row number; the first is 1.
     var number: Int
-    /// Its `id` as JSON.
+    /// The row's `id`, as JSON.
     var id: String?
     var result: Result<RenderResult, Problem>
 
@@ -23,7 +23,7 @@ struct BatchAnswers {
   }
 
   let isTar: Bool
-  /// That of the pictures.
+  /// The extension of the picture files.
   let ending: String
 
   /// The bytes of a row's answer.
@@ -42,7 +42,7 @@ struct BatchAnswers {
     return ByteBuffer(bytes: bytes)
   }
 
-  /// What follows the last row.
+  /// The bytes after the last row.
   var end: ByteBuffer { ByteBuffer(bytes: isTar ? TarEntry.end : []) }
 
   private func json(of row: Row, embedding: Bool) -> String {
@@ -72,11 +72,11 @@ struct BatchAnswers {
   }
 }
 
-/// Files in a tar (POSIX.1-2017, "ustar Interchange Format").
+/// Entries of a tar (POSIX.1-2017, "ustar Interchange Format").
 enum TarEntry {
   private static let block = 512
 
-  /// A file of up to 8 GiB whose name has up to 100 bytes.
+  /// An entry for a file of at most 8 GiB, with a name of at most 100 bytes.
   static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: block)
     func put(_ text: String, at offset: Int) {
@@ -87,7 +87,7 @@ enum TarEntry {
     put("0000000\0", at: 108)
     put("0000000\0", at: 116)
     put(octal(content.count, digits: 11) + "\0", at: 124)
-    // No time, so that the same rows give the same bytes.
+    // The time is 0, so that the same rows give the same bytes.
     put("00000000000\0", at: 136)
     put("        0", at: 148)
     put("ustar\0" + "00", at: 257)
@@ -97,7 +97,7 @@ enum TarEntry {
     return header + content + [UInt8](repeating: 0, count: padding)
   }
 
-  /// The two blocks at the end.
+  /// The two zero blocks that end a tar.
   static let end = [UInt8](repeating: 0, count: 2 * block)
 
   private static func octal(_ number: Int, digits: Int) -> String {

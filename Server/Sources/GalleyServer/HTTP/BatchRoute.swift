@@ -1,4 +1,4 @@
-// Many pictures in one request: rows in, a tar or lines of JSON out, in order.
+// Batches: rows in, a tar or lines of JSON out, in order.
 
 import Galley
 import GalleyDocuments
@@ -6,24 +6,24 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Many pictures in one request, streamed both ways: a row that is wrong is an error row.
+/// Renders many pictures in one request, streamed both ways. An invalid row gives an error row.
 struct BatchRoute: Sendable {
   let service: RenderService
   let doors: PostDoors
-  /// Rows that are drawn at the same time or before their turn, of all batches together.
+  /// Limits the rows that are drawn in parallel or ahead of sending, over all batches.
   let slots: RowSlots
 
   var route: Route {
     Route(
       method: .post, path: "/v1/batch",
-      summary: "A picture for each row: of documents, or of values for a template.",
+      summary: "Renders one image per row of documents or template values.",
       parameters: [
         RouteParameter(
           name: "template",
-          description: "The template that rows have values for; without it each"
-            + " row is a document."),
+          description: "The template that the rows are values for."
+            + " Without it, each row is a document."),
         RouteParameter(
-          name: "format", description: "The pictures' format; png by default.",
+          name: "format", description: "The image format. Default: png.",
           words: TemplateHeader.pictureEndings),
       ],
       bodies: ["application/x-ndjson", "text/csv"],
@@ -32,7 +32,7 @@ struct BatchRoute: Sendable {
       handler: { request, context in try await answer(request, context) })
   }
 
-  /// What a batch is made of, and how it is answered.
+  /// The settings of a batch.
   private struct Plan: Sendable {
     var template: String?
     var ending: String
@@ -62,7 +62,7 @@ struct BatchRoute: Sendable {
         }
         try await underWay.take(rows.finish(), &writer)
       } catch let problem as Problem {
-        // The head has been sent: what is wrong with the whole is the last row.
+        // The response head has been sent, so a problem with the whole batch becomes the last row.
         let end = BatchRows.Row(number: rows.count + 1, id: nil, content: .failure(problem))
         try await underWay.take([end], &writer)
       }
@@ -97,16 +97,17 @@ struct BatchRoute: Sendable {
     let isCSV = type == "text/csv"
     guard isCSV || ["application/x-ndjson", "application/jsonl", "application/json"].contains(type)
     else {
-      throw Problem(.unsupportedType, "rows are application/x-ndjson or text/csv")
+      throw Problem(
+        .unsupportedType, "unsupported content type; send application/x-ndjson or text/csv")
     }
     if isCSV, query["template"] == nil {
-      throw Problem(.badRequest, "rows of a table are values; name their template with ?template=")
+      throw Problem(.badRequest, "CSV rows need a template; name it with ?template=")
     }
     return Plan(
       template: query["template"], ending: ending, isCSV: isCSV, isTar: try isTar(request))
   }
 
-  /// Whether the answer is a tar: by what the client accepts first of the two.
+  /// Whether the answer is a tar: the first of the two types that the client accepts decides.
   private func isTar(_ request: Request) throws(Problem) -> Bool {
     let accepted = (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",").map {
       $0.prefix { $0 != ";" }.filter { $0 != " " }
@@ -118,14 +119,17 @@ struct BatchRoute: Sendable {
       default: continue
       }
     }
-    throw Problem(.notAcceptable, "the answer is application/x-ndjson or application/x-tar")
+    throw Problem(
+      .notAcceptable,
+      "no acceptable response type; accept application/x-ndjson or application/x-tar")
   }
 }
 
-/// Rows of a batch that are being drawn or wait until those in front of them are sent.
+/// Rows of a batch that are being drawn, or that wait until the rows before them are sent.
 private struct RowsUnderWay {
   let slots: RowSlots
-  /// The answer of a row. It is written on no event loop: a picture in base64 takes its time.
+  /// Makes the answer of a row. It does not run on an event loop, because base64 of a picture takes
+  /// time.
   let answer: @Sendable (BatchRows.Row) async -> ByteBuffer
   private var rows: [(task: Task<ByteBuffer, Never>, leave: RowSlots.Leave?)] = []
 
@@ -134,8 +138,8 @@ private struct RowsUnderWay {
     self.answer = answer
   }
 
-  /// Begins rows, and sends those in front where there is no leave for more: one row a batch needs
-  /// none.
+  /// Starts rows. If `slots` allows no more rows ahead, it first sends earlier rows. One row per
+  /// batch is always allowed.
   mutating func take(
     _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
   ) async throws {
@@ -160,7 +164,7 @@ private struct RowsUnderWay {
 
   private mutating func sendFirst(_ writer: inout any ResponseBodyWriter) async throws {
     let first = rows.removeFirst()
-    // Its bytes count until they are sent.
+    // The bytes count towards the limit until they are sent.
     defer { withExtendedLifetime(first.leave) {} }
     try await writer.write(await first.task.value)
   }
@@ -171,7 +175,7 @@ private struct RowsUnderWay {
 }
 
 extension Problem {
-  /// A template that is not there, with the nearest one.
+  /// An unknown template, with the nearest known name.
   static func unknownTemplate(_ name: String, among content: ServedContent) -> Problem {
     var problem = Problem.unknown("template", name, among: content.templates.keys.sorted())
     problem.kind = .notFound

@@ -1,20 +1,20 @@
-// Rows of a batch, as they come.
+// Incremental parsing of a batch into rows.
 
 import Galley
 import GalleyDocuments
 
-/// Cuts a body into rows: lines of JSON, or records of a table whose first one names the values.
+/// Splits a body into rows: lines of JSON, or CSV records whose first record names the values.
 struct BatchRows {
-  /// A row and what is in it.
+  /// A row and its content.
   struct Row: Sendable {
     enum Content: Sendable {
       case document([UInt8])
       case values([String: String])
     }
 
-    /// The first is 1.
+    /// The row number; the first is 1.
     var number: Int
-    /// Its `id` as JSON.
+    /// The row's `id`, as JSON.
     var id: String?
     var content: Result<Content, Problem>
   }
@@ -28,7 +28,7 @@ struct BatchRows {
   private var line: [UInt8] = []
   private var isTooLong = false
   private var bytes = 0
-  /// Rows so far.
+  /// The number of rows so far.
   private(set) var count = 0
 
   init(isCSV: Bool, hasTemplate: Bool, _ doors: PostDoors, _ limits: Limits) {
@@ -39,9 +39,9 @@ struct BatchRows {
     parser = CSVParser(limit: doors.bodyBytes)
   }
 
-  /// The rows that some more bytes complete.
+  /// Adds bytes and returns the rows that they complete.
   ///
-  /// - Throws: ``Problem/Kind/tooLarge`` for more bytes or rows than there may be.
+  /// - Throws: ``Problem/Kind/tooLarge`` if the batch has too many bytes or rows.
   mutating func add(_ more: some Collection<UInt8>) throws(Problem) -> [Row] {
     bytes += more.count
     guard bytes <= doors.batchBytes else { throw .tooLargeBody(limit: doors.batchBytes) }
@@ -60,7 +60,7 @@ struct BatchRows {
     return rows
   }
 
-  /// The row that the end completes.
+  /// Ends the input and returns the last row, if there is one.
   mutating func finish() throws(Problem) -> [Row] {
     guard isCSV else { return try lineRow().map { [$0] } ?? [] }
     guard let record = parser.finish(), let row = try row(of: record) else { return [] }
@@ -96,7 +96,8 @@ struct BatchRows {
       return Row(number: try next(), id: nil, content: .failure(error))
     case (.success(let fields), nil):
       guard Set(fields).count == fields.count, !fields.contains("") else {
-        throw Problem(.invalidDocument, "the first row names the values; give each column a name")
+        throw Problem(
+          .invalidDocument, "the first row must name the values; give each column a unique name")
       }
       names = fields
       return nil
@@ -105,7 +106,7 @@ struct BatchRows {
       guard fields.count == names.count else {
         let error = Problem(
           .invalidDocument,
-          "line \(record.line) has \(fields.count) columns, but the first row names \(names.count)")
+          "line \(record.line) has \(fields.count) columns, but the header has \(names.count)")
         return Row(number: number, id: nil, content: .failure(error))
       }
       let row = TemplateRow(names: names, fields: fields)
@@ -120,7 +121,7 @@ struct BatchRows {
   private mutating func next() throws(Problem) -> Int {
     guard count < doors.batchRows else {
       var problem = Problem(
-        .tooLarge, "there are more than \(doors.batchRows) rows; send fewer at once")
+        .tooLarge, "the batch has more than \(doors.batchRows) rows; split it into smaller batches")
       (problem.what, problem.limit) = ("rows", Double(doors.batchRows))
       throw problem
     }
@@ -130,7 +131,7 @@ struct BatchRows {
 }
 
 extension BatchRows.Row {
-  /// What is to be made of the row.
+  /// The render job of the row.
   func job(
     _ template: String?, _ ending: String, _ content: ServedContent
   ) throws(Problem) -> RenderJob {
@@ -139,7 +140,7 @@ extension BatchRows.Row {
       return RenderJob(.line, .picture(ending), body: bytes, RenderOptions())
     case .values(let values):
       guard let name = template, let card = content.templates[name] else {
-        throw Problem(.notFound, "the template is no longer there")
+        throw Problem(.notFound, "the template has been removed")
       }
       let known = values.filter { card.parameters.contains($0.key) }
       return RenderJob(

@@ -1,4 +1,4 @@
-// What is answered to bytes that are no request.
+// Answers to input that is not valid HTTP.
 
 import HTTPTypes
 import Hummingbird
@@ -7,8 +7,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Gives what the parser refuses an answer as all other problems have it: Hummingbird's own has no
-/// words, and no header that keeps a browser from guessing.
+/// Answers requests that the parser rejects with problem details and security headers.
+/// Hummingbird's own answer has neither a body nor `nosniff`.
 final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -16,7 +16,7 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let limits: HTTP1Channel.Configuration.DecoderConfiguration
-  /// What is wrong with the request that the parser has refused.
+  /// The problem with the request that the parser rejected.
   private var problem: Problem?
 
   init(_ limits: HTTP1Channel.Configuration.DecoderConfiguration) {
@@ -29,10 +29,10 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
     case .headerOverflow:
       problem = Problem(
         .headTooLarge,
-        "the address and the fields of the head have more than \(limits.maxHeaderListSize) bytes,"
-          + " or there are more than \(limits.maxHeaderFieldCount) fields; send fewer")
+        "the URL and the header fields exceed \(limits.maxHeaderListSize) bytes"
+          + " or \(limits.maxHeaderFieldCount) fields; send fewer")
     default:
-      problem = Problem(.badRequest, "this is no HTTP/1.1 (RFC 9112); write requests by its rules")
+      problem = Problem(.badRequest, "invalid HTTP/1.1; write the request as RFC 9112 requires")
     }
     context.fireErrorCaught(error)
   }
@@ -40,7 +40,7 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
-    // Answers to requests that could be read have an id.
+    // Answers to requests that could be parsed already have an id.
     guard let problem, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
       head.headerFields[.requestID] == nil
     else { return context.write(data, promise: promise) }

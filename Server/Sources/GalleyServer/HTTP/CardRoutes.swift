@@ -1,10 +1,10 @@
-// Cards by address.
+// Routes of cards: images from a template and query parameters.
 
 import Galley
 import HTTPTypes
 import Hummingbird
 
-/// Cards by address.
+/// Serves cards by URL.
 struct CardRoutes: Sendable {
   let service: RenderService
   let pictures: PictureAnswers
@@ -13,25 +13,28 @@ struct CardRoutes: Sendable {
     [
       Route(
         method: .get, path: "/v1/cards/{file}",
-        summary: "A picture of a template with values, or its layout as JSON.",
+        summary: "Renders a template with values as an image, or its layout as JSON.",
         parameters: [
           RouteParameter(
             name: "file", place: .path,
-            description: "A template's name, a point, and one of its formats, such as talk.png.",
+            description: "A template name, a dot and one of its formats, such as talk.png.",
             pattern: "^[A-Za-z0-9_-]{1,100}\\.(png|jpg|webp|json)$"),
           RouteParameter(
-            name: "title", description: "A placeholder's value, as any other of the template's."),
-          RouteParameter(name: "title.b64", description: "The same in base64url without padding."),
+            name: "title",
+            description: "The value of a placeholder; every placeholder is a parameter."),
+          RouteParameter(
+            name: "title.b64", description: "The same value in base64url without padding."),
           RouteParameter(name: "_lang", description: "One of the template's languages."),
           RouteParameter(
             name: "_scale", description: "One of the template's scales, pixels per point."),
           RouteParameter(
-            name: "_v", description: "The template's version; the answer never changes then."),
-          RouteParameter(name: "_sig", description: "The signature, where the server has keys."),
+            name: "_v", description: "The template's version. With it, the response is immutable."),
           RouteParameter(
-            name: "_kid", description: "The key that signed, where there are several."),
+            name: "_sig", description: "The signature, required if the server has keys."),
           RouteParameter(
-            name: "_exp", description: "Unix time after which the address is refused."),
+            name: "_kid", description: "The id of the signing key, required if there are several."),
+          RouteParameter(
+            name: "_exp", description: "Unix time at which the URL expires."),
         ],
         answers: Answers.pictureTypes + ["application/json"],
         problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],

@@ -1,11 +1,11 @@
-// What a connection may take its time for, and whether anybody is at its other end.
+// Connection timeouts and detection of disconnects.
 
 import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 import Synchronization
 
-/// Whether the client of a connection is still there.
+/// Records whether the client of a connection is still connected.
 final class ClientPresence: Sendable {
   private struct State {
     var isGone = false
@@ -15,7 +15,7 @@ final class ClientPresence: Sendable {
 
   private let state = Mutex(State())
 
-  /// Tells those who wait that nobody is there any more.
+  /// Marks the client as gone and calls the handlers.
   func leave() {
     let handlers = state.withLock { state in
       state.isGone = true
@@ -25,9 +25,9 @@ final class ClientPresence: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Does something when the client leaves, at once where it has left.
+  /// Calls a handler when the client disconnects, or at once if it already has.
   ///
-  /// - Returns: a number by which it is taken back; `nil` where it has been done.
+  /// - Returns: a number for ``forget(_:)``; `nil` if the handler was called at once.
   func whenGone(_ handler: @escaping @Sendable () -> Void) -> Int? {
     let number = state.withLock { state -> Int? in
       guard !state.isGone else { return nil }
@@ -39,62 +39,62 @@ final class ClientPresence: Sendable {
     return number
   }
 
-  /// Takes back what was to be done.
+  /// Removes a handler.
   func forget(_ number: Int?) {
     guard let number else { return }
     state.withLock { $0.handlers[number] = nil }
   }
 }
 
-/// Closes a connection whose head or body comes too slowly, whose answer is not taken, or that is
-/// idle; tells whether the client is still there.
+/// Closes a connection if its head or body arrives too slowly, if its answer is not read, or if it
+/// is idle. Also reports whether the client is still connected.
 ///
-/// The times begin with the first byte of a head and with its last one. A client that has closed its
-/// side counts as gone a second later: what is answered sooner still reaches one that only said it
-/// had no more to say.
+/// The timeout of a head starts at its first byte, the timeout of a body at the end of the head. A
+/// client that closes its sending side counts as gone one second later. Until then it can still
+/// receive the answer, because it may only have finished sending.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// How long what may take.
+  /// Timeouts of a connection.
   struct Times: Sendable {
     var head: TimeAmount
     var body: TimeAmount
-    /// Between two requests.
+    /// The timeout between two requests.
     var idle: TimeAmount
-    /// Between two looks at an answer that is taken slowly.
+    /// The interval between two checks of an answer that is read slowly.
     var answer = TimeAmount.seconds(10)
-    /// From the closing of the server's side to that of the connection: what a client still sends is
-    /// read meanwhile, as it would lose the answer otherwise.
+    /// The time between closing the server's side and closing the connection. Input is read
+    /// meanwhile; otherwise a client that still sends would lose the answer.
     var lingering = TimeAmount.seconds(2)
-    /// All of a body that is read as its answer is written.
+    /// The timeout of a whole body that is read while its answer is written.
     var streamedBody = TimeAmount.minutes(10)
-    /// Path of the requests with such bodies: each piece of them has as long as other bodies have,
-    /// from when it is asked for.
+    /// The path of requests with such bodies. Each piece of such a body has the `body` timeout,
+    /// starting when the piece is requested.
     var streamedPath: String
   }
 
   private static let grace = TimeAmount.seconds(1)
-  /// Fewest bytes of an answer that a client has to take between two looks at it: 1 kB/s.
+  /// The number of bytes of an answer that a client must read between two checks: 1 kB/s.
   private static let leastBytes = 10_000
 
   let presence = ClientPresence()
   private let times: Times
-  /// Ends a head, a body, a piece of one, or idleness.
+  /// The timeout of a head, a body, a piece of a body, or idleness.
   private var timer: Scheduled<Void>?
   private var streamTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
-  /// Whether bytes of a head have come that is not complete.
+  /// Whether an incomplete head has been received.
   private var isReadingHead = false
-  /// Whether a request's body has not come whole.
+  /// Whether a request's body is incomplete.
   private var isReadingBody = false
   private var isStreamed = false
-  /// Requests that have no whole answer yet.
+  /// The number of requests without a complete answer.
   private var requests = 0
   private var closesAfterAnswer = false
-  /// Whether the last answer has left for the client.
+  /// Completes when the last answer has been written.
   private var lastAnswer: EventLoopFuture<Void>?
 
   init(_ times: Times) {
@@ -104,7 +104,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     let first = ReadObserver { [weak self] in self?.readBytes(context) }
     try? context.pipeline.syncOperations.addHandler(first, position: .first)
-    // A client that says nothing has as long as one that is slow.
+    // A silent client has the same timeout as a slow one.
     start(times.head, context)
   }
 
@@ -116,7 +116,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireChannelInactive()
   }
 
-  /// Bytes have come from the client.
+  /// Starts the head timeout at the first byte of a request.
   private func readBytes(_ context: ChannelHandlerContext) {
     guard !isReadingHead, !isReadingBody else { return }
     isReadingHead = true
@@ -162,7 +162,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
       let written = promise ?? context.eventLoop.makePromise()
       lastAnswer = written.futureResult
       context.write(data, promise: written)
-      // The rest of a body that nobody wants is not waited for.
+      // Do not wait for the rest of an unwanted body.
       if closesAfterAnswer || isReadingBody {
         linger(context, after: written.futureResult)
       } else if requests == 0, !isReadingHead {
@@ -171,7 +171,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes the server's side when the answer has left, and the connection a little later.
+  /// Closes the server's side when the answer has been written, and the connection a little later.
   private func linger(_ context: ChannelHandlerContext, after written: EventLoopFuture<Void>) {
     let (channel, time) = (context.channel, times.lingering)
     written.assumeIsolatedUnsafeUnchecked().whenComplete { _ in
@@ -180,7 +180,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes when the last answer has left: an answer that was written is not cut off.
+  /// Closes when the last answer has been written, so that the answer is not cut off.
   func close(
     context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?
   ) {
@@ -201,7 +201,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Watches how an answer is taken that does not fit into the system's buffers.
+  /// Watches an answer that does not fit into the system's buffers.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil
@@ -216,14 +216,14 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     ) { [weak self] in
       guard !context.channel.isWritable else { return }
       guard Self.bytesLeft(context.channel) <= before - Self.leastBytes else {
-        // Not by the pipeline, where closing would wait for the answer.
+        // Bypass the pipeline, where `close` would wait for the answer.
         return context.close(promise: nil)
       }
       self?.watchAnswer(context)
     }
   }
 
-  /// Bytes of the answer that wait for the client.
+  /// The number of bytes of the answer that are not yet written.
   private static func bytesLeft(_ channel: any Channel) -> Int {
     (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }
@@ -233,7 +233,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     timer = Self.closing(context, in: time)
   }
 
-  /// Has the connection closed after some time.
+  /// Schedules closing the connection.
   private static func closing(
     _ context: ChannelHandlerContext, in time: TimeAmount
   ) -> Scheduled<Void> {
@@ -254,19 +254,19 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Tells of bytes from the client, before anything is made of them.
+/// Reports bytes from the client before they are parsed.
 private final class ReadObserver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
 
-  private let tell: () -> Void
+  private let onBytes: () -> Void
 
-  init(_ tell: @escaping () -> Void) {
-    self.tell = tell
+  init(_ onBytes: @escaping () -> Void) {
+    self.onBytes = onBytes
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    tell()
+    onBytes()
     context.fireChannelRead(data)
   }
 }

@@ -1,16 +1,16 @@
-// Documents by POST, and pictures of documents by content address.
+// Routes that take documents by POST, and serve stored documents by their digest.
 
 import Galley
 import GalleyDocuments
 import HTTPTypes
 import Hummingbird
 
-/// A document that was posted, and the format that it is of.
+/// A posted document and its format.
 struct StoredDocument: Sendable {
   var bytes: [UInt8]
   var format: DocumentFormat
 
-  /// What it is known by: 64 hexadecimal digits.
+  /// The digest that identifies the document: 64 hexadecimal digits.
   var digest: String {
     var digest = ContentDigest()
     digest.add(format.rawValue)
@@ -19,7 +19,7 @@ struct StoredDocument: Sendable {
   }
 }
 
-/// Documents by POST, and pictures of documents by content address.
+/// Serves posted documents, and pictures of stored documents by their digest.
 struct DocumentRoutes: Sendable {
   let service: RenderService
   let pictures: PictureAnswers
@@ -29,44 +29,50 @@ struct DocumentRoutes: Sendable {
   var routes: [Route] {
     [
       post(
-        "/v1/render", "A picture of the document in the body.", { try await render($0, $1) },
+        "/v1/render", "Renders the document in the body as an image.", { try await render($0, $1) },
         answers: Answers.pictureTypes),
       post(
-        "/v1/documents", "An address of a picture of the document in the body.",
+        "/v1/documents", "Stores the document in the body and returns an image URL.",
         { try await store($0, $1) }, status: 201),
       Route(
         method: .get, path: "/v1/documents/{file}",
-        summary: "The picture of a document that was posted, as long as the server remembers it.",
+        summary: "Renders a stored document, while it is in the server's cache.",
         parameters: [
           RouteParameter(
-            name: "file", place: .path, description: "The document's digest, a point, a format.",
+            name: "file", place: .path, description: "The document's digest, a dot and a format.",
             pattern: "^[0-9a-f]{64}\\.(png|jpg|webp|json)$")
         ] + Self.parameters.filter { $0.name != "format" },
         answers: Answers.pictureTypes + ["application/json"],
         problems: [.unknownParameter, .forbidden, .notFound, .notDrawable, .contract],
         handler: { request, context in try await stored(request, context) }),
-      post("/v1/layout", "Where every line, run and glyph of a document stands.", made(.layout)),
-      post("/v1/lint", "What of a document will not come out as meant.", made(.lint)),
-      post("/v1/convert", "The JSON document that says the same.", made(.converted)),
-      post("/v1/breaks", "The breaks, levels and scripts of {\"text\": …}.", made(.breaks)),
+      post(
+        "/v1/layout", "Returns the positions of a document's lines, runs and glyphs.", made(.layout)
+      ),
+      post("/v1/lint", "Checks a document for problems.", made(.lint)),
+      post("/v1/convert", "Converts a document to an equivalent JSON document.", made(.converted)),
+      post("/v1/breaks", "Returns the breaks, levels and scripts of {\"text\": …}.", made(.breaks)),
     ]
   }
 
   private static let parameters = [
     RouteParameter(
-      name: "format", description: "The picture's format; png by default.",
+      name: "format", description: "The image format. Default: png.",
       words: TemplateHeader.pictureEndings),
     RouteParameter(
-      name: "scale", description: "Pixels per point instead of the document's own.", type: "number",
+      name: "scale", description: "Pixels per point. Default: the document's own scale.",
+      type: "number",
       range: 0.01...Limits.default.scale),
     RouteParameter(
-      name: "colorScheme", description: "For Markdown and plain text.", words: ["light", "dark"]),
+      name: "colorScheme", description: "The color scheme of Markdown and plain text.",
+      words: ["light", "dark"]),
     RouteParameter(
-      name: "missing", description: "What is done about characters that no font has.",
+      name: "missing", description: "What to do about characters that no font has.",
       words: MissingGlyphPolicy.allCases.map(\.rawValue)),
     RouteParameter(
-      name: "quality", description: "Of JPEG and WebP.", type: "integer", range: 1...100),
-    RouteParameter(name: "language", description: "A BCP 47 tag instead of the document's own."),
+      name: "quality", description: "The quality of JPEG and WebP.", type: "integer", range: 1...100
+    ),
+    RouteParameter(
+      name: "language", description: "A BCP 47 language tag. Default: the document's own."),
   ]
 
   private func post(
@@ -101,7 +107,7 @@ struct DocumentRoutes: Sendable {
     }
   }
 
-  /// A handler of what is JSON.
+  /// A handler of a route that answers with JSON.
   private func made(_ product: RenderJob.Product) -> Route.Handler {
     { request, context in
       let (document, _, options) = try await read(
@@ -110,7 +116,7 @@ struct DocumentRoutes: Sendable {
       let job = RenderJob(
         .document(format: document.format.rawValue), product, body: document.bytes, options)
       var result = try await run(job, context)
-      // The size is that of a picture, and none was drawn.
+      // No picture was drawn, so the answer has no size.
       (result.width, result.height) = (0, 0)
       return Answers.made(result, ending: "json", name: "answer", .none)
     }
@@ -118,7 +124,7 @@ struct DocumentRoutes: Sendable {
 
   private func store(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (document, ending, options) = try await read(request, context)
-    // What cannot be laid out has no address.
+    // A document that cannot be laid out gets no URL.
     _ = try await run(
       RenderJob(
         .document(format: document.format.rawValue), .lint, body: document.bytes, options), context)
@@ -145,7 +151,7 @@ struct DocumentRoutes: Sendable {
     else {
       throw Problem(
         .notFound,
-        "the server does not know this document, or not any more; POST it to /v1/documents")
+        "the document is not in the server's cache; POST it to /v1/documents")
     }
     let ending = String(parts[1])
     let known = Self.parameters.filter { $0.name != "format" }
@@ -162,7 +168,7 @@ struct DocumentRoutes: Sendable {
       .immutable)
   }
 
-  /// The document, the format and the options of a request.
+  /// Reads the document, the picture format and the options of a request.
   private func read(
     _ request: Request, _ context: ServerContext, _ known: [RouteParameter] = parameters
   ) async throws -> (document: StoredDocument, ending: String, options: RenderOptions) {
@@ -174,11 +180,11 @@ struct DocumentRoutes: Sendable {
     return (StoredDocument(bytes: bytes, format: format), ending, options)
   }
 
-  /// The options that parameters say.
+  /// Reads options from query parameters.
   ///
   /// - Parameters:
-  ///   - known: the parameters that there are.
-  ///   - own: names that have another meaning and are passed over.
+  ///   - known: the parameters of the route.
+  ///   - own: names with another meaning, which are ignored.
   static func options(
     _ query: Query, _ known: [RouteParameter], own: [String] = []
   ) throws(Problem) -> (ending: String, options: RenderOptions) {
@@ -210,14 +216,14 @@ struct DocumentRoutes: Sendable {
       parameter.type == "number" || number == number.rounded()
     else {
       let range = parameter.range.map { " from \($0.lowerBound) to \($0.upperBound)" } ?? ""
-      throw Problem(.badRequest, "\(parameter.name) is a number\(range)")
+      throw Problem(.badRequest, "\(parameter.name) must be a number\(range)")
     }
     return number
   }
 
   private static func language(_ text: String) throws(Problem) -> String {
     guard LanguageTag.isWellFormed(text) else {
-      throw Problem(.badRequest, "language is a BCP 47 tag such as en-GB")
+      throw Problem(.badRequest, "invalid language; use a BCP 47 tag such as en-GB")
     }
     return text
   }

@@ -1,4 +1,4 @@
-// What the server is: fonts, templates, schema, versions, its own description.
+// Routes that describe the server: fonts, templates, schema, versions and the playground.
 
 import Galley
 import GalleyDocuments
@@ -7,22 +7,24 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// What the server is and has.
+/// Describes the server and its content.
 struct InformationRoutes: Sendable {
   let service: RenderService
   let hasPlayground: Bool
 
   var routes: [Route] {
     var routes = [
-      get("/v1/fonts", "Families of all fonts.", Self.fonts),
-      get("/v1/templates", "Templates with their versions and parameters.", Self.templates),
-      get("/v1/schema", "The JSON Schema of documents.") { _ in TextDocument.jsonSchema },
-      get("/version", "Versions of the engine and its libraries.", Self.version),
+      get("/v1/fonts", "Lists the font families.", Self.fonts),
+      get(
+        "/v1/templates", "Lists the templates with their versions and parameters.", Self.templates),
+      get("/v1/schema", "Returns the JSON Schema of documents.") { _ in TextDocument.jsonSchema },
+      get("/version", "Returns the versions of the engine and its libraries.", Self.version),
     ]
     if hasPlayground {
       routes.append(
         Route(
-          method: .get, path: "/playground", summary: "A page to play with documents.",
+          method: .get, path: "/playground",
+          summary: "An interactive page to edit and render documents.",
           answers: ["text/html"], handler: { _, _ in Playground.page() }))
     }
     return routes
@@ -97,11 +99,11 @@ struct InformationRoutes: Sendable {
   }
 }
 
-/// A text that is the same as long as the content is, with its tag.
+/// A cached text and its tag; it is made anew only if the content changes.
 private final class KnownText: Sendable {
   private let known = Mutex<(content: Int, text: String, etag: String)?>(nil)
 
-  /// The text that a content makes, and the digest of it.
+  /// The text for the given content, and its digest.
   func text(
     of content: ServedContent, _ make: (ServedContent) -> String
   ) -> (text: String, etag: String) {
@@ -117,13 +119,13 @@ private final class KnownText: Sendable {
   }
 }
 
-/// The page to play with documents.
+/// The interactive page `/playground`.
 enum Playground {
-  /// What stands around the places of the nonce.
+  /// The parts of the page around the nonces.
   private static let parts = String(decoding: PackageResources.playground_html, as: UTF8.self)
     .split(separator: "{{nonce}}", omittingEmptySubsequences: false)
 
-  /// The page, whose scripts and styles alone may run: those that bear this answer's nonce.
+  /// The page, with a new nonce. Only scripts and styles with this nonce may run.
   static func page() -> Response {
     let nonce = Base64URL.random()
     let policy =

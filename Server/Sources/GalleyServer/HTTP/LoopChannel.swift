@@ -1,12 +1,12 @@
-// Connections whose requests are answered by the thread that reads them.
+// Connections that handle requests on the thread that reads them.
 
 import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
 
-/// A connection of HTTP/1.1 whose requests are answered on its event loop: a picture that is there
-/// already goes out without another thread being woken. What takes long is the pool's to do.
+/// An HTTP/1.1 connection that handles requests on its event loop, so that a cached picture is sent
+/// without waking another thread. Slow work runs in the pool.
 struct LoopChannel: ServerChildChannel {
   let channel: HTTP1Channel
 
@@ -31,7 +31,7 @@ private final class LoopExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // What runs the job holds the executor meanwhile.
+    // The running job retains the executor.
     loop.execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -1,20 +1,20 @@
-// The server's description by OpenAPI 3.1, made of the table of its routes.
+// The server's OpenAPI 3.1 description, made from the route table.
 
 import Galley
 import GalleyDocuments
 import HTTPTypes
 import Hummingbird
 
-/// The description of routes by OpenAPI 3.1.
+/// Writes the OpenAPI 3.1 description of the routes.
 enum OpenAPI {
-  /// The route of the description itself.
+  /// The route that serves the description.
   static func route(of table: [Route]) -> Route {
     let text = document(table)
     var digest = ContentDigest()
     digest.add(text)
     let etag = digest.base64URL
     return Route(
-      method: .get, path: "/openapi.json", summary: "This description.",
+      method: .get, path: "/openapi.json", summary: "Returns this OpenAPI description.",
       answers: ["application/json"],
       handler: { request, _ in Answers.json(text, etag: etag, for: request) })
   }
@@ -28,7 +28,7 @@ enum OpenAPI {
       writer.object { writer in
         writer.member("title", "Galley")
         writer.member("version", EngineVersions.galley)
-        writer.member("description", "Pictures of text: cards by address, documents by POST.")
+        writer.member("description", "Images of text: cards by URL, documents by POST.")
       }
       writer.key("paths")
       writer.object { writer in
@@ -124,7 +124,7 @@ enum OpenAPI {
     }
   }
 
-  /// Problems that any route can have.
+  /// Problems that every route can return.
   private static let common: [Problem.Kind] = [
     .badRequest, .methodNotAllowed, .uriTooLong, .headTooLarge, .busy, .timedOut,
   ]
@@ -143,7 +143,7 @@ enum OpenAPI {
     }
     if route.method == .get {
       writer.key("304")
-      writer.raw(#"{"description":"The client has it already."}"#)
+      writer.raw(#"{"description":"The client already has this response."}"#)
     }
     let kinds = common + route.problems
     for status in Set(kinds.map(\.status)).sorted() {
@@ -160,7 +160,7 @@ enum OpenAPI {
 
   private static func isText(_ type: String) -> Bool { type == "application/json" }
 
-  /// The schema of documents, whose references lead into this description.
+  /// The schema of documents, with its references adapted to this description.
   private static var documentSchema: String {
     TextDocument.jsonSchema.split(separator: "\"#/$defs/", omittingEmptySubsequences: false)
       .joined(separator: "\"#/components/schemas/Document/$defs/")

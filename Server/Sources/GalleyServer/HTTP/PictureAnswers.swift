@@ -1,11 +1,11 @@
-// Pictures that are known by a tag before they are drawn.
+// Pictures whose tag is known before they are drawn.
 
 import Foundation
 import Galley
 import Hummingbird
 
-/// Pictures that are known by a tag before they are drawn, and that caches may keep: of addresses
-/// whose signature holds.
+/// Answers requests for pictures whose tag is known before they are drawn, so that caches can keep
+/// them. Each URL must have a valid signature if the server has keys.
 struct PictureAnswers: Sendable {
   let service: RenderService
   let keys: SigningKeys
@@ -18,22 +18,22 @@ struct PictureAnswers: Sendable {
     self.cache = cache
   }
 
-  /// The parameters of an address whose signature holds. One that cannot be read holds no
-  /// signature.
+  /// Checks the signature of a URL and returns its parameters. If the server has keys, an
+  /// unreadable query counts as an invalid signature.
   func checkedQuery(of request: Request) throws(Problem) -> Query {
     let query: Query
     do throws(Problem) {
       query = try request.parameters
     } catch {
       guard !keys.keys.isEmpty, error.code != Query.repeatedName else { throw error }
-      throw Problem(.forbidden, "the signature is not that of this address; \(error.detail)")
+      throw Problem(.forbidden, "the signature does not match this URL; \(error.detail)")
     }
     try keys.check(path: request.rawPath, query, now: Date().timeIntervalSince1970)
     return query
   }
 
-  /// A picture that is known by a tag before it is drawn: not at all for who has it, from the
-  /// cache, from a drawing that is under way, or drawn now.
+  /// Answers with a picture: with 304 if the client has it, from the cache, from a render under
+  /// way, or from a new render.
   func answer(
     _ job: RenderJob, _ content: ServedContent, _ request: Request, _ context: ServerContext,
     etag: String, ending: String, name: String, _ caching: Answers.Caching
@@ -59,7 +59,7 @@ struct PictureAnswers: Sendable {
     return Answers.made(result, ending: ending, name: name, caching, etag: etag)
   }
 
-  /// What is kept of a result: the stages are of the one drawing.
+  /// The part of a result that is cached; stage times and warnings belong to one render.
   private static func kept(_ result: RenderResult) -> RenderResult {
     var kept = result
     (kept.seconds, kept.warnings) = ([:], [])

@@ -1,42 +1,42 @@
-// Who may post, and how much.
+// Access rules and size limits of POST requests.
 
 import Galley
 import HTTPTypes
 import Hummingbird
 
-/// Who may post, and how much.
+/// Checks POST requests: token, origin and size limits.
 struct PostDoors: Sendable {
-  /// What a request has to bear; `nil` is nothing.
+  /// The bearer token that requests need; `nil` if the server has none.
   var token: String?
-  /// Whether requests without a token are taken where there is none: on loopback.
+  /// Whether requests are accepted if the server has no token: only on loopback.
   var isOpen: Bool
   var bodyBytes: Int
   var bodyTime: Duration
   var batchBytes: Int
   var batchRows: Int
 
-  /// Refuses a request that does not bear the token.
+  /// Rejects a request without the right token.
   func checkToken(of request: Request) throws(Problem) {
     guard let token else {
       if isOpen { return try checkOrigin(of: request) }
       throw Problem(
-        .unauthorized, "documents are taken with a token alone, and this server was given none")
+        .unauthorized, "POST needs a token, but this server has none; start it with --token TOKEN")
     }
     let given = request.headers[.authorization] ?? ""
     guard Array(given.utf8).isEqualInConstantTime(to: Array("Bearer \(token)".utf8)) else {
       throw Problem(
-        .unauthorized, "the token is missing or wrong; send Authorization: Bearer TOKEN")
+        .unauthorized, "missing or wrong token; send Authorization: Bearer TOKEN")
     }
   }
 
-  /// Refuses what a page of another site has a browser send to this machine: such pages may post
-  /// plain text without asking.
+  /// Rejects requests that another site's page sends to this machine by the user's browser. Such
+  /// pages may post plain text without a preflight request.
   private func checkOrigin(of request: Request) throws(Problem) {
     guard let origin = request.headers[.origin], let host = request.head.authority else { return }
     guard origin.split(separator: "//").last.map(String.init) == host else {
       throw Problem(
         .forbidden,
-        "another site's page asks, and this server takes documents of its own pages alone")
+        "requests from another site's pages are not allowed; use this server's own pages")
     }
   }
 }

@@ -1,4 +1,4 @@
-// Bodies: bounded in bytes and in time.
+// Request bodies with limits on size and time.
 
 import Galley
 import GalleyDocuments
@@ -7,12 +7,12 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// The whole body, for which a client is asked that waits to be.
+  /// Reads the whole body. If the client waits for `100 Continue`, it is sent first.
   ///
   /// - Parameters:
-  ///   - context: the request's surroundings.
-  ///   - limit: most bytes of it.
-  ///   - time: how long it may take to come.
+  ///   - context: the request's context.
+  ///   - limit: the maximum number of bytes.
+  ///   - time: the timeout.
   /// - Throws: ``Problem/Kind/tooLarge``, ``Problem/Kind/slowBody``.
   func wholeBody(
     in context: ServerContext, atMost limit: Int, within time: Duration
@@ -37,13 +37,13 @@ extension Request {
       }
       defer { group.cancelAll() }
       guard let first = try await group.next(), let bytes = first else {
-        throw Problem(.slowBody, "the body did not come within \(time)")
+        throw Problem(.slowBody, "the body did not arrive within \(time); send it faster")
       }
       return bytes
     }
   }
 
-  /// The format that the body is of, by its type.
+  /// The document format, from the content type.
   ///
   /// - Throws: ``Problem/Kind/unsupportedType``.
   var documentFormat: DocumentFormat {
@@ -63,7 +63,7 @@ extension Request {
     }
   }
 
-  /// The parameters of the address.
+  /// The query parameters of the URL.
   var parameters: Query {
     get throws(Problem) {
       let parts = uri.string.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -71,26 +71,26 @@ extension Request {
     }
   }
 
-  /// The path as it was asked for, before anything is decoded.
+  /// The path as it was sent, before percent-decoding.
   var rawPath: String { uri.path }
 
-  /// The types of documents.
+  /// The content types of documents.
   static let documentTypes = [
     "application/json", "text/markdown", "application/xml", "text/plain",
   ]
 }
 
 extension Problem {
-  /// A body with more bytes than there may be.
+  /// The problem of a body with too many bytes.
   static func tooLargeBody(limit: Int) -> Problem {
     var problem = Problem(.tooLarge, "the body has more than \(limit) bytes; make it smaller")
     (problem.what, problem.limit) = ("bytes of the body", Double(limit))
     return problem
   }
 
-  /// A type that no document has.
+  /// The problem of a content type that documents do not have.
   static let unsupportedType = Problem(
     .unsupportedType,
-    "documents are \(Request.documentTypes.joined(separator: ", ")) in UTF-8, and what is JSON is"
-      + " application/json; say which with Content-Type")
+    "unsupported content type; send JSON as application/json, and documents as"
+      + " \(Request.documentTypes.joined(separator: ", ")), in UTF-8")
 }

@@ -1,4 +1,4 @@
-// Around every request: its id, its log line, its figures, and problems as answers.
+// Middleware of every request: id, log line, metrics, and problem answers.
 
 import Galley
 import HTTPTypes
@@ -8,8 +8,8 @@ import NIOCore
 import NIOHTTP1
 import Tracing
 
-/// What stands around every request: an id, headers that keep browsers from guessing, a line in the
-/// log, figures, a span, and problem details in place of errors.
+/// Wraps every request: adds an id and security headers, writes a log line, records metrics and a
+/// span, and turns errors into problem details.
 struct RequestGate: RouterMiddleware {
   typealias Context = ServerContext
 
@@ -17,7 +17,7 @@ struct RequestGate: RouterMiddleware {
   let logger: Logger
   let addressBytes: Int
 
-  /// What a page may do: nothing.
+  /// The content security policy of answers: a page may do nothing.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
@@ -38,12 +38,12 @@ struct RequestGate: RouterMiddleware {
         guard request.uri.string.utf8.count <= addressBytes else {
           throw Problem(
             .uriTooLong,
-            "the address has more than \(addressBytes) bytes; POST the document instead")
+            "the URL has more than \(addressBytes) bytes; POST the document instead")
         }
-        // One address for one thing: the router takes several slashes for one.
+        // Each resource has one URL, but the router would accept repeated slashes.
         guard !Self.hasDoubleSlash(request.uri.path) else { throw HTTPError(.notFound) }
         guard RouteTable.methods.contains(request.method) else {
-          throw Problem(.methodNotAllowed, "there is no such method here; there are GET and POST")
+          throw Problem(.methodNotAllowed, "unknown HTTP method; use GET or POST")
         }
         response = try await next(request, context)
       } catch {
@@ -62,7 +62,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// The id that a client gave, of up to 64 letters, digits, '-', '.' and '_'; else a new one.
+  /// The client's own request id, if it has 1 to 64 letters, digits, '-', '.' and '_'; otherwise a
+  /// new one.
   private static func id(of request: Request) -> String {
     if let given = request.headers[.requestID], (1...64).contains(given.utf8.count),
       given.utf8.allSatisfy({ $0.isWordByte || $0 == UInt8(ascii: ".") })
@@ -76,26 +77,27 @@ struct RequestGate: RouterMiddleware {
     zip(path.utf8, path.utf8.dropFirst()).contains { $0 == UInt8(ascii: "/") && $1 == $0 }
   }
 
-  /// What an error says to the client.
+  /// Converts an error to a problem for the client.
   ///
   /// - Throws: an error of the connection, which Hummingbird answers.
   private static func problem(of error: any Error) throws -> Problem {
     switch error {
     case let problem as Problem: return problem
     case let error as HTTPParserError: throw error
-    case is CancellationError: return Problem(.clientGone, "the client has left")
+    case is CancellationError: return Problem(.clientGone, "the client has disconnected")
     case let error as HTTPError where error.status == .notFound:
       return Problem(
-        .notFound, "there is nothing at this address; /openapi.json lists what there is")
+        .notFound, "no resource at this URL; /openapi.json lists all routes")
     case let error as HTTPError where error.status == .contentTooLarge:
-      return Problem(.tooLarge, "the body is too large; make it smaller")
+      return Problem(.tooLarge, "the request body is too large; send a smaller one")
     case let error as HTTPError where error.status.kind == .clientError:
-      return Problem(.badRequest, error.body ?? "the request cannot be understood")
-    default: return Problem(.fault, "the server failed")
+      return Problem(
+        .badRequest, error.body ?? "malformed request; /openapi.json describes the routes")
+    default: return Problem(.fault, "internal server error")
     }
   }
 
-  /// Adds what all answers bear.
+  /// Adds the headers that all answers have.
   static func addHeaders(to response: inout Response, id: String) {
     response.headers[.requestID] = id
     response.headers[.xContentTypeOptions] = "nosniff"
@@ -106,7 +108,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// One line: what was asked for, and what came of it. No text of anybody, no signature.
+  /// Records metrics and writes one log line. The line contains no text from the request and no
+  /// signature.
   private func report(
     _ request: Request, _ context: Context, _ response: Response, _ problem: Problem?,
     seconds: Double
@@ -130,15 +133,15 @@ struct RequestGate: RouterMiddleware {
       level: problem?.kind == .fault ? .error : .info, "request", metadata: metadata)
   }
 
-  /// A method that exists, so that a stranger's words stand in no label.
+  /// The method if it is known, otherwise `other`, so that clients cannot invent metric labels.
   private static func method(of request: Request) -> String {
     RouteTable.methods.contains(request.method) ? request.method.rawValue : "other"
   }
 }
 
 extension Problem {
-  /// The problem as an answer. After one that comes before the body is read the connection is
-  /// closed: the rest of the body is of no use to anybody.
+  /// The problem as a response. If the problem was found before the body was read, the connection
+  /// is closed, because the rest of the body is useless.
   func response(id: String) -> Response {
     var headers: HTTPFields = [
       .contentType: "application/problem+json", .cacheControl: "no-store",
@@ -157,7 +160,7 @@ extension Problem {
   }
 }
 
-/// Reads the fields by which spans of several programs find together.
+/// Reads the header fields that connect spans of several programs.
 private struct HeaderExtractor: Extractor {
   func extract(key: String, from headers: HTTPFields) -> String? {
     HTTPField.Name(key).flatMap { headers[$0] }
@@ -165,7 +168,7 @@ private struct HeaderExtractor: Extractor {
 }
 
 extension HTTPField.Name {
-  /// The id of a request, of the client's or of ours.
+  /// The id of a request, from the client or generated.
   static let requestID = known("Request-Id")
   static let serverTiming = known("Server-Timing")
   static let pictureSize = known("Galley-Size")
@@ -173,9 +176,11 @@ extension HTTPField.Name {
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")
   static let referrerPolicy = known("Referrer-Policy")
 
-  /// A name that stands here in the source.
+  /// A field name from a literal in this file.
   private static func known(_ name: String) -> HTTPField.Name {
-    guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is no field's name") }
+    guard let name = HTTPField.Name(name) else {
+      preconditionFailure("\(name) is not a field name")
+    }
     return name
   }
 }

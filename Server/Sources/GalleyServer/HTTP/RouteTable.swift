@@ -1,9 +1,9 @@
-// What can be asked for: one table, of which the router and the OpenAPI document are made.
+// The route table, from which the router and the OpenAPI description are made.
 
 import HTTPTypes
 import Hummingbird
 
-/// A parameter of a route, for the description.
+/// A parameter of a route, as described in OpenAPI.
 struct RouteParameter: Sendable {
   enum Place: String, Sendable {
     case path
@@ -13,46 +13,46 @@ struct RouteParameter: Sendable {
   var name: String
   var place = Place.query
   var description: String
-  /// Words that it may have; empty for any.
+  /// The permitted values; empty permits any.
   var words: [String] = []
-  /// Its JSON type.
+  /// The JSON type of the value.
   var type = "string"
-  /// Least and greatest, of a number.
+  /// The minimum and maximum of a number.
   var range: ClosedRange<Double>?
-  /// An expression that it matches.
+  /// A regular expression for the value.
   var pattern: String?
 }
 
-/// Something that can be asked for.
+/// A method and path that the server answers.
 struct Route: Sendable {
   typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
   var method: HTTPRequest.Method
-  /// The path, parts in braces are parameters.
+  /// The path; parts in braces are parameters.
   var path: String
   var summary: String
   var parameters: [RouteParameter] = []
-  /// Types of bodies that are taken.
+  /// The accepted content types of bodies.
   var bodies: [String] = []
-  /// The status of what went well, and the types of its body.
+  /// The status of a successful answer.
   var status = 200
   var answers: [String]
-  /// Kinds of problems that the route has besides those that all have.
+  /// Kinds of problems that the route can return in addition to the common ones.
   var problems: [Problem.Kind] = []
   var handler: Handler
 }
 
 /// All routes.
 struct RouteTable: Sendable {
-  /// Methods that are known (RFC 9110 §9, RFC 5789).
+  /// The known methods (RFC 9110 §9, RFC 5789).
   static let methods: [HTTPRequest.Method] = [
     .get, .head, .post, .put, .delete, .patch, .options, .trace, .connect,
   ]
 
   let routes: [Route]
 
-  /// Adds the routes to a router, and for each path an answer to the methods that it does not have.
-  /// What can be got can be asked for its head.
+  /// Adds the routes to a router. A path with GET also has HEAD; other methods are answered with
+  /// 405.
   func add(to router: Router<ServerContext>) {
     for route in routes {
       router.on(RouterPath(route.path), method: route.method, use: route.handler)
@@ -66,8 +66,10 @@ struct RouteTable: Sendable {
       let words = allowed.map(\.rawValue).sorted().joined(separator: ", ")
       for method in Self.methods where !allowed.contains(method) {
         router.on(RouterPath(path), method: method) { _, context -> Response in
-          var response = Problem(.methodNotAllowed, "this address takes \(words)")
-            .response(id: context.requestID)
+          var response = Problem(
+            .methodNotAllowed, "unsupported method for this path; use \(words)"
+          )
+          .response(id: context.requestID)
           response.headers[.allow] = words
           return response
         }

@@ -1,12 +1,12 @@
-// Rows of all batches, so many at a time: cards find room and memory beside them.
+// A limit on the rows that all batches draw at a time, so that cards still get workers and memory.
 
 import Galley
 import Synchronization
 
-/// Places for rows of batches that are drawn at the same time, and leave to draw rows before those
-/// in front of them are sent.
+/// Limits how many rows of batches are drawn at the same time, and how many are drawn before
+/// earlier rows are sent.
 final class RowSlots: Sendable {
-  /// Leave to draw a row before those in front of it are sent. It ends with its last reference.
+  /// Permission to draw a row before earlier rows are sent. It ends with its last reference.
   final class Leave: Sendable {
     private let slots: RowSlots
     private let bytes = Atomic(0)
@@ -34,29 +34,30 @@ final class RowSlots: Sendable {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
     var rowsAhead = 0
-    /// Bytes of the rows with leave that wait to be sent.
+    /// The total size of drawn rows that wait to be sent.
     var bytesAhead = 0
   }
 
   private let count: Int
   private let mostBytesAhead: Int
   private let state: Mutex<State>
-  /// How long a row asks again where all workers have enough to do, and how often it does.
+  /// How long a row retries while all workers are busy.
   private static let patience = Duration.seconds(10)
+  /// The time between two retries.
   private static let pause = Duration.milliseconds(50)
 
   /// - Parameters:
-  ///   - count: how many places, at least 1.
-  ///   - bytesAhead: bytes of rows that wait to be sent, from which on there is no more leave.
+  ///   - count: the number of rows drawn at the same time, at least 1.
+  ///   - bytesAhead: the size of waiting rows in bytes from which no more permission is given.
   init(_ count: Int, bytesAhead: Int) {
     self.count = max(1, count)
     mostBytesAhead = bytesAhead
     state = Mutex(State(free: self.count))
   }
 
-  /// Leave to draw a row before those in front of it are sent, for twice as many as there are
-  /// places; `nil` where there is none now. One row of each batch needs none, so that no batch waits
-  /// for the readers of others.
+  /// Gives permission to draw a row before earlier rows are sent; `nil` if the limit is reached.
+  /// The limit is twice the number of rows drawn at the same time. One row of each batch needs no
+  /// permission, so no batch waits for the readers of others.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }
@@ -66,7 +67,7 @@ final class RowSlots: Sendable {
     return isFree ? Leave(self) : nil
   }
 
-  /// Makes the picture of a row when there is a place.
+  /// Draws the picture of a row when a slot is free.
   func made(
     _ row: BatchRows.Row, _ template: String?, _ ending: String, _ service: RenderService,
     _ content: ServedContent

@@ -1,4 +1,4 @@
-// A request's surroundings, and whether its client is still there.
+// The context of a request, and whether its client is still connected.
 
 import HTTPTypes
 import Hummingbird
@@ -6,11 +6,11 @@ import Logging
 import NIOCore
 import NIOHTTPTypes
 
-/// A request's surroundings.
+/// The context of a request.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// The request's id: the client's own where it gave one that can be printed.
+  /// The request's id: the client's own if it is printable.
   var requestID = ""
 
   init(source: ApplicationRequestContextSource) {
@@ -18,9 +18,9 @@ struct ServerContext: RequestContext {
     channel = source.channel
   }
 
-  /// Does something that is cancelled when the client leaves.
+  /// Runs an operation that is cancelled when the client disconnects.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: the error that `body` throws.
   func whileClientStays<Value: Sendable>(
     _ body: @escaping @Sendable () async throws(Problem) -> Value
   ) async throws(Problem) -> Value {
@@ -42,13 +42,13 @@ struct ServerContext: RequestContext {
     return try answer.get()
   }
 
-  /// Has a client send the body that it holds back until somebody wants it (RFC 9110 §10.1.1).
+  /// Sends `100 Continue` if the client waits for it before it sends the body (RFC 9110 §10.1.1).
   func askForBody(of request: Request) async throws {
     guard request.headers[.expect]?.lowercased() == "100-continue" else { return }
     try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
   }
 
-  /// Whether anybody is at the other end; `nil` for a connection that is not watched.
+  /// The presence of the client; `nil` for a connection without a watch.
   private var presence: ClientPresence? {
     get async {
       let channel = channel
