@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What a checkout's folder makes of the package's name: its `package` declarations are seen here
-/// as its own targets see them.
+/// The package name that SwiftPM derives from the checkout folder. With it, this package can use
+/// Galley's `package` declarations.
 let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast().last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })
@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-package-name", rootName]),
 ]
 
-/// The HTTP server, apart so that nobody who wants a label builds an HTTP stack.
+/// The HTTP server, in its own package so that users of the library do not build an HTTP stack.
 let package = Package(
   name: "galley-server",
   products: [.executable(name: "galley-server", targets: ["galley-server"])],

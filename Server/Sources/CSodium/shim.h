@@ -1,5 +1,5 @@
-// `sodium_init` is not called: it chooses implementations and seeds random numbers, and these
-// functions use neither.
+// `sodium_init` is not called: it selects implementations and seeds the random number generator,
+// and these functions need neither.
 #pragma once
 #include <sodium/crypto_auth_hmacsha256.h>
 #include <sodium/crypto_hash_sha256.h>

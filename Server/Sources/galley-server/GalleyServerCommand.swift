@@ -2,12 +2,12 @@ import ArgumentParser
 import Galley
 import GalleyServer
 
-/// The server, and what belongs to it.
+/// The `galley-server` command.
 @main
 struct GalleyServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "galley-server",
-    abstract: "Serve pictures of text over HTTP: cards by address, documents by POST.",
+    abstract: "Serve images of text over HTTP: cards by URL, documents by POST.",
     discussion: """
       EXAMPLES:
         galley-server --templates cards/ --assets brand/ --playground

@@ -2,51 +2,60 @@ import ArgumentParser
 import Galley
 import GalleyServer
 
-/// The limits of what strangers send, by their names in `Limits`; they begin as
-/// `Limits.untrusted` has them.
+/// The limits on untrusted documents, by their names in `Limits`. The defaults are
+/// `Limits.untrusted`.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Most pixels of a picture's side.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum image width and height in pixels.", valueName: "number"))
   var canvasSide: Int?
-  @Option(help: ArgumentHelp("Most pixels of a picture.", valueName: "number")) var canvasPixels:
-    Int?
-  @Option(help: ArgumentHelp("Most UTF-16 units of a text.", valueName: "number")) var textLength:
-    Int?
-  @Option(help: ArgumentHelp("Most levels of a document's values.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum number of pixels in an image.", valueName: "number"))
+  var canvasPixels: Int?
+  @Option(help: ArgumentHelp("Maximum length of a text in UTF-16 units.", valueName: "number"))
+  var textLength: Int?
+  @Option(help: ArgumentHelp("Maximum nesting depth of a document.", valueName: "number"))
   var nesting: Int?
-  @Option(help: ArgumentHelp("Most values of a document.", valueName: "number")) var elements: Int?
-  @Option(help: ArgumentHelp("Most bytes of a document.", valueName: "number")) var documentBytes:
-    Int?
-  @Option(help: ArgumentHelp("Most glyphs for each unit of a text.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum number of values in a document.", valueName: "number"))
+  var elements: Int?
+  @Option(help: ArgumentHelp("Maximum size of a document in bytes.", valueName: "number"))
+  var documentBytes: Int?
+  @Option(help: ArgumentHelp("Maximum glyphs per UTF-16 unit of text.", valueName: "number"))
   var glyphsPerUnit: Int?
-  @Option(help: ArgumentHelp("Most marks on one base.", valueName: "number")) var marksPerBase: Int?
-  @Option(help: ArgumentHelp("Most steps of a layout.", valueName: "number")) var layoutSteps: Int?
+  @Option(help: ArgumentHelp("Maximum combining marks per base character.", valueName: "number"))
+  var marksPerBase: Int?
+  @Option(help: ArgumentHelp("Maximum number of steps in a layout.", valueName: "number"))
+  var layoutSteps: Int?
   @Option(
-    help: ArgumentHelp("Most pixels that a picture paints, one over another.", valueName: "number"))
+    help: ArgumentHelp("Maximum pixels painted, including overlapping ones.", valueName: "number"))
   var paintedPixels: Int?
-  @Option(help: ArgumentHelp("Most pixels of glyphs that are pictures.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum pixels of bitmap glyphs.", valueName: "number"))
   var glyphPicturePixels: Int?
-  @Option(help: ArgumentHelp("Most units of a truncation token.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Maximum length of a truncation token in UTF-16 units.", valueName: "number")
+  )
   var tokenLength: Int?
-  @Option(help: ArgumentHelp("Most shadows of a text.", valueName: "number")) var shadows: Int?
-  @Option(help: ArgumentHelp("Most frames of a document.", valueName: "number")) var frames: Int?
-  @Option(help: ArgumentHelp("Most columns of a table in Markdown.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum number of shadows per text.", valueName: "number"))
+  var shadows: Int?
+  @Option(help: ArgumentHelp("Maximum number of frames in a document.", valueName: "number"))
+  var frames: Int?
+  @Option(help: ArgumentHelp("Maximum columns of a Markdown table.", valueName: "number"))
   var tableColumns: Int?
   @Option(
-    help: ArgumentHelp("Most bytes that references in Markdown come to.", valueName: "number"))
+    help: ArgumentHelp("Maximum bytes from expanded Markdown references.", valueName: "number"))
   var referenceBytes: Int?
-  @Option(help: ArgumentHelp("Most pixels of one picture in a document.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum pixels of one embedded image.", valueName: "number"))
   var imagePixels: Int?
-  @Option(help: ArgumentHelp("Most pixels of all pictures in a document.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum pixels of all embedded images.", valueName: "number"))
   var decodedPixels: Int?
-  @Option(help: ArgumentHelp("Most pixels of all pictures' files.", valueName: "number"))
+  @Option(help: ArgumentHelp("Maximum pixels of all decoded image files.", valueName: "number"))
   var filePixels: Int?
-  @Option(help: ArgumentHelp("Largest font in points.", valueName: "number")) var fontSize: Double?
-  @Option(help: ArgumentHelp("Most pixels per point.", valueName: "number")) var scale: Double?
-  @Option(help: ArgumentHelp("Greatest length in points.", valueName: "number")) var length: Double?
-  @Option(help: ArgumentHelp("Greatest blur radius in points.", valueName: "number")) var blur:
+  @Option(help: ArgumentHelp("Maximum font size in points.", valueName: "number")) var fontSize:
+    Double?
+  @Option(help: ArgumentHelp("Maximum scale in pixels per point.", valueName: "number")) var scale:
+    Double?
+  @Option(help: ArgumentHelp("Maximum length in points.", valueName: "number")) var length: Double?
+  @Option(help: ArgumentHelp("Maximum blur radius in points.", valueName: "number")) var blur:
     Double?
 
-  /// The limits by these flags and their twins in the environment.
+  /// The limits from these flags and their environment variables.
   func limits() throws -> Limits {
     var limits = Limits.untrusted
     try take(canvasSide, "canvas-side", &limits.canvasSide)
@@ -80,7 +89,7 @@ struct LimitOptions: ParsableArguments {
   ) throws {
     let twin = name.uppercased().split(separator: "-").joined(separator: "_")
     guard let value = try given ?? Environment.value(twin) else { return }
-    guard value > 0 else { throw ValidationError("--\(name) is above 0") }
+    guard value > 0 else { throw ValidationError("--\(name) must be greater than 0") }
     limit = value
   }
 }

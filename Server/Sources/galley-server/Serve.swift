@@ -5,24 +5,24 @@ import Glibc
 import Logging
 import Metrics
 
-/// Serves until it is told to end.
+/// Serves until SIGTERM or SIGINT.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Serve until SIGTERM; read templates and assets again at SIGHUP.",
+    abstract: "Serve until SIGTERM; reload templates and assets at SIGHUP.",
     discussion: """
-      Every flag can be given by the environment too: --longest-wait as GALLEY_LONGEST_WAIT, lists \
-      separated by commas. What strangers send may name no file but those of --assets.
+      Every flag has an environment variable: --longest-wait is GALLEY_LONGEST_WAIT. Separate \
+      lists with commas. Requests can use only the files in --assets.
       """)
 
   @OptionGroup var options: ServeOptions
   @OptionGroup var limits: LimitOptions
 
-  /// The argument that makes this program a process that draws for another.
+  /// Runs this program as a render process of another one.
   @Flag(help: .private)
   var drawForServer = false
 
   func run() async throws {
-    // Answers to who has left, and hang-ups before there is a server, are no reason to end.
+    // Neither a write to a closed connection nor an early SIGHUP may end the server.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_IGN)
     var options = options
@@ -32,7 +32,7 @@ struct Serve: AsyncParsableCommand {
     let logger = Logger(label: "galley-server")
     if drawForServer { return try draw(configuration, logger) }
     raiseFileLimit()
-    // What only this process has to know is not for those that draw.
+    // Render processes must not inherit the secrets.
     for name in ["GALLEY_KEY", "GALLEY_TOKEN"] { unsafe unsetenv(name) }
     let registry = PrometheusRegistry(MetricDescriptions.all)
     MetricsSystem.bootstrap(registry)
@@ -59,7 +59,7 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// Has the process open as many files as it may: each connection is one.
+  /// Raises the limit on open files, because each connection needs one.
   private func raiseFileLimit() {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -81,12 +81,12 @@ struct Serve: AsyncParsableCommand {
     return kept
   }
 
-  /// Draws for a server that reads this process' standard output.
+  /// Renders for a server that reads this process's standard output.
   private func draw(_ configuration: ServerConfiguration, _ logger: Logger) throws {
-    // Only the server ends it: signals of the terminal are for all of the group.
+    // Only the server ends this process; the terminal signals the whole process group.
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, SIG_IGN)
-    // A document may need as much of a stack as the main thread has.
+    // A document may need a stack as large as the main thread's.
     let thread = WorkerThread {
       do throws(StartError) {
         try IsolatedWorker.run { files throws(StartError) in
@@ -96,7 +96,7 @@ struct Serve: AsyncParsableCommand {
         }
       } catch {
         logger.critical(
-          "no process to draw in", metadata: ["reason": "\(error.description)"])
+          "render process not started", metadata: ["reason": "\(error.description)"])
       }
     }
     thread?.join()

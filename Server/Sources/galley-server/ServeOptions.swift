@@ -7,83 +7,84 @@ import Glibc
 /// The flags of the server.
 struct ServeOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Where everybody asks. (default: 127.0.0.1:8080)", valueName: "host:port"))
+    help: ArgumentHelp(
+      "Public address to listen on. (default: 127.0.0.1:8080)", valueName: "host:port"))
   var listen: AddressArgument?
 
   @Option(
     help: ArgumentHelp(
-      "Where operators ask: /healthz, /readyz, /metrics. (default: 127.0.0.1:9090)",
+      "Admin address for /healthz, /readyz, /metrics. (default: 127.0.0.1:9090)",
       valueName: "host:port"))
   var adminListen: AddressArgument?
 
-  @Option(help: ArgumentHelp("The folder of templates, NAME.json each.", valueName: "dir"))
+  @Option(help: ArgumentHelp("Folder of templates, each named NAME.json.", valueName: "dir"))
   var templates: String?
 
   @Option(
     help: ArgumentHelp(
-      "The folder of pictures and fonts that templates and documents may name.", valueName: "dir"))
+      "Folder of images and fonts for templates and documents.", valueName: "dir"))
   var assets: String?
 
   @Option(
     name: .customLong("key"),
     help: ArgumentHelp(
-      "A key that signs addresses of cards; may be given again, all are accepted.",
+      "Key for signed card URLs; repeat it to accept several keys.",
       valueName: "id:hex"))
   var keys: [KeyArgument] = []
 
-  @Option(help: "What a POST has to bear: Authorization: Bearer TOKEN.")
+  @Option(help: "Bearer token required for POST requests.")
   var token: String?
 
-  @Flag(help: "Draw cards for everybody, without keys, also where strangers ask.")
+  @Flag(help: "Serve unsigned URLs, even on a public address.")
   var unsigned = false
 
-  @Option(help: "Renders at the same time. (default: the processors that there are)")
+  @Option(help: "Number of parallel renders. (default: available processors)")
   var workers: Int?
 
-  @Option(help: "Requests that may wait beside them. (default: four for each worker)")
+  @Option(help: "Number of requests that may wait. (default: four per worker)")
   var queue: Int?
 
-  @Option(help: ArgumentHelp("How long a request may wait. (default: 2s)", valueName: "time"))
+  @Option(help: ArgumentHelp("Maximum time in the queue. (default: 2s)", valueName: "time"))
   var longestWait: TimeArgument?
 
-  @Option(help: ArgumentHelp("How long an answer may take. (default: 5s)", valueName: "time"))
+  @Option(help: ArgumentHelp("Maximum time per request. (default: 5s)", valueName: "time"))
   var deadline: TimeArgument?
 
   @Option(
     help: ArgumentHelp(
-      "Memory of all pictures under way together. (default: 512Mi)", valueName: "bytes"))
+      "Memory limit of all running renders. (default: 512Mi)", valueName: "bytes"))
   var memory: ByteCount?
 
   @Option(
-    help: ArgumentHelp("Memory of pictures that are kept. (default: 128Mi)", valueName: "bytes"))
+    help: ArgumentHelp("Memory limit of the image cache. (default: 128Mi)", valueName: "bytes"))
   var cache: ByteCount?
 
-  @Option(help: ArgumentHelp("Most bytes of a body. (default: 1Mi)", valueName: "bytes"))
+  @Option(help: ArgumentHelp("Maximum size of a request body. (default: 1Mi)", valueName: "bytes"))
   var body: ByteCount?
 
-  @Option(help: ArgumentHelp("Most bytes of a batch. (default: 64Mi)", valueName: "bytes"))
+  @Option(help: ArgumentHelp("Maximum size of a batch. (default: 64Mi)", valueName: "bytes"))
   var batch: ByteCount?
 
-  @Option(help: "Most rows of a batch. (default: 10000)")
+  @Option(help: "Maximum rows in a batch. (default: 10000)")
   var batchRows: Int?
 
-  @Option(help: "Connections at the same time. (default: 1024)")
+  @Option(help: "Maximum open connections. (default: 1024)")
   var connections: Int?
 
   @Option(
-    help: ArgumentHelp("How long the last answers may take. (default: 20s)", valueName: "time"))
+    help: ArgumentHelp("Time to finish requests at shutdown. (default: 20s)", valueName: "time"))
   var drain: TimeArgument?
 
-  @Flag(help: "Draw in processes of their own, which are replaced when they die.")
+  @Flag(help: "Render in separate processes; restart those that crash.")
   var isolate = false
 
-  @Flag(help: "Serve a page to play with at /playground.")
+  @Flag(help: "Serve an interactive page at /playground.")
   var playground = false
 
-  @Flag(help: "Use the bundled fonts and those of --assets alone.")
+  @Flag(help: "Use only the bundled fonts and those in --assets.")
   var noSystemFonts = false
 
-  /// Takes from the environment what no flag says.
+  /// Reads options without a flag from the environment.
   mutating func takeEnvironment() throws {
     listen = try listen ?? Environment.value("LISTEN")
     adminListen = try adminListen ?? Environment.value("ADMIN_LISTEN")
@@ -108,13 +109,13 @@ struct ServeOptions: ParsableArguments {
     noSystemFonts = try noSystemFonts || Environment.flag("NO_SYSTEM_FONTS")
   }
 
-  /// How the server runs by these flags.
+  /// The server's configuration from these flags.
   func configuration(limits: Limits) throws -> ServerConfiguration {
     for (name, number) in [("workers", workers), ("connections", connections)] {
-      if let number, number < 1 { throw ValidationError("--\(name) is at least 1") }
+      if let number, number < 1 { throw ValidationError("--\(name) must be at least 1") }
     }
     for (name, number) in [("queue", queue), ("batch-rows", batchRows)] {
-      if let number, number < 0 { throw ValidationError("--\(name) is at least 0") }
+      if let number, number < 0 { throw ValidationError("--\(name) must be at least 0") }
     }
     var configuration = ServerConfiguration(
       listen: listen?.address ?? .loopback(port: 8080),
@@ -142,8 +143,8 @@ struct ServeOptions: ParsableArguments {
   }
 }
 
-/// Processors that the process may use: those of the machine, or as many as its control group's
-/// quota comes to.
+/// The number of processors available to the process: those of the machine, limited by the control
+/// group's quota.
 enum Processors {
   static var count: Int {
     let machine = WorkerThread.processors
@@ -151,9 +152,9 @@ enum Processors {
     return max(1, min(machine, Int(quota.rounded(.up))))
   }
 
-  /// Processors by the process' control group (version 2); `nil` without a quota.
+  /// The quota of the control group (version 2), in processors; `nil` without a quota.
   private static var quota: Double? {
-    // `0::/path`, below the place where the groups are mounted.
+    // The line is `0::/path`; the path is relative to the mount point of the control groups.
     let group = text(of: "/proc/self/cgroup").split(separator: "\n").first { $0.hasPrefix("0::") }
     let path = "/sys/fs/cgroup\(group?.dropFirst(3) ?? "/")"
     let words = text(of: path + "/cpu.max").split { $0 == " " || $0 == "\n" }
@@ -162,15 +163,15 @@ enum Processors {
     return quota / period
   }
 
-  /// A small file of the kernel's; empty where there is none.
+  /// The text of a small kernel file; empty if the file is missing.
   private static func text(of path: String) -> String {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 
-/// Twins of flags in the environment.
+/// Environment variables that correspond to flags.
 enum Environment {
-  /// `GALLEY_` and a name; `nil` where it is not set or empty.
+  /// The value of `GALLEY_` plus the name; `nil` if it is unset or empty.
   static func text(_ name: String) -> String? {
     guard let value = unsafe getenv("GALLEY_" + name) else { return nil }
     let text = unsafe String(cString: value)
@@ -190,17 +191,17 @@ enum Environment {
     _ text: String, _ name: String
   ) throws -> Value {
     guard let value = Value(argument: text) else {
-      throw ValidationError("GALLEY_\(name) cannot be read as its flag is")
+      throw ValidationError("invalid value of GALLEY_\(name); see the flag in --help")
     }
     return value
   }
 
-  /// Whether it is `1` or `true`.
+  /// Whether the variable is `1` or `true`.
   static func flag(_ name: String) throws -> Bool {
     switch text(name)?.lowercased() {
     case nil, "0", "false": return false
     case "1", "true": return true
-    default: throw ValidationError("GALLEY_\(name) is 1 or 0")
+    default: throw ValidationError("GALLEY_\(name) must be 1 or 0")
     }
   }
 }

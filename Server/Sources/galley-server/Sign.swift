@@ -1,32 +1,32 @@
 import ArgumentParser
 import GalleyServer
 
-/// Prints an address with its signature.
+/// Prints a signed URL.
 struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print an address with its signature.",
+    abstract: "Sign a card URL and print it.",
     discussion: """
-      The signature is the HMAC-SHA256 of "GET", the path and the parameters, a line each, as \
-      base64url: parameters decoded, sorted by name, percent-encoded but for letters, digits and \
-      "-._~".
+      The signature is the HMAC-SHA256 of three lines, in base64url: "GET", the path, and the \
+      parameters. The parameters are sorted by name and percent-encoded, except letters, digits \
+      and "-._~".
 
       EXAMPLES:
         galley-server sign --key a:$KEY '/v1/cards/talk.png?title=Hello'
         galley-server sign --key a:$KEY --expires 1800000000 'https://example.org/v1/cards/talk.png'
       """)
 
-  @Argument(help: "A path with its parameters, or a whole URL.")
+  @Argument(help: "A path with its parameters, or a full URL.")
   var address: String
 
   @Option(
     name: .customLong("key"),
     help: ArgumentHelp(
-      "A key: its name, and 16 bytes or more in hexadecimal digits; GALLEY_KEY by default.",
+      "Key: a name and at least 16 bytes as hex digits. (default: GALLEY_KEY)",
       valueName: "id:hex"))
   var keys: [KeyArgument] = []
 
   @Option(
-    help: ArgumentHelp("Unix time after which the address is refused.", valueName: "seconds"))
+    help: ArgumentHelp("Unix time at which the URL expires.", valueName: "seconds"))
   var expires: Int?
 
   mutating func run() throws {

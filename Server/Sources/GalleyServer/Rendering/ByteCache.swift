@@ -1,8 +1,8 @@
-// What was made before, as long as it fits.
+// A least-recently-used cache with a limit in bytes.
 
 import Synchronization
 
-/// Values by their digests: of all that are put in, those used last, as many as fit in some bytes.
+/// A least-recently-used cache: values by their digests, within a limit in bytes.
 final class ByteCache<Value: Sendable>: Sendable {
   fileprivate struct Entry {
     var value: Value
@@ -19,17 +19,17 @@ final class ByteCache<Value: Sendable>: Sendable {
     var evictions = 0
   }
 
-  /// Most bytes of all values.
+  /// The maximum total size in bytes.
   let limit: Int
   private let state = Mutex(State())
-  /// What a value takes besides its own bytes: its key, its links, its place in the table.
+  /// The estimated size of an entry without its value: key, links and table slot.
   private static var overhead: Int { 256 }
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The value of a key, which is the one used last then.
+  /// Returns the value of a key, and marks it as the most recently used.
   func value(for key: String) -> Value? {
     state.withLock { state -> Value? in
       guard let value = state.entries[key]?.value else { return nil }
@@ -39,8 +39,8 @@ final class ByteCache<Value: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a value, and lets go of those used longest ago until all fit. One that is larger than
-  /// the limit is not kept.
+  /// Stores a value, and evicts the least recently used ones until all fit. A value larger than the
+  /// limit is not stored.
   func insert(_ value: Value, for key: String, bytes: Int) {
     let bytes = bytes + Self.overhead
     guard bytes <= limit else { return }
@@ -56,21 +56,21 @@ final class ByteCache<Value: Sendable>: Sendable {
     }
   }
 
-  /// What it holds, and how many values it had to let go.
+  /// The size in bytes, the number of values, and the number of evictions.
   var figures: (bytes: Int, count: Int, evictions: Int) {
     state.withLock { ($0.bytes, $0.entries.count, $0.evictions) }
   }
 }
 
 extension ByteCache.State {
-  /// Takes a key out of the order of use.
+  /// Removes a key from the order of use.
   mutating func unlink(_ key: String) {
     guard let entry = entries[key] else { return }
     if let newer = entry.newer { entries[newer]?.older = entry.older } else { newest = entry.older }
     if let older = entry.older { entries[older]?.newer = entry.newer } else { oldest = entry.newer }
   }
 
-  /// Puts a key in front of the order of use.
+  /// Makes a key the most recently used.
   mutating func link(_ key: String) {
     entries[key]?.older = newest
     entries[key]?.newer = nil

@@ -1,19 +1,19 @@
-// What a server and the processes that draw for it tell each other.
+// Messages between the server and its render processes.
 
 import Foundation
 import Galley
 import GalleyProcesses
 import NIOCore
 
-/// What a server and the processes that draw for it tell each other: a word, and what belongs to it.
+/// A message between the server and a render process: a word and its fields.
 enum IsolatedMessage {
-  /// The templates and assets to draw with; the first that a process is told.
+  /// The templates and assets to draw with; the first message to a process.
   case content(ServedFiles)
-  /// What is to be made, and how long it may take.
+  /// A job and its time limit.
   case job(RenderJob, milliseconds: Int)
-  /// The process needs so many bytes of memory to go on.
+  /// The process needs this many bytes of memory to continue.
   case needs(Int)
-  /// It is ready; it may go on.
+  /// The process is ready, or it may continue.
   case go
   case result(RenderResult)
   case problem(Problem)
@@ -49,7 +49,7 @@ enum IsolatedMessage {
     }
   }
 
-  /// The message that bytes say; `nil` where they say none.
+  /// Decodes a message; `nil` if the frame is invalid.
   init?(_ frame: WorkerFrame) {
     guard let message = Self.read(frame) else { return nil }
     self = message

@@ -1,43 +1,43 @@
-// Drawing in processes of their own: one that dies takes a single answer with it.
+// Rendering in separate processes: if one crashes, only one answer is lost.
 
 import Galley
 import GalleyProcesses
 import Synchronization
 
-/// Processes that draw, one for each worker. One that dies or takes too long is replaced.
+/// Render processes, one per worker. A process that crashes or takes too long is replaced.
 ///
-/// A process is given templates and assets as the server read them, so that it draws what the tag of
-/// a picture was made of, whatever is on the disk by then.
+/// Each process receives the templates and assets that the server read. So it draws the content
+/// that the picture's tag was computed from, even if the files have changed on disk.
 ///
-/// `@unchecked Sendable`: a process is in the list, or used by the one thread that took it out.
+/// `@unchecked Sendable`: a process is either in the list or used by the one thread that removed
+/// it.
 package final class IsolatedRenderers: @unchecked Sendable {
   private let lock = ConditionLock()
-  /// Processes that draw nothing now, with the number of the content that they have.
+  /// Idle processes, with the number of their content.
   private var idle: [(process: WorkerProcess, content: Int)] = []
   private let arguments: [String]
-  /// Most bytes of an answer.
+  /// The maximum size of an answer in bytes.
   private let mostBytes: Int
-  /// How long a process may take to read templates and open the fonts.
+  /// The time limit for reading templates and opening fonts.
   private static let startTime = Duration.seconds(30)
-  /// How much longer than the deadline a process may take, which looks at the time itself and should
-  /// not have to be killed.
+  /// The time after the deadline at which a process is killed. It checks the deadline itself, so
+  /// killing it should not be necessary.
   private static let grace = Duration.milliseconds(200)
 
   /// - Parameters:
-  ///   - arguments: what makes this program such a process, its name first.
-  ///   - mostBytes: most bytes of an answer.
+  ///   - arguments: the command line of a render process, program name first.
+  ///   - mostBytes: the maximum size of an answer in bytes.
   package init(arguments: [String], mostBytes: Int) {
     self.arguments = arguments
     self.mostBytes = mostBytes
   }
 
-  /// Has a process make what a job asks for. Where one that has drawn before is not there any more,
-  /// another one is started, once.
+  /// Runs a job in a process. If an idle process has died meanwhile, another one is started, once.
   ///
   /// - Parameters:
-  ///   - limit: how long it may take.
-  ///   - cancellation: where nobody waits for the answer any more the process is ended.
-  ///   - gate: waits for the memory that the process says it needs.
+  ///   - limit: the time limit of the job.
+  ///   - cancellation: ends the process when the client no longer waits.
+  ///   - gate: waits until the memory that the process needs is free.
   func perform(
     _ job: RenderJob, with content: ServedContent, within limit: Duration,
     _ cancellation: Cancellation, gate: MemoryGate
@@ -76,12 +76,12 @@ package final class IsolatedRenderers: @unchecked Sendable {
           drawn = Result { () throws(Problem) in try ask(.go) }
         }
       } catch {
-        // Told that it may not go on, the process is fit for the next job.
+        // A process that receives the refusal can still run the next job.
         drawn = Result { () throws(Problem) in try ask(.problem(Problem(error))) }
       }
       answer = try drawn.get()
     }
-    // One that says anything else is ended with this reference to it.
+    // A process that sends any other message is not kept, so it ends with its last reference.
     switch answer {
     case .result(let result):
       keep(process, content)
@@ -97,14 +97,14 @@ package final class IsolatedRenderers: @unchecked Sendable {
     lock.locked { idle.append((process, content.number)) }
   }
 
-  /// What a process says that says nothing.
+  /// The problem of an unexpected message from a process.
   private static let senseless = Problem(
-    .fault, "the process that draws said nothing that makes sense")
+    .fault, "the render process sent an invalid message")
 
-  /// Ends the processes that draw nothing.
+  /// Ends the idle processes.
   func close() { lock.locked { idle = [] } }
 
-  /// A process that has drawn with this content; those that have another one are ended.
+  /// Takes an idle process with this content, and ends processes with older content.
   private func take(_ content: ServedContent) -> WorkerProcess? {
     lock.locked {
       idle.removeAll { $0.content < content.number || !$0.process.isRunning }
@@ -113,7 +113,7 @@ package final class IsolatedRenderers: @unchecked Sendable {
     }
   }
 
-  /// A new process, which has read the content.
+  /// Starts a process and sends it the content.
   private func start(_ content: ServedContent) throws(Problem) -> WorkerProcess {
     do {
       let process = try WorkerProcess(arguments: arguments)
@@ -122,11 +122,11 @@ package final class IsolatedRenderers: @unchecked Sendable {
       guard case .go = IsolatedMessage(answer) else { throw Self.senseless }
       return process
     } catch {
-      throw Problem(.fault, "no process can be started to draw in")
+      throw Problem(.fault, "the render process could not be started")
     }
   }
 
-  /// The code of an answer whose process died of it.
+  /// The code of a problem whose process died.
   private static let died = "workerDied"
 
   private static func problem(of death: WorkerProcess.Death) -> Problem {
@@ -134,18 +134,19 @@ package final class IsolatedRenderers: @unchecked Sendable {
     case .tooLate: return Problem(RenderError.timedOut)
     case .cancelled: return Problem(RenderError.cancelled)
     case .signal, .exit:
-      var problem = Problem(.fault, "the process that drew this ended; others draw on")
+      var problem = Problem(
+        .fault, "the render process for this request crashed; other requests are not affected")
       problem.code = died
       return problem
     }
   }
 }
 
-/// The other side: a process that draws what standard input asks for.
+/// The code that runs in a render process: it answers the jobs on standard input.
 package enum IsolatedWorker {
-  /// Reads templates and assets, then draws, until standard input ends.
+  /// Reads the content, then runs jobs until standard input ends.
   ///
-  /// - Throws: ``StartError`` where the content cannot be drawn with.
+  /// - Throws: ``StartError`` if the content is unusable.
   package static func run(
     _ makeContent: (ServedFiles) throws(StartError) -> ServedContent
   ) throws(StartError) {
@@ -163,7 +164,7 @@ package enum IsolatedWorker {
     } catch let error as StartError {
       throw error
     } catch {
-      // The server is gone, and nobody is there to be told.
+      // The server is gone, so there is no receiver for an error.
     }
   }
 
@@ -175,7 +176,7 @@ package enum IsolatedWorker {
       let cancellation = Cancellation(deadline: .now + limit)
       return .result(
         try content.perform(job, cancellation) { bytes, body throws(RenderError) in
-          // The server says when there is as much memory, or why there never is.
+          // The server answers when the memory is free, or explains why it never will be.
           guard (try? IsolatedMessage.needs(bytes).frame.write(to: .standardOutput)) != nil,
             let frame = try? WorkerFrame(from: .standardInput)
           else { throw .cancelled }

@@ -1,30 +1,31 @@
-// What is to be made, and what was made: values that also go to another process and back.
+// Jobs and results: values that can be sent to another process.
 
 import Galley
 import GalleyDocuments
 import NIOCore
 
-/// What is to be made of a document.
+/// A job: a document, the product to make of it, and options.
 struct RenderJob: Sendable, Codable {
-  /// Where the document comes from.
+  /// The source of the document.
   enum Source: Sendable, Codable {
-    /// A body of a format, ``RenderJob/body``.
+    /// The document in ``RenderJob/body``, in the given format.
     case document(format: String)
-    /// A body that is a line of a batch: a document with `id` and `output` beside its own keys.
+    /// A line of a batch in ``RenderJob/body``: a JSON document that may also have `id` and
+    /// `output`.
     case line
-    /// A template with values by the names of its placeholders.
+    /// A template, with values by placeholder name.
     case card(template: String, values: [String: String])
   }
 
-  /// What is made.
+  /// The product of a job.
   enum Product: Sendable, Codable, Hashable {
-    /// A picture in the format of an ending.
+    /// A picture in the format of this file extension.
     case picture(String)
     /// The layout as JSON.
     case layout
-    /// What will not come out as meant, as JSON.
+    /// The problems found in the document, as JSON.
     case lint
-    /// The JSON document that says the same.
+    /// The equivalent JSON document.
     case converted
     /// The breaks of a text, as JSON.
     case breaks
@@ -48,23 +49,23 @@ struct RenderJob: Sendable, Codable {
   }
 }
 
-/// What changes a document's picture besides itself.
+/// Options that override properties of a document.
 struct RenderOptions: Sendable, Codable, Hashable {
-  /// Pixels per point instead of the document's own.
+  /// Pixels per point; `nil` uses the document's own scale.
   var scale: Double?
-  /// A BCP 47 tag instead of the document's own.
+  /// A BCP 47 tag; `nil` uses the document's own language.
   var language: String?
   /// `light` or `dark`, for Markdown and plain text.
   var colorScheme: String?
-  /// What is done about characters that no font has: a word of `MissingGlyphPolicy`.
+  /// The handling of characters that no font has: a raw value of `MissingGlyphPolicy`.
   var missing: String?
-  /// 1 to 100, for JPEG and WebP.
+  /// The quality of JPEG and WebP, 1 to 100.
   var quality: Int?
 
-  /// The policy about missing characters.
+  /// The policy for missing characters.
   var policy: MissingGlyphPolicy { missing.flatMap(MissingGlyphPolicy.init) ?? .warn }
 
-  /// How a picture of an ending is encoded; `nil` for an ending that is not served.
+  /// The encoding for a file extension; `nil` if the format is not served.
   func encoding(for ending: String) -> PictureEncoding? {
     switch PictureFormat(ending: ending) {
     case .png: .png()
@@ -75,18 +76,18 @@ struct RenderOptions: Sendable, Codable, Hashable {
   }
 }
 
-/// What was made.
+/// The result of a job.
 struct RenderResult: Sendable, Codable {
-  /// A picture's file, or JSON in UTF-8; those who are sent it share it.
+  /// An encoded picture, or JSON in UTF-8. All receivers share the buffer.
   var bytes = ByteBuffer()
-  /// A picture's size in pixels.
+  /// The picture's size in pixels.
   var width = 0
   var height = 0
-  /// Characters that no font has.
+  /// The number of characters that no font has.
   var missingGlyphs = 0
-  /// What a reader should know, for rows of a batch.
+  /// Warnings, for rows of a batch.
   var warnings: [String] = []
-  /// Seconds by stage: `parse`, `layout`, `draw`, `encode`.
+  /// The duration of each stage in seconds, by the names in ``stages``.
   var seconds: [String: Double] = [:]
 
   private enum CodingKeys: CodingKey {
@@ -95,6 +96,6 @@ struct RenderResult: Sendable, Codable {
 
   init() {}
 
-  /// The stages, in the order in which they come.
+  /// The stages in order.
   static let stages = ["wait", "parse", "layout", "draw", "encode"]
 }

@@ -1,31 +1,31 @@
-// Jobs on the pool's threads, within memory, queue and deadline.
+// Runs jobs on the pool's threads, with limits on memory, queue and time.
 
 import Galley
 import Synchronization
 import Tracing
 
-/// How much is drawn at the same time, and how long that may take.
+/// Limits on parallel renders, and on their time and memory.
 package struct RenderCapacity: Sendable {
-  /// Renders that run at the same time.
+  /// The number of renders that run at the same time.
   package var workers: Int
-  /// Requests that may wait beside them.
+  /// The number of requests that may wait for a worker.
   package var queue: Int
-  /// How long one may wait.
+  /// The maximum wait of a request.
   package var longestWait = Duration.seconds(2)
-  /// How long an answer may take, its wait included.
+  /// The maximum time for an answer, including its wait.
   package var deadline = Duration.seconds(5)
-  /// Bytes that pictures under way may take together.
+  /// The memory limit in bytes for all pictures being rendered.
   package var memory = 512 << 20
 
-  /// - Parameter queue: `nil` is four for each worker.
+  /// - Parameter queue: `nil` is four per worker.
   package init(workers: Int, queue: Int? = nil) {
     self.workers = max(1, workers)
     self.queue = queue ?? 4 * self.workers
   }
 }
 
-/// Makes what is asked for: on the threads of a pool, with a queue that ends, within memory and
-/// deadline; in processes of their own where they are wanted.
+/// Runs jobs on the threads of a pool, with a bounded queue, a memory limit and a deadline.
+/// Optionally, the jobs run in separate processes.
 package final class RenderService: Sendable {
   private let pool: RenderPool
   private let stored: Mutex<ServedContent>
@@ -34,7 +34,7 @@ package final class RenderService: Sendable {
   private let isolated: IsolatedRenderers?
   let metrics: ServiceMetrics
 
-  /// - Parameter isolated: the processes that draw; `nil` draws in this one.
+  /// - Parameter isolated: the render processes; `nil` renders in this process.
   package init(
     _ content: ServedContent, _ capacity: RenderCapacity,
     isolated: IsolatedRenderers? = nil
@@ -49,26 +49,26 @@ package final class RenderService: Sendable {
     metrics = ServiceMetrics()
   }
 
-  /// What is drawn with now.
+  /// The current content.
   var content: ServedContent { stored.withLock { $0 } }
 
-  /// Draws with other templates, assets and fonts from now on; what is under way ends as it began.
+  /// Uses other templates, assets and fonts from now on. Running jobs keep the old ones.
   func replace(_ content: ServedContent) {
     stored.withLock { $0 = content }
   }
 
-  /// Renders under way, requests that wait, and bytes reserved.
+  /// The number of running renders, the number of waiting requests, and the reserved bytes.
   var load: (rendering: Int, waiting: Int, memory: Int) { pool.load }
 
-  /// Renders that run at the same time, and requests that may wait.
+  /// The maximum number of running renders and of waiting requests.
   var size: (workers: Int, queue: Int) { (pool.workers, pool.waiting) }
 
-  /// Makes what a job asks for.
+  /// Runs a job and records metrics.
   ///
-  /// - Parameter content: what it is drawn with, of which its tag was made.
-  /// - Throws: ``Problem`` with what is wrong with the job; ``Problem/Kind/busy`` where the queue is
-  ///   full or the wait was too long, ``Problem/Kind/timedOut`` at the deadline,
-  ///   ``Problem/Kind/clientGone`` when the calling task is cancelled.
+  /// - Parameter content: the content to draw with, from which the tag was computed.
+  /// - Throws: ``Problem`` if the job is invalid; ``Problem/Kind/busy`` if the queue is full or the
+  ///   wait was too long; ``Problem/Kind/timedOut`` at the deadline; ``Problem/Kind/clientGone``
+  ///   when the calling task is cancelled.
   func run(_ job: RenderJob, with content: ServedContent) async throws(Problem) -> RenderResult {
     let asked = ContinuousClock.now
     let span = startSpan("render")
@@ -87,7 +87,7 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// The same without a trace in figures: for the server's own use, and for who will ask again.
+  /// Runs a job without recording metrics: for the server's own checks, and for callers that retry.
   func runUncounted(
     _ job: RenderJob, with content: ServedContent
   ) async throws(Problem) -> RenderResult {
@@ -118,7 +118,8 @@ package final class RenderService: Sendable {
     return try answer.get()
   }
 
-  /// Takes no more jobs, and returns when those that it has are done, or at a deadline.
+  /// Stops accepting jobs, and returns when the accepted ones are done or the time limit is
+  /// reached.
   func shutDown(within limit: Duration) async {
     await pool.shutDown(deadline: limit)
     isolated?.close()

@@ -1,18 +1,18 @@
-// From a job to a picture, on a worker or in a process of its own.
+// Running a job, on a worker thread or in a render process.
 
 import Galley
 import GalleyDocuments
 import NIOCore
 import Synchronization
 
-/// Does something that takes bytes of memory, when there are as many free.
+/// Runs a closure that needs this many bytes of memory, once they are free.
 typealias MemoryGate = (Int, () throws(RenderError) -> Void) throws(RenderError) -> Void
 
 extension ServedContent {
-  /// Makes what a job asks for.
+  /// Runs a job.
   ///
   /// - Parameters:
-  ///   - cancellation: when it is to end before it is done.
+  ///   - cancellation: ends the job early.
   ///   - gate: waits for memory.
   func perform(
     _ job: RenderJob, _ cancellation: Cancellation, gate: MemoryGate
@@ -44,17 +44,17 @@ extension ServedContent {
     } catch let error as Problem {
       throw error
     } catch {
-      throw Problem(.fault, "the document could not be written")
+      throw Problem(.fault, "the result could not be written")
     }
   }
 
-  /// The document of a job, at its scale and in its language.
+  /// The document of a job, with the job's scale and language.
   private func document(of job: RenderJob, _ cancellation: Cancellation) throws -> TextDocument {
     var document: TextDocument
     switch job.source {
     case .card(let name, let values):
       guard let template = templates[name] else {
-        throw Problem(.notFound, "the template is no longer there")
+        throw Problem(.notFound, "the template has been removed")
       }
       document = try template.document(values)
     case .line:
@@ -75,7 +75,7 @@ extension ServedContent {
     return document
   }
 
-  /// Makes the product of a layout, when there is memory for it.
+  /// Makes the product of a layout, once its memory is free.
   private func finish(
     _ result: inout RenderResult, _ job: RenderJob, _ layout: DocumentLayout,
     _ cancellation: Cancellation, _ gate: MemoryGate
@@ -89,7 +89,7 @@ extension ServedContent {
       return
     }
     guard let encoding = job.options.encoding(for: ending) else {
-      throw Problem(.notFound, "no picture has the ending \(quoted(ending))")
+      throw Problem(.notFound, "unknown image format \(quoted(ending)); use png, jpg or webp")
     }
     if let broken = layout.brokenContracts.first { throw Problem(broken: broken) }
     (result.width, result.height) = layout.pixelSize
@@ -99,7 +99,7 @@ extension ServedContent {
     }
   }
 
-  /// Most warnings that an answer carries.
+  /// The maximum number of warnings in an answer.
   private static let mostWarnings = 100
 
   private func draw(
@@ -115,7 +115,7 @@ extension ServedContent {
     result.seconds.merge(stages.seconds) { $1 }
   }
 
-  /// Does a stage, and notes the seconds that it took.
+  /// Runs a stage and records its duration in seconds.
   private func measure<Value, Failure>(
     _ stage: String, _ result: inout RenderResult, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -125,7 +125,7 @@ extension ServedContent {
   }
 }
 
-/// The seconds of stages that a renderer tells of.
+/// The stage durations that a renderer reports.
 private final class StageSeconds: Sendable {
   private let known = Mutex<[String: Double]>([:])
 

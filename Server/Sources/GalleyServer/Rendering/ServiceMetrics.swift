@@ -1,22 +1,22 @@
-// What is counted of requests and pictures.
+// Metrics of requests and pictures.
 
 import Metrics
 import Synchronization
 
-/// What is counted of requests and pictures, by swift-metrics.
+/// Records metrics of requests and pictures with swift-metrics.
 final class ServiceMetrics: Sendable {
-  /// What requests are told apart by.
+  /// The labels of a request.
   private struct Kind: Hashable {
     var route: String
     var method: String
     var status: Int
   }
 
-  /// Why a picture was not made, for lack of room or of time.
+  /// The reason that a render was rejected for lack of memory, workers or time.
   private enum Rejection: String, CaseIterable {
-    /// There was no place in the queue.
+    /// The queue was full.
     case queue
-    /// It waited too long in the queue.
+    /// The request waited too long in the queue.
     case wait
     case timedOut = "timed-out"
 
@@ -29,7 +29,7 @@ final class ServiceMetrics: Sendable {
   private let hits = Counter(label: "galley_cache_hits_total")
   private let misses = Counter(label: "galley_cache_misses_total")
 
-  /// Begins to count, from 0: what never happened is seen not to have happened.
+  /// Starts the counters at 0, so that a scrape also shows events that have not happened.
   init() {
     for name in [
       "galley_cancelled_total", "galley_missing_glyphs_total", "galley_pixels_total",
@@ -40,9 +40,9 @@ final class ServiceMetrics: Sendable {
     for rejection in Rejection.allCases { rejection.counter.increment(by: 0) }
   }
 
-  /// Counts a request that was answered.
+  /// Counts an answered request.
   ///
-  /// - Parameter route: one of the table, so that there are few.
+  /// - Parameter route: a path of the route table, so that the number of labels is bounded.
   func countRequest(route: String, method: String, status: Int, seconds: Double) {
     let kind = Kind(route: route, method: method, status: status)
     let (count, time) = requests.withLock { requests in
@@ -60,7 +60,7 @@ final class ServiceMetrics: Sendable {
     time.recordSeconds(seconds)
   }
 
-  /// Counts what was made.
+  /// Counts a result.
   func count(_ result: RenderResult) {
     for (stage, seconds) in result.seconds where stage != "wait" {
       Self.record(seconds, "galley_stage_duration_seconds", [("stage", stage)])
@@ -73,9 +73,9 @@ final class ServiceMetrics: Sendable {
     Counter(label: "galley_missing_glyphs_total").increment(by: result.missingGlyphs)
   }
 
-  /// Counts why nothing was made, where that says something of the server.
+  /// Counts a failure that concerns the server, not the document.
   ///
-  /// - Parameter hasWaited: whether that was known only after the longest wait.
+  /// - Parameter hasWaited: whether the request failed only after the longest wait.
   func countEnd(_ problem: Problem, hasWaited: Bool) {
     switch problem.kind {
     case .busy: (hasWaited ? Rejection.wait : .queue).counter.increment()
@@ -85,31 +85,32 @@ final class ServiceMetrics: Sendable {
     }
   }
 
-  /// Counts whether a picture was there already.
+  /// Counts a cache hit or miss.
   func countLookup(hit: Bool) { (hit ? hits : misses).increment() }
 
-  /// Records a time by a histogram; a timer rounds to nanoseconds.
+  /// Records a duration in a histogram in seconds, because a timer rounds to nanoseconds.
   private static func record(_ seconds: Double, _ label: String, _ dimensions: [(String, String)]) {
     Metrics.Timer(label: label, dimensions: dimensions).recordSeconds(seconds)
   }
 }
 
-/// What operators are told of each name.
+/// Descriptions of the metrics, for operators.
 package enum MetricDescriptions {
-  /// Help and buckets of all names.
+  /// Help texts and histogram buckets by metric name.
   package static let all: [String: PrometheusRegistry.Description] = [
-    "galley_requests_total": .init("Requests that were answered."),
-    "galley_request_duration_seconds": .init("Time from a request's head to its answer's."),
+    "galley_requests_total": .init("Answered requests."),
+    "galley_request_duration_seconds": .init("Time from the request head to the response head."),
     "galley_stage_duration_seconds": .init("Time on a worker, by stage."),
-    "galley_queue_wait_seconds": .init("Time until a worker was free."),
+    "galley_queue_wait_seconds": .init("Time spent waiting for a worker."),
     "galley_rejected_total": .init(
-      "Renders that were not made: no place in the queue, too long a wait, or too late."),
-    "galley_cancelled_total": .init("Renders whose client had left."),
-    "galley_cache_hits_total": .init("Pictures that were there already."),
-    "galley_cache_misses_total": .init("Pictures that had to be drawn."),
-    "galley_pixels_total": .init("Pixels that were drawn."),
-    "galley_output_bytes": .init("Bytes of pictures.", bounds: PrometheusRegistry.bytes),
-    "galley_missing_glyphs_total": .init("Characters that no font had."),
-    "galley_template_reloads_total": .init("Times that the templates were read again."),
+      "Rejected renders: queue full, wait too long, or deadline exceeded."),
+    "galley_cancelled_total": .init("Renders cancelled because the client disconnected."),
+    "galley_cache_hits_total": .init("Images served from the cache."),
+    "galley_cache_misses_total": .init("Images that were not in the cache."),
+    "galley_pixels_total": .init("Rendered pixels."),
+    "galley_output_bytes": .init(
+      "Size of rendered images in bytes.", bounds: PrometheusRegistry.bytes),
+    "galley_missing_glyphs_total": .init("Characters that no font has."),
+    "galley_template_reloads_total": .init("Reloads of the templates."),
   ]
 }

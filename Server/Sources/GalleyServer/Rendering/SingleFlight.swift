@@ -1,17 +1,17 @@
-// One drawing for all that ask for the same picture at the same time.
+// One render for all requests that want the same picture at the same time.
 
 import Galley
 import Synchronization
 
-/// Work that is under way, by what it makes: whoever asks for the same meanwhile waits for it too.
-/// When the last one that waits has left, the work is cancelled.
+/// Running work by key. A request for the same key waits for the running work. When the last
+/// waiting request is cancelled, the work is cancelled too.
 final class SingleFlight<Value: Sendable>: Sendable {
   typealias Answer = Result<Value, Problem>
 
   private struct Flight {
     var task: Task<Answer, Never>
     var waiting: Int
-    /// Tells a flight from a later one with the same key.
+    /// Distinguishes a flight from a later one with the same key.
     var number: Int
   }
 
@@ -22,11 +22,11 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// How many are under way.
+  /// The number of running flights.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// The answer of the work that is under way for a key, or that is begun now. Who joined work that
-  /// ran out of somebody else's time begins it once more.
+  /// Waits for the running work of a key, or starts it. If a request joined work that another
+  /// request's time limit ended, it starts the work once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {
@@ -75,7 +75,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
     let abandoned = state.withLock { state -> Task<Answer, Never>? in
       guard let flight = state.flights[key], flight.number == number else { return nil }
       guard flight.waiting > 1 else {
-        // Whoever comes now begins anew and gets no cancelled answer.
+        // A new request starts the work again instead of receiving a cancelled answer.
         state.flights[key] = nil
         return flight.task
       }

@@ -1,4 +1,4 @@
-// The server as a whole: two listeners, one renderer, signals.
+// The complete server: two listeners, one renderer, and signals.
 
 import Galley
 import HTTPTypes
@@ -11,7 +11,7 @@ import NIOPosix
 import ServiceLifecycle
 import UnixSignals
 
-/// The server as a whole: a listener for everybody, one for operators, and what both share.
+/// The complete server: a public listener, an admin listener, and the state they share.
 package struct GalleyService: Sendable {
   private let configuration: ServerConfiguration
   private let service: RenderService
@@ -21,11 +21,11 @@ package struct GalleyService: Sendable {
   private let readiness: Readiness
   private let logger: Logger
 
-  /// Reads templates and assets, and draws the first picture.
+  /// Reads templates and assets, and draws the readiness picture.
   ///
   /// - Parameters:
-  ///   - isolated: the processes that draw; `nil` draws in this one.
-  ///   - registry: what counts.
+  ///   - isolated: the render processes; `nil` renders in this process.
+  ///   - registry: the registry of metrics.
   package init(
     _ configuration: ServerConfiguration, isolated: IsolatedRenderers?,
     registry: PrometheusRegistry, logger: Logger
@@ -44,7 +44,7 @@ package struct GalleyService: Sendable {
     do throws(Problem) {
       readiness = try await Readiness(service)
     } catch {
-      throw StartError("no picture can be drawn: \(error.detail)")
+      throw StartError("the test image cannot be rendered: \(error.detail)")
     }
     collectFigures()
   }
@@ -63,30 +63,30 @@ package struct GalleyService: Sendable {
       let statistics = service.content.renderer.statistics
       return [
         CollectedMetric(
-          "galley_queue_depth", .gauge, "Requests that wait for a worker.", Double(load.waiting)),
+          "galley_queue_depth", .gauge, "Requests waiting for a worker.", Double(load.waiting)),
         CollectedMetric("galley_workers", .gauge, "Workers.", Double(size.workers)),
         CollectedMetric(
-          "galley_workers_busy", .gauge, "Workers that draw.", Double(load.rendering)),
+          "galley_workers_busy", .gauge, "Workers that are rendering.", Double(load.rendering)),
         CollectedMetric(
-          "galley_memory_reserved_bytes", .gauge, "Memory that pictures under way take.",
+          "galley_memory_reserved_bytes", .gauge, "Memory reserved by running renders.",
           Double(load.memory)),
         CollectedMetric(
           "galley_engine_cache_bytes", .gauge,
-          "Bytes of glyphs, words, pictures and shadows that workers keep.",
+          "Bytes of glyphs, words, images and shadows in the engine's caches.",
           Double(
             [statistics.glyphs, statistics.words, statistics.attachments, statistics.shadows]
               .reduce(0) { $0 + $1.bytes })),
         CollectedMetric(
-          "galley_cache_bytes", .gauge, "Bytes of pictures and documents that are kept.",
+          "galley_cache_bytes", .gauge, "Bytes of cached images and documents.",
           kept.reduce(0) { $0 + Double($1.bytes) }),
         CollectedMetric(
-          "galley_cache_evictions_total", .counter, "Pictures and documents that had to go.",
+          "galley_cache_evictions_total", .counter, "Images and documents evicted from the caches.",
           kept.reduce(0) { $0 + Double($1.evictions) }),
       ] + ProcessFigures.metrics
     }
   }
 
-  /// All routes that everybody sees.
+  /// All public routes.
   var routes: RouteTable {
     let doors = PostDoors(
       token: configuration.token, isOpen: configuration.listen.isLoopback,
@@ -118,15 +118,15 @@ package struct GalleyService: Sendable {
     return router
   }
 
-  /// Serves until SIGTERM or SIGINT, then answers what is under way. SIGHUP reads templates and
-  /// assets again.
+  /// Serves until SIGTERM or SIGINT, then finishes the running requests. SIGHUP reloads templates
+  /// and assets.
   package func run() async throws {
     let readers = MultiThreadedEventLoopGroup(
       numberOfThreads: max(1, configuration.capacity.workers / 2))
     let operators = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let admin = AdminRoutes(service: service, registry: registry, readiness: readiness)
-    // Those at the end are shut down first: requests are answered while the pool still draws, and
-    // operators see it to the end.
+    // Services shut down in reverse order: requests finish while the pool still renders, and the
+    // admin listener stays until the end.
     var services = ServiceGroupConfiguration(
       services: [
         .init(
@@ -151,7 +151,7 @@ package struct GalleyService: Sendable {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
       idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
-    // An address that fits into the head is refused by its own length.
+    // The head limit exceeds the URL limit, so that a long URL gets its own error (414).
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 32 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64)
     let logger = logger
@@ -178,8 +178,7 @@ package struct GalleyService: Sendable {
       }, eventLoopGroupProvider: .shared(group), logger: logger)
   }
 
-  /// Reads templates and assets again. Where something is wrong with them, those that are there
-  /// stay.
+  /// Reloads templates and assets. If the new content is invalid, the old content stays.
   private func reload() {
     Counter(label: "galley_template_reloads_total").increment()
     do throws(StartError) {
@@ -190,18 +189,19 @@ package struct GalleyService: Sendable {
         "reloaded", metadata: ["templates": .stringConvertible(content.templates.count)])
     } catch {
       logger.error(
-        "not reloaded; what was there stays", metadata: ["reason": "\(error.description)"])
+        "not reloaded; the previous content stays in use",
+        metadata: ["reason": "\(error.description)"])
     }
   }
 }
 
-/// Reads again what the operator has changed, whenever SIGHUP says so.
+/// Reloads the content at every SIGHUP.
 private struct ReloadOnHangup: Service {
   let reload: @Sendable () -> Void
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      // On a thread of its own: it takes its time, and requests go on meanwhile.
+      // On its own thread, so that requests continue during the reload.
       await withCheckedContinuation { continuation in
         let thread = WorkerThread {
           reload()
@@ -213,7 +213,7 @@ private struct ReloadOnHangup: Service {
   }
 }
 
-/// Has `/readyz` say that no more requests should come.
+/// Makes `/readyz` report that the server is shutting down.
 private struct ReadinessDrain: Service {
   let readiness: Readiness
 
@@ -223,7 +223,7 @@ private struct ReadinessDrain: Service {
   }
 }
 
-/// Ends the pool when all requests are answered, or their time is over.
+/// Shuts the pool down when all requests are answered or the time limit is reached.
 private struct PoolDrain: Service {
   let service: RenderService
   let limit: Duration

@@ -1,15 +1,15 @@
-// How the server runs.
+// The configuration of the server.
 
 package import Galley
 
-/// How the server runs; the defaults are for a machine that is shared.
+/// The configuration of the server; the defaults suit a shared machine.
 package struct ServerConfiguration: Sendable {
   /// A host and a port.
   package struct Address: Sendable, Hashable {
     package var host: String
     package var port: Int
 
-    /// A port of this machine alone.
+    /// An address that only this machine can reach.
     package static func loopback(port: Int) -> Address { Address(host: "127.0.0.1", port: port) }
 
     private init(host: String, port: Int) {
@@ -17,7 +17,7 @@ package struct ServerConfiguration: Sendable {
       self.port = port
     }
 
-    /// Reads `HOST:PORT`; an IPv6 address stands in brackets. Port 0 is any that is free.
+    /// Reads `HOST:PORT`, with IPv6 addresses in brackets. Port 0 picks any free port.
     package init?(_ text: String) {
       guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
         (0...65_535).contains(port)
@@ -28,7 +28,7 @@ package struct ServerConfiguration: Sendable {
       self.init(host: String(host), port: port)
     }
 
-    /// Whether only this machine can reach it.
+    /// Whether only this machine can reach the address.
     package var isLoopback: Bool {
       let parts = host.split(separator: ".", omittingEmptySubsequences: false)
       let isIPv4 = parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
@@ -38,38 +38,39 @@ package struct ServerConfiguration: Sendable {
 
   package var listen: Address
   package var adminListen: Address
-  /// The folders of templates and assets; `nil` is none.
+  /// The folders of templates and assets; `nil` means none.
   package var templates: String?
   package var assets: String?
-  /// Of what strangers send, and of what is drawn.
+  /// Limits on requests and on rendering.
   package var limits = Limits.untrusted
   package var includesSystemFonts = true
   package var keys = SigningKeys([])
-  /// Whether cards are drawn for everybody though strangers can reach the server.
+  /// Whether unsigned cards are served on a public address.
   package var isUnsigned = false
-  /// What a POST has to bear; `nil` is nothing, on loopback alone.
+  /// The bearer token that POST requests need; `nil` accepts POST only on loopback, without a
+  /// token.
   package var token: String?
-  /// How much is drawn at the same time, and how long that may take.
+  /// Limits on parallel renders, and on their time and memory.
   package var capacity: RenderCapacity
-  /// Bytes of pictures that are kept, and of documents.
+  /// The cache sizes of pictures and documents, in bytes.
   package var cacheBytes = 128 << 20
   package var documentCacheBytes = 64 << 20
-  /// Whether pictures are drawn in processes of their own.
+  /// Whether pictures are rendered in separate processes.
   package var isolates = false
   package var hasPlayground = false
-  /// Most bytes of an address, a body, and the rows of a batch.
+  /// The maximum size in bytes of a URL, a body, and a batch.
   package var addressBytes = 8 << 10
   package var bodyBytes = 1 << 20
   package var batchBytes = 64 << 20
-  /// Most rows of a batch.
+  /// The maximum number of rows in a batch.
   package var batchRows = 10_000
-  /// Connections at the same time.
+  /// The maximum number of open connections.
   package var connections = 1024
-  /// How long a head and a body may take, and a connection may be idle.
+  /// Timeouts of a request head, a request body, and an idle connection.
   package var headTime = Duration.seconds(5)
   package var bodyTime = Duration.seconds(10)
   package var idleTime = Duration.seconds(30)
-  /// How long what is under way may take after SIGTERM.
+  /// The time limit for running requests after SIGTERM.
   package var drainTime = Duration.seconds(20)
 
   package init(listen: Address, adminListen: Address, capacity: RenderCapacity) {
@@ -78,17 +79,18 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Refuses what would let strangers in, and keys of one name.
+  /// Rejects a configuration that would serve unsigned cards publicly by accident, and repeated key
+  /// names.
   func check() throws(StartError) {
     let ids = keys.keys.map(\.id)
     guard Set(ids).count == ids.count else {
-      throw StartError("two keys have one name; give each a name of its own")
+      throw StartError("two keys have the same name; give each key a unique name")
     }
     let isClosed = !keys.keys.isEmpty || isUnsigned || templates == nil
     guard isClosed || listen.isLoopback else {
       throw StartError(
-        "cards would be drawn for everybody: give --key ID:HEX to have addresses signed, listen on"
-          + " 127.0.0.1, or say --unsigned")
+        "cards would be public and unsigned; pass --key ID:HEX to require signed URLs,"
+          + " listen on 127.0.0.1, or pass --unsigned")
     }
   }
 

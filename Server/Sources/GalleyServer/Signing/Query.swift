@@ -1,9 +1,10 @@
-// The parameters of an address, and the one way to write them.
+// Query parameters and their canonical form.
 
 import Galley
 import GalleyDocuments
 
-/// The parameters of an address: decoded, no name twice, sorted by the UTF-8 bytes of their names.
+/// The query parameters of a URL: decoded, without repeated names, sorted by the UTF-8 bytes of
+/// their names.
 package struct Query: Sendable, Hashable {
   /// A name and its value.
   package struct Parameter: Sendable, Hashable {
@@ -14,10 +15,10 @@ package struct Query: Sendable, Hashable {
   /// The parameters in the order of their names' bytes.
   package let parameters: [Parameter]
 
-  /// Reads what stands behind the question mark: `name=value` joined by ampersands, percent-encoded
-  /// UTF-8 (RFC 3986 §2.1), in which a plus is a plus.
+  /// Parses the part after the question mark: `name=value` pairs joined by ampersands, in
+  /// percent-encoded UTF-8 (RFC 3986 §2.1). A plus is a plus, not a space.
   ///
-  /// - Throws: ``Problem/Kind/badRequest`` for an encoding that is broken, or a name twice.
+  /// - Throws: ``Problem/Kind/badRequest`` for an invalid encoding or a repeated name.
   package init(_ text: some StringProtocol) throws(Problem) {
     var parameters: [Parameter] = []
     for piece in Substring(text).utf8.split(separator: UInt8(ascii: "&")) {
@@ -38,25 +39,25 @@ package struct Query: Sendable, Hashable {
     }
   }
 
-  /// The code of the problem of a name that is given twice.
+  /// The problem code of a repeated name.
   static let repeatedName = "repeatedParameter"
 
-  /// The value of a name; `nil` without one.
+  /// The value of a parameter; `nil` if it is missing.
   package subscript(name: String) -> String? {
     parameters.first { $0.name == name }?.value
   }
 
-  /// The parameters as text: sorted, `name=value` joined by ampersands, percent-encoded but for RFC
-  /// 3986's unreserved characters, hexadecimal digits in upper case.
+  /// The canonical text: sorted `name=value` pairs joined by ampersands. All bytes except RFC
+  /// 3986's unreserved characters are percent-encoded, with upper-case hexadecimal digits.
   ///
-  /// - Parameter left: names that are left out.
+  /// - Parameter left: names to leave out.
   package func canonical(without left: Set<String> = []) -> String {
     parameters.filter { !left.contains($0.name) }
       .map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
       .joined(separator: "&")
   }
 
-  /// A text percent-encoded but for RFC 3986's unreserved characters.
+  /// Percent-encodes a text, except RFC 3986's unreserved characters.
   package static func encoded(_ text: String) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)
@@ -96,6 +97,6 @@ package struct Query: Sendable, Hashable {
 
   private static let brokenEncoding = Problem(
     .badRequest,
-    "the query is not percent-encoded UTF-8; write % and two hexadecimal digits for each byte that"
-      + " is no letter, digit, '-', '.', '_' or '~'")
+    "the query is not percent-encoded UTF-8; write % and two hexadecimal digits for each byte"
+      + " except letters, digits, '-', '.', '_' and '~'")
 }

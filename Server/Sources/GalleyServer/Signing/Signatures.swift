@@ -1,8 +1,8 @@
-// Signatures of addresses: who has no key asks for no picture.
+// Signed URLs: only holders of a key can request cards.
 
 import CSodium
 
-/// A secret, and the name that addresses call it by. Its description has no secret.
+/// A secret and its name, which URLs refer to. The description omits the secret.
 package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   package var description: String { "key \(id)" }
   package var debugDescription: String { description }
@@ -10,10 +10,10 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
   package let id: String
   let secret: [UInt8]
 
-  /// Fewest bytes of a secret.
+  /// The minimum length of a secret in bytes.
   static let leastBytes = 16
 
-  /// Reads `ID:HEX`: a name of letters, digits, `-` and `_`, and 16 bytes or more in hexadecimal
+  /// Reads `ID:HEX`: a name of letters, digits, `-` and `_`, and at least 16 bytes in hexadecimal
   /// digits. `nil` for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1)
@@ -25,7 +25,7 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     secret = bytes
   }
 
-  /// The HMAC-SHA256 of `GET`, a path and a canonical query, a line each, as base64url: 43
+  /// The HMAC-SHA256 of `GET`, a path and a canonical query, one per line, as base64url: 43
   /// characters.
   package func signature(path: String, canonicalQuery: String) -> String {
     let signed = Array("GET\n\(path)\n\(canonicalQuery)".utf8)
@@ -38,8 +38,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
   }
 }
 
-/// The keys of a server. The first signs, and all are accepted: a new one is put in front while
-/// addresses that an old one signed are out.
+/// The keys of a server. The first key signs, and all keys are accepted. To replace a key, put the
+/// new one first and keep the old one while URLs signed with it are in use.
 package struct SigningKeys: Sendable {
   package let keys: [SigningKey]
 
@@ -47,7 +47,7 @@ package struct SigningKeys: Sendable {
     self.keys = keys
   }
 
-  /// Names of parameters with a meaning of their own.
+  /// Names of the parameters that belong to a signature.
   package enum Name {
     static let signature = "_sig"
     static let expiry = "_exp"
@@ -56,54 +56,56 @@ package struct SigningKeys: Sendable {
     static let all = [signature, expiry, key]
   }
 
-  /// Refuses an address whose signature does not hold, before anything else of it is looked at.
+  /// Rejects a URL without a valid signature. This check comes before any other check of the URL.
   ///
-  /// A server without keys accepts all.
+  /// A server without keys accepts every URL.
   ///
   /// - Parameters:
-  ///   - path: the path as it was asked for.
+  ///   - path: the path as it was sent, before percent-decoding.
   ///   - now: seconds since 1970.
   package func check(path: String, _ query: Query, now: Double) throws(Problem) {
     guard !keys.isEmpty else { return }
     guard let signature = query[Name.signature] else {
       throw Problem(
-        .forbidden, "the address has no signature; add _sig, as galley-server sign does")
+        .forbidden, "the URL is not signed; sign it with galley-server sign")
     }
     let key = try key(query[Name.key])
     let right = key.signature(
       path: path, canonicalQuery: query.canonical(without: [Name.signature]))
     guard Array(signature.utf8).isEqualInConstantTime(to: Array(right.utf8)) else {
       throw Problem(
-        .forbidden, "the signature is not that of this address; sign path and parameters again")
+        .forbidden, "the signature does not match this URL; sign the path and parameters again")
     }
     guard let text = query[Name.expiry] else { return }
     guard let expiry = Int(text), text.utf8.count <= 15, Double(expiry) > now else {
-      throw Problem(.forbidden, "the address has expired; sign it anew with a later _exp")
+      throw Problem(.forbidden, "the URL has expired; sign it again with a later _exp")
     }
   }
 
-  /// The key that an address names, or the only one.
+  /// The key that a URL names, or the only key.
   private func key(_ id: String?) throws(Problem) -> SigningKey {
     guard let id else {
       if keys.count == 1 { return keys[0] }
-      throw Problem(.forbidden, "there are several keys; name the one that signed with _kid")
+      throw Problem(.forbidden, "the server has several keys; name the signing key with _kid")
     }
     guard let key = keys.first(where: { $0.id == id }) else {
-      throw Problem(.forbidden, "no key has this _kid")
+      throw Problem(.forbidden, "unknown _kid; use the id of one of the server's keys")
     }
     return key
   }
 
-  /// An address with the signature of the first key.
+  /// Signs a URL with the first key.
   ///
   /// - Parameters:
-  ///   - address: a path with or without a query, or a whole URL.
-  ///   - expiry: seconds since 1970 after which it is refused; `nil` is never.
-  /// - Throws: ``Problem`` for an address that cannot be read, or has a signature already.
+  ///   - address: a path with an optional query, or a whole URL.
+  ///   - expiry: the expiry time in seconds since 1970; `nil` means never.
+  /// - Throws: ``Problem`` if the URL is invalid or already signed.
   package func signed(
     _ address: String, expiry: Int? = nil
   ) throws(Problem) -> String {
-    guard let key = keys.first else { throw Problem(.badRequest, "there is no key to sign with") }
+    guard let key = keys.first else {
+      throw Problem(.badRequest, "no signing key; pass --key ID:HEX")
+    }
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let front = parts[0]
     var start = front.startIndex
@@ -112,15 +114,16 @@ package struct SigningKeys: Sendable {
     }
     let path = String(front[start...])
     guard path.hasPrefix("/") else {
-      throw Problem(.badRequest, "the address has no path; it is like /v1/cards/talk.png?title=Hi")
+      throw Problem(
+        .badRequest, "the URL has no path; pass one such as /v1/cards/talk.png?title=Hi")
     }
     var added: [String] = parts.count > 1 && !parts[1].isEmpty ? [String(parts[1])] : []
-    // Always named, so that it holds when another key is added.
+    // Always name the key, so that the URL stays valid when another key is added.
     added.append("\(Name.key)=\(key.id)")
     if let expiry { added.append("\(Name.expiry)=\(expiry)") }
     let query = try Query(added.joined(separator: "&"))
     guard query[Name.signature] == nil else {
-      throw Problem(.badRequest, "the address is signed already; leave _sig out")
+      throw Problem(.badRequest, "the URL is already signed; remove _sig")
     }
     let canonical = query.canonical()
     let signature = key.signature(path: path, canonicalQuery: canonical)

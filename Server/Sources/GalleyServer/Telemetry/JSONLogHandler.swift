@@ -1,10 +1,10 @@
-// The log: a JSON object a line on standard error.
+// The log: one JSON object per line on standard error.
 
 import Foundation
 import Galley
 package import Logging
 
-/// Writes each message as a JSON object on a line of standard error.
+/// Writes each message as one line of JSON to standard error.
 package struct JSONLogHandler: LogHandler {
   package var logLevel = Logger.Level.info
   package var metadata: Logger.Metadata = [:]
@@ -35,7 +35,7 @@ package struct JSONLogHandler: LogHandler {
         Self.write(value, to: &writer)
       }
     }
-    // A log that cannot be written, on a disk that is full, is no reason to end.
+    // If the log cannot be written, for example because the disk is full, the server continues.
     try? FileHandle.standardError.write(contentsOf: Data((writer.text + "\n").utf8))
   }
 

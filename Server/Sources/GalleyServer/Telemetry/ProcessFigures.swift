@@ -1,21 +1,21 @@
-// Figures of the process itself.
+// Metrics of the process itself.
 
 import Foundation
 import Galley
 import Glibc
 
-/// Figures of the process, read when they are scraped.
+/// Metrics of the process, read at each scrape.
 package enum ProcessFigures {
-  /// Seconds since 1970 at which the figures were first asked for, which the server does at start.
+  /// The start time in seconds since 1970. It is set at the first access, which is at server start.
   static let start = Date().timeIntervalSince1970
 
-  /// CPU time, memory, open files, start, and versions.
+  /// CPU time, memory, open files, start time, and versions.
   package static var metrics: [CollectedMetric] {
     [
       CollectedMetric(
         "process_cpu_seconds_total", .counter, "CPU time of the process.", cpuSeconds),
       CollectedMetric(
-        "process_resident_memory_bytes", .gauge, "Memory that is in RAM.", residentBytes),
+        "process_resident_memory_bytes", .gauge, "Resident memory in bytes.", residentBytes),
       CollectedMetric("process_open_fds", .gauge, "Open file descriptors.", openFiles),
       CollectedMetric(
         "process_start_time_seconds", .gauge, "Start of the process in Unix time.", start),

@@ -1,17 +1,17 @@
-// Figures of the process in Prometheus' text format, for whatever counts by swift-metrics.
+// A swift-metrics backend that writes Prometheus' text format.
 
 package import CoreMetrics
 import Synchronization
 
-/// A registry of metrics that a scrape reads as text, format 0.0.4.
+/// A registry of metrics that a scrape reads as text in format 0.0.4.
 ///
-/// Counters are counters; meters and recorders that do not aggregate are gauges; timers, in
-/// seconds, and recorders that aggregate are histograms.
+/// Counters map to counters. Meters and non-aggregating recorders map to gauges. Timers, in
+/// seconds, and aggregating recorders map to histograms.
 package final class PrometheusRegistry: MetricsFactory, Sendable {
-  /// What is known of a name beforehand.
+  /// The description of a metric.
   package struct Description: Sendable {
     package var help: String
-    /// Upper bounds of a histogram's buckets.
+    /// The upper bounds of a histogram's buckets.
     package var bounds: [Double]
 
     package init(_ help: String, bounds: [Double] = PrometheusRegistry.seconds) {
@@ -20,7 +20,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     }
   }
 
-  /// Bounds for what takes from a tenth of a millisecond to ten seconds.
+  /// Bounds for durations from 0.1 ms to 10 s.
   package static let seconds = [
     0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
   ]
@@ -32,24 +32,25 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     var series: [String: any MetricSeries] = [:]
   }
 
-  /// Most series of one name: labels that a stranger could invent do not fill the memory.
+  /// The maximum number of series per metric, so that labels from untrusted requests cannot fill
+  /// the memory.
   private static let mostSeries = 1000
 
   private let descriptions: [String: Description]
   private let collectors: Mutex<[@Sendable () -> [CollectedMetric]]> = Mutex([])
   private let families = Mutex<[String: Family]>([:])
 
-  /// - Parameter descriptions: help and buckets by the names of metrics.
+  /// - Parameter descriptions: help texts and buckets by metric name.
   package init(_ descriptions: [String: Description] = [:]) {
     self.descriptions = descriptions
   }
 
-  /// Has figures that are read when they are scraped.
+  /// Adds a collector that is called at each scrape.
   package func collect(_ collector: @escaping @Sendable () -> [CollectedMetric]) {
     collectors.withLock { $0.append(collector) }
   }
 
-  /// The handler of a name and its labels: the same for the same.
+  /// The handler of a name and its labels; equal arguments give the same handler.
   private func series<Series: MetricSeries>(
     _ kind: String, _ label: String, _ dimensions: [(String, String)], _ make: () -> Series
   ) -> Series {
@@ -59,7 +60,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
       var family = families[name] ?? Family(kind: kind)
       if family.kind == kind, let known = family.series[labels] as? Series { return known }
       let made = make()
-      // One of another kind, or one too many, counts for itself and is not shown.
+      // A series of another kind, or beyond the maximum, is recorded but not shown.
       guard family.kind == kind, family.series.count < Self.mostSeries else { return made }
       family.series[labels] = made
       families[name] = family
@@ -118,7 +119,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     }
   }
 
-  /// All figures now, in the order of their names.
+  /// The current values of all metrics, sorted by name.
   package var text: String {
     var text = PrometheusText()
     for (name, family) in families.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
@@ -137,7 +138,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
   }
 }
 
-/// A figure that is read when it is scraped.
+/// A metric that is read at each scrape.
 package struct CollectedMetric: Sendable {
   package enum Kind: String, Sendable {
     case counter

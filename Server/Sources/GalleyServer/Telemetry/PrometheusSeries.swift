@@ -1,11 +1,11 @@
-// Series of figures, and how they are written.
+// Series of metrics and their text format.
 
 import CoreMetrics
 import Synchronization
 
-/// One series of a metric.
+/// A series of a metric: one combination of labels.
 protocol MetricSeries: AnyObject, Sendable {
-  /// Writes its lines.
+  /// Writes the lines of the series.
   func write(_ name: String, _ labels: String, to text: inout PrometheusText)
 }
 
@@ -31,7 +31,7 @@ final class NumberSeries: MetricSeries, CounterHandler, FloatingPointCounterHand
   }
 }
 
-/// Values counted by upper bounds.
+/// A histogram: values counted by bucket.
 final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
   private struct State {
     var counts: [UInt64]
@@ -73,29 +73,29 @@ final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
 
 /// Prometheus' text format, version 0.0.4.
 struct PrometheusText {
-  /// The type of an answer in it.
+  /// The media type of the format.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
   private(set) var text = ""
 
-  /// The lines in front of a metric's series.
+  /// Writes the header lines of a metric.
   mutating func begin(_ name: String, _ kind: String, _ help: String?) {
     if let help { text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n" }
     text += "# TYPE \(name) \(kind)\n"
   }
 
-  /// A line of a series.
+  /// Writes a line of a series.
   mutating func line(_ name: String, _ labels: String, _ value: Double) {
     text += name + (labels.isEmpty ? "" : "{\(labels)}") + " \(Self.number(value))\n"
   }
 
-  /// Labels as they stand in braces, sorted by name.
+  /// The labels for the braces, sorted by name.
   static func labels(_ dimensions: [(String, String)]) -> String {
     dimensions.sorted { $0.0 < $1.0 }
       .map { "\(name($0.0))=\"\(escaped($0.1, quotes: true))\"" }.joined(separator: ",")
   }
 
-  /// A name in the letters that there may be.
+  /// A name with every invalid character replaced by an underscore.
   static func name(_ text: String) -> String {
     String(
       text.unicodeScalars.enumerated().map { index, scalar in

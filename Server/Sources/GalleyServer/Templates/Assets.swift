@@ -1,17 +1,17 @@
-// Pictures and fonts that documents may name: those of one folder, read at start.
+// Assets: the pictures and fonts of one folder, read at start.
 
 import Galley
 import GalleyDocuments
 
-/// Pictures and fonts that documents may name, by their files' names; nothing else of the disk is
-/// read for a document.
+/// The pictures and fonts that documents may refer to by file name. Documents cannot read any other
+/// file.
 struct Assets: Sendable {
   private(set) var pictures: [String: Bitmap] = [:]
   private(set) var fonts: [ServedFiles.File] = []
-  /// What changes with any of them.
+  /// A digest of all assets.
   private(set) var digest = ContentDigest()
 
-  /// Decodes pictures.
+  /// Decodes the pictures and collects the fonts.
   init(_ files: [ServedFiles.File], limits: Limits) throws(StartError) {
     for file in files {
       digest.add(file.name)
@@ -28,12 +28,12 @@ struct Assets: Sendable {
     }
   }
 
-  /// Whether a name is one that a picture's file has.
+  /// Whether a file name has a picture's extension.
   static func isPicture(_ name: String) -> Bool {
     [".png", ".jpg", ".jpeg", ".webp"].contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// What documents may read: the assets by their names.
+  /// The resources of documents: the assets by file name.
   var resources: DocumentResources {
     let (pictures, fonts) = (pictures, fonts)
     return DocumentResources(

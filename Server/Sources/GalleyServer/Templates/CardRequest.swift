@@ -1,42 +1,43 @@
-// What the address of a card asks for.
+// Parsing of card URLs.
 
 import Galley
 import GalleyDocuments
 
-/// What the address of a card asks for: a template, a format, and values.
+/// A parsed card URL: a template, a format, and values.
 struct CardRequest: Sendable {
   let template: CardTemplate
-  /// The ending: that of a picture's format, or `json` for the layout.
+  /// The file extension of a picture format, or `json` for the layout.
   let ending: String
-  /// Values by the placeholders' names, defaults included.
+  /// Values by placeholder name, including defaults.
   let values: [String: String]
-  /// Instead of the document's own.
+  /// The language from the URL; `nil` uses the document's own.
   let language: String?
+  /// The scale from the URL; `nil` uses the document's own.
   let scale: Double?
-  /// Whether the address has the template's version, so that what it stands for never changes.
+  /// Whether the URL contains the template's current version, so that its picture never changes.
   let isVersioned: Bool
 
-  /// The name by which the template's placeholders are given, when the value is in base64url.
+  /// The suffix of a placeholder's name if its value is in base64url.
   private static let encodedSuffix = ".b64"
   private static let languageName = "_lang"
   private static let scaleName = "_scale"
   private static let versionName = "_v"
 
-  /// Reads an address whose signature holds.
+  /// Parses a URL whose signature is valid.
   ///
   /// - Parameters:
   ///   - file: the last part of the path, such as `talk.png`.
-  ///   - query: its parameters.
+  ///   - query: the query parameters.
   init(file: String, _ query: Query, of content: ServedContent) throws(Problem) {
     guard let dot = file.lastIndex(of: "."), let template = content.templates[String(file[..<dot])]
     else {
-      throw Problem(.notFound, "there is no such template; /v1/templates lists those there are")
+      throw Problem(.notFound, "unknown template; /v1/templates lists all templates")
     }
     let ending = String(file[file.index(after: dot)...])
     guard template.formats.contains(ending) else {
       throw Problem(
         .notFound,
-        "the template has no format \(quoted(ending)); there are "
+        "the template has no format \(quoted(ending)); use one of "
           + template.formats.joined(separator: ", "))
     }
     self.template = template
@@ -74,7 +75,7 @@ struct CardRequest: Sendable {
   ) throws(Problem) {
     guard values.updateValue(value, forKey: name) == nil else {
       throw Problem(
-        .badRequest, "the parameter \(name) is given plain and in base64url; keep one of them")
+        .badRequest, "parameter \(name) is given both plain and in base64url; keep one")
     }
   }
 
@@ -83,7 +84,7 @@ struct CardRequest: Sendable {
       let text = String(validating: bytes, as: UTF8.self)
     else {
       throw Problem(
-        .badRequest, "the parameter \(parameter.name) is no text in base64url without padding")
+        .badRequest, "parameter \(parameter.name) must be UTF-8 text in base64url without padding")
     }
     return text
   }
@@ -107,12 +108,13 @@ struct CardRequest: Sendable {
     return scale
   }
 
-  /// A scale as an address has it.
+  /// A scale as written in a URL.
   static func format(of scale: Double) -> String {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }
 
-  /// What the picture is known by, before it is drawn: equal for equal pictures of one version.
+  /// The digest that identifies the picture before it is drawn; equal for equal pictures of one
+  /// version.
   var digest: String {
     var digest = ContentDigest()
     digest.add(template.version)

@@ -1,15 +1,16 @@
-// A template of cards: a document with placeholders, and what may be asked of it.
+// Card templates: documents with placeholders and rules for their values.
 
 import Galley
 import GalleyDocuments
 
-/// A template of cards: a document with placeholders, and what may be asked of it.
+/// A card template: a document with placeholders and rules for their values.
 struct CardTemplate: Sendable {
   let name: String
-  /// Changes with the template, the assets, the fonts and the engine: 22 characters.
+  /// A version that changes with the template, the assets, the fonts and the engine: 22 characters.
   let version: String
   let header: TemplateHeader
-  /// Names of the placeholders, in the order of first use, then those that have values of their own.
+  /// The placeholder names: first those without a value of their own, in order of first use, then
+  /// the others.
   let parameters: [String]
   private let template: DocumentTemplate
   private let patterns: [String: ValuePattern]
@@ -18,7 +19,7 @@ struct CardTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the document.
-  ///   - digest: that of assets, fonts and engine.
+  ///   - digest: the digest of assets, fonts and engine.
   init(
     name: String, _ bytes: [UInt8], options: DocumentOptions, digest: ContentDigest
   ) throws(StartError) {
@@ -40,7 +41,7 @@ struct CardTemplate: Sendable {
     for (parameter, rule) in header.parameters.sorted(by: { $0.key < $1.key }) {
       guard parameters.contains(parameter) else {
         throw StartError(
-          "\(name).json: template.parameters: no string has the placeholder {{\(parameter)}}"
+          "\(name).json: template.parameters: no string contains the placeholder {{\(parameter)}}"
             + NearestName.question(parameter, among: parameters))
       }
       guard let pattern = rule.pattern else { continue }
@@ -49,18 +50,18 @@ struct CardTemplate: Sendable {
     self.patterns = patterns
     if let reserved = parameters.first(where: { $0.hasPrefix("_") || $0.hasSuffix(".b64") }) {
       throw StartError(
-        "\(name).json: the placeholder {{\(reserved)}} cannot be asked for, as names with _ in"
-          + " front and .b64 behind have meanings of their own; rename it")
+        "\(name).json: the placeholder {{\(reserved)}} has a reserved name, because it starts"
+          + " with _ or ends with .b64; rename it")
     }
   }
 
-  /// Formats that may be asked for, by their endings; the layout is always among them.
+  /// The available formats, by file extension; always includes `json` for the layout.
   var formats: [String] {
     (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
   }
 
-  /// Values with which the template is tried at start: its own, defaults, and names for the rest;
-  /// `nil` where a name would stand for a colour, a path or a number.
+  /// Values to test the template with at start: its own, its defaults, and placeholder names for
+  /// the rest. `nil` if a name would replace a color, a path or a number.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
@@ -70,7 +71,8 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// Whether there is no picture without a value: no colour is empty.
+  /// Whether a placeholder needs a value, because an empty string is invalid, for example as a
+  /// color.
   private func needsValue(_ name: String) -> Bool {
     template.formedNames.contains(name) && header.parameters[name]?.defaultValue == nil
       && !hasOwnValue(name)
@@ -80,16 +82,16 @@ struct CardTemplate: Sendable {
     template.ownValues.contains { $0.name == name }
   }
 
-  /// The document with values, each behind its name.
+  /// Fills in the values.
   func document(_ values: [String: String]) throws(DocumentError) -> TextDocument {
     let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return try template.document(TemplateRow(names: sorted.map(\.key), fields: sorted.map(\.value)))
   }
 
-  /// The values of a request, with defaults for those that are not given.
+  /// Checks the values of a request, and adds defaults for missing ones.
   ///
-  /// - Parameter given: names and values of the request, each name once.
-  /// - Throws: ``Problem`` for a value that is missing, too long or of another form.
+  /// - Parameter given: the request's values by name.
+  /// - Throws: ``Problem`` for a value that is missing, too long or does not match its pattern.
   func values(_ given: [String: String]) throws(Problem) -> [String: String] {
     var values = given
     for name in parameters {
@@ -97,7 +99,7 @@ struct CardTemplate: Sendable {
       if let value = given[name] {
         try check(value, of: name, rule)
       } else if rule?.isRequired == true || needsValue(name) {
-        var problem = Problem(.badRequest, "the parameter \(name) is missing; add \(name)=…")
+        var problem = Problem(.badRequest, "parameter \(name) is missing; add \(name)=…")
         problem.what = name
         throw problem
       } else if let value = rule?.defaultValue {
@@ -109,7 +111,7 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// Most Unicode scalars of a value for a parameter that has a pattern.
+  /// The maximum number of Unicode scalars of a value that has a pattern.
   private static let longestMatched = 1000
 
   private func check(
@@ -120,13 +122,13 @@ struct CardTemplate: Sendable {
     let length = value.unicodeScalars.count
     if length > most {
       var problem = Problem(
-        .badRequest, "the parameter \(name) has \(length) characters; make it \(most) or fewer")
+        .badRequest, "parameter \(name) has \(length) characters; use at most \(most)")
       (problem.what, problem.value, problem.limit) = (name, Double(length), Double(most))
       throw problem
     }
     if let pattern, !pattern.matches(value) {
       var problem = Problem(
-        .badRequest, "the parameter \(name) is not of the form \(pattern.text)")
+        .badRequest, "parameter \(name) does not match the pattern \(pattern.text)")
       problem.what = name
       throw problem
     }

@@ -1,23 +1,23 @@
-// What the server draws with: templates, assets, fonts, limits. It is replaced as a whole.
+// The server's content: templates, assets, fonts and limits. A reload replaces it as a whole.
 
 import Foundation
 package import Galley
 import GalleyDocuments
 import Synchronization
 
-/// What the server draws with: templates, assets and fonts, as they were read at one time.
+/// The server's content: templates, assets and fonts, as read at one time.
 package struct ServedContent: Sendable {
   let renderer: TextRenderer
   let templates: [String: CardTemplate]
-  /// Changes with assets, fonts and the engine; pictures of documents depend on it.
+  /// A digest of assets, fonts and engine; tags of document pictures include it.
   let digest: ContentDigest
-  /// What documents are read with.
+  /// The options for reading documents.
   let options: DocumentOptions
-  /// What lint says of the templates, a line each.
+  /// The lint findings of the templates, one line per finding.
   let findings: [String]
-  /// What it was made of.
+  /// The files that the content was made from.
   let files: ServedFiles
-  /// Tells it from others of the process.
+  /// A number that is unique in the process.
   let number: Int
 
   private static let count = Atomic(0)
@@ -25,8 +25,8 @@ package struct ServedContent: Sendable {
   /// Decodes assets, opens the fonts, and lays out each template once.
   ///
   /// - Parameters:
-  ///   - limits: of what strangers send, and of what is drawn.
-  ///   - base: a renderer whose caches are shared; `nil` makes new ones.
+  ///   - limits: the limits on requests and on rendering.
+  ///   - base: a renderer to share caches with; `nil` makes new caches.
   package init(
     _ files: ServedFiles, limits: Limits, includesSystemFonts: Bool = true,
     base: TextRenderer? = nil
@@ -34,7 +34,7 @@ package struct ServedContent: Sendable {
     self.files = files
     number = Self.count.add(1, ordering: .relaxed).newValue
     var own = limits
-    // The operator's own pictures and fonts are bound by what any machine can hold.
+    // The operator's own pictures and fonts are trusted, so the default limits apply.
     (own.imagePixels, own.filePixels) = (Limits.default.imagePixels, Limits.default.filePixels)
     let assets = try Assets(files.assets, limits: own)
     let library = try Self.library(assets, includesSystemFonts)
@@ -47,13 +47,13 @@ package struct ServedContent: Sendable {
     digest = Self.digest(assets, library)
     var templates: [String: CardTemplate] = [:]
     var findings: [String] = []
-    // Fonts that a template names are assets, and the operator's own.
+    // Fonts that a template names are assets, and therefore trusted.
     options.limits.fontFiles = Limits.default.fontFiles
     for file in files.templates {
       let name = String(file.name.dropLast(ServedFiles.templateEnding.count))
       guard (1...100).contains(name.utf8.count), name.utf8.allSatisfy(\.isWordByte) else {
         throw StartError(
-          "\(file.name): the name of a template has letters, digits, '-' and '_'; rename it")
+          "\(file.name): template names may contain only letters, digits, '-' and '_'; rename it")
       }
       let template = try CardTemplate(name: name, file.bytes, options: options, digest: digest)
       findings += try Self.findings(of: template, by: renderer)
@@ -67,7 +67,7 @@ package struct ServedContent: Sendable {
     _ assets: Assets, _ includesSystemFonts: Bool
   ) throws(StartError) -> FontLibrary {
     var library = FontLibrary(includesSystemFonts: includesSystemFonts)
-    // The last one that is added is matched first.
+    // Fonts added later are matched first.
     for font in assets.fonts.reversed() {
       do throws(RenderError) {
         library = try library.adding(bytes: [font.bytes])
@@ -92,8 +92,9 @@ package struct ServedContent: Sendable {
     return digest
   }
 
-  /// Lays a template out with its defaults. A contract that these break is no error: a required
-  /// title stands there as its name. A template without a default for a colour is not laid out.
+  /// Lays a template out with its defaults. A broken contract is not an error here, because a
+  /// required title is replaced by its name. A template with a color that has no default is not
+  /// laid out.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
   ) throws(StartError) -> [String] {

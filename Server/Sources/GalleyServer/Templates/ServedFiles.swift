@@ -1,12 +1,12 @@
-// The files that a server reads at start, and at SIGHUP.
+// The files that the server reads at start and at SIGHUP.
 
 import Foundation
 import Galley
 
-/// Templates and assets as they were read at one time: what processes that draw are given too, so
-/// that all draw from the same.
+/// Templates and assets, as read at one time. Render processes receive them too, so that all use
+/// the same files.
 package struct ServedFiles: Sendable {
-  /// A file's name and what is in it.
+  /// A file's name and content.
   struct File: Sendable {
     var name: String
     var bytes: [UInt8]
@@ -20,14 +20,14 @@ package struct ServedFiles: Sendable {
     self.assets = assets
   }
 
-  /// Reads the files of two folders; `nil` is none. Hidden files, folders, and other files than
-  /// templates, pictures and fonts are passed over.
+  /// Reads the files of two folders; `nil` means no folder. Hidden files, subfolders, and files
+  /// other than templates, pictures and fonts are ignored.
   package init(templates: String?, assets: String?) throws(StartError) {
     self.templates = try Self.files(templates) { $0.hasSuffix(Self.templateEnding) }
     self.assets = try Self.files(assets) { Assets.isPicture($0) || FontLibrary.isFontFile($0) }
   }
 
-  /// What names of templates end in.
+  /// The extension of template files.
   static let templateEnding = ".json"
 
   private static func files(
@@ -35,7 +35,7 @@ package struct ServedFiles: Sendable {
   ) throws(StartError) -> [File] {
     guard let folder else { return [] }
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-      throw StartError("\(folder): this is no folder that can be read; name one that is")
+      throw StartError("\(folder): not a readable folder; pass an existing folder")
     }
     var files: [File] = []
     for name in names.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
@@ -46,7 +46,7 @@ package struct ServedFiles: Sendable {
         !isFolder.boolValue
       else { continue }
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw StartError("\(path): the file cannot be read")
+        throw StartError("\(path): cannot read the file; check its permissions")
       }
       files.append(File(name: name, bytes: Array(data)))
     }

@@ -1,20 +1,20 @@
-// What a parameter's value has to look like: a POSIX extended regular expression, by the C library.
+// Patterns of parameter values: POSIX extended regular expressions, matched by the C library.
 
 import Glibc
 
-/// A POSIX extended regular expression that the whole of a value has to match.
+/// A POSIX extended regular expression that must match the whole value.
 ///
-/// The C library's matcher goes through a value once, whatever the expression is, as long as it
-/// begins at the start and has no back references; these are refused. A backtracking matcher would
-/// hand strangers the clock.
+/// The C library's matcher reads a value once if the expression is anchored at the start and has no
+/// back references, which are rejected. A backtracking matcher could take unbounded time on
+/// untrusted values.
 ///
-/// `@unchecked Sendable`: POSIX lets any number of threads match by one compiled expression.
+/// `@unchecked Sendable`: POSIX allows several threads to use one compiled expression.
 @safe
 final class ValuePattern: @unchecked Sendable {
   let text: String
   private var expression = unsafe regex_t()
 
-  /// The locale in which characters are those of UTF-8.
+  /// A locale with UTF-8 characters.
   @safe
   private struct Locale: @unchecked Sendable {
     let value = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
@@ -23,7 +23,7 @@ final class ValuePattern: @unchecked Sendable {
 
   /// Compiles an expression.
   ///
-  /// - Parameter place: what stands in front of what is wrong with it.
+  /// - Parameter place: the prefix of error messages.
   init(_ text: String, of place: String) throws(StartError) {
     self.text = text
     let bytes = Array(text.utf8)
@@ -31,12 +31,12 @@ final class ValuePattern: @unchecked Sendable {
       $0 == UInt8(ascii: "\\") && (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($1)
     }
     guard !refers else {
-      throw StartError("\(place): the pattern has a back reference; write it without")
+      throw StartError("\(place): the pattern has a back reference; rewrite it without one")
     }
     let code = Self.inUTF8 { unsafe regcomp(&expression, "^(\(text))$", REG_EXTENDED | REG_NOSUB) }
     guard code == 0 else {
       throw StartError(
-        "\(place): the pattern is no POSIX extended regular expression; mend it, such as"
+        "\(place): invalid POSIX extended regular expression; use one such as"
           + " ^[A-Za-z ]{1,40}$")
     }
   }
