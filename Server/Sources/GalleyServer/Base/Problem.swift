@@ -81,7 +81,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   }
 
   package var kind: Kind
-  /// One sentence: the problem and its remedy.
+  /// A sentence with the problem and its remedy.
   package var detail: String
   /// A stable code for programs: the library error's code, if there is one.
   package var code: String?
