@@ -1,4 +1,4 @@
-// Rows of a batch, cut anywhere, and their answers.
+// Tests of batches: splitting bodies into rows, and the answers.
 
 import Galley
 import Testing
@@ -13,7 +13,7 @@ struct BatchTests {
       batchRows: rows)
   }
 
-  /// The rows of a text that comes in pieces.
+  /// The rows of a text that arrives in pieces.
   private static func rows(
     _ text: String, isCSV: Bool = false, hasTemplate: Bool = true, piece: Int
   ) throws -> [BatchRows.Row] {
@@ -31,7 +31,7 @@ struct BatchTests {
     return values
   }
 
-  @Test("Rows are the same wherever the body is cut", arguments: [1, 3, 1000])
+  @Test("Rows do not depend on how the body is split into pieces", arguments: [1, 3, 1000])
   func pieces(piece: Int) throws {
     let lines = try Self.rows("{\"a\":\"1\",\"id\":7}\r\n\n{\"a\":2}", piece: piece)
     #expect(lines.map(\.number) == [1, 2])
@@ -41,7 +41,7 @@ struct BatchTests {
     #expect(table.map(Self.values) == [["a": "1", "b": "x\ny"], ["a": "2", "b": "z"]])
   }
 
-  @Test("A row that is wrong is a row, and the others are there")
+  @Test("An invalid row gives an error row and does not affect the others")
   func wrongRows() throws {
     let long = String(repeating: "x", count: 100)
     let lines = try Self.rows("{\"a\":1}\nnothing\n{\"a\":\"\(long)\"}\n{\"a\":2}\n", piece: 7)
@@ -50,7 +50,7 @@ struct BatchTests {
     #expect(table.map { Self.values($0)?["a"] } == ["1", nil, "3"])
   }
 
-  @Test("More bytes or rows than there may be are refused")
+  @Test("Too many bytes or rows are rejected")
   func bounds() {
     var few = BatchRows(isCSV: false, hasTemplate: true, Self.doors(rows: 2), .untrusted)
     #expect(throws: Problem.self) { try few.add(Array("{}\n{}\n{}\n".utf8)) }
@@ -58,7 +58,7 @@ struct BatchTests {
     #expect(throws: Problem.self) { try small.add(Array("{}\n{}\n".utf8)) }
   }
 
-  @Test("A tar is blocks of 512 bytes with sums")
+  @Test("A tar consists of 512-byte blocks with checksums")
   func tar() {
     let entry = TarEntry.bytes("a.png", [1, 2, 3])
     #expect(entry.count == 1024)
@@ -72,7 +72,7 @@ struct BatchTests {
     #expect(TarEntry.bytes("b", Array(repeating: 0, count: 512)).count == 1024)
   }
 
-  @Test("Rows before their turn are bounded in number and in bytes, until they are sent")
+  @Test("Rows drawn ahead of sending are limited in number and in bytes")
   func leave() throws {
     let slots = RowSlots(2, bytesAhead: 100)
     var rows = (0..<4).compactMap { _ in slots.leave() }

@@ -1,11 +1,11 @@
-// What is kept, and work that several wait for.
+// Tests of the byte cache and of work that several requests share.
 
 import Synchronization
 import Testing
 
 @testable import GalleyServer
 
-/// A number that several tasks raise.
+/// A counter that several tasks increment.
 private final class Count: Sendable {
   private let number = Atomic(0)
 
@@ -16,7 +16,7 @@ private final class Count: Sendable {
 
 @Suite("Caches and single flight")
 struct CacheTests {
-  @Test("The value used longest ago goes first, and all fit")
+  @Test("The least recently used value is evicted first, and the size limit holds")
   func order() {
     let cache = ByteCache<Int>(limit: 3 * (256 + 100))
     for number in 1...3 { cache.insert(number, for: "\(number)", bytes: 100) }
@@ -30,7 +30,7 @@ struct CacheTests {
     #expect(cache.figures.bytes == 2 * 356 + 266)
   }
 
-  @Test("What is larger than all there is is not kept")
+  @Test("A value larger than the limit is not cached")
   func tooLarge() {
     let cache = ByteCache<Int>(limit: 1000)
     cache.insert(1, for: "a", bytes: 10)
@@ -41,7 +41,7 @@ struct CacheTests {
     #expect(cache.figures.bytes <= 1000)
   }
 
-  @Test("Equal work is done once for all that wait")
+  @Test("Requests for the same key share one run of the work")
   func once() async throws {
     let flights = SingleFlight<Int>()
     let count = Count()
@@ -64,7 +64,7 @@ struct CacheTests {
     await #expect(throws: problem) { try await flights.answer("a") { .failure(problem) } }
   }
 
-  @Test("Work ends when the last one that waits has left, and not before")
+  @Test("Work is cancelled when the last waiting request is cancelled, and not before")
   func abandoned() async throws {
     let flights = SingleFlight<Int>()
     let (ended, continuation) = AsyncStream<Bool>.makeStream()

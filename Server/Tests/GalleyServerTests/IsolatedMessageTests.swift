@@ -1,4 +1,4 @@
-// What a server and the processes that draw for it tell each other comes out as it went in.
+// Messages between the server and its render processes survive encoding and decoding.
 
 import GalleyProcesses
 import NIOCore
@@ -6,9 +6,9 @@ import Testing
 
 @testable import GalleyServer
 
-@Suite("Messages of processes that draw")
+@Suite("Messages of render processes")
 struct IsolatedMessageTests {
-  @Test("A job, a result and a problem come out as they went in")
+  @Test("A job, a result and a problem survive encoding and decoding")
   func roundTrips() throws {
     let job = RenderJob(
       .card(template: "a", values: ["x": "\u{1F642}"]), .picture("jpg"), body: [1, 0, 255],
@@ -35,7 +35,7 @@ struct IsolatedMessageTests {
     }
   }
 
-  @Test("Templates and assets come out as they went in")
+  @Test("Templates and assets survive encoding and decoding")
   func content() throws {
     let files = ServedFiles(
       templates: [.init(name: "a.json", bytes: [1])], assets: [.init(name: "b.png", bytes: [])])
@@ -48,7 +48,7 @@ struct IsolatedMessageTests {
   }
 
   @Test(
-    "What makes no sense is no message",
+    "An invalid frame is not decoded as a message",
     arguments: [
       [], [""], ["nothing"], ["job"], ["job", "{}", "", "1"], ["needs", "many"],
       ["result", "{}"], ["problem", "[]"], ["content", "-1"], ["content", "1"],

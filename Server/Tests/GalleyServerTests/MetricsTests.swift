@@ -1,4 +1,4 @@
-// Figures as Prometheus reads them.
+// Tests of the Prometheus text format.
 
 import CoreMetrics
 import Testing
@@ -40,7 +40,7 @@ struct MetricsTests {
         """)
   }
 
-  @Test("Series of one name are bounded")
+  @Test("The number of series per metric is limited")
   func bounded() {
     let registry = PrometheusRegistry()
     for number in 0..<2000 {
@@ -49,7 +49,7 @@ struct MetricsTests {
     #expect(registry.text.split(separator: "\n").count == 1001)
   }
 
-  @Test("A name of two kinds stays what it was first")
+  @Test("A metric keeps its first kind if the name is used for another kind")
   func kinds() {
     let registry = PrometheusRegistry()
     Counter(label: "a", factory: registry).increment()

@@ -1,4 +1,4 @@
-// Jobs and what becomes of them: pictures as the library makes them, and problems with their places.
+// Tests of jobs: pictures equal the library's, and problems have places.
 
 import Foundation
 import Galley
@@ -23,7 +23,7 @@ struct RenderServiceTests {
     RenderJob(.document(format: "json"), product, body: Array(json.utf8), options)
   }
 
-  @Test("A picture is the library's, at the scale that is asked for")
+  @Test("A rendered picture equals the library's, at the requested scale")
   func picture() async throws {
     let json = #"{"text": "Quartz 12", "width": 80, "background": "white", "alt": "q"}"#
     let service = try Self.service()
@@ -44,7 +44,7 @@ struct RenderServiceTests {
     #expect(Array(buffer: jpeg.bytes) == other.bytes)
   }
 
-  @Test("What is JSON is what the library writes")
+  @Test("JSON answers equal the library's output")
   func answers() async throws {
     let json = #"{"text": "Quartz \u202e", "width": 80}"#
     let service = try Self.service()
@@ -59,7 +59,7 @@ struct RenderServiceTests {
     #expect(try await answer(.breaks, #"{"text": "a b"}"#).hasPrefix("{"))
   }
 
-  @Test("A card has its values, its language and its scale")
+  @Test("A card uses the given values, language and scale")
   func card() async throws {
     let service = try Self.service(
       RenderCapacity(workers: 1), ["a.json": #"{"text": "{{x}}", "width": 50}"#])
@@ -72,7 +72,7 @@ struct RenderServiceTests {
   }
 
   @Test(
-    "What is wrong is a problem with its kind and place",
+    "An invalid document gives a problem with its kind and place",
     arguments: [
       (#"{"text": 1}"#, Problem.Kind.invalidDocument, "text" as String?, 1 as Int?),
       (#"{"text": "a", "#, .invalidDocument, nil, 1),
@@ -98,7 +98,7 @@ struct RenderServiceTests {
     #expect(problem?.detail.contains("/etc") != true || problem?.path != nil)
   }
 
-  @Test("A problem is JSON with what there is of it")
+  @Test("The JSON of a problem contains only the members that are set")
   func problemJSON() throws {
     var problem = Problem(.contract, "too \"long\"")
     (problem.path, problem.range, problem.limit) = ("text", 1..<3, 2)
@@ -110,7 +110,7 @@ struct RenderServiceTests {
     #expect(object?["line"] == nil)
   }
 
-  @Test("Work that takes too long, or that nobody waits for, ends")
+  @Test("Work stops at the deadline and when the client disconnects")
   func ends() async throws {
     let heavy =
       #"{"width": 300, "text": "\#(String(repeating: "Sphinx of quartz. ", count: 3000))"}"#
@@ -128,7 +128,7 @@ struct RenderServiceTests {
     #expect(gone?.kind == .clientGone)
   }
 
-  @Test("A picture that takes more memory than there is is refused")
+  @Test("A picture that needs more memory than the limit is rejected")
   func memory() async throws {
     var capacity = RenderCapacity(workers: 1)
     capacity.memory = 1 << 20
@@ -141,7 +141,7 @@ struct RenderServiceTests {
     #expect(problem?.limit == Double(1 << 20))
   }
 
-  @Test("The description names every route, and what it refers to is there")
+  @Test("The OpenAPI description contains every route, and all its references resolve")
   func openAPI() throws {
     let routes = InformationRoutes(service: try Self.service(), hasPlayground: true).routes
     let text = OpenAPI.document(routes)
@@ -157,7 +157,7 @@ struct RenderServiceTests {
     }
   }
 
-  @Test("Addresses of listeners are hosts and ports")
+  @Test("Listener addresses are a host and a port")
   func addresses() {
     typealias Address = ServerConfiguration.Address
     #expect(Address("127.0.0.1:80")?.isLoopback == true)

@@ -1,10 +1,10 @@
-// Canonical addresses and their signatures, against vectors that other programs computed.
+// Tests of canonical URLs and signatures, against vectors computed by other programs.
 
 import Testing
 
 @testable import GalleyServer
 
-@Suite("Signed addresses")
+@Suite("Signed URLs")
 struct SigningTests {
   private static let key = "a:000102030405060708090a0b0c0d0e0f"
 
@@ -25,16 +25,16 @@ struct SigningTests {
   }
 
   @Test(
-    "What is no percent-encoded UTF-8, or has a name twice, is refused",
+    "Invalid percent-encoding and repeated names are rejected",
     arguments: ["a=%", "a=%4", "a=%4g", "a=%ff", "a=%C3", "a=%00", "a=1&a=1", "a=1&%61=2"])
   func broken(text: String) {
     let problem = #expect(throws: Problem.self) { try Query(text) }
     #expect(problem?.kind == .badRequest)
   }
 
-  // Computed by Python's hmac and hashlib.
+  // The expected signatures were computed with Python's hmac and hashlib.
   @Test(
-    "Signatures are HMAC-SHA256 of GET, path and parameters, a line each",
+    "A signature is the HMAC-SHA256 of GET, path and parameters, one per line",
     arguments: [
       ("/v1/cards/talk.png", "title=Hello", "n4x4E-30Ota3d_WwF-OnD2DjyhI9V2Z72-yUy1c2n40"),
       ("/v1/cards/talk.png", "", "-Ydn2OZyrseNSeweQ-GNr88AeV7Nvl-rJS5T1VZdflQ"),
@@ -45,7 +45,7 @@ struct SigningTests {
     #expect(key.signature(path: path, canonicalQuery: query) == signature)
   }
 
-  @Test("What was signed is accepted, in any spelling of the same meaning")
+  @Test("A signed URL is accepted in every equivalent spelling")
   func accepted() throws {
     let keys = try Self.keys(Self.key)
     let signed = try keys.signed("https://example.org/v1/cards/talk.png?title=Zo%c3%ab&b=1")
@@ -57,7 +57,7 @@ struct SigningTests {
     try keys.check(path: "/v1/cards/talk.png", Query(turned), now: 0)
   }
 
-  @Test("Another path, value, name or parameter is refused, and so is none")
+  @Test("A changed path, value, name or parameter is rejected, and so is a missing signature")
   func refused() throws {
     let keys = try Self.keys(Self.key)
     let query = String(try keys.signed("/v1/cards/talk.png?title=A").split(separator: "?")[1])
@@ -75,7 +75,7 @@ struct SigningTests {
     }
   }
 
-  @Test("Of several keys all are accepted, the first signs, and the name is required")
+  @Test("With several keys, all are accepted, the first signs, and _kid is required")
   func rotation() throws {
     let old = try Self.keys(Self.key)
     let both = try Self.keys("b:ffeeddccbbaa99887766554433221100", Self.key)
@@ -91,7 +91,7 @@ struct SigningTests {
     }
   }
 
-  @Test("An address ends at its time")
+  @Test("A URL expires at its expiry time")
   func expiry() throws {
     let keys = try Self.keys(Self.key)
     let query = try Query(
@@ -101,14 +101,14 @@ struct SigningTests {
   }
 
   @Test(
-    "A key is a name and 16 bytes or more",
+    "A key is a name and at least 16 bytes",
     arguments: [
       "", "a", "a:", "a:00", "a:0001020304050607080910111213141", ":0001",
       "a b:00112233445566778899aabbccddeeff", "a:zz112233445566778899aabbccddeeff",
     ])
   func wrongKeys(text: String) { #expect(SigningKey(text) == nil) }
 
-  @Test("Base64url has no padding, and no spare bits")
+  @Test("Base64url has no padding and no spare bits")
   func base64() {
     for bytes: [UInt8] in [[], [0], [1, 2], [255, 254, 253], [1, 2, 3, 4]] {
       #expect(Base64URL.decoded(Base64URL.encoded(bytes)) == bytes)

@@ -1,4 +1,4 @@
-// Templates as they are served: what may be asked of them, and what stops the start.
+// Tests of templates: permitted requests, and errors that prevent the start.
 
 import Foundation
 import Galley
@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// A folder that is there for one test.
+/// A folder that exists during one test.
 struct ScratchFolder: ~Copyable {
   let path: String
 
@@ -21,14 +21,14 @@ struct ScratchFolder: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// What a server would draw with.
+  /// The content of a server with these templates.
   func content() throws -> ServedContent {
     try ServedContent(
       ServedFiles(templates: path, assets: nil), limits: .untrusted, includesSystemFonts: false)
   }
 }
 
-@Suite("Templates that are served")
+@Suite("Served templates")
 struct TemplateTests {
   private static let talk = #"""
     {"template": {"parameters": {
@@ -42,7 +42,7 @@ struct TemplateTests {
     return try CardRequest(file: file, Query(query), of: folder.content())
   }
 
-  @Test("Values are those given, defaults, or nothing")
+  @Test("A value is the given one, the default, or empty")
   func values() throws {
     let request = try Self.request("talk.png", "title=Zo%C3%AB&_lang=ar&_scale=2")
     #expect(request.values == ["title": "Zoë", "by": "me", "more": ""])
@@ -56,19 +56,19 @@ struct TemplateTests {
   }
 
   @Test(
-    "What a template does not take is refused with what it would",
+    "An invalid request is rejected with a remedy",
     arguments: [
       ("talk.png", "", Problem.Kind.badRequest, "title is missing"),
-      ("talk.png", "title=toolong", .badRequest, "make it 5 or fewer"),
-      ("talk.png", "title=A1", .badRequest, "is not of the form"),
+      ("talk.png", "title=toolong", .badRequest, "use at most 5"),
+      ("talk.png", "title=A1", .badRequest, "does not match the pattern"),
       ("talk.png", "titel=A", .unknownParameter, #"did you mean "title""#),
-      ("talk.png", "title=A&title.b64=QQ", .badRequest, "plain and in base64url"),
-      ("talk.png", "title.b64=QQ==", .badRequest, "no text in base64url"),
-      ("talk.png", "title=A&_lang=fr", .unknownParameter, "there is no language"),
-      ("talk.png", "title=A&_scale=3", .unknownParameter, "there is no scale"),
+      ("talk.png", "title=A&title.b64=QQ", .badRequest, "both plain and in base64url"),
+      ("talk.png", "title.b64=QQ==", .badRequest, "must be UTF-8 text in base64url"),
+      ("talk.png", "title=A&_lang=fr", .unknownParameter, "unknown language"),
+      ("talk.png", "title=A&_scale=3", .unknownParameter, "unknown scale"),
       ("talk.jpg", "title=A", .notFound, "no format"),
-      ("tlak.png", "title=A", .notFound, "no such template"),
-      ("talk", "title=A", .notFound, "no such template"),
+      ("tlak.png", "title=A", .notFound, "unknown template"),
+      ("talk", "title=A", .notFound, "unknown template"),
     ])
   func refused(file: String, query: String, kind: Problem.Kind, says: String) {
     let problem = #expect(throws: Problem.self) { try Self.request(file, query) }
@@ -76,7 +76,7 @@ struct TemplateTests {
     #expect(problem?.detail.contains(says) == true, "\(problem?.detail ?? "")")
   }
 
-  @Test("The version changes with the template, and makes an address immutable")
+  @Test("The version changes with the template, and makes a URL immutable")
   func version() throws {
     let one = try ScratchFolder(["talk.json": Self.talk])
     let other = try ScratchFolder(["talk.json": Self.talk.replacing("100", with: "101")])
@@ -92,21 +92,21 @@ struct TemplateTests {
   }
 
   @Test(
-    "A template that cannot be served stops the start",
+    "An invalid template prevents the start",
     arguments: [
       (#"{"txet": "a"}"#, #"unknown key "txet""#),
       (
         #"{"text": "a", "template": {"parameters": {"b": {}}}}"#,
-        "no string has the placeholder {{b}}"
+        "no string contains the placeholder {{b}}"
       ),
-      (#"{"text": "{{_a}}"}"#, "{{_a}} cannot be asked for"),
+      (#"{"text": "{{_a}}"}"#, "{{_a}} has a reserved name"),
       (
         #"{"text": "{{a}}", "template": {"parameters": {"a": {"pattern": "(a)\\1"}}}}"#,
         "back reference"
       ),
       (
         #"{"text": "{{a}}", "template": {"parameters": {"a": {"pattern": "["}}}}"#,
-        "no POSIX extended regular expression"
+        "invalid POSIX extended regular expression"
       ),
       (#"{"width": 1e5, "height": 1e5, "text": "a"}"#, "out of range"),
       (#"{"text": "a", "backgroundImage": "a.png"}"#, "there is no image"),
@@ -117,7 +117,7 @@ struct TemplateTests {
     #expect(error?.description.contains(says) == true, "\(error?.description ?? "")")
   }
 
-  @Test("A placeholder for a colour is tried with its default, and takes colours alone")
+  @Test("A colour placeholder is tested with its default, and accepts only colours")
   func colors() throws {
     func template(_ rule: String) throws -> CardTemplate {
       let json = #"{"template": {"parameters": {"paper": \#(rule)}}, "text": "x", "#
@@ -138,7 +138,7 @@ struct TemplateTests {
     #expect(throws: StartError.self) { try template(#"{"default": "wite"}"#) }
   }
 
-  @Test("A pattern is matched in time that grows with the value, by characters")
+  @Test("A pattern matches by characters, in time linear in the value")
   func patterns() throws {
     let pattern = try ValuePattern("^(a+)+$", of: "x")
     #expect(!pattern.matches(String(repeating: "a", count: 1000) + "b"))
