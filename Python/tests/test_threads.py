@@ -39,7 +39,7 @@ def drawn(renderer: Renderer, document: Document) -> bytes:
 def test_eight_threads_draw_what_one_draws() -> None:
     renderer = Renderer(system_fonts=False)
     expected = [drawn(renderer, document) for document in documents()]
-    fresh = Renderer(system_fonts=False, limits="strangers")
+    fresh = Renderer(system_fonts=False, limits="untrusted")
 
     def all_of_them(first: int) -> list[bytes]:
         # Each thread begins at another document, so that all use cold and warm caches.

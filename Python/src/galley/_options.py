@@ -14,7 +14,7 @@ Format = Literal["png", "jpeg", "webp", "rgba"]
 Missing = Literal["warn", "error", "skip", "tofu"]
 PNGEffort = Literal["fast", "balanced", "small"]
 Channels = Literal["asNeeded", "rgba"]
-Limits = Literal["default", "strangers"]
+Limits = Literal["default", "untrusted", "strangers"]
 
 
 class LayoutOptions(TypedDict, total=False):

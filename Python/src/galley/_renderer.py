@@ -28,7 +28,7 @@ class Renderer:
       them, images are the same on every machine.
     - font_lock: a lockfile from ``rasterize fonts --lock``; only its fonts are used.
     - hyphenation: folders of hyphenation patterns, searched before all others.
-    - limits: ``strangers`` for untrusted documents.
+    - limits: ``untrusted`` for untrusted documents.
     - isolate: whether to draw in worker processes, so that a crash ends only one call.
 
     All threads may use one renderer at the same time. A renderer opens its fonts at first use.
