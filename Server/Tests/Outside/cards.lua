@@ -1,6 +1,6 @@
--- Asks for ever-new cards on one connection a thread, and notes each answer's status and its
--- milliseconds. CARDS_DELAY are milliseconds between an answer and the next request, CARDS_FIRST
--- the number of the first card, CARDS_TARGET the address without the number.
+-- Requests new cards continuously on one connection per thread, and prints the status and the
+-- milliseconds of each response. CARDS_DELAY is the pause in milliseconds between a response and the
+-- next request. CARDS_FIRST is the number of the first card. CARDS_TARGET is the URL without it.
 local ffi = require("ffi")
 ffi.cdef [[
   typedef struct { long seconds; long nanoseconds; } moment;
@@ -28,7 +28,7 @@ end
 
 if delayed > 0 then
   function delay()
-    -- Threads begin one after the other, not all at once.
+    -- Stagger the starts of the threads.
     if asked == 0 then return (index * 7919 % 1000) / 1000 * delayed end
     return delayed
   end

@@ -1,4 +1,4 @@
-"""Cards, documents and addresses that tests ask for. Equal numbers give equal ones on each run."""
+"""Cards, documents and URLs for the tests. Equal numbers give equal results on every run."""
 import json
 import random
 
@@ -14,17 +14,17 @@ def words(number, count):
 
 
 def title(number):
-    """A title that no other number has."""
+    """A title that is unique to the number."""
     return f"{words(number, 5)} {number}"
 
 
 def values(number):
-    """What the template `talk` is filled with."""
+    """Values for the template `talk`."""
     return {"title": title(number), "speaker": words(number + 7, 2), "summary": words(-number, 14)}
 
 
 def card(number, template="talk", ending="png", **more):
-    """The target of a card that no other number has."""
+    """The target of a card that is unique to the number."""
     filled = values(number) if template == "talk" else {"title": title(number)}
     query = "&".join(f"{name}={encode(str(value))}" for name, value in {**filled, **more}.items())
     return f"/v1/cards/{template}.{ending}?{query}"
@@ -37,7 +37,7 @@ def document(number=0, **more):
 
 
 def heavy(number, side=2600):
-    """A document that takes a second or so as WebP: large, blurred, and of many lines."""
+    """A document that takes about a second to render as WebP: large, blurred, with many lines."""
     shadow = {"color": "#203040", "opacity": 0.5, "offset": [0, 8], "blur": 40}
     frames = [
         {"x": 40, "y": 40 + 310 * row, "width": side - 80, "height": 300,
@@ -49,15 +49,15 @@ def heavy(number, side=2600):
 
 
 def large(number, side=3600):
-    """A document whose picture is large: 4 bytes for each pixel of a side squared."""
-    # Of many colours: one of few would take a byte a pixel.
+    """A document with a large picture: side × side pixels of 4 bytes."""
+    # It has many colours, because a picture with few colours takes one byte per pixel.
     ground = {"gradient": "linear", "angle": 130, "stops": [[0, "#12355b"], [1, "#e0a050"]]}
     return {"width": side, "height": side, "background": ground, "text": title(number),
             "attributes": {"font": "@90", "foregroundColor": "#20508090"}}
 
 
 def plain_template(path):
-    """A template as the command reads it: values stand where the server has defaults."""
+    """A template as `rasterize` reads it, with `values` in place of the server's defaults."""
     found = json.loads(path.read_text(encoding="utf-8"))
     header = found.pop("template")
     found["values"] = {name: rule.get("default", "") for name, rule in header["parameters"].items()}

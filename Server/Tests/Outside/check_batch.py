@@ -1,5 +1,5 @@
-"""Many pictures in one request: a tape archive as WebDataset reads it, or a line of JSON a row, and
-an error that is a row while all others are there."""
+"""Batches: answers as a tar for WebDataset or as one line of JSON per row. An invalid row gives an
+error row and does not affect the others."""
 import base64
 import csv
 import io
@@ -16,14 +16,14 @@ POISON = 17
 
 
 def ndjson():
-    """Documents, one of which nobody can draw."""
+    """Documents, one of which is invalid."""
     rows = [{"id": f"row-{number:03}", **cards.document(number)} for number in range(ROWS)]
     rows[POISON] = {"id": f"row-{POISON:03}", "width": -5, "text": "x"}
     return "".join(json.dumps(row) + "\n" for row in rows)
 
 
 def table():
-    """Values of the template `talk`; the poison is a title that is too long."""
+    """Values for the template `talk`; the row POISON has a title that is too long."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["id", "title", "speaker"])
@@ -35,7 +35,7 @@ def table():
 
 @stage("batch")
 def batch(context, report):
-    # The first answer has to come while there are as many rows as workers have at once, twice.
+    # Two workers draw at most four rows ahead, so `streamed` gets an answer after eight rows.
     with context.server("--workers", 2) as server:
         for what, target, body, kind in [
                 ("NDJSON", "/v1/batch", ndjson(), "application/x-ndjson"),
@@ -48,7 +48,7 @@ def batch(context, report):
 
 
 def picture_of(row):
-    """The picture in a row of an answer, whatever its member is called."""
+    """The picture in a row of an answer, whatever the name of its member."""
     for value in row.values():
         if isinstance(value, str) and len(value) > 60:
             try:
@@ -75,7 +75,7 @@ def lines(server, report, what, target, body, kind):
     report.equal(f"{what}: rows with a picture", drawn,
                  [number for number in range(ROWS) if number != POISON])
     if len(rows) == ROWS:
-        report.expect("error" in rows[POISON], f"{what}: the poison row", rows[POISON], "an error")
+        report.expect("error" in rows[POISON], f"{what}: the invalid row", rows[POISON], "an error")
 
 
 def archive(server, report, what, target, body, kind):
@@ -89,7 +89,7 @@ def archive(server, report, what, target, body, kind):
             members = {member.name: tape.extractfile(member).read() for member in tape
                        if member.isfile()}
     except tarfile.TarError as error:
-        report.expect(False, f"{what}: the archive", f"{error}", "one that tarfile reads")
+        report.expect(False, f"{what}: the archive", f"{error}", "an archive that tarfile reads")
         return
     keys = {}
     for name, data in members.items():
@@ -101,20 +101,20 @@ def archive(server, report, what, target, body, kind):
     report.equal(f"{what}: keys with a picture", len(drawn), ROWS - 1)
     wrong = [parts for key, parts in keys.items() if key not in drawn]
     report.expect(len(wrong) == 1 and any(b"error" in data for data in wrong[0].values()),
-                  f"{what}: the poison", wrong, "one member that tells the error")
+                  f"{what}: the invalid row", wrong, "one member with the error")
     report.figure(f"{what}: members", ", ".join(list(members)[:3]))
 
 
 def refusals(server, report):
     good = "application/x-ndjson"
     for what, target, body, kind, wanted in [
-            ("a template of nobody", "/v1/batch?template=nobody", table(), "text/csv", {404}),
+            ("an unknown template", "/v1/batch?template=absent", table(), "text/csv", {404}),
             ("CSV without a template", "/v1/batch", table(), "text/csv", {400}),
             ("another type", "/v1/batch", "x", "image/png", {415})]:
         answer = post(server.port, target, body, kind)
         report.expect(answer.status in wanted, what, answer, wanted)
     answer = post(server.port, "/v1/batch", ndjson(), good, Accept="image/gif")
-    report.equal("an answer that nobody gives", answer.status, 406)
+    report.equal("an unsupported response type", answer.status, 406)
     empty = post(server.port, "/v1/batch", "", good)
     report.expect(empty.status in (200, 400), "no rows", empty, "200 or 400")
     long = post(server.port, "/v1/batch", '{"text": "' + "x" * (3 << 20) + '"}\n', good, timeout=60)
@@ -123,14 +123,14 @@ def refusals(server, report):
     broken = post(server.port, "/v1/batch", '{"text": "a"}\n{"te\n{"text": "b"}\n', good,
                   Accept=good)
     rows = broken.body.splitlines()
-    report.equal("a row that is no JSON: rows", len(rows), 3)
+    report.equal("a row of invalid JSON: rows", len(rows), 3)
     if len(rows) == 3:
         report.expect(b"error" in rows[1] and b"error" not in rows[2][:200],
-                      "a row that is no JSON", rows[1][:200], "an error, and the next row is there")
+                      "a row of invalid JSON", rows[1][:200], "an error, and a valid next row")
 
 
 def same_picture(server, report):
-    """A row's picture is the one that the document has alone."""
+    """A row's picture equals the picture of the same document in a single request."""
     alone = post(server.port, "/v1/render?format=png", cards.document(3)).body
     row = json.dumps({"id": "x", **cards.document(3)}) + "\n"
     answer = post(server.port, "/v1/batch", row, "application/x-ndjson",
@@ -140,7 +140,7 @@ def same_picture(server, report):
 
 
 def streamed(server, report):
-    """Rows are answered while others are still to come: the first answer does not wait."""
+    """The first rows are answered before the last row is sent."""
     with server.connection() as connection:
         plain = connection.inner
         plain.putrequest("POST", "/v1/batch")
@@ -161,7 +161,7 @@ def streamed(server, report):
         except OSError as error:
             early = f"{error}".encode()
         if early.startswith(b"HTTP/1.1 200"):
-            report.figure("a row is answered before the last has come", "yes")
+            report.figure("a row is answered before the last row is sent", "yes")
         else:
             report.expect(False, "the first rows' answer before the last row is sent",
                           early[:80], "200 and rows")

@@ -1,4 +1,4 @@
-"""Pictures are the command's, byte for byte; so are layouts and findings."""
+"""Pictures, layouts and findings equal those of `rasterize`, byte for byte."""
 import json
 import pathlib
 import re
@@ -10,13 +10,13 @@ from client import post
 from report import stage
 from server import HERE
 
-# Examples whose documents name files, or styles beside them, which a request cannot.
+# Examples whose documents refer to files or to style sheets, which a request cannot do.
 WITH_FILES = {"subtitle", "film", "labels/text.json", "itinerary", "activity"}
 KINDS = {".json": "application/json", ".md": "text/markdown"}
 
 
 def examples(root):
-    """Name, kind, and bytes of each document of the examples that names no files."""
+    """The name, extension and bytes of each example document that refers to no files."""
     for folder in sorted((root / "Examples").iterdir()):
         if folder.name in WITH_FILES:
             continue
@@ -42,7 +42,7 @@ def rows(name, data):
 
 
 def command(context, arguments, data, suffix):
-    """What the command says of a document: its exit code, its output, and its picture's bytes."""
+    """Runs `rasterize`; returns its exit code, and its output or its picture's bytes."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / f"document{suffix}"
         file.write_bytes(data)
@@ -75,7 +75,7 @@ def same_bytes(context, report):
             data = (context.root / "Examples/welcome/text.json").read_bytes()
             document = ("welcome", ".json", data)
             compared += pictures(context, server, report, document, ending, [], "")
-        other_verbs(context, server, report)
+        other_products(context, server, report)
         templates(context, server, report)
         with_files(context, server, report)
     report.figure("pictures compared", compared)
@@ -88,7 +88,7 @@ def pictures(context, server, report, document, ending, flags, query):
     answer = post(server.port, f"/v1/render?format={ending}{query}", data, KINDS[suffix])
     if code != 0:
         report.expect(answer.status == 422 or answer.status == 400,
-                      f"{what}, which the command refuses ({wanted[:80]!r})", answer, "422")
+                      f"{what}, which the command rejects ({wanted[:80]!r})", answer, "422")
         return 0
     if not report.equal(f"the status of {what}", answer.status, 200):
         report.note(f"{what}: {answer}")
@@ -98,34 +98,34 @@ def pictures(context, server, report, document, ending, flags, query):
     return 1
 
 
-def other_verbs(context, server, report):
-    """Layouts, breaks, findings and conversions: the same JSON."""
+def other_products(context, server, report):
+    """Layouts, breaks, findings and conversions are the same JSON as the command's."""
     welcome = (context.root / "Examples/welcome/text.json").read_bytes()
     notes = (context.root / "Examples/notes/notes.md").read_bytes()
     breaks = b'{"text": "Where may this break?"}'
-    for verb, data, suffix, flags in [
+    for product, data, suffix, flags in [
             ("layout", welcome, ".json", []), ("layout", notes, ".md", []),
             ("lint", welcome, ".json", ["--json"]), ("breaks", breaks, ".json", []),
             ("convert", notes, ".md", []), ("convert", welcome, ".json", [])]:
-        code, wanted = command(context, [verb, *flags], data, suffix)
-        answer = post(server.port, f"/v1/{verb}", data, KINDS[suffix])
-        if verb == "lint":
-            # The command names its file.
+        code, wanted = command(context, [product, *flags], data, suffix)
+        answer = post(server.port, f"/v1/{product}", data, KINDS[suffix])
+        if product == "lint":
+            # The command's output contains the file name.
             wanted = re.sub(rb'"[^"]*document\.json"', b'"-"', wanted)
         try:
             found, told = answer.json(), json.loads(wanted)
         except ValueError:
-            report.note(f"{verb} of the command ended with {code}: {wanted[:100]!r}")
+            report.note(f"{product} of the command ended with {code}: {wanted[:100]!r}")
             continue
-        if verb == "lint":
+        if product == "lint":
             for value in (found, told):
                 if isinstance(value, dict):
                     value.pop("file", None), value.pop("input", None)
-        report.expect(found == told, f"{verb} of {suffix}", answer, told)
+        report.expect(found == told, f"{product} of {suffix}", answer, told)
 
 
 def templates(context, server, report):
-    """A card is its template with values, drawn by the command."""
+    """A card equals its template, filled with values and rendered by the command."""
     for name, number in [("talk", 3), ("talk", 4), ("label", 5)]:
         document = cards.plain_template(HERE / "templates" / f"{name}.json")
         given = cards.values(number) if name == "talk" else {"title": cards.title(number)}
@@ -139,8 +139,8 @@ def templates(context, server, report):
 
 
 def with_files(context, server, report):
-    """What names files cannot be had."""
+    """Documents that refer to unavailable files are rejected."""
     for name in ["film/text.json", "labels/text.json", "subtitle/text.json"]:
         data = (context.root / "Examples" / name).read_bytes()
         answer = post(server.port, "/v1/render?format=png", data)
-        report.expect(400 <= answer.status < 500, f"{name}, which names files", answer, "4xx")
+        report.expect(400 <= answer.status < 500, f"{name}, which refers to files", answer, "4xx")

@@ -1,5 +1,5 @@
-"""Tags, 304 without drawing, how long a card may be kept, one drawing for equal requests at the
-same time, and what a cached answer costs."""
+"""Caching: tags, 304 without rendering, lifetimes, one render for equal simultaneous requests, and
+the CPU cost of a cached answer."""
 import hashlib
 import re
 import threading
@@ -49,11 +49,11 @@ def cache(context, report):
 
 
 def not_modified(server, report):
-    """If-None-Match in all its forms, and no pixel drawn for it. Returns the tag."""
+    """If-None-Match in all its forms, without drawing a pixel. Returns the tag."""
     asked = cards.card(1)
     first = server.ask(asked)
     tag = first["etag"]
-    report.expect(re.fullmatch(r'"[\w+/=-]{20,}"', tag), "the tag", tag, "a strong one")
+    report.expect(re.fullmatch(r'"[\w+/=-]{20,}"', tag), "the tag", tag, "a strong tag")
     before = pixels(server)
     report.expect(before > 0, "galley_pixels_total after a card", before, "more than 0")
     for what, value in [("the tag", tag), ("a list", f'"x", {tag} , "y"'), ("any", "*"),
@@ -74,7 +74,7 @@ def not_modified(server, report):
 
 
 def lifetimes(server, report):
-    """Immutable only where the address has the template's version."""
+    """A card is immutable only if its URL contains the template's version."""
     version = versions(server).get("talk")
     report.expect(version, "the version of talk in /v1/templates",
                   server.ask("/v1/templates").body[:200], "one")
@@ -91,7 +91,7 @@ def lifetimes(server, report):
 
 
 def others(server, report):
-    """What changes the picture changes the tag, and nothing else does."""
+    """A change of the picture changes the tag, and nothing else does."""
     tags = {what: server.ask(asked)["etag"] for what, asked in {
         "a card": cards.card(1), "as JPEG": cards.card(1, ending="jpg"),
         "as WebP": cards.card(1, ending="webp"), "its layout": cards.card(1, ending="json"),
@@ -104,7 +104,7 @@ def others(server, report):
 
 
 def single_flight(server, report):
-    """50 requests for one card that nobody has drawn make the pixels of one."""
+    """50 simultaneous requests for a new card cause only one render."""
     before = pixels(server)
     server.ask(cards.card(1000, _scale=2))
     one = pixels(server) - before
@@ -127,10 +127,10 @@ def single_flight(server, report):
 
 
 def documents(server, report):
-    """A document that was posted is got by its content's address."""
+    """A posted document is available under its digest."""
     made = post(server.port, "/v1/documents?format=png", cards.document(5))
     place = made["location"]
-    report.equal("a document to keep", made.status, 201)
+    report.equal("a stored document", made.status, 201)
     report.expect(re.search(r"/v1/documents/[0-9a-f]{64}\.png", place), "Location", place,
                   "/v1/documents/{sha256}.png")
     if not place:
@@ -148,8 +148,8 @@ def documents(server, report):
 
 
 def cost(server, report):
-    """Processor time of an answer that is in the cache, and of a 304, for clients that ask one
-    after the other and for ten at the same time, as a CDN's."""
+    """The CPU time of a cached answer and of a 304, for one client and for ten parallel clients, as
+    from a CDN."""
     asked = cards.card(1)
     tag = f"If-None-Match: {server.ask(asked)['etag']}\r\n".encode()
     for what, headers, wanted in [("a cached answer", b"", 200), ("a 304", tag, 304)]:
@@ -164,11 +164,11 @@ def cost(server, report):
             report.equal(f"statuses of {what}", found, {wanted})
             name = f"CPU of {what} on {many} connection{'s' if many > 1 else ''}"
             report.below(name, used / ANSWERS * 1e3, 0.3, " ms")
-            report.figure("answers a second", round(ANSWERS / seconds))
+            report.figure("answers per second", round(ANSWERS / seconds))
 
 
 def rounds(clients, asked, headers, count):
-    """Has all clients ask at once, again and again. Returns the statuses."""
+    """Sends a request from all clients at once, `count` times. Returns the statuses."""
     found = set()
     for _ in range(count):
         for client in clients:
@@ -178,7 +178,7 @@ def rounds(clients, asked, headers, count):
 
 
 def known_before_drawing(context, report, tag):
-    """A server that never drew the card knows its tag all the same."""
+    """A server that has never drawn the card also knows its tag."""
     with context.server() as server:
         before = pixels(server)
         answer = server.ask(cards.card(1), headers={"If-None-Match": tag})

@@ -1,4 +1,4 @@
-"""What every answer carries, errors included, and how errors are told."""
+"""The headers of every response, including errors, and the format of errors."""
 import cards
 from client import Answer, ask, exchange, post
 from report import stage
@@ -7,7 +7,7 @@ BEARER = "a token of the tests"
 
 
 def asked(server):
-    """Requests, by what they are, and the statuses that they may have."""
+    """Yields a description, the response, and the permitted statuses of each request."""
     port = server.port
     good = {"Authorization": f"Bearer {BEARER}"}
     image = cards.document(1)
@@ -18,22 +18,22 @@ def asked(server):
     yield "another scale", server.ask(cards.card(2, _scale=2)), {200}
     yield "a document", post(port, "/v1/render?format=png", image, **good), {200}
     yield "a document as JPEG", post(port, "/v1/render?format=jpg", image, **good), {200}
-    yield "a document to keep", post(port, "/v1/documents", image, **good), {201}
+    yield "a stored document", post(port, "/v1/documents", image, **good), {201}
     for route in ["fonts", "schema", "templates"]:
         yield route, server.ask(f"/v1/{route}"), {200}
     yield "openapi", server.ask("/openapi.json"), {200}
     yield "version", server.ask("/version"), {200}
-    yield "nothing", server.ask("/nothing"), {404}
+    yield "an unknown path", server.ask("/nothing"), {404}
     yield "the root", server.ask("/"), {404, 301, 302, 308}
-    yield "no template", server.ask("/v1/cards/nobody.png"), {404}
-    yield "no document", server.ask(f"/v1/documents/{'0' * 64}.png"), {404}
-    yield "a digest that is none", server.ask("/v1/documents/xyz.png"), {400, 404}
+    yield "an unknown template", server.ask("/v1/cards/absent.png"), {404}
+    yield "an unknown document", server.ask(f"/v1/documents/{'0' * 64}.png"), {404}
+    yield "an invalid digest", server.ask("/v1/documents/xyz.png"), {400, 404}
     yield "another format", server.ask("/v1/cards/label.jpg?title=x"), {400, 404}
-    yield "a format of nobody", server.ask("/v1/cards/label.exe?title=x"), {400, 404}
+    yield "an unknown format", server.ask("/v1/cards/label.exe?title=x"), {400, 404}
     yield "a wrong parameter", server.ask(cards.card(1) + "&speker=x"), {400}
-    yield "a name twice", server.ask(cards.card(1) + "&title=x"), {400}
+    yield "a repeated name", server.ask(cards.card(1) + "&title=x"), {400}
     yield "a missing parameter", server.ask("/v1/cards/talk.png"), {400}
-    yield "too long a value", server.ask("/v1/cards/talk.png?title=" + "x" * 121), {400}
+    yield "a value that is too long", server.ask("/v1/cards/talk.png?title=" + "x" * 121), {400}
     yield "a value that does not match", server.ask("/v1/cards/label.png?title=%3Cb"), {400}
     yield "another language", server.ask(cards.card(1, _lang="tlh")), {400}
     yield "a scale that is not allowed", server.ask(cards.card(1, _scale=3)), {400}
@@ -42,17 +42,17 @@ def asked(server):
     yield "a document by GET", server.ask("/v1/render"), {405}
     yield "no token", post(port, "/v1/render", image), {401}
     yield "another token", post(port, "/v1/render", image, Authorization="Bearer x"), {401}
-    yield "a document that is none", post(port, "/v1/render", b"{", **good), {400}
+    yield "an invalid document", post(port, "/v1/render", b"{", **good), {400}
     yield "an unknown key", post(port, "/v1/render", {"txet": "x"}, **good), {400}
     yield "an unknown type", post(port, "/v1/render", b"x", "image/png", **good), {415}
     yield "a body that is too large", post(port, "/v1/render", b" " * (2 << 20), **good), {413}
     yield "a canvas that is too large", post(
         port, "/v1/render", cards.document(1, width=9e6, height=9e6), **good), {400, 413, 422}
-    yield "too long an address", server.ask("/v1/cards/label.png?title=" + "x" * 9000), {414}
+    yield "a URL that is too long", server.ask("/v1/cards/label.png?title=" + "x" * 9000), {414}
 
 
 def policy(report, what, answer):
-    """The headers of all answers."""
+    """Checks the headers of a response."""
     security = answer["content-security-policy"]
     report.expect("default-src 'none'" in security, f"{what}: Content-Security-Policy",
                   security or f"none, with {answer.status}", "default-src 'none' …")
@@ -61,7 +61,7 @@ def policy(report, what, answer):
 
 
 def problem(report, what, answer, body=True):
-    """What RFC 9457 and a CDN need of an error."""
+    """Checks that an error has the members of RFC 9457 and must not be cached."""
     report.equal(f"{what}: Cache-Control", answer["cache-control"], "no-store")
     if not body:
         return
@@ -98,7 +98,7 @@ def headers(context, report):
 
 
 def details(server, report):
-    """Members by which a program finds what is wrong."""
+    """Checks the members that explain an error to programs."""
     near = server.ask(cards.card(1) + "&speker=x").json() or {}
     report.expect("speaker" in str(near.get("suggestion", "")) + near.get("detail", ""),
                   "the nearest parameter", near, "speaker")
@@ -120,11 +120,11 @@ def details(server, report):
 
 
 def bare(server, report):
-    """Requests that do not reach a route, or that the parser refuses, have the headers too."""
+    """Requests that reach no route, or that the parser rejects, have the headers too."""
     field = b"GET / HTTP/1.1\r\nHost: x\r\nX-A: " + b"x" * (40 << 10) + b"\r\n\r\n"
     for what, data, status in [
-            ("an address of 20 KiB", b"GET /" + b"x" * (20 << 10) + b" HTTP/1.1\r\n\r\n", 414),
-            ("a field of 40 KiB", field, 431), ("no HTTP", b"nonsense\r\n\r\n", 400)]:
+            ("a URL of 20 KiB", b"GET /" + b"x" * (20 << 10) + b" HTTP/1.1\r\n\r\n", 414),
+            ("a field of 40 KiB", field, 431), ("invalid HTTP", b"nonsense\r\n\r\n", 400)]:
         head, _, body = exchange(server.port, data)[0].partition(b"\r\n\r\n")
         lines = head.decode().split("\r\n")
         answer = Answer(int((lines[0] + " 0 0").split()[1]),
@@ -135,12 +135,12 @@ def bare(server, report):
 
 
 def admin(server, report):
-    """Health is not for caches, and nothing but it is behind that door."""
+    """Health must not be cached, and the admin listener serves only admin routes."""
     for path in ["/healthz", "/readyz"]:
         answer = ask(server.admin, path)
         report.equal(path, answer.status, 200)
         kept = answer["cache-control"]
         report.expect("no-cache" in kept or "no-store" in kept, f"{path}: Cache-Control", kept,
                       "no-cache")
-    report.equal("a card at the admin's door", ask(server.admin, cards.card(1)).status, 404)
-    report.equal("metrics at the main door", server.ask("/metrics").status, 404)
+    report.equal("a card on the admin listener", ask(server.admin, cards.card(1)).status, 404)
+    report.equal("metrics on the public listener", server.ask("/metrics").status, 404)

@@ -1,4 +1,4 @@
-"""Drawing in child processes: they are killed at work, and server and answers stay right."""
+"""Render processes: when they are killed at work, the server and its answers stay correct."""
 import contextlib
 import os
 import pathlib
@@ -15,7 +15,7 @@ from server import children
 
 @stage("isolate")
 def isolate(context, report):
-    """Children that draw are killed while they do: the server lives, and replaces them."""
+    """Kills render processes at work: the server survives and replaces them."""
     with context.server("--isolate") as server:
         report.equal("a card", server.ask(cards.card(1)).status, 200)
         first = set(children(server.pid))
@@ -25,15 +25,15 @@ def isolate(context, report):
             kill_while_drawing(server, number, found, seconds)
             answer = server.ask(cards.card(100 + number))
             report.equal("the next request after a kill", answer.status, 200)
-        report.figure("answers of those whose child was killed", found)
+        report.figure("answers from killed children", found)
         report.expect(all(status in (200, 500, 502, 503) for status in found),
-                      "answers of those whose child was killed", found, "an error or a picture")
-        report.figure("slowest of them", f"{max(seconds):.2f} s")
+                      "answers from killed children", found, "an error or a picture")
+        report.figure("slowest of these", f"{max(seconds):.2f} s")
         kill_children(server)
         statuses = [server.ask(cards.card(200 + number)).status for number in range(6)]
         report.equal("requests after all children were killed", set(statuses), {200})
         later = set(children(server.pid))
-        report.expect(later and not later & first, "children afterwards", later, "other ones")
+        report.expect(later and not later & first, "children afterwards", later, "new processes")
         report.expect(server.alive(), "health", "dead", "alive")
         same_as_without(context, server, report)
     report.equal("children after the end", [pid for pid in later if is_there(pid)], [])
@@ -42,14 +42,14 @@ def isolate(context, report):
 
 
 def kill_while_drawing(server, number, found, seconds):
-    """Asks for a slow picture, and kills the child that is at work."""
+    """Requests a slow picture, and kills the child that renders it."""
     start = time.monotonic()
     thread = threading.Thread(target=lambda: found.append(post(
         server.port, "/v1/render?format=webp", cards.heavy(number)).status))
     thread.start()
     time.sleep(0.1 + 0.02 * number)
     for pid in children(server.pid):
-        # The one that runs, not one that waits.
+        # Kill the child that is running, not one that waits.
         text = pathlib.Path(f"/proc/{pid}/stat").read_text()
         if text.rpartition(")")[2].split()[0] == "R" or len(children(server.pid)) == 1:
             os.kill(pid, signal.SIGKILL)
@@ -58,7 +58,7 @@ def kill_while_drawing(server, number, found, seconds):
 
 
 def same_as_without(context, server, report):
-    """Pictures are the same with and without children."""
+    """Pictures are equal with and without render processes."""
     apart = server.ask(cards.card(300)).body
     times = []
     for number in range(400, 430):
@@ -68,7 +68,7 @@ def same_as_without(context, server, report):
     report.figure("a card in a child, p50", f"{percentile(times, 0.5) * 1e3:.1f} ms")
     with context.server() as other:
         report.expect(other.ask(cards.card(300)).body == apart, "a child's picture", "another",
-                      "that of a server without children")
+                      "the picture of a server without children")
 
 
 def is_there(pid):
@@ -82,8 +82,8 @@ def kill_children(server):
 
 
 def changed_files(context, report):
-    """A child that takes another's place draws what the server has, whatever is in the folder by
-    then: the tag, and what caches keep for ever, are those of the template that was read."""
+    """A replacement child uses the server's templates, even if the folder has changed. Otherwise
+    caches would keep a picture that does not belong to its tag."""
     with own_templates() as folder:
         label = folder / "label.json"
         good = label.read_text(encoding="utf-8")
@@ -102,7 +102,7 @@ def changed_files(context, report):
                              wanted[number]["etag"])
                 report.expect(found.body == wanted[number].body,
                               f"a new child's picture with {what} in the folder", found,
-                              "that of the template that was read")
+                              "the picture of the loaded template")
             label.write_text(good.replace("#fdebd2", "#d2fdeb"), encoding="utf-8")
             server.signal(signal.SIGHUP)
             asked = cards.card(0, "label")
@@ -110,11 +110,11 @@ def changed_files(context, report):
                 "", wanted[0]["etag"]))
             report.expect(second.status == 200 and second["etag"] != wanted[0]["etag"]
                           and second.body != wanted[0].body, "a card after SIGHUP", second,
-                          "that of the new template")
+                          "the picture of the new template")
 
 
 def orphans(context, report):
-    """Children end with a server that is killed."""
+    """Render processes end if the server is killed."""
     with context.server("--isolate") as server:
         server.ask(cards.card(1))
         left = children(server.pid)

@@ -1,4 +1,4 @@
-"""More requests than can be answered, and clients that are slow on purpose."""
+"""Overload, memory limits, and clients that are slow on purpose."""
 import collections
 import contextlib
 import os
@@ -18,13 +18,13 @@ from server import HERE, MEBIBYTE, Watch
 
 DEADLINE = 5
 SECRET = b"a secret of the load tests, 32 b"
-# The address of ever-new cards but for a number at its end; they are all of one length of text.
+# The URL of new cards without the number at its end. All texts have about the same length.
 TARGET = "/v1/cards/talk.png?speaker=Ada&summary=Of%20light%20and%20paper&title=Card%20"
 
 
 def wrk(url, threads, seconds, first, delay=0.0):
-    """Runs wrk with one connection a thread. Returns (status, milliseconds) of each answer, and the
-    numbers of errors of sockets: connect, read, write, timeout."""
+    """Runs wrk with one connection per thread. Returns (status, milliseconds) of each answer, and
+    the number of socket errors: connect, read, write, timeout."""
     environment = {**os.environ, "CARDS_DELAY": f"{delay * 1000:.3f}", "CARDS_TARGET": TARGET,
                    "CARDS_FIRST": str(first * 1_000_000_000)}
     done = subprocess.run(
@@ -41,7 +41,7 @@ def wrk(url, threads, seconds, first, delay=0.0):
 
 @stage("overload", tools=["wrk"])
 def overload(context, report):
-    """Ten times as many new cards as can be drawn."""
+    """Requests ten times as many new cards as the server can draw."""
     limit = 512 * MEBIBYTE
     seconds = 60 if context.long else 15
     with context.server("--memory", "512Mi", "--deadline", f"{DEADLINE}s") as server:
@@ -49,7 +49,7 @@ def overload(context, report):
         idle = server.resident()
         answers, _ = wrk(server.url, os.cpu_count() or 1, 4, 1)
         capacity = sum(status == 200 for status, _ in answers) / 4
-        report.figure("capacity", f"{capacity:.0f} cards a second")
+        report.figure("capacity", f"{capacity:.0f} cards per second")
         threads = 200
         delay = max(0.0, threads / max(1.0, 10 * capacity) - 0.002)
         health, refused, over = [], [], threading.Event()
@@ -66,7 +66,7 @@ def overload(context, report):
                       "seconds")
         report.equal("Cache-Control of a 503", answer["cache-control"], "no-store")
     report.below("slowest health while overloaded", max(health), 1, " s")
-    report.below("seconds until it answers as before", recovered, 2, " s")
+    report.below("seconds until it recovers", recovered, 2, " s")
     report.figure("idle MiB", round(idle / MEBIBYTE))
     report.below("most MiB", watch.peak / MEBIBYTE, (1.2 * limit + idle) / MEBIBYTE)
 
@@ -75,13 +75,14 @@ def judge_load(report, answers, sockets, seconds, capacity):
     good = [milliseconds / 1000 for status, milliseconds in answers if status == 200]
     kinds = dict(sorted(collections.Counter(status for status, _ in answers).items()))
     offered = len(answers) / seconds
-    report.figure("offered", f"{offered:.0f} a second, {offered / max(1, capacity):.1f} × capacity")
+    report.figure("offered", f"{offered:.0f} per second, "
+                  f"{offered / max(1, capacity):.1f} × capacity")
     report.figure("answers", kinds)
     report.expect(set(kinds) <= {200, 503, 504}, "statuses", kinds, "200, 503, 504")
     report.expect(offered > 5 * capacity or 503 not in kinds, "the load", f"{offered:.0f}",
                   "many times the capacity")
-    report.equal("errors of sockets (connect, read, write, timeout)", sockets, (0, 0, 0, 0))
-    report.expect(len(good) > 0.5 * capacity * seconds, "cards that were drawn all the same",
+    report.equal("socket errors (connect, read, write, timeout)", sockets, (0, 0, 0, 0))
+    report.expect(len(good) > 0.5 * capacity * seconds, "cards drawn in spite of the overload",
                   len(good), f"> {0.5 * capacity * seconds:.0f}")
     report.figure("p50 of the 200s", f"{percentile(good, 0.5):.3f} s")
     report.below("p99 of the 200s", percentile(good, 0.99), DEADLINE, " s")
@@ -90,7 +91,7 @@ def judge_load(report, answers, sockets, seconds, capacity):
 
 
 def ask_health(server, times, refused, over):
-    """Asks for health again and again, and now and then for a card, whose 503s are kept."""
+    """Requests health and a new card every 200 ms, and keeps the 503 responses."""
     number = 80_000
     while not over.wait(0.2):
         start = time.monotonic()
@@ -104,7 +105,7 @@ def ask_health(server, times, refused, over):
 
 
 def recovery(server):
-    """Seconds until five new cards in a row are drawn, each in less than half a second."""
+    """The seconds until five consecutive new cards each take less than half a second."""
     start, row, number = time.monotonic(), 0, 70_000
     while row < 5 and time.monotonic() - start < 20:
         number += 1
@@ -117,7 +118,7 @@ def recovery(server):
 
 @stage("memory")
 def memory(context, report):
-    """Large pictures at the same time: they wait for room, and none goes over the limit."""
+    """Many large pictures at once wait for memory, and the limit holds."""
     limit, statuses = 160 * MEBIBYTE, []
     with context.server("--memory", "160Mi", "--workers", 8, "--queue", 40, "--longest-wait", "20s",
                         "--deadline", "20s") as server:
@@ -142,7 +143,7 @@ def memory(context, report):
 
 @stage("h2", tools=["h2load"])
 def many_clients(context, report):
-    """Another client's view of many connections: h2load with HTTP/1.1 and signed addresses."""
+    """Many connections with another client: h2load with HTTP/1.1 and signed URLs."""
     with context.server(keys=[f"k:{SECRET.hex()}"]) as server, \
             tempfile.TemporaryDirectory() as folder:
         asked = [signing.signed(SECRET, cards.card(number, "label")) for number in range(200)]
@@ -165,9 +166,9 @@ def many_clients(context, report):
 
 @stage("slow", tools=["slowhttptest"])
 def slow(context, report):
-    """Slow heads, bodies and readers hold nobody up, and are ended."""
+    """Slow heads, bodies and readers do not delay other clients, and are disconnected."""
     with context.server() as server:
-        normal(server, report, "alone", lambda: time.sleep(3))
+        normal(server, report, "no attack", lambda: time.sleep(3))
         single = threading.Thread(target=slow_single, args=(server, report))
         single.start()
         target = f"{server.url}{cards.card(1)}"
@@ -188,7 +189,7 @@ def attack(flags):
 
 
 def normal(server, report, what, during):
-    """How long a client waits for new cards while something else goes on."""
+    """Measures how long a normal client waits for new cards during an attack."""
     times, wrong, over = [], [], threading.Event()
 
     def get():
@@ -216,7 +217,7 @@ def normal(server, report, what, during):
 
 
 def slow_single(server, report):
-    """When single connections are ended that give a byte now and then, or nothing, or take none."""
+    """Measures when the server closes connections that send slowly, send nothing, or do not read."""
     head = b"GET /v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\nX-A: "
     body = (b"POST /v1/render HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
             b"Content-Length: 5000\r\n\r\n")
@@ -238,7 +239,7 @@ def slow_single(server, report):
     rows = (b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\n"
             b"Content-Length: 5000\r\n\r\n{")
     cases = [("a head that drips", head), ("a body that drips", body),
-             ("a batch that falls silent", rows), ("nothing at all", b"")]
+             ("a batch that falls silent", rows), ("a silent connection", b"")]
     threads = [threading.Thread(target=hold, args=case) for case in cases]
     threads.append(threading.Thread(target=take_nothing, args=(server, report)))
     for thread in threads:
@@ -252,7 +253,7 @@ def slow_single(server, report):
 
 
 def take_nothing(server, report):
-    """Asks for 10 MB and reads none of it for half a minute: the connection is ended."""
+    """Requests 10 MB and reads nothing for half a minute: the server closes the connection."""
     received = 0
     with socket.socket() as plain:
         plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -265,4 +266,4 @@ def take_nothing(server, report):
                 received += len(part)
     whole = 100 * len(server.ask("/v1/schema").body)
     report.expect(received < whole, "bytes for a client that read nothing for 30 s", received,
-                  f"fewer than {whole}, as the connection was ended")
+                  f"fewer than {whole}, because the server closed the connection")

@@ -1,4 +1,4 @@
-"""The log: a line of JSON for each request, and nothing of anybody's text in any line."""
+"""The log has a line of JSON per request, and never contains text from a client."""
 import json
 import time
 
@@ -9,15 +9,15 @@ from report import stage
 
 SECRET = b"a secret of the log tests, long."
 KEY = f"k:{SECRET.hex()}"
-# Words that stand nowhere else, in each place that a client writes.
+# Unique words for each place where a client can put text.
 PLACES = {"a title": "Quuxtitle", "a document": "Quuxdocument", "a wrong value": "Quuxvalue",
           "a wrong name": "quuxname", "a path": "quuxpath", "an agent": "QuuxAgent",
           "a template": "quuxtemplate", "a key of a document": "quuxkey", "a body": "Quuxbody",
-          "a parameter": "quuxparameter", "no HTTP": "QUUXRAW", "a token": "quuxtoken"}
+          "a parameter": "quuxparameter", "invalid HTTP": "QUUXRAW", "a token": "quuxtoken"}
 
 
 def requests(server):
-    """Says each word once at least. Returns how many requests were answered."""
+    """Sends each word at least once. Returns the responses."""
     port, word = server.port, PLACES
     mark = signing.signed
     agent = {"User-Agent": word["an agent"], "Referer": "https://quuxreferer.example/",
@@ -37,7 +37,7 @@ def requests(server):
         post(port, "/v1/batch", b'{"text": "Quuxrow", "id": "Quuxid"}\n{"quuxbad"\n',
              "application/x-ndjson"),
     ]
-    exchange(port, f"{word['no HTTP']} / HTTP/1.1\r\n: bad\r\n\r\n".encode())
+    exchange(port, f"{word['invalid HTTP']} / HTTP/1.1\r\n: bad\r\n\r\n".encode())
     return answers
 
 
@@ -73,7 +73,7 @@ def logs(context, report):
 
 
 def each_request(report, entries, answers):
-    """One line a request: its status is there, and its id is the one that the client has."""
+    """Each request has a log line with its status and with the id that the client received."""
     found = sorted(int(entry["status"]) for entry in entries
                    if str(entry.get("status", "")).isdigit())
     wanted = sorted(answer.status for answer in answers)

@@ -1,4 +1,4 @@
-"""Memory: of a server that has nothing to do, and of one that works for a long time."""
+"""Memory of an idle server, and of a server under long load."""
 import re
 import threading
 import time
@@ -11,7 +11,7 @@ from server import MEBIBYTE, Watch, tree
 
 
 def proportional(pid):
-    """The bytes of a process, with those that it shares divided by those who share them."""
+    """The proportional set size in bytes: shared memory is divided among its processes."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
         return int(re.search(r"(?m)^Pss:\s+(\d+)", text)[1]) << 10
@@ -28,7 +28,7 @@ def idle(context, report):
         report.below("resident MiB", server.resident() / MEBIBYTE, 60)
         before = server.cpu()
         time.sleep(3)
-        report.below("CPU of a second without work", (server.cpu() - before) / 3 * 1e3, 20, " ms")
+        report.below("CPU per idle second", (server.cpu() - before) / 3 * 1e3, 20, " ms")
         for number in range(100):
             server.ask(cards.card(number))
         report.figure("resident MiB after 100 cards", round(server.resident() / MEBIBYTE, 1))
@@ -36,7 +36,7 @@ def idle(context, report):
 
 @stage("soak")
 def soak(context, report):
-    """Ever-new cards and documents. Without --all a minute tells only of large leaks."""
+    """Renders new cards and documents continuously. Without --all it finds only large leaks."""
     seconds, warm = (1800, 120) if context.long else (40, 20)
     most = 4 if context.long else 24
     counts, over = [0, 0], threading.Event()
@@ -55,33 +55,33 @@ def soak(context, report):
         for worker in workers:
             worker.join()
         report.figure("evictions of the cache", server.metric("galley_cache_evictions_total"))
-    report.figure("pictures", f"{counts[0]}, of which {counts[1]} answers were no 200")
-    report.equal("answers that were no 200", counts[1], 0)
+    report.figure("pictures", f"{counts[0]}, of which {counts[1]} answers were not 200")
+    report.equal("answers other than 200", counts[1], 0)
     third = len(watch.samples) // 3
     first = median(memory for _, memory in watch.samples[:third])
     last = median(memory for _, memory in watch.samples[-third:])
     report.figure("resident MiB in the first and the last third",
                   f"{first / MEBIBYTE:.1f}, {last / MEBIBYTE:.1f}")
-    report.figure("slope", f"{slope(watch.samples) * 3600 / MEBIBYTE:.2f} MiB an hour")
+    report.figure("slope", f"{slope(watch.samples) * 3600 / MEBIBYTE:.2f} MiB per hour")
     report.figure("most", f"{watch.peak / MEBIBYTE:.1f} MiB")
-    report.below("growth in MiB beside the caches'", (last - first - cached) / MEBIBYTE, most)
+    report.below("growth in MiB, without the caches", (last - first - cached) / MEBIBYTE, most)
 
 
 def kept(server):
-    """The bytes of all caches, which have bounds of their own."""
+    """The size of all caches in bytes; they have their own limits."""
     names = ["galley_cache_bytes", "galley_engine_cache_bytes"]
     return sum(server.metric(name) or 0 for name in names)
 
 
 def fill(server):
-    """Fills the caches of words, which are bounded: what grows afterwards is none of them."""
+    """Fills the word caches, which are limited, so that they do not grow afterwards."""
     for number in range(1000):
         words = " ".join(f"w{number}x{word}" for word in range(300))
         post(server.port, "/v1/layout", cards.document(text=words))
 
 
 def work(server, number, counts, over):
-    """Asks for cards of all templates and formats, and for documents, each once."""
+    """Requests cards of several templates and formats, and documents, each only once."""
     with server.connection() as connection:
         while not over.is_set():
             number += 1
@@ -107,7 +107,7 @@ def median(values):
 
 
 def slope(samples):
-    """Bytes a second, by least squares."""
+    """The growth in bytes per second, by least squares."""
     count = len(samples)
     middle = sum(at for at, _ in samples) / count
     mean = sum(memory for _, memory in samples) / count

@@ -1,4 +1,4 @@
-"""The metrics, by promtool and by a Prometheus that scrapes them."""
+"""The metrics, checked with promtool and scraped by a real Prometheus."""
 import pathlib
 import re
 import subprocess
@@ -12,8 +12,8 @@ import cards
 from client import ask, post
 from report import needed, stage
 
-# What the documentation promises, by name without the endings of histograms. Counters without
-# labels are there from the start: what comes into being with its first count has no rate.
+# The documented metrics, without the suffixes of histograms. Counters without labels exist from the
+# start, because a counter that first appears with a count of 1 has no rate.
 METRICS = """galley_requests_total galley_request_duration_seconds galley_stage_duration_seconds
 galley_queue_depth galley_queue_wait_seconds galley_workers galley_workers_busy
 galley_memory_reserved_bytes galley_cancelled_total galley_cache_hits_total
@@ -24,25 +24,25 @@ process_resident_memory_bytes galley_build_info""".split()
 
 @stage("metrics")
 def metrics(context, report):
-    """The text of /metrics, by promtool, and what a real Prometheus has read of it."""
+    """Checks the text of /metrics with promtool, and the values that Prometheus scrapes."""
     with context.server() as server:
         asked = {"GET": 7, "POST": 3}
         for number in range(asked["GET"]):
             server.ask(cards.card(number))
         for number in range(asked["POST"]):
             post(server.port, "/v1/render", cards.document(number))
-        server.ask("/v1/cards/nobody.png")
+        server.ask("/v1/cards/absent.png")
         answer = ask(server.admin, "/metrics")
         report.expect("text/plain" in answer["content-type"] and "0.0.4" in answer["content-type"],
                       "the type of /metrics", answer["content-type"], "text/plain; version=0.0.4")
         text = answer.body.decode()
         for name in METRICS:
             report.expect(re.search(rf"(?m)^# TYPE {name} ", text), f"the metric {name}", "none",
-                          "one with a type")
+                          "a metric with a type")
         report.equal("cards in galley_requests_total",
                      server.metric("galley_requests_total", method="GET", status="200"), 7)
-        untold = re.findall(r'="[^"]*(?:Card|title|%20|nobody)[^"]*"', text)
-        report.expect(not untold, "labels", untold, "nothing that a client wrote")
+        untold = re.findall(r'="[^"]*(?:Card|title|%20|absent)[^"]*"', text)
+        report.expect(not untold, "labels", untold, "no text from a client")
         report.figure("series", len(re.findall(r"(?m)^[a-z]", text)))
         checked(report, text)
         scraped(context, report, server)
@@ -50,7 +50,7 @@ def metrics(context, report):
 
 
 def rejections(context, report):
-    """A queue that is full and a wait that grew too long are told apart."""
+    """A full queue and a wait that is too long are counted separately."""
     with context.server("--workers", 1, "--queue", 1, "--longest-wait", "100ms", "--deadline",
                         "20s") as server:
         threads = [threading.Thread(target=post, args=(
@@ -67,7 +67,7 @@ def rejections(context, report):
 def checked(report, text):
     done = subprocess.run([needed("promtool"), "check", "metrics"], input=text, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-    report.expect(done.returncode == 0, "promtool check metrics", done.stdout, "no word")
+    report.expect(done.returncode == 0, "promtool check metrics", done.stdout, "no output")
 
 
 def scraped(context, report, server):

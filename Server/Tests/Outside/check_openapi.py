@@ -1,4 +1,4 @@
-"""The description of the interface, by schemathesis: requests made from it, right and wrong."""
+"""The OpenAPI description: schemathesis makes valid and invalid requests from it."""
 import json
 import pathlib
 import re
@@ -7,18 +7,17 @@ import tempfile
 
 from report import needed, stage
 
-# What schemathesis can make values of. Without the rest more is allowed than the server allows.
+# Schema keywords that schemathesis supports. Without the others, it also makes invalid values.
 WORDS = """type properties items anyOf oneOf enum const minimum maximum exclusiveMinimum
 exclusiveMaximum minLength maxLength minItems maxItems required additionalProperties pattern
 prefixItems multipleOf""".split()
-# How deep documents are: their schema is recursive, which schemathesis is not.
+# The depth of generated documents; schemathesis does not support recursive schemas.
 DEPTH = 2
-FILES = ["talk.png", "talk.json", "label.webp", "strict.png", "photo.jpg", "nobody.png", "talk.exe"]
+FILES = ["talk.png", "talk.json", "label.webp", "strict.png", "photo.jpg", "absent.png", "talk.exe"]
 
 
 def simple(schema, root, depth):
-    """A schema without recursion and without what nobody can make values by; None for what is too
-    deep."""
+    """Removes recursion and unsupported keywords from a schema; None if it is too deep."""
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
@@ -36,7 +35,7 @@ def simple(schema, root, depth):
 
 
 def part_of(word, value, root, depth):
-    """The value of a schema's keyword made simple; None where nothing is left of it."""
+    """Simplifies the value of a schema keyword; None if nothing is left."""
     if word == "properties":
         made = {name: simple(inner, root, depth) for name, inner in value.items()}
         return {name: inner for name, inner in made.items() if inner is not None}
@@ -52,8 +51,8 @@ def part_of(word, value, root, depth):
 
 
 def prepared(description):
-    """The description with documents that schemathesis can make, and names of templates that are
-    there: with others it would only ever be told that there is nothing."""
+    """The description with a simple document schema, and with the names of existing templates. With
+    random names, almost every answer would be 404."""
     schemas = description["components"]["schemas"]
     schemas["Document"] = simple(schemas["Document"], description, DEPTH)
     schemas["Document"].pop("anyOf", None)
@@ -63,20 +62,20 @@ def prepared(description):
                 if path.startswith("/v1/cards/") and parameter["name"] == "file":
                     parameter["schema"] = {"enum": FILES}
                 if parameter["name"] == "template":
-                    parameter["schema"] = {"enum": ["talk", "label", "nobody"]}
+                    parameter["schema"] = {"enum": ["talk", "label", "absent"]}
     return description
 
 
 @stage("schemathesis")
 def described(context, report):
-    """No answer of 500 and above, whatever is asked."""
+    """No request gets a status of 500 or above."""
     program = needed("schemathesis", context.tools)
     seconds = 900 if context.long else 60
     phases = "examples,coverage,fuzzing" if context.long else "fuzzing"
     with context.server("--longest-wait", "20s") as server, \
             tempfile.TemporaryDirectory() as folder:
         description = server.ask("/openapi.json").json()
-        report.expect(description, "/openapi.json", "no JSON", "a description")
+        report.expect(description, "/openapi.json", "invalid JSON", "a description")
         file = pathlib.Path(folder) / "openapi.json"
         file.write_text(json.dumps(prepared(description)), encoding="utf-8")
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What an operator does: ends the server, and changes its templates."""
+"""Operating the server: shutdown, and reloading changed templates."""
 import contextlib
 import pathlib
 import re
@@ -19,7 +19,7 @@ IN_FLIGHT = 50
 
 @stage("sigterm")
 def drain(context, report):
-    """50 requests are under way when the server is told to end: each has its answer."""
+    """If 50 requests are running at SIGTERM, each still gets its answer."""
     answers, barrier = [], threading.Barrier(IN_FLIGHT + 1)
     with context.server("--queue", 100, "--longest-wait", "20s", "--deadline", "20s") as server:
         def get(number):
@@ -57,7 +57,7 @@ def drain(context, report):
 
 
 def whole_answer(plain):
-    """The status of an answer that came whole, or what was wrong with it."""
+    """The status of a complete answer, or a description of the failure."""
     received = b""
     try:
         while part := plain.recv(65536):
@@ -74,7 +74,7 @@ def whole_answer(plain):
 
 
 def idle_end(context, report):
-    """Without work, and with a connection that is kept alive, the end does not wait."""
+    """An idle server with a keep-alive connection shuts down at once."""
     with context.server() as server:
         with server.connection() as connection:
             connection.ask("/version")
@@ -93,12 +93,12 @@ def own_templates():
 
 @stage("reload")
 def reload(context, report):
-    """SIGHUP reads templates anew; broken ones change nothing and are told."""
+    """SIGHUP reloads the templates. Broken templates are logged and change nothing."""
     with own_templates() as folder, context.server(templates=folder) as server:
         asked, label = cards.card(1, "label"), folder / "label.json"
         good = label.read_text(encoding="utf-8")
         before, first = versions(server).get("label"), server.ask(asked)
-        for what, text in [("no JSON", good[:40]),
+        for what, text in [("invalid JSON", good[:40]),
                            ("an unknown key", good.replace('"width"', '"widht"'))]:
             label.write_text(text, encoding="utf-8")
             seen = len(server.lines)
@@ -111,7 +111,7 @@ def reload(context, report):
         server.signal(signal.SIGHUP)
         after = wait_for(lambda: versions(server).get("label"), lambda found: found != before)
         report.expect(after and after != before, "the version of a new template", after,
-                      f"another than {before}")
+                      f"not {before}")
         second = server.ask(asked)
         report.expect(second["etag"] != first["etag"] and second.body != first.body, "its card",
                       "the old one", "another")
@@ -119,7 +119,7 @@ def reload(context, report):
         (folder / "new.json").write_text(good, encoding="utf-8")
         server.signal(signal.SIGHUP)
         found = wait_for(lambda: server.ask(cards.card(1, "new")).status, lambda s: s == 200)
-        report.equal("a template that is new", found, 200)
+        report.equal("an added template", found, 200)
         requests_during_reload(server, report)
     broken_start(context, report)
 
@@ -136,7 +136,7 @@ def wait_for(read, holds, seconds=10):
 
 
 def requests_during_reload(server, report):
-    """No request fails while templates are read."""
+    """No request fails during a reload."""
     found, over = [], threading.Event()
 
     def ask_on():
@@ -157,12 +157,12 @@ def requests_during_reload(server, report):
 
 
 def broken_start(context, report):
-    """A template that is wrong stops the start, with a word of where."""
+    """An invalid template prevents the start, and the error names it."""
     with own_templates() as folder:
         (folder / "label.json").write_text('{"widht": 1}', encoding="utf-8")
         try:
             with context.server(templates=folder):
                 report.expect(False, "a start with a broken template", "it started", "an error")
         except RuntimeError as error:
-            report.expect("label" in str(error), "the word of a broken template", str(error),
+            report.expect("label" in str(error), "the error for a broken template", str(error),
                           "its name")

@@ -1,5 +1,5 @@
-"""Signed addresses: what a change of one byte does, which spellings mean the same, and that other
-programs get the same signature."""
+"""Signed URLs: the effect of changing one byte, equivalent spellings, and equal signatures from an
+independent implementation."""
 import random
 import subprocess
 import time
@@ -13,14 +13,14 @@ FIRST, SECOND = b"first secret of the tests, 32 b.", b"and another one, for a ro
 KEYS = [f"a:{FIRST.hex()}", f"b:{SECOND.hex()}"]
 SECRETS = {"a": FIRST, "b": SECOND}
 PRINTABLE = bytes(range(0x21, 0x7F))
-# What ends or bends a request line; each is sent on a connection of its own.
+# Bytes that end or break a request line; each is sent on its own connection.
 BENDING = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0x7F, 0x80, 0xFF]
 TITLES = ["Zoë & the fjord", "سلام", "a+b = c", "100 % sure?", "tab\there", "日本語の題", "~-._",
           "'(x)!*'"]
 
 
 def target(number):
-    """A signed target; the numbers go through all kinds of parameters."""
+    """A signed target; different numbers have different kinds of parameters."""
     more = {}
     if number % 3 == 0:
         more["_exp"] = 4102444800
@@ -37,7 +37,7 @@ def target(number):
 
 
 def meaning(asked):
-    """Path, canonical form, signature and names of a target; None where it has no meaning."""
+    """The path, canonical query, signature and names of a target; None if the query is invalid."""
     path, _, query = asked.partition(b"?")
     try:
         pairs = signing.parameters(query)
@@ -48,9 +48,9 @@ def meaning(asked):
 
 
 def judged(original, changed):
-    """What has to become of a target with one byte changed: `same`, `value` or `other`."""
+    """The kind of a one-byte change: `same` meaning, a different `value`, or `other`."""
     if b"#" in changed:
-        return "other"  # The rest is a fragment, or no address at all.
+        return "other"  # The rest is a fragment or an invalid URL.
     before, after = meaning(original), meaning(changed)
     if after is None or after[0] != before[0]:
         return "other"
@@ -60,7 +60,7 @@ def judged(original, changed):
 
 
 def changes(original, source, positions=None):
-    """One random other printable byte for each position."""
+    """Yields the target with one byte changed to another printable byte, for each position."""
     for position in range(len(original)) if positions is None else positions:
         byte = source.choice([b for b in PRINTABLE if b != original[position]])
         yield original[:position] + bytes([byte]) + original[position + 1:]
@@ -88,7 +88,7 @@ def signatures(context, report):
             report.equal(f"unchanged {originals[number].decode()}", status, 200)
         for original in originals:
             changed = list(changes(original, source))
-            # The last character has two spare bits: each of the others is tried for some.
+            # The last character has two spare bits, so try every other character there.
             if original is originals[0]:
                 changed += [original[:-1] + bytes([b]) for b in PRINTABLE if b != original[-1]]
             for text, status in zip(changed, pipeline.ask(changed)):
@@ -101,7 +101,7 @@ def signatures(context, report):
 
 
 def bend(server, report, originals):
-    """Bytes that end a line or are no part of an address."""
+    """Sends bytes that end a line or are invalid in a URL."""
     asked = 0
     for original in originals:
         for position in range(len(original)):
@@ -113,11 +113,11 @@ def bend(server, report, originals):
                 asked += 1
                 report.expect(status is None or 400 <= status < 500,
                               f"byte {byte:#04x} at {position}", status, "4xx or a close")
-    report.figure("bytes that bend a request line", asked)
+    report.figure("bytes that break a request line", asked)
 
 
 def without_signature(server, report):
-    """Addresses that nobody signed, or that were signed for an hour that is over."""
+    """Unsigned, wrongly signed and expired URLs are rejected."""
     good = target(1).decode()
     unsigned, mark = good.split("&_sig=")
     old = signing.signed(FIRST, cards.card(1, _exp=int(time.time()) - 5), "a")
@@ -126,20 +126,20 @@ def without_signature(server, report):
             ("no signature", unsigned, {401, 403}),
             ("an empty signature", unsigned + "&_sig=", {403}),
             ("a signature cut short", good[:-1], {403}),
-            ("one with padding", good + "=", {400, 403}),
-            ("a signature twice", f"{good}&_sig={mark}", {400}),
-            ("a name twice", good + "&title=x", {400}),
-            ("an hour that is over", old, {403}),
-            ("no key's name with two keys", keyless, {400, 403}),
-            ("a key that is not there", signing.signed(FIRST, cards.card(1), "c"), {400, 403})]:
+            ("a signature with padding", good + "=", {400, 403}),
+            ("a repeated signature", f"{good}&_sig={mark}", {400}),
+            ("a repeated name", good + "&title=x", {400}),
+            ("an expired URL", old, {403}),
+            ("no key id with two keys", keyless, {400, 403}),
+            ("an unknown key", signing.signed(FIRST, cards.card(1), "c"), {400, 403})]:
         report.expect((status := server.ask(asked).status) in wanted, what, status, wanted)
     later = signing.signed(FIRST, cards.card(1, _exp=int(time.time()) + 3600), "a")
-    report.equal("an hour that is to come", server.ask(later).status, 200)
-    report.equal("HEAD is signed as GET", server.ask(later, "HEAD").status, 200)
+    report.equal("a URL that has not expired", server.ask(later).status, 200)
+    report.equal("HEAD with the signature of GET", server.ask(later, "HEAD").status, 200)
 
 
 def spellings(asked):
-    """Other spellings of the same meaning."""
+    """Yields equivalent spellings of a target."""
     path, _, query = asked.partition("?")
     pieces = query.split("&")
     yield "another order", path + "?" + "&".join(reversed(pieces))
@@ -150,7 +150,7 @@ def spellings(asked):
         f"{name}={''.join(f'%{ord(c):02X}' if c.isalnum() else c for c in value)}"
         if "%" not in value and name != "_sig" else f"{name}={value}"
         for name, _, value in (piece.partition("=") for piece in pieces))
-    yield "a plus as it stands", asked.replace("%2B", "+")
+    yield "an unencoded plus", asked.replace("%2B", "+")
 
 
 @stage("spellings")
@@ -181,8 +181,8 @@ def by_command(context, asked, *keys, more=()):
 
 
 def agreed(report, context, asked, keys, expiry=None):
-    """Has the command sign, and signs what it printed anew. It may name the key though there is but
-    one."""
+    """Compares the command's signature with an independent one. With a single key, the command may
+    name the key or not."""
     more = ["--expires", str(expiry)] if expiry else []
     printed = by_command(context, asked, *keys, more=more)
     path, _, query = printed.partition("?")
@@ -210,7 +210,7 @@ def vectors(context, report):
     full = by_command(context, "https://cards.example/v1/cards/talk.png?title=a%20b", KEYS[0])
     report.equal("sign a whole URL", full, "https://cards.example" + path)
     twice = by_command(context, "/v1/cards/talk.png?title=a&title=b", KEYS[0])
-    report.expect(twice.startswith("ended with"), "sign a name twice", twice, "an error")
+    report.expect(twice.startswith("ended with"), "sign a repeated name", twice, "an error")
     with context.server(keys=KEYS[:1]) as server:
         asked = by_command(context, cards.card(3), KEYS[0])
-        report.equal("what the command signed", server.ask(asked).status, 200)
+        report.equal("a URL signed by the command", server.ask(asked).status, 200)

@@ -1,5 +1,5 @@
-"""Bytes that no client library sends: each is refused or ends its connection, and the next request
-on another connection is answered as ever."""
+"""Raw bytes that client libraries do not send. Each case is rejected or closes its connection, and
+the next request on another connection is answered normally."""
 import time
 
 import cards
@@ -13,7 +13,7 @@ HIDDEN = b"GET /v1/cards/label.png?title=hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 def smuggling():
-    """Two ways of saying where a body ends: who is in front may see it end elsewhere."""
+    """Requests with an ambiguous end of the body, for which a proxy may see another end."""
     chunked = b"Transfer-Encoding: chunked\r\n"
     end = b"0\r\n\r\n"
     yield "Content-Length and Transfer-Encoding", (
@@ -32,14 +32,14 @@ def smuggling():
     yield "chunked twice", POST + chunked + chunked + b"\r\n" + end + HIDDEN
     yield "chunked not last", POST + b"Transfer-Encoding: chunked, identity\r\n\r\n" + end + HIDDEN
     yield "a space before the colon", POST + b"Content-Length : 5\r\n\r\n" + BODY + HIDDEN
-    yield "a chunk's size that is no number", POST + chunked + b"\r\nzz\r\nhello\r\n" + end
+    yield "a chunk size that is not a number", POST + chunked + b"\r\nzz\r\nhello\r\n" + end
     yield "a chunk's size of 17 digits", (
         POST + chunked + b"\r\n10000000000000005\r\nhello\r\n" + end)
     yield "a chunk longer than its size", POST + chunked + b"\r\n3\r\nhello\r\n" + end
 
 
 def malformed():
-    """Heads that are no HTTP."""
+    """Request heads that are invalid HTTP."""
     yield "bare line feeds", GOOD.replace(b"\r\n", b"\n") + b"\n"
     yield "a bare line feed in the head", GOOD + b"X-A: 1\nX-B: 2\r\n\r\n"
     yield "a bare carriage return in a header", GOOD + b"X-A: 1\rX-B: 2\r\n\r\n"
@@ -70,11 +70,11 @@ def long_ones():
     yield "a body of 2 MiB", POST + b"Content-Length: 2097152\r\n\r\n" + b"x" * (2 << 20)
     yield "900 parameters", GOOD.replace(
         b"title=x", b"&".join(b"a%d=1" % n for n in range(900))) + b"\r\n"
-    yield "a length that is too large to come", POST + b"Content-Length: 99999999999\r\n\r\n"
+    yield "a huge Content-Length", POST + b"Content-Length: 99999999999\r\n\r\n"
 
 
 def paths():
-    """Names that leave their folder, and an address with a host."""
+    """Paths that leave their folder, and URLs with a host."""
     for path in [b"/v1/cards/../../../etc/passwd", b"/../../etc/passwd", b"/v1/cards/..png",
                  b"/v1/cards/%2e%2e%2f%2e%2e%2fetc%2fpasswd.png",
                  b"/v1/cards/..%2flabel.png?title=x",
@@ -87,7 +87,7 @@ def paths():
         yield path.decode(), b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
-# What a sound server may answer by 200 too: the standard lets it, and nothing hidden comes of it.
+# The standard also allows 200 for these cases, and no hidden request results from them.
 MAY_PASS = {"no Host", "a folded header", "bare line feeds", "a bare line feed in the head",
             "an asterisk", "a chunk longer than its size"}
 
@@ -102,7 +102,7 @@ def refused(server, report, what, data):
         fine = fine or found == [200]
     report.expect(fine, what, f"{found or received[:80]} {'closed' if closed else 'open'} "
                               f"after {seconds:.1f} s", "4xx or a close")
-    report.expect(b"root:" not in received, f"{what} and a file of the machine", "its text", "none")
+    report.expect(b"root:" not in received, f"{what} and a local file", "its text", "none")
 
 
 @stage("sockets")
@@ -123,7 +123,7 @@ def sockets(context, report):
 
 
 def pipelined(server, report):
-    """Answers come in the order of their requests, and each is the one that was asked for."""
+    """Pipelined responses arrive in the order of their requests."""
     alone = [server.ask(cards.card(number, "label")).body for number in range(8)]
     together = b"".join(f"GET {cards.card(number, 'label')} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
                         for number in range(8))
@@ -131,20 +131,20 @@ def pipelined(server, report):
     places = [received.find(picture) for picture in alone]
     report.expect(-1 not in places and places == sorted(places), "8 pipelined requests",
                   places, "all pictures, in order")
-    wrong = b"GET /v1/cards/nobody.png HTTP/1.1\r\nHost: x\r\n\r\nGE\x00T / HTTP/1.1\r\n\r\n"
+    wrong = b"GET /v1/cards/absent.png HTTP/1.1\r\nHost: x\r\n\r\nGE\x00T / HTTP/1.1\r\n\r\n"
     found = statuses(exchange(server.port, together + wrong, 4)[0])
     report.expect(found[:9] == [200] * 8 + [404], "errors in a pipeline", found, "8 × 200, 404 …")
 
 
 def absolute(server, report):
-    """The absolute form is for proxies; a server has to take it, and no host may mislead it."""
+    """The absolute form is meant for proxies. A server must accept it, and must ignore the host."""
     asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
     found = statuses(exchange(server.port, asked)[0])
     report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")
 
 
 def held_back(server, report):
-    """Who waits to be asked for a body is asked, unless it is not wanted."""
+    """A client that expects 100-continue gets it, unless the body is unwanted."""
     head = b"Host: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\nContent-Type: "
     for what, line, wanted in [
             ("a document", b"POST /v1/lint HTTP/1.1\r\n" + head + b"text/plain\r\n\r\n", 100),
@@ -156,7 +156,7 @@ def held_back(server, report):
                 found = statuses(plain.recv(65536))
             except OSError as error:
                 found = [f"{error}"]
-            report.expect(found[:1] == [wanted], f"{what} that is held back", found, wanted)
+            report.expect(found[:1] == [wanted], f"{what} with 100-continue", found, wanted)
             if wanted == 100:
                 plain.sendall(BODY)
                 rest = plain.recv(65536)
@@ -165,7 +165,7 @@ def held_back(server, report):
 
 
 def half_closed(server, report):
-    """Clients that leave: in the head, in the body, before the answer, while it is sent."""
+    """Clients that disconnect in the head, in the body, or before the answer."""
     whole = cards.card(99).encode()
     for data in [b"GET /v1/ca", POST + b"Content-Length: 50\r\n\r\nhel",
                  b"GET " + whole + b" HTTP/1.1\r\nHost: x\r\n\r\n", b""]:
@@ -176,7 +176,7 @@ def half_closed(server, report):
 
 
 def too_many_connections(server, report):
-    """1,500 connections that say nothing: the limit is 1,024, and health has a door of its own."""
+    """Opens 1,500 silent connections: the limit is 1,024, and the admin listener still answers."""
     kept = []
     try:
         for _ in range(1500):

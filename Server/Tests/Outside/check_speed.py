@@ -1,4 +1,4 @@
-"""Cards for each second of a processor, beside the command's batch and beside other programs."""
+"""Cards per CPU second, compared with `rasterize batch` and with other programs."""
 import csv
 import json
 import os
@@ -29,17 +29,18 @@ def speed(context, report):
         served, seconds = of_server(context, number)
         ratios.append(command / served)
         report.figure(f"round {number + 1}", f"batch {command * 1e3:.2f} ms, server "
-                      f"{served * 1e3:.2f} ms of CPU a card, {CARDS / seconds:.0f} cards a second")
+                      f"{served * 1e3:.2f} ms of CPU per card, "
+                      f"{CARDS / seconds:.0f} cards per second")
     ratio = sorted(ratios)[ROUNDS // 2]
-    report.figure("cards a second and core", f"{1 / served:.0f}, the batch's {1 / command:.0f}")
+    report.figure("cards per core and second", f"{1 / served:.0f}, batch {1 / command:.0f}")
     report.figure("ratio", ratio)
-    report.expect(ratio >= LEAST_RATIO, "the server's cards a core by the batch's", f"{ratio:.3f}",
-                  f">= {LEAST_RATIO}")
+    report.expect(ratio >= LEAST_RATIO, "the server's cards per core, relative to the batch",
+                                f"{ratio:.3f}", f">= {LEAST_RATIO}")
     others(context, report)
 
 
 def of_server(context, run):
-    """CPU seconds a card of the server, and the seconds that all took on two connections."""
+    """The server's CPU seconds per card, and the elapsed seconds for all cards."""
     with context.server() as server:
         each(server, range(run * 10_000 + 5000, run * 10_000 + 5000 + WARM))
         before, start = server.cpu(), time.monotonic()
@@ -48,7 +49,7 @@ def of_server(context, run):
 
 
 def each(server, numbers):
-    """Asks for cards on as many connections as there are processors."""
+    """Requests cards on one connection per processor."""
     waiting, lock = iter(numbers), threading.Lock()
 
     def work():
@@ -70,7 +71,7 @@ def each(server, numbers):
 
 
 def of_batch(context):
-    """CPU seconds a card of `rasterize batch`, without those of its start and first cards."""
+    """The CPU seconds per card of `rasterize batch`, without its start and its first cards."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         document = cards.plain_template(HERE / "templates" / "talk.json")
@@ -100,7 +101,7 @@ def spent():
 
 
 def others(context, report):
-    """The peers' card, by this server and by other programs in processes that stay."""
+    """Renders the card of Benchmarks/Peers with this server and with other programs."""
     peers = context.root / "Benchmarks" / "Peers"
     sys.path.insert(0, str(peers))
     try:
@@ -108,7 +109,7 @@ def others(context, report):
         import peer
         import workloads
     except ImportError as error:
-        report.note(f"the peers' card cannot be had: {error}")
+        report.note(f"the peers' card is not available: {error}")
         return
     card = workloads.card()
     with tempfile.TemporaryDirectory() as folder:
@@ -134,7 +135,7 @@ def peer_commands(context, peers, folder):
         python = needed("python", context.tools)
         if subprocess.run([python, "-c", "import typst"], stderr=subprocess.DEVNULL,
                           check=False).returncode != 0:
-            raise Skip("no typst in the tools")
+            raise Skip("the Python package typst is missing")
         return [python, peers / "typst_peer.py"]
 
     def pango():
@@ -142,7 +143,7 @@ def peer_commands(context, peers, folder):
         built = folder / "build" / "pango"
         if subprocess.run(["make", "-C", peers, f"BUILD={built.parent}", built], check=False,
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode != 0:
-            raise Skip("no libpango1.0-dev or another library of its peer")
+            raise Skip("libpango1.0-dev or another library is missing")
         return [built]
 
     return [("Typst", typst), ("Pango", pango)]

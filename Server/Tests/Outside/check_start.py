@@ -1,4 +1,4 @@
-"""The start: what is refused at once, flags and their twins in the environment, limits by flags."""
+"""The start: rejected flags, environment variables, and limits set by flags."""
 import subprocess
 import time
 
@@ -11,7 +11,7 @@ FOLDERS = ["--templates", HERE / "templates", "--assets", HERE / "assets"]
 
 
 def refusal(context, *flags):
-    """What the server says that does not start with flags; None where it does."""
+    """The output of a server that does not start with these flags; None if it starts."""
     command = list(map(str, [context.program, "--admin-listen", "127.0.0.1:0", *flags]))
     try:
         done = subprocess.run(command, text=True, timeout=8, stdout=subprocess.PIPE,
@@ -24,14 +24,14 @@ def refusal(context, *flags):
 @stage("start")
 def start(context, report):
     for what, flags, word in [
-            ("strangers without a key", ["--listen", "0.0.0.0:0", *FOLDERS], "key"),
-            ("a key that is none", ["--listen", "127.0.0.1:0", "--key", "a:xyz"], "key"),
-            ("an address that is none", ["--listen", "nowhere"], "listen"),
-            ("a flag that is none", ["--frobnicate"], "frobnicate"),
-            ("no folder", ["--listen", "127.0.0.1:0", "--templates", "/nowhere"], "nowhere")]:
+            ("a public address without a key", ["--listen", "0.0.0.0:0", *FOLDERS], "key"),
+            ("an invalid key", ["--listen", "127.0.0.1:0", "--key", "a:xyz"], "key"),
+            ("an invalid address", ["--listen", "nowhere"], "listen"),
+            ("an unknown flag", ["--frobnicate"], "frobnicate"),
+            ("a missing folder", ["--listen", "127.0.0.1:0", "--templates", "/nowhere"], "nowhere")]:
         said = refusal(context, *flags)
         report.expect(said is not None and not said.startswith("0:") and word in said.lower(),
-                      f"a start with {what}", said, f"an end and a word of {word}")
+                      f"a start with {what}", said, f"an error that mentions {word}")
     begun = time.monotonic()
     with context.server() as server:
         report.below("seconds until it is ready", time.monotonic() - begun, 5, " s")
@@ -40,14 +40,14 @@ def start(context, report):
                       taken, "an end")
     with context.server("--listen", "0.0.0.0:0") as server:
         answer = post(server.port, "/v1/render", cards.document())
-        report.equal("a document to all the world without a token", answer.status, 401)
+        report.equal("a document on a public address without a token", answer.status, 401)
     twins(context, report)
     limits(context, report)
 
 
 def twins(context, report):
-    """Each flag has a twin in the environment, and goes before it."""
-    given = {"GALLEY_WORKERS": "3", "GALLEY_TOKEN": "by the environment"}
+    """Each flag has an environment variable; the flag wins."""
+    given = {"GALLEY_WORKERS": "3", "GALLEY_TOKEN": "from the environment"}
     with context.server(environment=given) as server:
         report.equal("GALLEY_WORKERS", server.metric("galley_workers"), 3)
         report.equal("GALLEY_TOKEN", post(server.port, "/v1/lint", cards.document()).status, 401)

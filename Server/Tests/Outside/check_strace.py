@@ -1,5 +1,5 @@
-"""What the server asks of the kernel while documents of strangers name files and addresses: it
-opens nothing but what the operator gave it, and connects to nobody."""
+"""System calls while untrusted documents name files and URLs: the server opens only the operator's
+files, and makes no connections."""
 import pathlib
 import re
 import tempfile
@@ -13,7 +13,7 @@ from server import HERE
 
 @stage("strace", tools=["strace"])
 def traced(context, report):
-    """What the server asks of the kernel while strangers' documents name files and addresses."""
+    """Traces system calls while untrusted documents name files and URLs."""
     with tempfile.TemporaryDirectory() as folder:
         trace = pathlib.Path(folder) / "trace"
         before = ["strace", "-f", "-qq", "-s", "300", "-e", "trace=network,file", "-o", trace]
@@ -33,23 +33,23 @@ def traced(context, report):
     report.figure("documents", {status: statuses.count(status) for status in set(statuses)})
     report.figure("system calls at the start and afterwards", f"{mark}, {len(during)}")
     report.expect(mark > 50, "the trace", mark, "lines of the start")
-    # At the start the C library asks the machine's own name service, by a local socket.
+    # At start, the C library contacts the local name service through a local socket.
     outward = [line for line in lines if re.search(r"\b(connect|sendto|sendmsg)\(", line)
                and re.search("AF_INET|sin_port" if line not in late else "sa_family", line)]
     report.expect(not outward, "connections", outward[:3], "none")
     opened = [line for line in during if re.search(r"\b(open|openat|openat2|creat)\(", line)
               and not allowed(line)]
-    report.expect(not opened, "files that were opened", opened[:6], "those of assets and templates")
-    # What was received is traced too, and has the names in it.
+    report.expect(not opened, "opened files", opened[:6], "only assets and templates")
+    # Received data is traced too and contains the names, so skip those calls.
     looked = [line for line in during if not re.search(r"\b(open\w*|creat|recv\w*|read)\(", line)
               and re.search(r"secret-of-a-test|/etc/passwd|fonts/", line)]
-    report.expect(not looked, "paths of strangers that were looked at", looked[:6], "none")
+    report.expect(not looked, "accesses to paths from requests", looked[:6], "none")
     report.expect(all(status < 500 for status in statuses), "answers", statuses, "below 500")
 
 
 def allowed(line):
-    """The folders that the operator gave, what the process reads of itself, and libraries that are
-    opened when they are first needed."""
+    """Whether a call opens a file in an operator's folder, the process's own state, or a library that
+    is loaded on first use."""
     path = re.search(r'"([^"]*)"', line)
     text = path[1] if path else ""
     return text.startswith((str(HERE / "assets"), str(HERE / "templates"), "/proc/", "/sys/fs/",
@@ -62,7 +62,7 @@ def ask_for_files(server, document, kind):
 
 
 def naming_files():
-    """Documents that name files and addresses, in each way in which a document can."""
+    """Documents that name files and URLs in every possible way."""
     places = ["/etc/passwd", "../../../etc/passwd", "secret-of-a-test.png", "file:///etc/passwd",
               "FILE:///etc/passwd", "http://127.0.0.1:9/secret-of-a-test.png",
               "https://example.org/secret-of-a-test.png", "//example.org/x.png",
@@ -86,7 +86,7 @@ def naming_files():
         yield (f'<Component width="90" height="40"><Label x="0" y="0" width="90">'
                f'<attributedText style="common.title" image="{place}">a</attributedText></Label>'
                f'</Component>'), xml
-    # Scripts of many fonts, which are all open since the start.
+    # Scripts that need many fonts, which were all opened at start.
     yield {"width": 600, "text": "Aa Бб Ελ שלום سلام नमस्ते ไทย 日本語 한국어 መግ ქა 😀 𝔸 ⠓ ᚠ"}, json_kind
     yield {"width": 300, "text": "Unbreakably hyphenated", "language": "hu",
            "attributes": {"paragraphStyle": {"hyphenationFactor": 1}}}, json_kind

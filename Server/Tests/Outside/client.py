@@ -1,4 +1,4 @@
-"""Requests of a test: one at a time, many on one connection, and bytes as they stand."""
+"""HTTP clients for the tests: single requests, pipelined requests, and raw bytes."""
 import http.client
 import json
 import re
@@ -9,7 +9,7 @@ HOST = "127.0.0.1"
 
 
 class Answer:
-    """An answer: its status, its headers by lower-case name, and its body."""
+    """A response: its status, its headers by lower-case name, and its body."""
 
     def __init__(self, status, headers, body):
         self.status, self.body = status, body
@@ -33,7 +33,7 @@ class Answer:
 
 
 class Connection:
-    """A connection that is kept alive."""
+    """A keep-alive connection."""
 
     def __init__(self, port, timeout=30):
         self.inner = http.client.HTTPConnection(HOST, port, timeout=timeout)
@@ -54,13 +54,13 @@ class Connection:
 
 
 def ask(port, target, method="GET", body=None, headers=None, timeout=30):
-    """One request on a connection of its own."""
+    """Sends one request on its own connection."""
     with Connection(port, timeout) as connection:
         return connection.ask(target, method, body, {"Connection": "close", **(headers or {})})
 
 
 def post(port, target, document, kind="application/json", timeout=30, **headers):
-    """A document, as bytes, text or a value that becomes JSON."""
+    """Posts a document, given as bytes, as text, or as a value to write as JSON."""
     if not isinstance(document, (bytes, str)):
         document = json.dumps(document, ensure_ascii=False)
     body = document.encode() if isinstance(document, str) else document
@@ -74,14 +74,14 @@ def connect(port, timeout=10):
 
 
 def exchange(port, data, seconds=7.0):
-    """Sends bytes as they stand. Returns all that comes until the other side closes or says nothing
-    more, whether it closed, and the seconds until then."""
+    """Sends raw bytes. Returns the bytes received until the server closes or goes silent, whether
+    it closed, and the seconds taken."""
     start, received, closed = time.monotonic(), b"", False
     with connect(port) as plain:
         try:
             plain.sendall(data)
         except OSError:
-            closed = True  # It had enough; what it said before may still be read.
+            closed = True  # The server closed early, but its answer may still be readable.
         plain.settimeout(seconds)
         try:
             while part := plain.recv(65536):
@@ -103,19 +103,19 @@ def is_whole(received):
 
 
 def statuses(received):
-    """The statuses of all answers in bytes; bodies that hold a status line are not of tests."""
+    """The statuses of all responses in the bytes; no test has a body with a status line."""
     return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3}) ", received)]
 
 
 class Pipeline:
-    """Many requests on one connection without waiting for answers between them."""
+    """Pipelined requests: many on one connection, without waiting for responses in between."""
 
     def __init__(self, port, timeout=30):
         self.port, self.timeout = port, timeout
         self.plain, self.buffer = None, b""
 
     def ask(self, targets, headers=b""):
-        """The statuses of GETs of targets (bytes), None where the connection was closed instead."""
+        """The statuses of GET requests to targets (bytes); None if the connection was closed."""
         results = []
         while len(results) < len(targets):
             rest = targets[len(results):]
@@ -126,13 +126,13 @@ class Pipeline:
                 if status is None:
                     break
                 results.append(status)
-            # Without one answer the first request itself was what the connection ended for.
+            # If there was no answer at all, the first request made the server close the connection.
             if len(results) == before:
                 results.append(None)
         return results
 
     def send(self, targets, headers=b""):
-        """Sends GETs; `headers` are lines of each."""
+        """Sends GET requests, each with the lines `headers`."""
         if self.plain is None:
             self.plain, self.buffer = connect(self.port, self.timeout), b""
         end = b" HTTP/1.1\r\nHost: x\r\n" + headers + b"\r\n"
@@ -140,7 +140,7 @@ class Pipeline:
         try:
             self.plain.sendall(lines)
         except OSError:
-            pass  # Answers may have come before.
+            pass  # Responses may have arrived before.
 
     def next_status(self):
         while (end := self.buffer.find(b"\r\n\r\n")) < 0:

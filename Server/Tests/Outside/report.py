@@ -1,15 +1,15 @@
-"""What a stage says: its figures, what was seen where something else was wanted, and why it was
-skipped. Stages are functions that `stage` registers by name; Scripts/test-server runs them."""
+"""Reports of stages: measurements, failed checks, and reasons for skipping. Stages are functions
+that `stage` registers by name; Scripts/test-server runs them."""
 import dataclasses
 import shutil
 
 STAGES = {}
-# Of many failures of one kind the first ones tell it.
+# The first failures are enough; further ones are only counted.
 MOST_SHOWN = 12
 
 
 class Skip(Exception):
-    """A stage that cannot be run here; the text says what is missing."""
+    """Raised by a stage that cannot run here; the message names the missing program."""
 
 
 @dataclasses.dataclass
@@ -23,7 +23,7 @@ class Stage:
 def stage(name, tools=(), long=False):
     """Registers a function of a Context and a Report as a stage.
 
-    `tools` are programs that it cannot do without; a `long` one runs with --all or by its name.
+    `tools` are required programs. A `long` stage runs only with --all or if it is named.
     """
     def register(function):
         STAGES[name] = Stage(name, function, tuple(tools), long)
@@ -32,7 +32,7 @@ def stage(name, tools=(), long=False):
 
 
 def needed(tool, folder=None):
-    """The path of a program, first in the folder of a virtual environment, or a skip."""
+    """The path of a program, preferably in a virtual environment; raises Skip if missing."""
     own = folder and shutil.which(tool, path=str(folder))
     if found := own or shutil.which(tool):
         return found
@@ -51,11 +51,11 @@ class Report:
         self.figures.append(f"{name} {text}")
 
     def note(self, text):
-        """Something that is left out, or to know, but no failure."""
+        """Adds a remark that is not a failure."""
         self.notes.append(text)
 
     def expect(self, holds, what, saw, wanted):
-        """A check. Returns whether it holds."""
+        """Records a check and returns whether it holds."""
         self.checks += 1
         if not holds:
             self.failures.append(f"{what}: saw {shortened(saw)}, wanted {shortened(wanted)}")
@@ -65,7 +65,7 @@ class Report:
         return self.expect(saw == wanted, what, saw, wanted)
 
     def below(self, what, saw, limit, unit=""):
-        """A figure that has to stay under a limit; printed in any case."""
+        """Records a measurement and checks that it is below a limit."""
         self.figure(what, f"{saw:.4g}{unit}")
         return self.expect(saw < limit, what, f"{saw:.4g}{unit}", f"< {limit:.4g}{unit}")
 
@@ -84,7 +84,7 @@ def shortened(value, most=300):
 
 
 def percentile(values, part):
-    """The value below which a part of the values lies; not a number where there are none."""
+    """The value below which a fraction of the values lies; NaN without values."""
     ordered = sorted(values)
     if not ordered:
         return float("nan")

@@ -1,5 +1,5 @@
-"""One running galley-server: started on free ports, watched by its log, measured by what the kernel
-says of it, and stopped."""
+"""A running galley-server: starts it on free ports, reads its log, measures it through /proc, and
+stops it."""
 import contextlib
 import json
 import os
@@ -18,12 +18,12 @@ TICKS = os.sysconf("SC_CLK_TCK")
 MEBIBYTE = 1 << 20
 START_SECONDS = 60
 
-# Flags of all servers, as their twins in the environment.
+# Environment variables of all servers, instead of flags.
 DEFAULTS = {}
 
 
 class Server:
-    """A process of the server. Use it in a `with`; it is ended at the end of it."""
+    """A server process. Use it in a `with` statement, which stops it at the end."""
 
     def __init__(self, program, *flags, keys=(), templates=HERE / "templates",
                  assets=HERE / "assets", before=(), environment=None):
@@ -88,7 +88,7 @@ class Server:
 
     @property
     def pid(self):
-        """The server's own process, where another program started it."""
+        """The process id of the server itself, even if another program (`before`) started it."""
         return children(self.process.pid)[0] if self.before else self.process.pid
 
     def ask(self, target, *more, **named):
@@ -101,7 +101,7 @@ class Server:
         os.kill(self.pid, number)
 
     def stop(self, seconds=25):
-        """Ends it as an operator does. Returns its exit code, or None where it had to be killed."""
+        """Stops it with SIGTERM. Returns its exit code, or None if it had to be killed."""
         if self.process.poll() is None:
             with contextlib.suppress(ProcessLookupError, IndexError):
                 self.signal(signal.SIGTERM)
@@ -117,7 +117,7 @@ class Server:
         return code
 
     def log(self, **fields):
-        """The lines of the log whose fields have these values, as text."""
+        """The log entries whose fields have these values, compared as text."""
         found = []
         for line in list(self.lines):
             with contextlib.suppress(ValueError, AttributeError):
@@ -127,7 +127,7 @@ class Server:
         return found
 
     def wait_for_log(self, holds, seconds=10):
-        """Whether a line of the log holds something within some seconds."""
+        """Whether a log line satisfies a condition within some seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if any(holds(line) for line in list(self.lines)):
@@ -136,7 +136,7 @@ class Server:
         return False
 
     def metric(self, name, **labels):
-        """The sum of a metric over all series that have these labels; None where there is none."""
+        """The sum of a metric over all series with these labels; None without such a series."""
         text = ask(self.admin, "/metrics").body.decode()
         found = re.findall(rf"(?m)^{name}(?:\{{(.*)\}})? (\S+)", text)
         wanted = [f'{key}="{value}"' for key, value in labels.items()]
@@ -144,15 +144,15 @@ class Server:
         return sum(kept) if kept else None
 
     def resident(self):
-        """Bytes in memory, child processes included."""
+        """Resident memory in bytes, including child processes."""
         return sum(resident(pid) for pid in tree(self.pid))
 
     def cpu(self):
-        """Seconds of processors that it and its children have taken."""
+        """CPU time in seconds, including child processes."""
         return sum(cpu(pid) for pid in tree(self.pid))
 
     def alive(self):
-        """Whether it still answers."""
+        """Whether the server still answers."""
         with contextlib.suppress(OSError):
             return ask(self.admin, "/healthz", timeout=5).status == 200
         return False
@@ -185,7 +185,7 @@ def cpu(pid):
 
 
 class Watch:
-    """The most memory that a server has while something goes on, sampled."""
+    """Samples a server's memory in the background; `peak` is the maximum."""
 
     def __init__(self, server, seconds=0.05):
         self.server, self.seconds = server, seconds

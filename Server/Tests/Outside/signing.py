@@ -1,7 +1,8 @@
-"""The canonical form and the signature of a card's address, written from their description alone.
+"""The canonical form and the signature of a card's URL, written only from their description.
 
-Signed is `GET`, the path and the parameters, each on a line. Parameters are decoded, sorted by the
-UTF-8 bytes of their names, and encoded again with RFC 3986's unreserved characters kept."""
+The signature covers `GET`, the path and the parameters, one per line. Parameters are decoded,
+sorted by the UTF-8 bytes of their names, and encoded again, except RFC 3986's unreserved
+characters."""
 import base64
 import hashlib
 import hmac
@@ -11,7 +12,7 @@ UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 
 
 class Malformed(Exception):
-    """A query that has no canonical form."""
+    """Raised for a query without a canonical form."""
 
 
 def encode(text):
@@ -20,26 +21,26 @@ def encode(text):
 
 
 def decode(piece):
-    """The bytes that a piece of a query stands for; a plus is a plus."""
+    """Percent-decodes a piece of a query; a plus is a plus, not a space."""
     if re.search(rb"%(?![0-9A-Fa-f]{2})", piece):
-        raise Malformed("a lone per cent sign")
+        raise Malformed("a percent sign without two hexadecimal digits")
     data = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), piece)
     try:
         data.decode()
     except UnicodeDecodeError:
-        raise Malformed("no UTF-8") from None
+        raise Malformed("invalid UTF-8") from None
     return data
 
 
 def parameters(query):
-    """Name and value of each parameter, decoded, in the order in which they stand."""
+    """The decoded name and value of each parameter, in their original order."""
     found = []
     for piece in query.split(b"&") if query else []:
         name, _, value = piece.partition(b"=")
         found.append((decode(name), decode(value)))
     names = [name for name, _ in found]
     if len(set(names)) != len(names):
-        raise Malformed("a name twice")
+        raise Malformed("a repeated name")
     return found
 
 
@@ -50,14 +51,14 @@ def canonical(query):
 
 
 def signature(secret, path, query):
-    """The signature of a path and a query without one; `secret` is the key's bytes."""
+    """The signature of a path and a query; `secret` is the key's bytes."""
     text = f"GET\n{path}\n{canonical(query.encode())}"
     digest = hmac.new(secret, text.encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def signed(secret, target, key=None):
-    """A target with its signature, and with the id of the key where one is given."""
+    """Adds the signature to a target, and the key's id if it is given."""
     path, _, query = target.partition("?")
     if key:
         query = "&".join(filter(None, [query, f"_kid={encode(key)}"]))
