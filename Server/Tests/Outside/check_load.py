@@ -217,7 +217,7 @@ def normal(server, report, what, during):
 
 
 def slow_single(server, report):
-    """Measures when the server closes connections that send slowly, send nothing, or do not read."""
+    """Measures when the server closes connections that send slowly or nothing, or do not read."""
     head = b"GET /v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\nX-A: "
     body = (b"POST /v1/render HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\n"
             b"Content-Length: 5000\r\n\r\n")

@@ -28,7 +28,8 @@ def start(context, report):
             ("an invalid key", ["--listen", "127.0.0.1:0", "--key", "a:xyz"], "key"),
             ("an invalid address", ["--listen", "nowhere"], "listen"),
             ("an unknown flag", ["--frobnicate"], "frobnicate"),
-            ("a missing folder", ["--listen", "127.0.0.1:0", "--templates", "/nowhere"], "nowhere")]:
+            ("a missing folder", ["--listen", "127.0.0.1:0", "--templates", "/nowhere"],
+             "nowhere")]:
         said = refusal(context, *flags)
         report.expect(said is not None and not said.startswith("0:") and word in said.lower(),
                       f"a start with {what}", said, f"an error that mentions {word}")
