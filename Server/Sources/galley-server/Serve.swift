@@ -55,7 +55,7 @@ struct Serve: AsyncParsableCommand {
     do {
       try await service.run()
     } catch {
-      throw StartError("the server ended: \(error)")
+      throw StartError("the server failed: \(error)")
     }
   }
 

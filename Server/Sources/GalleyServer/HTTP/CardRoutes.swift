@@ -24,9 +24,9 @@ struct CardRoutes: Sendable {
             description: "The value of a placeholder; every placeholder is a parameter."),
           RouteParameter(
             name: "title.b64", description: "The same value in base64url without padding."),
-          RouteParameter(name: "_lang", description: "One of the template's languages."),
+          RouteParameter(name: "_lang", description: "A language of the template."),
           RouteParameter(
-            name: "_scale", description: "One of the template's scales, pixels per point."),
+            name: "_scale", description: "A scale of the template, in pixels per point."),
           RouteParameter(
             name: "_v", description: "The template's version. With it, the response is immutable."),
           RouteParameter(

@@ -96,7 +96,7 @@ package struct ServerConfiguration: Sendable {
 
   /// Reads templates and assets.
   ///
-  /// - Parameter base: a renderer whose caches are shared; `nil` makes new ones.
+  /// - Parameter base: a renderer to share caches with; `nil` makes new caches.
   func content(base: TextRenderer? = nil) throws(StartError) -> ServedContent {
     try ServedContent(
       ServedFiles(templates: templates, assets: assets), limits: limits,

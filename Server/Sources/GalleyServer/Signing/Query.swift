@@ -33,7 +33,7 @@ package struct Query: Sendable, Hashable {
     for (first, second) in zip(self.parameters, self.parameters.dropFirst())
     where first.name.utf8.elementsEqual(second.name.utf8) {
       var problem = Problem(
-        .badRequest, "the parameter \(quoted(first.name)) is given twice; keep one of them")
+        .badRequest, "parameter \(quoted(first.name)) is given twice; keep one")
       problem.code = Self.repeatedName
       throw problem
     }

@@ -61,7 +61,7 @@ struct CardTemplate: Sendable {
   }
 
   /// Values to test the template with at start: its own, its defaults, and placeholder names for
-  /// the rest. `nil` if a name would replace a color, a path or a number.
+  /// the rest. `nil` if a name would replace a colour, a path or a number.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {

@@ -93,7 +93,7 @@ package struct ServedContent: Sendable {
   }
 
   /// Lays a template out with its defaults. A broken contract is not an error here, because a
-  /// required title is replaced by its name. A template with a color that has no default is not
+  /// required title is replaced by its name. A template with a colour that has no default is not
   /// laid out.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
