@@ -1,7 +1,7 @@
-"""Documents that are small and ask for much: what a stranger may send to a server.
+"""Small documents that demand much memory or time, as an untrusted client may send them to a server.
 
-Each is a name, the file's ending, its bytes, and where it has some its rows. They lie in a folder
-with the fonts that some of them name.
+Each document is a name, a file extension, the bytes, and the rows if it is a template. Some documents
+name fonts, which must be in the same folder.
 """
 import base64
 import json
@@ -12,7 +12,7 @@ LETTERS = "Hamburgefonts "
 
 
 def text(content, attributes=None, **more):
-    """A text on a canvas of which all is drawn: the rest of the text is refused or cut by it."""
+    """A text on a canvas of a fixed size. Text beyond it is refused or cut off."""
     size = {"width": 600, "height": 2000}
     return size | {"text": content, "attributes": attributes or {}} | more
 
@@ -35,7 +35,7 @@ def chunk(kind, data):
 
 
 def png(width, height, depth=1, kind=0, interlace=0, before=(), surplus=0, mark=b""):
-    """A picture of zeros, which its bytes do not show."""
+    """A picture of zeros: a small file with many pixels."""
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[kind]
     packer, row = zlib.compressobj(9), bytes(1 + (width * depth * channels + 7) // 8)
     pixels = b"".join([packer.compress(row * 64) for _ in range((height + 63) // 64)]
@@ -84,7 +84,7 @@ def marks():
             ("Tibetan", "\u0f40", "\u0f90", 160_000),
             ("Latin", "a", "\u0301", 240_000)]:
         yield f"marks: {name}", text(letter + mark * count)
-    yield "directions: in turn", text("a\u05d0" * 150_000)
+    yield "directions: alternating", text("a\u05d0" * 150_000)
     yield "directions: isolates in isolates", text("\u2067a" * 100_000)
     yield "directions: brackets", text("(\u05d0[\u05d1{" * 50_000)
 
@@ -149,7 +149,7 @@ def canvases():
     yield "boxes: 3,000 with borders", framed(3000, lambda i: box(
         border={"width": 190, "color": "#f00"}, cornerRadius=200))
     yield "boxes: 3,000 with texts", framed(3000, lambda i: box(LETTERS * 5))
-    yield "boxes: behind 6,000 words", text([
+    yield "boxes: below 6,000 words", text([
         {"text": "ab ", "backdrop": {"color": "#ff0", "padding": 500 + i}} for i in range(6_000)])
     yield "canvas: 65,535²", framed(1, lambda i: box(), 65_535, 65_535)
     yield "canvas: a hundred pixels a point", text(LETTERS * 1000, scale=100)
@@ -199,7 +199,7 @@ def rows():
 
 
 def documents():
-    """Names, endings, bytes and rows; without rows there is one that is empty."""
+    """The names, file extensions, bytes and rows of all documents. Documents without rows have None."""
     kinds = [glyphs(), marks(), lines(), values(), images(), canvases()]
     for kind in kinds:
         for name, content in kind:

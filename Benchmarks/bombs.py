@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Draws small documents that ask for much, and prints what each took; fails where one took more
-than it may.
+"""Draws small documents that demand much memory or time, and prints the cost of each. Fails if one
+exceeds its limits.
 
     Benchmarks/bombs.py [--program .build/release/rasterize] [--only WORD] [--markdown]
 
-Each document of bomb_documents.py is drawn by a batch as a server would run it: in a process of
-its own (--isolate), with --timeout 5 and --max-memory 256M, JSON as a line of NDJSON, everything
-else as a template of one row. Around both stands a cgroup of 512 MiB
-where one can be made, and the processor's time of each process ends at 20 seconds. A picture and an
-error row are both answers; a process that was killed and an answer that is missing are none.
+The script draws each document of bomb_documents.py with `rasterize batch` as a server would run it: in
+a separate process (--isolate), with --timeout 5 and --max-memory 256M. A JSON document is a line of
+NDJSON; any other document is a template with one row. If the machine permits cgroups, the batch runs
+in a cgroup of 512 MiB. Each process may use 20 seconds of CPU. An image and an error row are valid
+answers. A document fails if its process is killed or gives no answer.
 """
 import argparse
 import os
@@ -32,7 +32,7 @@ FONTS = ["Growing.ttf", "Endless.ttf", "HostilePaints.ttf"]
 
 
 class Group:
-    """A cgroup of a version that is there; without one the largest process counts."""
+    """A cgroup of version 1 or 2. If the machine permits none, the largest process counts."""
 
     def __init__(self):
         name = f"galley-bombs-{os.getpid()}"
@@ -57,7 +57,7 @@ class Group:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
     def bytes(self, usage):
-        """The most that was used since the group was made, pages of files that it read included."""
+        """The peak memory since the group was created, with the pages of files that it read."""
         try:
             return int(self.peak.read_text())
         except (OSError, AttributeError):
@@ -72,9 +72,9 @@ class Group:
 
 
 def draw(program, folder, ending, content, table):
-    """What drawing took: seconds, bytes, how it ended, and the first answer."""
+    """Draws a document. Returns CPU seconds, bytes of memory, the exit status and the first answer."""
     if ending == "json" and not table:
-        # The answer has to be the document's own: a brace that is missing stays missing.
+        # Insert the output without parsing, so that invalid JSON stays invalid.
         line = b'{"output": "out/picture.png", ' + content.removeprefix(b"{") + b"\n"
         (folder / "bomb.ndjson").write_bytes(line)
         command = [program, "batch", *FLAGS, "--ndjson", "bomb.ndjson"]
@@ -87,7 +87,7 @@ def draw(program, folder, ending, content, table):
     with tempfile.TemporaryFile() as answers, tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
             command, cwd=folder, preexec_fn=group.enter, stdout=answers, stderr=errors)
-        # What the process took and those that it waited for, which subprocess does not tell.
+        # subprocess does not report the resources of the process and its children.
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         lines = []
@@ -100,25 +100,25 @@ def draw(program, folder, ending, content, table):
 
 
 def short(answer):
-    """The code of an error, or that there is a picture."""
+    """The code of an error, or a word for the answer."""
     if '"error"' in answer:
         return answer.split('"code":"')[-1].split('"')[0]
-    # A template is refused before there is a row to answer.
-    return "picture" if '"width"' in answer else "refused" if answer != "no answer" else answer
+    # An invalid template is refused before any row is answered.
+    return "image" if '"width"' in answer else "refused" if answer != "no answer" else answer
 
 
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--program", default=ROOT / ".build/release/rasterize")
-    parser.add_argument("--only", default="", help="bombs whose names contain this")
-    parser.add_argument("--markdown", action="store_true", help="prints rows of a table")
-    parser.add_argument("--answers", action="store_true", help="prints answers whole")
+    parser.add_argument("--only", default="", help="draw only documents whose names contain this")
+    parser.add_argument("--markdown", action="store_true", help="print the rows of a Markdown table")
+    parser.add_argument("--answers", action="store_true", help="print full answers")
     options = parser.parse_args()
     program = pathlib.Path(options.program).resolve()
     failed = count = 0
     row = "| {} | {} | {} | {} | {} |" if options.markdown else "{:40} {:>9} {:>7} {:>8}  {}"
-    print(row.format("bomb", "kB", "MB", "CPU s", "answer"))
+    print(row.format("document", "kB", "MB", "CPU s", "answer"))
     if options.markdown:
         print("| --- | --- | --- | --- | --- |")
     for name, ending, content, table in bomb_documents.documents():
@@ -139,10 +139,10 @@ def main():
             or seconds > SECONDS or used > MEMORY
         print(row.format(name, f"{size:.1f}", f"{used / 1e6:.0f}", f"{seconds:.2f}",
                          (answer if options.answers else short(answer))
-                         + ("   BEYOND" if isBad else "")), flush=True)
+                         + ("   FAILED" if isBad else "")), flush=True)
         failed += isBad
         count += 1
-    print(f"{count} bombs, {failed} beyond the limits of {MEMORY >> 20} MiB and {SECONDS} s")
+    print(f"{count} documents, {failed} failed or exceeded {MEMORY >> 20} MiB or {SECONDS} s")
     return 1 if failed else 0
 
 

@@ -1,21 +1,22 @@
 #!/usr/bin/env python3
-"""Compares files of one picture as rasterize, Pillow and libvips write them: bytes, how far they are
-from the picture, and the time of the encoder alone.
+"""Compares the image files of rasterize, Pillow and libvips: their bytes, their difference from the
+original, and the time of only the encoder.
 
     Benchmarks/encoders.py [--program .build/release/rasterize] [--rounds 9] [DOCUMENT ...]
 
-Wants a Python with Pillow, numpy and, for libvips, pyvips (PyPI). Without documents it takes two of
-the gallery. The picture is what rasterize draws, as a PNG; all three write it in the same
-settings: first at rasterize's own qualities, then in the best quality of each that fits into half of
-that file.
+Needs Python with Pillow, numpy and, for libvips, pyvips (PyPI). The default documents are two of the
+gallery. The original is the PNG that rasterize draws. All three programs write it with the same
+settings: first at rasterize's default quality, then at the best quality that fits into half of
+rasterize's bytes.
 
-Distance is told by CIEDE2000 (CIE 142-2001, after Sharma, Wu and Dalal 2005), its mean and the 99th
-of a hundred of pixels, and by Butteraugli's 3-norm where its program is there (`butteraugli_main` of
-Debian's libjxl-devtools, or --butteraugli). Less is nearer; equal pixels have 0.
+The difference is CIEDE2000 (CIE 142-2001, after Sharma, Wu and Dalal 2005): the mean of the pixels and
+the 99th percentile. If Butteraugli is installed (`butteraugli_main` of Debian's libjxl-devtools, or
+--butteraugli), its 3-norm is printed, too. Equal pixels have a difference of 0.
 
-Time is that of encoding. Of rasterize it is what --verbose tells of drawing and encoding in a batch
-of copies, less what drawing takes: raw pixels of the picture less those of an empty canvas. Of Pillow
-and libvips it is the call that saves into memory. The least of some rounds counts.
+The time is the minimum over several rounds. For Pillow and libvips, it is the time of the call that
+saves to memory. For rasterize, --verbose prints the time of drawing and encoding in a batch of copies.
+The time of drawing is subtracted: the time to write raw pixels of the document, less the time for
+an empty canvas.
 """
 import argparse
 import io
@@ -37,7 +38,7 @@ LOSSY = {"jpg": range(1, 101), "webp": range(0, 101)}
 
 
 def lab(image):
-    """CIE L*a*b* of an sRGB picture, by D65."""
+    """CIE L*a*b* of an sRGB image, with the white point D65."""
     rgb = numpy.asarray(image.convert("RGB"), dtype=numpy.float64) / 255
     light = numpy.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
     xyz = light @ numpy.array(
@@ -72,7 +73,7 @@ def ciede2000(one, other):
     return numpy.sqrt(numpy.maximum(l * l + c * c + h * h + rotation * c * h, 0))
 
 
-# Pairs of the paper's table 1 that try each of its branches.
+# Pairs from table 1 of the paper, which cover each branch of the formula.
 SHARMA = [
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425), ((50, 0, 0), (50, -1, 2), 2.3669),
     ((50, 2.4900, -0.0010), (50, -2.4900, 0.0011), 7.2195), ((50, 2.5, 0), (73, 25, -18), 27.1492),
@@ -109,13 +110,13 @@ class Picture:
         words = f"{difference.mean():.3f} {numpy.percentile(difference, 99):6.2f}"
         if not self.arguments.butteraugli:
             return words
-        # It reads PNGs alone.
+        # Butteraugli reads only PNGs.
         plain = self.folder / "plain.png"
         with Image.open(path) as image:
             image.convert("RGB").save(plain)
-        told = subprocess.run([self.arguments.butteraugli, self.rgb(), plain], check=True,
-                              capture_output=True, text=True).stdout
-        return f"{words} {float(re.search(r'3-norm: ([0-9.]+)', told).group(1)):6.3f}"
+        output = subprocess.run([self.arguments.butteraugli, self.rgb(), plain], check=True,
+                                capture_output=True, text=True).stdout
+        return f"{words} {float(re.search(r'3-norm: ([0-9.]+)', output).group(1)):6.3f}"
 
     def rgb(self):
         path = self.folder / "rgb.png"
@@ -125,7 +126,7 @@ class Picture:
 
     def save_pillow(self, kind, quality):
         out = io.BytesIO()
-        # The same choices: all of the chroma, tables made for the picture, libwebp's method 4.
+        # The settings of rasterize: full chroma, optimized tables, libwebp's method 4.
         if kind == "jpg":
             self.image.save(out, "JPEG", quality=quality, subsampling=0, optimize=True)
         elif kind == "webp":
@@ -158,7 +159,7 @@ class Picture:
         return path
 
     def best_within(self, program, kind, size):
-        """The best quality whose file has no more bytes, found in halves."""
+        """The best quality whose file fits into `size` bytes, by binary search."""
         low, high = LOSSY[kind][0], LOSSY[kind][-1]
         while low < high:
             middle = (low + high + 1) // 2
@@ -188,17 +189,17 @@ class Picture:
         return json.loads(pathlib.Path(self.document).read_text())
 
     def draws(self, kind, quality, document):
-        """The least time that drawing and encoding take in a process that is warm."""
+        """The minimum time of drawing and encoding in a process with warm caches, in milliseconds."""
         lines = [json.dumps({**document, "output": f"{index}.{kind}"})
                  for index in range(self.arguments.rounds)]
         flags = [] if quality is None or kind not in LOSSY else ["--quality", str(quality)]
         if kind == "lossless.webp":
             flags = ["--lossless"]
-        told = subprocess.run(
+        output = subprocess.run(
             [self.arguments.program, "batch", "--ndjson", "--jobs", "1", "--verbose"] + flags,
             input="\n".join(lines),
             check=True, capture_output=True, text=True, cwd=self.folder).stderr
-        return min(float(found) for found in re.findall(r"draw ([0-9.]+) ms", told))
+        return min(float(found) for found in re.findall(r"draw ([0-9.]+) ms", output))
 
 
 def row(picture, program, kind, quality, isTimed=True):
@@ -238,7 +239,7 @@ def main():
         import pyvips
         arguments.vips = pyvips.__version__
     except (ImportError, OSError):
-        print("pyvips is not there; libvips is left out", file=sys.stderr)
+        print("pyvips is not installed; skipping libvips", file=sys.stderr)
         arguments.vips = None
     check_formula()
     for document in arguments.documents:

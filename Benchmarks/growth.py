@@ -1,10 +1,10 @@
-"""Kinds of text whose cost has to grow as the text does, each as a document of about n UTF-16 units.
+"""Kinds of text whose cost must grow linearly, each as a document of about n UTF-16 units.
 
-Each kind is one that some stage could treat with more than linear work: what hangs on a letter, what
-joins, what turns round, what breaks, what is styled, fitted or cut off.
+For each kind, some stage could take more than linear time: marks on letters, joining letters, changing
+directions, line breaks, styles, shrinking and truncation.
 """
 
-# What is repeated, after a first letter.
+# The first letter of a text, and the characters that are repeated after it.
 MARKS = {
     "latin marks": ("a", "\u0301\u0323"),
     "greek marks": ("α", "\u0313\u0345"),
@@ -35,19 +35,19 @@ TEXTS = {
     "words": "the quick brown fox ",
     "thai words": "\u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22",
     "ideographs": "\u6f22\u5b57\u3068\u3001\u300c\u4eee\u540d\u300d\u3002",
-    "directions in turn": "a \u05d0 ",
+    "alternating directions": "a \u05d0 ",
     "isolates": "\u2067\u05d0 a\u2069",
     "nested isolates": "\u2067a",
     "nested embeddings": "\u202b\u202aa",
-    "brackets from right to left": "(\u05d0[\u05d1{",
-    "numbers from right to left": "\u05d0 1,234.5 ",
+    "right-to-left brackets": "(\u05d0[\u05d1{",
+    "right-to-left numbers": "\u05d0 1,234.5 ",
     "spaces": " ",
     "tabs": "a\t",
     "soft hyphens": "ab\u00ad",
     "no-break spaces": "a\u00a0",
     "slashes": "ab/",
-    "scripts in turn": "a\u0430\u03b1\u0561",
-    "faces in turn": "a\u0e01\u6f22\U0001f600",
+    "alternating scripts": "a\u0430\u03b1\u0561",
+    "alternating faces": "a\u0e01\u6f22\U0001f600",
 }
 STYLED = {
     "hyphens in words": ("hyphenation algorithm ", {"hyphenationFactor": 1}),
@@ -64,14 +64,14 @@ STYLED = {
                        {"lineBreakMode": "byTruncatingTail"}),
 }
 RUNS = {
-    "sizes in turn": lambda i: {"font": f"@{8 + i % 7}"},
-    "colours in turn": lambda i: {"foregroundColor": f"#{i % 4096:03x}"},
-    "underlines in turn": lambda i: {"underlineStyle": "styleSingle"} if i % 2 else {},
-    "backgrounds in turn": lambda i: {"backgroundColor": f"#{i % 4096:03x}"},
-    "shadows in turn": lambda i: {"shadow": {"offset": [0, 1], "blur": i % 3}},
-    "links in turn": lambda i: {"link": f"https://example.org/{i}"},
-    "languages in turn": lambda i: {"language": ["en", "de", "ja", "ar"][i % 4]},
-    "features in turn": lambda i: {"font": {"features": {"tnum": i % 2}}},
+    "alternating sizes": lambda i: {"font": f"@{8 + i % 7}"},
+    "alternating colours": lambda i: {"foregroundColor": f"#{i % 4096:03x}"},
+    "alternating underlines": lambda i: {"underlineStyle": "styleSingle"} if i % 2 else {},
+    "alternating backgrounds": lambda i: {"backgroundColor": f"#{i % 4096:03x}"},
+    "alternating shadows": lambda i: {"shadow": {"offset": [0, 1], "blur": i % 3}},
+    "alternating links": lambda i: {"link": f"https://example.org/{i}"},
+    "alternating languages": lambda i: {"language": ["en", "de", "ja", "ar"][i % 4]},
+    "alternating features": lambda i: {"font": {"features": {"tnum": i % 2}}},
 }
 
 
@@ -85,7 +85,7 @@ def document(text, style=None, **more):
 
 
 def documents(n):
-    """Documents of about n units by the kinds' names."""
+    """Documents of about n UTF-16 units, by the names of the kinds."""
     found = {name: document(base + repeated(part, n)) for name, (base, part) in MARKS.items()}
     found |= {name: document(repeated(part, n)) for name, part in TEXTS.items()}
     found |= {name: document(repeated(part, n), style) for name, (part, style) in STYLED.items()}
@@ -93,7 +93,7 @@ def documents(n):
         name: document([{"text": "ab "} | style(i) for i in range(n // 3)])
         for name, style in RUNS.items()}
     words = repeated("the quick brown fox ", n)
-    # Small, so that the canvas is not too high to be drawn.
+    # A small font keeps the canvas within the limit of height.
     for name, end in [("paragraphs", "\n"), ("line separators", "\u2028")]:
         found[name] = document(repeated("a" + end, n), attributes={"font": "@3"})
     found["vertical lines"] = document(

@@ -1,4 +1,4 @@
-"""Galley through its Python package (GALLEY_LIBRARY, or an installed wheel), documents parsed each time as they come."""
+"""Galley's Python package (GALLEY_LIBRARY, or an installed wheel). Every repetition parses its document."""
 import json
 
 import galley

@@ -1,4 +1,4 @@
-"""resvg peer (PyPI resvg-py): SVG to PNG. SVG breaks no lines: they are those of the Pillow peer, whose work is not counted."""
+"""resvg peer (PyPI resvg-py): SVG to PNG. SVG does not break lines: the Pillow peer does, outside the timed code."""
 import functools
 import html
 import json
@@ -8,7 +8,7 @@ import time
 
 import peer
 
-# Importing it would run it.
+# The import runs the Pillow peer, so its stage is one that does nothing.
 sys.argv, arguments = ["pillow_peer.py", sys.argv[1], "none", "0"], sys.argv
 from pillow_peer import lines_of  # noqa: E402
 
@@ -19,7 +19,7 @@ sys.argv = arguments
 
 @functools.cache
 def font_files():
-    """Files of the families that the workloads name, so that the machine's other fonts need not be opened."""
+    """The font files of the workloads' families, so that the peer opens no other fonts."""
     found = subprocess.run(["fc-list", ":", "family", "file"], capture_output=True, text=True, check=True).stdout
     return [line.split(":")[0] for line in found.splitlines()
             if line.split(":")[1].strip().split(",")[0] in ("Noto Sans", "Noto Serif")]
@@ -64,7 +64,7 @@ def png(doc):
 
 
 def main():
-    """As peer.main, but the writing of SVG is not in the figures."""
+    """Does the same as peer.main, but does not count the time of writing SVG."""
     doc, stage, repeats = peer.load(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     if len(sys.argv) > 4:
         with open(sys.argv[4], "wb") as out:

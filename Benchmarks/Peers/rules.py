@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares what attributes do here with Chromium and Pango, where their rules agree, in numbers.
+"""Compares the effects of attributes with Chromium and Pango, for rules that they share with Galley.
 
     Benchmarks/Peers/rules.py > Benchmarks/Peers/RULES.md
 
-Needs the release build of `rasterize`, Debian's chromium, gir1.2-pango-1.0, python3-gi and
-python3-pil, and is run by Debian's python3. All engines set the files of Fonts/, without hinting.
+Needs the release build of `rasterize`, and Debian's python3, chromium, gir1.2-pango-1.0, python3-gi
+and python3-pil. All engines use the font files in Fonts/, without hinting.
 """
 import base64
 import json
@@ -29,24 +29,24 @@ def row(what, ours, theirs, engine, difference):
     ROWS.append(f"| {what} | {ours} | {theirs} | {engine} | {difference} |")
 
 
-def galley(document, verb="layout"):
-    """The layout of a document, or with `render` its picture."""
-    command = [RASTERIZE, "layout", "-"] if verb == "layout" else \
+def galley(document, output="layout"):
+    """The layout of a document, or its picture if `output` is "render"."""
+    command = [RASTERIZE, "layout", "-"] if output == "layout" else \
         [RASTERIZE, "-", "-o", SCRATCH / "galley.png"]
     done = subprocess.run([*command, "--no-system-fonts"], input=json.dumps(document).encode(),
                           capture_output=True, check=True)
-    return json.loads(done.stdout) if verb == "layout" else \
+    return json.loads(done.stdout) if output == "layout" else \
         Image.open(SCRATCH / "galley.png").convert("RGB")
 
 
 def inlined(file):
-    """A font as an address that is loaded before anything is painted."""
+    """A font as a data URL, which is loaded before anything is painted."""
     data = base64.b64encode((ROOT / "Fonts" / file).read_bytes()).decode()
     return f"data:font/ttf;base64,{data}"
 
 
 def chromium(body, script="", size=(400, 120)):
-    """A page's picture and what its script returns."""
+    """A page's picture, or the result of its script if there is one."""
     faces = "".join(f'@font-face {{ font-family: "{name}"; font-weight: {first} {last}; '
                     f'src: url("{inlined(file)}") }}'
                     for name, (file, first, last) in FONTS.items() if name in body)
@@ -68,14 +68,14 @@ def chromium(body, script="", size=(400, 120)):
         subprocess.run([*common, f"--screenshot={SCRATCH}/chromium.png", page.as_uri()],
                        capture_output=True, check=True)
         picture = Image.open(SCRATCH / "chromium.png").convert("RGB").crop((0, 0, *size))
-        # It may be painted before its fonts are there.
+        # Chromium may paint the page before its fonts are loaded.
         if len(picture.getcolors(1 << 20)) > 1:
             return picture
     return json.loads(re.search(r'id="result"[^>]*>(.*?)</pre>', dump, re.DOTALL)[1])
 
 
 def bands(picture, x, wanted):
-    """The rows in which the pixels of a column are as wanted, as (first, height) pairs."""
+    """The rows in which a column's pixels satisfy `wanted`, as (first row, height) pairs."""
     rows = [y for y in range(picture.height) if wanted(picture.getpixel((x, y)))]
     found = []
     for y in rows:
@@ -95,7 +95,7 @@ def is_dark(pixel):
 
 
 def baseline(picture, width):
-    """The row below the feet of an H whose stem is somewhere in the first columns."""
+    """The row below the bottom of an H whose stem is in the first `width` columns."""
     return max((bands(picture, x, is_dark) or [(0, 0)])[-1][0] +
                (bands(picture, x, is_dark) or [(0, 0)])[-1][1] for x in range(width))
 
@@ -111,7 +111,7 @@ def spacing():
     body = f'<div style="font: 20px Noto Sans; letter-spacing: 3px">{text}</div>'
     theirs = chromium(body, script)
     worst = max(abs(a - b) for a, b in zip(ours, theirs))
-    row("tracking 3: place of the 25th letter, x", f"{ours[-1]:.3f}", f"{theirs[-1]:.3f}",
+    row("tracking 3: x of the 25th letter", f"{ours[-1]:.3f}", f"{theirs[-1]:.3f}",
         "Chromium letter-spacing", f"at most {worst:.3f} pt in {len(ours)} letters")
 
 
@@ -133,23 +133,23 @@ def decorations():
                 measured = []
                 for picture in pictures:
                     base = baseline(picture, 20 + size)
-                    # A column between the letters, where only the line is.
+                    # A column between the letters, which has only the line.
                     x = 20 + int(size * 0.95)
                     measured.append([(top - base, height) for top, height in
                                      bands(picture, x, is_red)])
-                spelled = [", ".join(f"{top:+d} high {height}" for top, height in bands_)
+                spelled = [", ".join(f"{top:+d} (height {height})" for top, height in bands_)
                            for bands_ in measured]
                 same = [abs(a[0] - b[0]) for a, b in zip(*measured)]
                 thick = [abs(a[1] - b[1]) for a, b in zip(*measured)]
                 row(f"{title}, {family} {size}: rows from the baseline", *spelled,
                     "Chromium text-decoration",
-                    f"place {max(same, default='none')} px, "
+                    f"position {max(same, default='none')} px, "
                     f"thickness {max(thick, default='none')} px")
 
 
 def difference(a, b):
-    """How two pictures differ where they differ least, one of them moved by up to two rows: what
-    engines round baselines to is another matter."""
+    """The smallest difference of two pictures if one is moved by up to two rows, because engines
+    round baselines differently."""
     def at(rows):
         moved = b.transform(b.size, Image.AFFINE, (1, 0, 0, 0, 1, rows), fillcolor=(255, 255, 255))
         pairs = zip(a.getdata(), moved.getdata())
@@ -158,7 +158,7 @@ def difference(a, b):
         return sum(all_) / len(all_), max(all_), share, rows
     mean, most, share, rows = min(at(rows) for rows in (-2, -1, 0, 1, 2))
     moved = f", rows moved by {abs(rows)}" if rows else ""
-    return f"mean {mean:.2f} of 255, most {most}, {share:.1%} of pixels over 32{moved}"
+    return f"mean {mean:.2f} of 255, maximum {most}, {share:.1%} of pixels over 32{moved}"
 
 
 def shadows():
@@ -240,11 +240,11 @@ def pango():
     document = {"width": 400, "attributes": {"font": "Noto Sans@20", "tracking": 3}, "text": text}
     ours = [glyph["x"] for run in galley(document)["lines"][0]["runs"] for glyph in run["glyphs"]]
     theirs = places(made, text)
-    # Pango has half of the space before a letter, but not before the first.
+    # Pango puts half of the space before a letter, except before the first.
     steps = [[b - a for a, b in zip(all_[1:], all_[2:])] for all_ in (ours, theirs)]
     worst = max(abs(a - b) for a, b in zip(*steps))
     row("tracking 3: from the 2nd letter to the 25th", *(f"{sum(all_):.3f}" for all_ in steps),
-        "Pango letter_spacing", f"at most {worst:.3f} pt a letter")
+        "Pango letter_spacing", f"at most {worst:.3f} pt per letter")
 
     text = "a\tbc\tdef\tg"
     made = layout(text, "Noto Sans", 16)
@@ -256,13 +256,13 @@ def pango():
         "font": "Noto Sans@16", "paragraphStyle": {"tabStops": "60; 130; 200"}}}
     ours = [glyph["x"] for run in galley(document)["lines"][0]["runs"] for glyph in run["glyphs"]]
     theirs = places(made, text)
-    row("tab stops 60, 130, 200: text behind each",
+    row("tab stops 60, 130, 200: text after each",
         *(", ".join(f"{all_[text.index(letter)]:.2f}" for letter in "bdg")
           for all_ in (ours, theirs)),
         "Pango tabs", f"{max(abs(ours[i] - theirs[i]) for i in map(text.index, 'bdg')):.3f} pt")
 
     for family in FONTS:
-        # Pango rounds a line's height to pixels, so what the spacing adds is compared.
+        # Pango rounds a line's height to pixels, so compare only the added spacing.
         pitches = []
         for spacing_ in (0, 7):
             made = layout("H\nH", family, 20)
@@ -275,7 +275,7 @@ def pango():
             ours = [line["baseline"] for line in galley(document)["lines"]]
             pitches.append((ours[1] - ours[0], (walker.get_baseline() - first) / unit))
         added = [all_[1] - all_[0] for all_ in zip(*pitches)]
-        row(f"lineSpacing 7, {family} 20: what it adds", *(f"{value:.3f}" for value in added),
+        row(f"lineSpacing 7, {family} 20: added space", *(f"{value:.3f}" for value in added),
             "Pango spacing", f"{abs(added[0] - added[1]):.3f} pt; the line itself "
             f"{abs(pitches[0][0] - pitches[0][1]):.3f} pt")
         metrics = context.load_font(made.get_font_description()).get_metrics(None)
@@ -296,11 +296,11 @@ def pango():
 def main():
     for check in (spacing, decorations, shadows, strokes, line_heights, pango):
         check()
-    print("# Rules of other engines, in numbers\n\nWritten by `Benchmarks/Peers/rules.py`; lengths "
-          "in points, which are CSS pixels, at scale 1. Chromium rounds a line's ascent and descent "
-          "to pixels, a thickness down, and takes no heed of where a font has its strikethrough; "
-          "Pango rounds a line's height. Here a thickness is rounded to the nearest pixel.\n")
-    print("| what | here | there | engine | difference |\n| --- | --- | --- | --- | --- |")
+    print("# Comparison with other engines\n\nWritten by `Benchmarks/Peers/rules.py`. Lengths are in "
+          "points, which are CSS pixels, at scale 1. Chromium rounds a line's ascent and descent to "
+          "pixels, rounds a thickness down, and ignores the font's position of a strikethrough. "
+          "Pango rounds a line's height. Galley rounds a thickness to the nearest pixel.\n")
+    print("| measurement | Galley | other engine | feature | difference |\n| --- | --- | --- | --- | --- |")
     print("\n".join(ROWS))
 
 

@@ -1,11 +1,11 @@
-// What becomes of deadlines, and of everything else, while heavy documents are drawn.
+// Measures how well deadlines are kept, and how late other tasks run, while heavy documents are drawn.
 
 import Foundation
 import Galley
 
-/// Draws four heavy documents at once with a deadline of a second, by `await renderer.png` and by a
-/// ``RenderPool``, and prints when each was answered, when the threads were free again, and how late
-/// another task's timer of 10 milliseconds was.
+/// Draws four heavy documents at once with a deadline of one second, first with `await renderer.png`,
+/// then with a ``RenderPool``. Prints when each request was answered, when the threads were free again,
+/// and how late another task's 10 ms timer fired.
 @main
 enum Main {
   private static let deadline = Duration.seconds(1)
@@ -24,7 +24,7 @@ enum Main {
 
   static func main() async throws {
     let renderer = TextRenderer(fonts: .bundled)
-    print("| by | answers after, ms | as | free after, ms | timer late, ms |")
+    print("| method | answered after, ms | result | free after, ms | timer late by, ms |")
     print("| --- | --- | --- | ---: | ---: |")
     try await report("await renderer.png") { document async throws(RenderError) in
       try await renderer.png(
@@ -40,7 +40,7 @@ enum Main {
     }
   }
 
-  /// Prints a row for four documents at once.
+  /// Draws four documents at once, and prints a row of the table.
   private static func report(
     _ name: String,
     png: @escaping @Sendable (TextDocument) async throws(RenderError) -> [UInt8],
@@ -72,7 +72,7 @@ enum Main {
     print("| \(name) | \(times) | \(kinds) | \(milliseconds(free)) | \(milliseconds(late)) |")
   }
 
-  /// How much later than asked for the latest of many short sleeps ended.
+  /// The greatest delay of many short sleeps.
   private static func greatestLateness() async -> Duration {
     var greatest = Duration.zero
     let step = Duration.milliseconds(10)

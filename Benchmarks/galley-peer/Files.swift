@@ -1,9 +1,9 @@
-// Files, by the C library.
+// Reads and writes files with the C library.
 
 import Glibc
 
 enum Files {
-  /// The bytes of a file; `nil` where it cannot be read.
+  /// The bytes of a file. `nil` if it cannot be opened.
   static func read(_ path: String) -> [UInt8]? {
     guard let file = unsafe fopen(path, "rb") else { return nil }
     defer { unsafe fclose(file) }
@@ -18,7 +18,7 @@ enum Files {
     }
   }
 
-  /// Whether a file was written.
+  /// Writes a file. Returns whether it succeeded.
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     guard let file = unsafe fopen(path, "wb") else { return false }
     let written = unsafe fwrite(bytes, 1, bytes.count, file)

@@ -1,17 +1,17 @@
-// What is measured: one stage of one workload, with caches kept or emptied.
+// Runs one stage of one workload, with warm or emptied caches.
 
 import Galley
 
-/// A stage of the benchmark; each does the one before it too.
+/// A stage of the benchmark. Each stage includes the stages before it.
 enum Stage: String {
   case layout
   case raster
   case png
 }
 
-/// Sets, draws and encodes workloads the way a server would: one renderer for the whole process.
+/// Lays out, draws and encodes workloads as a server would, with one renderer for the whole process.
 struct GalleyPeer {
-  /// Whether what was shaped and drawn before is forgotten before each repetition; fonts stay open.
+  /// Whether caches of shaping and drawing are emptied before each repetition. Fonts stay open.
   let isFresh: Bool
   private let renderer = TextRenderer(fonts: FontLibrary())
 
@@ -19,15 +19,15 @@ struct GalleyPeer {
     self.isFresh = isFresh
   }
 
-  /// The name in the tables.
+  /// The name of the peer in the tables.
   var name: String { isFresh ? "galley-fresh" : "galley" }
 
-  /// To be called before each repetition, outside of what is timed.
+  /// Prepares a repetition. Call it before each one, outside the timed code.
   func prepare() {
     if isFresh { renderer.emptyCaches() }
   }
 
-  /// Runs a stage and returns the bytes of the PNG that it made, or 0.
+  /// Runs a stage. Returns the number of bytes of its PNG, or 0.
   func run(_ stage: Stage, _ workload: Workload) throws -> Int {
     let layout = try layout(workload)
     if stage == .layout { return 0 }
@@ -41,7 +41,7 @@ struct GalleyPeer {
     try renderer.png(layout(workload))
   }
 
-  /// One layout a paragraph; those without a place flow below the one before.
+  /// A document's layout with a frame per paragraph. A paragraph without `y` is below the previous one.
   private func layout(_ workload: Workload) throws -> DocumentLayout {
     var document = TextDocument(frames: [], width: workload.width)
     document.scale = workload.scale
@@ -59,7 +59,8 @@ struct GalleyPeer {
       document.frames.append(frame)
       layouts.append(layout)
     }
-    // Fonts with higher lines than other peers' may need more room: no text is to be cut off.
+    // Some fonts have higher lines than the other peers' fonts: enlarge the canvas, so that no text is
+    // cut off.
     document.height = max(workload.height, bottom)
     return DocumentLayout(document, layouts: layouts)
   }

@@ -1,4 +1,4 @@
-// Reads JSON without a library: the memory that one takes would be told as Galley's.
+// Reads JSON without a library, because a library's memory would count as Galley's.
 
 /// A JSON value (RFC 8259).
 enum JSON {
@@ -9,7 +9,7 @@ enum JSON {
   case array([JSON])
   case object([String: JSON])
 
-  /// Bytes that are no JSON, or JSON that is no workload.
+  /// An error for bytes that are not JSON, or JSON that is not a workload.
   struct Failure: Error {
     var reason: String
   }
@@ -19,7 +19,7 @@ enum JSON {
     self = try reader.value()
   }
 
-  /// A member of an object; `null` without one.
+  /// A member of an object; `null` if it is absent.
   subscript(key: String) -> JSON {
     guard case .object(let members) = self else { return .null }
     return members[key] ?? .null
@@ -32,7 +32,7 @@ enum JSON {
   var isNull: Bool { if case .null = self { true } else { false } }
 }
 
-/// Walks over a text that machines wrote: deep nesting is none.
+/// Parses a text that a program wrote. It does not limit the depth of nesting.
 private struct JSONReader {
   let bytes: [UInt8]
   var place = 0
@@ -41,15 +41,15 @@ private struct JSONReader {
     JSON.Failure(reason: "\(reason) at byte \(place)")
   }
 
-  /// The next byte that is no white space.
+  /// Skips white space, and returns the next byte without consuming it.
   private mutating func next() throws(JSON.Failure) -> UInt8 {
     while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
-    guard place < bytes.count else { throw failure("the end") }
+    guard place < bytes.count else { throw failure("unexpected end") }
     return bytes[place]
   }
 
   private mutating func skip(_ character: Unicode.Scalar) throws(JSON.Failure) {
-    guard try next() == UInt8(ascii: character) else { throw failure("no \(character)") }
+    guard try next() == UInt8(ascii: character) else { throw failure("missing \(character)") }
     place += 1
   }
 
@@ -87,7 +87,7 @@ private struct JSONReader {
     return elements
   }
 
-  /// A number, `true`, `false` or `null`.
+  /// Reads a number, `true`, `false` or `null`.
   private mutating func word() throws(JSON.Failure) -> JSON {
     let start = place
     while place < bytes.count, !",]} \t\n\r".utf8.contains(bytes[place]) { place += 1 }
@@ -96,7 +96,7 @@ private struct JSONReader {
     case "null": return .null
     case "true", "false": return .bool(word == "true")
     default:
-      guard let number = Double(word) else { throw failure("no value") }
+      guard let number = Double(word) else { throw failure("invalid value") }
       return .number(number)
     }
   }
@@ -110,16 +110,16 @@ private struct JSONReader {
         bytes[place] != UInt8(ascii: "\\")
       { place += 1 }
       text += String(decoding: bytes[start..<place], as: UTF8.self)
-      guard place < bytes.count else { throw failure("the end") }
+      guard place < bytes.count else { throw failure("unexpected end") }
       place += 1
       if bytes[place - 1] == UInt8(ascii: "\"") { return text }
       text += try escaped()
     }
   }
 
-  /// What is written behind a backslash, both halves of a surrogate pair together.
+  /// Reads an escape sequence after its backslash. Both halves of a surrogate pair are read together.
   private mutating func escaped() throws(JSON.Failure) -> String {
-    guard place < bytes.count else { throw failure("the end") }
+    guard place < bytes.count else { throw failure("unexpected end") }
     place += 1
     switch bytes[place - 1] {
     case UInt8(ascii: "n"): return "\n"
@@ -142,7 +142,7 @@ private struct JSONReader {
   private mutating func unit() throws(JSON.Failure) -> UInt16 {
     let end = min(place + 4, bytes.count)
     let digits = String(decoding: bytes[place..<end], as: UTF8.self)
-    guard let unit = UInt16(digits, radix: 16) else { throw failure("no hexadecimal digits") }
+    guard let unit = UInt16(digits, radix: 16) else { throw failure("invalid hexadecimal digits") }
     place = end
     return unit
   }

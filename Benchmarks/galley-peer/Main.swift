@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// Prints one JSON line a repetition; repetition 0 is the cold first call. A stage ending in `=`
-/// repeats the identical text. With a file to write, the picture is all that is made.
+/// Prints one JSON line per repetition. Repetition 0 is the first call, with cold caches. A stage that
+/// ends in `=` repeats the identical text. If `OUT.png` is given, the peer only writes the picture.
 @main
 enum Main {
-  /// As the command does at its start: memory that pictures free stays with the process.
+  /// Makes the allocator keep memory that pictures free, as the command does at its start.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
-    // Unused, both calls would be optimized away.
+    // Without a use of the block, the compiler would remove both calls.
     unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }
@@ -23,7 +23,7 @@ enum Main {
       exit(64)
     }
     guard let bytes = Files.read(arguments[0]) else {
-      print("\(arguments[0]) cannot be read")
+      print("cannot read \(arguments[0])")
       exit(66)
     }
     keepFreedMemory()
@@ -42,8 +42,8 @@ enum Main {
       let start = Times.now
       let bytes = try peer.run(stage, workload)
       let times = Times.now - start
-      // Swift's `print` and its way to spell numbers have half a megabyte of the program mapped, of
-      // which the peer's memory would tell.
+      // Swift's `print` and number formatting map half a megabyte of the program, which would count as
+      // the peer's memory.
       _ = unsafe puts(
         """
         {"peer": "\(peer.name)", "workload": "\(workload.name)", "stage": "\(arguments[1])", \
@@ -54,13 +54,13 @@ enum Main {
   }
 }
 
-/// A number of milliseconds, to the nanosecond.
+/// Formats nanoseconds as milliseconds with six decimal places.
 private func milliseconds(_ nanoseconds: Int) -> String {
   let rest = String(nanoseconds % 1_000_000)
   return "\(nanoseconds / 1_000_000)." + String(repeating: "0", count: 6 - rest.utf8.count) + rest
 }
 
-/// Nanoseconds of the process's CPU time and of the wall's clock.
+/// The process's CPU time and the wall-clock time, in nanoseconds.
 struct Times {
   var cpu: Int
   var wall: Int

@@ -1,4 +1,4 @@
-// From JSON to a workload.
+// Reads a workload from JSON.
 
 import Galley
 
@@ -59,7 +59,7 @@ extension JSON {
     return string
   }
 
-  /// A colour that is written as in CSS.
+  /// Reads a colour in CSS notation.
   fileprivate func color(_ key: String) throws(Failure) -> Color {
     guard let color = Color(css: try string(key)) else {
       throw Failure(reason: "no colour “\(key)”")

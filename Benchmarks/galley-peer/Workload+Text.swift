@@ -1,9 +1,9 @@
-// From a workload's runs to attributed text; it counts as layout, as it does for the other peers.
+// Builds attributed text from a workload's runs. The time counts as layout, as for the other peers.
 
 import Galley
 
 extension Workload.Paragraph {
-  /// The paragraph as Galley takes it.
+  /// The paragraph as Galley's attributed text.
   func attributedText() -> AttributedText {
     var text = AttributedText()
     for run in runs {
@@ -27,14 +27,14 @@ extension Workload.Run {
     attributes.foregroundColor = color
     if underline == true { attributes.underlineStyle = .single }
     if let shadow {
-      // A shadow's blur is twice the standard deviation.
+      // Galley's blur is twice the standard deviation.
       attributes.shadows = [
         TextShadow(shadow.color, offset: (shadow.dx, shadow.dy), blur: shadow.blur * 2)
       ]
     }
     if let stroke {
       attributes.strokeColor = stroke.color
-      // Percents of the size; a negative one fills too.
+      // A stroke width is a percentage of the size. If it is negative, the text is also filled.
       attributes.strokeWidth = -100 * stroke.width / size
     }
     return attributes

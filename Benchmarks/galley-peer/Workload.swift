@@ -1,18 +1,18 @@
-// A workload of the peers' benchmark, as Peers/workloads.py writes it.
+// A workload of the peer benchmark, as written by Peers/workloads.py.
 
 import Galley
 
-/// A neutral document that every peer sets: paragraphs of runs at places on a canvas. Lengths are
+/// A neutral document that every peer draws: paragraphs of runs at positions on a canvas. Lengths are
 /// points.
 struct Workload {
   struct Paragraph {
     var x: Double
     var width: Double
-    /// Without it, the paragraph stands below the one before.
+    /// The top of the paragraph. If it is `nil`, the paragraph is below the previous one.
     var y: Double?
-    /// Room below.
+    /// Space below the paragraph.
     var gap: Double?
-    /// Whether it is one line, cut with U+2026.
+    /// Whether the paragraph is one line, truncated with U+2026.
     var ellipsis: Bool?
     var runs: [Run]
   }
@@ -32,13 +32,13 @@ struct Workload {
   struct Shadow {
     var dx: Double
     var dy: Double
-    /// The Gaussian's standard deviation.
+    /// The standard deviation of the Gaussian.
     var blur: Double
     var color: Color
   }
 
   struct Stroke {
-    /// Its half lies behind the fill.
+    /// The width. Half of it is below the fill.
     var width: Double
     var color: Color
   }
@@ -52,8 +52,8 @@ struct Workload {
 }
 
 extension Workload {
-  /// The workload with each run's text rotated by some words, by characters where it has no
-  /// spaces, so that no cache of whole paragraphs answers.
+  /// The workload with each run's text rotated by words, or by characters if it has no spaces. So no
+  /// cache of whole paragraphs can have the layout.
   func rotated(by turn: Int) -> Workload {
     var rotated = self
     for paragraph in rotated.paragraphs.indices {
@@ -65,8 +65,8 @@ extension Workload {
     return rotated
   }
 
-  /// Without what the runtime looks up conformances for: that maps half a megabyte of the program,
-  /// of which the peer's memory would tell.
+  /// Rotates a text without code that needs run-time lookup of conformances. The lookup maps half a
+  /// megabyte of the program, which would count as the peer's memory.
   private static func rotate(_ text: String, by turn: Int) -> String {
     guard text.contains(" ") else {
       let scalars = Array(text.unicodeScalars)

@@ -1,12 +1,12 @@
-// A text of any length, the same in every run.
+// Generates a text of any length, which is the same in every run.
 
 import Galley
 
-/// Words as texts have them: few that are frequent, many that are rare.
+/// A text with a natural distribution of words: few frequent ones, and many rare ones.
 ///
 /// - Parameters:
-///   - words: how many there are.
-///   - isOneParagraph: whether none of them ends a paragraph; else some hundred make one.
+///   - words: The number of words.
+///   - isOneParagraph: Whether the text is one paragraph. Otherwise a paragraph has 40 to 159 words.
 func text(words: Int, isOneParagraph: Bool) -> AttributedText {
   var random = RandomNumbers()
   let vocabulary = (0..<20_000).map { _ in
@@ -21,7 +21,7 @@ func text(words: Int, isOneParagraph: Bool) -> AttributedText {
     let count = min(words - written, 40 + Int(random.next() % 120))
     var stretch = ""
     for _ in 0..<count {
-      // The square of a share prefers the first words.
+      // Squaring the random number favours the first words.
       let share = Double(random.next() % 1_000_000) / 1_000_000
       stretch += vocabulary[Int(share * share * Double(vocabulary.count))]
       stretch += random.next() % 12 == 0 ? ", " : " "
@@ -35,7 +35,7 @@ func text(words: Int, isOneParagraph: Bool) -> AttributedText {
   return text
 }
 
-/// Numbers that are the same in every run (SplitMix64).
+/// Random numbers that are the same in every run (SplitMix64).
 struct RandomNumbers {
   private var state: UInt64 = 6
 

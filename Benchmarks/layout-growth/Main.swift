@@ -1,10 +1,11 @@
-// How time and memory of layout grow with the text: layout-growth [--paragraph] [WORDS ...]
+// Measures how the time and memory of layout grow with the text:
+// layout-growth [--paragraph] [WORDS ...]
 
 import Foundation
 import Galley
 
-/// Sets texts of growing length, each in a process of its own so that its peak memory is known, and
-/// prints a row for each. With `--paragraph` a text is one paragraph.
+/// Lays out texts of growing length, and prints a row for each. Each text has a separate process, so
+/// that its peak memory is known. With `--paragraph`, each text is one paragraph.
 @main
 enum Main {
   static func main() throws {
@@ -22,9 +23,9 @@ enum Main {
       try measure(count, isOneParagraph: isOneParagraph)
       return
     }
-    // Not printed, which would keep it back until the children have written.
+    // `print` would buffer the head until the child processes have written their rows.
     let head = """
-      | words | lines | CPU ms | ns a word | ns a word, again | KiB, peak | bytes a word |
+      | words | lines | CPU ms | ns per word | ns per word, again | peak KiB | bytes per word |
       |---:|---:|---:|---:|---:|---:|---:|
 
       """
@@ -41,7 +42,7 @@ enum Main {
 
   private static func measure(_ count: Int, isOneParagraph: Bool) throws {
     let renderer = TextRenderer(fonts: FontLibrary())
-    // Fonts are open and warm, and the memory of that is not the text's.
+    // Open the fonts first, so that their memory does not count as the text's.
     _ = try renderer.layout(text(words: 200, isOneParagraph: true), width: 800)
     renderer.emptyCaches()
     let text = text(words: count, isOneParagraph: isOneParagraph)
@@ -70,7 +71,7 @@ enum Main {
     return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
   }
 
-  /// The most memory so far, in KiB.
+  /// The peak memory of the process so far, in KiB.
   private static var peakMemory: Int {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
