@@ -1,4 +1,4 @@
-// Draws a document as a picture with the C library.
+// Renders a document as an image, with the C library.
 //
 //     cc -o card card.c $(pkg-config --cflags --libs galley)
 //     ./card text.json card.png
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Prints what the library says, a line of JSON, and ends the program.
+// Prints the library's error, a line of JSON, and exits.
 static void fail(galley_buffer *error) {
   fwrite(galley_buffer_bytes(error), 1, galley_buffer_length(error), stderr);
   fputc('\n', stderr);
@@ -22,7 +22,7 @@ static void fail_at(const char *path) {
   exit(1);
 }
 
-// The bytes of a file, to be freed.
+// Reads a file. The caller frees the bytes.
 static void *read_file(const char *path, size_t *length) {
   FILE *file = fopen(path, "rb");
   char *bytes = NULL;
@@ -52,16 +52,16 @@ static void write_file(const char *path, const galley_buffer *buffer) {
 
 int main(int count, char **arguments) {
   if (count < 3) {
-    fprintf(stderr, "usage: %s DOCUMENT PICTURE [VALUES]\n", arguments[0]);
+    fprintf(stderr, "usage: %s DOCUMENT IMAGE [VALUES]\n", arguments[0]);
     return 64;
   }
   galley_buffer *error = NULL, *info = NULL;
 
-  // One renderer is enough for a process and all of its threads.
+  // A process needs only one renderer, which all threads can share.
   galley_renderer *renderer = galley_renderer_create(NULL, 0, &error);
   if (!renderer) fail(error);
 
-  // A document is parsed once and drawn any number of times, with other values each time.
+  // Parse a document once, then draw it any number of times, each time with other values.
   size_t length;
   void *bytes = read_file(arguments[1], &length);
   galley_document *document = galley_document_create(renderer, bytes, length, NULL, 0, &error);

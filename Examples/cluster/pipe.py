@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The rows of rows.csv by Spark and the command, without Galley's Python package:
+"""Draws the rows of rows.csv with Spark and `rasterize`, without Galley's Python package:
 
     spark-submit pipe.py FOLDER
 
-Each partition is piped through one process of `rasterize`, which has to be on every executor, and
-answers each row with a line of JSON. The folder has to be one that all executors share.
+Spark pipes each partition through one process of `rasterize`, which answers each row with a line of
+JSON. Every executor needs `rasterize`, and all executors must share FOLDER.
 """
 import json
 import os
@@ -21,10 +21,10 @@ command = shlex.join([
 
 spark = SparkSession.builder.getOrCreate()
 rows = spark.read.csv(str(here / "rows.csv"), header=True)
-# Without `env` there would be no PATH, by which the command is found.
+# Without `env`, the process has no PATH, and Spark cannot find `rasterize`.
 lines = rows.repartition(4).toJSON().pipe(command, env={"PATH": os.environ["PATH"]})
-# The command ends with 1 where a row can't be drawn, which is no reason to draw the others again:
-# whether all rows were answered is seen below.
+# If a row cannot be drawn, `rasterize` exits with status 1. That must not make Spark draw the other
+# rows again, so the script checks below that all rows were answered.
 answers = lines.map(json.loads).cache()
 failed = answers.filter(lambda answer: "error" in answer).collect()
 for answer in failed:

@@ -1,9 +1,8 @@
 #!/bin/sh
-# The rows of rows.csv on all processors by GNU parallel: each job draws a shard, which is the same
-# in every run. With PARALLEL="--sshloginfile FILE" the jobs go to other machines, which have to have
-# the command, and both folders by the same paths. What ends in the midst is begun again, and leaves
-# alone what is there. A row that can't be drawn fails its job each time; its error is in
-# answers.ndjson.
+# Draws the rows of rows.csv on all processors with GNU parallel. Each job draws a shard, which is the
+# same in every run. With PARALLEL="--sshloginfile FILE", the jobs run on other machines, which need
+# rasterize, and both folders at the same paths. If a job is interrupted, it starts again and skips
+# existing images. If a row cannot be drawn, its job fails each time; the error is in answers.ndjson.
 #
 #     shards.sh FOLDER [SHARDS]
 set -eu
