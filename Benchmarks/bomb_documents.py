@@ -60,7 +60,7 @@ def glyphs():
     yield "glyphs: one becomes 3,600", text("A " * 10_000, growing, fonts=["Growing.ttf"])
     yield "glyphs: without a space", text("A" * 90_000, growing, fonts=["Growing.ttf"])
     yield "glyphs: one becomes 10⁹", text("A " * 10_000, growing, fonts=["Endless.ttf"])
-    for name, letter in [("many", "g"), ("large", "f"), ("deep", "e"), ("in circles", "bcd")]:
+    for name, letter in [("many", "g"), ("large", "f"), ("deep", "e"), ("recursive", "bcd")]:
         sizes = [{"text": letter, "font": f"@{4 + i / 10}"} for i in range(2000)]
         font = {"font": "Galley Hostile Paints@20"}
         yield f"paints: {name}", text(sizes, font, fonts=["HostilePaints.ttf"])
@@ -73,7 +73,7 @@ def glyphs():
         [{"text": "W", "font": f"@{10 + i / 100}"} for i in range(12_000)])
     yield "glyphs: outlined, 256 pixels", text(
         [{"text": "Å", "font": f"@{200 + i / 100}", "strokeWidth": 30} for i in range(5000)])
-    yield "fonts: one a thousand times", text("x", fonts=["Growing.ttf"] * 1024)
+    yield "fonts: the same one 1,024 times", text("x", fonts=["Growing.ttf"] * 1024)
 
 
 def marks():
@@ -93,7 +93,7 @@ def lines():
     yield "lines: a word of half a megabyte", paragraph("hyphenation" * 45_000, hyphenationFactor=1)
     yield "lines: without a break", text("a\u2060" * 120_000)
     yield "lines: 240,000 tabs", text("\t" * 240_000)
-    yield "lines: 240,000 ends", text("\n" * 240_000)
+    yield "lines: 240,000 empty", text("\n" * 240_000)
     yield "lines: optimal", paragraph(LETTERS * 36_000, lineBreakQuality="optimal")
     yield "lines: Arabic, stretched", paragraph(
         "\u0645\u062f\u064a\u0646\u0629 " * 46_000, alignment="justified", kashida=True)
@@ -102,14 +102,14 @@ def lines():
     yield "lines: a long token", paragraph(
         ("the quick brown fox jumps over the lazy dog\n") * 10_000,
         lineBreakMode="byTruncatingTail") | {"truncationToken": "x" * 4096}
-    yield "lines: a letter wide", text(LETTERS * 36_000, width=1)
+    yield "lines: one letter wide", text(LETTERS * 36_000, width=1)
 
 
 def values():
     yield "runs: 7,000 styles", text(
         [{"text": "ab ", "font": f"@{8 + i % 500 / 10}", "foregroundColor": f"#{i:06x}"}
          for i in range(7_000)])
-    yield "ranges: 10,000 over each other", text("a" * 20_000) | {"ranges": [
+    yield "ranges: 10,000 overlapping", text("a" * 20_000) | {"ranges": [
         {"indices": [i, 20_000 - i], "kern": 1} for i in range(10_000)]}
     yield "values: deep", '{"text":' + "[" * 490_000
     yield "values: 30,000 keys", {f"key{i}": 1 for i in range(30_000)}
@@ -126,7 +126,7 @@ def images():
     yield "pictures: 16 bits, interlaced", pictures(png(5000, 5000, 16, 6, 1))
     texts = [(b"zTXt", b"a\0\0" + zlib.compress(bytes(7_000_000), 9))] * 50
     yield "pictures: fifty texts", pictures(png(10, 10, before=texts))
-    yield "pictures: 400 megabytes too much", pictures(png(10, 10, surplus=350))
+    yield "pictures: 350 MiB of surplus data", pictures(png(10, 10, surplus=350))
     yield "pictures: one in 2,000 boxes", framed(
         2000, lambda i: box(backgroundImage=url(png(64, 64))))
     yield "pictures: attachments", text(
@@ -152,8 +152,8 @@ def canvases():
     yield "boxes: below 6,000 words", text([
         {"text": "ab ", "backdrop": {"color": "#ff0", "padding": 500 + i}} for i in range(6_000)])
     yield "canvas: 65,535²", framed(1, lambda i: box(), 65_535, 65_535)
-    yield "canvas: a hundred pixels a point", text(LETTERS * 1000, scale=100)
-    yield "lines under: 4,000", text([
+    yield "canvas: a hundred pixels per point", text(LETTERS * 1000, scale=100)
+    yield "underlines: 4,000", text([
         {"text": "ab ", "underlineStyle": "styleDouble | patternDot", "underlineThickness": 50,
          "underlineOffset": i % 100} for i in range(4_000)])
 
@@ -195,7 +195,7 @@ def rows():
     yield ("rows: 50,000 columns", {"text": "{{c0}}"},
            ",".join(names) + "\n" + ",".join("1" for _ in names) + "\n")
     yield "rows: 20,000", {"text": "{{a}}", "width": 20}, "a\n" + "x\n" * 20_000
-    yield "rows: quotes without an end", {"text": "{{a}}"}, 'a\n"' + 'x""' * 300_000
+    yield "rows: an unclosed quote", {"text": "{{a}}"}, 'a\n"' + 'x""' * 300_000
 
 
 def documents():
