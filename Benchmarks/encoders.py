@@ -50,7 +50,7 @@ def lab(image):
 
 
 def ciede2000(one, other):
-    """The colour difference of each pixel."""
+    """Returns the colour difference of each pixel."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean = (numpy.hypot(a1, b1) + numpy.hypot(a2, b2)) / 2
     grey = 1.5 - 0.5 * numpy.sqrt(mean**7 / (mean**7 + 25.0**7))

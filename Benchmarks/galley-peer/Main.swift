@@ -1,4 +1,4 @@
-// The peers' command line: galley-peer [--fresh] WORKLOAD.json STAGE REPEATS [OUT.png].
+// The command line of a peer: galley-peer [--fresh] WORKLOAD.json STAGE REPEATS [OUT.png].
 
 import Glibc
 
@@ -34,7 +34,7 @@ enum Main {
       return
     }
     let isIdentical = arguments[1].hasSuffix("=")
-    // A stage that only other peers know prints nothing.
+    // For a stage that only other peers support, print nothing.
     guard let stage = Stage(rawValue: String(arguments[1].prefix { $0 != "=" })) else { return }
     for repetition in 0...repeats {
       let workload = isIdentical ? workload : workload.rotated(by: repetition)

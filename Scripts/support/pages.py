@@ -13,12 +13,12 @@ _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
 
 
 def _blank(match):
-    """Placeholders of the same length, so that offsets stay the same."""
+    """Returns filler of the same length, so that offsets do not change."""
     return re.sub(r"[^\n]", "_", match[0])
 
 
 def prose(text):
-    """The page with its code and its comments blanked out."""
+    """Returns the page with blank code and comments."""
     for pattern in (_FENCE, _COMMENT, _CODE):
         text = pattern.sub(_blank, text)
     return text
@@ -30,7 +30,7 @@ def links(text):
     found = []
     for pattern in (_INLINE, _DEFINITION, _HTML, _DOC):
         found += [(match.start("target"), match["target"]) for match in pattern.finditer(text)]
-    # An image may be the label of a link.
+    # The label of a link may be an image.
     for match in _INLINE.finditer(text):
         offset = match.start("label")
         found += [(offset + inner.start("target"), inner["target"])
@@ -60,5 +60,5 @@ def anchors(text):
 
 
 def docc_anchor(title):
-    """The anchor that DocC gives to a heading."""
+    """Returns the anchor of a heading in DocC."""
     return "-".join(re.sub(r"[`'\"“”‘’?,]", "", title).split())
