@@ -80,7 +80,7 @@ struct AttachmentKeyTests {
       ("\"/etc/hostname\"", "\"/etc/hostname\" is outside the folder"),
       ("\"http://a/b.png\"", "\"http://a/b.png\" is a URL"),
       ("\"no.png\"", "\"no.png\" cannot be read: there is no such file"),
-      ("1", "expected a path, or an object such as {\"path\": \"star.png\", \"height\": 12}"),
+      ("1", "expected a path or an object such as {\"path\": \"star.png\", \"height\": 12}"),
       ("{\"width\": 3}", "an image needs a \"path\""),
       ("{\"path\": \"a.png\", \"hight\": 3}", "unknown key \"hight\""),
     ])

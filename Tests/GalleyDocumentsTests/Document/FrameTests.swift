@@ -75,7 +75,9 @@ struct FrameTests {
         "[{\"cornerRadius\": -1}]",
         "frames[0].cornerRadius: -1 is out of range; expected a number from 0 to 1000000"
       ),
-      ("[{\"ranges\": []}]", "frames[0].ranges: \"ranges\" needs a \"text\" that is a string"),
+      (
+        "[{\"ranges\": [{}]}]", "frames[0].ranges: \"ranges\" needs a \"text\" that is a string"
+      ),
       (
         "[{\"text\": {\"text\": \"a\", \"font\": {\"size\": -1}}}]",
         "frames[0].text.font.size: -1 is out of range; expected a number above 0, at most 10000"

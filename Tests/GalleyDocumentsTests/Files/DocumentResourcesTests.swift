@@ -110,7 +110,7 @@ struct DocumentResourcesTests {
     limits.fontBytes = 99
     #expect(
       problem(#"{"text": {"attachmentImage": "x"}}"#, resources: resources, limits: limits)
-        .contains("the limit is 599"))
+        .contains("at most 599 pixels are allowed"))
     #expect(
       problem(#"{"text": "", "fonts": ["x"]}"#, resources: resources, limits: limits)
         .contains("more than 99 bytes"))

@@ -104,7 +104,7 @@ struct SRTTests {
       ("1\n00:00:01,000 --> 00:00:02,0000\nA", "2:27: the times"),
       ("1\n00:00:05,000 --> 00:00:02,000\nA", "2:1: the cue ends before it starts"),
       ("1\n9999999:00:00,000 --> 00:00:02,000\nA", "2:1: the times"),
-      ("WEBVTT\n\n00:00.000 --> 00:01.000\nA", "1:1: no times"),
+      ("WEBVTT\n\n00:00.000 --> 00:01.000\nA", "1:1: missing times before this text"),
       ("Hello\nthere", "1:1: missing times before this text; expected 00:00:01,000"),
     ])
   func wrongTimes(text: String, says: String) {

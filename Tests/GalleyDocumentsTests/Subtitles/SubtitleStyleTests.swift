@@ -28,7 +28,7 @@ struct SubtitleStyleTests {
     let error = #expect(throws: DocumentError.self) {
       try SubtitleStyle(json: Array(json.utf8))
     }
-    #expect(error?.path == "require" && error?.message.contains("leave \"require\" out") == true)
+    #expect(error?.path == "require" && error?.message.contains("remove it") == true)
   }
 
   @Test("By default, text is white with a black outline, centred and balanced")
@@ -93,7 +93,8 @@ struct SubtitleStyleTests {
     "A style with text or with an invalid key gives an error with its path",
     arguments: [
       (#", "text": "a""#, "text: a subtitle style has no text of its own"),
-      (#", "ranges": []"#, "ranges: the texts"), (#", "frames": []"#, "frames: the texts"),
+      (#", "ranges": []"#, "ranges: a subtitle style has no text of its own"),
+      (#", "frames": []"#, "frames: a subtitle style has no text of its own"),
       (#", "color": "red""#, "color: unknown key"),
       (#", "styles": {"a": {"kern": "x"}}"#, "styles.a.kern: expected a number"),
     ])
