@@ -49,7 +49,7 @@ struct CSVParserTests {
   @Test(
     "An error in a record has its line, and the following records are read",
     arguments: [
-      ("a\nb\"c,d\ne", 2, "doubled"), ("a\n\"b\"c\ne", 2, "as a whole"),
+      ("a\nb\"c,d\ne", 2, "doubled"), ("a\n\"b\"c\ne", 2, "after a quoted field"),
       ("a\n\"b\"\rc\ne", 2, "doubled"),
     ])
   func malformed(text: String, line: Int, says: String) {
