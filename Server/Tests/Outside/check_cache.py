@@ -57,7 +57,7 @@ def not_modified(server, report):
     before = pixels(server)
     report.expect(before > 0, "galley_pixels_total after a card", before, "more than 0")
     for what, value in [("the tag", tag), ("a list", f'"x", {tag} , "y"'), ("any", "*"),
-                        ("a weak one", f"W/{tag}")]:
+                        ("a weak tag", f"W/{tag}")]:
         answer = server.ask(asked, headers={"If-None-Match": value})
         report.equal(f"If-None-Match with {what}", (answer.status, answer.body), (304, b""))
         report.equal(f"the tag of a 304 for {what}", answer["etag"], tag)
@@ -66,10 +66,10 @@ def not_modified(server, report):
     head = server.ask(asked, "HEAD")
     report.equal("HEAD", (head.status, head.body, head["etag"]), (200, b"", tag))
     report.equal("HEAD's length", head["content-length"], str(len(first.body)))
-    report.equal("If-None-Match of another", server.ask(
+    report.equal("If-None-Match with another tag", server.ask(
         asked, headers={"If-None-Match": '"x"'}).status, 200)
     report.equal("the same bytes", server.ask(asked).body, first.body)
-    report.equal("pixels drawn for all that", pixels(server) - before, 0)
+    report.equal("pixels drawn meanwhile", pixels(server) - before, 0)
     return tag
 
 
@@ -100,7 +100,7 @@ def others(server, report):
     report.equal("different tags", len(set(tags.values())), len(tags))
     path, _, query = cards.card(1).partition("?")
     turned = f"{path}?{'&'.join(reversed(query.split('&')))}"
-    report.equal("the tag of another order", server.ask(turned)["etag"], tags["a card"])
+    report.equal("the tag for another order", server.ask(turned)["etag"], tags["a card"])
 
 
 def single_flight(server, report):
@@ -122,7 +122,7 @@ def single_flight(server, report):
     for thread in threads:
         thread.join()
     report.equal("50 equal requests", sorted({answer.status for answer in answers}), [200])
-    report.equal("their pictures", len({answer.body for answer in answers}), 1)
+    report.equal("different images", len({answer.body for answer in answers}), 1)
     report.equal("pixels drawn for 50 equal requests", pixels(server) - before - one, one)
 
 
@@ -183,5 +183,5 @@ def known_before_drawing(context, report, tag):
         before = pixels(server)
         answer = server.ask(cards.card(1), headers={"If-None-Match": tag})
         report.equal("304 of a server that drew nothing", answer.status, 304)
-        report.equal("pixels that it drew", pixels(server) - before, 0)
+        report.equal("pixels drawn by it", pixels(server) - before, 0)
         report.equal("metrics' answer", ask(server.admin, "/metrics").status, 200)

@@ -28,7 +28,7 @@ def asked(server):
     yield "an unknown template", server.ask("/v1/cards/absent.png"), {404}
     yield "an unknown document", server.ask(f"/v1/documents/{'0' * 64}.png"), {404}
     yield "an invalid digest", server.ask("/v1/documents/xyz.png"), {400, 404}
-    yield "another format", server.ask("/v1/cards/label.jpg?title=x"), {400, 404}
+    yield "a format that the template lacks", server.ask("/v1/cards/label.jpg?title=x"), {400, 404}
     yield "an unknown format", server.ask("/v1/cards/label.exe?title=x"), {400, 404}
     yield "a wrong parameter", server.ask(cards.card(1) + "&speker=x"), {400}
     yield "a repeated name", server.ask(cards.card(1) + "&title=x"), {400}
@@ -124,7 +124,7 @@ def bare(server, report):
     field = b"GET / HTTP/1.1\r\nHost: x\r\nX-A: " + b"x" * (40 << 10) + b"\r\n\r\n"
     for what, data, status in [
             ("a URL of 20 KiB", b"GET /" + b"x" * (20 << 10) + b" HTTP/1.1\r\n\r\n", 414),
-            ("a field of 40 KiB", field, 431), ("invalid HTTP", b"nonsense\r\n\r\n", 400)]:
+            ("a header of 40 KiB", field, 431), ("invalid HTTP", b"nonsense\r\n\r\n", 400)]:
         head, _, body = exchange(server.port, data)[0].partition(b"\r\n\r\n")
         lines = head.decode().split("\r\n")
         answer = Answer(int((lines[0] + " 0 0").split()[1]),

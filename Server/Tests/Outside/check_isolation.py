@@ -36,7 +36,7 @@ def isolate(context, report):
         report.expect(later and not later & first, "children afterwards", later, "new processes")
         report.expect(server.alive(), "health", "dead", "alive")
         same_as_without(context, server, report)
-    report.equal("children after the end", [pid for pid in later if is_there(pid)], [])
+    report.equal("children after the server's end", [pid for pid in later if is_there(pid)], [])
     changed_files(context, report)
     orphans(context, report)
 

@@ -239,7 +239,7 @@ def slow_single(server, report):
     rows = (b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\n"
             b"Content-Length: 5000\r\n\r\n{")
     cases = [("a head that drips", head), ("a body that drips", body),
-             ("a batch that falls silent", rows), ("a silent connection", b"")]
+             ("a batch that stops", rows), ("a silent connection", b"")]
     threads = [threading.Thread(target=hold, args=case) for case in cases]
     threads.append(threading.Thread(target=take_nothing, args=(server, report)))
     for thread in threads:
@@ -247,8 +247,8 @@ def slow_single(server, report):
     for thread in threads:
         thread.join()
     for (what, _), (least, most) in zip(cases, [(3, 7), (8, 13), (8, 13), (3, 40)]):
-        report.figure(f"{what} is ended after", f"{found[what]:.1f} s")
-        report.expect(least < found[what] < most, f"seconds until {what} is ended",
+        report.figure(f"{what} is disconnected after", f"{found[what]:.1f} s")
+        report.expect(least < found[what] < most, f"seconds until {what} is disconnected",
                       f"{found[what]:.1f}", f"{least} to {most}")
 
 

@@ -58,7 +58,7 @@ def logs(context, report):
                           "level and message")
             told.append(entry)
         except ValueError:
-            report.expect(False, "a line of the log", line, "JSON")
+            report.expect(False, "a log line", line, "JSON")
     text = "\n".join(lines)
     for place, word in [*PLACES.items(), ("a row", "Quuxrow"), ("a row's id", "Quuxid"),
                         ("anything", "quux")]:

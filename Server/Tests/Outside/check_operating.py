@@ -52,7 +52,7 @@ def drain(context, report):
     report.expect(set(answers) <= {200, 503} and len(answers) == IN_FLIGHT, "the answers", kinds,
                   "50, each a whole 200 or 503")
     report.equal("the exit code", code, 0)
-    report.below("seconds until the end", seconds, 20, " s")
+    report.below("seconds until the server exits", seconds, 20, " s")
     idle_end(context, report)
 
 
@@ -80,7 +80,7 @@ def idle_end(context, report):
             connection.ask("/version")
             start = time.monotonic()
             code = server.stop(25)
-            report.equal("the exit code without work", code, 0)
+            report.equal("the exit code when idle", code, 0)
             report.below("seconds with an idle connection", time.monotonic() - start, 5, " s")
 
 

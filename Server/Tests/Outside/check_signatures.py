@@ -96,8 +96,8 @@ def signatures(context, report):
         bend(server, report, originals[:4])
         without_signature(server, report)
         report.expect(server.alive(), "the server afterwards", "dead", "alive")
-    report.figure("changed addresses", f"{sum(counts.values())} {counts}")
-    report.figure("seconds of asking", round(time.monotonic() - start, 1))
+    report.figure("changed URLs", f"{sum(counts.values())} {counts}")
+    report.figure("seconds of requests", round(time.monotonic() - start, 1))
 
 
 def bend(server, report, originals):
@@ -125,7 +125,7 @@ def without_signature(server, report):
     for what, asked, wanted in [
             ("no signature", unsigned, {401, 403}),
             ("an empty signature", unsigned + "&_sig=", {403}),
-            ("a signature cut short", good[:-1], {403}),
+            ("a truncated signature", good[:-1], {403}),
             ("a signature with padding", good + "=", {400, 403}),
             ("a repeated signature", f"{good}&_sig={mark}", {400}),
             ("a repeated name", good + "&title=x", {400}),

@@ -25,15 +25,15 @@ def smuggling():
     yield "a list as Content-Length", POST + b"Content-Length: 5, 4\r\n\r\n" + BODY + HIDDEN
     yield "a signed Content-Length", POST + b"Content-Length: +5\r\n\r\n" + BODY + HIDDEN
     yield "a negative Content-Length", POST + b"Content-Length: -5\r\n\r\n" + BODY
-    yield "a Content-Length of 2 to the 64th and 5", (
+    yield "a Content-Length of 2^64 + 5", (
         POST + b"Content-Length: 18446744073709551621\r\n\r\n" + BODY + HIDDEN)
     yield "a hexadecimal Content-Length", POST + b"Content-Length: 0x5\r\n\r\n" + BODY
-    yield "another transfer coding", POST + b"Transfer-Encoding: xchunked\r\n\r\n" + end
+    yield "an unknown transfer coding", POST + b"Transfer-Encoding: xchunked\r\n\r\n" + end
     yield "chunked twice", POST + chunked + chunked + b"\r\n" + end + HIDDEN
     yield "chunked not last", POST + b"Transfer-Encoding: chunked, identity\r\n\r\n" + end + HIDDEN
     yield "a space before the colon", POST + b"Content-Length : 5\r\n\r\n" + BODY + HIDDEN
     yield "a chunk size that is not a number", POST + chunked + b"\r\nzz\r\nhello\r\n" + end
-    yield "a chunk's size of 17 digits", (
+    yield "a chunk size of 17 digits", (
         POST + chunked + b"\r\n10000000000000005\r\nhello\r\n" + end)
     yield "a chunk longer than its size", POST + chunked + b"\r\n3\r\nhello\r\n" + end
 
@@ -45,24 +45,24 @@ def malformed():
     yield "a bare carriage return in a header", GOOD + b"X-A: 1\rX-B: 2\r\n\r\n"
     yield "NUL in a header", GOOD + b"X-A: 1\x002\r\n\r\n"
     yield "NUL in a header's name", GOOD + b"X\x00A: 12\r\n\r\n"
-    yield "NUL in the address", GOOD.replace(b"title=x", b"title=\x00") + b"\r\n"
+    yield "NUL in the URL", GOOD.replace(b"title=x", b"title=\x00") + b"\r\n"
     yield "a folded header", GOOD + b"X-A: 1\r\n 2\r\n\r\n"
     yield "a header without a name", GOOD + b": 2\r\n\r\n"
     yield "a header without a colon", GOOD + b"Nothing\r\n\r\n"
     yield "HTTP/0.9", b"GET /v1/cards/label.png?title=x\r\n\r\n"
     yield "HTTP/3.7", GOOD.replace(b"HTTP/1.1", b"HTTP/3.7") + b"\r\n"
     yield "HTTP/2 with prior knowledge", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
-    yield "a beginning of TLS", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(200))
+    yield "a TLS handshake", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(200))
     yield "an unknown method", GOOD.replace(b"GET", b"FROBNICATE") + b"\r\n"
-    yield "a method with a line's end", b"GE\r\nT / HTTP/1.1\r\nHost: x\r\n\r\n"
+    yield "a line break in the method", b"GE\r\nT / HTTP/1.1\r\nHost: x\r\n\r\n"
     yield "a tunnel", b"CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n"
     yield "an asterisk", b"OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n"
     yield "no Host", b"GET /v1/cards/label.png?title=x HTTP/1.1\r\n\r\n"
 
 
 def long_ones():
-    yield "1 MiB of address", GOOD.replace(b"title=x", b"title=" + b"x" * (1 << 20)) + b"\r\n"
-    yield "9 KiB of address", GOOD.replace(b"title=x", b"title=" + b"x" * 9216) + b"\r\n"
+    yield "a URL of 1 MiB", GOOD.replace(b"title=x", b"title=" + b"x" * (1 << 20)) + b"\r\n"
+    yield "a URL of 9 KiB", GOOD.replace(b"title=x", b"title=" + b"x" * 9216) + b"\r\n"
     yield "10,000 headers", GOOD + b"".join(b"X-%d: 1\r\n" % n for n in range(10_000)) + b"\r\n"
     yield "100 headers", GOOD + b"".join(b"X-%d: 1\r\n" % n for n in range(100)) + b"\r\n"
     yield "a header of 1 MiB", GOOD + b"X-A: " + b"y" * (1 << 20) + b"\r\n\r\n"
@@ -172,7 +172,7 @@ def half_closed(server, report):
         for _ in range(20):
             with connect(server.port) as plain:
                 plain.sendall(data)
-    report.equal("after clients that left", server.ask("/v1/cards/label.png?title=x").status, 200)
+    report.equal("after clients disconnected", server.ask("/v1/cards/label.png?title=x").status, 200)
 
 
 def too_many_connections(server, report):

@@ -37,8 +37,8 @@ def start(context, report):
     with context.server() as server:
         report.below("seconds until it is ready", time.monotonic() - begun, 5, " s")
         taken = refusal(context, "--listen", f"127.0.0.1:{server.port}", "--unsigned")
-        report.expect(taken is not None and not taken.startswith("0:"), "a port that is taken",
-                      taken, "an end")
+        report.expect(taken is not None and not taken.startswith("0:"), "a port in use",
+                      taken, "an error")
     with context.server("--listen", "0.0.0.0:0") as server:
         answer = post(server.port, "/v1/render", cards.document())
         report.equal("a document on a public address without a token", answer.status, 401)

@@ -32,7 +32,7 @@ def traced(context, report):
     late = set(during)
     report.figure("documents", {status: statuses.count(status) for status in set(statuses)})
     report.figure("system calls at the start and afterwards", f"{mark}, {len(during)}")
-    report.expect(mark > 50, "the trace", mark, "lines of the start")
+    report.expect(mark > 50, "the trace", mark, "the system calls of the start")
     # At start, the C library contacts the local name service through a local socket.
     outward = [line for line in lines if re.search(r"\b(connect|sendto|sendmsg)\(", line)
                and re.search("AF_INET|sin_port" if line not in late else "sa_family", line)]

@@ -17,7 +17,7 @@ struct RequestGate: RouterMiddleware {
   let logger: Logger
   let addressBytes: Int
 
-  /// The content security policy of answers: a page may do nothing.
+  /// The content security policy of answers, which allows neither scripts nor network requests.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 

@@ -88,7 +88,7 @@ final class ServiceMetrics: Sendable {
   /// Counts a cache hit or miss.
   func countLookup(hit: Bool) { (hit ? hits : misses).increment() }
 
-  /// Records a duration in a histogram in seconds, because a timer rounds to nanoseconds.
+  /// Records a duration in a histogram. The timer rounds it to nanoseconds.
   private static func record(_ seconds: Double, _ label: String, _ dimensions: [(String, String)]) {
     Metrics.Timer(label: label, dimensions: dimensions).recordSeconds(seconds)
   }

@@ -119,7 +119,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     }
   }
 
-  /// The current values of all metrics, sorted by name.
+  /// The current values of all metrics, in the text format. Collected metrics come last.
   package var text: String {
     var text = PrometheusText()
     for (name, family) in families.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
