@@ -57,7 +57,7 @@ class Document:
             except UnicodeEncodeError as error:
                 raise OptionError(f"data: {error}; pass text without lone surrogates") from None
         elif not isinstance(data, (bytes, bytearray, memoryview)):
-            raise OptionError(f"data: a {type(data).__name__} is invalid; pass bytes or a str")
+            raise OptionError(f"data: invalid type {type(data).__name__}; pass bytes or a str")
         self._set(bytes(data), format, checked(options))
 
     def _set(
@@ -229,7 +229,7 @@ def as_document(document: AnyDocument) -> tuple[Document, bool]:
         return Document.from_file(document), False
     if isinstance(document, (bytes, Mapping)):
         return Document.from_json(document), False
-    raise OptionError(f"a {type(document).__name__} is not a document; pass a Document or a path")
+    raise OptionError(f"invalid document type {type(document).__name__}; pass a Document or a path")
 
 
 def _document(

@@ -103,14 +103,14 @@ def encoded_values(values: Mapping[str, object] | None) -> bytes | None:
         return None
     if not isinstance(values, Mapping):
         kind = type(values).__name__
-        raise OptionError(f"values: a {kind} is not a mapping; pass placeholder names and values")
+        raise OptionError(f"values: invalid type {kind}; pass a mapping of names to values")
     for name, value in values.items():
         if not isinstance(name, str):
             raise OptionError(f"values: {name!r} is not a placeholder name; pass a str")
         if not isinstance(value, (str, int, float, dict)) and not hasattr(value, "item"):
             kind = type(value).__name__
             wanted = "pass a str, a number, a bool or a dict"
-            raise OptionError(f"a {kind} is not a valid value; {wanted}", path=name)
+            raise OptionError(f"invalid value type {kind}; {wanted}", path=name)
     return _json(values, "values")
 
 
