@@ -19,7 +19,8 @@ enum Warnings {
         Warning(
           diagnostic: Diagnostic(
             code: "missingGlyph",
-            message: "no font has \(characters); it is drawn as a box; add fonts with --fonts")))
+            message: "no font has \(characters), so boxes are drawn instead;"
+              + " install fonts such as fonts-noto-cjk, or pass --fonts")))
     }
     return capped(warnings)
   }
