@@ -1,25 +1,26 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Tatweels that fill a line of Arabic script, with their places and numbers (attribute semantics
-/// §5: before spaces grow).
+/// Tatweels (U+0640) that lengthen the words of a justified Arabic line, with their positions and
+/// numbers (attribute semantics §5: before spaces grow).
 ///
-/// At most a third of a line's words get tatweels, never two neighbours, and no word of fewer than
-/// four letters. Words with the best places are chosen, in the order that calligraphers prefer, as
-/// in word processors since Internet Explorer 5.5. Of words with equally good places, the longest
-/// are chosen. Tatweels fill half of the surplus, spaces the other half.
+/// At most a third of a line's words get tatweels, never two neighbouring words, and no word of
+/// fewer than four letters. Words with the best positions are chosen, in the order that
+/// calligraphers prefer, as in word processors since Internet Explorer 5.5. If words have equally
+/// good positions, the longest are chosen. Tatweels fill half of the surplus width, and spaces fill
+/// the other half.
 struct Kashida {
-  /// Number of tatweels before the unit at an offset.
+  /// Number of tatweels to insert before each paragraph offset.
   private(set) var counts: [Int: Int] = [:]
 
   static let tatweel: UInt16 = 0x640
-  /// UTF-16 units of context around a run for shaping.
+  /// Number of UTF-16 code units around a run that the shaper sees as context.
   private static let context = 8
 
-  /// Fills as much of half of `surplus` as whole tatweels can; `nil` if not even one fits.
+  /// Fills up to half of the `surplus` width with whole tatweels; fails if not even one fits.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
     let places = KashidaPlaces(line, of: paragraph).chosen.sorted { $0.offset > $1.offset }
-    // Add one tatweel per place and round, from the line's end, as long as it fits.
+    // Add one tatweel per position and round, starting at the line's end, while there is room.
     var left = surplus / 2
     var isGrowing = !places.isEmpty
     while isGrowing {
@@ -36,18 +37,19 @@ struct Kashida {
 }
 
 extension Kashida {
-  /// A run with its tatweels, shaped as if they were in the text; `nil` if the run has no tatweels.
+  /// Reshapes a run with its tatweels, as if they were in the text; returns `nil` if the run has no
+  /// tatweels.
   func lengthened(_ run: GlyphRun, of paragraph: ShapedParagraph) -> GlyphRun? {
     let places = counts.keys.filter { run.range.contains($0) }.sorted()
     guard !places.isEmpty, run.fixedWidth == nil, !run.isInserted else { return nil }
     let base = paragraph.range.content.lowerBound
-    // The letters around a run affect the forms at its ends.
+    // The letters around a run affect the Arabic letter forms at the run's ends.
     let context =
       max(
         run.range.lowerBound - Self.context, 0)..<min(
         run.range.upperBound + Self.context, paragraph.count)
     var units: [UInt16] = []
-    // The paragraph's offset of each unit. A tatweel belongs to the letter before it.
+    // The paragraph offset of each code unit. A tatweel belongs to the letter before it.
     var origins: [Int] = []
     var letter = run.range.lowerBound
     var start = 0

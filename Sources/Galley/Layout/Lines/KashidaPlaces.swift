@@ -1,37 +1,37 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The places of a line where tatweels can go, at most one per word.
+/// The positions on a line where tatweels can be inserted, at most one position per word.
 struct KashidaPlaces {
-  /// A place between two letters that join.
+  /// A position between two Arabic letters that join.
   struct Place {
-    /// The offset of the letter after the place.
+    /// The offset of the letter after the position.
     let offset: Int
-    /// Quality of the place; 0 is the best.
+    /// Calligraphic quality of the position; 0 is the best.
     let rank: Int
-    /// Width of a tatweel in points, and the word's maximum number of tatweels.
+    /// Width of one tatweel in points, and the maximum number of tatweels in the word.
     let width: Double
     let most: Int
-    /// Number of the word on its line, and number of its letters.
+    /// Number of the word on its line, and the word's number of letters.
     var word = 0
     var letters = 0
   }
 
   private let paragraph: ShapedParagraph
-  /// The best place of each word that has one.
+  /// The best tatweel position of each word that has one.
   private var places: [Place] = []
-  /// Number of complete words.
+  /// Number of complete words found so far.
   private var words = 0
-  /// Number of letters and the best place of the current word.
+  /// Number of letters and the best tatweel position of the current word.
   private var letters = 0
   private var best: Place?
 
-  /// Maximum extension of a word in ems.
+  /// Maximum length that tatweels add to a word, in ems.
   private static let longest = 1.0
-  /// Letters of the shortest word that is extended.
+  /// Minimum number of letters in a word that gets tatweels.
   private static let fewestLetters = 4
 
-  /// Finds the places of a line without tabs.
+  /// Finds the tatweel positions of a line without tabs.
   init(_ line: Range<Int>, of paragraph: ShapedParagraph) {
     self.paragraph = paragraph
     guard !line.isEmpty else { return }
@@ -46,8 +46,8 @@ struct KashidaPlaces {
     endWord()
   }
 
-  /// The places to use. The best ones come first; of equal ones, the place in the longest word. At
-  /// most a third of the words are used, and never two neighbours.
+  /// The tatweel positions to use, best first; among equal ranks, positions in longer words come
+  /// first. At most a third of the words are used, and never two neighbours.
   var chosen: [Place] {
     let order = places.sorted { one, other in
       (one.rank, other.letters, other.word) < (other.rank, one.letters, one.word)
@@ -71,7 +71,7 @@ struct KashidaPlaces {
     (letters, best) = (0, nil)
   }
 
-  /// Adds the places of an item's part that is on the line.
+  /// Adds the tatweel positions in the part of an item that is on the line.
   private mutating func add(_ part: Range<Int>, of item: Item, lineEnd: Int) {
     let content = paragraph.units.span.extracting(paragraph.range.content)
     let tatweel = tatweel(in: item)
@@ -90,15 +90,15 @@ struct KashidaPlaces {
         let rank = rank(before, offset, isFinal: endsWord(offset, lineEnd)),
         ClusterSpacing.joins(clusterFrom: before, to: offset, units: content)
       else { continue }
-      // Of two equal places, the later one wins.
+      // If two positions are equally good, the later one wins.
       if best.map({ rank <= $0.rank }) ?? true {
         best = Place(offset: offset, rank: rank, width: tatweel.width, most: tatweel.most)
       }
     }
   }
 
-  /// Width of a tatweel in an item's font, and the maximum number per word; `nil` if the font has
-  /// no usable tatweel.
+  /// Width of a tatweel in an item's font, and the maximum number of tatweels per word; `nil` if
+  /// the font has no usable tatweel.
   private func tatweel(in item: Item) -> (width: Double, most: Int)? {
     guard item.kind == .text, item.script.tag == "Arab" else { return nil }
     let face = paragraph.faces[item.face]
@@ -109,7 +109,7 @@ struct KashidaPlaces {
     return (width, max(Int((Self.longest * style.size / width).rounded(.down)), 1))
   }
 
-  /// Whether the letter at an offset is the last one of its word.
+  /// Whether the letter at an offset is the last letter of its word.
   private func endsWord(_ offset: Int, _ lineEnd: Int) -> Bool {
     var next = offset + 1
     while next < lineEnd, !paragraph.flags[next].contains(.graphemeStart) { next += 1 }
@@ -118,8 +118,8 @@ struct KashidaPlaces {
     return !CharacterProperties.isLetterOrNumber(content.decodeScalar(at: next).scalar)
   }
 
-  /// Quality of the place between the letters at two offsets, 0 being the best; `nil` if a tatweel
-  /// cannot go there.
+  /// Quality of the position between the letters at two offsets, 0 being the best; `nil` if a
+  /// tatweel cannot be inserted there.
   private func rank(_ before: Int, _ after: Int, isFinal: Bool) -> Int? {
     let letters = (paragraph.unit(at: before), paragraph.unit(at: after))
     if letters.0 == Kashida.tatweel || letters.1 == Kashida.tatweel { return 0 }

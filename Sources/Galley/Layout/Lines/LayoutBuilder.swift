@@ -1,40 +1,41 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The parts of a layout while it is built: lines, runs and glyphs in flat arrays, and their
-/// diagnostics.
+/// A layout while it is built: lines, runs and glyphs in flat arrays, and diagnostics.
 ///
-/// Before a line is placed, distances along it are from the left edge of its visible text.
-/// Distances across are from the top of the paragraph for lines, and from the baseline for glyphs.
+/// Until lines are moved to their final positions, distances along a line start at the left edge of
+/// its visible text. Distances across lines start at the top of the paragraph for lines, and at the
+/// baseline for glyphs.
 struct LayoutBuilder {
   var lines: [TextLayout.Line] = []
   var runs: [TextLayout.Run] = []
   var glyphs: [TextLayout.Glyph] = []
-  /// Alignment of each line between its margins.
+  /// Alignment of each line of text between its margins.
   var alignments: [LineAlignment] = []
-  /// The attributes of truncation tokens.
+  /// The text attributes of truncation tokens.
   var tokenAttributes: [TextAttributes] = []
   var missing: [MissingGlyph] = []
   var diagnostics: [Diagnostic] = []
   /// Whether text is hidden or extends outside its line.
   var overflow = false
-  /// Whether the container's first line is its only one and higher than the container.
+  /// Whether the layout consists only of the container's first line, which is taller than the
+  /// container.
   var overflowsHeight = false
-  /// Whether any line is wider than its available width.
+  /// Whether any line is wider than the width available to it.
   private(set) var isTooWide = false
-  /// Whether any line ends inside a word that is too wide for it.
+  /// Whether any line ends inside a word that is too wide for the line.
   private(set) var dividesWords = false
-  /// Buffer for the next line's runs.
+  /// Reusable buffer for the runs of the next line.
   var memory: [LineRuns.Entry] = []
 
-  /// Reserves capacity for the glyphs of `units` UTF-16 units, and for `runs` runs.
+  /// Reserves capacity for the glyphs of `units` UTF-16 code units, and for `runs` runs.
   mutating func reserve(_ units: Int, runs: Int) {
     glyphs.reserveCapacity(units)
     self.runs.reserveCapacity(runs)
   }
 
-  /// Appends a line with its runs and glyphs below the other lines of its paragraph. `paragraphTop`
-  /// is the top of the paragraph, from the top of the content.
+  /// Appends a line, with its runs and glyphs, below the other lines of its paragraph.
+  /// `paragraphTop` is the distance from the top of the content to the top of the paragraph.
   mutating func append(_ line: borrowing BrokenLine, paragraphTop: Double) {
     let paragraph = line.text.paragraph
     let content = LineContent(
@@ -101,7 +102,8 @@ struct LayoutBuilder {
 }
 
 extension ShapedParagraph {
-  /// Whether a line ends without a hyphen and without a break opportunity. A tab may begin a line.
+  /// Whether a line ends without a hyphen at a position that is not a break opportunity. Lines that
+  /// break before a tab do not count.
   fileprivate func dividesWord(at line: borrowing BrokenLine) -> Bool {
     let end = line.range.upperBound
     guard line.mode == .byWordWrapping, !line.addsHyphen, end < count, unit(at: end) != 0x09
@@ -109,7 +111,7 @@ extension ShapedParagraph {
     return flags[end].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
 
-  /// Whether a tab of the line did not reach its stop, or wrapped because the line above had no
+  /// Whether a tab on the line missed its tab stop, or wrapped because the line above had no tab
   /// stop left.
   fileprivate func missesTab(on line: BrokenLine) -> Bool {
     if let tab = line.text.missedTab, line.range.contains(tab) { return true }
@@ -120,13 +122,13 @@ extension ShapedParagraph {
 }
 
 extension LayoutBuilder {
-  /// Bottom of the last line, from the top of the content; `nil` without lines.
+  /// Bottom of the last line, measured from the top of the content; `nil` if there are no lines.
   var bottom: Double? {
     guard let line = lines.last, let alignment = alignments.last else { return nil }
     return alignment.paragraphTop + (line.top + line.height)
   }
 
-  /// The width that the widest line needs; `nil` without lines.
+  /// The width that the widest line needs; `nil` if there are no lines.
   var neededWidth: Double? { alignments.lazy.map { $0.neededWidth }.max() }
 
   /// Removes the spacing below the container's last line.
@@ -135,7 +137,7 @@ extension LayoutBuilder {
     lines[index].spacingBelow = 0
   }
 
-  /// Moves lines from places in their paragraphs to places in the container's content.
+  /// Converts the vertical positions of lines from paragraph-relative to content-relative.
   mutating func stackParagraphs() {
     for index in lines.indices {
       lines[index].top += alignments[index].paragraphTop
@@ -143,7 +145,8 @@ extension LayoutBuilder {
     }
   }
 
-  /// Scales all lengths. Call this before the lines are placed.
+  /// Scales all lengths of the layout. Call this before the lines are moved to their final
+  /// positions.
   mutating func scale(by factor: Double) {
     guard factor != 1 else { return }
     for index in lines.indices { lines[index].scale(by: factor) }
@@ -151,7 +154,7 @@ extension LayoutBuilder {
     for index in glyphs.indices { glyphs[index].scale(by: factor) }
   }
 
-  /// Reverses the order of lines within a height. The upper side of each line stays up.
+  /// Reverses the order of lines within a total height. The upper side of each line stays up.
   mutating func reverseLines(across height: Double) {
     for index in lines.indices {
       let rise = lines[index].baseline - lines[index].top
@@ -160,7 +163,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Moves each line to its final place, with its runs and glyphs.
+  /// Moves each line, with its runs and glyphs, to its final position.
   mutating func place(dy: Double, x: (LineAlignment) -> Double) {
     for index in lines.indices {
       let left = x(alignments[index])
@@ -171,7 +174,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Moves a line's runs and their glyphs, which are contiguous.
+  /// Moves a line's runs and their glyphs; both are contiguous in the arrays.
   private mutating func moveParts(of line: TextLayout.Line, dx: Double, dy: Double) {
     guard let last = line.runs.last else { return }
     let parts = runs[line.runs.lowerBound].glyphs.lowerBound..<runs[last].glyphs.upperBound
@@ -189,7 +192,8 @@ extension LayoutBuilder {
 }
 
 extension [Diagnostic] {
-  /// Adds a diagnostic of a paragraph. A language without patterns is reported only once.
+  /// Adds a paragraph's diagnostic. Missing hyphenation patterns of a language are reported only
+  /// once.
   mutating func note(_ diagnostic: Diagnostic) {
     if diagnostic.code == "hyphenationUnavailable",
       contains(where: { $0.message == diagnostic.message })
@@ -201,7 +205,8 @@ extension [Diagnostic] {
 }
 
 extension TextLayout.Line {
-  /// Scales all lengths. Vertical places are from the top of the container's content.
+  /// Scales all lengths of the line. Vertical positions must be measured from the top of the
+  /// container's content.
   mutating func scale(by factor: Double) {
     x *= factor
     baseline *= factor
@@ -217,7 +222,7 @@ extension TextLayout.Line {
 }
 
 extension TextLayout.Run {
-  /// Scales all lengths and the font size.
+  /// Scales all lengths and the font size of the run.
   mutating func scale(by factor: Double) {
     size *= factor
     baselineOffset *= factor
@@ -229,7 +234,7 @@ extension TextLayout.Run {
 }
 
 extension TextLayout.Glyph {
-  /// Scales all lengths.
+  /// Scales all lengths of the glyph.
   mutating func scale(by factor: Double) {
     x *= factor
     y *= factor

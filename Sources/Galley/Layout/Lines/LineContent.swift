@@ -1,17 +1,18 @@
-/// The content of a line: its glyph runs with the hyphen or truncation token, and its
+/// The content of a line of text: its glyph runs, including any hyphen or truncation token, and its
 /// justification.
 struct LineContent {
   let text: LineText
-  /// Offsets from the paragraph's start, with white space and truncated text.
+  /// The line's text as offsets from the paragraph's start, including white space and truncated
+  /// text.
   let range: Range<Int>
   private(set) var runs: LineRuns
-  /// Start of the hanging white space.
+  /// Offset at which the line's hanging white space starts.
   let visibleEnd: Int
   private(set) var justification: Justification?
   private(set) var isTruncated = false
 
-  /// Creates the content of a line. The runs reuse the buffer of an empty array. The attribute
-  /// indices of the token start at `attributeCount`.
+  /// Creates the content of a line. The runs reuse the buffer of the empty array `memory`. The
+  /// attribute indices of the truncation token start at `attributeCount`.
   init(
     _ line: borrowing BrokenLine, attributeCount: Int, into memory: consuming [LineRuns.Entry]
   ) {
@@ -46,19 +47,20 @@ struct LineContent {
     }
   }
 
-  /// Adds the visible hyphen, in the style of the preceding text.
+  /// Adds the visible hyphen in the style of the text before it.
   private mutating func addHyphen(_ line: borrowing BrokenLine) {
     let end = range.upperBound
     guard let last = runs.list.indices.last else { return }
-    // At the line's end, a soft hyphen has the paragraph's level (UAX #9 L1), and the visible
-    // hyphen has the word's level. If they differ, the visible hyphen goes before the soft one.
+    // At the line's end, a soft hyphen has the paragraph's embedding level (UAX #9 L1), and the
+    // visible hyphen has the word's level. If the levels differ, the visible hyphen is inserted
+    // before the soft hyphen.
     let hyphen = text.hyphen(before: end)
     let before = runs.list[last]
     let isApart = !line.addsHyphen && before.range == end - 1..<end
     runs.insert(hyphen, at: isApart && before.level != hyphen.level ? last : last + 1)
   }
 
-  /// Justifies the line to a width.
+  /// Justifies the line to a width in points.
   private mutating func justify(to width: Double) {
     let paragraph = text.paragraph
     if paragraph.style.usesKashida { lengthen(to: width) }
@@ -66,7 +68,7 @@ struct LineContent {
       range, of: paragraph, visibleEnd: visibleEnd, surplus: width - naturalWidth)
   }
 
-  /// Adds as many tatweels as fit, after the line's last tab.
+  /// Adds as many tatweels as fit, only after the line's last tab.
   private mutating func lengthen(to width: Double) {
     let paragraph = text.paragraph
     let visible = range.lowerBound..<max(visibleEnd, range.lowerBound)
@@ -86,24 +88,25 @@ struct LineContent {
     if longer.naturalWidth <= width + Tolerance.length { self = longer }
   }
 
-  /// Moves out the buffer of the runs.
+  /// Takes the runs' buffer out, so that another line can reuse it.
   consuming func takeMemory() -> [LineRuns.Entry] { runs.takeMemory() }
 }
 
-/// The tracking after a line's last cluster, which the line drops.
+/// The tracking after a line's last cluster. This tracking does not count toward the line's visible
+/// width.
 struct TrailingTracking {
-  /// The cluster's offset, and whether it belongs to a token or hyphen.
+  /// The cluster's offset, and whether the cluster belongs to a truncation token or hyphen.
   var cluster: Int
   var isInserted: Bool
   var width: Double
-  /// Whether the cluster is at the line's edge, where the tracking hangs like white space.
-  /// Otherwise the tracking is removed: for example, if the last cluster runs against the
+  /// Whether the cluster is at the line's edge, where its tracking hangs like white space.
+  /// Otherwise the tracking is removed, for example if the last cluster runs against the
   /// paragraph's direction.
   var hangs: Bool
 }
 
 extension LineContent {
-  /// Width of the hanging white space.
+  /// Width of the line's hanging white space.
   var hangingWidth: Double {
     var width = 0.0
     for index in runs.list.indices.reversed() where !runs.list[index].isInserted {
@@ -113,7 +116,7 @@ extension LineContent {
     return width
   }
 
-  /// The tracking after the last visible cluster in text order.
+  /// The tracking after the line's last visible cluster in text order.
   var trailingTracking: TrailingTracking? {
     guard runs.mayHaveTracking(of: text),
       let index = runs.list.lastIndex(where: isVisible)

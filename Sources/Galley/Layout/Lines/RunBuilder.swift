@@ -1,19 +1,19 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Moves a pen along a line from left to right and writes the runs and glyphs of a layout. Splits
-/// glyph runs where attributes change.
+/// Moves a pen along a line from left to right and writes the layout's runs and glyphs. Splits
+/// glyph runs where text attributes change.
 struct RunBuilder {
   let paragraph: ShapedParagraph
-  /// Start of the hanging white space.
+  /// Offset at which the line's hanging white space starts.
   let visibleEnd: Int
   let justification: Justification?
-  /// Tracking that is removed from the line's last cluster.
+  /// Tracking to remove from the line's last cluster.
   var dropped: TrailingTracking?
-  /// Position of the next glyph.
+  /// Horizontal position of the next glyph.
   var pen: Double
 
-  /// Writes a glyph run. Runs must be appended in visual order.
+  /// Writes a glyph run to the layout. Glyph runs must be appended in visual order.
   mutating func append(
     _ source: GlyphRun, runs: inout [TextLayout.Run], glyphs: inout [TextLayout.Glyph]
   ) {
@@ -50,8 +50,8 @@ struct RunBuilder {
       to: isRightToLeft ? source.range.lowerBound : source.range.upperBound)
   }
 
-  /// Sets the text range of a run to the range between two cuts of its glyph run. Together the runs
-  /// cover the glyph run's text, even if a ligature extends from one into the next.
+  /// Sets a layout run's text range: the part of the glyph run between two cuts. Together, the
+  /// layout runs cover the glyph run's text, even if a ligature extends across a cut.
   private func close(
     _ run: inout TextLayout.Run, _ source: GlyphRun, from start: Int, to end: Int
   ) {
@@ -84,7 +84,7 @@ struct RunBuilder {
       width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
   }
 
-  /// Different slants do not split items, so the slant is looked up for each drawn run.
+  /// Items are not split where the slant changes, so the slant is looked up for each drawn run.
   private func skew(of attributes: Int, _ source: GlyphRun) -> Double {
     guard case .text = source.origin, attributes < paragraph.styles.count else {
       return source.style.skew
@@ -100,14 +100,15 @@ struct RunBuilder {
     let unitY = source.style.crossUnit(of: source.face, source.orientation)
     let raise = source.raise - source.drop(skew: run.skew)
     let cluster = Int(source.glyphs[range.lowerBound].cluster)
-    // Spacing can reduce a cluster's width to 0. It never makes the width negative, unless the font
-    // does.
+    // Negative spacing can reduce a cluster's width to 0, but not below. Only the font itself can
+    // make the width negative.
     let total = max(spacing(at: cluster, of: source), -max(source.naturalWidth(of: range), 0))
     let isRightToLeft = source.isRightToLeft
-    // Several letters made of one by a case change are spaced inside their cluster.
+    // If a case change turned one letter into several, the tracking between those letters is inside
+    // their cluster.
     let gaps = range.count - 1
     let inner = gaps > 0 && !isRightToLeft ? source.spacing.inner(at: cluster) : 0
-    // Padding before the cluster is on its other side.
+    // Padding before the cluster is on the side opposite to its other spacing.
     let leading = source.spacing.leading(at: cluster)
     let extra = total - leading
     let start = pen
@@ -119,7 +120,8 @@ struct RunBuilder {
     for index in range {
       let glyph = source.glyphs[index]
       var advance = Double(glyph.xAdvance) * unit
-      // Spacing follows its cluster in reading direction: on the right or on the left.
+      // Spacing follows its cluster in reading direction: on the right, or on the left in
+      // right-to-left text.
       let isSpaced = index == (isRightToLeft ? range.lowerBound : range.upperBound - 1)
       if isSpaced, isRightToLeft { pen += extra }
       let isFirst = index == (isRightToLeft ? range.upperBound - 1 : range.lowerBound)
@@ -145,7 +147,7 @@ struct RunBuilder {
     extend(&run, by: start, isHanging: hangs(cluster, source), glyphEnd: glyphs.count)
   }
 
-  /// Extends a run by the content from `start` to the pen.
+  /// Extends a run to the pen. The new content begins at `start`.
   private func extend(
     _ run: inout TextLayout.Run, by start: Double, isHanging: Bool, glyphEnd: Int
   ) {
@@ -173,8 +175,9 @@ struct RunBuilder {
     return spacing + (justification?.extra(at: cluster, of: paragraph) ?? 0)
   }
 
-  /// Writes a tab or an attachment as a space glyph of the given width. If the face has no space, a
-  /// tab gets no glyph, because glyph 0 would be visible. An attachment's glyph is never drawn.
+  /// Writes a tab or an attachment as a space glyph of the given width. If the face has no space
+  /// glyph, a tab gets no glyph, because glyph 0 would be visible. An attachment's glyph is never
+  /// drawn.
   private mutating func appendSpace(
     _ source: GlyphRun, width: Double, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
@@ -202,20 +205,20 @@ struct RunBuilder {
 }
 
 extension RunBuilder {
-  /// The attributes of a glyph run whose glyphs are placed exactly as they were shaped; `nil` if
-  /// spacing, justification or a change of attributes comes between them.
+  /// The attributes of a plain glyph run, whose glyphs are positioned exactly as they were shaped.
+  /// Returns `nil` if spacing, justification or a change of attributes affects the glyph run.
   func plainAttributes(of source: GlyphRun) -> Int? {
     guard case .text = source.origin, source.spacing.isEmpty,
       justification == nil, dropped == nil, let first = source.glyphs.first,
       let last = source.glyphs.last
     else { return nil }
     let attributes = attributes(of: source, cluster: Int(first.cluster))
-    // Attributes cover ranges: if the first and the last cluster have the same ones, so do the
-    // clusters between.
+    // Attributes cover ranges. If the first and the last cluster have the same attributes, so do
+    // the clusters between them.
     guard
       paragraph.text.runs.count == 1
         || self.attributes(of: source, cluster: Int(last.cluster)) == attributes,
-      // A cluster of negative width takes no space.
+      // The plain path cannot handle clusters of negative width, which take no space.
       source.glyphs.allSatisfy({ $0.xAdvance >= 0 })
     else { return nil }
     return attributes
@@ -252,13 +255,13 @@ extension RunBuilder {
     runs[place].width = pen - start
     runs[place].glyphs = runs[place].glyphs.lowerBound..<glyphs.count
     runs[place].visibleWidth = source.isRightToLeft ? pen - middle : middle - start
-    // A run that is entirely hanging white space has its visible place at its end.
+    // If a run is only hanging white space, its visible part is empty and lies at its end.
     let isShown = source.isRightToLeft || left == shaped.count || middle > start
     runs[place].visibleX = source.isRightToLeft ? middle : isShown ? start : pen
   }
 
-  /// The number of glyphs of a plain run that are left of the edge between visible text and hanging
-  /// white space. Cluster offsets ascend, or descend in right-to-left text.
+  /// The number of glyphs to the left of the edge between a plain run's visible text and hanging
+  /// white space. Cluster offsets ascend in left-to-right text and descend in right-to-left text.
   private static func cut(_ source: GlyphRun, at visibleEnd: Int) -> Int {
     let isRightToLeft = source.isRightToLeft
     guard source.range.upperBound > visibleEnd else {

@@ -1,17 +1,17 @@
-/// The inner box of a container before its page is turned. Lengths are divided by ``scale``:
-/// smaller text in a box is laid out as full-size text in a larger box.
+/// The inner box of a container before the page of vertical text is rotated. Lengths are divided by
+/// ``scale``: smaller text in a box is laid out as full-size text in a larger box.
 struct ContentBox {
-  /// Whether the text is vertical. Vertical text is laid out horizontally, then turned.
+  /// Whether the text is vertical. Vertical text is laid out horizontally, then rotated.
   let isVertical: Bool
-  /// Whether vertical lines proceed from left to right. They are then laid out in reverse order.
+  /// Whether vertical lines proceed from left to right. Such lines are laid out in reverse order.
   let isReversed: Bool
-  /// Vertical alignment of the text.
+  /// Vertical alignment of the text in the box.
   let alignment: VerticalAlignment
-  /// Alignment of vertical lines across the width.
+  /// Alignment of the lines of vertical text across the box's width.
   let crossAlignment: CrossAlignment
-  /// Insets of the content before the page is turned.
+  /// Insets around the content before the page is rotated.
   let insets: EdgeInsets
-  /// Scale factor of the text, at most 1.
+  /// Scale factor of the text; at most 1.
   var scale = 1.0
   private let boxWidth: Double
   private var boxHeight: Double
@@ -30,18 +30,18 @@ struct ContentBox {
       isVertical ? container.width : container.height, insets.top + insets.bottom)
   }
 
-  /// Width of the content; infinite if the container has none.
+  /// Width available to the content; infinite if the container's width is unconstrained.
   var width: Double { boxWidth / scale }
-  /// Height of the content; infinite if the container has none.
+  /// Height available to the content; infinite if the container's height is unconstrained.
   var height: Double { boxHeight / scale }
 
-  /// Raises the height so that all text fits. The height stays finite, so that lines wrap and are
-  /// truncated in the same places.
+  /// Raises the box's height so that all text fits. The height stays finite, because an infinite
+  /// height would change where lines wrap and are truncated.
   mutating func removeHeightLimit() {
     if boxHeight.isFinite { boxHeight = Self.unreachableHeight }
   }
 
-  /// A height that no text reaches at any scale, in points.
+  /// A height, in points, that no text reaches at any scale.
   private static let unreachableHeight = 1e100
 
   private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
@@ -50,7 +50,7 @@ struct ContentBox {
       bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
   }
 
-  /// A length minus its insets; infinite if the length is missing.
+  /// A container length minus its insets; infinite if the length is missing or infinite.
   private static func inner(_ length: Double?, _ insets: Double) -> Double {
     guard let length, length.isFinite else { return .infinity }
     return max(length - insets, 0)

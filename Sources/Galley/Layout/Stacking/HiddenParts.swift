@@ -1,10 +1,10 @@
-// Text that a layout does not show.
+// Finds text that a layout does not show.
 
 extension TextLayout {
-  /// End of the last line's text, where hidden text begins.
+  /// End offset of the last line's text; hidden text begins there.
   var shownEnd: Int { lines.last?.range.upperBound ?? 0 }
 
-  /// The text of a line that no run shows; the whole line if that text is not contiguous.
+  /// The first stretch of a line's text that no run shows; the whole line if every part is shown.
   func hiddenRange(of line: Line) -> Range<Int> {
     var shown = line.range.lowerBound
     for run in runs[line.runs].sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
@@ -15,8 +15,8 @@ extension TextLayout {
     return shown < line.range.upperBound ? shown..<line.range.upperBound : line.range
   }
 
-  /// Whether a line is clipped at the text's box. That is the case if its style clips it, or if
-  /// even its truncation token does not fit.
+  /// Whether a line is clipped at the container's box, because its style requests clipping or
+  /// because not even its truncation token fits.
   func isClipped(_ line: Line, isLast: Bool, paragraphStart: Int) -> Bool {
     let style = text.attributes(at: paragraphStart)?.attributes.paragraphStyle
     let own = style?.lineBreakMode ?? .byWordWrapping
@@ -32,7 +32,7 @@ extension TextLayout {
     }
   }
 
-  /// The lines that are clipped at the text's box, with the missing width in points.
+  /// The lines of text that are clipped at the container's box, with the width cut off in points.
   var clippedLines: [(range: Range<Int>, points: Double)] {
     let box = ContentBox(container)
     guard box.width.isFinite else { return [] }
@@ -51,6 +51,7 @@ extension TextLayout {
     return found
   }
 
-  /// Points that are too few to be visible. Excludes rounding errors.
+  /// A width in points that is too small to be visible. Smaller cuts are treated as rounding
+  /// errors.
   private static let smallestCut = 0.001
 }

@@ -1,9 +1,10 @@
-// Diagnostics of text that does not fit in its container.
+// Diagnostics about text that does not fit in its container.
 
 extension ParagraphStacker {
-  /// A diagnostic of the lines below the last shown line, with the space that all lines need. The
-  /// lines are counted in a box that is high enough. Returns `nil` if only white space is hidden,
-  /// or if text is hidden on purpose: after the maximum number of lines, or by a truncation token.
+  /// Returns a diagnostic about the lines hidden below the last shown line, with the space that all
+  /// lines need. The hidden lines are counted in a box that is tall enough. Returns `nil` if only
+  /// white space is hidden. Also returns `nil` if text is hidden on purpose: after the maximum
+  /// number of lines, or by a truncation token.
   ///
   /// - Parameter shown: the number of shown lines.
   func hiddenText(
@@ -28,7 +29,7 @@ extension ParagraphStacker {
       numbers: ["lines": Double(lines), "units": Double(units), side: needed])
   }
 
-  /// A diagnostic of a container's first line that is higher than the container.
+  /// Returns a diagnostic about a container's first line, which is taller than the container.
   func overflow(of line: BrokenLine, in paragraph: ShapedParagraph, at top: Double) -> Diagnostic {
     let needed = needed(bottom: top + line.bottom)
     return Diagnostic(
@@ -37,15 +38,16 @@ extension ParagraphStacker {
       range: paragraph.range.full, numbers: [side: needed])
   }
 
-  /// The height of a box for content of the given height; in vertical text, its width.
+  /// The height that the container's box needs for content with the given bottom; in vertical text,
+  /// the width.
   private func needed(bottom: Double) -> Double {
     box.insets.top + bottom * box.scale + box.insets.bottom
   }
 
-  /// The side of the box that is too short.
+  /// The name of the box's side that is too short.
   private var side: String { box.isVertical ? "width" : "height" }
 
-  /// The size of the box and the size needed: `a height of 40 points and needs 46.5`.
+  /// Words that state the box's size and the size needed: `a height of 40 points and needs 46.5`.
   private func sizeWords(_ needed: Double) -> String {
     let given = (box.isVertical ? container.width : container.height) ?? 0
     return "a \(side) of \(decimal(given)) points and needs "

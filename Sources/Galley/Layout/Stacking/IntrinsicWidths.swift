@@ -1,8 +1,8 @@
-// The minimum and maximum useful widths of a text.
+// Measures the minimum and maximum useful widths of a text.
 
 extension ParagraphStacker {
-  /// The smallest width at which no word is divided, and the smallest width at which no line wraps.
-  /// The container's size limits are ignored; insets are included.
+  /// Returns the smallest width at which no word is divided, and the smallest width at which no
+  /// line wraps. The container's size limits are ignored; insets are included.
   mutating func intrinsicWidths() throws(RenderError) -> (least: Double, greatest: Double) {
     var (least, greatest) = (0.0, 0.0)
     var offset = 0
@@ -21,8 +21,8 @@ extension ParagraphStacker {
     return (least + insets, max(least, greatest) + insets)
   }
 
-  /// The width of a paragraph's widest piece between break opportunities. Automatic hyphens do not
-  /// count.
+  /// The width of a paragraph's widest piece of text between two break opportunities. Automatic
+  /// hyphenation points do not count as break opportunities.
   private func widestPiece(of paragraph: ShapedParagraph) -> Double {
     let style = paragraph.style
     let wanted: UnitFlags = style.lineBreakMode == .byCharWrapping ? .graphemeStart : .breakBefore

@@ -1,19 +1,21 @@
 import GalleyUnicode
 
-/// Places stacked lines in their container.
+/// Moves stacked lines to their final positions in the container.
 struct LinePositioner {
   let box: ContentBox
-  /// Height of the stacked lines.
+  /// Total height of the stacked lines.
   let bottom: Double
-  /// Width of the widest line.
+  /// Width that the widest line needs.
   let neededWidth: Double
-  /// Whether the container's first line is its only one and higher than the container.
+  /// Whether the layout consists only of the container's first line, which is taller than the
+  /// container.
   let overflows: Bool
 
-  /// Width of the content: the container's, or the widest line's if the container has none.
+  /// Width of the content: the container's width, or the widest line's width if the container's
+  /// width is unconstrained.
   private var width: Double { box.width.isFinite ? box.width : neededWidth }
 
-  /// Size of a container, insets included.
+  /// Final size of a container, insets included.
   func size(of container: borrowing TextContainer) -> (width: Double, height: Double) {
     let (insets, scale) = (box.insets, box.scale)
     let along = insets.left + width * scale + insets.right
@@ -24,8 +26,8 @@ struct LinePositioner {
     )
   }
 
-  /// Creates the layout of a text in its container and places all lines. Lines, runs and glyphs are
-  /// moved out of the builder.
+  /// Creates the layout of a text in its container and positions all lines. Lines, runs and glyphs
+  /// are moved out of the builder.
   func layout(
     of text: AttributedText, in container: TextContainer, _ builder: inout LayoutBuilder
   ) -> TextLayout {
@@ -45,21 +47,21 @@ struct LinePositioner {
       missingGlyphs: builder.missing, diagnostics: builder.diagnostics)
   }
 
-  /// Distance by which horizontal lines move down from their place in the stack.
+  /// Distance by which lines of horizontal text move down from their position in the stack.
   var dropAcross: Double {
     box.insets.top + free * share * box.scale
   }
 
-  /// Height that the lines leave free. It is negative for a first line that is too high; the line
-  /// then overflows on the side opposite to its alignment.
+  /// Height that the lines leave free. The value is negative if the first line is too tall. That
+  /// line then overflows on the side opposite to its alignment.
   private var free: Double {
     guard box.height.isFinite else { return 0 }
     let free = box.height - bottom
     return overflows ? free : max(free, 0)
   }
 
-  /// Places vertical lines before the page is turned. Vertical alignment then applies along the
-  /// lines: the longest line sets the shift, and the others keep their place relative to it.
+  /// Positions the lines of vertical text before the page is rotated. Vertical alignment then
+  /// applies along the lines: the longest line sets the shift, and all other lines move with it.
   private func placeDownwards(_ builder: inout LayoutBuilder) {
     let (left, scale) = (box.insets.left, box.scale)
     let needed = share > 0 ? min(neededWidth, width) : width
@@ -73,7 +75,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free space that is before the first vertical line, 0 to 1.
+  /// The share of the free space before the first line of vertical text, from 0 to 1.
   private var crossShare: Double {
     switch box.crossAlignment {
     case .start: 0
@@ -82,7 +84,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free height that is above the text, 0 to 1.
+  /// The share of the free height above the text, from 0 to 1.
   private var share: Double {
     switch box.alignment {
     case .top: 0
@@ -91,7 +93,7 @@ struct LinePositioner {
     }
   }
 
-  /// The length, or `nil` if it is infinite: an infinite side counts as missing.
+  /// The length, or `nil` if it is not finite: an infinite side counts as missing.
   private static func finite(_ length: Double?) -> Double? {
     length.flatMap { $0.isFinite ? $0 : nil }
   }

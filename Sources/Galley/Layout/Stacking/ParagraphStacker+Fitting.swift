@@ -1,28 +1,28 @@
 // Shrinks a text until it fits in its box.
 
-/// Quality of a text's fit in its box, from worst to best.
+/// How well a text fits in its box, from worst to best.
 enum TextFitting: Int, Comparable {
   /// Some text is hidden or extends outside the box.
   case hidden
-  /// All text fits, but words that are too wide are divided without a break opportunity.
+  /// All text fits, but some words are too wide and are divided without a break opportunity.
   case divided
-  /// All text fits.
+  /// All text fits, and no word is divided without a break opportunity.
   case whole
 
   static func < (one: TextFitting, other: TextFitting) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension ParagraphStacker {
-  /// Scales are multiples of 1/1000, so that a result is a short number that can be used as input
-  /// again.
+  /// Number of scale steps: scales are multiples of 1/1000, so that each result is a short number
+  /// that can be reused as input.
   private static let steps = 1000
 
   /// Lays out the text at the greatest scale at which it fits in its box, or at the smallest scale
   /// if it never fits.
   ///
-  /// A scale that divides words is second best, used only if no smaller scale avoids it. The search
-  /// assumes that text which fits also fits at every smaller scale. Each search tries about ten
-  /// scales; all share the shaped paragraphs.
+  /// A scale that divides words is second best, used only if no smaller scale avoids the division.
+  /// The search assumes that text which fits at one scale also fits at every smaller scale. Each
+  /// search tries about ten scales; all of them share the shaped paragraphs.
   mutating func shrink() throws(RenderError) {
     let least = min(max(container.minimumScale.isNaN ? 1 : container.minimumScale, 0), 1)
     var search = ScaleSearch(least: least, steps: Self.steps)
@@ -56,14 +56,15 @@ extension ParagraphStacker {
   }
 }
 
-/// Searches the greatest step that fits: first the greatest, then the least, then by bisection.
+/// Finds the greatest scale step that fits: tries the greatest step, then the smallest, then
+/// bisects.
 private struct ScaleSearch {
   let least: Double
   let steps: Int
   let leastStep: Int
-  /// Results that a later search can reuse.
+  /// Results of tried steps, which a later search can reuse.
   var known: [Int: TextFitting] = [:]
-  /// The greatest step known to fit.
+  /// The greatest scale step that is known to fit.
   private(set) var found: Int?
   private var above: Int
 
@@ -74,7 +75,7 @@ private struct ScaleSearch {
     above = steps + 1
   }
 
-  /// The scale of a step, not below the minimum.
+  /// The scale of a step; never below the minimum scale.
   func scale(of step: Int) -> Double {
     let scale = Double(step) / Double(steps)
     return step == leastStep && least > 0 ? least : scale
@@ -85,7 +86,7 @@ private struct ScaleSearch {
     above = steps + 1
   }
 
-  /// The next step to try; `nil` at the end of the search.
+  /// The next scale step to try; `nil` when the search has ended.
   mutating func next(after step: Int, fits: Bool) -> Int? {
     if fits {
       found = step

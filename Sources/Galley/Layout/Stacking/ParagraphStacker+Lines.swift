@@ -1,7 +1,8 @@
-// The lines of a paragraph that fit in the container, and how each of them ends.
+// Finds the lines of a paragraph that fit in the container, and how each of those lines ends.
 
 extension ParagraphStacker {
-  /// Breaks a paragraph into lines. `top` is the paragraph's top, from the top of the content.
+  /// Breaks a paragraph into lines. `top` is the distance from the top of the content to the top of
+  /// the paragraph.
   mutating func breakLines(
     of paragraph: ShapedParagraph, at top: Double, into broken: inout BrokenParagraph
   ) throws(RenderError) {
@@ -12,14 +13,16 @@ extension ParagraphStacker {
     if paragraph.style.lineBreakQuality != .greedy, let breaks = optimalBreaks(breaker) {
       for end in breaks { breaker.lookForHyphens(after: end) }
       try breakLines(&breaker, at: top, endingAt: breaks, into: &broken)
-      // Truncated text is broken greedily: the breaks of hidden lines do not count.
+      // Truncated text is broken greedily, because optimal breaks would also depend on the hidden
+      // lines.
       if broken.isWhole { return }
       broken = BrokenParagraph()
     }
     try breakLines(&breaker, at: top, endingAt: [], into: &broken)
   }
 
-  /// The ends of all lines of a paragraph, chosen together; `nil` if style or text do not allow it.
+  /// Chooses the line breaks of a whole paragraph together; returns `nil` if the style or text
+  /// rules that out.
   private mutating func optimalBreaks(_ breaker: LineBreaker) -> [LineBreak]? {
     let paragraph = breaker.paragraph
     let quality = paragraph.style.lineBreakQuality
@@ -38,12 +41,13 @@ extension ParagraphStacker {
       return nil
     }
     if let limit = container.maximumLines, lineCount + breaks.count > limit { return nil }
-    // Balancing must not add lines compared with greedy breaking; otherwise it is not used.
+    // Balanced breaking is used only if it gives the same number of lines as greedy breaking.
     guard quality != .balanced || breaks.count == breaker.greedyLineCount() else { return nil }
     return breaks
   }
 
-  /// Breaks a paragraph into lines, of which the first ones end at the given breaks.
+  /// Breaks a paragraph into lines. The first lines end at the given breaks; the remaining lines
+  /// are broken greedily.
   private func breakLines(
     _ breaker: inout LineBreaker, at top: Double, endingAt breaks: [LineBreak],
     into broken: inout BrokenParagraph
@@ -77,23 +81,23 @@ extension ParagraphStacker {
     }
   }
 
-  /// The break mode of one line of a paragraph in the given mode.
+  /// The break mode of a single line in a paragraph that has the given mode.
   private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
     if isLast { return container.lastLineBreakMode ?? mode }
-    // A truncating paragraph has several lines only if there is a limit; the lines before the last
-    // one wrap.
+    // A truncating paragraph has several lines only if the number of lines or the height is
+    // limited. The lines before the last line then wrap.
     let isLimited = container.maximumLines != nil || box.height.isFinite
     return mode.isTruncating && isLimited ? .byWordWrapping : mode
   }
 
-  /// Whether a line of a paragraph fits in the container.
+  /// Whether a line of a paragraph fits in the container's height.
   private func fits(_ line: BrokenLine, at top: Double) -> Bool {
     top + line.bottom <= box.height + Tolerance.length
   }
 
-  /// Ends a paragraph at the last line that fits, in the mode for last lines. The container's first
-  /// line is shown even if it overflows, so a box never loses all of its text. `wrapped` is the
-  /// mode of the line that did not fit.
+  /// Ends a paragraph at the last line that fits, using the break mode for last lines. The
+  /// container's first line is shown even if it overflows, so a box never loses all of its text.
+  /// `wrapped` is the break mode of the line that did not fit.
   private func endAtHeight(
     _ broken: inout BrokenParagraph, at top: Double, wrapped: LineBreakMode,
     _ breaker: inout LineBreaker
@@ -102,7 +106,7 @@ extension ParagraphStacker {
     let mode = container.lastLineBreakMode ?? style.lineBreakMode
     broken.isWhole = false
     let isFirst = lineCount == 0
-    // A word that was pushed to a line that does not fit moves back.
+    // If a word was pushed to the line that does not fit, move the word back to the line above.
     guard
       mode != wrapped || style.lineBreakStrategy.contains(.pushOut)
         || isFirst && broken.lines.isEmpty
@@ -114,7 +118,7 @@ extension ParagraphStacker {
         precedingHyphens: broken.trailingHyphens, hyphenation: other.text.startHyphenation)
       let last = try line(constraints, endingAt: nil, at: other.top, &breaker)
       if fits(last, at: top) { return broken.lines.append(last) }
-      // The new last line is too high for its place, so the line above becomes the last.
+      // The new last line is too tall to fit, so the line above becomes the last.
     }
     guard isFirst else { return }
     let constraints = LineConstraints(start: 0, mode: mode, isLast: true)
@@ -125,7 +129,7 @@ extension ParagraphStacker {
     broken.isWhole = first.endsParagraph && !breaker.paragraph.endsInEmptyLine
   }
 
-  /// Creates and measures one line at its place in the paragraph.
+  /// Creates and measures one line at its position in the paragraph.
   private func line(
     _ constraints: LineConstraints, endingAt end: LineBreak?, at top: Double,
     _ breaker: inout LineBreaker
@@ -148,8 +152,8 @@ extension ParagraphStacker {
     return line
   }
 
-  /// Tightens or truncates a line whose text is too wide. Also truncates a last line that is
-  /// followed by more text of its paragraph.
+  /// Tightens or truncates a line whose text is too wide. Also truncates the container's last line
+  /// if more text of its paragraph follows.
   private func shorten(_ line: inout BrokenLine, isLast: Bool) throws(RenderError) {
     let (text, range, width) = (line.text, line.range, line.available.width)
     let paragraph = text.paragraph
@@ -175,7 +179,8 @@ extension ParagraphStacker {
     }
   }
 
-  /// Reports each language whose words were not divided for lack of patterns once.
+  /// Reports, once per language, that words were not divided because the language has no
+  /// hyphenation patterns.
   private mutating func note(_ languages: [String], in range: ParagraphRange) {
     for language in languages {
       let message =

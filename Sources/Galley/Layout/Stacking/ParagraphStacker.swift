@@ -5,22 +5,22 @@ import GalleyFont
 struct ParagraphStacker: ~Copyable {
   let container: TextContainer
   let context: LayoutContext
-  /// The text with its styles.
+  /// The text with its resolved styles.
   let styles: StyleTable
-  /// The box for lines.
+  /// The inner box of the container, in which lines are laid out.
   private(set) var box: ContentBox
-  /// Whether lines are only counted, in a box that is high enough for all of them.
+  /// Whether lines are only counted, in a box that is tall enough for all of them.
   private let countsHidden: Bool
-  /// Place of the next paragraph.
+  /// Position of the next paragraph.
   var cursor = Cursor()
-  /// The lines, runs and glyphs so far.
+  /// Builder that holds the lines, runs and glyphs laid out so far.
   var builder: LayoutBuilder
-  /// The shaped paragraphs, which are kept if several scales are tried.
+  /// The shaped paragraphs, kept for reuse if the text may be laid out at several scales.
   private var shaped: [ShapedParagraph] = []
-  /// Buffer for the next paragraph's lines.
+  /// Reusable buffer for the lines of the next paragraph.
   private var brokenLines: [BrokenLine] = []
-  /// The paragraph that does not fit completely. It is kept, so that counting its lines needs no
-  /// second shaping.
+  /// The paragraph that does not fit completely. It is kept so that counting its hidden lines does
+  /// not shape it again.
   private(set) var cut: CutParagraph?
 
   /// A shaped paragraph and its index in the text.
@@ -29,13 +29,13 @@ struct ParagraphStacker: ~Copyable {
     let paragraph: ShapedParagraph
   }
 
-  /// A place in the stack of paragraphs.
+  /// A position in the stack of paragraphs.
   struct Cursor {
-    /// Number of the container's lines that are laid out elsewhere.
+    /// Number of lines above that belong to the same container but are laid out elsewhere.
     var linesAbove = 0
-    /// Top of the next paragraph, from the top of the content.
+    /// Top of the next paragraph, measured from the top of the content.
     var top = FixedPoint()
-    /// Height of the content.
+    /// Height of the stacked content.
     var bottom = 0.0
   }
 
@@ -47,7 +47,7 @@ struct ParagraphStacker: ~Copyable {
     self.init(styles, in: container, context)
   }
 
-  /// Creates a stacker for a text with resolved styles.
+  /// Creates a stacker for a text whose styles are resolved.
   init(
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
     countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
@@ -65,7 +65,7 @@ struct ParagraphStacker: ~Copyable {
 
   var text: AttributedText { styles.text }
 
-  /// Number of the container's lines so far.
+  /// Number of lines in the container so far.
   var lineCount: Int { cursor.linesAbove + builder.lines.count }
 
   /// Creates the layout of the whole text.
@@ -86,13 +86,13 @@ struct ParagraphStacker: ~Copyable {
   mutating func stackText(scale: Double) throws(RenderError) {
     restart(scale: scale)
     let text = text
-    // In a box with limits, little of a long text may be shown.
+    // If the box limits height or number of lines, it may show only a little of a long text.
     if container.maximumLines == nil, !box.height.isFinite {
       builder.reserve(text.length, runs: text.runs.count)
     }
     var offset = 0
     var index = 0
-    /// The spacing below the paragraph above; `nil` for the first paragraph.
+    /// The spacing below the paragraph above; `nil` before the first paragraph.
     var spacingAbove: Double?
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
       if let limit = container.maximumLines, lineCount >= limit {
@@ -139,7 +139,7 @@ struct ParagraphStacker: ~Copyable {
     cursor.top = FixedPoint()
   }
 
-  /// Returns a paragraph, which is shaped only once.
+  /// Returns the paragraph at an index, shaping it only if no shaped copy is kept.
   private mutating func shapedParagraph(_ index: Int, _ range: ParagraphRange) -> ShapedParagraph {
     if index < shaped.count { return shaped[index] }
     if let cut, cut.index == index { return cut.paragraph }
@@ -148,8 +148,8 @@ struct ParagraphStacker: ~Copyable {
     return paragraph
   }
 
-  /// Breaks a paragraph into lines and stacks them below the others. Returns its height, and
-  /// whether all of its text fits in the container.
+  /// Breaks a paragraph into lines and stacks them below the existing lines. Returns the
+  /// paragraph's height, and whether all of its text fits in the container.
   mutating func stack(
     _ paragraph: ShapedParagraph
   ) throws(RenderError) -> (isWhole: Bool, height: Double) {
@@ -163,14 +163,15 @@ struct ParagraphStacker: ~Copyable {
       builder.diagnostics.append(overflow(of: line, in: paragraph, at: top))
     }
     cursor.top += FixedPoint(broken.height)
-    // Lines retain their paragraph; release them so that the next paragraph can reuse its buffers.
+    // Lines retain their paragraph; release the lines so that the next paragraph can reuse the
+    // paragraph's buffers.
     brokenLines = broken.lines.takeBuffer()
     return (broken.isWhole, broken.height)
   }
 
   /// Adds the spacing below the previous paragraph and the spacing before this one (attribute
-  /// semantics §4). There is no spacing at the edges unless the container keeps it. `above` is
-  /// `nil` for the first paragraph.
+  /// semantics §4). There is no spacing at the container's edges unless the container keeps it.
+  /// `above` is `nil` for the first paragraph.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
       cursor.top += FixedPoint(above)
@@ -180,14 +181,15 @@ struct ParagraphStacker: ~Copyable {
     }
   }
 
-  /// Ends the content below the last line, with the paragraph's spacing if the container keeps it.
+  /// Ends the content below the last line. If the container keeps edge spacing, the paragraph's
+  /// spacing is added.
   private mutating func closeEdge(_ spacing: Double?) {
     cursor.bottom = builder.bottom ?? 0
     if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
     builder.dropLastSpacing()
   }
 
-  /// Adds the empty line for a caret after a separator at the text's end. It is a line of the
+  /// Adds an empty line for a caret if the text ends with a separator. This line is part of the
   /// layout, but does not add to the content's height.
   mutating func addExtraLine() {
     guard let last = text.utf16.last,
@@ -208,7 +210,7 @@ struct ParagraphStacker: ~Copyable {
     builder.dropLastSpacing()
   }
 
-  /// Places all lines in the container.
+  /// Moves all lines to their final positions and returns the layout.
   mutating func finish() -> TextLayout {
     let positioner = LinePositioner(
       box: box, bottom: cursor.bottom, neededWidth: builder.neededWidth ?? 0,
@@ -222,7 +224,7 @@ struct ParagraphStacker: ~Copyable {
     return layout
   }
 
-  /// Returns to the arena the buffers that only line layout needed.
+  /// Returns the buffers that only line layout needed to the arena for reuse.
   mutating func returnMemory(alignments: consuming [LineAlignment] = []) {
     context.arena.keep(LayoutArena.Lines(runs: builder.memory.take(), alignments: alignments))
   }

@@ -1,22 +1,22 @@
 import GalleyFont
 
-/// Orientation of a run's glyphs in their line.
+/// Orientation of a run's glyphs within the line of text.
 public enum GlyphOrientation: String, Sendable, Hashable, CaseIterable {
-  /// Upright in a horizontal line.
+  /// Upright glyphs in a horizontal line.
   case horizontal
-  /// Upright in a vertical line, one glyph below another.
+  /// Upright glyphs in a vertical line, one glyph below another.
   case upright
-  /// Rotated by 90 degrees clockwise in a vertical line.
+  /// Glyphs rotated by 90 degrees clockwise in a vertical line.
   case sideways
-  /// Upright in a vertical line, side by side in the space of one character (tate-chu-yoko).
+  /// Upright glyphs in a vertical line, side by side in the space of one character (tate-chu-yoko).
   case combined
 }
 
 extension GlyphOrientation {
-  /// Whether glyphs are upright in a vertical line.
+  /// Whether the glyphs are upright in a vertical line.
   var isUpright: Bool { self == .upright || self == .combined }
 
-  /// The orientation of a drawn glyph.
+  /// The orientation that the glyph transform uses when the glyphs are drawn.
   var ofGlyphs: GlyphTransform.Orientation {
     switch self {
     case .horizontal: .horizontal

@@ -1,15 +1,16 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A grapheme cluster on a line, or a token or hyphen that replaces text, with its place.
+/// A cell of a line, with its position: a grapheme cluster, or a truncation token or hyphen that
+/// replaces text.
 struct LineCell {
-  /// UTF-16 offsets of its text.
+  /// UTF-16 offsets of the cell's text.
   var range: Range<Int>
-  /// Left edge in points.
+  /// Left edge of the cell in points.
   var left: Double
-  /// Right edge in points, never left of `left`.
+  /// Right edge of the cell in points; never smaller than `left`.
   var right: Double
-  /// Embedding level (UAX #9).
+  /// Bidirectional embedding level (UAX #9).
   var level: UInt8
 
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -17,24 +18,24 @@ struct LineCell {
   var leadingEdge: Double { isRightToLeft ? right : left }
   /// Position of a caret after the cell's text.
   var trailingEdge: Double { isRightToLeft ? left : right }
-  /// The offset at the left edge.
+  /// The text offset at the cell's left edge.
   var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }
-  /// The offset at the right edge.
+  /// The text offset at the cell's right edge.
   var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 }
 
-/// A line's cells.
+/// The cells of a line, for carets, selections and hit testing.
 ///
 /// A glyph cluster with several grapheme clusters is divided at the font's ligature carets
-/// (OpenType `GDEF`), or else into equal parts. It is not divided within stacked consonants or
-/// conjuncts. A grapheme cluster of several glyph clusters is one cell.
+/// (OpenType `GDEF`), or into equal parts if the font has none. Stacked consonants and conjuncts
+/// are not divided. A grapheme cluster of several glyph clusters is one cell.
 struct LineCells {
   let line: TextLayout.Line
-  /// Cells from left to right.
+  /// The line's cells from left to right.
   private(set) var visual: [LineCell] = []
-  /// Cells in text order.
+  /// The line's cells in text order.
   private(set) var logical: [LineCell] = []
-  /// End of the line's text, before its separator.
+  /// End offset of the line's text, before the line or paragraph separator.
   let textEnd: Int
   private let graphemes: GraphemeStarts
 
@@ -54,7 +55,7 @@ struct LineCells {
       }
     }
     if line.isHyphenated {
-      // The visible hyphen takes the place of the soft hyphen, which has no visible glyph.
+      // The visible hyphen replaces the soft hyphen, which has no visible glyph.
       visual.removeAll { $0.range == inserted && $0.left == $0.right }
     }
     var order = visual.indices.sorted { one, other in
@@ -69,35 +70,37 @@ struct LineCells {
     logical = order.map { visual[$0] }
   }
 
-  /// Start of the line in its paragraph's direction, in points.
+  /// Edge, in points, at which the line starts in its paragraph's direction.
   var startEdge: Double { line.isRightToLeft ? rightEdge : leftEdge }
-  /// End of the line in its paragraph's direction, in points, including hanging white space.
+  /// Edge, in points, at which the line ends in its paragraph's direction, including hanging white
+  /// space.
   var endEdge: Double { line.isRightToLeft ? leftEdge : rightEdge }
   /// Left edge of the leftmost cell.
   var leftEdge: Double { visual.first?.left ?? line.x }
   /// Right edge of the rightmost cell.
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
-  /// The start of the cell or grapheme cluster that an offset is inside of; otherwise the offset. A
-  /// cluster has two cells if its characters have two directions.
+  /// Moves an offset inside a cell or grapheme cluster to its start; returns other offsets
+  /// unchanged. A grapheme cluster has two cells if its characters have two directions.
   func snapped(_ offset: Int) -> Int {
     let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
   }
 
-  /// The nearest cell that ends at or before an offset.
+  /// The nearest cell whose text ends at or before an offset.
   func cell(before offset: Int) -> LineCell? {
     logical.last { $0.range.upperBound <= offset }
   }
 
-  /// The nearest cell that begins at or after an offset.
+  /// The nearest cell whose text begins at or after an offset.
   func cell(after offset: Int) -> LineCell? {
     logical.first { $0.range.lowerBound >= offset }
   }
 }
 
 extension LineCells {
-  /// Extends cells over the rest of their grapheme clusters if that rest has no glyph.
+  /// Extends each cell's text over the remaining characters of its grapheme cluster if they have no
+  /// glyph.
   private mutating func extendOverInvisibleEnds(order: [Int]) {
     for (place, index) in order.enumerated() {
       let isLast = place + 1 == order.count
@@ -119,11 +122,11 @@ extension LineCells {
     return end
   }
 
-  /// Range of the text that the line's token or hyphen replaces: the first text that no run shows,
-  /// or the soft hyphen at the line's end.
+  /// Range of the text that the line's truncation token or hyphen replaces: the first text that no
+  /// run shows, or the soft hyphen at the line's end.
   private func insertedText(of layout: TextLayout) -> Range<Int> {
     if line.isHyphenated, line.range.upperBound > line.range.lowerBound {
-      // An automatic hyphen inside a word replaces no text.
+      // An automatic hyphen inside a word is inserted and replaces no text.
       guard layout.text.utf16[line.range.upperBound - 1] == softHyphen else {
         return line.range.upperBound..<line.range.upperBound
       }
@@ -138,7 +141,7 @@ extension LineCells {
     return shown..<max(shown, textEnd)
   }
 
-  /// Appends a run's clusters from left to right.
+  /// Appends a cell for each glyph cluster of a run, from left to right.
   private mutating func append(
     _ run: TextLayout.Run, of layout: TextLayout
   ) {
@@ -153,7 +156,7 @@ extension LineCells {
         pen += layout.glyphs[end].advance
         end += 1
       }
-      // The last cluster absorbs rounding errors, so that neighbouring runs touch.
+      // The run's last cluster absorbs rounding errors, so that neighbouring runs touch.
       if end == run.glyphs.upperBound { pen = run.x + run.width }
       let first = max(Int(cluster), run.range.lowerBound)
       let range: Range<Int>
@@ -172,7 +175,7 @@ extension LineCells {
     }
   }
 
-  /// Appends a cell on the right, or merges it with the last one if both belong to one grapheme
+  /// Appends a cell on the right, or merges it with the last cell if both belong to one grapheme
   /// cluster.
   private mutating func append(_ cell: LineCell) {
     if let last = visual.last, last.level == cell.level {
@@ -189,7 +192,7 @@ extension LineCells {
   }
 }
 
-/// The grapheme cluster boundaries of a line (UAX #29).
+/// The grapheme cluster boundaries of a line of text (UAX #29).
 struct GraphemeStarts {
   private let first: Int
   private var isStart: [Bool]
@@ -204,8 +207,8 @@ struct GraphemeStarts {
     }
   }
 
-  /// The nearest cluster start at or before an offset. Offsets outside the line are returned
-  /// unchanged.
+  /// The nearest grapheme cluster start at or before an offset. Offsets outside the line are
+  /// returned unchanged.
   func start(atOrBefore offset: Int) -> Int {
     var offset = offset
     while !contains(offset) { offset -= 1 }
@@ -217,12 +220,12 @@ struct GraphemeStarts {
   }
 }
 
-/// The glyphs of a single cluster, which may be a ligature of several grapheme clusters.
+/// The glyphs of a single glyph cluster, which may be a ligature of several grapheme clusters.
 private struct LigatureGlyphs {
   let run: TextLayout.Run
   let glyphs: ArraySlice<TextLayout.Glyph>
 
-  /// The grapheme clusters of a cell from left to right.
+  /// Divides a cell into its grapheme clusters, from left to right.
   func parts(
     of cell: LineCell, _ graphemes: GraphemeStarts, _ units: [UInt16]
   ) -> [LineCell] {
@@ -230,7 +233,8 @@ private struct LigatureGlyphs {
     guard !inner.isEmpty else { return [cell] }
     var edges = carets(of: cell, count: inner.count)
     if edges.isEmpty {
-      // Consonants linked by a stacker stay together, also in scripts where UAX #29 separates them.
+      // Consonants linked by a stacker (a conjoining virama) stay together, even in scripts where
+      // UAX #29 separates them.
       inner.removeAll { Self.isLinked($0, in: units) }
       edges = (0..<inner.count).map {
         cell.left + (cell.right - cell.left) * Double($0 + 1) / Double(inner.count + 1)
@@ -246,10 +250,10 @@ private struct LigatureGlyphs {
     }
   }
 
-  /// Whether a sign before an offset links the consonants around it.
+  /// Whether the character before an offset, such as a virama, links the consonants around it.
   private static func isLinked(_ offset: Int, in units: [UInt16]) -> Bool {
     var last = offset - 1
-    // A joiner after the sign requests a half form.
+    // A zero-width joiner after the linking sign requests a half form.
     if units.indices.contains(last), units[last] == 0x200D { last -= 1 }
     guard units.indices.contains(last) else { return false }
     if UTF16.isTrailSurrogate(units[last]) { last -= 1 }
@@ -257,7 +261,8 @@ private struct LigatureGlyphs {
     return CharacterProperties.linksConsonants(units.span.decodeScalar(at: last).scalar)
   }
 
-  /// The font's carets within a cell from left to right; empty unless the font has exactly `count`.
+  /// Positions of the font's ligature carets within a cell, from left to right; empty unless the
+  /// font has exactly `count`.
   private func carets(of cell: LineCell, count: Int) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {

@@ -1,17 +1,17 @@
-// Places of the pictures in a text.
+// Positions of the pictures (attachments) in a text.
 
 extension TextLayout {
-  /// A visible attachment.
+  /// A visible attachment: a picture inside the text.
   public struct Attachment: Sendable, Hashable {
-    /// UTF-16 offsets of its U+FFFC; empty in a truncation token.
+    /// UTF-16 offsets of the attachment's U+FFFC character; empty in a truncation token.
     public var range: Range<Int>
-    /// Rectangle of the picture, which can extend outside its line and the container.
+    /// Rectangle of the picture, which can extend outside its line of text and the container.
     public var rect: Rectangle
     /// Alternative text of the picture.
     public var alt: String?
   }
 
-  /// The visible attachments by line, and in text order within a line.
+  /// The visible attachments, ordered by line, and by text order within a line.
   public var attachments: [Attachment] {
     lines.flatMap { line -> [Attachment] in
       runs[line.runs].compactMap { run in
@@ -22,20 +22,20 @@ extension TextLayout {
     }
   }
 
-  /// The attachment of a run; `nil` for text.
+  /// The attachment that a run represents; `nil` if the run is text.
   func attachment(of run: Run) -> TextAttachment? {
     guard run.isAttachment, attributes.indices.contains(run.attributes) else { return nil }
     return attributes[run.attributes].attachment
   }
 
-  /// The rectangle of an attachment's run; `nil` for text.
+  /// The rectangle of a run's attachment; `nil` if the run is text.
   func rectangle(ofAttachment run: Run) -> Rectangle? {
     guard let attachment = attachment(of: run), let pen = glyphs[run.glyphs].first else {
       return nil
     }
     let bounds = attachment.bounds.finite
     if flow.isVertical {
-      // Upright and centred on the central baseline.
+      // In vertical text, the picture is upright and centred on the central baseline.
       return flow.rectangle(
         Rectangle(
           x: pen.x + bounds.x * fitScale, y: pen.y - (bounds.y + bounds.width / 2) * fitScale,
@@ -48,7 +48,7 @@ extension TextLayout {
 }
 
 extension TextAttachment.Bounds {
-  /// The bounds with infinite values replaced by 0 and without negative sides.
+  /// The bounds with non-finite values and negative sizes replaced by 0.
   var finite: TextAttachment.Bounds {
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     return TextAttachment.Bounds(

@@ -1,35 +1,38 @@
-// Caret places.
+// Caret positions.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// The carets of an offset: a single one, or two if text of different directions meets there.
-  /// They show where typed text would appear.
+  /// The carets at a text offset, which show where typed text would appear. There are two if text
+  /// of different directions meets there, otherwise one.
   public struct Carets: Sendable, Hashable {
-    /// Caret for text in the paragraph's direction.
+    /// Caret for typed text in the paragraph's direction.
     public var primary: Rectangle
-    /// Caret for text in the other direction; `nil` if it has the same place.
+    /// Caret for typed text in the opposite direction; `nil` if it would be at the same position as
+    /// the primary caret.
     public var secondary: Rectangle?
   }
 
-  /// The caret of a position; `nil` if there are no lines. It is as high as the line's box and 0
-  /// points wide. In vertical text, it is as wide as the box and 0 points high.
+  /// Returns the caret rectangle at a text position; `nil` if there are no lines. The caret is as
+  /// tall as the line's box and 0 points wide. In vertical text, the caret is as wide as the line's
+  /// box and 0 points tall.
   ///
-  /// The caret is at the edge of the character that the position belongs to by its affinity. An
-  /// offset outside the text counts as the nearest one inside. An offset inside a grapheme cluster,
-  /// or inside text replaced by a truncation token, counts as its start. An offset in text below
-  /// the last line counts as the end of that line. In hanging white space, the caret can be outside
-  /// the container.
+  /// The caret is at the edge of the character that the position's affinity selects. An offset
+  /// outside the text is clamped to the text. An offset inside a grapheme cluster, or inside text
+  /// replaced by a truncation token, counts as the start of that text. An offset in text below the
+  /// last line counts as the end of that line. In hanging white space, the caret can be outside the
+  /// container.
   public func caret(at position: Position) -> Rectangle? {
     guard let index = lineIndex(of: position) else { return nil }
     let cells = LineCells(lines[index], of: self, breaker: TextBreaker())
     return caret(on: lines[index], atX: cells.edge(at: position))
   }
 
-  /// The carets of an offset, which is adjusted as in ``caret(at:)``; `nil` if there are no lines.
+  /// Returns the carets at a text offset, which is adjusted as in ``caret(at:)``; `nil` if the
+  /// layout has no lines.
   ///
   /// - Parameters:
-  /// - offset: UTF-16 units.
+  /// - offset: UTF-16 offset in the text.
   /// - affinity: the line to use if the offset is between two lines.
   public func carets(at offset: Int, affinity: Affinity = .downstream) -> Carets? {
     guard let index = lineIndex(of: Position(offset, affinity: affinity)) else { return nil }
@@ -48,7 +51,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The edge at which the caret of a position on this line is.
+  /// The x coordinate of the caret for a position on this line.
   func edge(at position: TextLayout.Position) -> Double {
     let offset = snapped(position.offset)
     switch position.affinity {
@@ -57,8 +60,9 @@ extension LineCells {
     }
   }
 
-  /// Both edges of an offset. The primary edge has the lower embedding level, which is the
-  /// paragraph's direction or closer to it. The ends of the line have the paragraph's level.
+  /// Both caret edges at an offset. The primary edge is next to the text with the lower embedding
+  /// level, which is closer to the paragraph's direction. The ends of the line have the paragraph's
+  /// level.
   fileprivate func edges(at offset: Int) -> (primary: Double, secondary: Double) {
     let offset = snapped(offset)
     let base: UInt8 = line.isRightToLeft ? 1 : 0

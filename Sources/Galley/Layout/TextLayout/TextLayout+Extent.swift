@@ -1,16 +1,16 @@
-// The used part of the box, and the hidden parts of the text.
+// The part of the box that the text occupies, and the hidden ranges of the text.
 
 import GalleyUnicode
 
 extension TextLayout {
   /// The smallest rectangle around the boxes of all lines, in points from the container's top left
-  /// corner. Use it to size a bubble or a button for the text. It does not include hanging white
-  /// space, paragraph spacing at the edges or insets.
+  /// corner. Use it to size a bubble or a button for the text. Hanging white space, paragraph
+  /// spacing at the edges and insets are not included.
   ///
   /// ``width`` and ``height`` are the size of the container's box; ``inkBounds()`` is the painted
-  /// area. Without lines, width and height are 0.
+  /// area. If there are no lines, the rectangle's width and height are 0.
   public var usedRect: Rectangle {
-    // The empty caret line after the text's last separator does not count.
+    // The empty line for a caret after the text's last separator does not count.
     let taken = lines.count > 1 && lines.last?.range.isEmpty == true ? lines.dropLast() : lines[...]
     let boxes = taken.map { line in
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height)
@@ -21,8 +21,8 @@ extension TextLayout {
     return flow.rectangle(boxes.dropFirst().reduce(first) { $0.union($1) })
   }
 
-  /// The hidden ranges in text order, as UTF-16 offsets: text replaced by truncation tokens, and
-  /// text below the last line. Text that is clipped at the box's edge is not included.
+  /// The hidden ranges of the text in text order, as UTF-16 offsets: text replaced by truncation
+  /// tokens, and text below the last line. Text that is clipped at the box's edge is not included.
   ///
   /// Empty if ``overflow`` is `false`.
   public var hiddenRanges: [Range<Int>] {
@@ -40,7 +40,7 @@ extension TextLayout {
     }
   }
 
-  /// The parts of a line's text that none of its runs shows.
+  /// The ranges of a line's text that none of the line's runs shows.
   private func hiddenRanges(on line: Line) -> [Range<Int>] {
     let shown = runs[line.runs].map(\.range).filter { !$0.isEmpty }
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -50,7 +50,8 @@ extension TextLayout {
       if range.lowerBound > end { hidden.append(end..<range.lowerBound) }
       end = max(end, range.upperBound)
     }
-    // The separator is never shown. It counts as hidden only if text before it is hidden.
+    // A separator is never visible. It counts as hidden only if text before it on the line is
+    // hidden.
     if end < LineCells.textEnd(of: line, in: text.utf16) {
       hidden.append(end..<line.range.upperBound)
     }

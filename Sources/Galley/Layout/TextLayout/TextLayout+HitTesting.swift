@@ -1,39 +1,42 @@
-// The position in the text that belongs to a point.
+// Finds the text position at a point.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// The side of a position between two characters. It matters at the end of a wrapped line, and
-  /// between text of different directions.
+  /// The neighbouring character that a text position belongs to. The choice matters at the end of a
+  /// wrapped line, and between text of different directions.
   public enum Affinity: String, Sendable, Hashable, CaseIterable {
-    /// The position belongs to the character before it: the end of the upper line.
+    /// The position belongs to the character before it. At a line wrap, this is the end of the
+    /// upper line.
     case upstream
-    /// The position belongs to the character after it: the start of the lower line.
+    /// The position belongs to the character after it. At a line wrap, this is the start of the
+    /// lower line.
     case downstream
   }
 
-  /// A position between two characters, such as a caret's.
+  /// A position between two characters of the text, such as the position of a caret.
   public struct Position: Sendable, Hashable {
     /// UTF-16 offset of the character after the position.
     public var offset: Int
-    /// The character that the position belongs to.
+    /// The neighbouring character that the position belongs to.
     public var affinity: Affinity
 
-    /// Creates a position before the character at `offset`.
+    /// Creates a position in front of the character at the UTF-16 offset `offset`.
     public init(_ offset: Int, affinity: Affinity = .downstream) {
       self.offset = offset
       self.affinity = affinity
     }
   }
 
-  /// The position nearest to a point. It is always at a grapheme cluster boundary (UAX #29), or at
-  /// one end of text that a truncation token replaces.
+  /// Returns the text position nearest to a point. The position is always at a grapheme cluster
+  /// boundary (UAX #29), or at one end of text that a truncation token replaces.
   ///
-  /// The nearest line is used: a point above the first line or below the last belongs to that line.
-  /// On the line, the nearer edge of the cluster at the point is used, in text of either direction.
-  /// Beyond the line's ends, the result is the start or the end of the line, before its separator.
-  /// A ligature is divided at the font's carets, or else into equal parts. If both affinities mean
-  /// the same place, the result is downstream. Without lines, the result is position 0.
+  /// The line nearest to the point is used, also for points above the first line or below the last.
+  /// On that line, the nearer edge of the cluster at the point is used, in text of either
+  /// direction. Beyond the line's ends, the result is the start or the end of the line, before its
+  /// separator. A ligature is divided at the font's carets, or into equal parts if the font has
+  /// none. If both affinities mean the same location, the result is downstream. If there are no
+  /// lines, the result is position 0.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.
@@ -51,9 +54,9 @@ extension TextLayout {
     return isSame ? downstream : position
   }
 
-  /// Whether a point is on a line of text, between its ends. (``position(atX:y:)`` returns a result
-  /// for every point, however far from the text.) Gaps from justification and tabs count as text;
-  /// hanging white space does not.
+  /// Whether a point is on a line of text, between the line's ends. (``position(atX:y:)`` returns a
+  /// result for every point, however far from the text.) Gaps from justification and tabs count as
+  /// text; hanging white space does not.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.
@@ -67,23 +70,24 @@ extension TextLayout {
         .contains(x: place.x, y: place.y)
   }
 
-  /// The line whose box is nearest to a vertical distance; `nil` if there are no lines.
+  /// The index of the line whose box is nearest to `y`; `nil` if there are no lines.
   func lineIndex(atY y: Double) -> Int? {
     guard !lines.isEmpty else { return nil }
-    // In `verticalLR`, lines are in reverse order, so with negated distances they ascend as well.
+    // In `verticalLR`, lines are in reverse order; negating the distances makes them ascend there
+    // too.
     let isReversed = container.writingMode == .verticalLR
     let y = isReversed ? -y : y
     func top(_ index: Int) -> Double {
       isReversed ? -lines[index].top - lines[index].height : lines[index].top
     }
-    // The first line that begins below `y`. The result is that line or the one before it.
+    // The first line that begins below `y`. The result is this line or the line above it.
     let next = lines.indices.partitioningIndex { top($0) > y }
     guard next > 0 else { return 0 }
     guard next < lines.count else { return next - 1 }
     return y - (top(next - 1) + lines[next - 1].height) <= top(next) - y ? next - 1 : next
   }
 
-  /// The line of a position; `nil` if there are no lines.
+  /// The index of the line that contains a text position; `nil` if there are no lines.
   func lineIndex(of position: Position) -> Int? {
     guard !lines.isEmpty else { return nil }
     let index = max(lines.partitioningIndex { $0.range.lowerBound > position.offset } - 1, 0)
@@ -94,7 +98,7 @@ extension TextLayout {
     return index - 1
   }
 
-  /// Whether the line ends in a separator.
+  /// Whether a line's text ends in a line or paragraph separator.
   private func endsInSeparator(_ line: Line) -> Bool {
     guard let last = text.utf16[line.range.clamped(to: 0..<text.length)].last else { return false }
     return ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last)
@@ -102,7 +106,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The position nearest to a distance along the line.
+  /// The text position nearest to an x coordinate on this line.
   fileprivate func position(atX x: Double) -> TextLayout.Position {
     let start = TextLayout.Position(line.range.lowerBound)
     let end = TextLayout.Position(textEnd, affinity: .upstream)

@@ -1,19 +1,20 @@
-// The clickable rectangles of links.
+// The clickable rectangles of hyperlinks.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// A link and its clickable rectangles.
+  /// A hyperlink in the text and its clickable rectangles.
   public struct Link: Sendable, Hashable {
-    /// The link's target.
+    /// The link's target URL.
     public var url: String
-    /// UTF-16 offsets of its text.
+    /// UTF-16 offsets of the link's text.
     public var range: Range<Int>
-    /// Rectangles, one per line and direction, as high as the line's box.
+    /// Clickable rectangles, as tall as the line's box: one per contiguous stretch of the link on a
+    /// line.
     public var rects: [Rectangle]
   }
 
-  /// The links in text order. Links in hidden text have no rectangles.
+  /// The text's links in text order. Links in hidden text have no rectangles.
   public var links: [Link] {
     var links: [Link] = []
     for run in text.runs {
@@ -33,7 +34,7 @@ extension TextLayout {
     return links
   }
 
-  /// The link that a click at a point opens; `nil` if no link is there.
+  /// Returns the link at a point; `nil` if no link is there.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.
@@ -61,7 +62,8 @@ extension TextLayout {
     }
   }
 
-  /// The index of the link that contains a run, by binary search: links are in text order.
+  /// The index of the link that contains a run's text; found by binary search, because links are in
+  /// text order.
   private static func index(of run: Run, in links: [Link]) -> Int? {
     let index = links.partitioningIndex { $0.range.upperBound > run.range.lowerBound }
     guard !run.range.isEmpty, index < links.count, links[index].range.overlaps(run.range) else {

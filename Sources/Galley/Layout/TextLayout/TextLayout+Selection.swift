@@ -1,16 +1,16 @@
-// The rectangles of a range of text, for painting a selection.
+// The rectangles of a text range, for painting a selection.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// The rectangles that show a range of text as selected. They are as high as the line's box and
-  /// in visual order: from left to right, or downwards in vertical text. Each contiguous stretch of
-  /// a line has one.
+  /// Returns the rectangles that highlight a text range as selected: one for each contiguous
+  /// stretch of a line. The rectangles are as tall as the line's box. They are in visual order:
+  /// from left to right, or downwards in vertical text.
   ///
-  /// A partly selected grapheme cluster is selected as a whole, and so is a token or hyphen
-  /// if any text that it replaces is. Hanging white space, separators and text without a
-  /// line have no rectangle, so an empty line has none either. Parts of the range outside the text
-  /// are ignored.
+  /// A partly selected grapheme cluster is highlighted as a whole. A truncation token or hyphen is
+  /// highlighted if any text that it replaces is selected. Hanging white space, separators, empty
+  /// lines and text without a line have no rectangles. Parts of the range outside the text are
+  /// ignored.
   ///
   /// - Parameter range: UTF-16 offsets.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
@@ -28,7 +28,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The rectangles of the cells that a range overlaps, without hanging white space.
+  /// The rectangles of the cells that overlap a text range, without hanging white space.
   fileprivate func rectangles(for range: Range<Int>) -> [Rectangle] {
     let visible = (left: line.x, right: line.x + line.width)
     var rectangles: [Rectangle] = []

@@ -1,27 +1,27 @@
 package import GalleyFont
 import GalleyUnicode
 
-/// Text that has been laid out: a value with the place of every line, run and glyph.
+/// Text that has been laid out: a value that holds the position of every line, run and glyph.
 ///
-/// Lengths are points, `y` grows down, and the origin is the top left corner of the container's
-/// box.
+/// Lengths are points, `y` grows downwards, and the origin is the top left corner of the
+/// container's box.
 ///
-/// In vertical text (``TextContainer/writingMode``), lines, runs and glyphs have their places on a
-/// page that has not been rotated yet. There, `x` is along the line, downwards, and `y` is across
-/// the lines, from the container's right edge to the left. ``pointInContainer(x:y:)`` and
-/// ``rectangleInContainer(_:)`` rotate these places; links, carets, selections and ink are already
-/// rotated.
+/// In vertical text (``TextContainer/writingMode``), the positions of lines, runs and glyphs are on
+/// a page that has not been rotated yet. On that page, `x` is along the line, downwards, and `y` is
+/// across the lines, from the container's right edge to the left. ``pointInContainer(x:y:)`` and
+/// ``rectangleInContainer(_:)`` rotate these positions. Links, carets, selections and ink bounds
+/// are already rotated.
 ///
-/// Lines, runs and glyphs are flat arrays. A line has the range of its runs, and a run the range of
-/// its glyphs.
+/// Lines, runs and glyphs are stored in flat arrays. Each line holds the index range of its runs,
+/// and each run the index range of its glyphs.
 public struct TextLayout: Sendable {
   /// The text that was laid out.
   public internal(set) var text: AttributedText
   /// The container that the text was laid out in.
   public internal(set) var container: TextContainer
-  /// Width of the box, insets included.
+  /// Width of the container's box in points, insets included.
   public internal(set) var width: Double
-  /// Height of the box, insets included.
+  /// Height of the container's box in points, insets included.
   public internal(set) var height: Double
   /// The lines in text order: from top to bottom, or in vertical text from one side to the other.
   public internal(set) var lines: [Line] = []
@@ -29,30 +29,31 @@ public struct TextLayout: Sendable {
   public internal(set) var runs: [Run] = []
   /// The glyphs of all runs, from left to right within each run.
   public internal(set) var glyphs: [Glyph] = []
-  /// The attributes of runs, by ``TextLayout/Run/attributes``: first those of the text's runs, then those of
-  /// truncation tokens.
+  /// All text attributes, indexed by ``TextLayout/Run/attributes``: first the attributes of the
+  /// text's runs, then the attributes of truncation tokens.
   public var attributes: [TextAttributes] { text.runs.map(\.attributes) + tokenAttributes }
   /// The attributes of truncation tokens.
   var tokenAttributes: [TextAttributes] = []
-  /// Whether text is hidden, in any mode, or the first line extends outside a box that is too low.
+  /// Whether any text is hidden or clipped, or the first line is taller than the container's box.
   public internal(set) var overflow = false
-  /// Factor by which ``TextContainer/fit`` reduced the text; 1 if it did not. All lengths of the
-  /// layout include this factor, but those in ``attributes`` do not.
+  /// Scale factor applied by ``TextContainer/fit``; 1 if the text was not reduced. All lengths of
+  /// the layout include this factor, but lengths in ``attributes`` do not.
   public internal(set) var fitScale = 1.0
-  /// Boxes or shadows below text with too little contrast, if a document's contract requires them.
+  /// Boxes or shadows painted below text whose contrast is too low, if the document's contract
+  /// requires them.
   var contrastAid: ContrastAid? {
     get { aids.first }
     set { aids = newValue.map { [$0] } ?? [] }
   }
-  /// At most one element. With an optional, each copy of a layout would retain all references of
-  /// the aid.
+  /// At most one contrast aid, in an array. With an optional, each copy of a layout would retain
+  /// all references that the aid holds.
   var aids: [ContrastAid] = []
-  /// Characters that no font has.
+  /// Characters for which no font has a glyph.
   public internal(set) var missingGlyphs: [MissingGlyph] = []
-  /// Warnings about the result.
+  /// Warnings about this layout.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  /// The attributes at an index.
+  /// The text attributes at an index into ``attributes``.
   func attributes(at index: Int) -> TextAttributes {
     if index < text.runs.count { return text.runs[max(index, 0)].attributes }
     let token = index - text.runs.count
@@ -61,60 +62,62 @@ public struct TextLayout: Sendable {
 
   /// A line of text.
   public struct Line: Sendable, Hashable {
-    /// UTF-16 offsets, including trailing white space and the separator.
+    /// UTF-16 offsets of the line's text, including trailing white space and the separator.
     public internal(set) var range: Range<Int>
     /// Left edge of the line's text without trailing white space.
     public internal(set) var x: Double
-    /// Baseline of the letters. In vertical text: the central baseline, through the middle of
-    /// ideographs.
+    /// Vertical position of the alphabetic baseline. In vertical text, this is the central
+    /// baseline, through the middle of ideographs.
     public internal(set) var baseline: Double
     /// Top of the line's box.
     public internal(set) var top: Double
     /// Height of the line's box, without line spacing.
     public internal(set) var height: Double
-    /// Natural ascent: the maximum of the line's runs.
+    /// Natural ascent, from the fonts: the maximum over the line's runs.
     public internal(set) var ascent: Double
-    /// Natural descent, positive: the maximum of the line's runs.
+    /// Natural descent, from the fonts, as a positive number: the maximum over the line's runs.
     public internal(set) var descent: Double
-    /// Natural line gap: the maximum of the line's runs.
+    /// Natural line gap, from the fonts: the maximum over the line's runs.
     public internal(set) var leading: Double
-    /// Width of the text without trailing white space.
+    /// Width of the line's text without trailing white space.
     public internal(set) var width: Double
     /// Width of the trailing white space, which hangs.
     public internal(set) var trailingWhitespace: Double
-    /// Space below the line's box: the paragraph's line spacing, 0 for the last line.
+    /// Space between the line's box and the next line: the paragraph's line spacing, or 0 for the
+    /// last line.
     public internal(set) var spacingBelow: Double
     /// Whether the paragraph's base direction is right to left.
     public internal(set) var isRightToLeft: Bool
-    /// Whether a truncation token replaces some of the text.
+    /// Whether a truncation token replaces some of the line's text.
     public internal(set) var isTruncated: Bool
-    /// Whether the line ends with a hyphen that is not in the text.
+    /// Whether the line ends with a visible hyphen that was added to the text.
     public internal(set) var isHyphenated: Bool
-    /// Whether the line ends, without a hyphen, inside a word that is wider than the line. There is
-    /// no break opportunity at its end (UAX #14).
+    /// Whether the line ends, without a hyphen, inside a word that is wider than the line. The
+    /// line's end is then not a break opportunity (UAX #14).
     public internal(set) var dividesWord: Bool
-    /// Whether a tab of the line has no stop left, or the text after it does not fit before its
-    /// stop.
+    /// Whether a tab on the line has no tab stop left, or the text after the tab does not fit at
+    /// its stop.
     public internal(set) var missesTab: Bool
-    /// Indices into ``TextLayout/runs``.
+    /// Range of the line's runs, as indices into ``TextLayout/runs``.
     public internal(set) var runs: Range<Int>
   }
 
-  /// Glyphs with the same face, size, direction and attributes.
+  /// A run: consecutive glyphs with the same face, size, direction and attributes.
   public struct Run: Sendable {
-    /// UTF-16 offsets; empty for a truncation token.
+    /// UTF-16 offsets of the run's text; empty for a truncation token.
     public internal(set) var range: Range<Int>
-    /// The face of the glyphs.
+    /// The font face of the run's glyphs.
     package internal(set) var face: FontFace
-    /// Side of the em square as drawn, in points.
+    /// Font size as drawn, in points: the side of the em square.
     public internal(set) var size: Double
-    /// Horizontal scale factor of the glyphs: e to the power of `expansion`.
+    /// Horizontal scale factor of the glyphs: e to the power of the `expansion` attribute.
     public internal(set) var scaleX: Double
-    /// Slant to the right: the tangent of the angle.
+    /// Slant of the glyphs to the right: the tangent of the angle.
     public internal(set) var skew: Double
-    /// Orientation of the glyphs in the line.
+    /// Orientation of the glyphs within the line.
     public internal(set) var orientation: GlyphOrientation
-    /// Points by which the glyphs are raised, by `baselineOffset` and `superscript` together.
+    /// Distance in points by which the glyphs are raised: the sum of `baselineOffset` and
+    /// `superscript`.
     public internal(set) var baselineOffset: Double
     /// ISO 15924 tag of the script used for shaping.
     public var script: String { shapedScript.tag }
@@ -122,46 +125,48 @@ public struct TextLayout: Sendable {
     let shapedScript: Script
     /// BCP 47 tag of the language used for shaping.
     public internal(set) var language: String
-    /// Embedding level (UAX #9); odd levels are right to left.
+    /// Bidirectional embedding level (UAX #9); odd levels are right to left.
     public internal(set) var level: UInt8
-    /// Index into ``TextLayout/attributes``.
+    /// Index of the run's attributes in ``TextLayout/attributes``.
     public internal(set) var attributes: Int
-    /// Whether the run is a ``TextAttachment``. Its single glyph, a space, only marks its place.
+    /// Whether the run is a ``TextAttachment``. The run's single glyph is a space that only
+    /// reserves room for the picture.
     public internal(set) var isAttachment = false
-    /// Left edge of the advance box.
+    /// Left edge of the run's advance box.
     public internal(set) var x: Double
-    /// Width of the advance box.
+    /// Width of the run's advance box: the sum of the glyph advances.
     public internal(set) var width: Double
-    /// Left edge of the advance box without hanging white space at the line's end.
+    /// Left edge of the run's advance box without hanging white space at the line's end.
     public internal(set) var visibleX: Double
-    /// Width of the advance box without hanging white space at the line's end.
+    /// Width of the run's advance box without hanging white space at the line's end.
     public internal(set) var visibleWidth: Double
-    /// Indices into ``TextLayout/glyphs``.
+    /// Range of the run's glyphs, as indices into ``TextLayout/glyphs``.
     public internal(set) var glyphs: Range<Int>
   }
 
   /// A positioned glyph.
   public struct Glyph: Sendable, Hashable {
-    /// Glyph index in the face.
+    /// Glyph index in the font face.
     public internal(set) var id: UInt32
-    /// UTF-16 offset of the first unit of its cluster.
+    /// UTF-16 offset at which the glyph's cluster starts in the text.
     public internal(set) var cluster: Int32
-    /// Horizontal origin, including the shaper's offset.
+    /// Horizontal position of the glyph's origin, including the shaper's offset.
     public internal(set) var x: Double
-    /// Vertical origin, including the shaper's offset and the baseline offset.
+    /// Vertical position of the glyph's origin, including the shaper's offset and the baseline
+    /// offset.
     public internal(set) var y: Double
-    /// Distance by which the glyph moves the pen, including kern and tracking.
+    /// Distance by which the glyph moves the pen along the line, including kern and tracking.
     public internal(set) var advance: Double
   }
 }
 
-/// Boxes and shadows below some runs, which improve their contrast.
+/// Boxes and shadows painted below some runs to improve their contrast.
 struct ContrastAid: Sendable {
-  /// The runs, by ``TextLayout/Run/attributes``.
+  /// The runs to improve, identified by their attributes index (``TextLayout/Run/attributes``).
   var runs: Set<Int>
-  /// Fill of the boxes below the lines of these runs; `nil` for no boxes.
+  /// Fill colour of the boxes painted below these runs; `nil` for no boxes.
   var scrim: Color?
-  /// Shadows of the runs, painted below their own shadows; lengths do not include
+  /// Extra shadows of these runs, painted below the runs' own shadows; lengths do not include
   /// ``TextLayout/fitScale``.
   var shadows: [TextShadow] = []
 }
