@@ -1,26 +1,29 @@
-/// A place where a line may end.
+/// A position in the text where a line may end.
 struct Breakpoint {
   enum Kind {
-    /// Between words, or at a soft hyphen, which becomes visible.
+    /// At a break opportunity, such as between words; or at a soft hyphen, which becomes visible if
+    /// the line ends there.
     case opportunity, softHyphen
     /// Inside a word, after an automatic hyphen.
     case hyphen
-    /// At a separator or at the paragraph's end.
+    /// At a line separator or at the paragraph's end.
     case forced
   }
 
   var offset: Int
-  /// Start of the white space that hangs at the line's end.
+  /// Offset at which the white space that hangs at the line's end starts.
   var visibleEnd: Int
   var kind: Kind
-  /// Width of the visible hyphen in points; 0 if the line ends without one.
+  /// Width of the visible hyphen in points; 0 if the line ends without a hyphen.
   var hyphenWidth = 0.0
-  /// Points by which the punctuation mark before the place can be narrowed, and whether that
-  /// happens on every line.
+  /// Points by which the punctuation mark before the breakpoint can be narrowed, and whether it is
+  /// narrowed even on lines with enough room.
   var trim = (points: 0.0, isAlways: false)
-  /// Whether the line ends in a hyphen, dash or slash of the text that is not next to an ideograph.
+  /// Whether the line ends in a hyphen, dash or slash that is part of the text and not next to an
+  /// ideograph.
   var followsDash = false
-  /// The automatic hyphen's place in the word; `nil` if the hyphen does not change the spelling.
+  /// The hyphenation point of the automatic hyphen; `nil` if the hyphen does not change the
+  /// spelling.
   var hyphenation: HyphenationPoint?
   /// Index of the last breakpoint before this one that needs no automatic hyphen.
   var natural: Int?
@@ -28,15 +31,16 @@ struct Breakpoint {
   var isHyphenated: Bool { kind == .softHyphen || kind == .hyphen }
 }
 
-/// The breakpoints of a paragraph in order, and running sums over its text.
+/// A paragraph's breakpoints in text order, and running totals of width and stretchability over its
+/// text.
 struct Breakpoints {
   private(set) var all: [Breakpoint] = []
   /// Total width of the text before each offset.
   private let sums: [Double]
-  /// Total stretchability of the text before each offset: half of its spaces, as in TeX, and a
-  /// quarter of its ideographs.
+  /// Total stretchability of the text before each offset: half the width of its spaces, as in TeX,
+  /// and a quarter of the width of its ideographs.
   private let stretch: [Double]
-  /// Hyphenation points that change the spelling, by offset.
+  /// Hyphenation points that change the spelling of a word, by offset.
   private var respellings: [Int: HyphenationPoint] = [:]
   private let paragraph: ShapedParagraph
 
@@ -51,7 +55,7 @@ struct Breakpoints {
       let advance = paragraph.advances[offset]
       let isSpace = paragraph.unit(at: offset) == 0x20 || paragraph.unit(at: offset) == 0xA0
       sums.append(sums[offset] + advance)
-      // JLREQ §3.8.3: up to a quarter of an em between ideographs.
+      // Between ideographs, up to a quarter of an em may be added (JLREQ §3.8.3).
       let share = isSpace ? 0.5 : paragraph.flags[offset].contains(.ideographic) ? 0.25 : 0
       stretch.append(stretch[offset] + advance * share)
     }
@@ -99,8 +103,9 @@ struct Breakpoints {
     all.append(candidate)
   }
 
-  /// Whether the character before an offset is a hyphen, dash or slash, or another mark inside
-  /// words or URLs. Marks next to an ideograph do not count, because lines may end there anyway.
+  /// Whether the character before an offset is a hyphen, dash or slash, or other punctuation inside
+  /// words or URLs. Punctuation next to an ideograph does not count, because lines may end there
+  /// anyway.
   private func followsDash(_ offset: Int) -> Bool {
     switch paragraph.unit(at: offset - 1) {
     case 0x21, 0x2D, 0x2F, 0x3F, 0x7C, 0x58A, 0x5BE, 0x2010, 0x2012...0x2015: break
@@ -112,14 +117,14 @@ struct Breakpoints {
     return !isApart(offset - 2) && !isApart(offset)
   }
 
-  /// Whether the line must be shaped again to be measured.
+  /// Whether the text of a line must be reshaped to measure it.
   func needsShaping(from start: Int, to end: Breakpoint) -> Bool {
     !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset) || end.hyphenation != nil
       || respellings[start] != nil
   }
 
-  /// Width of a line's visible text and its hyphen. Punctuation at its ends is as wide as on a line
-  /// of the available width.
+  /// Width of a line's visible text and its hyphen. Punctuation at the line's ends is measured as
+  /// it would be on a line of the available width.
   func width(from start: Int, to end: Breakpoint, on available: Double) -> Double {
     var width = width(from: start, to: end)
     if !paragraph.punctuation.marks.isEmpty {

@@ -1,48 +1,51 @@
-/// A paragraph broken into lines. The lines hold only values; glyphs are placed later.
+/// A paragraph broken into lines. The lines hold only values; glyphs are positioned later.
 struct BrokenParagraph {
-  /// The lines that fit in the container.
+  /// The paragraph's lines that fit in the container.
   var lines: [BrokenLine]
-  /// Top of the next line, from the top of the paragraph.
+  /// Top of the next line, measured from the top of the paragraph.
   var height = 0.0
-  /// Whether the lines show all of the text.
+  /// Whether the lines show all of the paragraph's text.
   var isWhole = true
-  /// Whether its only line is the container's first line and is higher than the container.
+  /// Whether the paragraph's only line is the container's first line and is taller than the
+  /// container.
   var overflows = false
 
-  /// Creates a paragraph without lines. It reuses the buffer of an empty array.
+  /// Creates a paragraph without lines. The paragraph reuses the buffer of the empty array `lines`.
   init(into lines: consuming [BrokenLine] = []) { self.lines = lines }
 
-  /// Number of hyphenated lines at the end, capped at ``LineBreaker/longestLadder``.
+  /// Number of consecutive hyphenated lines at the paragraph's end so far, capped at
+  /// ``LineBreaker/longestLadder``.
   var trailingHyphens: Int {
     lines.suffix(LineBreaker.longestLadder).reversed().prefix(while: \.isHyphenated).count
   }
 }
 
-/// A line of a broken paragraph: its text, how it was made to fit, and its height. Whether it fits
-/// the container is known before it has glyphs.
+/// A line of a broken paragraph: its text, how it was made to fit, and its height. Whether the line
+/// fits in the container is known before its glyphs are positioned.
 struct BrokenLine {
-  /// How a line shows text that is too wide and may not wrap.
+  /// How text that is too wide and may not wrap is fitted to its line.
   indirect enum Shortening {
-    /// Reduces the space between clusters.
+    /// The space between clusters is reduced.
     case tightened(Justification)
-    /// Replaces some of the text by a truncation token.
+    /// A truncation token replaces some of the text.
     case truncated(TruncatedLine)
   }
 
   let text: LineText
-  /// Offsets from the paragraph's start, with white space and truncated text.
+  /// The line's text as offsets from the paragraph's start, including white space and truncated
+  /// text.
   var range: Range<Int>
   let mode: LineBreakMode
   let available: AvailableWidth
-  /// Whether the line ends in an automatic hyphen, which is not a soft hyphen of the text.
+  /// Whether the line ends in an automatic hyphen (not in a soft hyphen of the text).
   let addsHyphen: Bool
   var shortening: Shortening?
   private(set) var metrics = LineMetrics()
-  /// Top of the line's box, from the top of the paragraph.
+  /// Top of the line's box, measured from the top of the paragraph.
   private(set) var top = 0.0
   /// Height of the line's box.
   private(set) var height = 0.0
-  /// Baseline of the line's letters, from the top of the paragraph.
+  /// Baseline of the line's letters, measured from the top of the paragraph.
   private(set) var baseline = 0.0
 
   init(
@@ -56,8 +59,8 @@ struct BrokenLine {
     self.addsHyphen = addsHyphen
   }
 
-  /// Measures the line and sets its place. `top` is the top of its box, from the top of the
-  /// paragraph.
+  /// Measures the line and sets its vertical position. `top` is the top of the line's box, measured
+  /// from the top of the paragraph.
   mutating func place(at top: Double, in container: borrowing TextContainer) {
     let style = text.paragraph.style
     metrics = LineMetrics(
@@ -68,13 +71,13 @@ struct BrokenLine {
     baseline = top + metrics.baseline(height: height, style, mode: container.lineHeightMode)
   }
 
-  /// Bottom of the line's box, from the top of the paragraph.
+  /// Bottom of the line's box, measured from the top of the paragraph.
   var bottom: Double { top + height }
 
-  /// Whether the line ends the paragraph.
+  /// Whether this is the last line of its paragraph.
   var endsParagraph: Bool { range.upperBound == text.paragraph.count }
 
-  /// Whether the line ends in a visible hyphen and the paragraph continues.
+  /// Whether the line ends in a visible hyphen and the paragraph continues on the next line.
   var isHyphenated: Bool {
     mode == .byWordWrapping && !endsParagraph && !range.isEmpty
       && (addsHyphen || text.paragraph.unit(at: range.upperBound - 1) == softHyphen)

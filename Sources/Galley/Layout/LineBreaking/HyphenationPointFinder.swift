@@ -1,13 +1,13 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Finds the places for automatic hyphens in a paragraph's words (attribute semantics §7).
+/// Finds the positions for automatic hyphens in a paragraph's words (attribute semantics §7).
 struct HyphenationPointFinder {
   let hyphenator: Hyphenator
-  /// Languages of words in this paragraph for which no patterns were found.
+  /// Languages of words in this paragraph for which no hyphenation patterns were found.
   private(set) var missingLanguages: [String] = []
 
-  /// UTF-16 units on each side of a word that are searched for a URL.
+  /// Number of UTF-16 code units on each side of a word that are searched for a URL.
   private static let tokenReach = 256
 
   init(_ hyphenator: Hyphenator) {
@@ -15,7 +15,7 @@ struct HyphenationPointFinder {
   }
 
   /// Returns the hyphenation points in a range without white space, in ascending order. A word that
-  /// begins before the range is looked up as a whole.
+  /// begins before the range is hyphenated as a whole.
   mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph) -> [HyphenationPoint] {
     var points: [HyphenationPoint] = []
     var offset = piece.lowerBound
@@ -48,8 +48,8 @@ struct HyphenationPointFinder {
     return points
   }
 
-  /// Whether a word may be hyphenated: only letters, in one item, without a soft hyphen, and not
-  /// part of a URL or email address.
+  /// Whether a word may be hyphenated: it has only letters, lies in one item, has no soft hyphen,
+  /// and is not part of a URL or email address.
   private func isHyphenatable(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
     guard (Hyphenator.shortest...Hyphenator.longest).contains(word.count) else { return false }
     let item = paragraph.items[paragraph.itemIndex(at: word.lowerBound)]
@@ -80,8 +80,9 @@ struct HyphenationPointFinder {
 }
 
 extension ShapedParagraph {
-  /// Whether the changed letters of a hyphenation point can be drawn. The word's face must have
-  /// them, they must lie between grapheme clusters, and no case change may apply to the text.
+  /// Whether the letters that a hyphenation point changes can be drawn. The word's face must have
+  /// their glyphs, the change must lie between grapheme clusters, and no case change may apply to
+  /// the text.
   fileprivate func mayRespell(_ point: HyphenationPoint, with face: FontFace) -> Bool {
     guard transformed == nil else { return false }
     let letters = (point.before?.units ?? []) + (point.after?.units ?? [])
@@ -93,13 +94,14 @@ extension ShapedParagraph {
       }
   }
 
-  /// Whether a unit belongs to a word: a letter, its mark, a digit or an underscore.
+  /// Whether a UTF-16 code unit belongs to a word: a letter or its combining mark, a digit or an
+  /// underscore.
   fileprivate func isWordUnit(at offset: Int) -> Bool {
     let unit = unit(at: offset)
     if unit < 0x80 {
       return (0x61...0x7A).contains(unit | 0x20) || (0x30...0x39).contains(unit) || unit == 0x5F
     }
-    // Marks and trail surrogates belong to the unit before them.
+    // Combining marks and trail surrogates belong to the character before them.
     if !flags[offset].contains(.graphemeStart) { return unit != softHyphen }
     let content = units.span.extracting(range.content)
     return CharacterProperties.isLetterOrNumber(content.decodeScalar(at: offset).scalar)
@@ -113,7 +115,7 @@ extension ShapedParagraph {
     return content.decodeScalar(at: offset).scalar.properties.numericType != nil
   }
 
-  /// The word that holds an offset, cut to the longest word that can be hyphenated.
+  /// The word that contains an offset, cut to the maximum length of a word that can be hyphenated.
   fileprivate func word(around offset: Int) -> Range<Int> {
     var start = offset
     while start > 0, offset - start <= Hyphenator.longest, isWordUnit(at: start - 1) { start -= 1 }

@@ -1,4 +1,4 @@
-/// The gaps of a line that grow or shrink, and by how much (attribute semantics §5).
+/// The gaps of a line that are widened or narrowed, and by how much (attribute semantics §5).
 struct Justification {
   private enum Gaps {
     case spaces
@@ -8,13 +8,14 @@ struct Justification {
     case clusters(Set<Int>)
   }
 
-  /// Range of the text that takes part: from the line's last tab to the hanging white space.
+  /// Range of the text whose gaps change: from the line's last tab to the hanging white space.
   private let range: Range<Int>
   private let gaps: Gaps
   /// Points added to each gap; negative if the line is tightened.
   private let share: Double
 
-  /// Returns `nil` if there is no surplus, or no gap that can grow.
+  /// Widens a line's gaps by the `surplus` width. Returns `nil` if there is no surplus, or no gap
+  /// that can grow.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, visibleEnd: Int, surplus: Double) {
     guard surplus > 0, surplus.isFinite else { return nil }
     let visible = line.lowerBound..<visibleEnd
@@ -53,7 +54,7 @@ struct Justification {
         }
       }
     }
-    // Space after the last cluster does not matter.
+    // The gap after the line's last cluster is not narrowed.
     if let last = gaps.max() { gaps.remove(last) }
     guard !gaps.isEmpty else { return nil }
     let share = (available - width) / Double(gaps.count)
@@ -63,8 +64,8 @@ struct Justification {
     self.share = share
   }
 
-  /// Limits of tightening: the text's width as a multiple of the line's width, and the greatest
-  /// reduction of a gap in ems.
+  /// Limits of tightening: the text's maximum width as a multiple of the line's width, and the
+  /// maximum reduction of a gap in ems.
   private static let greatestTightening = 1.05
   private static let greatestGap = 0.05
 
@@ -78,15 +79,15 @@ struct Justification {
     }
   }
 
-  /// Whether the cluster at an offset is a space that can grow. Fixed-width spaces cannot.
+  /// Whether the cluster at an offset is a space that can grow. Fixed-width spaces cannot grow.
   private static func isSpace(at offset: Int, of paragraph: ShapedParagraph) -> Bool {
     let unit = paragraph.unit(at: offset)
     return (unit == 0x20 || unit == 0xA0) && paragraph.flags[offset].contains(.clusterStart)
   }
 
-  /// Whether the cluster at an offset is a space, or the gap after it touches an ideograph or a
-  /// mark of that width. CSS Text 3 §7.3 calls this `text-justify: auto`; the details follow
-  /// Chromium.
+  /// Whether the cluster at an offset is a space, or the gap after that cluster touches an
+  /// ideograph or fullwidth punctuation. CSS Text 3 §7.3 calls this `text-justify: auto`; the
+  /// details follow Chromium.
   private static func isGap(
     after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
   ) -> Bool {

@@ -4,9 +4,9 @@ extension LineBreaker {
   /// Maximum number of consecutive hyphenated lines (attribute semantics §7).
   static let longestLadder = 2
 
-  /// The hyphenation point to use instead of `end`; `nil` if no hyphen is needed or none fits. A
-  /// hyphen is needed if the line would fill less of its width than the paragraph's hyphenation
-  /// factor.
+  /// Returns the hyphenation point at which to end the line instead of at `end`; `nil` if no hyphen
+  /// is needed or none fits. A hyphen is needed if the line would otherwise fill a smaller share of
+  /// its width than the paragraph's hyphenation factor.
   mutating func hyphenated(
     insteadOf end: Int, of line: LineText, _ constraints: LineConstraints,
     _ available: AvailableWidth
@@ -17,7 +17,7 @@ extension LineBreaker {
       available.width.isFinite, !paragraph.flags[end].contains(.mandatoryBefore),
       constraints.precedingHyphens < Self.longestLadder
     else { return nil }
-    // A word that must be split anyway is better split at a hyphen.
+    // If a word must be split anyway, a split at a hyphen is better.
     let isSplit = !paragraph.flags[end].contains(.breakBefore)
     if !isSplit {
       let visible = start..<paragraph.visibleEnd(of: start..<end)
@@ -32,7 +32,7 @@ extension LineBreaker {
   }
 
   /// Looks for hyphenation points in the word after a line end that the optimal breaker chose. This
-  /// finds the languages without patterns, as greedy breaking does.
+  /// finds the languages without hyphenation patterns, as greedy breaking does.
   mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)
@@ -40,8 +40,8 @@ extension LineBreaker {
     _ = hyphenationPoints(in: end.offset..<pieceEnd(after: end.offset))
   }
 
-  /// The next break opportunity after an offset. The search stops at the length of the longest word
-  /// that can be hyphenated.
+  /// The next break opportunity after an offset. The search stops after the maximum length of a
+  /// word that can be hyphenated.
   private func pieceEnd(after offset: Int) -> Int {
     let limit = min(paragraph.count, offset + Hyphenator.longest + 1)
     var end = offset + 1
@@ -61,8 +61,8 @@ extension LineBreaker {
 }
 
 extension LineBreaker {
-  /// Moves the line end back by one word, if the paragraph's last line would otherwise have only
-  /// one word (attribute semantics §6). Returns `end` if there is no need.
+  /// Moves the line end back by one word if the paragraph's last line would otherwise have only one
+  /// word (attribute semantics §6). Returns `end` unchanged if that is not needed.
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
     // The search starts in this line, because the rest of the paragraph may be one endless word.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
@@ -78,7 +78,7 @@ extension LineBreaker {
     return earlier
   }
 
-  /// Whether the text from an offset on is a single word.
+  /// Whether the paragraph's text from an offset to its end is a single word.
   private func isOneWord(from start: Int) -> Bool {
     guard !paragraph.flags[start].contains(.mandatoryBefore) else { return false }
     let end = paragraph.visibleEnd(of: start..<paragraph.count)

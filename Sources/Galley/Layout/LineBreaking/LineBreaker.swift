@@ -1,7 +1,8 @@
 import GalleyFont
 
-/// Greedy line breaking: each line takes as much text as fits. Widths are the paragraph's cluster
-/// widths. If a break is unsafe, the text next to it is shaped again and its new width is used.
+/// Greedy line breaking: each line takes as much text as fits. Lines are measured with the
+/// paragraph's cluster widths. If breaking at an offset is unsafe (HarfBuzz's unsafe-to-break
+/// flag), the text next to the break is reshaped and measured again.
 ///
 /// A line depends only on its constraints, so the same line can be broken several times.
 struct LineBreaker {
@@ -9,13 +10,13 @@ struct LineBreaker {
   let widths: AvailableWidths
   private var pointFinder: HyphenationPointFinder
 
-  /// Languages for which hyphenation patterns were needed but missing.
+  /// Languages for which hyphenation patterns were needed but are missing.
   var missingLanguages: [String] { pointFinder.missingLanguages }
 
   /// Number of line ends that are measured one by one before the search takes larger steps. The
   /// limit keeps the work linear for fonts whose text widens wherever it is cut.
   private static let measuredEnds = 16
-  /// UTF-16 units of the longest ligature that is shaped again as a whole.
+  /// Maximum length, in UTF-16 code units, of a ligature that is reshaped as a whole.
   private static let longestLigature = 256
 
   init(_ paragraph: ShapedParagraph, widths: AvailableWidths, hyphenator: Hyphenator) {
@@ -24,7 +25,8 @@ struct LineBreaker {
     self.widths = widths
   }
 
-  /// The text of a line and its end. The end is after the start, unless the text has ended.
+  /// Breaks one line. Returns the line's text and its end, which is always after the start unless
+  /// the paragraph has ended.
   mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
     let (start, mode) = (constraints.start, constraints.mode)
     let available = widths[start]
@@ -54,8 +56,8 @@ struct LineBreaker {
     pointFinder.points(in: piece, of: paragraph)
   }
 
-  /// Shapes the text after an unsafe line start again, up to the next offset that HarfBuzz calls
-  /// safe or to the end of the line.
+  /// Reshapes the text after an unsafe line start, up to the line's end or the next offset that
+  /// HarfBuzz reports as safe to break.
   private func reshapeHead(of line: inout LineText, at start: Int, _ available: AvailableWidth) {
     guard start > 0, start < paragraph.count, !line.isSafe(at: start) else { return }
     let item = paragraph.items[paragraph.itemIndex(at: start)]
@@ -90,24 +92,24 @@ struct LineBreaker {
   }
 }
 
-// How much text fits on a line.
+// Finds how much text fits on a line.
 extension LineBreaker {
   /// Progress along a line while the widths of its clusters are added up.
   private struct Walk {
-    /// The next offset.
+    /// The offset of the next code unit to measure.
     var offset: Int
-    /// Width so far.
+    /// Width of the line so far.
     var pen = 0.0
-    /// Tracking of the last cluster, which is dropped at a line's end.
+    /// Tracking after the last cluster, which does not count if the line ends there.
     var dropped = 0.0
-    /// The last offset so far where the line may end.
+    /// The last offset so far at which the line may end.
     var candidate: Int?
   }
 
   private enum Stop {
-    /// At a tab, whose width is not known yet.
+    /// Stopped at a tab, whose width is not known yet.
     case tab
-    /// At the end of the advances.
+    /// Stopped because all given advances are used up.
     case advances
     case end(Int)
   }
@@ -141,7 +143,8 @@ extension LineBreaker {
     }
   }
 
-  /// Advances until the line ends, a tab is met, or `advances` (which starts at `base`) runs out.
+  /// Adds up widths until the line ends, a tab follows, or `advances` (which starts at the offset
+  /// `base`) is used up.
   private func walk(
     _ walk: inout Walk, along advances: Span<Double>, from base: Int,
     _ constraints: LineConstraints, _ available: AvailableWidth
@@ -153,10 +156,10 @@ extension LineBreaker {
     let (wraps, limit) = (mode.wraps, available.width + Tolerance.length)
     let opportunity: UnitFlags = mode == .byCharWrapping ? .graphemeStart : .breakBefore
     let hasTracking = paragraph.spacing.hasTracking
-    // Local copies of values that change with each unit, so that they stay in registers.
+    // These values change with each code unit; local copies stay in registers.
     var (offset, pen, candidate) = (walk.offset, walk.pen, walk.candidate)
     defer { (walk.offset, walk.pen, walk.candidate) = (offset, pen, candidate) }
-    /// Flags of units that need more than an addition of their width.
+    /// Flags of code units that need more than an addition of their width.
     let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
     let end = base + advances.count
     while offset < end {
@@ -198,7 +201,8 @@ extension LineBreaker {
       let lead = stop.lead(of: column, isRightToLeft: paragraph.isRightToLeft)
       let width = stop.location - lead - place
       if width >= -Tolerance.length { return TabWidth(points: max(width, 0)) }
-      // A missed tab still separates its column from the text before it, by the width of a space.
+      // A tab that misses its tab stop still separates the text before and after it, by the width
+      // of a space.
       let space = offset > start ? LineText(paragraph).spaceWidth(at: offset) : 0
       return TabWidth(points: space, isMissed: true)
     }
@@ -206,8 +210,7 @@ extension LineBreaker {
     return TabWidth(points: LineText(paragraph).spaceWidth(at: offset), isMissed: true)
   }
 
-  /// Whether a soft hyphen, if it becomes visible, still fits on the line that ends before
-  /// `offset`.
+  /// Whether a soft hyphen that becomes visible still fits if the line ends before `offset`.
   private func fitsHyphen(
     before offset: Int, _ pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
   ) -> Bool {
@@ -221,14 +224,15 @@ extension LineBreaker {
     mode == .byWordWrapping && end < paragraph.count && paragraph.unit(at: end - 1) == softHyphen
   }
 
-  /// Whether a word that is wider than a line may be split at an offset. Splits are between
-  /// grapheme clusters. A soft hyphen that does not fit rules them out.
+  /// Whether a word that is wider than a line may be split at an offset. Words are split between
+  /// grapheme clusters, but not after a soft hyphen, whose visible hyphen does not fit.
   private func maySplit(at offset: Int, _ mode: LineBreakMode) -> Bool {
     paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
   }
 
-  /// The last offset up to `offset` where a word may be split. Otherwise, the first one after
-  /// `start` and after hanging white space: a line always has at least one cluster.
+  /// The last offset up to `offset` at which a word may be split. If no such offset is after
+  /// `start`, the first one after `start` and hanging white space: a line always has at least one
+  /// cluster.
   private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
@@ -238,14 +242,15 @@ extension LineBreaker {
     return end
   }
 
-  /// Whether a unit is white space that hangs on the line before it. A tab may begin a line.
+  /// Whether a code unit is white space that hangs on the line before it. A tab does not hang,
+  /// because a tab may begin a line.
   private func hangs(_ offset: Int) -> Bool {
     let flags = paragraph.flags[offset]
     return flags.contains(.whitespace) && paragraph.unit(at: offset) != 0x09
       && !flags.contains(.mandatoryBefore)
   }
 
-  /// Moves the end back until the line fits with both ends shaped again.
+  /// Moves the line's end back until the line fits, with both ends reshaped.
   private func fittingEnd(
     _ proposal: Int, of line: LineText, _ constraints: LineConstraints, _ available: AvailableWidth
   ) -> Int {

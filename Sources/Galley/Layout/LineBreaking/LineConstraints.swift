@@ -1,39 +1,40 @@
 /// U+00AD SOFT HYPHEN, which is visible only at the end of a line.
 let softHyphen: UInt16 = 0xAD
 
-/// The end of a line.
+/// The position at which a line ends.
 struct LineBreak: Equatable {
   /// Offset from the paragraph's start.
   var offset: Int
-  /// Whether the line ends in an automatic hyphen, which is not a soft hyphen of the text.
+  /// Whether the line ends in an automatic hyphen (not in a soft hyphen of the text).
   var addsHyphen = false
-  /// The hyphenation point, if the hyphen changes the spelling around it.
+  /// The hyphenation point, if its hyphen changes the spelling of the word.
   var hyphenation: HyphenationPoint?
 }
 
-/// Constraints on a line that are known before it is broken.
+/// Constraints on a line that are known before the line is broken.
 struct LineConstraints {
-  /// Start of the line, from the paragraph's start.
+  /// Offset of the line's start, from the paragraph's start.
   var start: Int
-  /// How the line ends.
+  /// Break mode that decides how the line ends.
   var mode: LineBreakMode
-  /// Whether no line of the paragraph may follow this one.
+  /// Whether this must be the paragraph's last line in the container.
   var isLast: Bool
-  /// Number of consecutive hyphenated lines directly above.
+  /// Number of consecutive hyphenated lines directly above this line.
   var precedingHyphens = 0
-  /// The hyphenation point at the end of the line above, if it changes the spelling.
+  /// The hyphenation point at the end of the line above, if that hyphen changes the spelling.
   var hyphenation: HyphenationPoint?
 }
 
-/// The indent and the width of a line.
+/// The indent of a line and the width available to it.
 struct AvailableWidth {
-  /// Distance of the line's start from the paragraph's leading margin.
+  /// Distance from the paragraph's leading margin to the line's start.
   var indent: Double
-  /// Width after the indent in points; infinite if the container has no width.
+  /// Width available after the indent, in points; infinite if the container's width is
+  /// unconstrained.
   var width: Double
 }
 
-/// The widths of a paragraph's lines. The first line may differ from the others.
+/// The widths available to a paragraph's lines. The first line's width may differ from all others.
 struct AvailableWidths {
   let first: AvailableWidth
   let others: AvailableWidth
@@ -48,6 +49,6 @@ struct AvailableWidths {
     others = available(style.headIndent)
   }
 
-  /// The width of the line that begins at an offset of the paragraph.
+  /// The width available to the line that begins at an offset of the paragraph.
   subscript(start: Int) -> AvailableWidth { start == 0 ? first : others }
 }

@@ -1,17 +1,17 @@
-/// A possible line, whose cost is computed.
+/// A possible line, for which a cost is computed.
 struct CandidateLine {
-  /// Width of the visible text.
+  /// Width of the line's visible text.
   var width: Double
   /// Width available on the line.
   var available: Double
-  /// Points by which the spaces of a justified line, or a ragged edge, can stretch.
+  /// Points by which the spaces of a justified line, or the margin at a ragged edge, can stretch.
   var stretch: Double
   var end: Breakpoint
 }
 
 /// Cost of a line in optimal line breaking (Knuth and Plass 1981).
 enum LineDemerits {
-  /// Looseness of a line, as in TeX's fitness classes. Lines never shrink, so there is no tight
+  /// Looseness of a line, like TeX's fitness classes. Lines never shrink, so there is no tight
   /// class.
   enum Fitness: Int {
     case decent, loose, veryLoose
@@ -21,7 +21,7 @@ enum LineDemerits {
     }
   }
 
-  /// Parameters of plain TeX.
+  /// The values of these parameters in plain TeX.
   private static let linePenalty = 10.0
   private static let hyphenPenalty = 50.0
   private static let explicitHyphenPenalty = 50.0
@@ -29,16 +29,17 @@ enum LineDemerits {
   private static let finalHyphenDemerits = 5_000.0
   private static let adjacentDemerits = 10_000.0
 
-  /// 100 times the cube of the stretch ratio (The TeXbook, chapter 14). Unlike in TeX, it is not
-  /// capped at 10,000, because no second pass with another tolerance follows: among bad lines, the
-  /// less bad one wins. A last line costs 0, however short it is.
+  /// Badness of a line: 100 times the cube of its stretch ratio (The TeXbook, chapter 14). Unlike
+  /// in TeX, the badness is not capped at 10,000, because no second pass with another tolerance
+  /// follows. Among bad lines, the least bad wins. A paragraph's last line costs 0, however short
+  /// it is.
   static func badness(_ line: CandidateLine) -> Double {
     if line.end.kind == .forced { return 0 }
     let ratio = max(line.available - line.width, 0) / line.stretch
     return 100 * ratio * ratio * ratio
   }
 
-  /// The demerits of a line that follows a line of the given fitness.
+  /// The demerits of a line that follows a line of the given fitness class.
   static func optimal(
     _ line: CandidateLine, badness: Double, after previous: Fitness, hyphenated: Bool, isFinal: Bool
   ) -> Double {
@@ -55,8 +56,8 @@ enum LineDemerits {
     return demerits
   }
 
-  /// The square of the line's empty width, so that the smallest sum is the most even. A hyphen
-  /// costs as much as an eighth of the line.
+  /// Cost of a line in balanced breaking: the square of its empty width, so that the smallest total
+  /// gives the most even lines. A hyphen costs as much as an empty eighth of the line.
   static func balanced(_ line: CandidateLine) -> Double {
     let empty = max(line.available - line.width, 0)
     let hyphen = line.end.isHyphenated ? line.available / 8 : 0

@@ -1,12 +1,12 @@
 import GalleyFont
 
-/// Extent of text or attachments above and below their baseline. Points.
+/// Extent of text or attachments above and below their baseline, in points.
 struct LineExtent {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
 
-  /// Includes text in a face at a size. Raised text never shrinks the descent, and lowered text
-  /// never shrinks the ascent.
+  /// Extends this extent to include text in a face at a size. Raised text never shrinks the
+  /// descent, and lowered text never shrinks the ascent.
   mutating func include(
     _ face: FontFace, size: Double, baselineOffset: Double, isVertical: Bool
   ) {
@@ -14,8 +14,8 @@ struct LineExtent {
     var ascent = face.metrics.ascent * unit
     var descent = face.metrics.descent * unit
     if isVertical {
-      // In vertical text, ascent and descent are each half of the height, measured from the central
-      // baseline (CSS Writing Modes 4 §4.2).
+      // In vertical text, ascent and descent are each half of the font's height, measured from the
+      // central baseline (CSS Writing Modes 4 §4.2).
       ascent = (ascent + descent) / 2
       descent = ascent
     }
@@ -23,9 +23,9 @@ struct LineExtent {
     self.descent = max(self.descent, descent, descent - baselineOffset)
   }
 
-  /// Includes an attachment. A moved attachment only counts at its new place; text also counts at
-  /// its place on the baseline. In vertical text, the attachment is centred on the central
-  /// baseline.
+  /// Extends this extent to include an attachment. A raised or lowered attachment counts only at
+  /// its new position, whereas text also counts at its position on the baseline. In vertical text,
+  /// the attachment is centred on the central baseline.
   mutating func include(
     _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool
   ) {
@@ -40,22 +40,23 @@ struct LineExtent {
   }
 }
 
-/// The natural metrics of a line in points, each the maximum over the text and attachments on it. A
-/// line of fixed height also has the metrics that place its baseline.
+/// The natural metrics of a line in points, each the maximum over the text and attachments on the
+/// line. For a line of fixed height, the metrics also include the extent that places its baseline.
 struct LineMetrics {
   private var natural = LineExtent()
   private(set) var leading = 0.0
-  /// The largest font size as drawn.
+  /// The largest font size on the line, as drawn.
   private(set) var pointSize = 0.0
-  /// Extent that places the baseline in a line of fixed height. It is of the paragraph's first
-  /// font, even if fallback faces draw the text. The other requested fonts may count too.
+  /// Extent that places the baseline in a line of fixed height. This is the extent of the
+  /// paragraph's first font, even if fallback faces draw the text. Depending on the style, other
+  /// requested fonts and attachments also count.
   private var fixed: LineExtent?
 
   var ascent: Double { natural.ascent }
   var descent: Double { natural.descent }
 
-  /// The height of the line's box: the natural or explicit height, with the multiple, minimum and
-  /// maximum applied. The minimum wins over the maximum.
+  /// The height of the line's box: the natural or explicit height, with the line height multiple,
+  /// minimum and maximum applied. If they conflict, the minimum wins over the maximum.
   func height(_ style: ResolvedParagraphStyle) -> Double {
     var height: Double
     switch style.lineHeight {
@@ -73,8 +74,8 @@ struct LineMetrics {
     return height
   }
 
-  /// Distance of the baseline from the top of a box of the given height. A line gap counts only in
-  /// the natural height.
+  /// Distance from the top of a line's box of the given height to its baseline. The font's line gap
+  /// counts only in the natural height.
   func baseline(
     height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
   ) -> Double {
@@ -88,7 +89,7 @@ struct LineMetrics {
 }
 
 extension LineMetrics {
-  /// Measures the text of a line, and its token if the line is truncated.
+  /// Measures the text of a line, and its truncation token if the line is truncated.
   init(
     of line: Range<Int>, in paragraph: ShapedParagraph, _ shortening: BrokenLine.Shortening?,
     usesLeading: Bool, isVertical: Bool
@@ -123,7 +124,7 @@ extension LineMetrics {
         &isEmpty)
     }
     guard isEmpty else { return }
-    // An empty line is as high as the font of its separator, or of the character before it.
+    // An empty line is as tall as the font of its separator, or of the character before it.
     let text = paragraph.text
     let offset = paragraph.range.content.lowerBound + line.lowerBound
     guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }
@@ -134,7 +135,7 @@ extension LineMetrics {
       countsRequested: countsRequested)
   }
 
-  /// Includes the items of a range.
+  /// Extends the metrics to include the items in a range of the paragraph.
   private mutating func include(
     _ part: Range<Int>, of paragraph: ShapedParagraph, hasText: Bool, _ usesLeading: Bool,
     countsRequested: Bool, _ isEmpty: inout Bool
@@ -155,11 +156,11 @@ extension LineMetrics {
     }
   }
 
-  /// Includes content in one face and style. The font of an attachment counts only on a line
-  /// without text.
+  /// Extends the metrics to include content in one face and style. The font of an attachment counts
+  /// only on a line without text.
   ///
-  /// - Parameter countsRequested: whether the requested font and attachments can move the baseline in a
-  ///   fixed height.
+  /// - Parameter countsRequested: whether the requested font and attachments can move the baseline
+  ///   in a line of fixed height.
   private mutating func include(
     _ face: FontFace, _ style: ResolvedStyle, _ orientation: GlyphOrientation, isAttachment: Bool,
     hasText: Bool, _ usesLeading: Bool, countsRequested: Bool
@@ -182,7 +183,7 @@ extension LineMetrics {
 }
 
 extension ShapedParagraph {
-  /// Whether a range has anything except attachments and separators.
+  /// Whether a range contains anything other than attachments and separators.
   fileprivate func hasText(in part: Range<Int>) -> Bool {
     guard !part.isEmpty else { return false }
     var index = itemIndex(at: part.lowerBound)

@@ -1,24 +1,24 @@
 /// Chooses all line ends of a paragraph together, by total cost (Knuth and Plass 1981).
 struct OptimalLineBreaker {
-  /// A possible line end, reached from the end of the line before.
+  /// A possible line end, and the chain of line ends that leads to it.
   private struct Node {
-    /// Start of the next line.
+    /// Offset at which the next line starts.
     var offset: Int
-    /// Number of lines up to this end.
+    /// Number of lines up to this line end.
     var lines = 0
     var cost = 0.0
     var fitness = LineDemerits.Fitness.decent
-    /// Number of consecutive hyphenated lines that end here.
+    /// Number of consecutive hyphenated lines up to this line end.
     var hyphens = 0
-    /// Index of the node at the line's start, followed by the line's end.
+    /// Index of the node at which this line starts, followed by this line's own end.
     var previous: Int?
     var end = LineBreak(offset: 0)
   }
 
-  /// UTF-16 units of the longest paragraph; longer ones are broken greedily.
+  /// Maximum paragraph length in UTF-16 code units; longer paragraphs are broken greedily.
   static let longestParagraph = 30_000
-  /// Maximum number of lines that are compared. A line that is shaped again counts ``shapingCost``
-  /// times.
+  /// Maximum number of candidate lines that are compared. A line that must be reshaped counts
+  /// ``shapingCost`` times.
   private static let budget = 3_000_000
   private static let shapingCost = 100
 
@@ -29,11 +29,12 @@ struct OptimalLineBreaker {
   private var nodes = [Node(offset: 0)]
   private var active = [0]
   private var work = 0
-  /// Nodes that are too far from the last candidate for one line.
+  /// Nodes from which a line to the last candidate would be too wide.
   private var dropped: [Int] = []
 
-  /// Returns `nil` if lines cannot be compared. That is the case without a width, in long
-  /// paragraphs, and with tabs, whose width depends on the text before them on the line.
+  /// Returns `nil` if optimal breaking is not possible: if the width is unconstrained, the
+  /// paragraph is too long, or it has tabs. The width of a tab depends on the text before it on the
+  /// line.
   init?(_ breaker: LineBreaker, quality: LineBreakQuality) {
     let paragraph = breaker.paragraph
     guard quality != .greedy, paragraph.count > 0, paragraph.count <= Self.longestParagraph,
@@ -43,11 +44,11 @@ struct OptimalLineBreaker {
     self.breaker = breaker
     self.quality = quality
     candidates = Breakpoints(&self.breaker)
-    // The ragged edge stretches by two ems, as in plain TeX's \raggedright.
+    // The ragged edge can stretch by two ems, as in plain TeX's \raggedright.
     raggedStretch = 2 * (paragraph.items.first.map { paragraph.styles[$0.style].size } ?? 12)
   }
 
-  /// The ends of all lines in order; `nil` if the work would be too much.
+  /// The ends of all lines in text order; `nil` if the search exceeds its work budget.
   mutating func breaks() -> [LineBreak]? {
     var index = 0
     while index < candidates.all.count {
@@ -55,7 +56,7 @@ struct OptimalLineBreaker {
       guard let reached = extend(to: candidate) else { return nil }
       active += reached
       if active.isEmpty {
-        // A word is wider than a line. It is split where a greedy line would split it.
+        // If a word is wider than a line, split the word where greedy breaking would split it.
         guard let offset = split(before: candidate) else { return nil }
         while index < candidates.all.count, candidates.all[index].offset <= offset { index += 1 }
       } else {
@@ -65,8 +66,8 @@ struct OptimalLineBreaker {
     return path()
   }
 
-  /// Ends lines from the active nodes at a candidate, and drops the nodes that are too far before
-  /// it. Returns the best new node of each kind.
+  /// Tries lines from each active node to a candidate breakpoint, and drops the nodes from which
+  /// the line would be too wide. Returns the best new node of each kind.
   private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []
@@ -89,7 +90,7 @@ struct OptimalLineBreaker {
     }
     guard work <= Self.budget else { return nil }
     active = kept
-    // The kinds are in a fixed order, so that ties always have the same winner.
+    // Sort the kinds, so that a tie always has the same winner.
     return best.sorted { $0.key < $1.key }.map { entry in
       nodes.append(entry.value)
       return nodes.count - 1
@@ -101,8 +102,8 @@ struct OptimalLineBreaker {
     return one.cost < other.cost
   }
 
-  /// Whether the hyphenation factor and the limit on consecutive hyphens allow a hyphen here
-  /// (attribute semantics §7).
+  /// Whether the hyphenation factor and the limit on consecutive hyphens allow a hyphen at a
+  /// candidate breakpoint (attribute semantics §7).
   private func mayHyphenate(_ candidate: Breakpoint, from node: Node) -> Bool {
     guard candidate.kind == .hyphen else { return true }
     guard node.hyphens < LineBreaker.longestLadder,
@@ -121,7 +122,7 @@ struct OptimalLineBreaker {
   ) -> Node {
     let isJustified = breaker.paragraph.style.alignment == .justified
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
-    // Lines without spaces cannot stretch, so give them a small value.
+    // Lines without spaces cannot stretch; give them a small stretch to avoid dividing by 0.
     let line = CandidateLine(
       width: width, available: breaker.widths[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), end: candidate)
@@ -144,7 +145,7 @@ struct OptimalLineBreaker {
     return next
   }
 
-  /// Continues from the furthest node with a greedy line.
+  /// Adds a greedily broken line after the furthest node.
   private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()
     let choices = dropped.filter { nodes[$0].offset == furthest }
@@ -179,7 +180,7 @@ struct OptimalLineBreaker {
 }
 
 extension LineBreaker {
-  /// The number of lines in greedy line breaking.
+  /// The number of lines that greedy line breaking would produce.
   func greedyLineCount() -> Int {
     var breaker = self
     var (start, lines, hyphens) = (0, 0, 0)

@@ -1,17 +1,18 @@
-// The text after a tab. Some tab stops use its width to decide how wide the tab is.
+// Measures the text after a tab. At some tab stops, that text's width determines the tab's width.
 
-/// Measures of the text between a tab and the next one.
+/// Widths of a column: the text between a tab and the next tab.
 struct TabColumn {
-  /// Width of the whole column.
+  /// Width of the whole column in points.
   var width: Double
-  /// Width up to the first character that ends the integer part at a decimal stop; `nil` without
-  /// such a character.
+  /// Width of the text before the decimal separator at a decimal tab stop; `nil` if the column has
+  /// no such separator.
   var widthBeforeTerminator: Double?
 }
 
 extension ShapedParagraph {
-  /// Measures the text after a tab. The column ends at the next tab, at the line's forced end, or
-  /// once it is wider than a line. Hanging white space and tracking at its end do not count.
+  /// Measures the column of text after a tab. The column ends at the next tab, at a forced line
+  /// end, or as soon as it is wider than a line. Hanging white space and tracking at the column's
+  /// end do not count.
   func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
     var column = TabColumn(width: 0, widthBeforeTerminator: nil)
     guard stop.alignment != .natural, stop.alignment != .justified else { return column }
@@ -35,10 +36,10 @@ extension ShapedParagraph {
 }
 
 extension TabStop {
-  /// Distance between the column's start and the stop, in the paragraph's direction.
+  /// Distance from the column's start to the tab stop, in the paragraph's direction.
   ///
-  /// Left and right are physical even in a right-to-left paragraph (attribute semantics §5), so
-  /// they swap there.
+  /// Left and right tab alignments are physical even in a right-to-left paragraph (attribute
+  /// semantics §5), so they swap there.
   func lead(of column: TabColumn, isRightToLeft: Bool) -> Double {
     switch alignment {
     case .natural, .justified: return 0
@@ -49,8 +50,8 @@ extension TabStop {
       guard let before = column.widthBeforeTerminator else {
         return isRightToLeft ? 0 : column.width
       }
-      // Numbers run from left to right in both directions, so the part after the decimal separator
-      // is always on its right.
+      // Numbers run from left to right in both directions, so the digits after the decimal
+      // separator are always on its right.
       return isRightToLeft ? column.width - before : before
     }
   }

@@ -1,16 +1,17 @@
 import GalleyFont
 
-/// Text that is truncated to a single line.
+/// Text that is to be truncated to a single line.
 struct TruncatedText {
-  /// All of the text, in offsets from the paragraph's start.
+  /// The whole text, as offsets from the paragraph's start.
   var range: Range<Int>
-  /// End of its first line, as forced by a line separator.
+  /// End of the text's first line, as forced by a line separator.
   var firstLineEnd: Int
-  /// Start of its last line, after a line separator. Text between the first and last line is never
-  /// kept.
+  /// Start of the text's last line, after a line separator. Text between the first and last line is
+  /// never kept.
   var lastLineStart: Int
 
-  /// A line and, if it is the last one allowed, the rest of its paragraph.
+  /// Creates the text of a line. If this is the last line allowed, the text includes the rest of
+  /// the paragraph.
   init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
     range = isLast ? line.lowerBound..<paragraph.count : line
     firstLineEnd = line.upperBound
@@ -22,16 +23,16 @@ struct TruncatedText {
   }
 }
 
-/// A line in which a token replaces text that does not fit.
+/// A line in which a truncation token replaces text that does not fit.
 struct TruncatedLine {
-  /// The text before the token.
+  /// The kept text before the token.
   let head: Range<Int>
   let token: TruncationToken
-  /// The text after the token.
+  /// The kept text after the token.
   let tail: Range<Int>
 }
 
-/// Truncates the rest of a paragraph to one line with a token (attribute semantics §6).
+/// Truncates the rest of a paragraph to one line with a truncation token (attribute semantics §6).
 struct Truncator {
   let line: LineText
   let container: TextContainer
@@ -39,22 +40,22 @@ struct Truncator {
 
   private var paragraph: ShapedParagraph { line.paragraph }
 
-  /// Number of cuts that are measured one by one before the search takes larger steps. The limit
-  /// keeps the work linear for fonts whose text widens wherever it is cut.
+  /// Number of cut positions that are measured one by one before the search takes larger steps. The
+  /// limit keeps the work linear for fonts whose text widens wherever it is cut.
   private static let measuredCuts = 16
 
-  /// The text that is kept before and after the token.
+  /// The text that is kept before and after the truncation token.
   private struct Kept {
     var head: Range<Int>
     var tail: Range<Int>
   }
 
-  /// The truncated line; `nil` if the token is wider than the line, which is then clipped.
+  /// Returns the truncated line; `nil` if the token is wider than the line, which is then clipped.
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
-    // The token has the attributes of its neighbour, which depends on the token's width. Two more
-    // rounds are enough, unless two faces keep replacing each other.
+    // The token takes its attributes from the neighbouring text. Which text that is depends on the
+    // token's width. Two more rounds are enough, unless two faces keep replacing each other.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)
@@ -70,8 +71,8 @@ struct Truncator {
     return TruncatedLine(head: kept.head, token: token, tail: kept.tail)
   }
 
-  /// The offset whose attributes the token gets: the nearest kept cluster that is not an
-  /// attachment. If there is text on both sides, it is the cluster before the token.
+  /// The offset whose attributes the token takes: the nearest kept cluster that is not an
+  /// attachment. If text is kept on both sides, this is the cluster before the token.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
     let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
@@ -83,17 +84,18 @@ struct Truncator {
     return offset
   }
 
-  /// Whether the unit at an offset is not an attachment.
+  /// Whether the code unit at an offset is text rather than an attachment.
   private func isText(_ offset: Int) -> Bool {
     paragraph.unit(at: offset) != TextAttachment.character
       || paragraph.items[paragraph.itemIndex(at: offset)].kind != .attachment
   }
 
-  /// The longest text that fits together with a token; `nil` if the token does not fit.
+  /// The longest text that fits on the line together with the token; `nil` if not even the token
+  /// fits.
   private func fit(
     _ rest: TruncatedText, _ token: TruncationToken, width: Double, mode: LineBreakMode
   ) -> Kept? {
-    // Tracking after the line's last cluster does not count.
+    // Tracking after the line's last cluster does not count toward the width.
     let alone = width - token.width + token.trailingTracking
     guard alone >= -Tolerance.length else { return nil }
     let first = rest.range.lowerBound..<rest.firstLineEnd
@@ -114,7 +116,8 @@ struct Truncator {
     }
   }
 
-  /// The longest prefix that fits, cut between clusters and without white space at the cut.
+  /// The longest prefix of a text that fits, cut between clusters and without white space at the
+  /// cut.
   private func prefix(of text: Range<Int>, width: Double) -> Range<Int> {
     var end = text.lowerBound
     var pen = 0.0
@@ -127,7 +130,7 @@ struct Truncator {
     while true {
       while end > text.lowerBound, !isBoundary(end) { end -= 1 }
       let kept = text.lowerBound..<paragraph.visibleEnd(of: text.lowerBound..<end)
-      // A cut may widen text that was shaped as part of a longer text.
+      // A cut may widen the text, because it was shaped as part of a longer text.
       if kept.isEmpty || exactWidth(kept) <= width + Tolerance.length { return kept }
       measured += 1
       end = kept.upperBound - 1
@@ -135,7 +138,8 @@ struct Truncator {
     }
   }
 
-  /// The longest suffix that fits, cut between clusters and without white space at either end.
+  /// The longest suffix of a text that fits, cut between clusters and without white space at the
+  /// ends.
   private func suffix(of text: Range<Int>, width: Double) -> Range<Int> {
     let end = paragraph.visibleEnd(of: text)
     var start = end
@@ -157,13 +161,13 @@ struct Truncator {
     return end..<end
   }
 
-  /// Whether an offset lies between clusters, both of letters and of glyphs.
+  /// Whether an offset lies between clusters: between both grapheme clusters and glyph clusters.
   private func isBoundary(_ offset: Int) -> Bool {
     guard offset < paragraph.count else { return true }
     return paragraph.flags[offset].isSuperset(of: [.graphemeStart, .clusterStart])
   }
 
-  /// Width with both ends shaped as they will be drawn.
+  /// Width of a range of the line's text, with both ends shaped as they will be drawn.
   private func exactWidth(_ range: Range<Int>) -> Double {
     if line.isSafe(at: range.lowerBound), line.isSafe(at: range.upperBound) {
       return line.width(of: range)
@@ -173,13 +177,13 @@ struct Truncator {
     return runs.width(of: line)
   }
 
-  /// Width with both ends shaped as they will be drawn, without the tracking after the last
-  /// cluster.
+  /// Width of a range of the line's text, with both ends shaped as they will be drawn, without the
+  /// tracking after the last cluster.
   private func visibleWidth(_ range: Range<Int>) -> Double {
     exactWidth(range) - paragraph.trailingTracking(at: range.upperBound, from: range.lowerBound)
   }
 
-  /// The token in the attributes of a run.
+  /// The truncation token, shaped with the attributes of a text run.
   private func token(inRun run: Int) throws(RenderError) -> TruncationToken {
     let runs = paragraph.text.runs
     var attributes = run < runs.count ? runs[run].attributes : TextAttributes()
@@ -200,7 +204,7 @@ struct Truncator {
     let shaped = try TruncationToken(
       token, in: attributes, isRightToLeft: paragraph.isRightToLeft,
       container: container, context)
-    // A token that was only partly shaped must not be cached.
+    // If the render is ending, the token was only partly shaped and must not be cached.
     try context.work.check()
     context.tokens.insert(shaped, for: key)
     return shaped
