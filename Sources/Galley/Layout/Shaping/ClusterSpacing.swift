@@ -1,31 +1,32 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Points after each cluster of a paragraph: `kern` and `tracking` (attribute semantics §3), and
-/// padding at the start and the end of backdrops.
+/// Points of space around each cluster of a paragraph: `kern` and `tracking` (attribute semantics
+/// §3), and padding at the start and the end of backdrops.
 struct ClusterSpacing {
-  /// Spacing amounts by cluster.
+  /// Spacing amounts, in points, by the offset of each cluster.
   private struct Amounts {
-    /// Kern, tracking and padding, by the cluster's offset.
+    /// Kern, tracking and padding together, by the cluster's offset.
     var total: [Double]
-    /// Only the tracking; empty if there is no tracking.
+    /// Only the tracking, by the cluster's offset; empty if there is no tracking.
     var tracking: [Double] = []
-    /// Spacing inside clusters, by offset: between letters drawn for a single one, such as SS for
-    /// ß.
+    /// Spacing inside clusters, by offset: between letters that are drawn for a single letter, such
+    /// as SS for ß.
     var inner: [Int: Double] = [:]
-    /// Spacing before clusters, by offset.
+    /// The part of the spacing that precedes a cluster, by offset.
     var leading: [Int: Double] = [:]
   }
 
-  /// `nil` without kern, tracking and padding, as in most text: copies of `nil` cost nothing.
+  /// `nil` if there is no kern, tracking or padding, as in most text: copies of `nil` cost nothing.
   private var amounts: Amounts?
-  /// Per-line adjustments of punctuation at the line's ends; `nil` in the paragraph's own spacing.
+  /// Adjusted widths of the punctuation marks at the line's ends; `nil` in the spacing of a whole
+  /// paragraph.
   private var edges: LineEdges?
 
-  /// No spacing.
+  /// Creates empty spacing.
   init() {}
 
-  /// Spacing after a single cluster at offset 0.
+  /// Creates spacing with kern after a single cluster at offset 0.
   init(single kern: Double) {
     if kern != 0 { amounts = Amounts(total: [kern]) }
   }
@@ -70,22 +71,23 @@ struct ClusterSpacing {
   /// Whether there is no kern, tracking or padding, and no adjusted punctuation.
   var isEmpty: Bool { amounts == nil && edges == nil }
 
-  /// Whether there is tracking.
+  /// Whether any cluster has tracking.
   var hasTracking: Bool { amounts.map { !$0.tracking.isEmpty } ?? false }
 
-  /// Total of kern and tracking after the cluster at an offset, and of the padding around it.
+  /// Total spacing of the cluster at an offset: kern and tracking after the cluster, and padding
+  /// around it.
   func total(at offset: Int) -> Double {
     let atEdge = edges?.points(at: offset) ?? 0
     guard let amounts, offset < amounts.total.count else { return atEdge }
     return amounts.total[offset] + atEdge
   }
 
-  /// The part of a cluster's spacing that is before it.
+  /// The part of a cluster's spacing that precedes the cluster.
   func leading(at offset: Int) -> Double {
     (amounts?.leading[offset] ?? 0) + (edges?.leading(at: offset) ?? 0)
   }
 
-  /// The part of a cluster's spacing that is between its letters.
+  /// The part of a cluster's spacing that lies between the letters of the cluster.
   func inner(at offset: Int) -> Double { amounts?.inner[offset] ?? 0 }
 
   /// Tracking after the cluster at an offset.
@@ -94,15 +96,15 @@ struct ClusterSpacing {
     return amounts.tracking[offset]
   }
 
-  /// A cluster's width with its spacing. Negative spacing reduces the width at most to 0. A cluster
-  /// with a negative natural width keeps it: Nastaliq has such clusters, with a letter above the
-  /// one before it.
+  /// A cluster's width including its spacing. Negative spacing reduces the width at most to 0. A
+  /// cluster whose natural width is negative keeps that width: Nastaliq has such clusters, with a
+  /// letter above the preceding letter.
   static func width(_ natural: Double, with spacing: Double) -> Double {
     max(natural + spacing, min(natural, 0))
   }
 
-  /// Adds the spacing to the clusters' own widths. If a width would become negative, the spacing is
-  /// limited to the part that was applied.
+  /// Adds the spacing to the clusters' natural widths. If a width would become negative, the stored
+  /// spacing is reduced to the part that was applied.
   mutating func widen(_ advances: inout [Double]) {
     if isEmpty { return }
     for offset in advances.indices {
@@ -119,8 +121,8 @@ struct ClusterSpacing {
     }
   }
 
-  /// Returns the spacing with more letters in the cluster at an offset, spaced like its other
-  /// letters.
+  /// Returns this spacing with additional letters in the cluster at an offset, spaced like the
+  /// cluster's other letters.
   func adding(letters: Int, at offset: Int) -> ClusterSpacing {
     let own = total(at: offset)
     guard letters > 0, own != 0 else { return self }
@@ -130,15 +132,15 @@ struct ClusterSpacing {
     return wider
   }
 
-  /// Returns the spacing of a line with adjusted punctuation at its ends.
+  /// Returns this spacing with adjusted punctuation at a line's ends.
   func adding(_ edges: LineEdges) -> ClusterSpacing {
     var other = self
     other.edges = edges
     return other
   }
 
-  /// Removes the blank halves of punctuation marks next to other marks. `count` is the text's
-  /// length.
+  /// Removes the blank halves of punctuation marks next to other punctuation marks. `count` is the
+  /// length of the text.
   mutating func narrow(_ trims: PunctuationTrims, count: Int) {
     for mark in trims.marks where mark.isPaired {
       var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
@@ -148,8 +150,8 @@ struct ClusterSpacing {
     }
   }
 
-  /// Adds space after the cluster at an offset. A line that ends there drops it. `count` is the
-  /// text's length.
+  /// Adds space after the cluster at an offset, which does not count if a line ends there. `count`
+  /// is the length of the text.
   mutating func add(_ points: Double, after cluster: Int, count: Int) {
     var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
     if amounts.tracking.isEmpty { amounts.tracking = Array(repeating: 0, count: count) }
@@ -168,7 +170,7 @@ struct ClusterSpacing {
     self.amounts = amounts
   }
 
-  /// Adds spacing inside a cluster in which a case change makes several letters of one.
+  /// Adds spacing inside a cluster in which a case change turns one letter into several.
   private mutating func widenCluster(
     from start: Int, _ style: ResolvedStyle, _ transformed: TransformedText, _ flags: [UnitFlags]
   ) {
@@ -182,9 +184,9 @@ struct ClusterSpacing {
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
-  /// Whether spacing may follow the cluster at an offset. It never follows characters without
-  /// width. It never separates letters that join or form one conjunct, although HarfBuzz gives half
-  /// forms their own clusters.
+  /// Whether spacing may follow the cluster at an offset. Spacing never follows zero-width
+  /// characters. It never separates joined letters or parts of one conjunct, although HarfBuzz
+  /// gives half forms their own clusters.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
@@ -197,7 +199,7 @@ struct ClusterSpacing {
     return !joins(clusterFrom: offset, to: next, units: units)
   }
 
-  /// Whether the last joining character before `end` joins the one at `end` (Unicode §9.2).
+  /// Whether the last joining character before `end` joins the character at `end` (Unicode §9.2).
   static func joins(clusterFrom start: Int, to end: Int, units: Span<UInt16>) -> Bool {
     guard end < units.count else { return false }
     var left: JoiningType = .transparent
@@ -220,32 +222,32 @@ struct ClusterSpacing {
 }
 
 extension JoiningType {
-  /// Whether the character can join the next one.
+  /// Whether a character of this type can join the next character.
   fileprivate var joinsFollowing: Bool {
     self == .dualJoining || self == .leftJoining || self == .joinCausing
   }
 
-  /// Whether the character can join the one before it.
+  /// Whether a character of this type can join the preceding character.
   fileprivate var joinsPreceding: Bool {
     self == .dualJoining || self == .rightJoining || self == .joinCausing
   }
 }
 
-/// Padding of a backdrop before or after a cluster. Points.
+/// Padding of a backdrop before or after a cluster, in points.
 struct BackdropPadding {
-  /// The cluster's offset.
+  /// The offset of the cluster that the padding is next to.
   let cluster: Int
   let points: Double
   /// Whether the padding is before the cluster.
   let isLeading: Bool
 
-  /// The padding of all backdrops that begin or end in a paragraph. A backdrop that continues in
-  /// the next paragraph ends with this one. It has no padding where it begins or ends inside a
-  /// cluster, or at a tab or a picture.
+  /// Returns the padding of all backdrops that begin or end in a paragraph. A backdrop that
+  /// continues in the next paragraph ends with this paragraph. A backdrop has no padding where it
+  /// begins or ends inside a cluster, or at a tab or a picture.
   ///
   /// - Parameters:
-  /// - run: index of the run that holds the paragraph's first unit.
-  /// - offset: offset of the paragraph's first unit.
+  /// - run: index of the attribute run that contains the paragraph's first code unit.
+  /// - offset: text offset of the paragraph's first code unit.
   static func all(
     in text: AttributedText, from run: Int, _ offset: Int, items: [Item], flags: [UnitFlags]
   ) -> [BackdropPadding] {
@@ -254,7 +256,7 @@ struct BackdropPadding {
     func backdrop(_ index: Int) -> TextBackdrop? { runs[index].shared.values.backdrop }
     var paddings: [BackdropPadding] = []
     var item = 0
-    /// Whether a cluster of text begins at an offset. Offsets must be in ascending order.
+    /// Whether a cluster of text begins at an offset. Calls must use ascending offsets.
     func isText(_ offset: Int) -> Bool {
       while item < items.count, items[item].range.upperBound <= offset { item += 1 }
       return flags[offset].contains(.clusterStart) && item < items.count

@@ -1,48 +1,48 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Glyphs of one item on one line, with one embedding level, face and style. The runs of a layout
-/// are built from them.
+/// Glyphs of a single item on one line, with one embedding level, face and style. The layout's runs
+/// are built from glyph runs.
 struct GlyphRun {
-  /// Source of the attributes.
+  /// The source of a glyph run's text attributes.
   enum Origin {
-    /// The text's attribute runs, by each glyph's cluster.
+    /// The text's attribute runs, looked up by each glyph's cluster.
     case text
-    /// A single attribute index for all glyphs, which are at one offset of the paragraph: for tokens
-    /// and hyphens.
+    /// A single attribute index for all glyphs of a truncation token or hyphen, which belong to one
+    /// offset of the paragraph.
     case inserted(attributes: Int, offset: Int)
   }
 
-  /// Offsets from the paragraph's start; empty for inserted glyphs.
+  /// The run's text as offsets from the paragraph's start; empty for inserted glyphs.
   var range: Range<Int>
   var face: FontFace
   var style: ResolvedStyle
   var script: Script
   var level: UInt8
-  /// Glyphs in visual order. The slice is usually of the paragraph's array.
+  /// Glyphs in visual order; usually a slice of the paragraph's glyph array.
   var glyphs: ArraySlice<ShapedGlyph>
-  /// Points after each cluster, by the cluster's offset.
+  /// Spacing of the run's clusters in points, by the cluster's offset.
   var spacing: ClusterSpacing
-  /// Width of a tab or an attachment, which have no glyphs; `nil` for text.
+  /// Width of a tab or an attachment, which have no shaped glyphs; `nil` for text.
   var fixedWidth: Double?
-  /// Whether the run is an attachment in place of U+FFFC.
+  /// Whether the run is an attachment that replaces U+FFFC.
   var isAttachment = false
   var origin = Origin.text
-  /// Orientation of the glyphs in the line.
+  /// Orientation of the glyphs within the line.
   var orientation = GlyphOrientation.horizontal
-  /// Factor on the width of text that is combined into the space of one character.
+  /// Factor that scales the width of text combined into the space of one character (tate-chu-yoko).
   var compression = 1.0
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// Whether the run was inserted and has no text of the paragraph.
+  /// Whether the run was inserted and shows no text of the paragraph.
   var isInserted: Bool {
     if case .inserted = origin { true } else { false }
   }
 }
 
 extension GlyphRun {
-  /// The end of the cluster whose first glyph is at an index.
+  /// The glyph index after the cluster whose first glyph is at index `start`.
   func clusterEnd(from start: Int) -> Int {
     var end = start + 1
     while end < glyphs.endIndex, glyphs[end].cluster == glyphs[start].cluster { end += 1 }
@@ -55,8 +55,8 @@ extension GlyphRun {
     return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
   }
 
-  /// Width of the clusters from an offset on, with their spacing; or the width of the tab or
-  /// attachment.
+  /// Width, including spacing, of the run's clusters at or after an offset; for a tab or
+  /// attachment, its width.
   func width(from offset: Int = 0) -> Double {
     if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
     let glyphs = self.glyphs(from: offset)
@@ -72,8 +72,8 @@ extension GlyphRun {
     return width
   }
 
-  /// Indices of the glyphs whose clusters are at or after an offset. Cluster offsets ascend, or
-  /// descend in right-to-left text.
+  /// Indices of the glyphs whose clusters are at or after an offset. Cluster offsets ascend in
+  /// left-to-right text and descend in right-to-left text.
   private func glyphs(from offset: Int) -> Range<Int> {
     if isRightToLeft {
       var end = glyphs.startIndex
@@ -85,7 +85,7 @@ extension GlyphRun {
     return start..<glyphs.endIndex
   }
 
-  /// The last cluster, in text order, that begins before an offset.
+  /// The offset of the last cluster, in text order, that begins before an offset.
   func lastCluster(before offset: Int) -> Int? {
     if fixedWidth != nil { return nil }
     let isBefore = { (glyph: ShapedGlyph) in Int(glyph.cluster) < offset }
@@ -95,7 +95,7 @@ extension GlyphRun {
 }
 
 extension GlyphRun {
-  /// Creates a run for a part of an item.
+  /// Creates a glyph run for a part of an item.
   init(
     _ entry: LineRuns.Entry, of item: Item, in line: LineText, glyphs: ArraySlice<ShapedGlyph>,
     spacing: ClusterSpacing
@@ -114,8 +114,8 @@ extension GlyphRun {
   /// Points by which the glyphs are raised above the line's baseline.
   var raise: Double { style.raise(orientation) }
 
-  /// Points from the line's baseline down to the glyphs' baseline. Sideways glyphs have an
-  /// alphabetic baseline. Upright glyphs with a slant lean around their centre.
+  /// Points from the line's baseline down to the glyphs' own baseline. Sideways glyphs have an
+  /// alphabetic baseline. Slanted upright glyphs lean around their centre.
   func drop(skew: Double) -> Double {
     guard orientation != .horizontal else { return 0 }
     let middle = face.centralBaseline * style.size / Double(face.unitsPerEm)

@@ -1,11 +1,11 @@
 import GalleyFont
 import GalleyUnicode
 
-// Space in and around ideographic text.
+// Spacing within and around ideographic (CJK) text.
 
 extension ClusterSpacing {
-  /// Narrows the punctuation marks of ideographic text, and adds space between ideographs and
-  /// letters, if the style says so. Returns the marks.
+  /// If the style requests it, narrows the punctuation marks of ideographic text and adds space
+  /// between ideographs and letters. Returns the punctuation marks.
   mutating func addIdeographic(
     _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,
     _ styles: StyleTable, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -19,7 +19,7 @@ extension ClusterSpacing {
     return trims
   }
 
-  /// Adds an eighth of an em between adjacent ideographs and letters or digits. Upright characters
+  /// Adds an eighth of an em between ideographs and adjacent letters or digits. Upright characters
   /// in vertical text do not count as letters (CSS Text 4 `text-autospace`).
   private mutating func addAutospace(
     _ content: Span<UInt16>, _ items: [Item], _ styles: StyleTable, _ flags: [UnitFlags]

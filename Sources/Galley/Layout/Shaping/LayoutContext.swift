@@ -1,27 +1,27 @@
 import GalleyFont
 import GalleyUnicode
 
-/// State that layout needs: the fonts of one library, and caches of results for them. Each worker
-/// has its own context, so that glyphs need no locks.
+/// State that layout needs: the fonts of one font library, and caches of results for these fonts.
+/// Each worker has its own context, so that glyph caches need no locks.
 ///
 /// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
 /// ends. So two threads never use one context at the same time.
 final class LayoutContext: @unchecked Sendable {
-  /// The fonts for layout.
+  /// The fonts that layout may use.
   let fonts: FontCatalog
-  /// HarfBuzz's buffers and plans, and a cache of shaped words.
+  /// HarfBuzz's buffers and shape plans, and a cache of shaped words.
   let shaper = Shaper()
-  /// Cache of styles and their fonts.
+  /// Cache of resolved styles and their fonts.
   let styles = StyleCache()
-  /// Cache of the faces of characters.
+  /// Cache of the fallback faces of characters.
   let fallback = FallbackCache()
-  /// Cache of truncation tokens.
+  /// Cache of shaped truncation tokens.
   let tokens = TokenCache()
-  /// Buffers for the next paragraph's arrays.
+  /// Reusable buffers for the arrays of the next paragraph.
   let arena = LayoutArena()
-  /// The renderer's own tools, lent for one render.
+  /// The renderer's own tools, lent to this context for one render.
   private(set) var tools: LayoutTools
-  /// Work done by the render, with its limits.
+  /// Counter of the work that the render has done, with its limits.
   private(set) var work: RenderWork
   /// Statistics of the shaped-word cache at the last query; read and written under the pool's lock.
   var words = CacheStatistics()
@@ -35,7 +35,7 @@ final class LayoutContext: @unchecked Sendable {
     shaper.wordBytes = tools.wordBytes
   }
 
-  /// Starts a render with a renderer's tools.
+  /// Prepares this context for a render with the given renderer's tools.
   func begin(_ tools: LayoutTools, _ work: RenderWork) {
     if self.tools !== tools {
       self.tools = tools
@@ -44,22 +44,22 @@ final class LayoutContext: @unchecked Sendable {
     self.work = work
   }
 
-  /// Empties the caches of shaped text. The fonts of styles and characters stay cached.
+  /// Empties the caches of shaped text. The cached fonts of styles and characters are kept.
   func emptyCaches() {
     shaper.emptyCache()
     tokens.removeAll()
   }
 }
 
-/// Tools that layout needs in addition to fonts. They do not depend on a font library.
+/// Tools that layout needs in addition to fonts and that do not depend on a font library.
 final class LayoutTools {
   /// ICU's break iterators.
   let breaker = TextBreaker()
   /// Cache of hyphenated words and their patterns.
   let hyphenator: Hyphenator
-  /// Cache of unknown language tags and features.
+  /// Cache of messages about unknown language tags and OpenType features.
   let tags = TagCache()
-  /// Maximum size of the shaped-word cache of each library, in bytes.
+  /// Maximum size, in bytes, of each font library's shaped-word cache.
   let wordBytes: Int
 
   init(
@@ -70,7 +70,7 @@ final class LayoutTools {
     self.wordBytes = wordBytes
   }
 
-  /// Empties the caches; the ICU objects stay.
+  /// Empties the caches; the ICU objects are kept.
   func emptyCaches() {
     breaker.emptyCache()
     hyphenator.removeAll()
@@ -78,11 +78,11 @@ final class LayoutTools {
   }
 }
 
-/// Array buffers that are reused, because allocating them takes longer than the layout of a short
+/// Reusable array buffers: allocating them anew would take longer than the layout of a short
 /// paragraph.
 ///
-/// A user takes the buffers out, so that a second paragraph at the same time allocates its own. A
-/// paragraph returns its buffers when it is destroyed.
+/// The buffers are taken out while they are used, so a second paragraph at the same time allocates
+/// its own. A paragraph returns its buffers when it is destroyed.
 final class LayoutArena {
   /// The arrays of one paragraph. They are taken and returned together, because each access to the
   /// arena costs as much as some steps of the layout of a short paragraph.
@@ -95,40 +95,41 @@ final class LayoutArena {
     var advances: [Double] = []
   }
 
-  /// The arrays for the lines of a text.
+  /// The arrays used for the lines of a text.
   struct Lines {
-    /// The run entries of one line.
+    /// The run entries of a single line.
     var runs: [LineRuns.Entry] = []
-    /// Alignments, one per line of a text.
+    /// The alignments of a text's lines.
     var alignments: [LineAlignment] = []
   }
 
   private var paragraph = Paragraph()
   private var lines = Lines()
 
-  /// UTF-16 units of the longest paragraph whose buffers are kept. Longer ones are so much work
-  /// that allocation does not matter.
+  /// Maximum length, in UTF-16 code units, of a paragraph whose buffers are kept. For longer
+  /// paragraphs, the cost of allocation does not matter.
   private static let longestParagraph = 4096
-  /// Maximum number of glyphs in kept buffers, because some fonts make many glyphs from one unit.
+  /// Maximum number of glyphs in kept buffers, because some fonts make many glyphs from one code
+  /// unit.
   private static let maximumGlyphs = 4 * longestParagraph
   /// Maximum number of lines, and of runs per line, in kept buffers.
   private static let maximumLines = 256
 
-  /// Takes the buffers for a paragraph.
+  /// Takes the buffers for a paragraph out of the arena.
   func takeParagraph() -> Paragraph {
     var taken = Paragraph()
     swap(&taken, &paragraph)
     return taken
   }
 
-  /// Takes the buffers for a text's lines.
+  /// Takes the buffers for a text's lines out of the arena.
   func takeLines() -> Lines {
     var taken = Lines()
     swap(&taken, &lines)
     return taken
   }
 
-  /// Takes back the buffers of a paragraph that is being destroyed.
+  /// Returns the buffers of a paragraph that is being destroyed to the arena.
   func keep(_ paragraph: consuming Paragraph) {
     guard paragraph.flags.count <= Self.longestParagraph,
       paragraph.glyphs.capacity <= Self.maximumGlyphs
@@ -136,7 +137,7 @@ final class LayoutArena {
     self.paragraph = paragraph
   }
 
-  /// Takes back the buffers of a finished text's lines.
+  /// Returns the buffers of a finished text's lines to the arena.
   func keep(_ lines: consuming Lines) {
     guard lines.alignments.count <= Self.maximumLines, lines.runs.capacity <= Self.maximumLines
     else { return }

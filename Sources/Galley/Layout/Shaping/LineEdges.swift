@@ -5,32 +5,32 @@ final class LineEdges: Sendable {
 
   init(_ marks: [EdgeMark]) { self.marks = marks }
 
-  /// Change of the width of the cluster at an offset. Points.
+  /// Change in the width of the cluster at an offset, in points.
   func points(at offset: Int) -> Double {
     for mark in marks where mark.offset == offset { return mark.points }
     return 0
   }
 
-  /// The part of that change before the cluster's ink.
+  /// The part of a cluster's width change that is before the cluster's ink, in points.
   func leading(at offset: Int) -> Double {
     for mark in marks where mark.offset == offset && mark.isOpening { return mark.points }
     return 0
   }
 
-  /// Change of the width of a range. Points.
+  /// Change in the width of a range of text, in points.
   func points(in range: Range<Int>) -> Double {
     marks.reduce(0) { range.contains($1.offset) ? $0 + $1.points : $0 }
   }
 }
 
 extension LineText {
-  /// Adjusts the width of the mark at the start of the line.
+  /// Adjusts the width of the punctuation mark at the start of the line.
   mutating func setStartMark(at start: Int) {
     if let mark = paragraph.punctuation.start(at: start) { setEdges(LineEdges([mark])) }
   }
 
-  /// Adjusts the widths of the marks at both ends of a line. A closing mark is narrowed only if the
-  /// line would be too wide with it, or always, depending on the style.
+  /// Adjusts the widths of the punctuation marks at both ends of a line. Depending on the style, a
+  /// closing mark is narrowed always, or only if the line would otherwise be too wide.
   mutating func setEdgeMarks(of range: Range<Int>, in available: Double) {
     guard !paragraph.punctuation.marks.isEmpty, !range.isEmpty else { return }
     var marks = [paragraph.punctuation.start(at: range.lowerBound)].compactMap(\.self)

@@ -1,25 +1,25 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The glyph runs of a line in text order, with the inserted token or hyphen.
+/// The glyph runs of a line in text order, including any inserted truncation token or hyphen.
 struct LineRuns {
-  /// Location of one run's glyphs. It holds only values: many results need neither glyphs nor
+  /// Location of one run's glyphs. An entry holds only values: many results need neither glyphs nor
   /// fonts, and each copy of a ``GlyphRun`` changes reference counts.
   struct Entry {
-    /// Owner of the glyphs.
+    /// The owner of a run's glyphs.
     enum Source {
-      /// The paragraph's item at an index, with the indices of its glyphs.
+      /// An item of the paragraph, by its index, with the index range of the run's glyphs.
       case item(Int, glyphs: Range<Int>)
-      /// A run made for this line, by its index.
+      /// A run that was made only for this line, by its index.
       case made(Int)
     }
 
-    /// Offsets from the paragraph's start; empty for inserted glyphs.
+    /// The run's text as offsets from the paragraph's start; empty for inserted glyphs.
     let range: Range<Int>
     let level: UInt8
-    /// Whether the run is an attachment in place of U+FFFC.
+    /// Whether the run is an attachment that replaces U+FFFC.
     let isAttachment: Bool
-    /// Whether the run was inserted and has no text of the paragraph.
+    /// Whether the run was inserted and shows no text of the paragraph.
     let isInserted: Bool
     let source: Source
 
@@ -27,16 +27,16 @@ struct LineRuns {
   }
 
   private(set) var list: [Entry]
-  /// Runs that differ from the paragraph's: tokens, hyphens, and text that was shaped again.
+  /// Runs that differ from the paragraph's own runs: truncation tokens, hyphens, and reshaped text.
   private var made: [GlyphRun] = []
 
-  /// Creates a list without runs. It reuses the buffer of an empty array.
+  /// Creates a list without runs. The list reuses the buffer of the empty array `list`.
   init(into list: consuming [Entry] = []) { self.list = list }
 
-  /// Moves out the buffer of the entries.
+  /// Takes the buffer of the entries out, so that another line can reuse it.
   mutating func takeMemory() -> [Entry] { list.takeBuffer() }
 
-  /// The run at an index, with its glyphs.
+  /// The run at an index of the list, with its glyphs.
   func run(_ index: Int, of line: LineText) -> GlyphRun {
     let entry = list[index]
     switch entry.source {
@@ -49,40 +49,40 @@ struct LineRuns {
     }
   }
 
-  /// All runs with their glyphs.
+  /// All runs of the line, with their glyphs.
   func runs(of line: LineText) -> [GlyphRun] { list.indices.map { run($0, of: line) } }
 
-  /// Total width with all spacing.
+  /// Total width of the line's runs, including all spacing.
   func width(of line: LineText) -> Double {
     list.indices.reduce(0) { $0 + run($1, of: line).width() }
   }
 
-  /// Whether any run may have tracking at its end.
+  /// Whether any run of the line may have tracking.
   func mayHaveTracking(of line: LineText) -> Bool {
     line.paragraph.spacing.hasTracking || made.contains { $0.spacing.hasTracking }
   }
 
-  /// Whether the runs are from left to right in text order.
+  /// Whether text order is also the visual order, because no run is right to left.
   var isInVisualOrder: Bool { !list.contains { $0.isRightToLeft } }
 
-  /// Indices of the runs from left to right (UAX #9 L2).
+  /// Indices of the runs in visual order, from left to right (UAX #9 L2).
   var visualOrder: [Int] {
     isInVisualOrder ? Array(list.indices) : Bidi.visualOrder(levels: list.map(\.level))
   }
 }
 
 extension LineRuns {
-  /// Inserts a run that was made for this line.
+  /// Inserts a run that was made only for this line.
   mutating func insert(_ run: GlyphRun, at index: Int) {
     list.insert(make(run), at: index)
   }
 
-  /// Appends runs that were made for this line.
+  /// Appends runs that were made only for this line.
   mutating func append(_ runs: [GlyphRun]) {
     for run in runs { list.append(make(run)) }
   }
 
-  /// Replaces the run at an index by a run that was made for this line.
+  /// Replaces the run at an index by a run that was made only for this line.
   mutating func replace(_ index: Int, by run: GlyphRun) { list[index] = make(run) }
 
   private mutating func make(_ run: GlyphRun) -> Entry {
@@ -92,7 +92,8 @@ extension LineRuns {
       isInserted: run.isInserted, source: .made(made.count - 1))
   }
 
-  /// Appends the runs of a range of the line's text. Rule L1 of UAX #9 sets the levels.
+  /// Appends the runs for a range of the line's text. The embedding levels follow rule L1 of UAX
+  /// #9.
   mutating func append(_ part: Range<Int>, of line: LineText) {
     let paragraph = line.paragraph
     var index = paragraph.itemIndex(at: part.lowerBound)
@@ -109,8 +110,8 @@ extension LineRuns {
     }
   }
 
-  /// Appends the runs of a part of an item. `levels` are the levels of the line that begins at
-  /// `lineStart`; empty if the item has a single level.
+  /// Appends the runs for a part of an item. `levels` are the embedding levels of the line that
+  /// begins at `lineStart`; `levels` is empty if the item has a single level.
   private mutating func append(
     _ part: Range<Int>, ofItem index: Int, _ line: LineText, levels: [UInt8],
     from lineStart: Int
@@ -123,8 +124,8 @@ extension LineRuns {
     var start = part.lowerBound
     while start < part.upperBound {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
-      // If rule L1 changes a level inside a cluster, such as for a joiner at the line's end, no
-      // glyph moves.
+      // If rule L1 changes the level inside a cluster, such as for a zero-width joiner at the
+      // line's end, no glyph moves.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
         levels[end - lineStart] == level || !paragraph.flags[end].contains(.clusterStart)
@@ -137,7 +138,7 @@ extension LineRuns {
       let entry = Entry(
         range: start..<end, level: level, isAttachment: item.kind == .attachment,
         isInserted: false, source: .item(index, glyphs: taken))
-      // White space at the line's end may now have a different direction from its shaping.
+      // White space at the line's end may now have another direction than when it was shaped.
       let isReversed = (level ^ item.level) & 1 == 1 && taken.count > 1
       if own == nil || isReversed || line.changesSpacing {
         var run = GlyphRun(
@@ -155,7 +156,7 @@ extension LineRuns {
 }
 
 extension Item {
-  /// Takes the glyphs of the text before an offset out of a range of glyphs.
+  /// Removes the glyphs of the text before an offset from a range of glyphs and returns them.
   fileprivate func takeGlyphs(
     before offset: Int, from range: inout Range<Int>, in glyphs: [ShapedGlyph]
   ) -> Range<Int> {

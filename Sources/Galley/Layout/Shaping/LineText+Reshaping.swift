@@ -1,34 +1,34 @@
 import GalleyFont
 import GalleyUnicode
 
-// Shapes parts of items again if a line is cut at an unsafe offset.
+// Reshapes parts of items if a line is cut at an offset that is unsafe to break.
 //
-// If both cuts are safe, the paragraph's own glyphs are used. Otherwise the whole part is shaped
-// again. Shaping only up to the nearest safe offset would be less work, but the new glyphs may
-// affect text after that offset: Inter draws a hyphen at a different height before a digit, unless
-// a lowercase letter precedes it.
+// If both cuts are safe, the paragraph's own glyphs are used. Otherwise the whole part is reshaped.
+// Reshaping only up to the nearest safe offset would be less work, but the new glyphs may affect
+// text after that offset. For example, Inter draws a hyphen at a different height before a digit,
+// unless a lowercase letter precedes the hyphen.
 extension LineText {
-  /// The glyphs of `part` in visual order. Clusters are offsets from the paragraph's start.
+  /// The glyphs of `part` in visual order. Their clusters are offsets from the paragraph's start.
   func glyphs(of part: Range<Int>, in item: Item) -> ArraySlice<ShapedGlyph> {
     if let own = ownGlyphs(of: part, in: item) { return paragraph.glyphs[own] }
     return shape(part, in: item)[...]
   }
 
-  /// Indices of `part` in the paragraph's glyphs; `nil` if the part must be shaped again.
+  /// Index range of `part` in the paragraph's glyphs; `nil` if the part must be reshaped.
   func ownGlyphs(of part: Range<Int>, in item: Item) -> Range<Int>? {
     guard item.kind == .text, !part.isEmpty else { return 0..<0 }
     if part == item.range { return item.glyphs }
     return isSafe(part, in: item) ? slice(part, of: item) : nil
   }
 
-  /// Whether a part of an item looks the same on a line of its own.
+  /// Whether a part of an item looks the same on a separate line as within the paragraph.
   private func isSafe(_ part: Range<Int>, in item: Item) -> Bool {
     (part.lowerBound == item.range.lowerBound || isSafe(at: part.lowerBound))
       && (part.upperBound == item.range.upperBound || isSafe(at: part.upperBound))
   }
 
-  /// Width of the visible text of a line. Its ends are shaped again and its last tracking is
-  /// dropped.
+  /// Width of the visible text of a line, with both ends reshaped and without the tracking after
+  /// the last cluster.
   func visibleWidth(of line: Range<Int>) -> Double {
     guard !line.isEmpty else { return 0 }
     let first = paragraph.items[paragraph.itemIndex(at: line.lowerBound)].range.clamped(to: line)
@@ -51,12 +51,12 @@ extension LineText {
     ).width()
   }
 
-  /// Points per font unit along the line.
+  /// Points per font unit along the line, for an item.
   func unit(of item: Item) -> Double {
     paragraph.styles[item.style].unit(of: paragraph.faces[item.face], item.orientation)
   }
 
-  /// Width of a space in the style at an offset.
+  /// Width of a space in the style of the text at an offset.
   func spaceWidth(at offset: Int) -> Double {
     let item = paragraph.items[paragraph.itemIndex(at: offset)]
     let face = paragraph.faces[item.face]
@@ -64,7 +64,7 @@ extension LineText {
     return Double(advance) * paragraph.styles[item.style].unit(of: face)
   }
 
-  /// The glyphs of `part`, shaped as a whole.
+  /// Shapes `part` of an item as a whole and returns its glyphs.
   func shape(_ part: Range<Int>, in item: Item) -> [ShapedGlyph] {
     var glyphs: [ShapedGlyph] = []
     guard !part.isEmpty else { return glyphs }
@@ -83,8 +83,9 @@ extension LineText {
     return glyphs
   }
 
-  /// Indices of the item's own glyphs of a part with safe ends. Cluster offsets ascend, or descend
-  /// in right-to-left items, so both ends are found by binary search.
+  /// Index range of a part's glyphs within the item's own glyphs; both ends of the part must be
+  /// safe. Cluster offsets ascend, or descend in right-to-left items, so both ends are found by
+  /// binary search.
   private func slice(_ part: Range<Int>, of item: Item) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isPast: (Int) -> Bool) -> Int {

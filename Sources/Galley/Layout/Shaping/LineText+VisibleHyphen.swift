@@ -8,8 +8,8 @@ extension LineText {
     return ShapedGlyph(glyphID: glyph, cluster: 0, xAdvance: face.advance(of: glyph))
   }
 
-  /// The visible hyphen after the text that ends at an offset, in the style and at the level of
-  /// that text.
+  /// Creates the visible hyphen after the text that ends at an offset, with the style and embedding
+  /// level of that text.
   func hyphen(before offset: Int) -> GlyphRun {
     let item = paragraph.items[paragraph.itemIndex(at: offset - 1)]
     let face = paragraph.faces[item.face]
@@ -19,7 +19,7 @@ extension LineText {
       level: item.level, glyphs: [hyphen(in: face)],
       spacing: ClusterSpacing(single: paragraph.styles[run].kern),
       origin: .inserted(attributes: run, offset: paragraph.graphemeStart(before: offset)),
-      // The hyphen follows the direction of its line, whatever the orientation before it.
+      // The hyphen runs along the line, even if the letters before it are upright in vertical text.
       orientation: item.orientation == .horizontal ? .horizontal : .sideways)
   }
 

@@ -1,26 +1,26 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The text of one line, as a paragraph with per-line changes: the advances of tabs and of text
-/// after an unsafe start, and the spelling of hyphenated words at both ends. Most lines have no
-/// changes and are only a reference to their paragraph.
+/// The text of one line: the paragraph plus per-line changes. These are the advances of tabs and of
+/// text after an unsafe start, and the spelling of hyphenated words at both ends. Most lines have
+/// no changes and hold only a reference to their paragraph.
 struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
 
-  /// The line's changes. If they are shared, they are copied before a change.
+  /// The changes that apply only to this line, with copy-on-write semantics.
   private final class Changes {
-    /// The hyphenation points at the line's start and end, if they change the spelling.
+    /// The hyphenation points at the line's start and end, if their hyphens change the spelling.
     var start: HyphenationPoint?
     var end: HyphenationPoint?
-    /// Offset and advances of the first units, if they were shaped again.
+    /// Offset and advances of the line's first code units, if they were reshaped.
     var headStart = 0
     var head: [Double] = []
-    /// Widths of the line's tabs, in order.
+    /// Widths of the line's tabs, in text order.
     var tabs: [(offset: Int, width: Double)] = []
-    /// Punctuation marks at the line's ends whose width differs from the paragraph.
+    /// Punctuation marks at the line's ends whose width differs from their width in the paragraph.
     var edges: LineEdges?
-    /// The first tab that does not reach its stop.
+    /// Offset of the first tab that does not reach its tab stop.
     var missedTab: Int?
 
     init() {}
@@ -32,14 +32,14 @@ struct LineText {
       missedTab = other.missedTab
     }
 
-    /// The index of the first tab at or after an offset.
+    /// The index of the line's first tab at or after a text offset.
     func firstTab(from offset: Int) -> Int {
       tabs.partitioningIndex { $0.offset >= offset }
     }
   }
 
-  /// Creates the text of a line. `start` and `end` are its hyphenation points that change the
-  /// spelling.
+  /// Creates the text of a line. `start` and `end` are the hyphenation points at the line's ends,
+  /// if their hyphens change the spelling.
   init(_ paragraph: ShapedParagraph, start: HyphenationPoint? = nil, end: HyphenationPoint? = nil) {
     self.paragraph = paragraph
     guard start != nil || end != nil else { return }
@@ -48,26 +48,26 @@ struct LineText {
     self.changes = changes
   }
 
-  /// The hyphenation point at the line's start, if it changes the spelling.
+  /// The hyphenation point at the line's start, if its hyphen changes the spelling.
   var startHyphenation: HyphenationPoint? { changes?.start }
-  /// The hyphenation point at the line's end, if it changes the spelling.
+  /// The hyphenation point at the line's end, if its hyphen changes the spelling.
   var endHyphenation: HyphenationPoint? { changes?.end }
-  /// Advances of the units after an unsafe start.
+  /// Advances of the code units after an unsafe line start.
   var head: [Double] { changes?.head ?? [] }
 
-  /// Returns the line with another hyphenation point at its end.
+  /// Returns this line with another hyphenation point at its end.
   func ending(in point: HyphenationPoint) -> LineText {
     var text = self
     text.change { $0.end = point }
     return text
   }
 
-  /// Sets the advances of the units from an offset on.
+  /// Sets the advances of the line's first code units, which begin at an offset.
   mutating func setHead(_ advances: [Double], from start: Int) {
     change { ($0.headStart, $0.head) = (start, advances) }
   }
 
-  /// Sets the width of a tab. Tabs must be set in order.
+  /// Sets the width of a tab. Calls must be in text order.
   mutating func setTab(at offset: Int, _ tab: TabWidth) {
     change { changes in
       changes.tabs.append((offset, tab.points))
@@ -75,13 +75,13 @@ struct LineText {
     }
   }
 
-  /// Punctuation marks at the line's ends whose width differs from the paragraph.
+  /// Punctuation marks at the line's ends whose width differs from their width in the paragraph.
   var edges: LineEdges? { changes?.edges }
 
-  /// Sets the punctuation marks at the line's ends.
+  /// Sets the adjusted punctuation marks at the line's ends.
   mutating func setEdges(_ edges: LineEdges) { change { $0.edges = edges } }
 
-  /// The first tab that does not reach its stop. The line may end before it.
+  /// Offset of the first tab that does not reach its tab stop. The line may end before this tab.
   var missedTab: Int? { changes?.missedTab }
 
   private mutating func change(_ body: (Changes) -> Void) {
@@ -91,7 +91,7 @@ struct LineText {
     if let changes { body(changes) }
   }
 
-  /// Width of the cluster that begins at a unit, with its spacing; 0 inside clusters.
+  /// Width, including spacing, of the cluster that begins at an offset; 0 inside clusters.
   func advance(at offset: Int) -> Double {
     guard let changes else { return paragraph.advances[offset] }
     if let edges = changes.edges, edges.points(at: offset) != 0 {
@@ -106,7 +106,7 @@ struct LineText {
     return paragraph.advances[offset]
   }
 
-  /// Width of the clusters that begin in a range.
+  /// Width of the clusters that begin in a range of the line's text.
   func width(of range: Range<Int>) -> Double {
     var width = changes?.edges?.points(in: range) ?? 0
     guard let changes, !changes.head.isEmpty || !changes.tabs.isEmpty else {
@@ -127,7 +127,7 @@ struct LineText {
     return width
   }
 
-  /// Whether the text can be cut at an offset without shaping anything again.
+  /// Whether the text can be cut at an offset without reshaping.
   func isSafe(at offset: Int) -> Bool {
     if let changes, offset > 0, offset < paragraph.count,
       offset == changes.start?.offset || offset == changes.end?.offset
@@ -137,8 +137,8 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether a respelled word, or a punctuation mark at the line's end, may change the spacing of a
-  /// part of the line.
+  /// Whether the line's spacing may differ from the paragraph's, because of a respelled word or a
+  /// punctuation mark at the line's ends.
   var changesSpacing: Bool {
     guard let changes else { return false }
     if changes.edges != nil { return true }
@@ -146,9 +146,9 @@ struct LineText {
   }
 }
 
-/// The width of a tab on a line.
+/// The width of a tab on a line, in points.
 struct TabWidth {
   var points: Double
-  /// Whether the tab does not reach its stop, or has no stop.
+  /// Whether the tab does not reach its tab stop, or has no stop.
   var isMissed = false
 }

@@ -1,14 +1,14 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The glyphs of a paragraph while its items are shaped.
+/// A paragraph's glyphs, flags and advances while its items are being shaped.
 struct ParagraphShaping {
   private(set) var glyphs: [ShapedGlyph]
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// Creates a paragraph without glyphs. It reuses the buffers of the arrays, which are empty
-  /// afterwards.
+  /// Creates a paragraph without glyphs, reusing the buffers of the given arrays. The arrays are
+  /// empty afterwards.
   init(
     flags: consuming [UnitFlags], taking glyphs: inout [ShapedGlyph], _ advances: inout [Double]
   ) {
@@ -20,7 +20,7 @@ struct ParagraphShaping {
     self.flags = flags
   }
 
-  /// Shapes all items and sets the range of their glyphs.
+  /// Shapes all items of a paragraph and sets each item's glyph range.
   mutating func shape(
     _ found: inout ItemizedParagraph, of content: Span<UInt16>, transformed: TransformedText?,
     styles: StyleTable, _ context: LayoutContext
@@ -30,14 +30,15 @@ struct ParagraphShaping {
     var run = first.style
     var style = styles[run]
     var face = first.face
-    // The shaping request, of which usually little changes from item to item.
+    // The shaping request, which is reused because little of it changes from item to item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
-    // Each item may have as many glyphs as the rest of the render. If all items together exceed the
+    // Each item may use all glyphs that the render's limit leaves. If all items together exceed the
     // limit, the render ends.
     let allowed = context.work.glyphsLeft
     shaper.glyphsLeft = allowed
-    // An incompletely shaped paragraph is never laid out: the caller checks again and throws.
+    // If the render is ending, shaping stops early. The caller checks for this and throws, so an
+    // incompletely shaped paragraph is never laid out.
     for index in found.items.indices where !context.work.isEnding {
       let item = found.items[index]
       if item.style != run {
@@ -72,7 +73,7 @@ struct ParagraphShaping {
     context.work.count(glyphs: glyphs.count, of: shaping.face.familyName)
   }
 
-  /// Adds a cluster for an item without glyphs.
+  /// Adds a cluster for an item without glyphs, such as a tab or an attachment.
   private mutating func addCluster(of item: Item, _ style: ResolvedStyle) {
     let offset = item.range.lowerBound
     flags[offset].insert(.clusterStart)
@@ -81,12 +82,12 @@ struct ParagraphShaping {
     }
   }
 
-  /// Moves out the results.
+  /// Moves out the glyphs, flags and advances.
   consuming func result() -> (glyphs: [ShapedGlyph], flags: [UnitFlags], advances: [Double]) {
     (glyphs, flags, advances)
   }
 
-  /// Adds the widths of the last glyphs to their clusters.
+  /// Adds the widths of the glyphs from index `start` on to the advances of their clusters.
   private static func measure(
     _ glyphs: [ShapedGlyph], from start: Int, unit: Double, _ advances: inout [Double],
     _ flags: inout [UnitFlags]
@@ -104,7 +105,7 @@ struct ParagraphShaping {
 }
 
 extension ShapingItem {
-  /// Creates a shaping request for an item, or for a part of it.
+  /// Creates a shaping request for an item, or for a part of an item.
   init(
     _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle, count: Int
   ) {
@@ -115,7 +116,7 @@ extension ShapingItem {
     update(for: item, range, count: count)
   }
 
-  /// Updates the request for another item of the same face and style.
+  /// Updates the shaping request for another item with the same face and style.
   fileprivate mutating func update(for item: Item, _ range: Range<Int>, count: Int) {
     self.range = range
     script = item.script.rawValue
@@ -127,8 +128,8 @@ extension ShapingItem {
 }
 
 extension Shaper {
-  /// Appends the glyphs of an item, or of a part of it, with case changes applied. Clusters are the
-  /// paragraph's offsets.
+  /// Shapes an item, or a part of an item, with case changes applied, and appends the glyphs. The
+  /// glyphs' clusters are offsets of the paragraph.
   func shape(
     _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle,
     of content: Span<UInt16>, transformed: TransformedText?, adding features: [FontFeature] = [],
@@ -139,7 +140,7 @@ extension Shaper {
     shape(shaping, of: content, transformed: transformed, into: &glyphs)
   }
 
-  /// Appends the glyphs of a request that uses the paragraph's offsets.
+  /// Appends the glyphs of a shaping request whose range is in paragraph offsets.
   func shape(
     _ shaping: ShapingItem, of content: Span<UInt16>, transformed: TransformedText?,
     into glyphs: inout [ShapedGlyph]
@@ -151,14 +152,15 @@ extension Shaper {
   }
 }
 
-// Characters side by side in the space of one (tate-chu-yoko).
+// Characters side by side in the space of one character (tate-chu-yoko).
 
 extension Shaper {
-  /// Appends the glyphs of a combined item as one cluster that is an em long, centred on the line.
+  /// Appends the glyphs of a combined (tate-chu-yoko) item as one cluster that is an em long and
+  /// centred on the line.
   ///
-  /// If the text is wider than an em, the font's narrow forms are used (`hwid`, `twid`, `qwid`), if
-  /// they are narrower. If they are still too wide, they are compressed (CSS Writing Modes 4
-  /// §9.1.2).
+  /// If the text is wider than an em, the font's narrow forms (`hwid`, `twid`, `qwid`) are used, if
+  /// they are narrower. If the text is still too wide, its glyphs are compressed (CSS Writing Modes
+  /// 4 §9.1.2).
   func shapeCombined(
     _ item: inout Item, face: FontFace, style: ResolvedStyle, of content: Span<UInt16>,
     transformed: TransformedText?, into glyphs: inout [ShapedGlyph]
@@ -176,7 +178,7 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // Offsets across the line are scaled by the style but not by the item's compression.
+    // Offsets across the line are scaled by the style, but not by the item's compression.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

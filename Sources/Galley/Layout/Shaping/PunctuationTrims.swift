@@ -2,29 +2,31 @@ import GalleyFont
 import GalleyUnicode
 
 /// The fullwidth punctuation marks of a paragraph whose blank half can be removed (CSS Text 4
-/// `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1). A mark next to another one loses the half on every
-/// line. A mark at the start or the end of a line loses it only on that line.
+/// `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1). A punctuation mark next to another one loses its
+/// blank half on every line. A mark at the start or the end of a line loses its blank half only on
+/// that line.
 struct PunctuationTrims {
-  /// A bracket, comma or similar mark with a blank half.
+  /// A bracket, comma or similar punctuation mark with a blank half.
   struct Mark {
     let offset: Int
-    /// Whether the blank half is before the ink.
+    /// Whether the blank half is before the mark's ink.
     let isOpening: Bool
     /// Width of the blank half in points.
     let points: Double
-    /// Whether the blank half is removed because of an adjacent mark.
+    /// Whether the blank half is removed because of an adjacent punctuation mark.
     var isPaired: Bool
     /// Whether the blank half is removed whenever the mark begins or ends a line.
     let isAlwaysTrimmed: Bool
   }
 
-  /// Marks in order of offset.
+  /// Punctuation marks in order of their offsets.
   private(set) var marks: [Mark] = []
 
-  /// Creates an empty list: no such punctuation, or no trimming.
+  /// Creates an empty list, for text without such punctuation or without trimming.
   init() {}
 
-  /// Finds the marks in a paragraph's items. Clusters must still have their own widths.
+  /// Finds the punctuation marks in a paragraph's items. The cluster widths must not include
+  /// spacing yet.
   init(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ spacing: PunctuationSpacing?, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -55,7 +57,7 @@ struct PunctuationTrims {
     }
   }
 
-  /// Whether pairs of marks are narrowed by default in a language.
+  /// Whether adjacent punctuation marks are narrowed by default in a language.
   private static func trims(language: String) -> Bool {
     switch language.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
     case "ja", "zh", "ko": true
@@ -84,7 +86,7 @@ struct PunctuationTrims {
 }
 
 extension PunctuationTrims {
-  /// Kind of a mark, as drawn.
+  /// Kind of a punctuation mark, as the font draws it.
   private enum Kind {
     case opening, closing, middle, narrowOpening, narrowClosing, other
 
@@ -104,7 +106,7 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether an opening mark after this one loses its blank half.
+    /// Whether an opening punctuation mark directly after this mark loses its blank half.
     var narrowsOpening: Bool {
       switch self {
       case .opening, .closing, .middle, .narrowOpening: true
@@ -112,7 +114,7 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether a closing mark before this one loses its blank half.
+    /// Whether a closing punctuation mark directly before this mark loses its blank half.
     var narrowsClosing: Bool {
       switch self {
       case .closing, .middle, .narrowClosing: true
@@ -123,32 +125,33 @@ extension PunctuationTrims {
 }
 
 extension ParagraphShaping {
-  /// Whether the unit at an offset is a single cluster, both of text and of glyphs.
+  /// Whether the code unit at an offset is a whole cluster: both a grapheme cluster and a glyph
+  /// cluster.
   fileprivate func isSingleCluster(_ offset: Int) -> Bool {
     flags[offset].isSuperset(of: [.clusterStart, .graphemeStart])
       && (offset + 1 == flags.count || flags[offset + 1].contains(.graphemeStart))
   }
 }
 
-/// A mark at the start or the end of a line whose width differs from its width within the
-/// paragraph.
+/// A punctuation mark at the start or the end of a line whose width differs from its width within
+/// the paragraph.
 struct EdgeMark {
   let offset: Int
-  /// Change of the width in points; negative if the mark is narrower.
+  /// Change in the mark's width in points; negative if the mark is narrower.
   let points: Double
   let isOpening: Bool
 }
 
 extension PunctuationTrims {
-  /// The mark at an offset.
+  /// The punctuation mark at an offset.
   private func mark(at offset: Int) -> Mark? {
     guard !marks.isEmpty else { return nil }
     let index = marks.partitioningIndex { $0.offset >= offset }
     return index < marks.count && marks[index].offset == offset ? marks[index] : nil
   }
 
-  /// The mark at the start of a line, if its width differs there, because the text before it is on
-  /// another line.
+  /// The punctuation mark at the start of a line, if its width differs there because the text
+  /// before it is on another line.
   func start(at offset: Int) -> EdgeMark? {
     guard let mark = mark(at: offset), mark.isOpening, mark.isPaired != mark.isAlwaysTrimmed
     else { return nil }
@@ -156,8 +159,8 @@ extension PunctuationTrims {
     return EdgeMark(offset: offset, points: points, isOpening: true)
   }
 
-  /// Points by which the mark before an offset can be narrowed if a line ends there. `isAlways` is
-  /// whether lines with enough space narrow it too.
+  /// Points by which the punctuation mark before an offset can be narrowed if a line ends there.
+  /// `isAlways` is whether the mark is narrowed even on lines with enough space.
   func end(before offset: Int) -> (points: Double, isAlways: Bool) {
     guard let mark = mark(at: offset - 1), !mark.isOpening, !mark.isPaired else {
       return (0, false)

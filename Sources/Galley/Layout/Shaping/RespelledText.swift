@@ -1,16 +1,17 @@
-/// The text of an item's part on one line, as drawn, if a hyphen at the line's start or end changes
-/// the spelling. It has some context on both sides. Clusters are offsets of the original text.
+/// An item's text on one line, as drawn, if a hyphen at the line's start or end changes the
+/// spelling. The text includes some context on both sides. Clusters are offsets of the original
+/// text.
 struct RespelledText {
   private(set) var units: [UInt16] = []
-  /// For each drawn unit, the paragraph's offset of its source.
+  /// For each drawn code unit, the paragraph offset of its source character.
   private(set) var sources: [Int32] = []
-  /// Range of the part in `units`.
+  /// Range, in `units`, of the text to shape, without the context.
   private(set) var range = 0..<0
 
-  /// UTF-16 units of context on each side for joining letters: HarfBuzz uses five.
+  /// Number of UTF-16 code units of context on each side, for joining letters: HarfBuzz uses five.
   private static let context = 5
 
-  /// Returns `nil` if the part is drawn as it is written.
+  /// Returns `nil` if no hyphen changes the spelling of this part of the line.
   init?(_ part: Range<Int>, of line: LineText) {
     guard line.startHyphenation != nil || line.endHyphenation != nil else { return nil }
     let paragraph = line.paragraph
@@ -28,7 +29,7 @@ struct RespelledText {
     for change in [start, end] {
       guard let change else { continue }
       copy(offset..<change.range.lowerBound, of: paragraph)
-      // Letters that are only added belong to an adjacent letter, usually the one before.
+      // Letters that the hyphen adds belong to an adjacent letter, usually the preceding letter.
       let source =
         change.range.isEmpty && change.range.lowerBound > part.lowerBound
         ? paragraph.graphemeStart(before: change.range.lowerBound, from: part.lowerBound)
@@ -45,7 +46,7 @@ struct RespelledText {
       part.upperBound..<min(part.upperBound + Self.context, paragraph.count), of: paragraph)
   }
 
-  /// Offsets that are drawn as more than one letter, with the number of additional letters.
+  /// Offsets at which one letter is drawn as several, with the number of additional letters.
   fileprivate var added: [(offset: Int, letters: Int)] {
     let own = sources[range]
     return own.indices.reduce(into: []) { added, index in
@@ -67,7 +68,8 @@ struct RespelledText {
 }
 
 extension LineText {
-  /// The spacing in a part of the line. Letters that a hyphen adds are spaced like all others.
+  /// The spacing in a part of the line. Letters that a hyphen adds are spaced like all other
+  /// letters.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
     let spacing = edges.map { paragraph.spacing.adding($0) } ?? paragraph.spacing
     guard !spacing.isEmpty, let text = RespelledText(part, of: self) else { return spacing }

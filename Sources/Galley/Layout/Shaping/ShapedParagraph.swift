@@ -1,49 +1,49 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A paragraph that was analysed, itemized and shaped once, and can be broken at any width. It is
-/// immutable: per-line changes are in ``LineText``.
+/// A paragraph that was analysed, itemized and shaped once, and can be broken at any width. A
+/// shaped paragraph is immutable: per-line changes are in ``LineText``.
 ///
-/// Offsets are from the paragraph's start, lengths are points.
+/// Offsets are measured from the paragraph's start in UTF-16 code units; lengths are points.
 final class ShapedParagraph {
-  /// The whole text with its styles; the paragraph is part of it.
+  /// The whole text with its resolved styles; the paragraph is a part of this text.
   let styles: StyleTable
-  /// Range of the paragraph in the text.
+  /// Range of the paragraph in the whole text.
   let range: ParagraphRange
   let style: ResolvedParagraphStyle
-  /// The style of the first character, which is the separator in an empty paragraph.
+  /// The style of the paragraph's first character, which is the separator in an empty paragraph.
   let firstStyle: ResolvedStyle?
-  /// The language of the first character. It applies to the whole paragraph.
+  /// The language of the paragraph's first character, used for the whole paragraph.
   let language: String
   let bidi: BidiParagraph
   let items: [Item]
-  /// The faces of items, by index.
+  /// The font faces of the items; each item stores an index into this array.
   let faces: [FontFace]
-  /// Glyphs of all items. Within each item, they are in visual order.
+  /// Glyphs of all items, in visual order within each item.
   let glyphs: [ShapedGlyph]
-  /// Flags, one per unit.
+  /// Break and cluster flags, one per UTF-16 code unit.
   let flags: [UnitFlags]
-  /// Width of the cluster that begins at a unit, with its spacing; 0 inside clusters. Tabs also
-  /// have 0, because their width depends on the line.
+  /// Width, including spacing, of the cluster that begins at each code unit; 0 inside clusters.
+  /// Tabs also have 0, because their width depends on the line.
   let advances: [Double]
-  /// Points after clusters.
+  /// Spacing around the paragraph's clusters, in points.
   let spacing: ClusterSpacing
-  /// Punctuation marks that lines may narrow.
+  /// Fullwidth punctuation marks that lines may narrow.
   let punctuation: PunctuationTrims
-  /// Whether any unit is ideographic.
+  /// Whether any character of the paragraph is ideographic.
   let hasIdeographs: Bool
   let missing: [MissingGlyph]
-  /// Runs of marks that are too long to be shaped as a whole.
+  /// Runs of combining marks that are too long to be shaped as a whole.
   let longMarkRuns: [Range<Int>]
-  /// The text as drawn, if `textCase` changes it.
+  /// The text as drawn; `nil` unless the `textCase` attribute changes the text.
   let transformed: TransformedText?
-  /// The shaper for line ends at unsafe offsets.
+  /// The shaper that reshapes line ends at unsafe offsets.
   let shaper: Shaper
   private let arena: LayoutArena
-  /// Buffer that only the analysis needs. It is kept to be reused.
+  /// Buffer that only the analysis needs; kept so that another paragraph can reuse it.
   private let classes: [CharacterClass]
 
-  /// Analyses, itemizes and shapes one paragraph.
+  /// Analyses, itemizes and shapes one paragraph of a text.
   init(
     _ range: ParagraphRange, of styles: StyleTable, in container: borrowing TextContainer,
     _ context: LayoutContext
@@ -78,7 +78,7 @@ final class ShapedParagraph {
     {
       context.work.end(by: refusal)
     }
-    // The flags are moved, not copied, because shaping changes them.
+    // The flags are moved rather than copied, because shaping changes them.
     var shaping = ParagraphShaping(
       flags: analysis.flags.take(), taking: &memory.glyphs, &memory.advances)
     context.work.count(units: content.count)
@@ -109,7 +109,7 @@ final class ShapedParagraph {
         advances: advances))
   }
 
-  /// Analyses the paragraph's text, with the writing directions of its attributes.
+  /// Analyses the paragraph's text, including the writing directions set by attributes.
   private static func analysis(
     _ content: Range<Int>, of styles: StyleTable, _ style: ResolvedParagraphStyle,
     direction: ParagraphDirection, language: String, _ breaker: TextBreaker,
@@ -127,7 +127,7 @@ final class ShapedParagraph {
     }
   }
 
-  /// Splits the paragraph into items, with orientations in vertical text.
+  /// Splits the paragraph into items; in vertical text, also sets the items' orientations.
   private static func items(
     _ content: Range<Int>, of analysis: inout ParagraphAnalysis, _ transformed: TransformedText?,
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
@@ -163,45 +163,46 @@ final class ShapedParagraph {
 extension ShapedParagraph {
   var text: AttributedText { styles.text }
 
-  /// The UTF-16 units of the whole text.
+  /// The UTF-16 code units of the whole text, not only of this paragraph.
   var units: [UInt16] { styles.text.utf16 }
-  /// Number of units without the paragraph's separator.
+  /// Number of the paragraph's code units, without its separator.
   var count: Int { range.content.count }
-  /// Whether the text ends in a line separator, so that an empty line precedes the paragraph's
-  /// separator.
+  /// Whether the paragraph's text ends in a line separator, so that an empty line precedes the
+  /// paragraph separator.
   var endsInEmptyLine: Bool {
     range.hasSeparator && count > 0 && ParagraphSplitter.isLineSeparator(unit(at: count - 1))
   }
   /// Whether the paragraph's base direction is right to left.
   var isRightToLeft: Bool { bidi.baseLevel & 1 == 1 }
 
-  /// The unit at an offset.
+  /// The UTF-16 code unit at an offset of the paragraph.
   func unit(at offset: Int) -> UInt16 { styles.text.utf16[range.content.lowerBound + offset] }
 
-  /// The index of the attribute run at an offset.
+  /// The index of the attribute run at an offset of the paragraph.
   func run(at offset: Int) -> Int {
     styles.text.runIndex(at: range.content.lowerBound + offset) ?? 0
   }
 
-  /// Whether a line may begin at an offset without shaping anything again.
+  /// Whether a line may begin at an offset without reshaping the text.
   func isSafe(at offset: Int) -> Bool {
     guard offset > 0, offset < count else { return true }
     return flags[offset].contains(.clusterStart) && !flags[offset].contains(.unsafeToBreak)
   }
 
-  /// The index of the item at an offset.
+  /// The index of the item that contains an offset of the paragraph.
   func itemIndex(at offset: Int) -> Int {
     items.partitioningIndex { $0.range.upperBound > offset }
   }
 
-  /// The end of a line's text without the white space that hangs after it.
+  /// The end of a line's text, not counting the white space that hangs at the line's end.
   func visibleEnd(of line: Range<Int>) -> Int {
     var end = line.upperBound
     while end > line.lowerBound, flags[end - 1].contains(.whitespace) { end -= 1 }
     return end
   }
 
-  /// The tracking of the last cluster before `end`, which a line drops.
+  /// The tracking after the last cluster before `end`. This tracking does not count if a line ends
+  /// there.
   func trailingTracking(at end: Int, from start: Int) -> Double {
     guard spacing.hasTracking, end > start else { return 0 }
     var cluster = end - 1
@@ -209,7 +210,7 @@ extension ShapedParagraph {
     return spacing.tracking(at: cluster)
   }
 
-  /// The start of the grapheme cluster before an offset, but not before `start`.
+  /// The start of the grapheme cluster before an offset; never earlier than `start`.
   func graphemeStart(before offset: Int, from start: Int = 0) -> Int {
     var cluster = offset - 1
     while cluster > start, !flags[cluster].contains(.graphemeStart) { cluster -= 1 }

@@ -2,17 +2,18 @@ import GalleyFont
 
 /// A truncation token that has been shaped.
 struct TruncationToken {
-  /// Runs in text order; their attributes are indices in `attributes`.
+  /// Glyph runs of the token in text order. The attribute index of each run refers to `attributes`.
   private(set) var runs: [GlyphRun] = []
   private(set) var attributes: [TextAttributes] = []
-  /// Width with all spacing.
+  /// Width of the token, including all spacing.
   private(set) var width = 0.0
-  /// The tracking after the last cluster.
+  /// The tracking after the token's last cluster.
   private(set) var trailingTracking = 0.0
-  /// Whether no font has one of its characters.
+  /// Whether the token has a character for which no font has a glyph.
   private(set) var isMissing = false
 
-  /// Shapes `source` in a paragraph's direction. The attributes of `source` override `attributes`.
+  /// Shapes the token text `source` in a paragraph's direction. The attributes of `source` override
+  /// `attributes`.
   init(
     _ source: AttributedText, in attributes: TextAttributes, isRightToLeft: Bool,
     container: TextContainer, _ context: LayoutContext
@@ -51,8 +52,8 @@ struct TruncationToken {
     return styled
   }
 
-  /// The runs at an offset of the paragraph. Their attribute indices start after `attributeCount`
-  /// other attributes.
+  /// The token's runs, inserted at an offset of the paragraph. Their attribute indices start after
+  /// `attributeCount` other attributes.
   func runs(at offset: Int, attributeCount: Int) -> [GlyphRun] {
     runs.map { run in
       var run = run
@@ -64,9 +65,9 @@ struct TruncationToken {
   }
 }
 
-/// A cache of shaped tokens: truncated texts often have the same token and attributes.
+/// A cache of shaped truncation tokens: truncated texts often have the same token and attributes.
 final class TokenCache {
-  /// All values that determine a token's shape.
+  /// All values that affect how a truncation token is shaped.
   struct Key: Equatable {
     let token: AttributedText
     let attributes: TextAttributes
@@ -77,10 +78,11 @@ final class TokenCache {
 
   private var known = RecentlyAdded<(key: Key, token: TruncationToken)>(limit: 8)
 
-  /// The cached token for a key; `nil` if it is not cached.
+  /// The cached truncation token for a key; `nil` if the token is not cached.
   func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
 
-  /// Caches a token without pictures. A full cache drops the oldest token.
+  /// Caches a truncation token, unless the token contains pictures. A full cache drops its oldest
+  /// token.
   func insert(_ token: TruncationToken, for key: Key) {
     guard key.token.runs.allSatisfy({ $0.attributes.attachment == nil }) else { return }
     known.add((key, token))

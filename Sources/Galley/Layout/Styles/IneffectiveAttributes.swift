@@ -1,10 +1,11 @@
-/// Reports attributes of a text that have no effect, since their author probably meant something
+/// Reports attributes of a text that have no effect, because their author probably meant something
 /// else.
 ///
-/// Many runs may inherit the same value. The value is reported only if it has no effect in any of
-/// them: an underline colour may be set for a whole text in which one word is underlined.
+/// Many runs may inherit the same attribute value. The value is reported only if it has no effect
+/// in any of these runs. For example, an underline colour may be set for a whole text in which only
+/// one word is underlined.
 struct IneffectiveAttributes {
-  /// Keys with checks of their own, outside of ``Rule``.
+  /// Attribute keys that are checked separately, without a ``Rule``.
   private static let checked: AttributeSet = [
     AttributeSet(.shadows), AttributeSet(.paragraphStyle),
   ]
@@ -12,7 +13,7 @@ struct IneffectiveAttributes {
   private let text: AttributedText
 
   /// Reports a text's ineffective attributes, in the order of the rules. Returns early for most
-  /// texts, which have none of these keys.
+  /// texts, which have none of the checked attributes.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
@@ -31,7 +32,7 @@ struct IneffectiveAttributes {
     self.text = text
   }
 
-  /// An attribute that has no effect without another attribute.
+  /// A rule: an attribute that has no effect, depending on another attribute.
   private struct Rule {
     let key: TextAttribute.Key
     let need: AttributeNeed
@@ -63,7 +64,7 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run has the attribute but not the attribute that it needs.
+    /// Whether a run has the rule's attribute but does not meet the attribute's requirement.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {
@@ -74,19 +75,20 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run breaks any rule.
+    /// Whether a run's attributes break any rule.
     static func anyIsBroken(in shared: SharedAttributes) -> Bool {
       for rule in all where rule.isBroken(in: shared) { return true }
       return false
     }
 
-    /// All rules, in the order of their diagnostics: outlines, lines, spacing.
+    /// All rules, in the order of their diagnostics: outlines, drawn lines such as underlines,
+    /// spacing.
     static let all: [Rule] = {
       var needs = Needs()
       AttributeValues.declare(&needs)
       return needs.rules.sorted { $0.rank < $1.rank }
     }()
-    /// Keys that have a rule.
+    /// Attribute keys that have a rule.
     static let keys = AttributeSet(all.map { AttributeSet($0.key) })
 
     private struct Needs: AttributeVisitor {
@@ -124,8 +126,8 @@ struct IneffectiveAttributes {
     }
   }
 
-  /// Shadows that are invisible because of their colour or opacity. A shadow with the colour
-  /// `.none` is not reported: it is invisible on purpose.
+  /// Diagnostics about shadows that are invisible because of their colour or opacity. A shadow with
+  /// the colour `.none` is not reported, because it is invisible on purpose.
   private var shadows: [Diagnostic] {
     var reported: Set<[TextShadow]> = []
     return text.runs.compactMap { run in
@@ -139,9 +141,10 @@ struct IneffectiveAttributes {
     }
   }
 
-  /// Paragraph styles that start inside a paragraph, whose first character has another style.
+  /// Diagnostics about paragraph styles that start inside a paragraph whose first character has
+  /// another style.
   private var paragraphStyles: [Diagnostic] {
-    // Usually all runs share one style. This check does not copy it.
+    // Usually all runs share one paragraph style. This check does not copy the style.
     let first = text.runs.first?.shared.values.boxedStyle
     guard
       text.runs.contains(where: { run in
@@ -182,7 +185,7 @@ struct IneffectiveAttributes {
 }
 
 extension TextShadow {
-  /// Whether the colour or the opacity makes the shadow invisible. False for the colour `.none`,
+  /// Whether the colour or the opacity makes the shadow invisible. `false` for the colour `.none`,
   /// which hides the shadow on purpose.
   fileprivate var isInvisible: Bool {
     switch color {

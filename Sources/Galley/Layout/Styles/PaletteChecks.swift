@@ -1,16 +1,17 @@
 import GalleyFont
 
-/// Compares the palettes that a text requests with the palettes of the fonts in its layout.
+/// Compares the colour palettes that a text requests with the palettes of the fonts in its layout.
 enum PaletteChecks {
-  /// A requested palette, the first range that requests it, and the colour fonts used for it.
+  /// A requested colour palette, the first text range that requests it, and the colour fonts used
+  /// for it.
   private struct Request {
     let choice: PaletteChoice
     let range: Range<Int>
     var faces: [FontFace] = []
   }
 
-  /// Reports each request that fonts in use cannot meet, or meet only in part. A request is
-  /// reported once. `runs` are the runs of the layout: hidden text has no runs and is not checked.
+  /// Reports, once, each palette request that fonts in use cannot meet or meet only in part. `runs`
+  /// are the runs of the layout: hidden text has no runs and is not checked.
   static func note(
     _ text: AttributedText, set runs: [TextLayout.Run], in found: inout [Diagnostic]
   ) {
@@ -73,7 +74,7 @@ enum PaletteChecks {
     )
   }
 
-  /// A count and its range of indices, such as `2 palettes, 0 to 1`.
+  /// A count in words with its range of indices, such as `2 palettes, 0 to 1`.
   private static func count(_ count: Int, _ what: String) -> String {
     switch count {
     case 0: "no \(what)s"

@@ -1,7 +1,7 @@
 import GalleyUnicode
 
-/// A paragraph style with defaults for missing values and with lengths clamped to their ranges. A
-/// class, so that paragraphs copy only a reference.
+/// A paragraph style with defaults filled in for missing values and with lengths clamped to their
+/// valid ranges. A class, so that paragraphs copy only a reference.
 final class ResolvedParagraphStyle: Sendable {
   let alignment: TextAlignment
   let firstLineHeadIndent: Double
@@ -13,7 +13,8 @@ final class ResolvedParagraphStyle: Sendable {
   let minimumLineHeight: Double
   let maximumLineHeight: Double
   let lineHeight: LineHeight?
-  /// The fonts that place baselines if the line height is fixed; `nil` if fonts set the height.
+  /// The fonts that place the baselines if the line height is fixed; `nil` if the fonts set the
+  /// line height.
   let fixedHeight: FixedHeight?
   let lineSpacing: Double
   let paragraphSpacing: Double
@@ -25,21 +26,23 @@ final class ResolvedParagraphStyle: Sendable {
   let lineBreakQuality: LineBreakQuality
   let allowsTightening: Bool
   let usesKashida: Bool
-  /// `nil` if the text's language decides.
+  /// Trimming of fullwidth punctuation; `nil` if the text's language decides.
   let punctuationSpacing: PunctuationSpacing?
   let cjkSpacing: CJKSpacing
 
-  /// The style of paragraphs without a `ParagraphStyle`. Most paragraphs share it.
+  /// The resolved style of paragraphs without a `ParagraphStyle`. Most paragraphs share it.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
 
-  /// Resolves the style of a paragraph's first character; `nil` is the plain style.
+  /// Resolves the paragraph style of a paragraph's first character; `nil` stands for the plain
+  /// style.
   static func of(_ own: BoxedParagraphStyle?) -> ResolvedParagraphStyle {
     guard let own else { return plain }
     return ResolvedParagraphStyle(own.style)
   }
 
   init(_ style: borrowing ParagraphStyle) {
-    // These lengths must not be negative: a negative one counts as 0 (attribute semantics §2, §5).
+    // These lengths must not be negative: a negative length counts as 0 (attribute semantics §2,
+    // §5).
     func length(_ value: Double?) -> Double { max(ResolvedStyle.finite(value), 0) }
     alignment = style.alignment ?? .natural
     firstLineHeadIndent = length(style.firstLineHeadIndent)
@@ -58,11 +61,12 @@ final class ResolvedParagraphStyle: Sendable {
     paragraphSpacing = length(style.paragraphSpacing)
     paragraphSpacingBefore = length(style.paragraphSpacingBefore)
     baseWritingDirection = style.baseWritingDirection ?? .natural
-    // The strategy has no effect if lines are clipped or truncated (attribute semantics §6).
+    // The line break strategy has no effect if lines are clipped or truncated (attribute semantics
+    // §6).
     lineBreakStrategy =
       lineBreakMode == .byWordWrapping ? style.lineBreakStrategy ?? [] : []
-    // Default hyphenation always tries to hyphenate, with the minima of each language (attribute
-    // semantics §7).
+    // Default hyphenation always tries to hyphenate, with the minimum letter counts of each
+    // language (attribute semantics §7).
     hyphenationFactor =
       style.usesDefaultHyphenation == true
       ? 1 : min(max(ResolvedStyle.finite(style.hyphenationFactor), 0), 1)
@@ -74,7 +78,7 @@ final class ResolvedParagraphStyle: Sendable {
     lineBreakStrictness = style.lineBreakStrictness ?? .normal
   }
 
-  /// The parts of the style that decide where lines may break.
+  /// The parts of the paragraph style that decide where lines may break.
   var breakRules: LineBreakRules {
     let strictness: LineBreakRules.Strictness =
       switch lineBreakStrictness {
@@ -95,7 +99,7 @@ final class ResolvedParagraphStyle: Sendable {
 enum FixedHeight {
   /// Only the font at the paragraph's start.
   case firstFont
-  /// The font at the paragraph's start and the other fonts requested on the line, as in TextKit: a
+  /// The font at the paragraph's start and the other fonts requested on the line, as in TextKit. A
   /// larger font moves the baseline.
   case fonts
 

@@ -2,44 +2,45 @@ import GalleyFont
 import GalleyUnicode
 import Glibc
 
-/// The attributes of a run that matter for shaping and metrics, resolved. A class, so that its many
-/// users copy only a reference.
+/// The resolved attributes of a text run that matter for shaping and metrics. A class, so that its
+/// many users copy only a reference.
 final class ResolvedStyle: Sendable {
-  /// The requested font.
+  /// The requested font, as a query to the font catalog.
   let query: FontQuery
-  /// The face that was found for the query.
+  /// The font face that was found for the query.
   let face: FontFace
-  /// A message about the family that replaces the requested one; `nil` if the requested family
-  /// exists.
+  /// A message about the font family that replaces the requested family; `nil` if the requested
+  /// family exists.
   let substitution: String?
-  /// A message about the weight, width or slant that the family lacks; `nil` if it lacks nothing.
+  /// A message about the requested weight, width or slant that the font family lacks; `nil` if the
+  /// family lacks none of them.
   let missingStyle: String?
-  /// Side of the em square as drawn, superscript scaling included. Points.
+  /// Font size as drawn, in points, including superscript scaling: the side of the em square.
   let size: Double
-  /// The requested size, without superscript scaling. Points.
+  /// The requested font size in points, without superscript scaling.
   let fontSize: Double
   /// Horizontal scale factor of the glyphs.
   let scaleX: Double
   /// Tangent of the slant angle.
   let skew: Double
-  /// OpenType features. Of two equal tags, the later one wins.
+  /// OpenType features and their values. If a feature tag occurs twice, the later value wins.
   let features: [FontFeature]
-  /// Points added after each cluster.
+  /// Points added after each cluster by the `kern` attribute.
   let kern: Double
-  /// Points added between clusters; dropped at a line's end.
+  /// Points added between clusters by the `tracking` attribute; not counted at a line's end.
   let tracking: Double
-  /// Points by which the run is raised, superscript included.
+  /// Points by which the run is raised, including superscript.
   let baselineOffset: Double
-  /// Bounds of the picture that replaces U+FFFC; `nil` for text.
+  /// Bounds of the picture that replaces U+FFFC; `nil` if the run is text.
   let attachment: TextAttachment.Bounds?
-  /// Distance between the central baselines of the surrounding text and of its superscript or
-  /// subscript, if both lie on one alphabetic baseline. Smaller text has the lower one. Points; 0
-  /// for text of the normal size.
+  /// Distance, in points, between the central baselines of the surrounding text and of its
+  /// superscript or subscript, if both share one alphabetic baseline. The smaller text has the
+  /// lower central baseline. The distance is 0 for text of the normal size.
   let centralDrop: Double
-  /// BCP 47 tag.
+  /// BCP 47 tag of the run's language.
   let language: String
 
-  /// Finds the font of a request.
+  /// Resolves a style request and finds its font.
   init(_ request: StyleRequest, fonts: FontCatalog) throws(RenderError) {
     let font = FontDescriptor.default.merging(request.font)
     let size = font.size ?? 12
@@ -49,7 +50,7 @@ final class ResolvedStyle: Sendable {
       request.usesScriptForms
       ? Superscript() : Superscript(steps: request.superscript ?? 0, face: match.face)
     if superscript.scale != 1 {
-      // The value of an optical size axis is the size as drawn.
+      // The optical size axis must use the font size as drawn.
       query = Self.query(font, size: size * superscript.scale)
       match = try Self.match(query, in: fonts)
     }
@@ -63,8 +64,8 @@ final class ResolvedStyle: Sendable {
     skew = request.skew
     features = Self.features(request, font: font)
     tracking = Self.finite(request.tracking)
-    // With tracking, `kern` only says whether the font's own kerning is on (attribute semantics
-    // §3).
+    // If there is tracking, `kern` only decides whether the font's own kerning is on (attribute
+    // semantics §3).
     kern = tracking == 0 ? Self.finite(request.kern) : 0
     baselineOffset = Self.finite(request.baselineOffset) + size * superscript.raise
     attachment = request.attachment
@@ -76,16 +77,16 @@ final class ResolvedStyle: Sendable {
     language = request.language
   }
 
-  /// The slant of an `obliqueness`, clamped to its range (attribute semantics §3).
+  /// The slant for an `obliqueness` value, clamped to its valid range (attribute semantics §3).
   static func skew(_ obliqueness: Double?) -> Double { min(max(finite(obliqueness), -5), 5) }
 
-  /// A length or factor; 0 if it is `nil` or not finite.
+  /// The value itself; 0 if it is `nil` or not finite.
   static func finite(_ value: Double?) -> Double {
     guard let value, value.isFinite else { return 0 }
     return value
   }
 
-  /// Points per font unit along the line.
+  /// Points per font unit along a horizontal line.
   func unit(of face: FontFace) -> Double { size / Double(face.unitsPerEm) * scaleX }
 }
 
@@ -105,8 +106,8 @@ extension ResolvedStyle {
     }
   }
 
-  /// e to the power of `expansion`, clamped. The result is rounded to 2⁻¹⁶, because `exp` differs
-  /// slightly between CPUs.
+  /// The horizontal scale factor for `expansion`: e to the power of the clamped value. The factor
+  /// is rounded to a multiple of 2⁻¹⁶, because `exp` differs slightly between CPUs.
   private static func expansionFactor(_ expansion: Double) -> Double {
     let factor = exp(min(max(expansion, -3), 3))
     return (factor * 65_536).rounded(.toNearestOrAwayFromZero) / 65_536
@@ -142,17 +143,17 @@ extension ResolvedStyle {
 }
 
 extension ResolvedStyle {
-  /// Points per font unit along the line. Expansion widens glyphs; upright glyphs in vertical text
-  /// lie across the line, so it does not apply to them.
+  /// Points per font unit along the line. Expansion does not apply to upright glyphs in vertical
+  /// text: it widens glyphs, and their width lies across the line.
   func unit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
     orientation.isUpright ? size / Double(face.unitsPerEm) : unit(of: face)
   }
 
   /// Points by which glyphs are raised above the line's baseline.
   ///
-  /// Vertical text uses the central baseline (CSS Writing Modes 4 §4.2), where the centres of all
-  /// sizes meet. The raise of a smaller superscript counts from the alphabetic baseline, so it is
-  /// corrected.
+  /// Vertical text uses the central baseline (CSS Writing Modes 4 §4.2), at which the centres of
+  /// all font sizes meet. The raise of a superscript is measured from the alphabetic baseline, so
+  /// it is corrected in vertical text.
   func raise(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }
@@ -164,30 +165,31 @@ extension ResolvedStyle {
 }
 
 extension TextAttachment.Bounds {
-  /// Points that the attachment takes along its line. In vertical text, attachments are upright and
-  /// follow one another downwards.
+  /// Points that the attachment occupies along its line. In vertical text, attachments are upright
+  /// and follow one another downwards.
   func advance(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? advance : max(x + height, 0)
   }
 }
 
-/// Scale and raise of text that has one or more steps of superscript or subscript.
+/// Scale factor and raise of text that has one or more steps of superscript or subscript.
 struct Superscript {
-  /// Factor on the font size.
+  /// Factor by which the font size is scaled.
   private(set) var scale = 1.0
-  /// Distance by which the text is raised, in units of the normal font size.
+  /// Distance by which the text is raised, as a multiple of the normal font size; negative for
+  /// subscript.
   private(set) var raise = 0.0
 
-  /// Limits on the steps that move text and on the steps that scale it. Text beyond them would be
-  /// illegible.
+  /// Maximum number of steps that move text, and of steps that scale it. Text with more steps would
+  /// be illegible.
   private static let maximumSteps = 8
   private static let maximumScaledSteps = 2
-  /// Plausible ratios of a superscript's em to the font's em.
+  /// Plausible ratios of the superscript size to the font's em.
   private static let soundScale = 0.2...1.0
 
-  /// Creates the values for a number of steps, up if positive and down if negative, from the face's
-  /// `OS/2` table. A missing or implausible size is 0.65 em; such an offset is 0.33 em up or 0.15
-  /// em down.
+  /// Reads the scale and raise from the face's `OS/2` table, for a number of steps: up if positive,
+  /// down if negative. A missing or implausible size is replaced by 0.65 em; a missing or
+  /// implausible offset, by 0.33 em up or 0.15 em down.
   init(steps: Int, face: FontFace) {
     guard steps != 0 else { return }
     let isSuper = steps > 0
@@ -197,18 +199,18 @@ struct Superscript {
     let step = size.flatMap { Self.soundScale.contains($0) ? $0 : nil } ?? 0.65
     let offset = (isSuper ? metrics.superscriptOffset : metrics.subscriptOffset).map { $0 / em }
     let distance = offset.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? (isSuper ? 0.33 : 0.15)
-    // Each step starts from the text of the step before it.
+    // Each step starts from the text size and position of the step before it.
     for index in 0..<min(steps.magnitude, UInt(Self.maximumSteps)) {
       raise += isSuper ? distance * scale : -distance * scale
       if index < Self.maximumScaledSteps { scale *= step }
     }
   }
 
-  /// Normal text, neither scaled nor moved.
+  /// Creates the values of normal text, which is neither scaled nor moved.
   init() {}
 
-  /// The OpenType feature for a font's own superscripts or subscripts; `nil` unless there is one
-  /// step.
+  /// The OpenType feature for a font's own superscript or subscript forms; `nil` unless there is
+  /// exactly one step.
   static func feature(steps: Int) -> FontTag? {
     switch steps {
     case 1: FontTag("sups")
@@ -217,8 +219,9 @@ struct Superscript {
     }
   }
 
-  /// Whether the face has its own superscript or subscript form of each character. Such forms match
-  /// the weight of the surrounding text; scaled ones do not (CSS Fonts 4 `font-variant-position`).
+  /// Whether the face has its own superscript or subscript form of each character. Unlike scaled
+  /// glyphs, such forms match the weight of the surrounding text (CSS Fonts 4
+  /// `font-variant-position`).
   static func hasForms(of text: Span<UInt16>, steps: Int, in face: FontFace) -> Bool {
     guard let feature = feature(steps: steps), !text.isEmpty, text.count <= longestForms
     else { return false }
@@ -232,6 +235,7 @@ struct Superscript {
     return face.hasForms(of: scalars, by: feature)
   }
 
-  /// UTF-16 units of the longest text that is checked for such forms.
+  /// Maximum length, in UTF-16 code units, of a text that is checked for superscript or subscript
+  /// forms.
   private static let longestForms = 64
 }

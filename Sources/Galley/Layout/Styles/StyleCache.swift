@@ -1,13 +1,13 @@
 import GalleyFont
 
-/// The attributes that decide a resolved style. A key of ``StyleCache``.
+/// The attributes that determine a resolved style; the key of ``StyleCache``.
 struct StyleRequest: Hashable {
   var font: FontDescriptor
   var ligature: Int?
   var kern: Double?
   var tracking: Double?
   var superscript: Int?
-  /// Whether a font feature draws the superscript or subscript instead of scaled glyphs.
+  /// Whether a font feature draws the superscript or subscript, rather than scaled glyphs.
   var usesScriptForms = false
   var baselineOffset: Double?
   var expansion: Double?
@@ -31,10 +31,10 @@ struct StyleRequest: Hashable {
   }
 }
 
-/// A cache of resolved styles, by the attributes that decide them: a document has many runs and few
-/// styles. Each worker has its own cache, for one font catalog.
+/// A cache of resolved styles, keyed by the attributes that determine them: a document has many
+/// runs but few styles. Each worker has its own cache, for one font catalog.
 final class StyleCache {
-  /// The parts of a style that must be equal if two runs are shaped together.
+  /// The parts of a style that must be equal for two runs to be shaped together.
   private struct ShapingKey: Hashable {
     var query: FontQuery
     var features: [FontFeature]
@@ -44,12 +44,12 @@ final class StyleCache {
     var hasTracking: Bool
   }
 
-  /// A style, and the number shared by all styles that can be shaped together.
+  /// A resolved style, and the number shared by all styles that can be shaped together.
   final class Entry {
     let request: StyleRequest
     let style: ResolvedStyle
     let shapingKey: Int
-    /// Whether the request has no values for the keys in ``AttributeSet/style``.
+    /// Whether the request has no values for the attribute keys in ``AttributeSet/style``.
     private let isPlain: Bool
 
     init(_ request: StyleRequest, _ style: ResolvedStyle, shapingKey: Int) {
@@ -59,9 +59,9 @@ final class StyleCache {
       isPlain = Self.has(request, valuesOf: .none)
     }
 
-    /// Whether attributes result in this request. The values are compared in place, because copying
-    /// a request or a font costs more. Size and weight come first, because fonts differ in them
-    /// most often. Palettes do not affect a style.
+    /// Whether a run's attributes result in this request. The values are compared in place, because
+    /// copying a request or a font costs more. Size and weight are compared first, because fonts
+    /// differ in them most often. Colour palettes do not affect a style.
     func isRequested(by shared: SharedAttributes, language: String) -> Bool {
       shared.values.font.size == request.font.size
         && shared.values.font.weight == request.font.weight
@@ -73,7 +73,8 @@ final class StyleCache {
         && (shared.keys.isDisjoint(with: .style) ? isPlain : Self.has(request, valuesOf: shared))
     }
 
-    /// Whether a request has the same values for the keys in ``AttributeSet/style``.
+    /// Whether a request and a run have the same values for the attribute keys in
+    /// ``AttributeSet/style``.
     private static func has(
       _ request: StyleRequest, valuesOf shared: SharedAttributes
     ) -> Bool {
@@ -92,25 +93,25 @@ final class StyleCache {
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The entries added last. They are tried first, because creating a request costs more.
+  /// The most recently added entries. They are tried first, because creating a request costs more.
   private var recent = RecentlyAdded<Entry>(limit: 8)
-  /// Buffer for the entries of the next text.
+  /// Reusable buffer for the entries of the next text.
   var spare: [Entry] = []
 
   private static let limit = 1024
 
-  /// Empties the cache if it is full. Call this before resolving the styles of a text: the cache is
+  /// Empties the cache if it is full. Call this before resolving the styles of a text. The cache is
   /// emptied nowhere else, so that the shaping keys of one text can be compared.
   func begin() {
     if entries.count >= Self.limit { removeAll() }
   }
 
-  /// Takes back the buffer of a text's entries for reuse.
+  /// Takes back the buffer of a text's entries so that the next text can reuse it.
   func keepMemory(of entries: [Entry]) {
     if entries.count <= Self.limit { spare = entries }
   }
 
-  /// Returns the resolved style of a run's attributes.
+  /// Returns the resolved style for a run's attributes.
   func entry(
     for shared: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> Entry {
@@ -123,7 +124,7 @@ final class StyleCache {
     return entry
   }
 
-  /// Returns the resolved style of a request.
+  /// Returns the resolved style for a request.
   private func entry(_ request: StyleRequest, fonts: FontCatalog) throws(RenderError) -> Entry {
     if let known = entries[request] { return known }
     let style = try ResolvedStyle(request, fonts: fonts)
@@ -132,7 +133,8 @@ final class StyleCache {
     return entry
   }
 
-  /// Returns the style with the font's own superscripts or subscripts instead of scaled ones.
+  /// Returns the same style with the font's own superscript or subscript forms instead of scaled
+  /// glyphs.
   func entryWithScriptForms(
     _ entry: Entry, fonts: FontCatalog
   ) throws(RenderError) -> Entry {

@@ -1,27 +1,27 @@
 import GalleyFont
 
-/// A text and the resolved styles of its attribute runs, indexed by run. A class, so that layout
-/// stages copy only a reference.
+/// A text and the resolved styles of its attribute runs, indexed by run. A class, so that the
+/// stages of layout copy only a reference.
 final class StyleTable {
   /// The text of a document or of a truncation token.
   let text: AttributedText
-  /// Resolved styles, one per run.
+  /// Resolved styles, one per attribute run.
   let entries: [StyleCache.Entry]
-  /// Diagnostics about missing families and styles.
+  /// Diagnostics about missing font families and font styles.
   let diagnostics: [Diagnostic]
-  /// Keys that at least one run has.
+  /// Attribute keys that at least one run has.
   let keys: AttributeSet
-  /// Whether any run has explicit directions.
+  /// Whether any run has explicit writing directions.
   let hasWritingDirections: Bool
   /// Whether any run has kern or tracking.
   let hasSpacing: Bool
-  /// Whether any backdrop adds space before or after its text.
+  /// Whether any text backdrop adds space before or after its text.
   let hasBackdropRoom: Bool
-  /// Whether any run changes the case of its text.
+  /// Whether any run changes the letter case of its text.
   let hasTextCase: Bool
   private let cache: StyleCache
 
-  /// Resolves the styles of a text, which finds its fonts.
+  /// Resolves the styles of all runs of a text and finds their fonts.
   init(
     _ text: AttributedText, language: String, fonts: FontCatalog, cache: StyleCache = StyleCache()
   ) throws(RenderError) {
@@ -64,7 +64,7 @@ final class StyleTable {
     (hasSpacing, hasBackdropRoom) = (spaces, leavesRoom)
   }
 
-  /// Whether the font has its own superscript or subscript form of every character of the run.
+  /// Whether the font has its own superscript or subscript form of every character in the run.
   private static func usesScriptForms(
     _ entry: StyleCache.Entry, _ shared: SharedAttributes, _ range: Range<Int>,
     of text: AttributedText
@@ -78,11 +78,12 @@ final class StyleTable {
 
   deinit { cache.keepMemory(of: entries) }
 
-  /// Number of runs.
+  /// Number of attribute runs.
   var count: Int { entries.count }
 
   subscript(index: Int) -> ResolvedStyle { entries[index].style }
 
-  /// A number that is equal for runs that can be shaped together. Colours do not matter.
+  /// A number that is equal for all runs that can be shaped together. Colours do not affect this
+  /// number.
   func shapingKey(of index: Int) -> Int { entries[index].shapingKey }
 }

@@ -2,9 +2,10 @@ import GalleyUnicode
 
 /// The tab stops of a paragraph.
 struct TabRuler {
-  /// Stops in order of location.
+  /// Explicit tab stops in order of location.
   var stops: [TabStop]
-  /// Distance between the repeated stops after the last explicit one; 0 for no repeated stops.
+  /// Distance, in points, between the repeated tab stops after the last explicit stop; 0 for no
+  /// repeated stops.
   var interval: Double
 
   /// Number of default tab stops and their distance in points, as in NSParagraphStyle.
@@ -14,8 +15,8 @@ struct TabRuler {
     TabStop(.natural, at: Double($0) * defaultDistance)
   }
 
-  /// Follows the rules of attribute semantics §2 and §10. If `stops` is `nil`, there are twelve
-  /// default stops; a positive interval replaces them.
+  /// Creates the tab stops by the rules of attribute semantics §2 and §10. If `stops` is `nil`,
+  /// there are twelve default stops; a positive interval replaces them.
   init(stops: [TabStop]?, interval: Double) {
     self.interval = interval
     if let stops {
@@ -27,8 +28,8 @@ struct TabRuler {
     }
   }
 
-  /// The first stop strictly after the pen, so that two tabs never collapse into one. A pen that
-  /// missed its stop by a rounding error counts as at the stop.
+  /// The first tab stop strictly after the pen, so that two tabs never collapse into one. If
+  /// rounding put the pen just before a stop, the pen counts as at that stop.
   func stop(after pen: Double) -> TabStop? {
     let pen = pen + Tolerance.length
     let index = stops.partitioningIndex { $0.location > pen }
@@ -38,7 +39,7 @@ struct TabRuler {
     return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil
   }
 
-  /// Code units that end the integer part of a number at a decimal stop. If the stop has no
+  /// Code units that end the integer part of a number at a decimal tab stop. If the stop defines no
   /// terminators, the language decides.
   static func terminators(of stop: TabStop, language: String) -> String.UTF16View {
     (stop.terminators ?? decimalSeparator(of: language)).utf16

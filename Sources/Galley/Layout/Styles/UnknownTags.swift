@@ -1,7 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A cache of the problems found in language tags and features. Each worker has its own.
+/// A cache of the problems found in language tags and OpenType features. Each worker has its own
+/// cache.
 final class TagCache {
   private var languages: [String: String?] = [:]
   private var features: [FontTag: String] = [:]
@@ -16,7 +17,7 @@ final class TagCache {
     return problem
   }
 
-  /// A message about an unregistered feature.
+  /// A message about an unregistered OpenType feature.
   func problem(ofFeature tag: FontTag) -> String {
     if let known = features[tag] { return known }
     if features.count >= Self.limit { features = [:] }
@@ -35,7 +36,7 @@ final class TagCache {
 /// Reports unregistered language tags and OpenType features, which have no effect, and suggests
 /// similar names.
 enum UnknownTags {
-  /// Reports each unknown tag of a text once, at the first range that has it.
+  /// Reports each unknown tag of a text once, at the first text range that has the tag.
   static func note(
     _ styles: StyleTable, language: String, _ cache: TagCache, in found: inout [Diagnostic]
   ) {
@@ -94,7 +95,7 @@ enum UnknownTags {
       }
       if subtag.utf8.count == 2, !LanguageRegistry.isRegion(subtag.uppercased()) {
         let region = subtag.uppercased()
-        // People often write UK for Great Britain.
+        // Authors often write UK for Great Britain, whose region code is GB.
         let meant = region == "UK" ? "GB" : NearestName.of(region, among: LanguageRegistry.regions)
         return problem("region", subtag, meant)
       }
@@ -102,8 +103,8 @@ enum UnknownTags {
     return nil
   }
 
-  /// The language that was probably meant by a region's code (`jp` for `ja`), by a name, or by a
-  /// misspelt code.
+  /// The language that the author probably meant by a region code (`jp` for `ja`), by a language
+  /// name, or by a misspelt code.
   private static func nearestLanguage(_ code: String) -> String? {
     if let likely = LanguageRegistry.likelyLanguage(ofRegion: code.uppercased()) { return likely }
     let languages = LanguageRegistry.languages
@@ -121,7 +122,7 @@ enum UnknownTags {
 }
 
 extension String {
-  /// Removes all copies of the character from the end.
+  /// Removes all copies of a character from the string's end.
   fileprivate func trimmingSuffix(_ character: Character) -> String {
     var trimmed = self[...]
     while trimmed.last == character { trimmed.removeLast() }
