@@ -1,20 +1,23 @@
 /// Converts TeX hyphenation patterns to the form that libhyphen needs.
 ///
-/// TeX applies every pattern in a word; libhyphen applies only the longest pattern prefix that ends
-/// at a letter. So each prefix gets the values of all patterns that end where it ends, as in
-/// libhyphen's `substrings.pl`. Some of Debian's dictionaries, such as Czech, were never converted,
-/// and libhyphen finds almost no hyphens with them.
+/// TeX applies every pattern that occurs in a word. At each letter, libhyphen applies only the
+/// longest pattern prefix that ends there. So each prefix is given the values of all patterns that
+/// end where the prefix ends, as in libhyphen's `substrings.pl`. Some of Debian's dictionaries,
+/// such as Czech, were never converted, and libhyphen finds almost no hyphens with them.
 enum CompletedPatterns {
-  /// Bytes of the largest dictionary that is converted; larger ones were made for libhyphen.
+  /// Maximum size, in bytes, of a dictionary that is converted; larger dictionaries were made for
+  /// libhyphen.
   private static let longest = 1 << 18
-  /// Letters of the longest pattern: libhyphen reads lines of 100 bytes.
+  /// Maximum length of a pattern's line in bytes: libhyphen reads lines of 100 bytes.
   private static let longestPattern = 100
 
-  /// For each pattern's letters: a value for the place before each letter, and one after the last.
+  /// For each pattern's letters, its hyphenation values: one for the position before each letter,
+  /// and one after the last letter.
   private typealias Table = [[UInt8]: [UInt8]]
 
-  /// Returns a UTF-8 dictionary with its patterns completed. Returns it unchanged if nothing is
-  /// missing, or if it has levels or spelling changes and so was made for libhyphen.
+  /// Completes the patterns of a UTF-8 dictionary. The dictionary is returned unchanged if no
+  /// pattern value is missing. It is also unchanged if it has levels or spelling changes, because
+  /// it was then made for libhyphen.
   static func complete(_ dictionary: [UInt8]) -> [UInt8] {
     guard dictionary.count <= longest else { return dictionary }
     var head: [UInt8] = []
@@ -37,14 +40,15 @@ enum CompletedPatterns {
     return head + completed(order, table)
   }
 
-  /// Whether a line is a comment or a command of libhyphen, such as `LEFTHYPHENMIN 2`.
+  /// Whether a dictionary line is a comment or a libhyphen command, such as `LEFTHYPHENMIN 2`.
   private static func isCommand(_ line: [UInt8]) -> Bool {
     guard let first = line.first else { return true }
     return first == UInt8(ascii: "%") || first == UInt8(ascii: "#")
       || (line.count > 8 && line.prefix(8).allSatisfy { (0x41...0x5A).contains($0) })
   }
 
-  /// Splits a pattern into its letters (including dots) and its values.
+  /// Splits a pattern into its letters (including dots, which mean word boundaries) and its
+  /// hyphenation values.
   private static func split(_ line: [UInt8]) -> (letters: [UInt8], values: [UInt8]) {
     var letters: [UInt8] = []
     var values: [UInt8] = [0]
@@ -65,7 +69,8 @@ enum CompletedPatterns {
     }
   }
 
-  /// Whether a shorter pattern at the end of `letters` has a higher value than the pattern itself.
+  /// Whether a shorter pattern at the end of `letters` has a higher value than the pattern for
+  /// `letters` itself.
   private static func isIncomplete(_ letters: [UInt8], in table: Table) -> Bool {
     guard let values = table[letters] else { return false }
     return letters.indices.dropFirst().contains { start in
@@ -74,7 +79,7 @@ enum CompletedPatterns {
     }
   }
 
-  /// The prefixes at which patterns end, in libhyphen's file format.
+  /// All prefixes of the patterns with their completed values, in libhyphen's file format.
   private static func completed(_ order: [[UInt8]], _ table: Table) -> [UInt8] {
     var text: [UInt8] = []
     var known: Set<[UInt8]> = []

@@ -1,27 +1,27 @@
-/// Sources of the patterns for automatic hyphenation.
+/// The sources of patterns for automatic hyphenation.
 ///
 /// The library includes patterns for Danish, Dutch, American and British English, Finnish, French,
 /// German, Hungarian, Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish and
 /// Ukrainian. Words in these languages are divided in the same way on every machine.
 ///
-/// Patterns for other languages are read from files as in LibreOffice and in the Debian packages
-/// `hyphen-*`, such as `hyph_cs_CZ.dic` for Czech.
+/// Patterns for other languages are read from dictionary files like those of LibreOffice and the
+/// Debian packages `hyphen-*`, such as `hyph_cs_CZ.dic` for Czech.
 public struct HyphenationDictionaries: Sendable, Hashable {
-  /// Folders that are searched first, in this order.
+  /// Paths of the dictionary folders that are searched first, in this order.
   public private(set) var folders: [String] = []
-  /// Whether the system's dictionaries are searched last.
+  /// Whether the dictionaries installed on the system are searched last.
   public let usesSystem: Bool
 
-  /// Folder in which Debian's packages install dictionaries.
+  /// Folder in which Debian's packages install hyphenation dictionaries.
   static let systemFolder = "/usr/share/hyphen"
 
-  /// Languages that the library does not include but a Debian package does.
+  /// Languages for which the library includes no patterns but a Debian package does.
   private static let packaged: Set<String> = [
     "af", "as", "be", "bg", "bn", "ca", "cs", "el", "gl", "gu", "hi", "hr", "id", "is", "kn", "lt",
     "lv", "ml", "mn", "mr", "or", "pa", "ro", "sk", "sl", "sr", "ta", "te", "th", "zu",
   ]
 
-  /// A remedy for a language without patterns.
+  /// The remedy to suggest for a language without hyphenation patterns.
   static func advice(for language: String) -> String {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     let folder = "a folder of dictionaries (HyphenationDictionaries, rasterize --hyphenation)"
@@ -29,20 +29,20 @@ public struct HyphenationDictionaries: Sendable, Hashable {
       ? "install the package hyphen-\(primary) or add \(folder)" : "add \(folder)"
   }
 
-  /// The library's own patterns, then the system's.
+  /// The patterns that the library includes, then those installed on the system.
   public static let system = HyphenationDictionaries(usesSystem: true)
-  /// Only the library's own patterns.
+  /// Only the patterns that the library includes.
   public static let bundled = HyphenationDictionaries(usesSystem: false)
 
   private init(usesSystem: Bool) {
     self.usesSystem = usesSystem
   }
 
-  /// Returns these dictionaries and a folder that is searched after the folders added before.
+  /// Returns these dictionaries plus a folder, which is searched after all folders added earlier.
   ///
-  /// - Parameter folder: a path. File names are `hyph_`, the language, an optional region and
-  ///   `.dic`. Encodings are UTF-8, ISO 8859, KOI8, TIS-620 and Windows 1250 to 1258. A missing
-  ///   folder counts as empty.
+  /// - Parameter folder: the path of a folder. Its file names are `hyph_`, the language, an
+  ///   optional region and `.dic`. The supported encodings are UTF-8, ISO 8859, KOI8, TIS-620 and
+  ///   Windows 1250 to 1258. A missing folder counts as empty.
   public func adding(folder: String) -> HyphenationDictionaries {
     var added = self
     added.folders.append(folder)

@@ -1,18 +1,19 @@
-// Finds and reads the patterns of a language: in folders and in the binary.
+// Finds and reads the hyphenation patterns of a language, in folders and in the program binary.
 
 import CGalleyHyphenation
 import Glibc
 
-/// Reads hyphenation patterns, once per process.
+/// Reads hyphenation patterns, each source once per process.
 enum HyphenationFile {
-  /// Cache of patterns, by path or bundled name; `nil` for missing files.
+  /// Cache of hyphenation patterns, by path or bundled name; `nil` for missing files.
   private static let known = PatternStore()
-  /// Bytes of the largest dictionary that is read. Debian's largest has about a million.
+  /// Maximum size, in bytes, of a dictionary that is read. Debian's largest dictionary has about a
+  /// million bytes.
   private static let longest = 16 << 20
 
-  /// Returns the patterns of a language. They are from the first folder that has them, then from
-  /// the binary, then from the system's folder if it is enabled. Within each place, the nearest
-  /// region wins.
+  /// Returns the hyphenation patterns of a language. The added folders are searched first, then the
+  /// program binary, then the system's folder if it is enabled. Within each of these, the file for
+  /// the nearest region wins.
   static func patterns(
     for language: String, in dictionaries: HyphenationDictionaries
   ) -> HyphenationPatterns? {
@@ -34,7 +35,7 @@ enum HyphenationFile {
     return nil
   }
 
-  /// Patterns shared by two languages, each of which adds its own words.
+  /// Languages whose patterns extend the shared patterns of another language.
   private static let shared = ["nb": "no", "nn": "no"]
 
   private static func bundled(_ name: String) -> HyphenationPatterns? {
@@ -42,7 +43,7 @@ enum HyphenationFile {
     return HyphenationPatterns((shared[name].flatMap(carried) ?? []) + own)
   }
 
-  /// The bytes of a file in the binary; `nil` if it is missing.
+  /// The bytes of a pattern file in the program binary; `nil` if the file is missing.
   private static func carried(_ name: String) -> [UInt8]? {
     for index in 0..<galley_patterns_count() {
       let entry = unsafe galley_patterns_at(index)
@@ -68,8 +69,8 @@ enum HyphenationFile {
     return HyphenationPatterns(bytes, completing: true)
   }
 
-  /// Possible file names for a language, nearest first: with script, with region, with the parent
-  /// of the region, without region, and with the language's main region.
+  /// Possible dictionary names for a language, nearest first. In this order: with script, with
+  /// region, with the parent of the region, without region, and with the language's main region.
   static func names(of language: String) -> [String] {
     let subtags = language.split { $0 == "-" || $0 == "_" }.prefix(4).map(String.init)
     guard let first = subtags.first, (2...3).contains(first.count),
@@ -96,7 +97,8 @@ enum HyphenationFile {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  /// Main regions of languages, for file names. Other languages use their own code in capitals.
+  /// Main regions of languages, for dictionary file names. For other languages, the region in the
+  /// file name is the language code in capitals.
   private static let regions = [
     "af": "ZA", "as": "IN", "be": "BY", "bn": "IN", "cs": "CZ", "da": "DK", "el": "GR",
     "en": "US", "et": "EE", "gu": "IN", "hi": "IN", "kn": "IN", "ml": "IN", "mr": "IN",

@@ -2,26 +2,27 @@ import CHyphen
 import GalleyUnicode
 import Glibc
 
-/// A hyphenation point that patterns found, counted in Unicode scalars of the word.
+/// A hyphenation point found by patterns. Its positions count Unicode scalars from the word's
+/// start.
 struct PatternHyphenationPoint: Hashable {
-  /// Number of scalars before the hyphen.
+  /// Number of the word's scalars before the hyphen.
   var place: Int
-  /// Range around the hyphen that is respelled; empty if the spelling stays.
+  /// Range of scalars around the hyphen that is respelled; empty if the spelling does not change.
   var changed: Range<Int>
-  /// Replacement before the hyphen.
+  /// Replacement letters before the hyphen.
   var before: [Unicode.Scalar] = []
-  /// Replacement after the hyphen.
+  /// Replacement letters after the hyphen.
   var after: [Unicode.Scalar] = []
 
-  /// Creates a point where only a hyphen is added.
+  /// Creates a point at which only a hyphen is added.
   init(place: Int) {
     self.place = place
     changed = place..<place
   }
 
-  /// Creates a point that changes the spelling, from libhyphen's values. `removed` letters, from
-  /// `distance` before the place on, are replaced by `replacement`, in which `=` is the hyphen.
-  /// Returns `nil` if the values are inconsistent.
+  /// Creates a point that changes the spelling, from libhyphen's values. `removed` letters,
+  /// beginning `distance` letters before `place`, are replaced by `replacement`, in which `=`
+  /// stands for the hyphen. Returns `nil` if the values are inconsistent.
   init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
     let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
     let start = place - distance
@@ -35,13 +36,14 @@ struct PatternHyphenationPoint: Hashable {
   }
 }
 
-/// Patterns that libhyphen has loaded. They are immutable, so any number of tasks can use them at
-/// once.
+/// Hyphenation patterns that libhyphen has loaded. They are immutable, so any number of tasks can
+/// use them at the same time.
 @safe
 final class HyphenationPatterns: @unchecked Sendable {
   private let handle: UnsafeMutablePointer<HyphenDict>
 
-  /// Reads a dictionary in libhyphen's format: the encoding on the first line, then patterns.
+  /// Reads a dictionary in libhyphen's format: the name of the encoding on the first line, then
+  /// patterns.
   ///
   /// - Parameter completing: whether to convert TeX patterns for libhyphen.
   init?(_ bytes: [UInt8], completing: Bool = false) {
@@ -69,8 +71,8 @@ final class HyphenationPatterns: @unchecked Sendable {
 
   deinit { unsafe hnj_hyphen_free(handle) }
 
-  /// The places where a lowercase word may be divided, in ascending order. Some change the spelling
-  /// (Hungarian asszony, asz-szony).
+  /// The positions at which a lowercase word may be divided, in ascending order. Some divisions
+  /// change the spelling (Hungarian asszony, asz-szony).
   func hyphenationPoints(
     of word: [Unicode.Scalar], minimum: HyphenationMinimum
   ) -> [PatternHyphenationPoint] {
@@ -110,13 +112,13 @@ final class HyphenationPatterns: @unchecked Sendable {
   }
 }
 
-/// Minimum number of letters before the first hyphen of a word and after the last.
+/// Minimum number of letters before a word's first hyphen and after its last hyphen.
 struct HyphenationMinimum {
   var before: Int
   var after: Int
 
-  /// The values of TeX for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For
-  /// other languages: 2 and 3 (attribute semantics §7).
+  /// Uses TeX's values for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For
+  /// languages not in the table, the values are 2 and 3 (attribute semantics §7).
   init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     let table: [String: (Int, Int)] = [

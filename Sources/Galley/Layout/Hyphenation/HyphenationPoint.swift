@@ -1,8 +1,8 @@
-/// Letters that are drawn instead of the text's letters, on one side of a hyphen.
+/// Letters drawn instead of the text's own letters, on one side of a hyphen.
 struct Respelling: Hashable {
   /// UTF-16 offsets of the letters that are replaced; empty if letters are only added.
   var range: Range<Int>
-  /// The letters that are drawn.
+  /// The letters to draw, as UTF-16 code units.
   var units: [UInt16]
 
   func offsetBy(_ distance: Int) -> Respelling {
@@ -10,11 +10,11 @@ struct Respelling: Hashable {
   }
 }
 
-/// A place inside a word where a line may end after an automatic hyphen.
+/// A position inside a word at which a line may end with an automatic hyphen.
 struct HyphenationPoint: Hashable {
-  /// UTF-16 offset of the first unit on the next line.
+  /// UTF-16 offset of the first character on the next line.
   var offset: Int
-  /// Change of the spelling; `nil` if the spelling stays.
+  /// The spelling change that the hyphen causes; `nil` if the spelling does not change.
   private let change: SpellingChange?
 
   init(offset: Int, before: Respelling?, after: Respelling?) {
@@ -22,11 +22,11 @@ struct HyphenationPoint: Hashable {
     change = before == nil && after == nil ? nil : SpellingChange(before: before, after: after)
   }
 
-  /// Replacement at the line's end: asszony ends in asz-.
+  /// Replacement letters at the line's end: in Hungarian, asszony ends in asz-.
   var before: Respelling? { change?.before }
-  /// Replacement at the start of the next line: reëel is divided re-eel.
+  /// Replacement letters at the start of the next line: in Dutch, reëel is divided into re-eel.
   var after: Respelling? { change?.after }
-  /// Whether the hyphen changes the word's spelling.
+  /// Whether the hyphen changes the spelling of the word.
   var changesSpelling: Bool { change != nil }
 
   /// Range of the text that the spelling change affects.
@@ -41,8 +41,8 @@ struct HyphenationPoint: Hashable {
   }
 }
 
-/// A spelling change on both sides of a hyphen. A class, because few hyphens change the spelling
-/// and every line stores two.
+/// The spelling changes on both sides of a hyphen. A class to save space: few hyphens change the
+/// spelling, but every line stores two hyphenation points.
 private final class SpellingChange: Hashable {
   let before: Respelling?
   let after: Respelling?

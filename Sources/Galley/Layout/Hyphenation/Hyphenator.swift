@@ -1,24 +1,25 @@
 import GalleyUnicode
 
-/// Divides words with the patterns of their languages.
+/// Finds hyphenation points in words with the patterns of each word's language.
 final class Hyphenator {
   private let dictionaries: HyphenationDictionaries
   private var languages: [String: Language] = [:]
   private var words: [Word: [HyphenationPoint]] = [:]
 
-  /// Maximum number of cached words.
+  /// Maximum number of words in the cache.
   private static let wordLimit = 4096
   private static let languageLimit = 64
-  /// Letters of the shortest word that is hyphenated (attribute semantics §7).
+  /// Minimum number of letters in a word that is hyphenated (attribute semantics §7).
   static let shortest = 5
-  /// UTF-16 units of the longest word that is hyphenated. libhyphen has some limits of 100 bytes.
+  /// Maximum length, in UTF-16 code units, of a word that is hyphenated. Some of libhyphen's limits
+  /// are 100 bytes.
   static let longest = 64
 
   private struct Language {
     var patterns: HyphenationPatterns?
     var minimum: HyphenationMinimum
-    /// Whether a letter drops its diaeresis at the start of a line (Dutch patiënten, pati-enten).
-    /// Such breaks change the spelling, so they are skipped.
+    /// Whether a letter loses its diaeresis at the start of a line (Dutch patiënten, pati-enten).
+    /// Such breaks would change the spelling, so they are skipped.
     var dropsDiaeresis: Bool
   }
 
@@ -33,17 +34,17 @@ final class Hyphenator {
 
   private static let diaereses: Set<Unicode.Scalar> = ["ä", "ë", "ï", "ö", "ü"]
 
-  /// Empties the caches of words and languages.
+  /// Empties the caches of hyphenated words and of languages.
   func removeAll() {
     words.removeAll()
     languages.removeAll()
   }
 
-  /// Whether patterns for a language exist.
+  /// Whether hyphenation patterns for a language exist.
   func knows(_ language: String) -> Bool { entry(language).patterns != nil }
 
-  /// The hyphenation points of a word of letters, in ascending order. Offsets are UTF-16 units from
-  /// the word's start.
+  /// The hyphenation points of a word that consists only of letters, in ascending order. Offsets
+  /// are UTF-16 code units from the word's start.
   func hyphenationPoints(of units: [UInt16], language: String) -> [HyphenationPoint] {
     let key = Word(language: language, units: units)
     if let known = words[key] { return known }

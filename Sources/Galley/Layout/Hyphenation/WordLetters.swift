@@ -1,11 +1,11 @@
 import GalleyUnicode
 
-/// The letters of a word as lowercase scalars, with their UTF-16 offsets.
+/// The letters of a word as lowercase Unicode scalars, with their UTF-16 offsets.
 struct WordLetters {
-  /// The letters in lowercase, as in patterns.
+  /// The word's letters in lowercase, as hyphenation patterns require.
   private(set) var small: [Unicode.Scalar] = []
   private var isCapital: [Bool] = []
-  /// Start of each letter, and the word's end.
+  /// UTF-16 offset of each letter's start, and of the word's end.
   private var offsets = [0]
 
   init(_ units: [UInt16]) {
@@ -13,7 +13,7 @@ struct WordLetters {
     while offset < units.count {
       let decoded = units.span.decodeScalar(at: offset)
       offset += max(decoded.length, 1)
-      // If a letter has two scalars in lowercase (İ), only the first counts.
+      // If a letter has two scalars in lowercase (İ), only the first scalar counts.
       let letter = decoded.scalar.properties.lowercaseMapping.unicodeScalars.first ?? decoded.scalar
       small.append(letter)
       isCapital.append(letter != decoded.scalar)
@@ -21,8 +21,8 @@ struct WordLetters {
     }
   }
 
-  /// Converts a point to UTF-16 offsets. Replacements are reduced to the letters that differ.
-  /// Between capitals, they are capitals too.
+  /// Converts a pattern's hyphenation point to UTF-16 offsets. Replacements are reduced to the
+  /// letters that differ. Between capitals, the replacement letters are capitals too.
   func hyphenationPoint(_ found: PatternHyphenationPoint) -> HyphenationPoint {
     let (start, place, end) = (found.changed.lowerBound, found.place, found.changed.upperBound)
     let kept = zip(small[start..<place], found.before).prefix { $0 == $1 }.count

@@ -1,11 +1,12 @@
 import GalleyUnicode
 
-/// Finds the changes that `textCase` makes in a paragraph. Rules that depend on neighbouring
-/// letters, such as the final sigma, also see letters of neighbouring runs.
+/// Finds the letter-case changes that the `textCase` attribute makes in a paragraph. Rules that
+/// depend on neighbouring letters, such as the final sigma, also see the letters of neighbouring
+/// runs.
 struct CaseEdits {
-  /// A range of text with one case and one language.
+  /// A range of text with one `textCase` value and one language.
   private struct Stretch {
-    /// Offsets from the paragraph's start.
+    /// Offsets of the text, from the paragraph's start.
     var range: Range<Int>
     var textCase: TextCase
     var language: String
@@ -13,8 +14,8 @@ struct CaseEdits {
 
   private var stretches: [Stretch] = []
 
-  /// UTF-16 units of context on each side of a range. They cover the letters and marks of any word,
-  /// and are few enough for texts with many small runs.
+  /// Number of UTF-16 code units of context on each side of a range. They cover the letters and
+  /// combining marks of any word, and are few enough for texts with many small runs.
   private static let context = 64
 
   init(_ content: Range<Int>, of text: AttributedText, styles: StyleTable) {
@@ -36,7 +37,7 @@ struct CaseEdits {
     }
   }
 
-  /// The edits in order. No edit crosses the end of its range.
+  /// Returns the case changes in text order. No change crosses the end of its same-case range.
   func edits(in paragraph: Span<UInt16>, breaker: TextBreaker) -> [CaseEdit] {
     var words: [Int] = []
     var word = 0
@@ -55,7 +56,7 @@ struct CaseEdits {
           append(stretch, .title, in: words[word]..<words[word + 1], of: paragraph, &edits)
           word += 1
         }
-        // The next range may continue the same word.
+        // The next same-case range may continue the same word.
         word = max(word - 1, 0)
       }
     }
@@ -67,8 +68,8 @@ struct CaseEdits {
     return start..<min(stretch.range.upperBound + Self.context, paragraph.count)
   }
 
-  /// Appends the edits of a letter case in a range of same-case text. `range` is the text that the
-  /// case mapping sees.
+  /// Appends the case changes within a range of same-case text. `range` is the text that the case
+  /// mapping sees, including context.
   private func append(
     _ stretch: Stretch, _ letterCase: LetterCase, in range: Range<Int>, of paragraph: Span<UInt16>,
     _ edits: inout [CaseEdit]
@@ -88,8 +89,9 @@ struct CaseEdits {
 }
 
 extension LetterCase {
-  /// Whether a letter keeps its form although Unicode maps it. Georgian capitals (Mtavruli) are for
-  /// texts entirely in capitals, not for running text (UAX #44 on U+1C90). Few fonts have them.
+  /// Whether a letter keeps its form although Unicode defines a mapping. Georgian capitals
+  /// (Mtavruli) are for texts entirely in capitals, not for running text (UAX #44 on U+1C90). Few
+  /// fonts have these capitals.
   fileprivate func leaves(_ unit: UInt16) -> Bool {
     self == .upper && (0x10D0...0x10FF).contains(unit)
   }

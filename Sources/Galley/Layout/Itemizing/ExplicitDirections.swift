@@ -1,19 +1,21 @@
 import GalleyUnicode
 
-/// Converts the writing directions in attributes to bidi controls.
+/// Converts the writing directions set by attributes to bidirectional control characters (UAX #9).
 struct ExplicitDirections {
-  /// Controls in the order in which they take effect; offsets are from the paragraph's start.
+  /// Bidi controls in the order in which they take effect; their offsets are from the paragraph's
+  /// start.
   private(set) var controls: [DirectionalControl] = []
   private var open: ArraySlice<WritingDirection> = []
 
-  /// Maximum depth of nested directions: the maximum level of UAX #9 (BD2).
+  /// Maximum depth of nested writing directions: the maximum level of UAX #9 (BD2).
   static let depthLimit = 125
 
-  /// Creates the controls of a paragraph's content. Neighbouring runs with equal lists share their
-  /// embeddings. If lists differ, the embeddings of their common prefix stay open.
+  /// Creates the bidi controls of a paragraph's content. Neighbouring runs with equal lists of
+  /// directions share their embeddings. If the lists differ, the embeddings of their common prefix
+  /// stay open.
   ///
-  /// - Parameter isGraphemeStart: whether a grapheme cluster begins at an offset. A list that
-  ///   begins inside a cluster applies from the next cluster.
+  /// - Parameter isGraphemeStart: whether a grapheme cluster begins at an offset. A list of
+  ///   directions that begins inside a cluster applies from the next cluster.
   init(_ content: Range<Int>, of text: AttributedText, isGraphemeStart: (Int) -> Bool) {
     guard let first = text.runIndex(at: content.lowerBound) else { return }
     for run in text.runs[first...] {
@@ -39,7 +41,7 @@ struct ExplicitDirections {
 }
 
 extension WritingDirection {
-  /// The control that opens the direction.
+  /// The bidi control that opens this direction.
   var opening: DirectionalControl.Kind {
     switch self {
     case .leftToRight: .leftToRightEmbedding
@@ -52,7 +54,7 @@ extension WritingDirection {
     }
   }
 
-  /// The control that closes the direction.
+  /// The bidi control that closes this direction.
   var closing: DirectionalControl.Kind {
     switch self {
     case .leftToRight, .rightToLeft, .leftToRightOverride, .rightToLeftOverride:

@@ -1,20 +1,22 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Splits text of one style into items with one face each. Grapheme clusters are never split.
+/// Splits text of one style into items that each use a single font face. Grapheme clusters are
+/// never split.
 struct FontFallback {
-  /// The whole text, or the paragraph's content after a case change.
+  /// The code units of the whole text or, after a case change, of the paragraph's content.
   let units: [UInt16]
   /// Range of the paragraph's content in the whole text.
   let content: Range<Int>
-  /// The text as drawn, if a case change makes it differ.
+  /// The paragraph's text as drawn, if a case change makes it differ.
   var transformed: TransformedText?
   let styles: StyleTable
   let fonts: FontCatalog
-  /// Cache of the faces of characters.
+  /// Cache of the font faces of characters.
   var cache = FallbackCache()
 
-  /// Appends the items of `template`'s text up to `end`. They differ only in their faces.
+  /// Appends the items for the text from `template`'s start to `end`. The items differ only in
+  /// range and font face.
   func split(
     _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout ItemizedParagraph
   ) {
@@ -23,7 +25,7 @@ struct FontFallback {
     cache.pages(styles[template.style], template.script).withTable { table in
       var open = template
       open.range = template.range.lowerBound..<template.range.lowerBound
-      // The table's number for the face of the open item.
+      // The fallback table's number for the face of the open item.
       var openNumber: UInt8 = 0
       var offset = template.range.lowerBound
       while offset < end {
@@ -51,7 +53,7 @@ struct FontFallback {
     }
   }
 
-  /// The face of a cluster.
+  /// Returns the font face for a grapheme cluster.
   private func face(
     for cluster: Range<Int>, in item: Item, _ table: inout FallbackTable,
     _ missing: inout [MissingGlyph]
@@ -78,8 +80,8 @@ struct FontFallback {
     return face
   }
 
-  /// The face number of a cluster's first character on its own; 0 if it has no face or may be an
-  /// emoji.
+  /// The face number of a cluster's first character on its own; 0 if no font has the character or
+  /// it may be an emoji.
   private func baseNumber(
     of drawn: Range<Int>, in item: Item, _ table: inout FallbackTable
   ) -> UInt8 {
@@ -92,7 +94,8 @@ struct FontFallback {
     return missing.isEmpty ? table.insert(face, for: units.span.extracting(base)) : 0
   }
 
-  /// Whether a face has all characters of a cluster, none of which may be an emoji.
+  /// Whether a face has glyphs for all characters of a cluster, and none of the characters may be
+  /// an emoji.
   private func hasWhole(_ drawn: Range<Int>, _ face: FontFace) -> Bool {
     for offset in drawn {
       let unit = units[offset]
@@ -119,10 +122,10 @@ struct FontFallback {
     return face
   }
 
-  /// U+203C, the first character above Latin-1 that may be an emoji on its own.
+  /// The first character above Latin-1 that may be an emoji on its own, U+203C.
   private static let firstEmoji: UInt16 = 0x203C
 
-  /// Range of a cluster's text in `units`.
+  /// Range of a grapheme cluster's text in `units`.
   private func drawnRange(of cluster: Range<Int>) -> Range<Int> {
     if let transformed { return transformed.range(of: cluster) }
     return content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
@@ -150,8 +153,8 @@ struct FontFallback {
     return scalars
   }
 
-  /// Whether a face can show all characters, also in equivalent spellings. Characters that need no
-  /// glyph do not count.
+  /// Whether a face can show all characters, if necessary in a canonically equivalent spelling.
+  /// Characters that need no glyph do not count.
   private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
     scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
       || face.showsWell(scalars)
@@ -171,14 +174,14 @@ struct FontFallback {
         missing.append(
           MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
       }
-      // After a case change, characters are reported at the start of their cluster.
+      // After a case change, missing characters are reported at the start of their cluster.
       if transformed == nil { offset += UTF16.width(scalar) }
     }
   }
 }
 
 extension FontPresentation {
-  /// The kind of face that an emoji presentation requires.
+  /// The kind of font face that an emoji presentation requires.
   init(_ presentation: EmojiPresentation) {
     self =
       switch presentation {

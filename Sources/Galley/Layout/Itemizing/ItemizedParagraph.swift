@@ -1,50 +1,50 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A range of a paragraph with one style, script, level and face. It has no references, so that
-/// copies are cheap.
+/// An item: a range of a paragraph with one style, script, embedding level and font face. Items
+/// hold no references, so that copies are cheap.
 struct Item {
-  /// Kind of an item's content.
+  /// The kind of content that an item has.
   enum Kind {
-    /// Text to be shaped.
+    /// Text that is shaped.
     case text
     /// A tab character, whose width depends on the line.
     case tab
-    /// A line separator, which has no width.
+    /// A line separator character, which has no width.
     case separator
     /// A U+FFFC character that is replaced by a picture.
     case attachment
   }
 
-  /// Offsets from the paragraph's start.
+  /// The item's text as offsets from the paragraph's start.
   var range: Range<Int>
   var kind: Kind
   /// Index of the attribute run that has the item's style.
   var style: Int
-  /// Index in the paragraph's faces.
+  /// Index of the item's font face in the paragraph's faces.
   var face: Int
   var level: UInt8
   var script: Script
-  /// Orientation in the line.
+  /// Orientation of the item's glyphs within the line.
   var orientation = GlyphOrientation.horizontal
-  /// Factor on the width of text that is combined into the space of one character.
+  /// Factor that scales the width of text combined into the space of one character (tate-chu-yoko).
   var compression = 1.0
-  /// Range of the item's glyphs in the paragraph's; set by shaping.
+  /// Range of the item's glyphs in the paragraph's glyph array; set by shaping.
   var glyphs: Range<Int> = 0..<0
 
   var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// The items of a paragraph, with their faces and missing characters.
+/// The items of a paragraph, with their font faces and missing characters.
 struct ItemizedParagraph {
-  /// Items in text order.
+  /// The paragraph's items in text order.
   var items: [Item]
-  /// Faces of the items and their styles.
+  /// Font faces of the items and of their styles.
   private(set) var faces: [FontFace]
-  /// Characters that no font has.
+  /// Characters for which no font has a glyph.
   var missing: [MissingGlyph] = []
 
-  /// Number of recent faces that are compared before a face is added again. A paragraph has a few
+  /// Number of recent faces to compare before a face is added again. A paragraph has either a few
   /// faces or very many.
   private static let comparedFaces = 8
 
@@ -54,14 +54,15 @@ struct ItemizedParagraph {
     faces = []
   }
 
-  /// Creates a paragraph without items. It reuses the buffers of the arrays, which are empty
-  /// afterwards.
+  /// Creates a paragraph without items, reusing the buffers of the given arrays. The arrays are
+  /// empty afterwards.
   init(taking items: inout [Item], _ faces: inout [FontFace]) {
     self.items = items.takeBuffer()
     self.faces = faces.takeBuffer()
   }
 
-  /// Returns the index of a face, which is added if needed. A face may have several indices.
+  /// Returns the index of a font face, which is added if needed. The same face may have several
+  /// indices.
   mutating func index(of face: FontFace) -> Int {
     var index = faces.count
     let end = max(index - Self.comparedFaces, 0)
@@ -75,11 +76,12 @@ struct ItemizedParagraph {
 }
 
 extension ItemizedParagraph {
-  /// An error about the first item whose font file is not in the lockfile; `nil` if all files are.
+  /// Returns an error about the first item whose font file is not in the lockfile; `nil` if the
+  /// lockfile lists all font files.
   ///
   /// - Parameters:
-  /// - content: the paragraph's UTF-16 units.
-  /// - offset: the offset of the paragraph's content in the text.
+  /// - content: the paragraph's UTF-16 code units.
+  /// - offset: the offset of the paragraph's content in the whole text.
   func refusal(
     by locked: LockedFiles, of content: Span<UInt16>, at offset: Int
   ) -> RenderError? {

@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Splits a paragraph into items at changes of style, script, level or face, and around tabs,
-/// separators and attachments.
+/// Splits a paragraph into items at changes of style, script, embedding level or font face, and
+/// around tabs, line separators and attachments.
 struct Itemizer {
   /// Range of the paragraph's content in `text`.
   let content: Range<Int>
@@ -13,7 +13,7 @@ struct Itemizer {
 
   /// Appends the items of a paragraph in text order.
   func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
-    // In text with fallback fonts, words and the spaces between them are usually separate items.
+    // In text with fallback fonts, words and the spaces between words are usually separate items.
     if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
@@ -52,7 +52,7 @@ struct Itemizer {
     }
   }
 
-  /// The end of the text from `start` on that has one shaping style and one level.
+  /// The end of the text from `start` on that has one shaping style and one embedding level.
   private func segmentEnd(
     from start: Int, run: Int, limit: Int, _ analysis: ParagraphAnalysis
   ) -> Int {

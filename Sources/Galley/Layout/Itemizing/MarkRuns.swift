@@ -1,20 +1,21 @@
 import GalleyUnicode
 
-/// Long runs of characters that attach to one letter: marks, letters that a sign stacks on others,
-/// and invisible characters between them.
+/// Long runs of characters that attach to a single letter: combining marks, letters that a sign
+/// stacks on others, and invisible characters between them.
 ///
-/// HarfBuzz 6 needs time proportional to the square of the number of marks on a letter. Real text
-/// has up to about ten; Unicode's stream-safe format allows 30 (UAX #15 §13). Longer runs are split
-/// into items, so that the time is linear.
+/// HarfBuzz 6 needs time proportional to the square of the number of combining marks on a letter.
+/// Real text has up to about ten; Unicode's stream-safe format allows 30 (UAX #15 §13). Longer runs
+/// of marks are split into items, so that the time is linear.
 struct MarkRuns {
-  /// Maximum number of UTF-16 units in a run that are shaped together.
+  /// Maximum number of UTF-16 code units of a mark run that are shaped together.
   let limit: Int
 
-  /// Splits the items of a paragraph that have longer runs. Returns the ranges of these runs.
+  /// Splits those items of a paragraph that contain mark runs longer than the limit. Returns the
+  /// ranges of these runs.
   func cut(_ items: inout [Item], of text: borrowing Span<UInt16>) -> [Range<Int>] {
     guard text.count > limit else { return [] }
     var runs: [Range<Int>] = []
-    // Any run longer than the limit covers one of these offsets.
+    // Any mark run that is longer than the limit covers one of these offsets.
     var offset = limit
     while offset < text.count {
       guard hangs(text, offset) else {
@@ -29,7 +30,7 @@ struct MarkRuns {
     return runs
   }
 
-  /// The run that contains an offset.
+  /// The mark run that contains an offset.
   private func run(
     around offset: Int, in text: borrowing Span<UInt16>, after least: Int
   ) -> Range<Int> {
@@ -39,8 +40,8 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits items at multiples of the limit within runs. Only the last part may be shorter than
-  /// half of the limit.
+  /// Splits items within mark runs, at multiples of the limit from the start of each run. Only the
+  /// last piece may be shorter than half of the limit.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {
@@ -70,7 +71,8 @@ struct MarkRuns {
     return pieces
   }
 
-  /// Whether the unit at an offset belongs to a character that attaches to the character before it.
+  /// Whether the code unit at an offset belongs to a character that attaches to the preceding
+  /// character.
   private func hangs(_ text: borrowing Span<UInt16>, _ offset: Int) -> Bool {
     let unit = text[offset]
     guard unit >= 0x300 else { return false }

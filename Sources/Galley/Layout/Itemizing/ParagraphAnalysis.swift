@@ -1,36 +1,37 @@
 import GalleyUnicode
 
-/// Properties of one UTF-16 unit and of the position before it.
+/// Properties of one UTF-16 code unit and of the position before it.
 struct UnitFlags: OptionSet {
   let rawValue: UInt8
-  /// A line may break before the unit (UAX #14).
+  /// A line may break before the code unit (UAX #14).
   static let breakBefore = UnitFlags(rawValue: 1)
-  /// A line must break before the unit.
+  /// A line must break before the code unit.
   static let mandatoryBefore = UnitFlags(rawValue: 2)
-  /// A grapheme cluster begins at the unit (UAX #29).
+  /// A grapheme cluster begins at the code unit (UAX #29).
   static let graphemeStart = UnitFlags(rawValue: 4)
-  /// A glyph cluster begins at the unit.
+  /// A glyph cluster begins at the code unit.
   static let clusterStart = UnitFlags(rawValue: 8)
-  /// If a line breaks before the unit, both sides must be shaped again.
+  /// If a line breaks before the code unit, the text on both sides must be reshaped.
   static let unsafeToBreak = UnitFlags(rawValue: 16)
-  /// White space that hangs at a line's end.
+  /// The code unit is white space that hangs at a line's end.
   static let whitespace = UnitFlags(rawValue: 32)
-  /// An ideograph or a mark of the same width. Justification can widen the gaps next to it.
+  /// The code unit is an ideograph or fullwidth punctuation. Justification can widen the gaps next
+  /// to it.
   static let ideographic = UnitFlags(rawValue: 128)
 }
 
-/// The Unicode properties of a paragraph. Offsets are from the paragraph's start.
+/// The Unicode properties of a paragraph. Offsets are measured from the paragraph's start.
 struct ParagraphAnalysis {
   var bidi: BidiParagraph
   var scripts: [ScriptRun]
-  /// Flags, one per unit.
+  /// Break and cluster flags, one per code unit.
   var flags: [UnitFlags]
 
-  /// Properties of single characters.
+  /// Unicode properties of single characters.
   private(set) var properties: TextProperties
 
-  /// Analyses a paragraph. Flags and classes reuse the buffers of the given arrays, which are empty
-  /// afterwards.
+  /// Analyses a paragraph, reusing the buffers of the given arrays for flags and classes. The
+  /// arrays are empty afterwards.
   init(
     _ units: Span<UInt16>, direction: ParagraphDirection, language: String,
     rules: LineBreakRules = LineBreakRules(), breaker: TextBreaker,
@@ -45,14 +46,16 @@ struct ParagraphAnalysis {
     bidi = Bidi.analyze(units, properties, direction: direction, controls: controls(flags))
   }
 
-  /// Moves out the classes of characters, which are not needed after itemizing.
+  /// Moves out the character classes, which are not needed after itemizing.
   mutating func takeClasses() -> [CharacterClass] { properties.takeClasses() }
 
-  /// The flags of all units. `marks` has the bits of ``LineBreakMark``, one byte per unit.
+  /// The flags of all code units. `marks` has the bits of ``LineBreakMark``, one byte per code
+  /// unit.
   private static func flags(
     of classes: Span<CharacterClass>, _ marks: Span<UInt8>, taking memory: inout [UnitFlags]
   ) -> [UnitFlags] {
-    // The class bits are adjacent and in the order of the flags, so one shift converts them all.
+    // The class bits are adjacent and in the same order as the flags, so one shift converts all of
+    // them.
     let shift = UInt32(22)
     let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
     var flags = memory.takeBuffer()

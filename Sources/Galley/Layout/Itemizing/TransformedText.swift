@@ -1,16 +1,18 @@
 import GalleyUnicode
 
-/// Text that is shaped instead of the paragraph's own text. Only fallback and shaping use its
-/// offsets; everything else uses the paragraph's offsets, which are also the clusters of glyphs.
+/// Text that is shaped instead of the paragraph's own text, after a case change. Only font fallback
+/// and shaping use the offsets of this text. Everything else, including glyph clusters, uses the
+/// paragraph's offsets.
 struct TransformedText {
-  /// The paragraph's content as drawn.
+  /// The code units of the paragraph's content as drawn.
   private(set) var units: [UInt16] = []
-  /// For each drawn unit, the paragraph's offset of its source character.
+  /// For each drawn code unit, the paragraph offset of its source character.
   private(set) var sources: [Int32] = []
-  /// For each unit of the paragraph, and for its end, the start of its text in `units`.
+  /// For each code unit of the paragraph, and for the paragraph's end, the start of the drawn text
+  /// in `units`.
   private var starts: [Int] = []
 
-  /// Returns `nil` if the text is drawn as it is written.
+  /// Returns `nil` if no case change applies to the text.
   init?(
     _ content: Range<Int>, of text: AttributedText, styles: StyleTable, breaker: TextBreaker
   ) {
@@ -41,12 +43,13 @@ struct TransformedText {
     }
   }
 
-  /// Converts a range of the paragraph to a range of `units`.
+  /// Converts a range of paragraph offsets to a range of `units`.
   func range(of range: Range<Int>) -> Range<Int> {
     starts[range.lowerBound]..<starts[range.upperBound]
   }
 
-  /// The number of letters that are drawn for one grapheme cluster of the paragraph.
+  /// The number of letters that are drawn for one grapheme cluster of the paragraph, such as 2 for
+  /// ß in capitals.
   func letterCount(of cluster: Range<Int>) -> Int {
     let drawn = range(of: cluster)
     guard drawn.count > cluster.count else { return 1 }

@@ -1,13 +1,13 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Splits a paragraph's items at changes of orientation (UAX #50), and combines characters that
-/// share the space of one character.
+/// Splits the items of vertical text at changes of orientation (UAX #50), and combines characters
+/// that share the space of one character (tate-chu-yoko).
 struct VerticalItems {
   let text: AttributedText
-  /// Range of the paragraph's content in the text.
+  /// Range of the paragraph's content in the whole text.
   let content: Range<Int>
-  /// The faces of the paragraph's items.
+  /// The font faces of the paragraph's items.
   let faces: [FontFace]
 
   /// Returns the items with their orientations. Removes the break opportunities inside combined
@@ -58,8 +58,8 @@ struct VerticalItems {
     return end
   }
 
-  /// The orientation of a grapheme cluster: from its attributes, or from Unicode without such
-  /// attributes.
+  /// The orientation of a grapheme cluster: set by the `verticalGlyphForm` attribute, or by Unicode
+  /// if the text has no such attribute.
   private func orientation(of cluster: Item) -> GlyphOrientation {
     switch text.attributes(at: content.lowerBound + cluster.range.lowerBound)?.attributes
       .verticalGlyphForm
@@ -84,12 +84,12 @@ struct VerticalItems {
 }
 
 extension VerticalItems {
-  /// Maximum number of combined characters.
+  /// Maximum number of characters that are combined into the space of one.
   private static let most = 4
 
-  /// The end of the combined text that starts at an offset; `nil` if nothing combines. Two kinds of
-  /// text combine: a group of digits, if it is short enough, and a whole range of so few characters
-  /// that would otherwise be sideways.
+  /// The end of the combined text that starts at an offset; `nil` if nothing is combined there. Two
+  /// kinds of text are combined, up to the maximum number of characters: a group of digits, and a
+  /// whole range that would otherwise be sideways.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
       let most = attributes.horizontalInVertical, most > 0
@@ -125,8 +125,8 @@ extension VerticalItems {
     return range.lowerBound - content.lowerBound..<range.upperBound - content.lowerBound
   }
 
-  /// Whether a range has at most `most` clusters, all of them sideways by default and none of them
-  /// white space.
+  /// Whether a range has at most `most` grapheme clusters, all of which are sideways by default and
+  /// none of which is white space.
   private func isShort(_ range: Range<Int>, _ most: Int, _ flags: [UnitFlags]) -> Bool {
     var clusters = 0
     for offset in range where flags[offset].contains(.graphemeStart) {
