@@ -6,7 +6,7 @@ import GalleyUnicode
 struct Item {
   /// The kind of content that an item has.
   enum Kind {
-    /// Text that is shaped.
+    /// Text that the shaper converts to glyphs.
     case text
     /// A tab character, whose width depends on the line.
     case tab
@@ -48,7 +48,7 @@ struct ItemizedParagraph {
   /// faces or very many.
   private static let comparedFaces = 8
 
-  /// Creates a paragraph without items.
+  /// Creates an itemized paragraph without items.
   init() {
     items = []
     faces = []

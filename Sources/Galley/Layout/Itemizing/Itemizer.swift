@@ -4,7 +4,7 @@ import GalleyUnicode
 /// Splits a paragraph into items at changes of style, script, embedding level or font face, and
 /// around tabs, line separators and attachments.
 struct Itemizer {
-  /// Range of the paragraph's content in `text`.
+  /// Range of the paragraph's content (without its separator) in `text`.
   let content: Range<Int>
   let fallback: FontFallback
 

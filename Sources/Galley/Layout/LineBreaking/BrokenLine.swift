@@ -43,7 +43,7 @@ struct BrokenLine {
   private(set) var metrics = LineMetrics()
   /// Top of the line's box, measured from the top of the paragraph.
   private(set) var top = 0.0
-  /// Height of the line's box.
+  /// Height of the line's box in points.
   private(set) var height = 0.0
   /// Baseline of the line's letters, measured from the top of the paragraph.
   private(set) var baseline = 0.0

@@ -11,7 +11,7 @@ struct Justification {
   /// Range of the text whose gaps change: from the line's last tab to the hanging white space.
   private let range: Range<Int>
   private let gaps: Gaps
-  /// Points added to each gap; negative if the line is tightened.
+  /// Points added to each of these gaps; negative if the line is tightened.
   private let share: Double
 
   /// Widens a line's gaps by the `surplus` width. Returns `nil` if there is no surplus, or no gap

@@ -3,7 +3,7 @@ let softHyphen: UInt16 = 0xAD
 
 /// The position at which a line ends.
 struct LineBreak: Equatable {
-  /// Offset from the paragraph's start.
+  /// Offset of the line's end, from the paragraph's start.
   var offset: Int
   /// Whether the line ends in an automatic hyphen (not in a soft hyphen of the text).
   var addsHyphen = false

@@ -2,7 +2,7 @@
 struct CandidateLine {
   /// Width of the line's visible text.
   var width: Double
-  /// Width available on the line.
+  /// Width available on the line, in points.
   var available: Double
   /// Points by which the spaces of a justified line, or the margin at a ragged edge, can stretch.
   var stretch: Double

@@ -16,7 +16,7 @@ struct LayoutBuilder {
   var tokenAttributes: [TextAttributes] = []
   var missing: [MissingGlyph] = []
   var diagnostics: [Diagnostic] = []
-  /// Whether text is hidden or extends outside its line.
+  /// Whether any text is hidden, or is wider than its line and not wrapped.
   var overflow = false
   /// Whether the layout consists only of the container's first line, which is taller than the
   /// container.

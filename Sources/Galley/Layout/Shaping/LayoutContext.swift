@@ -53,7 +53,7 @@ final class LayoutContext: @unchecked Sendable {
 
 /// Tools that layout needs in addition to fonts and that do not depend on a font library.
 final class LayoutTools {
-  /// ICU's break iterators.
+  /// ICU's iterators for line, word and grapheme cluster boundaries.
   let breaker = TextBreaker()
   /// Cache of hyphenated words and their patterns.
   let hyphenator: Hyphenator

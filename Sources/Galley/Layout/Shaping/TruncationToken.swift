@@ -88,6 +88,6 @@ final class TokenCache {
     known.add((key, token))
   }
 
-  /// Empties the cache.
+  /// Removes all tokens from the cache.
   func removeAll() { known.removeAll() }
 }

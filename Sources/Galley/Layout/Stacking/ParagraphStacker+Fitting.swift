@@ -2,7 +2,7 @@
 
 /// How well a text fits in its box, from worst to best.
 enum TextFitting: Int, Comparable {
-  /// Some text is hidden or extends outside the box.
+  /// Some text does not fit: it is hidden or extends outside the box.
   case hidden
   /// All text fits, but some words are too wide and are divided without a break opportunity.
   case divided

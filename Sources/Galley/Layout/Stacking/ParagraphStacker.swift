@@ -11,7 +11,7 @@ struct ParagraphStacker: ~Copyable {
   private(set) var box: ContentBox
   /// Whether lines are only counted, in a box that is tall enough for all of them.
   private let countsHidden: Bool
-  /// Position of the next paragraph.
+  /// Position at which the next paragraph is stacked.
   var cursor = Cursor()
   /// Builder that holds the lines, runs and glyphs laid out so far.
   var builder: LayoutBuilder
@@ -68,7 +68,7 @@ struct ParagraphStacker: ~Copyable {
   /// Number of lines in the container so far.
   var lineCount: Int { cursor.linesAbove + builder.lines.count }
 
-  /// Creates the layout of the whole text.
+  /// Lays out the whole text in the container and returns the layout.
   mutating func layout() throws(RenderError) -> TextLayout {
     switch container.fit {
     case .none: try stackText(scale: 1)
@@ -82,7 +82,7 @@ struct ParagraphStacker: ~Copyable {
     return finish()
   }
 
-  /// Lays out the whole text at a scale and discards earlier results.
+  /// Lays out the whole text at the given scale and discards the results of earlier scales.
   mutating func stackText(scale: Double) throws(RenderError) {
     restart(scale: scale)
     let text = text
@@ -118,7 +118,7 @@ struct ParagraphStacker: ~Copyable {
     if !builder.overflow, !countsHidden { addExtraLine() }
   }
 
-  /// Records the diagnostics of a shaped paragraph.
+  /// Records a shaped paragraph's diagnostics, such as missing glyphs.
   mutating func note(_ paragraph: ShapedParagraph) {
     if !paragraph.missing.isEmpty { builder.missing += paragraph.missing }
     guard let run = paragraph.longMarkRuns.first else { return }
@@ -131,7 +131,7 @@ struct ParagraphStacker: ~Copyable {
         range: offset + run.lowerBound..<offset + run.upperBound))
   }
 
-  /// Discards all lines and sets another scale.
+  /// Discards all lines laid out so far and sets another text scale.
   private mutating func restart(scale: Double) {
     box.scale = scale
     guard !builder.lines.isEmpty || builder.overflow else { return }

@@ -97,7 +97,7 @@ final class ResolvedParagraphStyle: Sendable {
 /// The fonts that place the baselines of lines with a fixed height. Fallback faces do not count, so
 /// that lines keep to a grid.
 enum FixedHeight {
-  /// Only the font at the paragraph's start.
+  /// Only the font of the paragraph's first character.
   case firstFont
   /// The font at the paragraph's start and the other fonts requested on the line, as in TextKit. A
   /// larger font moves the baseline.

@@ -21,7 +21,7 @@ final class ResolvedStyle: Sendable {
   let fontSize: Double
   /// Horizontal scale factor of the glyphs.
   let scaleX: Double
-  /// Tangent of the slant angle.
+  /// Slant of the glyphs: the tangent of the angle.
   let skew: Double
   /// OpenType features and their values. If a feature tag occurs twice, the later value wins.
   let features: [FontFeature]

@@ -26,7 +26,7 @@ final class TagCache {
     return problem
   }
 
-  /// Empties the cache.
+  /// Removes all messages from the cache.
   func removeAll() {
     languages = [:]
     features = [:]

@@ -14,9 +14,9 @@ struct LineCell {
   var level: UInt8
 
   var isRightToLeft: Bool { level & 1 == 1 }
-  /// Position of a caret before the cell's text.
+  /// X coordinate of a caret before the cell's text.
   var leadingEdge: Double { isRightToLeft ? right : left }
-  /// Position of a caret after the cell's text.
+  /// X coordinate of a caret after the cell's text.
   var trailingEdge: Double { isRightToLeft ? left : right }
   /// The text offset at the cell's left edge.
   var leftOffset: Int { isRightToLeft ? range.upperBound : range.lowerBound }

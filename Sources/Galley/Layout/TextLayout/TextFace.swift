@@ -61,7 +61,7 @@ extension TextFace: Hashable {
 }
 
 extension TextLayout.Run {
-  /// The face of the run's glyphs.
+  /// The font face of the run's glyphs.
   public var font: TextFace { TextFace(face) }
 }
 

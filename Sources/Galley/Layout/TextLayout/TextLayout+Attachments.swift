@@ -1,4 +1,4 @@
-// Positions of the pictures (attachments) in a text.
+// Finds the positions of pictures (attachments) in laid-out text.
 
 extension TextLayout {
   /// A visible attachment: a picture inside the text.
@@ -7,7 +7,7 @@ extension TextLayout {
     public var range: Range<Int>
     /// Rectangle of the picture, which can extend outside its line of text and the container.
     public var rect: Rectangle
-    /// Alternative text of the picture.
+    /// Alternative text that describes the picture; `nil` if the attachment has none.
     public var alt: String?
   }
 

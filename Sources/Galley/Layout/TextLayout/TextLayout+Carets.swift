@@ -1,4 +1,4 @@
-// Caret positions.
+// Finds the caret positions for text offsets.
 
 import GalleyUnicode
 

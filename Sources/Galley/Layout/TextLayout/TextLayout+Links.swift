@@ -1,4 +1,4 @@
-// The clickable rectangles of hyperlinks.
+// Finds the clickable rectangles of hyperlinks in laid-out text.
 
 import GalleyUnicode
 

@@ -32,7 +32,7 @@ public struct TextLayout: Sendable {
   /// All text attributes, indexed by ``TextLayout/Run/attributes``: first the attributes of the
   /// text's runs, then the attributes of truncation tokens.
   public var attributes: [TextAttributes] { text.runs.map(\.attributes) + tokenAttributes }
-  /// The attributes of truncation tokens.
+  /// The text attributes of truncation tokens.
   var tokenAttributes: [TextAttributes] = []
   /// Whether any text is hidden or clipped, or the first line is taller than the container's box.
   public internal(set) var overflow = false
@@ -69,7 +69,7 @@ public struct TextLayout: Sendable {
     /// Vertical position of the alphabetic baseline. In vertical text, this is the central
     /// baseline, through the middle of ideographs.
     public internal(set) var baseline: Double
-    /// Top of the line's box.
+    /// Vertical position of the top of the line's box.
     public internal(set) var top: Double
     /// Height of the line's box, without line spacing.
     public internal(set) var height: Double
@@ -119,11 +119,11 @@ public struct TextLayout: Sendable {
     /// Distance in points by which the glyphs are raised: the sum of `baselineOffset` and
     /// `superscript`.
     public internal(set) var baselineOffset: Double
-    /// ISO 15924 tag of the script used for shaping.
+    /// ISO 15924 tag of the Unicode script with which the run was shaped.
     public var script: String { shapedScript.tag }
-    /// The script used for shaping.
+    /// The Unicode script with which the run was shaped.
     let shapedScript: Script
-    /// BCP 47 tag of the language used for shaping.
+    /// BCP 47 tag of the language with which the run was shaped.
     public internal(set) var language: String
     /// Bidirectional embedding level (UAX #9); odd levels are right to left.
     public internal(set) var level: UInt8
@@ -144,7 +144,7 @@ public struct TextLayout: Sendable {
     public internal(set) var glyphs: Range<Int>
   }
 
-  /// A positioned glyph.
+  /// A glyph with its position in the layout.
   public struct Glyph: Sendable, Hashable {
     /// Glyph index in the font face.
     public internal(set) var id: UInt32
