@@ -23,7 +23,7 @@ struct ParagraphStacker: ~Copyable {
   /// not shape it again.
   private(set) var cut: CutParagraph?
 
-  /// A shaped paragraph and its index in the text.
+  /// A shaped paragraph and its index among the text's paragraphs.
   struct CutParagraph {
     let index: Int
     let paragraph: ShapedParagraph

@@ -75,9 +75,9 @@ struct LineCells {
   /// Edge, in points, at which the line ends in its paragraph's direction, including hanging white
   /// space.
   var endEdge: Double { line.isRightToLeft ? leftEdge : rightEdge }
-  /// Left edge of the leftmost cell.
+  /// Left edge of the line's leftmost cell, in points.
   var leftEdge: Double { visual.first?.left ?? line.x }
-  /// Right edge of the rightmost cell.
+  /// Right edge of the line's rightmost cell, in points.
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
   /// Moves an offset inside a cell or grapheme cluster to its start; returns other offsets
