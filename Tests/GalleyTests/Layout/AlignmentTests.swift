@@ -1,4 +1,4 @@
-// The places of lines between their margins (attribute semantics §5).
+// Positions of lines between the margins of their box (attribute semantics §5).
 
 import Testing
 
@@ -9,7 +9,7 @@ struct AlignmentTests {
   private static let latin = "abc"
   private static let hebrew = "אבג"
 
-  @Test("Left, right and center are physical; natural and justified follow the direction")
+  @Test("Left, right and center are absolute; natural and justified follow the text direction")
   func alignments() throws {
     for (text, isRightToLeft) in [(Self.latin, false), (Self.hebrew, true)] {
       let own = try width(of: text)
@@ -30,7 +30,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test("Trailing white space does not shift a line")
+  @Test("Trailing white space does not affect a line's alignment")
   func trailingWhitespace() throws {
     let own = try width(of: "abc")
     for (alignment, x) in [(TextAlignment.right, 200 - own), (.center, (200 - own) / 2)] {
@@ -40,7 +40,9 @@ struct AlignmentTests {
     }
   }
 
-  @Test("Content wider than its line starts at the leading edge", arguments: TextAlignment.allCases)
+  @Test(
+    "Content wider than its line starts at the line's leading edge",
+    arguments: TextAlignment.allCases)
   func tooWide(_ alignment: TextAlignment) throws {
     let style = paragraph {
       $0.alignment = alignment
@@ -51,7 +53,7 @@ struct AlignmentTests {
     #expect((hebrew.x + hebrew.width).isNear(20))
   }
 
-  @Test("Without a width, lines are in a box as wide as the widest line")
+  @Test("If the box has no width, it is as wide as the widest line")
   func unbounded() throws {
     let wide = try width(of: "abcdef")
     let narrow = try width(of: "abc")
@@ -67,7 +69,7 @@ struct AlignmentTests {
     try layout("abcdef\nabc", [paragraph { $0.alignment = .right }], width: width)
   }
 
-  @Test("The first line's indent is separate, and indents are mirrored in right-to-left text")
+  @Test("The first line has its own indent, and indents are mirrored in right-to-left text")
   func headIndents() throws {
     let style = paragraph {
       $0.firstLineHeadIndent = 30
@@ -81,7 +83,7 @@ struct AlignmentTests {
     #expect((hebrew.lines[1].x + hebrew.lines[1].width).isNear(70 - 12))
   }
 
-  @Test("A tail indent above 0 is a width from the leading margin, otherwise it is an inset")
+  @Test("A positive tail indent is a line width from the leading margin; otherwise it is an inset")
   func tailIndent() throws {
     let own = try width(of: "abc")
     for (tail, end) in [(80.0, 80.0), (-30, 170), (0, 200), (400, 400)] {
@@ -103,7 +105,7 @@ struct AlignmentTests {
     #expect(try layout("aaa aaa", [tight], width: 200).lineTexts == ["aaa ", "aaa"])
   }
 
-  @Test("Insets move lines and reduce their width")
+  @Test("A box's insets move its lines and reduce their width")
   func insets() throws {
     let own = try width(of: "abc")
     let layout = try layout("abc", [paragraph { $0.alignment = .right }], width: 200) {
@@ -115,7 +117,7 @@ struct AlignmentTests {
     #expect(layout.width == 200)
   }
 
-  @Test("A box without a height is as high as its text; a box with a height places the text")
+  @Test("A box without a height is as tall as its text; a given height aligns the text vertically")
   func verticalAlignment() throws {
     let height = try layout("abc").lines[0].height
     for (alignment, share) in [(VerticalAlignment.top, 0.0), (.center, 0.5), (.bottom, 1)] {
@@ -131,7 +133,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test("The first strong character sets the base direction, otherwise the container does")
+  @Test("The first strong character sets the base direction; without one, the container does")
   func baseDirection() throws {
     #expect(try layout("123 אב").lines[0].isRightToLeft)
     #expect(try !layout("a אב").lines[0].isRightToLeft)

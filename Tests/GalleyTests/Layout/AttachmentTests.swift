@@ -1,4 +1,4 @@
-// The places of pictures in the text, and their effect on lines (attribute semantics §3).
+// Positions of attached pictures in text, and their effect on lines (attribute semantics §3).
 
 import GalleyFont
 import Testing
@@ -20,7 +20,7 @@ struct AttachmentTests {
     AttributedText(string, [.font(Self.font)])
   }
 
-  @Test("Missing sizes come from the picture")
+  @Test("A missing width or height of an attachment is computed from its picture")
   func sizes() throws {
     let dot = try #require(Bitmap(width: 4, height: 2))
     let natural = TextAttachment.Bounds(width: 4, height: 2)
@@ -35,7 +35,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "A picture is placed by its bounds, y up from the pen, and the pen moves to its right edge",
+    "Bounds place a picture relative to the pen, y upwards; the pen moves to its right edge",
     arguments: [(0, 0), (3, -5), (-6, 4), (-40, 0)] as [(Double, Double)])
   func place(x: Double, y: Double) throws {
     let layout = try layout(
@@ -49,7 +49,7 @@ struct AttachmentTests {
     #expect(try #require(layout.glyph(at: 3)).x.isNear(pen + max(x + 30, 0)))
   }
 
-  @Test("A picture makes its line higher, but its font does not")
+  @Test("An attachment can make its line taller, but the attachment's font cannot")
   func metrics() throws {
     let natural = try NaturalMetrics(Self.font)
     for (y, height, offset) in [
@@ -64,7 +64,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("On a line without text, the font of the picture counts")
+  @Test("On a line without text, the font of the attachment sets the line height")
   func alone() throws {
     let natural = try NaturalMetrics(Self.font)
     let small = try layout(attached(.init(width: 5, height: 2))).lines[0]
@@ -73,7 +73,7 @@ struct AttachmentTests {
     #expect(high[0].ascent == 99 && high[0].descent.isNear(natural.descent))
   }
 
-  @Test("The maximum height limits a picture's line, but not the picture")
+  @Test("The maximum line height limits an attachment's line, but not its picture")
   func maximumLineHeight() throws {
     let style = paragraph { $0.maximumLineHeight = 12 }
     let layout = try layout(
@@ -82,7 +82,7 @@ struct AttachmentTests {
     #expect(try #require(layout.attachments.first).rect.y < layout.lines[0].top)
   }
 
-  @Test("Lines break before and after a picture, except next to no-break characters")
+  @Test("Lines break before and after an attachment, except next to no-break characters")
   func breaks() throws {
     let picture = try attached(.init(width: 40, height: 5))
     let room = try width(of: "abcd", [.font(Self.font)]) + 39
@@ -98,7 +98,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("A picture wider than the line has a line of its own, from the leading edge")
+  @Test("An attachment wider than the line has its own line, and starts at the leading edge")
   func wide() throws {
     for alignment in TextAlignment.allCases {
       let style = paragraph { $0.alignment = alignment }
@@ -110,7 +110,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("A picture is bidi neutral: between right-to-left words it runs right to left")
+  @Test("An attachment is bidi neutral: between right-to-left words it is ordered right to left")
   func bidi() throws {
     let layout = try layout(
       text("אב ") + attached(.init(x: 2, width: 10, height: 5)) + text(" גד"))
@@ -122,7 +122,7 @@ struct AttachmentTests {
     #expect(layout.attachments[0].rect.x.isNear(attachment.x + 2))
   }
 
-  @Test("Carets, points and selections treat a picture as a character")
+  @Test("Carets, hit testing and selections treat an attachment as one character")
   func carets() throws {
     let layout = try layout(text("ab") + attached(.init(width: 30, height: 5)) + text("c"))
     let left = try width(of: "ab", [.font(Self.font)])
@@ -134,7 +134,7 @@ struct AttachmentTests {
     #expect(selection.count == 1 && selection[0].width.isNear(30))
   }
 
-  @Test("Kern, tracking, slant and expansion do not change a picture")
+  @Test("Kern, tracking, slant and expansion do not change an attachment")
   func untouched() throws {
     let plain = try layout(attached(.init(width: 30, height: 5)) + text("c"))
     let styled = try layout(
@@ -145,7 +145,7 @@ struct AttachmentTests {
     #expect(try #require(styled.glyph(at: 1)).x.isNear(30))
   }
 
-  @Test("An attachment works only on U+FFFC, and U+FFFC without one is a plain character")
+  @Test("An attachment has an effect only on U+FFFC; without one, U+FFFC is a plain character")
   func otherCharacters() throws {
     let dot = TextAttachment(try #require(Bitmap(width: 40, height: 40)))
     let letters = try layout("ab", [.attachment(dot)])
@@ -154,7 +154,7 @@ struct AttachmentTests {
     #expect(try layout("a\u{FFFC}").attachments.isEmpty)
   }
 
-  @Test("A truncation token skips pictures to find its attributes")
+  @Test("A truncation token prefers the attributes of kept text to those of a kept attachment")
   func token() throws {
     let picture = try attached(.init(width: 20, height: 5), .foregroundColor(.white), .link("l"))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
@@ -173,7 +173,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("Pictures that are cut off are not listed")
+  @Test("Layouts do not list attachments that truncation has removed")
   func hidden() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     var text = try attached(.init(width: 20, height: 5)) + text("abcdefgh")
@@ -182,7 +182,7 @@ struct AttachmentTests {
     #expect(try layout(text, width: 80).attachments.map(\.range) == [0..<1])
   }
 
-  @Test("A picture can be the truncation token")
+  @Test("An attachment can be the truncation token")
   func pictureAsToken() throws {
     let token = try attached(.init(width: 12, height: 5))
     let layout = try layout(
@@ -194,7 +194,7 @@ struct AttachmentTests {
     #expect((attachment.rect.x + 12).isNear(layout.lines[0].x + layout.lines[0].width))
   }
 
-  @Test("A picture's ink is its rectangle, with its shadows")
+  @Test("The ink of an attachment is its rectangle together with its shadows")
   func ink() throws {
     let shadow = TextShadow(.black, offset: (5, 7), blur: 2)
     let layout = try layout(
@@ -205,7 +205,7 @@ struct AttachmentTests {
     #expect(ink.width.isNear(30 + 5 + 3) && ink.height.isNear(9 + 7 + 3))
   }
 
-  @Test("Lengths beyond the limit are rejected, and infinite lengths are invalid")
+  @Test("Attachment lengths beyond the limit are rejected, and infinite lengths are invalid")
   func limits() throws {
     let renderer = TextRenderer(fonts: .bundled)
     #expect(throws: RenderError.self) {

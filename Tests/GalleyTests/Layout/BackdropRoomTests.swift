@@ -1,10 +1,10 @@
-// The space that backdrops add before and after their text.
+// The horizontal space that backdrops add before and after their text.
 
 import Testing
 
 @testable import Galley
 
-/// A shape that paints nothing and only adds space.
+/// A backdrop that paints nothing and only adds space before and after its text.
 private struct Room: BackdropShape {
   var leadingRoom = 5.0
   var trailingRoom = 7.0
@@ -13,7 +13,7 @@ private struct Room: BackdropShape {
   func boxes(for lines: [Rectangle]) -> [PaintedBox] { [] }
 }
 
-@Suite("Width of backdrops")
+@Suite("Horizontal space of backdrops")
 struct BackdropRoomTests {
   private func text(_ parts: [(String, Room?)]) -> AttributedText {
     AttributedText(
@@ -22,7 +22,8 @@ struct BackdropRoomTests {
       }, [.font(.system(20))])
   }
 
-  /// The distance of each cluster's glyphs from the same glyphs in another text, to the right.
+  /// The distance, in points to the right, of each cluster's glyph in one layout from the same
+  /// cluster's glyph in another.
   private func shifts(_ one: TextLayout, _ other: TextLayout) -> [Double] {
     let plain = Dictionary(other.glyphs.map { ($0.cluster, $0.x) }, uniquingKeysWith: { $1 })
     return one.glyphs.sorted { $0.cluster < $1.cluster }.map {
@@ -30,7 +31,7 @@ struct BackdropRoomTests {
     }
   }
 
-  @Test("Width is added only around the backdrop")
+  @Test("A backdrop adds space only before and after its own text")
   func around() throws {
     let plain = try layout(text([("abcd", nil)]))
     let roomy = try layout(text([("a", nil), ("bc", Room()), ("d", nil)]))
@@ -42,7 +43,7 @@ struct BackdropRoomTests {
     #expect(box.visibleX + box.visibleWidth == roomy.glyphs[3].x)
   }
 
-  @Test("Width is added at both ends of the text")
+  @Test("A backdrop also adds space at both ends of the whole text")
   func ends() throws {
     let plain = try layout(text([("ab", nil)]))
     let roomy = try layout(text([("a", Room()), ("b", Room(index: 1))]))
@@ -51,9 +52,9 @@ struct BackdropRoomTests {
     #expect(shifts(joined, plain) == [5, 5] && joined.width == plain.width + 12)
   }
 
-  @Test("The width follows the direction of the text")
+  @Test("Leading and trailing space follow the direction of the text")
   func direction() throws {
-    // In right-to-left text, the space before the stretch is on its right.
+    // In right-to-left text, the space before the backdrop's text is on its right.
     let plain = try layout(text([("אבגד", nil)]))
     let roomy = try layout(text([("א", nil), ("בג", Room()), ("ד", nil)]))
     #expect(shifts(roomy, plain) == [12, 7, 7, 0])
@@ -62,7 +63,7 @@ struct BackdropRoomTests {
     #expect(shifts(mixed, mixedPlain) == [12, 12, 5, 5, 0, 0])
   }
 
-  @Test("Width is added at the start and end of a backdrop, not at line breaks")
+  @Test("A backdrop adds space at its start and end, but not where its text wraps")
   func lines() throws {
     let stretch = try layout(text([("aaaa bbbb", Room())]), width: 70)
     #expect(stretch.lines.count == 2)
@@ -73,7 +74,7 @@ struct BackdropRoomTests {
     #expect(paragraphs.glyphs.first { $0.cluster == 3 }?.x == 0)
   }
 
-  @Test("Line breaking includes the added width")
+  @Test("Line breaking counts the space that backdrops add")
   func breaking() throws {
     let words = text([("aaa ", nil), ("bbb", Room(leadingRoom: 40, trailingRoom: 40))])
     let natural = try layout(words).width

@@ -1,4 +1,4 @@
-// Boxes below text: the places of their sides, and the space that they take.
+// Boxes painted below text: the positions of their sides, and the space that they add.
 
 import Galley
 import Testing
@@ -8,7 +8,7 @@ struct BoxBackdropTests {
   private static let line = Rectangle(x: 10, y: 20, width: 50, height: 14)
   private static let padding = EdgeInsets(top: 1, right: 2, bottom: 3, left: 4)
 
-  @Test("Padding and border add width before and after the text")
+  @Test("A box's padding and border add horizontal space before and after its text")
   func width() {
     let box = BoxBackdrop(border: Border(2), padding: Self.padding)
     #expect(box.leadingRoom == 6 && box.trailingRoom == 4)
@@ -17,7 +17,7 @@ struct BoxBackdropTests {
     #expect(BoxBackdrop().leadingRoom == 0 && BoxBackdrop().boxes(for: [Self.line]).isEmpty)
   }
 
-  @Test("A box is higher than its line by padding and border")
+  @Test("A box is taller than its line by its padding and border")
   func height() {
     let box = BoxBackdrop(
       .color(.red), border: Border(2, .blue), cornerRadius: 5, padding: Self.padding)
@@ -26,7 +26,7 @@ struct BoxBackdropTests {
     #expect(boxes.map(\.border) == [Border(2, .blue)] && boxes.map(\.cornerRadius) == [5])
   }
 
-  @Test("A border on only some sides is drawn as a rectangle per side")
+  @Test("A border on only some sides is painted as one rectangle per side")
   func sides() {
     let box = BoxBackdrop(.color(.red), border: Border(2, .blue), borderSides: [.left, .bottom])
     let boxes = box.boxes(for: [Self.line])

@@ -1,4 +1,4 @@
-// Properties of carets, hits and selections in any text.
+// Properties of carets, hit testing and selections that hold for any text.
 
 import GalleyUnicode
 import TestSupport
@@ -16,7 +16,7 @@ struct CaretPropertyTests {
     "\u{1F1E9}\u{1F1EA}", "\u{600}12", "\u{FE0F}", "ffi", "\u{1100}\u{1161}\u{11A8}", "\u{200B}",
   ]
 
-  /// A random text in a random container, the same for the same seed.
+  /// A random text in a random container. The same seed always gives the same pair.
   private static func layout(seed: Int) throws -> TextLayout {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = AttributedText()
@@ -42,7 +42,7 @@ struct CaretPropertyTests {
     return try bundledRenderer.layout(text, in: container)
   }
 
-  /// The places of rectangles on a line, as disjoint intervals from left to right.
+  /// The horizontal extents of rectangles on one line, as disjoint intervals from left to right.
   private static func intervals(_ rectangles: [Rectangle], top: Double) -> [ClosedRange<Double>] {
     let sorted = rectangles.filter { $0.y == top }.map { $0.x...$0.x + $0.width }
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -55,7 +55,7 @@ struct CaretPropertyTests {
     }
   }
 
-  @Test("A hit at a caret's place gives the same caret", arguments: 0..<400)
+  @Test("Hit testing at a caret's position returns the same caret", arguments: 0..<400)
   func roundTrip(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     for offset in 0...layout.text.length {
@@ -71,11 +71,12 @@ struct CaretPropertyTests {
     }
   }
 
-  @Test("A hit is always on a boundary of grapheme clusters", arguments: 0..<200)
+  @Test("Hit testing always returns a grapheme cluster boundary", arguments: 0..<200)
   func boundaries(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     let units = layout.text.utf16
-    // A line may begin between a space and a joiner (UAX #14 LB9), which are one grapheme cluster.
+    // A line may begin between a space and a zero-width joiner (UAX #14 LB9), although both are one
+    // grapheme cluster.
     let boundaries = Set(TextBreaker().graphemeBoundaries(in: units.span))
       .union(layout.lines.map(\.range.lowerBound))
     for line in layout.lines {
@@ -88,7 +89,7 @@ struct CaretPropertyTests {
     }
   }
 
-  @Test("A selection of the whole text covers everything visible", arguments: 0..<200)
+  @Test("A selection of the whole text covers all visible text", arguments: 0..<200)
   func everything(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     let rectangles = layout.selectionRectangles(for: 0..<layout.text.length)
@@ -101,7 +102,8 @@ struct CaretPropertyTests {
   }
 
   @Test(
-    "Two neighbouring selections together equal the selection of both ranges", arguments: 0..<200)
+    "The selections of two adjacent ranges together equal the selection of both ranges",
+    arguments: 0..<200)
   func union(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     var random = SeededGenerator(seed: UInt64(seed))

@@ -1,5 +1,5 @@
-// Numbers of carets and hit testing. In `Shapes.ttf` every advance is 0.7 em: at 100 points a
-// character is 70 points wide.
+// Caret positions and hit testing, with expected numbers. In `Shapes.ttf` every advance is 0.7 em,
+// so at 100 points each character is 70 points wide.
 
 import GalleyFont
 import TestSupport
@@ -11,7 +11,7 @@ import Testing
 struct CaretTests {
   private typealias Position = TextLayout.Position
 
-  /// Lays out a string in the polygons at 100 points.
+  /// Lays out a string at 100 points in `Shapes.ttf`, whose glyphs are polygons.
   private static func shapes(
     _ string: String, width: Double? = nil, _ attributes: [TextAttribute] = [],
     _ change: (inout TextContainer) -> Void = { _ in }
@@ -23,14 +23,14 @@ struct CaretTests {
     return try drawing.layout(AttributedText(string, [font] + attributes))
   }
 
-  /// The places of the carets of offsets along their line.
+  /// The x coordinate of the caret at each text offset.
   private static func x(_ layout: TextLayout, _ offsets: ClosedRange<Int>) -> [Double] {
     offsets.map { offset in
       (layout.caret(at: Position(offset))?.x ?? .nan).rounded(toMultipleOf: 1e-6)
     }
   }
 
-  @Test("A caret is before each character, and as high as the line")
+  @Test("The caret is at a character's leading edge and as tall as the line")
   func leftToRight() throws {
     let layout = try Self.shapes("ABC")
     #expect(Self.x(layout, 0...3) == [0, 70, 140, 210])
@@ -40,7 +40,7 @@ struct CaretTests {
   }
 
   @Test(
-    "A hit takes the nearer edge of the character below the point",
+    "A hit returns the edge of the character that is nearer to the point",
     arguments: [(-9, 0), (0, 0), (34, 0), (36, 1), (69, 1), (104, 1), (106, 2), (209, 3), (999, 3)])
   func points(_ x: Int, _ offset: Int) throws {
     let layout = try Self.shapes("ABC")
@@ -49,7 +49,7 @@ struct CaretTests {
     }
   }
 
-  @Test("Offsets outside the text mean its ends, and no number traps")
+  @Test("Offsets outside the text are clamped to its ends, and no coordinate traps")
   func outside() throws {
     let layout = try Self.shapes("ABC")
     #expect(layout.caret(at: Position(-7)) == layout.caret(at: Position(0)))
@@ -64,7 +64,7 @@ struct CaretTests {
     #expect(empty.carets(at: 0) == nil)
   }
 
-  @Test("A hit takes the nearest line, and the place after a separator is on the next line")
+  @Test("A hit takes the nearest line, and the caret after a separator is on the next line")
   func lines() throws {
     let layout = try Self.shapes("AB\nCD\n")
     let height = layout.lines[0].height
@@ -79,7 +79,7 @@ struct CaretTests {
     #expect(layout.caret(at: Position(6))?.y == height * 2)
   }
 
-  @Test("Between paragraphs, a hit takes the nearer line")
+  @Test("In the space between paragraphs, a hit takes the nearer line")
   func spacing() throws {
     let layout = try Self.shapes(
       "A\nB", [paragraph { $0.paragraphSpacing = 40 }])
@@ -102,7 +102,7 @@ struct CaretTests {
     #expect(layout.carets(at: 3, affinity: .upstream)?.primary.y == 0)
   }
 
-  @Test("Right-to-left text has its first caret at the right")
+  @Test("The first caret of right-to-left text is at the right")
   func rightToLeft() throws {
     let font = FontDescriptor.family("Noto Sans Hebrew", size: 50)
     let layout = try layout("\u{5D0}\u{5D1}\u{5D2}", [.font(font)])
@@ -119,7 +119,7 @@ struct CaretTests {
     #expect(layout.position(atX: -9, y: 0).offset == 3)
   }
 
-  @Test("Where directions meet there are two carets, the one of the paragraph's direction first")
+  @Test("Where directions meet there are two carets; the paragraph direction's caret is first")
   func mixed() throws {
     let layout = try layout("ab \u{5D0}\u{5D1}\u{5D2}", [.font(.system(50))])
     let hebrew = try #require(layout.run(at: 3))
@@ -140,9 +140,10 @@ struct CaretTests {
     #expect(layout.carets(at: 1)?.secondary == nil)
   }
 
-  @Test("A ligature is divided at the font's carets")
+  @Test("Carets inside a ligature are at the font's GDEF caret positions")
   func ligature() throws {
-    // hb-shape: o 577, f_f_i 1002, c 492, e 535; the font's GDEF has carets at 334 and 668.
+    // hb-shape reports these advances: o 577, f_f_i 1002, c 492, e 535. The font's GDEF table has
+    // carets at 334 and 668.
     let layout = try layout("office", [.font(.family("Noto Serif", size: 100))])
     #expect(layout.glyphs.count == 4)
     #expect(Self.x(layout, 0...6) == [0, 57.7, 91.1, 124.5, 157.9, 207.1, 260.6])
@@ -150,17 +151,18 @@ struct CaretTests {
     #expect(layout.position(atX: 57.7 + 16, y: 0) == Position(1))
   }
 
-  @Test("A right-to-left ligature is divided at the font's carets")
+  @Test("Carets inside a right-to-left ligature are at the font's GDEF caret positions")
   func ligatureFromTheRight() throws {
-    // Lam and alef: hb-shape has one glyph 582 wide, the font's GDEF a caret at 291.
+    // For lam and alef, hb-shape reports one glyph 582 units wide; the font's GDEF table has a
+    // caret at 291.
     let layout = try layout("\u{644}\u{627}", [.font(.family("Noto Sans Arabic", size: 100))])
     #expect(layout.glyphs.count == 1)
     #expect(Self.x(layout, 0...2) == [58.2, 29.1, 0])
   }
 
-  @Test("A ligature without carets is divided equally")
+  @Test("Carets divide a ligature into equal parts if the font has no caret positions for it")
   func equalParts() throws {
-    // Men and yech: one glyph, for which the font's GDEF has no carets.
+    // Armenian men and yech form one ligature glyph, for which the font's GDEF table has no carets.
     let layout = try layout("\u{574}\u{565}", [.font(.family("Noto Sans Armenian", size: 100))])
     try #require(layout.glyphs.count == 1)
     let run = layout.runs[0]
@@ -171,9 +173,9 @@ struct CaretTests {
     #expect(x[2].isNear(run.width, within: 1e-5))
   }
 
-  /// Chromium 156 has these places in the same fonts.
+  /// Chromium 156 has the same caret positions in the same fonts.
   @Test(
-    "No caret is inside stacked consonants or a conjunct",
+    "There is no caret inside stacked consonants or inside a conjunct",
     arguments: [
       ("ក្រុម", [0, 4, 5]), ("က္ကမ", [0, 3, 4]), ("क्षत्रिय", [0, 3, 7, 8]), ("ক্ষ", [0, 3]),
       ("கக்ஷ", [0, 1, 3, 4]), ("కృష్ణ", [0, 2, 5]),
@@ -190,7 +192,7 @@ struct CaretTests {
     #expect(Set(found).sorted() == places)
   }
 
-  @Test("No caret is inside a letter with its marks")
+  @Test("There is no caret between a letter and its combining marks")
   func combiningMarks() throws {
     let layout = try layout("xe\u{301}\u{323}y", [.font(.system(40))])
     let x = Self.x(layout, 0...5)
@@ -202,7 +204,7 @@ struct CaretTests {
     }
   }
 
-  @Test("An emoji sequence has carets only at its ends")
+  @Test("An emoji sequence has carets only before and after it")
   func emojiSequence() throws {
     let family = "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"
     let fonts = try FontLibrary.bundled.adding(
@@ -215,7 +217,7 @@ struct CaretTests {
     #expect(layout.position(atX: x[1] + (x[9] - x[1]) * 0.6, y: 0) == Position(9))
   }
 
-  @Test("A tab's caret is at its stop")
+  @Test("The caret after a tab is at the tab stop")
   func tab() throws {
     let layout = try Self.shapes("A\tB")
     #expect(Self.x(layout, 0...3) == [0, 70, 84, 154])
@@ -223,7 +225,7 @@ struct CaretTests {
     #expect(layout.position(atX: 78, y: 0) == Position(2))
   }
 
-  @Test("Carets follow the widths of justified spaces")
+  @Test("Carets before and after a justified space are as far apart as the space is wide")
   func justified() throws {
     let layout = try Self.shapes(
       "A B CDEF", width: 300, [paragraph { $0.alignment = .justified }])
@@ -233,7 +235,7 @@ struct CaretTests {
     #expect(layout.position(atX: 151, y: 0) == Position(2))
   }
 
-  @Test("Carets in hidden text are at its token")
+  @Test("Carets in text hidden by truncation are at the truncation token")
   func truncated() throws {
     let layout = try Self.shapes(
       "ABCDEFGH\n", width: 300, [paragraph { $0.lineBreakMode = .byTruncatingTail }]
@@ -247,7 +249,7 @@ struct CaretTests {
     #expect(layout.selectionRectangles(for: 6..<7).map(\.width) == [70])
   }
 
-  @Test("A token in the middle is between the kept texts")
+  @Test("A truncation token in the middle is between the kept head and the kept tail")
   func truncatedMiddle() throws {
     let layout = try Self.shapes(
       "ABCDEFGH", width: 300, [paragraph { $0.lineBreakMode = .byTruncatingMiddle }]
@@ -260,7 +262,7 @@ struct CaretTests {
     #expect(layout.caret(at: Position(hidden.lowerBound + 1))?.x.isNear(token.x) == true)
   }
 
-  @Test("Carets at a soft hyphen are at the visible hyphen")
+  @Test("Carets at a line's final soft hyphen are at the edges of the visible hyphen")
   func softHyphen() throws {
     let layout = try layout(
       "abcd\u{AD}efgh", [.font(.system(50))], width: try width(of: "abcde", [.font(.system(50))]))
@@ -274,7 +276,8 @@ struct CaretTests {
 }
 
 extension Double {
-  /// The nearest multiple of a small number, so that sums can be compared.
+  /// The nearest multiple of a small number. Rounding makes sums of floating-point numbers
+  /// comparable.
   fileprivate func rounded(toMultipleOf step: Double) -> Double {
     (self / step).rounded() / (1 / step)
   }

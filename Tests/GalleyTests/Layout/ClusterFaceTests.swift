@@ -1,4 +1,4 @@
-// The faces of grapheme clusters, which earlier texts must not change.
+// The font faces chosen for grapheme clusters. Texts laid out earlier must not change them.
 
 import Foundation
 import GalleyFont
@@ -7,21 +7,22 @@ import Testing
 
 @testable import Galley
 
-@Suite("Faces of clusters")
+@Suite("Font faces of clusters")
 struct ClusterFaceTests {
-  /// Characters with marks and without, some in fonts that lack either, and emoji.
+  /// Grapheme clusters with and without combining marks, and emoji. Some fonts lack the letter,
+  /// others the mark.
   private static let clusters = [
     "क", "कि", "क\u{94D}ष", "e", "e\u{301}", "e\u{94D}", "ש", "ש\u{5B8}", "ب", "ب\u{64E}", "กำ", "ก",
     "ก\u{301}", "©", "©\u{FE0F}", "👍", "👍🏽", "漢", "漢\u{301}", "한", "\u{1112}\u{1161}", "\u{200D}",
     " ",
   ]
 
-  /// A renderer with empty caches, with one of the fonts for tests.
+  /// A renderer with empty caches and only one of the test fonts.
   private func renderer(_ font: String = "Shapes.ttf") throws -> TextRenderer {
     TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [Repository.testFont(font)]))
   }
 
-  /// The family of each of a text's runs.
+  /// The font family of each run in a text.
   private func families(
     _ text: String, _ renderer: TextRenderer, _ attributes: [TextAttribute] = []
   ) throws -> [String] {
@@ -30,7 +31,7 @@ struct ClusterFaceTests {
     }
   }
 
-  @Test("Clusters have the same face, whatever came before")
+  @Test("A cluster has the same font face, whatever text was laid out before")
   func order() throws {
     let texts = Self.clusters.flatMap { first in
       Self.clusters.map { first + $0 } + [first, first + first + "a" + first]
@@ -42,8 +43,9 @@ struct ClusterFaceTests {
     #expect(try texts.map { try families($0, forwards) } == once)
   }
 
-  /// A lone base letter uses another font, which also has the mark and so could draw both.
-  @Test("A letter with its mark stays in a font that lacks the precomposed letter")
+  /// The base letter on its own uses another font. That font also has the mark, so it could draw
+  /// the whole cluster.
+  @Test("A letter and its mark stay in one font even if it lacks the precomposed letter")
   func marks() throws {
     let accented = try renderer("Accented.ttf")
     let attributes: [TextAttribute] = [

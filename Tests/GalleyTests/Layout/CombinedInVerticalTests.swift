@@ -1,4 +1,5 @@
-// Characters that are combined side by side in vertical text.
+// Short runs of upright characters set side by side within one line of vertical text
+// (tate-chu-yoko).
 
 import GalleyFont
 import TestSupport
@@ -6,9 +7,9 @@ import Testing
 
 @testable import Galley
 
-@Suite("Characters combined in vertical text")
+@Suite("Characters set side by side in vertical text")
 struct CombinedInVerticalTests {
-  @Test("Two digits are combined in one em; three are not if the limit is two")
+  @Test("Two digits share one em; with a limit of two characters, three digits do not")
   func combined() throws {
     let layout = try VerticalText.layout("平成12年345日", [.horizontalInVertical(2)])
     #expect(layout.runs.map(\.orientation) == [.upright, .combined, .upright, .sideways, .upright])
@@ -16,7 +17,7 @@ struct CombinedInVerticalTests {
     #expect(run.width.isNear(20))
     let glyphs = layout.glyphs[run.glyphs].map { layout.pointInContainer(x: $0.x, y: $0.y) }
     #expect(glyphs[0].y == glyphs[1].y && glyphs[0].x < glyphs[1].x)
-    // Digits of 554 units: 1108 are drawn in 1000.
+    // Each digit is 554 units wide. Two are 1108 units, and are compressed to 1000.
     #expect(run.scaleX.isNear(1000.0 / 1110, within: 1e-9) || run.scaleX == 1)
     #expect(Set(layout.glyphs[run.glyphs].map(\.cluster)) == [2])
     let three = try VerticalText.layout("平成345日", [.horizontalInVertical(3)])
@@ -24,14 +25,14 @@ struct CombinedInVerticalTests {
     #expect(three.runs[1].scaleX < 1 && three.runs[1].width.isNear(20))
   }
 
-  @Test("At most four characters are combined, whatever the limit", arguments: [4, 5])
+  @Test("At most four characters are set side by side, whatever the limit", arguments: [4, 5])
   func mostCombined(_ count: Int) throws {
     let digits = String("12345".prefix(count))
     let layout = try VerticalText.layout("年\(digits)日", [.horizontalInVertical(9)])
     #expect(layout.runs[1].orientation == (count == 4 ? .combined : .sideways))
   }
 
-  @Test("Letters are combined if all letters of the run fit the limit")
+  @Test("Letters are set side by side if the number of letters in the run is within the limit")
   func combinedLetters() throws {
     let font = TextAttribute.font(.family(VerticalText.family, size: 20))
     var text = AttributedText("年", [font])
@@ -45,7 +46,7 @@ struct CombinedInVerticalTests {
   }
 
   @Test(
-    "Combined characters are never separated",
+    "Lines never break between characters set side by side",
     arguments: [LineBreakMode.byCharWrapping, .byWordWrapping])
   func combinedBreaks(_ mode: LineBreakMode) throws {
     let layout = try VerticalText.layout(

@@ -1,4 +1,5 @@
-// Writing directions of attributes, compared with the same directions as control characters.
+// Writing directions set by attributes, compared with the same text in which Unicode bidi control
+// characters set them.
 
 import GalleyUnicode
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Explicit directions")
+@Suite("Writing directions set by attributes")
 struct ExplicitDirectionTests {
   private static let characters: [WritingDirection: (open: UInt16, close: UInt16)] = [
     .leftToRight: (0x202A, 0x202C), .rightToLeft: (0x202B, 0x202C),
@@ -15,7 +16,8 @@ struct ExplicitDirectionTests {
     .autoIsolate: (0x2068, 0x2069),
   ]
 
-  /// The text with control characters in the place of attributes, and the offsets of its own units.
+  /// The text with bidi control characters instead of writing-direction attributes, and the new
+  /// offsets of the original UTF-16 code units.
   private func spelledOut(_ text: AttributedText) throws -> (units: [UInt16], kept: [Int]) {
     var units: [UInt16] = []
     var kept: [Int] = []
@@ -40,7 +42,7 @@ struct ExplicitDirectionTests {
     return (units, kept)
   }
 
-  @Test("Attributes have the same effect as bidi controls in the text")
+  @Test("Writing-direction attributes have the same effect as bidi controls in the text")
   func controls() throws {
     var random = SeededGenerator(seed: 11)
     let pool = Array("ab 12(),.אבاب٣-").map(String.init)
@@ -49,7 +51,8 @@ struct ExplicitDirectionTests {
       var text = AttributedText()
       var list: [WritingDirection] = []
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        // Often only the end of the list changes, so that the beginnings are shared.
+        // Often only the end of the list of directions changes, so that consecutive lists share a
+        // prefix.
         list.removeLast(Int.random(in: 0...list.count, using: &random))
         for _ in 0..<Int.random(in: 0...2, using: &random) {
           list.append(try #require(WritingDirection.allCases.randomElement(using: &random)))
@@ -58,7 +61,7 @@ struct ExplicitDirectionTests {
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           piece += try #require(pool.randomElement(using: &random))
         }
-        // A change of colour must not divide an embedding.
+        // A change of colour inside an embedding must not split the embedding.
         let attributes: [TextAttribute] =
           Bool.random(using: &random)
           ? [.writingDirection(list)]
@@ -82,9 +85,9 @@ struct ExplicitDirectionTests {
   }
 
   @Test(
-    "A layout reports embedding levels",
+    "A layout reports the bidi embedding level of each run",
     arguments: [
-      // The marks at the ends have the levels of their embedding.
+      // "!" and "?" at the ends of the embedded text have the level of their embedding.
       ([WritingDirection](), [0, 0, 0, 0, 0]), ([.leftToRight], [0, 2, 2, 2, 0]),
       ([.rightToLeft], [0, 1, 2, 1, 0]), ([.rightToLeftOverride], [0, 1, 1, 1, 0]),
       ([.rightToLeftIsolate], [0, 1, 2, 1, 0]), ([.autoIsolate], [0, 2, 2, 2, 0]),
@@ -99,7 +102,7 @@ struct ExplicitDirectionTests {
     #expect(set.text.length == 5)
   }
 
-  @Test("A list inside a grapheme cluster applies from the next cluster")
+  @Test("A direction list that starts inside a grapheme cluster applies from the next cluster")
   func clusters() throws {
     var text = AttributedText("e")
     text.append(AttributedText("\u{301}xy", [.writingDirection([.rightToLeftOverride])]))
@@ -108,7 +111,7 @@ struct ExplicitDirectionTests {
     #expect(set.runs.map(\.level) == [0, 1])
   }
 
-  @Test("Paragraphs end embeddings")
+  @Test("A paragraph's end closes all bidi embeddings")
   func paragraphs() throws {
     let set = try layout("ab\ncd", [.writingDirection([.rightToLeftOverride])])
     #expect(set.runs.map(\.level) == [1, 1])
@@ -116,7 +119,7 @@ struct ExplicitDirectionTests {
     #expect(set.glyph(at: 0).map(\.x) ?? 0 > set.glyph(at: 1).map(\.x) ?? 0)
   }
 
-  @Test("Lists are cut off at the deepest level")
+  @Test("Direction lists are cut off at the maximum bidi depth")
   func depth() throws {
     let deep = [WritingDirection](repeating: .rightToLeft, count: 100_000)
     let text = AttributedText("ab", [.writingDirection(deep)])

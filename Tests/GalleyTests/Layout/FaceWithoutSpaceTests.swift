@@ -1,11 +1,11 @@
-// A face without a space glyph, like many subset fonts.
+// A font face without a space glyph, as is common in subset fonts.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Test("A tab in a face without a space moves the pen and draws nothing")
+@Test("In a font without a space glyph, a tab moves the pen and draws nothing")
 func tabWithoutSpace() throws {
   let path = Repository.testFont("NotoSansCJKsc-Subset.otf")
   let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [path]))

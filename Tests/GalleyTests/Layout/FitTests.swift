@@ -1,4 +1,4 @@
-// Text that is shrunk to fit (attribute semantics §10).
+// Text that is scaled down until it fits its box (attribute semantics §10).
 
 import Testing
 
@@ -20,7 +20,7 @@ struct FitTests {
     }
   }
 
-  @Test("Text that fits is laid out as without shrinking")
+  @Test("Text that fits its box is laid out at its full size")
   func fits() throws {
     let text = AttributedText(Self.words, [.font(Self.font)])
     let plain = try layout(text, width: 200) { $0.height = 300 }
@@ -30,7 +30,8 @@ struct FitTests {
   }
 
   @Test(
-    "The scale is the largest that fits: one step more overflows", arguments: [30.0, 42, 55, 80])
+    "The scale is the largest at which the text fits: one step more overflows",
+    arguments: [30.0, 42, 55, 80])
   func greatest(height: Double) throws {
     let text = AttributedText(Self.words, [.font(Self.font)])
     let fitted = try shrunk(text, width: 200, height: height) { $0.minimumScale = 0.1 }
@@ -46,7 +47,7 @@ struct FitTests {
   }
 
   @Test(
-    "Text too large for the smallest scale overflows at that scale",
+    "Text that is too large even at the minimum scale overflows at that scale",
     arguments: [0.5, 0.333, 0.0, 1.0, 7.0])
   func minimum(_ least: Double) throws {
     let text = AttributedText(String(repeating: Self.words, count: 9), [.font(Self.font)])
@@ -55,21 +56,21 @@ struct FitTests {
     #expect(fitted.fitScale == (least == 0 ? 0.001 : min(least, 1)))
   }
 
-  @Test("Words are kept whole if a smaller scale allows it")
+  @Test("Text shrinks further to keep words whole, if the minimum scale allows it")
   func words() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try width(of: "Wavelengths", [.font(Self.font)])
     let fitted = try shrunk(text, width: natural * 0.7, height: nil)
     #expect(fitted.lines.count == 1)
     #expect(abs(fitted.fitScale - 0.7) <= 0.001 && fitted.fitScale <= 0.7)
-    // If no scale keeps them whole, they are divided at the largest scale.
+    // If no scale keeps every word whole, words are divided at the largest scale that fits.
     let divided = try shrunk(text, width: natural * 0.3, height: nil)
     #expect(divided.fitScale == 1 && divided.lines.count > 1 && !divided.overflow)
     let low = try shrunk(text, width: natural * 0.3, height: 50)
     #expect(low.fitScale < 1 && low.lines.count > 1 && !low.overflow)
   }
 
-  @Test("A break at a soft hyphen or a tab divides no word")
+  @Test("A line break at a soft hyphen or a tab does not count as dividing a word")
   func hyphens() throws {
     let text = AttributedText("Wave\u{AD}lengths", [.font(Self.font)])
     let half = try width(of: "lengths", [.font(Self.font)])
@@ -79,7 +80,7 @@ struct FitTests {
     #expect(try shrunk(tab, width: half + 1, height: nil).fitScale == 1)
   }
 
-  @Test("With a limit of lines, truncation or clipping, text shrinks instead of being hidden")
+  @Test("With a line limit, truncation or clipping, text shrinks before any of it is hidden")
   func modes() throws {
     for mode in LineBreakMode.allCases {
       let text = AttributedText(
@@ -91,7 +92,7 @@ struct FitTests {
     }
   }
 
-  @Test("Insets keep their size, and without a width the text's width is used")
+  @Test("Insets are not scaled; in a box without a width, the text's own width is used")
   func insets() throws {
     let text = AttributedText("one\ntwo\nthree", [.font(Self.font)])
     let natural = try layout(text)
@@ -105,7 +106,7 @@ struct FitTests {
     #expect(fitted.height == natural.height * 0.5 + 20)
   }
 
-  @Test("verticalAlignment divides the remaining space")
+  @Test("After shrinking, vertical alignment distributes the remaining height")
   func vertical() throws {
     let text = AttributedText("Wavelengths", [.font(Self.font)])
     let natural = try layout(text)
@@ -116,12 +117,13 @@ struct FitTests {
     #expect((line.top + line.height / 2).isNear(45))
   }
 
-  @Test("Every length of the text is scaled, and no other", arguments: UInt64(1)...60)
+  @Test(
+    "Shrinking scales every length of the text, and no lengths of the container",
+    arguments: UInt64(1)...60)
   func lengths(seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
-    // A tab that is hardly wider than nothing has the width of the rounding slack, which is not
-    // scaled.
+    // A very narrow tab is as wide as the rounding tolerance, which is not scaled.
     let slack = 10 * Tolerance.length
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }
@@ -142,7 +144,7 @@ struct FitTests {
     }
   }
 
-  @Test("Shadows shrink with their text")
+  @Test("Shadow offsets and blurs shrink with their text")
   func shadows() throws {
     let shadow = TextShadow(.black, offset: (10, 20), blur: 8)
     let text = AttributedText("Wavelengths", [.font(Self.font), .shadow(shadow)])
@@ -157,7 +159,8 @@ struct FitTests {
 }
 
 extension AttributedText {
-  /// The text in a family without optical sizes, so that a size changes only the scale.
+  /// The text in a font family without optical sizes, so that a change of size only scales the
+  /// glyphs.
   fileprivate var inOneFamily: AttributedText {
     mapped { attributes in
       var font = attributes.font ?? FontDescriptor()
@@ -166,7 +169,7 @@ extension AttributedText {
     }
   }
 
-  /// The text with every length in points multiplied.
+  /// The text with every length in points multiplied by a factor.
   fileprivate func scaled(by scale: Double) -> AttributedText {
     mapped { attributes in
       var font = FontDescriptor.default.merging(attributes.font ?? FontDescriptor())
@@ -210,7 +213,8 @@ extension AttributedText {
 extension ParagraphStyle {
   fileprivate func scaled(by scale: Double) -> ParagraphStyle {
     var style = self
-    // Absent stops are twelve, every 28 points, unless there is an interval.
+    // If there are no tab stops and no interval, there are twelve default tab stops, 28 points
+    // apart.
     if style.tabStops == nil, (style.defaultTabInterval ?? 0) <= 0 {
       style.tabStops = (1...12).map { TabStop(at: Double($0) * 28) }
     }

@@ -1,4 +1,4 @@
-// Baselines in line heights that do not depend on the line's content.
+// Baselines of lines whose height does not depend on their content.
 
 import TestSupport
 import Testing
@@ -9,13 +9,13 @@ import Testing
 struct FixedLineHeightTests {
   private static let font = FontDescriptor(families: ["Inter"], size: 20)
 
-  /// A word in each of eight scripts that Inter lacks, and a mathematical sign. Lines in Inter
-  /// are placed between them.
+  /// A word in each of eight scripts that the Inter font lacks, and a mathematical sign. The test
+  /// text alternates these words with lines in Inter.
   private static let foreign = [
     "العربية", "ภาษาไทย", "हिन्दी", "עברית", "ខ្មែរ", "தமிழ்", "ქართული", "አማርኛ", "⋅",
   ]
 
-  /// The ways to fix a height of 30 points.
+  /// Three ways to fix the line height at 30 points.
   private static let heights: [@Sendable (inout ParagraphStyle) -> Void] = [
     { $0.lineHeight = .exact(30) },
     { $0.lineHeight = .multiple(1.5) },
@@ -25,7 +25,8 @@ struct FixedLineHeightTests {
     },
   ]
 
-  /// Words on lines of their own, each in a paragraph or all in one.
+  /// Lays out words on separate lines. The separator decides whether each word is a paragraph or
+  /// all are in one paragraph.
   private func lines(_ separator: String, _ height: Int, _ mode: LineHeightMode) throws
     -> TextLayout
   {
@@ -36,7 +37,7 @@ struct FixedLineHeightTests {
   }
 
   @Test(
-    "Baselines are one height apart, whatever fallback faces are used",
+    "Baselines are one line height apart, whatever fallback fonts the lines use",
     arguments: 0..<heights.count, LineHeightMode.allCases)
   func grid(_ height: Int, _ mode: LineHeightMode) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -53,7 +54,7 @@ struct FixedLineHeightTests {
     }
   }
 
-  @Test("Line spacing adds to a fixed height, and a natural height grows with its faces")
+  @Test("Line spacing adds to a fixed line height, and a natural height grows with fallback fonts")
   func spacing() throws {
     let words = Self.foreign.joined(separator: "\n")
     let spaced = try layout(
@@ -79,8 +80,8 @@ struct FixedLineHeightTests {
     #expect(Set(least.lines.map { $0.baseline - $0.top }).count > 4)
   }
 
-  /// The distances from the top to the baseline in two lines of 20 points. The second line has a
-  /// second word in another style.
+  /// The distances from the line's top to its baseline, for two lines of 20 points. The second line
+  /// has a second word in another style.
   private func baselines(
     _ height: Int, _ word: String = "word", _ attributes: TextAttribute...
   ) throws -> [Double] {
@@ -90,7 +91,7 @@ struct FixedLineHeightTests {
     return try layout(text).lines.map { $0.baseline - $0.top }
   }
 
-  @Test("In an exact height neither size, offset nor picture moves a baseline")
+  @Test("With an exact line height, no font size, offset or attachment moves a baseline")
   func exact() throws {
     let large = FontDescriptor(families: ["Noto Serif"], size: 40)
     let dot = try #require(Bitmap(width: 4, height: 2))
@@ -104,7 +105,8 @@ struct FixedLineHeightTests {
     }
   }
 
-  @Test("If minimum and maximum are equal, a larger font moves the baseline and a smaller does not")
+  @Test(
+    "If minimum and maximum height are equal, a larger font moves the baseline, a smaller does not")
   func larger() throws {
     let descent = try NaturalMetrics(Self.font).descent
     let large = try baselines(2, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -114,12 +116,13 @@ struct FixedLineHeightTests {
     #expect(small[0].isNear(small[1]))
     let lowered = try baselines(2, "word", .baselineOffset(-3))
     #expect(lowered[1].isNear(30 - descent - 3))
-    // The fallback face of a larger word does not count, but its own font does.
+    // For the larger word, the fallback face's metrics do not count, but those of its requested
+    // font do.
     let foreign = try baselines(2, "ខ្មែរ", .font(FontDescriptor(families: ["Inter"], size: 22)))
     #expect(foreign[1].isNear(30 - 1.1 * descent))
   }
 
-  @Test("A multiple applies to the largest size; the first font of the paragraph sets the baseline")
+  @Test("A multiple scales the largest font size; the paragraph's first font sets the baseline")
   func multiple() throws {
     let descent = try NaturalMetrics(Self.font).descent
     let large = try baselines(1, "word", .font(FontDescriptor(families: ["Inter"], size: 40)))
@@ -127,7 +130,7 @@ struct FixedLineHeightTests {
     #expect(large[1].isNear(60 - descent))
   }
 
-  @Test("A paragraph that begins with a footnote's number keeps the baselines of its font")
+  @Test("A paragraph that starts with a superscript keeps the baselines of its font")
   func superscript() throws {
     let style = paragraph(Self.heights[0])
     var text = AttributedText("1", [.font(Self.font), style, .superscript(1)])
@@ -136,7 +139,7 @@ struct FixedLineHeightTests {
     #expect(try layout(text).lines[0].baseline.isNear(30 - descent))
   }
 
-  @Test("Vertical lines are one height apart, too", arguments: 0..<heights.count)
+  @Test("Lines of vertical text are also one line height apart", arguments: 0..<heights.count)
   func vertical(_ height: Int) throws {
     let set = try layout(
       "日本 a\nប្រទេស\nb ⋅", [.font(Self.font), paragraph(Self.heights[height])]

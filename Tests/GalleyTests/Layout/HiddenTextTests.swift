@@ -1,4 +1,4 @@
-// Boxes that are too small for their text, and the warnings about them.
+// Boxes that are too small for their text, and the warnings about hidden or overflowing lines.
 
 import Testing
 
@@ -20,7 +20,7 @@ struct HiddenTextTests {
     }
   }
 
-  @Test("The first line is shown even in a box too low for it, and the needed height is reported")
+  @Test("The first line is shown even if the box is too low for it; the needed height is reported")
   func boxTooLow() throws {
     let low = try layout("shown", [.font(.system(30))]) { $0.height = 20 }
     let natural = try NaturalMetrics(.system(30)).height
@@ -35,9 +35,9 @@ struct HiddenTextTests {
     #expect(empty.diagnostics.isEmpty)
   }
 
-  /// A box from a card's template, which is high enough for other scripts. This line needs 46.5
-  /// points.
-  @Test("An Arabic line of 22 points is shown in a box of 40")
+  /// A box from a card template, tall enough for lines in other scripts. This Arabic line needs
+  /// 46.5 points.
+  @Test("An Arabic line in a 22-point font is shown in a box 40 points tall")
   func arabic() throws {
     let font = FontDescriptor(families: ["Inter"], weight: 500, size: 22)
     let card = try layout("— المادة الأولى", [.font(font)], width: 520) { $0.height = 40 }
@@ -46,7 +46,7 @@ struct HiddenTextTests {
   }
 
   @Test(
-    "The line overflows on the side opposite to its alignment",
+    "An overflowing line sticks out on the side opposite to its vertical alignment",
     arguments: [(VerticalAlignment.top, 0.0), (.center, 0.5), (.bottom, 1)])
   func side(_ alignment: VerticalAlignment, _ share: Double) throws {
     let line = try #require(
@@ -58,7 +58,7 @@ struct HiddenTextTests {
   }
 
   @Test(
-    "A vertical line overflows a box too narrow for it",
+    "A line of vertical text overflows a box that is too narrow for it",
     arguments: [(CrossAlignment.start, 0.0), (.center, 0.5), (.end, 1)])
   func vertical(_ alignment: CrossAlignment, _ share: Double) throws {
     for mode in [WritingMode.verticalRL, .verticalLR] {
@@ -77,7 +77,7 @@ struct HiddenTextTests {
     }
   }
 
-  @Test("Hidden lines are counted and reported with the height that shows all of them")
+  @Test("A warning counts the hidden lines and gives the box height that would show them all")
   func counted() throws {
     for insets in [0.0, 7] {
       func box(_ height: Double?) throws -> TextLayout {
@@ -99,7 +99,7 @@ struct HiddenTextTests {
     }
   }
 
-  @Test("An overflowing first line and the hidden lines below it are both reported")
+  @Test("An overflowing first line and the hidden lines after it are both reported")
   func both() throws {
     let low = try set(height: 10)
     #expect(low.lines.count == 1)
@@ -110,26 +110,26 @@ struct HiddenTextTests {
     #expect(paragraphs.diagnostics.last?.range == 4..<14)
   }
 
-  @Test("Text cut by a line limit or a token is not reported, and neither is white space")
+  @Test("Text cut by a line limit or by truncation is not reported, nor is hidden white space")
   func meant() throws {
     #expect(try set(height: nil) { $0.maximumLines = 1 }.diagnostics.isEmpty)
     #expect(try set(height: 50, .byTruncatingTail).diagnostics.isEmpty)
     #expect(try set(height: 50) { $0.lastLineBreakMode = .byTruncatingTail }.diagnostics.isEmpty)
     #expect(try set("one\n\n \n", height: 40).diagnostics.isEmpty)
-    // Some of the allowed lines do not fit.
+    // The box is too low for some of the lines that the line limit allows.
     let both = try set("a\nb\nc\nd", height: 40) { $0.maximumLines = 3 }
     #expect(both.diagnostics.first?.numbers["lines"] == 2)
     #expect(both.diagnostics.first?.range == 2..<6)
   }
 
-  @Test("A first line that does not fit is truncated like any last line")
+  @Test("A first line too tall for its box is truncated like any last line")
   func token() throws {
     let low = try set(height: 10, .byTruncatingTail)
     #expect(low.lines.count == 1 && low.lines[0].isTruncated)
     #expect(low.diagnostics.map(\.code) == ["nothingFits"])
   }
 
-  @Test("For shrunk text the report has the height that it needs at its scale")
+  @Test("For shrunk text, the reported height is the one needed at the reduced scale")
   func shrunk() throws {
     let low = try set(height: 20) {
       $0.fit = .shrink
@@ -146,7 +146,7 @@ struct HiddenTextTests {
     #expect(!high.overflow && high.diagnostics.isEmpty)
   }
 
-  @Test("An editable layout has the same reports")
+  @Test("An editable layout reports the same warnings")
   func editable() throws {
     for height in [10.0, 50, 90] {
       for string in [Self.text, "one\ntwo\nthree"] {

@@ -1,4 +1,4 @@
-// Hostile texts and lengths: they are laid out without a trap.
+// Hostile texts and lengths: laying them out must never trap.
 
 import TestSupport
 import Testing
@@ -11,7 +11,8 @@ struct HostileTextTests {
     Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e-308, -0.0, .greatestFiniteMagnitude,
   ]
 
-  @Test("Invalid lengths are ignored", arguments: [Double.nan, .infinity, -.infinity])
+  @Test(
+    "Invalid lengths, such as NaN, are ignored", arguments: [Double.nan, .infinity, -.infinity])
   func notANumber(_ length: Double) throws {
     let plain = try layout("ab cd\nef")
     let style = paragraph {
@@ -41,7 +42,7 @@ struct HostileTextTests {
     #expect(layout.runs.map(\.skew) == plain.runs.map(\.skew))
   }
 
-  @Test("Absurd lengths still give a layout")
+  @Test("Absurdly large or small lengths still give a layout")
   func absurd() throws {
     for length in Self.lengths {
       for other in Self.lengths {
@@ -66,7 +67,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test("Long stretches of invisible characters are one line, or one line per separator")
+  @Test("Long sequences of invisible characters make one line, or one line per separator")
   func invisible() throws {
     for unit in [
       "\u{200D}", "\u{301}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{202E}", " ", "\u{FEFF}",
@@ -78,7 +79,7 @@ struct HostileTextTests {
     #expect(try layout(String(repeating: "\n", count: 300)).lines.count == 301)
   }
 
-  @Test("If a font's lookups grow without end, the text is shaped without them")
+  @Test("If a font's substitution lookups grow text without end, text is shaped without them")
   func endlessFont() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Endless.ttf")])
     let renderer = TextRenderer(fonts: fonts)

@@ -33,9 +33,9 @@ struct HyphenationTests {
     ]
   }
 
-  /// Divisions from Liang's thesis and appendix H of the TeXbook.
+  /// Hyphenation points from Liang's thesis and appendix H of The TeXbook.
   @Test(
-    "American words are divided as in TeX",
+    "American English words are hyphenated as in TeX",
     arguments: [
       "hy-phen-ation", "con-cate-na-tion", "su-per-cal-ifrag-ilis-tic", "al-go-rithm",
       "pro-ce-dure", "type-set-ting", "ta-ble", "as-so-ciate", "as-so-ciates", "dec-li-na-tion",
@@ -46,19 +46,19 @@ struct HyphenationTests {
     #expect(divided(expected.filter { $0 != "-" }) == expected)
   }
 
-  @Test("Capitals are divided like small letters, and accented letters count as letters")
+  @Test("Capitals are hyphenated like small letters, and accented letters count as letters")
   func letters() {
     #expect(divided("HYPHENATION") == "HY-PHEN-ATION")
     #expect(divided("Hyphenation") == "Hy-phen-ation")
     #expect(divided("patiënten", "nl") == "pa-tiën-ten")
     #expect(divided("reünie", "nl") == "reü-nie")
-    // Beyond the basic plane a letter is two units; the offsets are in units.
+    // Outside the basic plane a letter has two UTF-16 code units; offsets count code units.
     #expect(
       hyphenator.hyphenationPoints(of: Array("𝐚hyphenation".utf16), language: "en")
         .allSatisfy { $0.offset > 2 })
   }
 
-  @Test("Region and language choose the patterns, with the nearest as a fallback")
+  @Test("Language and region choose the patterns; the closest variant is the fallback")
   func regions() {
     #expect(divided("photography", "en-GB") != divided("photography", "en-US"))
     #expect(divided("photography", "en-AU") == divided("photography", "en-GB"))
@@ -71,7 +71,7 @@ struct HyphenationTests {
     #expect(HyphenationFile.names(of: "nb") == ["nb", "nb_NO", "no", "no_NO"])
   }
 
-  @Test("In English at least two letters stay before and three after a hyphen")
+  @Test("In English, at least two letters precede a hyphen and three follow it")
   func minima() {
     for word in ["ability", "already", "idea", "every", "ready", "only", "alone"] {
       for point in hyphenator.hyphenationPoints(of: Array(word.utf16), language: "en") {
@@ -80,7 +80,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("A line is hyphenated if it would otherwise fill less than the factor of its width")
+  @Test("A line is hyphenated only if it would otherwise be filled below the hyphenation factor")
   func factor() throws {
     let text = "sometimes hyphenation"
     let room = try width(of: "sometimes hyphen\u{2010}") + 0.5
@@ -102,7 +102,7 @@ struct HyphenationTests {
     try layout(text, attributes, width: width).lineTexts
   }
 
-  @Test("The hyphen looks like a soft hyphen's, and is not part of the text")
+  @Test("An automatic hyphen looks like a soft hyphen and is not part of the text")
   func mark() throws {
     let room = try width(of: "a hyphen\u{2010}") + 0.5
     let layout = try layout("a hyphenation", hyphenating(1), width: room)
@@ -112,14 +112,14 @@ struct HyphenationTests {
     #expect(layout.lines[1].range == 8..<13)
   }
 
-  @Test("A word too wide for a line is hyphenated before it is split")
+  @Test("A word too wide for a line is hyphenated before it is split between letters")
   func tooWide() throws {
     let room = try width(of: "hyphen\u{2010}") + 0.5
     let layout = try layout("hyphenation", hyphenating(0.1), width: room)
     #expect(layout.lineTexts == ["hyphen", "ation"])
   }
 
-  @Test("Words with soft hyphens, words with digits, and addresses are left whole")
+  @Test("Words with soft hyphens, words with digits, and URLs are not hyphenated")
   func exceptions() throws {
     for word in [
       "typeset\u{AD}ting", "hyphenation2", "hyphenation@example.org", "www.hyphenation.org",
@@ -130,7 +130,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("At most two lines one after another are hyphenated")
+  @Test("At most two consecutive lines end in an automatic hyphen")
   func ladder() throws {
     let word = "hyphenation "
     let text = String(repeating: word, count: 60)
@@ -142,7 +142,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("Every line fits, the text is covered once, and wrapping by characters has no hyphens")
+  @Test("Hyphenated lines fit and cover the text exactly once; character wrapping adds no hyphens")
   func properties() throws {
     let text = """
       The word internationalization demonstrates extraordinarily complicated hyphenation, \
@@ -160,7 +160,7 @@ struct HyphenationTests {
     }
   }
 
-  @Test("A language without patterns is reported once")
+  @Test("A language without hyphenation patterns is reported once")
   func missing() throws {
     let renderer = TextRenderer(fonts: .bundled, hyphenation: .bundled)
     let text = AttributedText(
@@ -169,7 +169,7 @@ struct HyphenationTests {
     let diagnostics = try renderer.layout(text, width: 60).diagnostics
     #expect(diagnostics.filter { $0.code == "hyphenationUnavailable" }.count == 1)
     #expect(diagnostics.first?.message.contains("tlh") == true)
-    // A paragraph of one line needs no patterns.
+    // A paragraph that fits on one line needs no patterns.
     let short = AttributedText("a supercalifragilistic word", hyphenating(1, language: "tlh"))
     for quality in LineBreakQuality.allCases {
       let found = try renderer.layout(

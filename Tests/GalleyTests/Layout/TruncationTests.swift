@@ -17,7 +17,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "Text that fits is not truncated",
+    "Text that fits its line is not truncated",
     arguments: [
       LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
     ])
@@ -29,7 +29,7 @@ struct TruncationTests {
     #expect(layout.inserted.isEmpty)
   }
 
-  @Test("The tail is cut, together with the spaces before the token")
+  @Test("Tail truncation also cuts the spaces before the ellipsis")
   func tail() throws {
     for kept in ["one two", "one tw", "one", "o"] {
       let room = try width(of: kept) + (try width(of: "\u{2026}"))
@@ -43,12 +43,12 @@ struct TruncationTests {
       #expect(token.range == kept.utf16.count..<kept.utf16.count)
       #expect(layout.glyphs[token.glyphs].allSatisfy { Int($0.cluster) == kept.utf16.count })
     }
-    // If a space fits but the letter after it does not, the space is cut.
+    // If a space fits but the letter after it does not, the space is also cut.
     let room = try width(of: "one \u{2026}") + 0.01
     #expect(try truncated(width: room).shown(0) == "one\u{2026}")
   }
 
-  @Test("The head is cut")
+  @Test("Head truncation cuts the start of the text")
   func head() throws {
     for kept in ["four five", "r five", "five", "e"] {
       let room = try width(of: "\u{2026}") + (try width(of: kept))
@@ -62,7 +62,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("The middle is cut: each side gets at most half, and the beginning gets the remainder")
+  @Test("Middle truncation keeps at most half of the width at each end")
   func middle() throws {
     let token = try width(of: "\u{2026}")
     for room in stride(from: 30.0, through: 120, by: 7) {
@@ -74,14 +74,15 @@ struct TruncationTests {
       let head = inserted.x - line.x
       let tail = line.width - head - token
       #expect(tail <= (room - token) / 2 + 1e-6)
-      // Both sides are as long as possible: no letter here is wider than an m.
+      // The kept head and tail are as long as possible: no further letter, not even the widest,
+      // would fit.
       let letter = try width(of: "w ")
       #expect(tail > (room - token) / 2 - letter)
       #expect(line.width > room - letter)
     }
   }
 
-  @Test("In right-to-left text the token is at the left, or at the right if the head is cut")
+  @Test("In right-to-left text the ellipsis is at the left, or at the right if the head is cut")
   func rightToLeft() throws {
     let text = "אחת שתיים שלוש ארבע"
     let tail = try truncated(text, width: 60)
@@ -94,7 +95,7 @@ struct TruncationTests {
     #expect((token.x + token.width).isNear(60))
   }
 
-  @Test("In mixed text the token follows the last kept cluster in the paragraph's direction")
+  @Test("In mixed text the ellipsis follows the last kept cluster in the paragraph's direction")
   func mixed() throws {
     let hebrew = "abc שלום עולם ועוד דברים"
     let layout = try truncated(hebrew, width: try width(of: "abc שלום\u{2026}") + 1)
@@ -105,7 +106,9 @@ struct TruncationTests {
     #expect(try #require(reversed.inserted.first).x.isNear(reversed.lines[0].x))
   }
 
-  @Test("Lines before the last wrap, the last holds the rest", arguments: [1, 2, 3])
+  @Test(
+    "Lines before the last one wrap, and the last line holds the rest of the text",
+    arguments: [1, 2, 3])
   func maximumLines(_ count: Int) throws {
     let layout = try truncated(width: try width(of: "one two") + 3) { $0.maximumLines = count }
     #expect(layout.lines.count == count)
@@ -116,7 +119,7 @@ struct TruncationTests {
     #expect(layout.lines[count - 1].range.upperBound == 23)
   }
 
-  @Test("A limited height has the same effect as a limited number of lines")
+  @Test("A limited box height truncates text as a limited number of lines does")
   func height() throws {
     let height = try layout("x").lines[0].height
     let room = try width(of: "one two") + 3
@@ -129,7 +132,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("If a truncated line is too high, the line above becomes the last")
+  @Test("If the truncated line is too tall for the box, the line above becomes the last")
   func higherToken() throws {
     let height = try layout("x").lines[0].height
     let layout = try truncated(width: try width(of: "one two") + 3) {
@@ -137,14 +140,15 @@ struct TruncationTests {
       $0.truncationToken = AttributedText(
         "\u{2026}", [.font(FontDescriptor(size: 16))])
     }
-    // The token is a third higher: two lines would be 2.33 lines high.
+    // At 16 points the truncation token is a third larger than the text. Two lines, one with the
+    // token, would be 2.33 text lines tall, but the box has only 2.2.
     #expect(layout.lines.count == 1)
     #expect(layout.lines[0].isTruncated)
     #expect(layout.lines[0].range == 0..<23)
     #expect(layout.lines[0].top == 0)
   }
 
-  @Test("The container's mode for the last line overrides the paragraph's")
+  @Test("The container's truncation mode for the last line overrides the paragraph's mode")
   func lastLineBreakMode() throws {
     let room = try width(of: "one two") + 3
     let tail = try layout(Self.text, width: room) {
@@ -174,7 +178,7 @@ struct TruncationTests {
     #expect(characters.overflow)
   }
 
-  @Test("Without truncation, a limit hides lines and sets overflow")
+  @Test("Without a truncation mode, a line limit hides lines and sets the overflow flag")
   func hidden() throws {
     let layout = try layout("aa\nbb\ncc") { $0.maximumLines = 2 }
     #expect(layout.lineTexts == ["aa\n", "bb\n"])
@@ -189,7 +193,7 @@ struct TruncationTests {
     try layout("aa\nbb\ncc") { $0.maximumLines = count }
   }
 
-  @Test("No cluster of letters or glyphs is divided")
+  @Test("Truncation never divides a grapheme cluster or a cluster of glyphs")
   func clusters() throws {
     let texts = [
       "e\u{301}\u{323}e\u{301}e\u{301}\u{323}e\u{301}",
@@ -210,7 +214,7 @@ struct TruncationTests {
     }
   }
 
-  @Test("A ligature is kept or cut as a whole")
+  @Test("Truncation keeps or cuts a ligature as a whole")
   func ligatures() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 20))
     let room = try width(of: "of\u{2026}", [font]) + 1
@@ -222,7 +226,7 @@ struct TruncationTests {
     #expect(head.run(at: 4)?.range == 4..<6)
   }
 
-  @Test("If only the token fits, no text is kept; if it does not fit, the line is clipped")
+  @Test("If only the ellipsis fits, no text is kept; if it does not fit, the line is clipped")
   func onlyToken() throws {
     let token = try width(of: "\u{2026}")
     let alone = try truncated(width: token)
@@ -236,7 +240,7 @@ struct TruncationTests {
     #expect(clipped.lines[0].x == 0)
   }
 
-  @Test("If a line separator hides the rest, the line ends with the token")
+  @Test("If a line separator hides the rest of the text, the line ends with the ellipsis")
   func lineSeparator() throws {
     let text = "aa\u{2028}bb\u{2028}cc"
     let expected: [(LineBreakMode, String)] = [
