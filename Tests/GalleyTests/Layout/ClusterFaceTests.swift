@@ -17,7 +17,7 @@ struct ClusterFaceTests {
     " ",
   ]
 
-  /// A renderer with empty caches and only one of the test fonts.
+  /// A renderer with empty caches that uses the bundled fonts and one test font.
   private func renderer(_ font: String = "Shapes.ttf") throws -> TextRenderer {
     TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [Repository.testFont(font)]))
   }

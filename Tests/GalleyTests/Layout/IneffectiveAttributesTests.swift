@@ -12,7 +12,7 @@ struct IneffectiveAttributesTests {
     try diagnostics(AttributedText("text", attributes)).map(\.code)
   }
 
-  @Test("Line colours without a line are reported")
+  @Test("A decoration colour without a line style is reported")
   func colours() throws {
     #expect(try codes(.underlineColor(.red)) == ["underlineColorWithoutStyle"])
     #expect(
@@ -32,7 +32,7 @@ struct IneffectiveAttributesTests {
         == ["strikethroughColorWithoutStyle"])
   }
 
-  @Test("An outline colour without a width is reported")
+  @Test("An outline colour without an outline width is reported")
   func outlines() throws {
     let all: [TextAttribute] = [
       .strokeColor(.red), .strokeJoin(.round), .strokePosition(.outside),
@@ -55,7 +55,7 @@ struct IneffectiveAttributesTests {
     #expect(try codes(.kern(1), .tracking(0)) == [])
   }
 
-  @Test("Shadows without opacity are reported")
+  @Test("Fully transparent shadows are reported")
   func shadows() throws {
     let clear = TextShadow(.transparent, offset: (1, 1))
     #expect(try codes(.shadow(clear)) == ["invisibleShadow"])
@@ -65,7 +65,8 @@ struct IneffectiveAttributesTests {
     #expect(try codes(.shadow(TextShadow(blur: 3))) == [] && codes(.shadows([])) == [])
   }
 
-  @Test("An attribute with an effect somewhere is not reported, and each value is reported once")
+  @Test(
+    "Attributes with an effect anywhere are not reported; each ineffective value is reported once")
   func once() throws {
     var text = AttributedText("abcdef", [.underlineColor(.red)])
     text.setAttribute(.underlineStyle(.single), on: 2..<3)
@@ -75,7 +76,7 @@ struct IneffectiveAttributesTests {
     text.setAttribute(.underlineColor(.blue), on: 5..<6)
     let blue = try diagnostics(text)
     #expect(blue.map(\.code) == ["underlineColorWithoutStyle"] && blue[0].range == 3..<4)
-    // Other attributes do not divide the reported range.
+    // Changes of other attributes do not split the reported range.
     var plain = AttributedText("abcdef", [.strokeColor(.red)])
     plain.setAttribute(.kern(1), on: 2..<3)
     #expect(try diagnostics(plain).map(\.range) == [0..<6])
@@ -84,7 +85,7 @@ struct IneffectiveAttributesTests {
         == "strokeColor has no effect without strokeWidth; set it, above 0 for outlines only")
   }
 
-  @Test("A paragraph style must be on the first character")
+  @Test("A paragraph style that is not on any paragraph's first character is reported")
   func paragraphStyles() throws {
     var centred = ParagraphStyle()
     centred.alignment = .center
@@ -103,14 +104,15 @@ struct IneffectiveAttributesTests {
     #expect(try ranges("abc\r\ndef", 4..<5) == [4..<5])
     #expect(try ranges("abc\r\ndef", 5..<6) == [])
     #expect(try ranges("abc\u{2028}def", 4..<7) == [4..<7])
-    // It is reported once, and not at all if the same style has an effect elsewhere.
+    // An ineffective paragraph style is reported once. If the same style has an effect elsewhere in
+    // the text, it is not reported.
     var twice = AttributedText("abcdef")
     for offset in [1, 3] { twice.setAttribute(style, on: offset..<offset + 1) }
     #expect(try diagnostics(twice).map(\.range) == [1..<2])
     twice.append("\nabc", [style])
     twice.setAttribute(style, on: 6..<7)
     #expect(try diagnostics(twice) == [])
-    // The same style again in the middle does not count as another one.
+    // A later run with the same style as the paragraph's first character is not reported.
     var text = AttributedText("abcdef", [style])
     text.setAttribute(.kern(1), on: 2..<3)
     #expect(try diagnostics(text) == [])

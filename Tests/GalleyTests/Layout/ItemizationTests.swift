@@ -1,13 +1,13 @@
-// The faces of a paragraph's items.
+// The font faces of a paragraph's shaping items (stretches that are shaped as a unit).
 
 import GalleyFont
 import Testing
 
 @testable import Galley
 
-@Suite("The faces of items")
+@Suite("Font faces of shaping items")
 struct ItemizationTests {
-  @Test("Faces are listed once while they are few, and are always found")
+  @Test("A few faces have one index each, and every face can be found by its index")
   func indices() throws {
     let catalog = FontLibrary.bundled.catalog
     let families = ["Sans", "Serif", "Sans Mono", "Sans Hebrew", "Sans Thai", "Sans Tamil"]
@@ -21,13 +21,13 @@ struct ItemizationTests {
       let index = found.index(of: face)
       #expect(found.faces[index] === face)
     }
-    // The faces that are searched have one index each.
+    // Each of the first four faces, the only ones searched for reuse, is listed once.
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 
-  @Test("A text in one face is one item, however many other faces come between")
+  @Test("Text in one face is one shaping item, however many other faces the paragraph uses")
   func manyFaces() throws {
-    // Scripts with fonts of their own, more than the faces that an item searches.
+    // Scripts that each need a font of their own: more fonts than an item searches.
     let words = ["ab", "אב", "कख", "กข", "ກຂ", "கங", "తథ", "ಕಖ", "កខ", "აბ", "աբ", "සහ"]
     let text = (words + words).joined(separator: " ")
     let layout = try TextRenderer(fonts: .bundled).layout(AttributedText(text))

@@ -1,4 +1,4 @@
-// Lines that reach both edges (attribute semantics §5).
+// Justified lines, which reach both edges (attribute semantics §5).
 
 import Foundation
 import TestSupport
@@ -10,7 +10,7 @@ import Testing
 struct JustificationTests {
   private static let style = paragraph { $0.alignment = .justified }
 
-  @Test("Spaces share the missing width equally, other characters keep their widths")
+  @Test("Spaces share the missing width equally, and other characters keep their widths")
   func spaces() throws {
     let string = "aaa bbb ccc dddddddd"
     let room = try width(of: "aaa bbb ccc") + 10
@@ -23,11 +23,11 @@ struct JustificationTests {
       let extra = offset == 3 || offset == 7 ? 5.0 : 0
       #expect(advances[offset].isNear(natural[offset] + extra), "\(offset)")
     }
-    // The space at the line's end hangs and does not grow.
+    // The space at the end of the line hangs and is not stretched.
     #expect(advances[11].isNear(natural[11]))
   }
 
-  @Test("No-break spaces grow, fixed-width spaces do not")
+  @Test("Justification stretches no-break spaces but not fixed-width spaces")
   func kindsOfSpace() throws {
     let string = "aa\u{A0}bb\u{2003}cc dddddddddddd"
     let room = try width(of: "aa\u{A0}bb\u{2003}cc") + 9
@@ -38,7 +38,7 @@ struct JustificationTests {
     #expect(justified.advancesByOffset[5].isNear(natural[5]))
   }
 
-  @Test("The last line, and a line before a separator, are not justified")
+  @Test("The last line of a paragraph and a line before a line separator are not justified")
   func lastLines() throws {
     let layout = try layout("aa bb\u{2028}cc dd\nee ff", [Self.style], width: 100)
     let natural = try self.natural("aa bb\u{2028}cc dd\nee ff")
@@ -53,7 +53,7 @@ struct JustificationTests {
     try layout(string, [style], width: width)
   }
 
-  @Test("Only the text after the last tab is justified")
+  @Test("On a line with tabs, only the text after the last tab is justified")
   func tabs() throws {
     let string = "a b\tc d eeeeeeeeeeeeeee"
     let room = 28 + (try width(of: "c d")) + 6
@@ -65,7 +65,7 @@ struct JustificationTests {
     #expect(layout.lines[0].width.isNear(room))
   }
 
-  @Test("Without spaces, ideographs share the missing width")
+  @Test("Without spaces, the gaps between ideographs share the missing width")
   func ideographs() throws {
     let fonts = try cjkFonts()
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Sans CJK JP"], size: 20))
@@ -75,7 +75,7 @@ struct JustificationTests {
     try #require(layout.missingGlyphs.isEmpty)
     #expect(layout.lines[0].range == 0..<4)
     #expect(layout.lines[0].width.isNear(88))
-    // Four letters of an em have three gaps between them.
+    // Four ideographs, each one em wide, have three gaps between them.
     let gaps = layout.advancesByOffset[0..<4]
     let grown = 20 + 8.0 / 3
     let expected = [grown, grown, grown, 20]
@@ -87,13 +87,13 @@ struct JustificationTests {
     try FontLibrary.bundled.adding(paths: [Repository.testFont("NotoSansCJKjp-Subset.otf")])
   }
 
-  @Test("A line without gaps is not justified")
+  @Test("A line with nothing to stretch is not justified")
   func nothingToGrow() throws {
     let layout = try layout("aaaa bbbbbbbbbb", [Self.style], width: try width(of: "aaaa") + 5)
     #expect(layout.lines[0].width.isNear(try width(of: "aaaa")))
   }
 
-  @Test("With kern, tracking or another direction, lines are still exactly full")
+  @Test("With kern, tracking or right-to-left text, justified lines still fill the width exactly")
   func spacing() throws {
     for attribute in [TextAttribute.kern(2), .tracking(2), .tracking(-0.5)] {
       for string in ["aaa bbb ccc dddddddddddddddddd", "אבג דהו זחט ייייייייייייייייייייי"] {

@@ -1,10 +1,11 @@
-// Justified Arabic: strokes between letters grow before spaces do (attribute semantics §5).
+// Justified Arabic: tatweels (strokes between joined letters) lengthen words before spaces are
+// stretched (attribute semantics §5).
 
 import Testing
 
 @testable import Galley
 
-@Suite("Kashida")
+@Suite("Kashida justification")
 struct KashidaTests {
   private static let text = "الكتاب الجميل على الطاولة الكبيرة في المكتبة"
 
@@ -20,7 +21,7 @@ struct KashidaTests {
       ], width: width)
   }
 
-  @Test("Lines are as full as without kashida, with more glyphs and smaller spaces")
+  @Test("Kashida lines are as full as without kashida, with more glyphs and smaller spaces")
   func fills() throws {
     for room in stride(from: 150.0, to: 260, by: 13) {
       let plain = try set(Self.text, width: room, kashida: false)
@@ -37,7 +38,7 @@ struct KashidaTests {
     }
   }
 
-  @Test("Tatweels are between joined letters, at one place per word")
+  @Test("Tatweels are inserted only between joined letters, at one position per word")
   func places() throws {
     let long = try set(Self.text, width: 200)
     let tatweel = try #require(long.runs.first?.face.glyph(for: "\u{640}"))
@@ -48,7 +49,7 @@ struct KashidaTests {
       let start = Self.text.utf16.distance(from: Self.text.utf16.startIndex, to: word.startIndex)
       #expect(clusters.filter { (start..<start + word.count).contains($0) }.count <= 1)
     }
-    // Letters that do not join the next one get no tatweel: alef, dal, reh, waw and similar
+    // Letters that do not join the next letter get no tatweel: alef, dal, reh, waw and similar
     // letters.
     let units = Array(Self.text.utf16)
     for cluster in clusters {
@@ -58,7 +59,8 @@ struct KashidaTests {
 
   @Test("A word is lengthened by as many tatweels as fit in an em")
   func longest() throws {
-    // These words are on a much wider line, because the word after them fills the next one.
+    // The first line is very wide and has much missing width, because the next word needs a whole
+    // line.
     let filling = String(repeating: "\u{628}", count: 150)
     let room = try set(filling, width: 10_000).lines[0].width + 1
     let long = try set(String(repeating: "سلام ", count: 6) + filling, width: room)
@@ -71,14 +73,14 @@ struct KashidaTests {
     #expect(counts.values.allSatisfy { $0 == Int(20 / advance) })
   }
 
-  /// Offsets of the lengthened letters, and the points added to each.
+  /// Text offsets of the letters that tatweels lengthen, with the points added to each.
   private func lengthened(_ layout: TextLayout) throws -> [Int: Double] {
     let tatweel = try #require(layout.runs.first?.face.glyph(for: "\u{640}"))
     return Dictionary(grouping: layout.glyphs.filter { $0.id == tatweel }, by: { Int($0.cluster) })
       .mapValues { $0.reduce(0) { $0 + $1.advance } }
   }
 
-  @Test("A third of a line's words get tatweels: four letters or more, no two neighbours")
+  @Test("At most a third of a line's words get tatweels: each has four letters, none are adjacent")
   func sparing() throws {
     let text = try Declaration.text("ar") + " " + Declaration.text("ar")
     var count = 0
@@ -104,9 +106,9 @@ struct KashidaTests {
   }
 
   @Test(
-    "The best places are used first",
+    "Tatweels are inserted at the best position in a word",
     arguments: [
-      // After seen, before final teh marbuta, before final lam, before final reh.
+      // In order: after seen, before final teh marbuta, before final lam, before final reh.
       ("المستقبل", "س"), ("المكتبة", "ب"), ("الجميل", "ي"), ("التقرير", "ي"),
     ])
   func best(word: String, before: String) throws {
@@ -119,7 +121,7 @@ struct KashidaTests {
     #expect(try units[#require(offsets.first)] == before.utf16.first)
   }
 
-  @Test("Spaces take at least half of the missing width")
+  @Test("Spaces get at least half of the missing width")
   func half() throws {
     let text = try Declaration.text("ar")
     for room in stride(from: 180.0, to: 500, by: 37) {
@@ -140,9 +142,9 @@ struct KashidaTests {
     }
   }
 
-  @Test("A paragraph of many items is laid out in linear time")
+  @Test("A paragraph with many shaping items is laid out in linear time")
   func linear() throws {
-    // The spaces are in another font than the words, so that each is an item.
+    // Spaces use another font than words, so that each word and each space is a shaping item.
     func time(_ words: Int) throws -> Duration {
       let text = String(repeating: "المستقبل المكتبة في ", count: words / 3)
       let clock = ContinuousClock()
@@ -163,7 +165,7 @@ struct KashidaTests {
     #expect(long < short * 24, "\(short) for an eighth, \(long) for all")
   }
 
-  @Test("Last lines, other alignments and other scripts are unchanged")
+  @Test("Kashida changes no last lines, other alignments or other scripts")
   func others() throws {
     let plain = try set(Self.text, width: 200, kashida: false)
     let long = try set(Self.text, width: 200)

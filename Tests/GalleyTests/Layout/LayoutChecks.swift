@@ -1,4 +1,4 @@
-// Independent checks of a layout by its contract: line widths, and texts shaped again.
+// Independent checks of a finished layout: they compute line widths and shape its text again.
 
 import GalleyFont
 import GalleyUnicode
@@ -6,7 +6,8 @@ import GalleyUnicode
 @testable import Galley
 
 extension String {
-  /// The text without hanging characters at its end, separators included.
+  /// The string without trailing hanging characters: white space, separators and invisible
+  /// characters, but not no-break spaces.
   var trimmed: String {
     var scalars = unicodeScalars
     while let last = scalars.last,
@@ -16,8 +17,8 @@ extension String {
     return String(scalars)
   }
 
-  /// Whether no line may divide the visible text: it is one grapheme cluster, apart from soft
-  /// hyphens.
+  /// Whether no line break is possible inside the string: it is one grapheme cluster, apart from
+  /// soft hyphens.
   var isOneCluster: Bool {
     let text = Array(utf16)
     return TextBreaker().graphemeBoundaries(in: text.span).count {
@@ -32,7 +33,7 @@ extension TextLayout {
     String(decoding: text.utf16[range], as: UTF16.self)
   }
 
-  /// The paragraph of a line.
+  /// The paragraph that contains a line.
   func paragraphRange(ofLine index: Int) -> ParagraphRange? {
     var start = 0
     while let range = ParagraphSplitter.paragraph(from: start, in: text.utf16) {
@@ -42,8 +43,8 @@ extension TextLayout {
     return nil
   }
 
-  /// A line's width by its paragraph's indents, and the mode that breaks its text. The mode is
-  /// `nil` if a limited height leaves open whether the line is the last.
+  /// The width that a paragraph's indents leave for a line, and the line break mode that applies.
+  /// The mode is `nil` if a limited height hides whether the line is the last.
   func space(ofLine index: Int) -> (width: Double, mode: LineBreakMode?) {
     let line = lines[index]
     let paragraph = paragraphRange(ofLine: index)
@@ -62,7 +63,7 @@ extension TextLayout {
     return (max(width, 0), mode ?? .byWordWrapping)
   }
 
-  /// A glyph as in the font: its number, and its advance without spacing in thousandths of a point.
+  /// A glyph without its position: glyph ID, cluster offset and face ID.
   struct PlainGlyph: Hashable, CustomStringConvertible {
     var id: UInt32
     var cluster: Int
@@ -71,8 +72,8 @@ extension TextLayout {
     var description: String { "\(id)=\(cluster)@\(face)" }
   }
 
-  /// The glyphs of a line, and HarfBuzz's glyphs for each piece of it, with the whole paragraph as
-  /// context. A piece is text of one style, script, level and face.
+  /// The laid-out glyphs of a line, and the glyphs that result if HarfBuzz shapes each piece of the
+  /// line again. The paragraph is HarfBuzz's context.
   func shapedAnew(line index: Int) throws -> (set: [PlainGlyph], anew: [PlainGlyph]) {
     guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
     let line = lines[index]
@@ -114,10 +115,10 @@ extension TextLayout {
 
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
-  /// Neighbouring runs that were shaped together: they differ only in paint, or in a style that
-  /// begins inside a grapheme cluster and so has no effect on it. Tabs, attachments, tokens and
-  /// hyphens are left out. White space at the line's end is left out too, as its level may differ
-  /// from the one it was shaped at.
+  /// Groups of neighbouring runs that were shaped together. Runs of a group may differ in paint, or
+  /// in a style that has no effect because it begins inside a grapheme cluster. Tabs, attachments,
+  /// truncation tokens and hyphens are left out. Trailing white space is also left out, because it
+  /// may have been shaped at another bidi level.
   func pieces(
     of line: Line, _ styles: StyleTable
   ) -> [(runs: Range<Int>, range: Range<Int>, style: Int)] {
@@ -153,6 +154,6 @@ extension TextLayout {
 }
 
 extension String {
-  /// A tag of four letters as HarfBuzz's number.
+  /// The four characters of an OpenType tag as one 32-bit number, as in HarfBuzz.
   fileprivate var tagValue: UInt32 { utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 }

@@ -1,4 +1,4 @@
-// Properties of every layout, tested on random texts.
+// Properties that hold for every layout, tested on random texts.
 
 import GalleyFont
 import GalleyUnicode
@@ -17,7 +17,7 @@ struct LayoutPropertyTests {
     return try bundledRenderer.layout(text, in: random.container())
   }
 
-  @Test("Lines have no gaps between them, and cover all text unless some is hidden")
+  @Test("Consecutive lines leave no text out, and cover the whole text unless some is hidden")
   func coverage() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -30,7 +30,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("The runs of a line cover its text once, except tokens and separators")
+  @Test("A line's runs cover its text exactly once, except separators and truncated text")
   func runs() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -55,7 +55,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Advances add up to the line's width with hanging space; runs are side by side")
+  @Test("Advances sum to the line's width and hanging space, and runs are side by side")
   func advances() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -77,7 +77,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("A wrapping line is no wider than its space, unless it holds only one cluster")
+  @Test("A wrapping line fits its available width, unless it holds only one cluster")
   func widths() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -95,7 +95,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("The glyphs of a line equal those of its text shaped again in its paragraph")
+  @Test("Shaping a line's text again in its paragraph gives the same glyphs")
   func reshaping() throws {
     for seed in Self.seeds {
       let layout = try random(seed)
@@ -107,7 +107,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("The same text gives the same layout")
+  @Test("Laying out the same text twice gives the same layout")
   func determinism() throws {
     for seed in Self.seeds.prefix(50) {
       let first = try random(seed)
@@ -117,7 +117,7 @@ struct LayoutPropertyTests {
     }
   }
 
-  @Test("Without a width a paragraph is one line, unless it has line separators")
+  @Test("If the box has no width, a paragraph is one line unless it has line separators")
   func unbounded() throws {
     for seed in Self.seeds {
       var random = RandomText(seed: seed)
@@ -142,7 +142,7 @@ struct LayoutPropertyTests {
       let string = (0..<40).map { _ in words.randomElement(using: &generator)! + " " }.joined()
       let width = Double.random(in: 80...200, using: &generator)
       let wrapped = try layout(string, width: width)
-      // Without kerning at spaces, a word is equally wide on any line.
+      // No word is kerned with a space, so a word has the same width on any line.
       let advances = try layout(string).advancesByOffset
       let text = Array(string.utf16)
       let breaks = TextBreaker().lineBreaks(in: text.span, language: "en").map(\.offset)

@@ -1,12 +1,12 @@
-// Helpers of the layout tests: ways to lay out a text and to read the result.
+// Helpers for the layout tests, which lay out a text and read the result.
 
 import GalleyFont
 import Testing
 
 @testable import Galley
 
-/// The renderer of the bundled fonts for all tests. It has no limit on lengths, so that absurd
-/// lengths reach layout.
+/// A renderer of the bundled fonts that all tests share. It has no length limit, so that absurd
+/// lengths reach the layout code.
 let bundledRenderer = TextRenderer(fonts: .bundled, limits: withoutLongestLength)
 
 private var withoutLongestLength: Limits {
@@ -15,7 +15,7 @@ private var withoutLongestLength: Limits {
   return limits
 }
 
-/// Lays out a text in one style.
+/// Lays out a string with the same attributes for all characters.
 func layout(
   _ string: String, _ attributes: [TextAttribute] = [], width: Double? = nil,
   _ change: (inout TextContainer) -> Void = { _ in }
@@ -23,7 +23,7 @@ func layout(
   try layout(AttributedText(string, attributes), width: width, change)
 }
 
-/// Lays out a text in a container that `change` completes.
+/// Lays out a text in a container of the given width. `change` sets other container properties.
 func layout(
   _ text: AttributedText, width: Double? = nil,
   _ change: (inout TextContainer) -> Void = { _ in }
@@ -33,14 +33,15 @@ func layout(
   return try bundledRenderer.layout(text, in: container)
 }
 
-/// A paragraph style of some parts.
+/// A paragraph style attribute. `change` sets the properties of the style.
 func paragraph(_ change: (inout ParagraphStyle) -> Void) -> TextAttribute {
   var style = ParagraphStyle()
   change(&style)
   return .paragraphStyle(style)
 }
 
-/// The face for a font, whose metrics give the expected values.
+/// The bundled font face that matches a font descriptor. Tests compute expected values from its
+/// metrics.
 func face(_ font: FontDescriptor = .default) throws -> FontFace {
   let font = FontDescriptor.default.merging(font)
   return try FontLibrary.bundled.catalog.match(
@@ -49,12 +50,12 @@ func face(_ font: FontDescriptor = .default) throws -> FontFace {
   ).face
 }
 
-/// The width of a text on a line of its own, without white space at its end.
+/// The width of a string laid out on one line, without trailing white space.
 func width(of string: String, _ attributes: [TextAttribute] = []) throws -> Double {
   try layout(string, attributes).lines.first?.width ?? 0
 }
 
-/// The natural height of a line in one font, and its parts.
+/// The natural line height of a font, and its parts: ascent, descent and leading, in points.
 struct NaturalMetrics {
   var ascent: Double
   var descent: Double
@@ -71,38 +72,39 @@ struct NaturalMetrics {
 }
 
 extension Double {
-  /// Whether two numbers are equal, except for rounding of sums.
+  /// Whether two numbers are equal within a tolerance for rounding errors of sums.
   func isNear(_ other: Double, within slack: Double = 1e-6) -> Bool { abs(self - other) <= slack }
 }
 
 extension TextLayout {
-  /// The text of each line, separators and hanging white space included.
+  /// The text of each line, including separators and hanging white space.
   var lineTexts: [String] {
     lines.map { String(decoding: text.utf16[$0.range], as: UTF16.self) }
   }
 
-  /// The glyphs of a line from left to right.
+  /// The glyphs of a line, ordered from left to right.
   func glyphs(ofLine index: Int) -> [Glyph] {
     runs[lines[index].runs].flatMap { glyphs[$0.glyphs] }
   }
 
-  /// The advance of the cluster that begins at each offset.
+  /// The advance of each cluster, by the offset at which the cluster begins.
   var advancesByOffset: [Double] {
     var advances = [Double](repeating: 0, count: text.length)
     for glyph in glyphs { advances[Int(glyph.cluster)] += glyph.advance }
     return advances
   }
 
-  /// The run that contains an offset.
+  /// The run that contains a text offset.
   func run(at offset: Int) -> Run? { runs.first { $0.range.contains(offset) } }
 
-  /// The first glyph of the cluster that begins at an offset.
+  /// The first glyph of the cluster that begins at a text offset.
   func glyph(at offset: Int) -> Glyph? { glyphs.first { Int($0.cluster) == offset } }
 
-  /// The runs without text of their own: tokens and hyphens.
+  /// Runs that show no text of their own: truncation tokens and hyphens.
   var inserted: [Run] { runs.filter(\.range.isEmpty) }
 
-  /// The visible characters of a line, in text order, with U+2026 for a token or hyphen.
+  /// The visible characters of a line, in text order. U+2026 replaces each truncation token or
+  /// hyphen.
   func shown(_ index: Int) -> String {
     let runs = runs[lines[index].runs].sorted { $0.range.lowerBound < $1.range.lowerBound }
     return runs.reduce(into: "") { shown, run in

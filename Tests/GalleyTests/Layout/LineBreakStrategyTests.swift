@@ -1,4 +1,4 @@
-// Strategies and strictness of line breaking.
+// Line break strategies and line break strictness.
 
 import Testing
 
@@ -13,7 +13,7 @@ struct LineBreakStrategyTests {
     try layout(string, [paragraph(change), .language(language)], width: width).lineTexts
   }
 
-  /// The pieces of a text between all its break opportunities.
+  /// The pieces of a text between all its line break opportunities.
   private func pieces(
     _ string: String, language: String, _ change: (inout ParagraphStyle) -> Void
   ) throws -> [String] {
@@ -51,7 +51,9 @@ struct LineBreakStrategyTests {
       ])
   }
 
-  @Test("The line above keeps at least half of its width", arguments: [(50, true), (49, false)])
+  @Test(
+    "A word moves to the last line only if the line above stays at least half full",
+    arguments: [(50, true), (49, false)])
   func halfFull(_ kept: Int, _ isPushed: Bool) throws {
     // A line of a hundred letters of equal width, including the space.
     let first = String(repeating: "a", count: kept) + " "
@@ -63,7 +65,7 @@ struct LineBreakStrategyTests {
     #expect(lines == (isPushed ? [first, second + "c"] : [first + second, "c"]))
   }
 
-  @Test("No word moves if both are too wide for the last line, or if it already has two words")
+  @Test("No word moves if the two words do not fit together or the last line already has two")
   func needsRoom() throws {
     let wide = "mm mm mm wonderful wonderfully"
     let room = try width(of: "mm mm mm wonderful") + 1
@@ -78,7 +80,7 @@ struct LineBreakStrategyTests {
         == ["one two three ", "four five"])
   }
 
-  @Test("A word that would move below the box stays in its line")
+  @Test("No word moves if its new line would be below the box")
   func noRoomBelow() throws {
     let room = try width(of: "one two three") + 1
     let text = AttributedText(
@@ -105,14 +107,14 @@ struct LineBreakStrategyTests {
     }
   }
 
-  @Test("With Hangul priority, Hangul words are not divided; other text breaks as before")
+  @Test("With Hangul word priority, Hangul words are not divided; other text breaks as before")
   func hangul() throws {
     let text = "안녕하세요 세계 日本語"
     let divided = try pieces(text, language: "ko") { _ in }
     #expect(divided.count > 3 && divided.contains("안"))
     let kept = try pieces(text, language: "ko") { $0.lineBreakStrategy = .hangulWordPriority }
     #expect(kept == ["안녕하세요 ", "세계 ", "日", "本", "語"])
-    // Conjoining jamo are Hangul too.
+    // Words in conjoining jamo are Hangul words, too.
     let jamo = "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} 글"
     #expect(try pieces(jamo, language: "ko") { $0.lineBreakStrategy = .standard }.count == 2)
   }

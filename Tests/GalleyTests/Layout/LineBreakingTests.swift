@@ -1,4 +1,4 @@
-// The ends of lines (attribute semantics §6).
+// Positions at which lines end (attribute semantics §6).
 
 import Testing
 
@@ -13,14 +13,14 @@ struct LineBreakingTests {
     try layout(string, attributes + [paragraph { $0.lineBreakMode = mode }], width: width).lineTexts
   }
 
-  @Test("A line ends at the last break opportunity that fits exactly")
+  @Test("A line ends at the last break opportunity that fits, even if it fits exactly")
   func exactFit() throws {
     let exact = try width(of: "aaa bbb")
     #expect(try lines("aaa bbb aaa", width: exact) == ["aaa bbb ", "aaa"])
     #expect(try lines("aaa bbb aaa", width: exact - 0.01) == ["aaa ", "bbb ", "aaa"])
   }
 
-  @Test("White space hangs, however much of it there is")
+  @Test("Trailing white space hangs beyond the line's end, however much of it there is")
   func hanging() throws {
     let exact = try width(of: "aaa")
     let space = try layout("aaa ").lines[0].trailingWhitespace
@@ -34,7 +34,7 @@ struct LineBreakingTests {
     #expect(run.width.isNear(exact + 5 * space))
   }
 
-  @Test("In a right-to-left paragraph, white space hangs to the left")
+  @Test("In a right-to-left paragraph, trailing white space hangs to the left")
   func hangingRightToLeft() throws {
     let exact = try width(of: "שלום")
     let layout = try layout("שלום   שלום", width: exact)
@@ -55,11 +55,12 @@ struct LineBreakingTests {
     #expect(try lines("bb aa" + space + "cc", width: whole) == ["bb ", "aa" + space + "cc"])
   }
 
-  @Test("Wrapping by characters ends a line before the first cluster that does not fit")
+  @Test("With character wrapping, a line ends before the first cluster that does not fit")
   func characters() throws {
     let exact = try width(of: "aaa b")
     #expect(try lines("aaa bbb", .byCharWrapping, width: exact) == ["aaa b", "bb"])
-    // Line start rules (kinsoku) do not apply, and there is no hyphen.
+    // With character wrapping, the rules for characters at line starts (kinsoku) do not apply, and
+    // no hyphen is added.
     #expect(try lines("aa,", .byCharWrapping, width: try width(of: "aa")) == ["aa", ","])
     let soft = try layout(
       "aa\u{AD}aa", [paragraph { $0.lineBreakMode = .byCharWrapping }],
@@ -69,7 +70,7 @@ struct LineBreakingTests {
     #expect(soft.inserted.isEmpty)
   }
 
-  @Test("Clipped lines break only at separators")
+  @Test("With clipping, lines end only at separators")
   func clipping() throws {
     let texts = try lines("aaa bbb\u{2028}ccc ddd\neee fff", .byClipping, width: 5)
     #expect(texts == ["aaa bbb\u{2028}", "ccc ddd\n", "eee fff"])
@@ -94,13 +95,13 @@ struct LineBreakingTests {
     }
   }
 
-  @Test("Before a word is split, the line before it ends")
+  @Test("A word too wide for a line starts on a new line before it is split")
   func splitStartsNewLine() throws {
     let texts = try lines("aa mmmmmmmm", width: try width(of: "mmmm"))
     #expect(texts == ["aa ", "mmmm", "mmmm"])
   }
 
-  @Test("A line always holds one cluster", arguments: [0.0, -10, 0.001])
+  @Test("A line always holds at least one cluster", arguments: [0.0, -10, 0.001])
   func noWidth(_ width: Double) throws {
     #expect(try lines("abc d", width: width) == ["a", "b", "c ", "d"])
     #expect(try lines("abc d", .byCharWrapping, width: width).joined() == "abc d")
@@ -115,7 +116,7 @@ struct LineBreakingTests {
     #expect(try layout("office", width: width).glyphs.count == 6)
   }
 
-  @Test("A ligature is split if its letters are on two lines")
+  @Test("A line break inside a ligature splits it into separate letters")
   func ligature() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 20))
     let whole = try layout("ffi", [font])
@@ -126,7 +127,7 @@ struct LineBreakingTests {
       split.glyphs.map(\.id) == (try ["f", "f", "i"].map { try layout($0, [font]).glyphs[0].id }))
   }
 
-  @Test("A line broken again is broken as before, whatever line was tried in between")
+  @Test("Breaking a line again gives the same result, whatever line was tried in between")
   func repeated() throws {
     let font = FontDescriptor(families: ["Noto Serif"], size: 20)
     let text = AttributedText("ffi ffi", [.font(font)])

@@ -1,4 +1,5 @@
-// Line heights that do not depend on the fonts' own heights (attribute semantics §4, §10).
+// Line heights that are set by attributes and do not depend on font metrics (attribute semantics
+// §4, §10).
 
 import Testing
 
@@ -12,7 +13,7 @@ struct LineHeightTests {
     [.font(Self.font), paragraph(change)]
   }
 
-  /// A line of 8 and 20 points.
+  /// Two words on one line, of 8 and 20 points.
   private func mixed(_ height: LineHeight) -> AttributedText {
     let style = paragraph { $0.lineHeight = height }
     var text = AttributedText(
@@ -22,7 +23,7 @@ struct LineHeightTests {
   }
 
   @Test(
-    "An exact height has that many points, with the first font's descent below",
+    "A line with an exact height has that height, with the first font's descent at its bottom",
     arguments: [0.0, 10, 20, 60])
   func exact(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -33,7 +34,9 @@ struct LineHeightTests {
     #expect(layout.lines[0].ascent.isNear(natural.ascent))
   }
 
-  @Test("A multiple applies to the largest point size", arguments: [0.8, 1, 1.5])
+  @Test(
+    "A line height multiple applies to the largest point size on the line",
+    arguments: [0.8, 1, 1.5])
   func multiple(_ factor: Double) throws {
     let first = try NaturalMetrics(FontDescriptor(families: ["Noto Sans"], size: 8))
     let line = try layout(mixed(.multiple(factor))).lines[0]
@@ -41,7 +44,7 @@ struct LineHeightTests {
     #expect(line.baseline.isNear(factor * 20 - first.descent))
   }
 
-  @Test("A multiple ignores a baseline offset, and uses the drawn size of a superscript")
+  @Test("A multiple ignores baseline offsets, and uses the reduced size of a superscript")
   func raised() throws {
     let style = paragraph { $0.lineHeight = .multiple(2) }
     let raised = try layout("Ag", [.font(Self.font), style, .baselineOffset(30)])
@@ -50,7 +53,7 @@ struct LineHeightTests {
     #expect(superscript.lines[0].height.isNear(2 * superscript.runs[0].size))
   }
 
-  @Test("Leading is above ascent and descent", arguments: [-4.0, 0, 12, -1000])
+  @Test("Line height leading is added above ascent and descent", arguments: [-4.0, 0, 12, -1000])
   func leading(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
     let line = try layout(mixed(.leading(points))).lines[0]
@@ -58,7 +61,7 @@ struct LineHeightTests {
     if points > -100 { #expect(line.baseline.isNear(points + natural.ascent)) }
   }
 
-  @Test("A line height replaces the height multiple, but minimum and maximum still apply")
+  @Test("A line height overrides the height multiple; minimum and maximum height still apply")
   func bounds() throws {
     func height(_ change: @escaping (inout ParagraphStyle) -> Void) throws -> Double {
       try layout("Ag", styled(change)).lines[0].height
@@ -80,7 +83,7 @@ struct LineHeightTests {
     #expect(lowered == 30)
   }
 
-  @Test("Half leading puts half of the extra height on each side")
+  @Test("Half leading puts half of the extra height above the text and half below")
   func halfLeading() throws {
     let natural = try NaturalMetrics(Self.font)
     let layout = try layout("Ag", styled { $0.lineHeight = .exact(60) }) {
@@ -90,7 +93,7 @@ struct LineHeightTests {
     #expect(layout.lines[0].baseline.isNear(above + natural.ascent))
   }
 
-  @Test("A line height applies to empty lines and to all paragraphs; an invalid one does not")
+  @Test("A line height applies to empty lines and all paragraphs; an invalid one is ignored")
   func lines() throws {
     let exact = try layout("a\n\nb\u{2028}c", styled { $0.lineHeight = .exact(33) })
     #expect(exact.lines.map(\.top) == [0, 33, 66, 99])
@@ -99,7 +102,7 @@ struct LineHeightTests {
     #expect(none.lines[0].height.isNear(natural.height))
   }
 
-  @Test("A line height merges like the other parts of a paragraph style")
+  @Test("A line height merges like the other properties of a paragraph style")
   func merging() {
     var base = ParagraphStyle()
     base.lineHeight = .exact(3)
@@ -109,7 +112,7 @@ struct LineHeightTests {
     #expect(base.merging(over).lineHeight == .leading(2))
   }
 
-  @Test("An absurd line height is rejected")
+  @Test("An absurdly large line height is rejected")
   func limits() {
     let renderer = TextRenderer(fonts: .bundled)
     for height in [LineHeight.exact(2e6), .multiple(2e6), .leading(-2e6)] {

@@ -1,4 +1,4 @@
-// Heights of lines, their baselines and the spacing between them (attribute semantics §4).
+// Heights of text lines, their baselines and the spacing between them (attribute semantics §4).
 
 import Foundation
 import GalleyFont
@@ -19,7 +19,7 @@ struct LineMetricsTests {
     try layout(string, attributes) { $0.maximumLines = 1 }
   }
 
-  @Test("A line is as high as its font's ascent, descent and gap")
+  @Test("A line's height is the sum of its font's ascent, descent and line gap")
   func natural() throws {
     let natural = try NaturalMetrics(Self.font)
     let layout = try layout("Ag\nAg", [.font(Self.font)])
@@ -34,7 +34,7 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "Multiple, minimum and maximum act in this order, and the minimum wins",
+    "Height multiple, minimum and maximum apply in this order, and the minimum wins",
     arguments: [
       (2.0, 0.0, 0.0), (0.5, 0, 0), (0, 50, 0), (0, 5, 0), (0, 0, 13), (0, 0, 99), (2, 0, 30),
       (0.1, 17, 0), (0, 40, 20), (3, 40, 20), (1.5, 10, 31),
@@ -52,13 +52,14 @@ struct LineMetricsTests {
     let layout = try layout("Ag", attributes)
     let line = layout.lines[0]
     #expect(line.height.isNear(expected))
-    // All surplus or deficit is above the text, and the natural measures stay.
+    // All added or missing height is above the text. The line still reports its natural ascent and
+    // descent.
     #expect(line.baseline.isNear(expected - natural.descent - natural.leading))
     #expect(line.ascent.isNear(natural.ascent))
     #expect(layout.height.isNear(expected))
   }
 
-  @Test("Half leading is above and below the text")
+  @Test("In half-leading mode, extra height is divided equally above and below the text")
   func halfLeading() throws {
     let natural = try NaturalMetrics(Self.font)
     let layout = try layout("Ag", styled { $0.minimumLineHeight = 60 }) {
@@ -68,7 +69,7 @@ struct LineMetricsTests {
     #expect(layout.lines[0].baseline.isNear(above + natural.ascent))
   }
 
-  @Test("The font's gap counts only if it is enabled")
+  @Test("The font's line gap counts only if font leading is enabled")
   func fontLeading() throws {
     let fonts = ["Noto Sans", "Inter", "Noto Serif"]
     for family in fonts {
@@ -81,7 +82,7 @@ struct LineMetricsTests {
     }
   }
 
-  @Test("Line spacing is between lines and paragraphs, never below the last line")
+  @Test("Line spacing is added between lines and paragraphs, never below the last line")
   func lineSpacing() throws {
     let height = try NaturalMetrics(Self.font).height
     let attributes = styled { $0.lineSpacing = 7 }
@@ -90,13 +91,13 @@ struct LineMetricsTests {
       layout.lines.map(\.top).elementsEqual([0, height + 7, 2 * height + 14]) { $0.isNear($1) })
     #expect(layout.lines.map(\.spacingBelow) == [7, 7, 0])
     #expect(layout.height.isNear(3 * height + 14))
-    // Nor below the last line of a text that was cut.
+    // If lines are cut off, there is no line spacing below the last visible line.
     let cut = try Self.cut("aa\u{2028}bb\ncc", attributes)
     #expect(cut.height.isNear(height))
     #expect(cut.lines.map(\.spacingBelow) == [0])
   }
 
-  @Test("Paragraph spacings and line spacing add up, only between paragraphs")
+  @Test("Paragraph spacing and line spacing add up, and apply only between paragraphs")
   func paragraphSpacing() throws {
     let height = try NaturalMetrics(Self.font).height
     let attributes = styled {
@@ -113,7 +114,7 @@ struct LineMetricsTests {
     #expect(kept.height.isNear(2 * height + 15 + 4 + 10))
   }
 
-  @Test("Negative spacings count as zero")
+  @Test("Negative line and paragraph spacings count as zero")
   func negative() throws {
     let layout = try layout(
       "aa\nbb",
@@ -128,7 +129,7 @@ struct LineMetricsTests {
   }
 
   @Test(
-    "Raising text grows only the ascent, and lowering it only the descent",
+    "Raised text increases only the line's ascent, and lowered text only the descent",
     arguments: [6.0, -6, 40, -40])
   func baselineOffset(_ offset: Double) throws {
     let natural = try NaturalMetrics(Self.font)
@@ -142,7 +143,7 @@ struct LineMetricsTests {
     #expect(try #require(layout.glyph(at: 2)).y.isNear(line.baseline - offset))
   }
 
-  @Test("Each measure is the greatest of all sizes and faces on the line")
+  @Test("A line's ascent, descent and leading are each the maximum of its sizes and faces")
   func mixed() throws {
     let large = try NaturalMetrics(Self.font)
     let khmer = try NaturalMetrics(FontDescriptor(families: ["Noto Sans Khmer"], size: 19))
@@ -155,7 +156,7 @@ struct LineMetricsTests {
     #expect(line.leading.isNear(max(large.leading, khmer.leading)))
   }
 
-  @Test("A fallback face makes its line higher, and no other line")
+  @Test("A taller fallback font increases the height of its own line only")
   func fallback() throws {
     let fallback = try NaturalMetrics(FontDescriptor(families: ["Noto Sans Khmer"], size: 20))
     let font = FontDescriptor(families: ["Inter"], size: 20)
@@ -168,7 +169,7 @@ struct LineMetricsTests {
     #expect(layout.lines[1].height > layout.lines[0].height)
   }
 
-  @Test("An empty paragraph is as high as the font of its separator")
+  @Test("An empty paragraph is as tall as the font of its separator")
   func emptyParagraph() throws {
     var text = AttributedText("a\n", [.font(FontDescriptor(families: ["Noto Sans"], size: 10))])
     text.append("\n", [.font(Self.font)])
@@ -179,7 +180,7 @@ struct LineMetricsTests {
     #expect(layout.lines[1].runs.isEmpty)
   }
 
-  @Test("A point size scales every measure")
+  @Test("Ascent, descent and line gap scale with the point size")
   func scaling() throws {
     let small = try layout("Ag ខ្មែរ", [.font(FontDescriptor(size: 10))])
     let large = try layout("Ag ខ្មែរ", [.font(FontDescriptor(size: 40))])
@@ -187,9 +188,9 @@ struct LineMetricsTests {
     #expect(large.lines[0].width.isNear(4 * small.lines[0].width))
   }
 
-  @Test("A font's gap is below the text, as the line's leading")
+  @Test("A font's line gap is below the text, and is reported as the line's leading")
   func lineGap() throws {
-    // The subset's own gap is 0, so a gap of 300 units is written into its tables.
+    // The subset font has a line gap of 0, so the test writes a gap of 300 units into its tables.
     let bytes = try fontWithLineGap(300, "NotoSans-Subset.ttf")
     let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(bytes: [bytes]))
     var container = TextContainer()
@@ -206,7 +207,7 @@ struct LineMetricsTests {
     #expect(without.top.isNear(natural.height))
   }
 
-  /// A test font with another line gap in `hhea` and `OS/2`.
+  /// A test font in which the line gap in the `hhea` and `OS/2` tables is replaced.
   private func fontWithLineGap(_ gap: UInt16, _ name: String) throws -> [UInt8] {
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Repository.testFont(name))))
     func number(_ offset: Int, _ count: Int) -> Int {
@@ -215,7 +216,7 @@ struct LineMetricsTests {
     for table in 0..<number(4, 2) {
       let entry = 12 + 16 * table
       let tag = String(decoding: bytes[entry..<entry + 4], as: UTF8.self)
-      // hhea.lineGap and OS/2.sTypoLineGap, by the OpenType specification.
+      // Byte offsets of hhea.lineGap and OS/2.sTypoLineGap, from the OpenType specification.
       guard let field = ["hhea": 8, "OS/2": 72][tag] else { continue }
       let offset = number(entry + 8, 4) + field
       bytes[offset] = UInt8(gap >> 8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("The glyph runs of a line")
+@Suite("Glyph runs of a line")
 struct LineRunsTests {
   private func shape(_ string: String) throws -> LineText {
     let font = FontDescriptor(families: ["Noto Serif"], size: 20)
@@ -18,7 +18,7 @@ struct LineRunsTests {
     if case .made = entry.source { true } else { false }
   }
 
-  @Test("Runs refer to the paragraph's glyphs, except where a cut needs other glyphs")
+  @Test("A line's runs refer to the paragraph's glyphs unless a line break needs other glyphs")
   func sources() throws {
     let line = try shape("ffi ffi")
     var runs = LineRuns()
@@ -32,7 +32,7 @@ struct LineRunsTests {
     #expect(runs.run(1, of: line).glyphs.map(\.cluster) == [4])
   }
 
-  @Test("White space shaped in another direction is reversed")
+  @Test("Trailing white space shaped in the opposite direction is reversed")
   func turned() throws {
     let line = try shape("a \u{5D0}\u{5D1}  \u{5D0}")
     var runs = LineRuns()
@@ -44,7 +44,7 @@ struct LineRunsTests {
     #expect(!runs.isInVisualOrder)
   }
 
-  @Test("Inserted glyphs stay at their place")
+  @Test("A hyphen's glyphs stay at the index at which they were inserted")
   func inserted() throws {
     let line = try shape("ab")
     var runs = LineRuns()
@@ -59,9 +59,9 @@ struct LineRunsTests {
   }
 }
 
-@Suite("The text of a line")
+@Suite("Widths of a single line's text")
 struct LineTextTests {
-  @Test("A line's text has widths of its own, and does not change its paragraph")
+  @Test("Tab widths set for one line change neither its paragraph nor other lines")
   func widths() throws {
     let text = AttributedText("a\tb\tc", [.font(FontDescriptor(families: ["Noto Sans"], size: 20))])
     let context = LayoutContext(fonts: FontLibrary.bundled.catalog)

@@ -1,4 +1,4 @@
-// The rectangles of links (attribute semantics §10).
+// The rectangles of links in a layout (attribute semantics §10).
 
 import Testing
 
@@ -13,7 +13,7 @@ struct LinkTests {
     return text
   }
 
-  @Test("A link has the height of its line's box and the width of its text")
+  @Test("A link's rectangle is as tall as its line box and as wide as its text")
   func one() throws {
     let layout = try layout(linked("ab cd ef", 3..<5))
     let link = try #require(layout.links.first)
@@ -26,7 +26,7 @@ struct LinkTests {
       link.rects == [Rectangle(x: left, y: line.top, width: right - left, height: line.height)])
   }
 
-  @Test("A link over two lines has a rectangle on each, without hanging space")
+  @Test("A link over two lines has one rectangle per line, without hanging white space")
   func twoLines() throws {
     let room = try width(of: "aaa bb")
     let layout = try layout(linked("aaa bb cc", 4..<9), width: room)
@@ -38,9 +38,10 @@ struct LinkTests {
     #expect(rects[1].width.isNear(try width(of: "cc")))
   }
 
-  @Test("A link divided by bidi has a rectangle for each piece")
+  @Test("A link that bidi reordering divides has a rectangle for each visual piece")
   func bidi() throws {
-    // Visually: ab, then the Hebrew word; the link is b and the word's beginning, at its right.
+    // From left to right: ab, then the Hebrew word. The link covers b and the word's first letters,
+    // which are at its right.
     let layout = try layout(linked("ab אבג", 1..<4))
     let rects = try #require(layout.links.first).rects
     #expect(rects.count == 2)
@@ -48,7 +49,7 @@ struct LinkTests {
     #expect((rects[1].x + rects[1].width).isNear(layout.lines[0].width))
   }
 
-  @Test("A change of colour does not divide a link's rectangle, but another link does")
+  @Test("A change of colour does not divide a link's rectangle, but a change of link does")
   func neighbours() throws {
     var text = linked("abcdef", 0..<6)
     text.add(TextAttributes([.foregroundColor(Color(red: 1, green: 2, blue: 3))]), to: 2..<4)

@@ -1,12 +1,12 @@
-// Long runs of marks, whose placement in HarfBuzz takes quadratic time.
+// Long sequences of combining marks. HarfBuzz needs quadratic time to position the marks.
 
 import Testing
 
 @testable import Galley
 
-@Suite("Runs of marks")
+@Suite("Long sequences of combining marks")
 struct MarkRunTests {
-  /// A letter, and the marks that are repeated on it.
+  /// A base letter, and the combining marks that tests repeat on it.
   private static let stacks: [(base: String, marks: String)] = [
     ("\u{5D0}", "\u{5B0}\u{5B1}\u{5B2}"), ("\u{628}", "\u{64B}\u{651}\u{652}"),
     ("\u{1780}", "\u{17D2}\u{1780}"), ("\u{F40}", "\u{F90}"), ("\u{1000}", "\u{1039}\u{1000}"),
@@ -14,7 +14,7 @@ struct MarkRunTests {
     ("\u{11013}", "\u{11046}\u{11038}"), ("\u{200D}", "\u{200D}"),
   ]
 
-  @Test("A run beyond the limit is shaped in parts, and reported", arguments: stacks)
+  @Test("A mark sequence longer than the limit is shaped in parts, and reported", arguments: stacks)
   func parts(_ base: String, _ marks: String) throws {
     let text = base + String(repeating: marks, count: 600 / marks.utf16.count) + " x"
     let layout = try layout(text, [.font(.system(20))], width: 300)
@@ -25,7 +25,7 @@ struct MarkRunTests {
     #expect(range.lowerBound <= base.utf16.count)
     let longest = layout.runs.map { $0.range.count }.max() ?? 0
     #expect(longest <= 128 + marks.utf16.count)
-    // No text is lost, and no character is divided.
+    // The runs cover all of the text and divide no character.
     var end = 0
     for run in layout.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       #expect(run.range.lowerBound == end)
@@ -37,14 +37,14 @@ struct MarkRunTests {
     for offset in 0...text.utf16.count { _ = layout.caret(at: .init(offset)) }
   }
 
-  @Test("A run at the limit is one item", arguments: stacks)
+  @Test("A mark sequence as long as the limit is not reported", arguments: stacks)
   func atLimit(_ base: String, _ marks: String) throws {
     let text = base + String(repeating: marks, count: 126 / marks.utf16.count)
     let layout = try layout(text, [.font(.system(20))])
     #expect(layout.diagnostics.allSatisfy { $0.code != "markRunTooLong" })
   }
 
-  @Test("The limit is configurable, down to 32")
+  @Test("The length limit of mark sequences can be configured, down to 32")
   func limit() throws {
     var limits = Limits()
     limits.marksPerBase = 1

@@ -1,14 +1,15 @@
-// Carets, points and selections where directions meet, with places computed by hand.
+// Carets, hit testing and selections in mixed-direction text, with positions computed by hand.
 
 import Testing
 
 @testable import Galley
 
-@Suite("Carets in mixed text")
+@Suite("Carets in mixed-direction text")
 struct MixedCaretTests {
   private typealias Position = TextLayout.Position
 
-  /// Letters 70 points wide; the middle ones run in the opposite direction.
+  /// Lays out ABCDEFG, each letter 70 points wide. C, D and E have the writing directions `inner`,
+  /// the other letters `outer`.
   private static func turned(
     _ base: BaseWritingDirection, _ outer: [WritingDirection], _ inner: [WritingDirection]
   ) throws -> TextLayout {
@@ -21,8 +22,8 @@ struct MixedCaretTests {
     return try Drawing().layout(text)
   }
 
-  /// From left to right: A B | E D C | F G.
-  @Test("Right to left within left to right: every caret in both affinities")
+  /// Letters on the line, from left to right: A B | E D C | F G.
+  @Test("Right-to-left inside left-to-right text: every caret in both affinities")
   func rightToLeftWithinLeftToRight() throws {
     let layout = try Self.turned(.leftToRight, [], [.rightToLeftOverride])
     #expect(layout.runs.map(\.level) == [0, 1, 0])
@@ -32,7 +33,7 @@ struct MixedCaretTests {
       #expect(layout.caret(at: Position(offset))?.x == downstream[offset])
       #expect(layout.caret(at: Position(offset, affinity: .upstream))?.x == upstream[offset])
     }
-    // The lower level's caret is the first.
+    // Of the two carets at one offset, the caret of the lower bidi level is first.
     #expect(layout.carets(at: 2)?.primary.x == 140 && layout.carets(at: 2)?.secondary?.x == 350)
     #expect(layout.carets(at: 5)?.primary.x == 350 && layout.carets(at: 5)?.secondary?.x == 140)
     #expect(layout.carets(at: 3)?.secondary == nil)
@@ -48,8 +49,8 @@ struct MixedCaretTests {
     #expect(layout.selectionRectangles(for: 1..<6).map { [$0.x, $0.width] } == [[70, 350]])
   }
 
-  /// From left to right: G F | C D E | B A.
-  @Test("Left to right within right to left: every caret in both affinities")
+  /// Letters on the line, from left to right: G F | C D E | B A.
+  @Test("Left-to-right inside right-to-left text: every caret in both affinities")
   func leftToRightWithinRightToLeft() throws {
     let layout = try Self.turned(
       .rightToLeft, [.rightToLeftOverride], [.rightToLeftOverride, .leftToRightOverride])

@@ -1,4 +1,4 @@
-// Negative advances, as in Nastaliq, where a letter is placed over the previous one.
+// Negative advances, as in Nastaliq fonts, where a letter may be placed above the previous one.
 
 import TestSupport
 import Testing
@@ -10,7 +10,7 @@ struct NegativeAdvanceTests {
   private static let font = "Fonts/NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf"
 
   @Test(
-    "Glyphs have HarfBuzz's advances, and lines their sums",
+    "Glyphs keep HarfBuzz's negative advances, and a line's width is their sum",
     arguments: ["حجزه", "منجر", "الحر", "تحريض"])
   func advances(_ word: String) throws {
     let line = try HBShape.line([Repository.path(Self.font), word])
@@ -24,7 +24,8 @@ struct NegativeAdvanceTests {
     #expect(set.lines[0].width.isNear(advances.reduce(0, +) * 0.04))
   }
 
-  @Test("Negative spacing takes at most a cluster's width, and nothing from a negative width")
+  @Test(
+    "Negative kern or tracking removes at most a cluster's width, and none from a negative width")
   func spacing() {
     #expect(ClusterSpacing.width(5, with: -3) == 2)
     #expect(ClusterSpacing.width(5, with: -9) == 0)
@@ -33,7 +34,7 @@ struct NegativeAdvanceTests {
     #expect(ClusterSpacing.width(-2, with: 3) == 1)
   }
 
-  @Test("At any width, lines are as wide as their glyphs")
+  @Test("At any line width, a line is as wide as the sum of its glyphs' advances")
   func lines() throws {
     let font = TextAttribute.font(.family("Noto Nastaliq Urdu", size: 40))
     let text = "حجزه منجر الحر تحريض حجزه منجر الحر تحريض"

@@ -1,4 +1,4 @@
-// Optimal line breaking, compared with every way to break a short paragraph.
+// Balanced and optimal line breaking, compared with every possible way to break a short paragraph.
 
 import TestSupport
 import Testing
@@ -23,7 +23,7 @@ struct OptimalLineBreakerTests {
     ]
   }
 
-  /// A short text of random words, and the width of each stretch of them.
+  /// A short text of random words, and the width of each sequence of consecutive words.
   private struct Sample {
     var words: [String]
     var widths: [[Double]] = []
@@ -43,7 +43,8 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// Every way to break the words into fitting lines, as numbers of words before each end.
+    /// Every way to break the words into lines that fit. Each break is the number of words before
+    /// it.
     func breakings(room: Double, from start: Int = 0) -> [[Int]] {
       if start == words.count { return [[]] }
       return (start + 1...words.count).filter { widths[start][$0] <= room }.flatMap { end in
@@ -51,7 +52,7 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// The words of each line of a layout, in the same form.
+    /// The breaks of a layout, each as the number of words before it.
     func breaking(of layout: TextLayout) -> [Int] {
       var count = 0
       return layout.lineTexts.map { line in
@@ -61,7 +62,8 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  /// Plain TeX's demerits with \raggedright: 100r³ of badness if the edge gives two ems.
+  /// The demerits that plain TeX computes with \raggedright. A line that is two ems short has a
+  /// stretch ratio of 1, and the badness is 100 times the cubed ratio.
   private func demerits(_ ends: [Int], _ sample: Sample, room: Double) -> Double {
     var (total, start, previous) = (0.0, 0, 0)
     for end in ends {
@@ -85,7 +87,9 @@ struct OptimalLineBreakerTests {
     return total
   }
 
-  @Test("Optimal lines have the fewest demerits of all", arguments: 0..<12 as Range<UInt64>)
+  @Test(
+    "Optimal line breaking has the fewest demerits of all possible ways",
+    arguments: 0..<12 as Range<UInt64>)
   func optimal(_ seed: UInt64) throws {
     let sample = try Sample(seed: seed)
     for room in stride(from: 80.0, to: 200, by: 23) {
@@ -99,7 +103,7 @@ struct OptimalLineBreakerTests {
   }
 
   @Test(
-    "A break after a slash costs as much as one after a hyphen",
+    "A line break after a slash costs as much as a break after a hyphen",
     arguments: 0..<12 as Range<UInt64>)
   func slashes(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -110,7 +114,8 @@ struct OptimalLineBreakerTests {
       try width(of: pieces[range].joined())
     }
     for room in stride(from: 80.0, to: 200, by: 23) {
-      // The fewest demerits of any way to break, from a piece on, after a line of a fitness class.
+      // The minimum demerits of all ways to break the pieces from `start` on, if the line before
+      // them has the fitness class `previous`.
       func least(from start: Int, after previous: Int) throws -> Double {
         var best = Double.infinity
         for end in start + 1...pieces.count where try length(start..<end) <= room {
@@ -140,7 +145,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("Between ideographs a dash or slash costs nothing")
+  @Test("A break after a dash or slash between ideographs has no extra cost")
   func dashesOfIdeographs() throws {
     func weighed(_ text: String) throws -> [Bool] {
       let units = Array(text.utf16)
@@ -164,7 +169,7 @@ struct OptimalLineBreakerTests {
   }
 
   @Test(
-    "Balanced lines are as many as greedy ones, and the most even",
+    "Balanced line breaking makes as many lines as greedy, with the most even widths",
     arguments: 0..<12 as Range<UInt64>)
   func balanced(_ seed: UInt64) throws {
     let sample = try Sample(seed: seed)
@@ -215,7 +220,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("If lines are cut off, they are broken greedily")
+  @Test("If lines are cut off, greedy line breaking is used")
   func cutOff() throws {
     let greedy = try layout(Self.prose, style(.greedy), width: 200)
     for quality in [LineBreakQuality.balanced, .optimal] {
@@ -229,7 +234,7 @@ struct OptimalLineBreakerTests {
     }
   }
 
-  @Test("Tabs and very long paragraphs are broken greedily, which is reported")
+  @Test("Text with tabs and very long paragraphs use greedy line breaking, which is reported")
   func notWeighed() throws {
     let tabs = "a\tb " + Self.prose
     let layout = try layout(tabs, style(.optimal), width: 200)

@@ -1,4 +1,5 @@
-// Palettes of colour fonts: a palette changes only pixels, or is reported.
+// Palettes of colour fonts: choosing a palette changes only pixels. A palette without effect is
+// reported.
 
 import GalleyFont
 import TestSupport
@@ -25,7 +26,7 @@ struct PaletteTests {
   private func pixel(_ character: String, _ attribute: TextAttribute) throws -> Color {
     let layout = try renderer.layout(AttributedText(character, [attribute]))
     let bitmap = try renderer.draw(layout, scale: 1, background: .white)
-    // 4 pixels right of the pen and 8 above the baseline.
+    // The pixel 4 to the right of the pen and 8 above the baseline.
     let row = Int(layout.lines[0].baseline) - 8
     return Color(premultiplied: bitmap.pixels[row * bitmap.width + 4])
   }
@@ -34,7 +35,7 @@ struct PaletteTests {
     try renderer.layout(text).diagnostics
   }
 
-  @Test("Layers and paints use the palette with its replaced colours, and are cached by both")
+  @Test("Colour glyphs use the chosen palette and replaced colours, and are cached for each")
   func colors() throws {
     let cyan = Color(red: 0, green: 255, blue: 255)
     for family in ["Galley Paints", "Galley Shapes"] {
@@ -53,7 +54,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("A change of palette does not divide shaping")
+  @Test("Text in two palettes is still shaped together")
   func shaping() throws {
     let text = AttributedText("a", [font(.index(1))]) + AttributedText("c", [font(.dark)])
     let styles = try StyleTable(
@@ -61,7 +62,7 @@ struct PaletteTests {
     #expect(styles.shapingKey(of: 0) == styles.shapingKey(of: 1))
   }
 
-  @Test("A palette or colour that the font lacks is reported once, with the number it has")
+  @Test("A missing palette or colour is reported once, with the number that the font has")
   func unknown() throws {
     let found = try diagnostics(
       AttributedText("a", [font(.index(5))]) + AttributedText("bc", [font(.index(5))])
@@ -83,12 +84,12 @@ struct PaletteTests {
     #expect(unmarked.first?.message.contains("2 palettes") == true)
   }
 
-  @Test("A palette without effect in the whole text is reported")
+  @Test("A palette without effect anywhere in the text is reported")
   func ineffective() throws {
     let plain = try diagnostics(AttributedText("a", [font(.index(1), family: "Inter")]))
     #expect(plain.map(\.code) == ["paletteWithoutEffect"])
     #expect(plain.first?.range == 0..<1)
-    // One palette for letters and for painted glyphs.
+    // The same palette on plain letters and on colour glyphs: it has an effect on the glyphs.
     let both =
       AttributedText("a ", [font(.index(1), family: "Inter")])
       + AttributedText("a", [font(.index(1))])

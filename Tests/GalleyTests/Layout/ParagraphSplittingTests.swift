@@ -1,4 +1,4 @@
-// The ends of paragraphs and lines in the text itself (attribute semantics §1).
+// Separators in the text that end paragraphs and lines (attribute semantics §1).
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @Suite("Paragraph splitting")
 struct ParagraphSplittingTests {
   @Test(
-    "A separator ends its paragraph and belongs to its last line",
+    "A separator ends its paragraph and belongs to the paragraph's last line",
     arguments: ["\n", "\r", "\r\n", "\u{85}", "\u{C}", "\u{2029}"])
   func paragraphSeparator(_ separator: String) throws {
     let layout = try layout("ab" + separator + "cd")
@@ -16,13 +16,13 @@ struct ParagraphSplittingTests {
     #expect(layout.glyphs.count == 4)
   }
 
-  @Test("LF after CR belongs to it, CR after LF does not")
+  @Test("CR LF is one separator, but LF CR is two")
   func carriageReturns() throws {
     #expect(try layout("a\r\n\r\nb").lines.map(\.range) == [0..<3, 3..<5, 5..<6])
     #expect(try layout("a\n\rb").lines.map(\.range) == [0..<2, 2..<3, 3..<4])
   }
 
-  @Test("VT and U+2028 end a line of the same paragraph", arguments: ["\u{B}", "\u{2028}"])
+  @Test("VT and U+2028 end a line but not its paragraph", arguments: ["\u{B}", "\u{2028}"])
   func lineSeparator(_ separator: String) throws {
     let layout = try layout(
       "ab" + separator + "cd\nef",
@@ -40,7 +40,7 @@ struct ParagraphSplittingTests {
     #expect(layout.lines[2].top.isNear(2 * height + 100))
   }
 
-  @Test("A separator at the end is followed by an empty line that adds no height")
+  @Test("A separator at the text's end is followed by an empty line that adds no height")
   func extraLine() throws {
     let without = try layout("ab")
     for end in ["\n", "\r\n", "\u{2028}"] {
@@ -53,7 +53,7 @@ struct ParagraphSplittingTests {
     }
   }
 
-  @Test("An empty line is between a line separator and its paragraph's end")
+  @Test("A line separator directly before a paragraph's end adds an empty line")
   func lineSeparatorAtParagraphEnd() throws {
     let layout = try layout("ab\u{2028}\ncd")
     #expect(layout.lines.map(\.range) == [0..<3, 3..<4, 4..<6])
@@ -62,7 +62,7 @@ struct ParagraphSplittingTests {
     #expect(layout.lines[2].top.isNear(2 * height))
   }
 
-  @Test("Empty text has no lines, and the height of its insets")
+  @Test("Empty text has no lines, and is as tall as the insets of its box")
   func empty() throws {
     let layout = try layout("") { $0.insets = EdgeInsets(top: 3, right: 5, bottom: 4, left: 6) }
     #expect(layout.lines.isEmpty)
@@ -71,7 +71,7 @@ struct ParagraphSplittingTests {
     #expect(!layout.overflow)
   }
 
-  @Test("The style of the first character applies to the whole paragraph")
+  @Test("The paragraph style of the first character applies to the whole paragraph")
   func styleOfFirstCharacter() throws {
     var text = AttributedText("ab", [paragraph { $0.firstLineHeadIndent = 20 }])
     text.append("cd\nef", [paragraph { $0.firstLineHeadIndent = 50 }])

@@ -1,12 +1,12 @@
-// The width of fullwidth punctuation next to other marks and at the ends of lines (CSS Text 4
-// text-spacing-trim, JLREQ §3.1, CLREQ §3.1). The space between ideographs and letters.
+// The widths of fullwidth punctuation next to other punctuation and at line ends (CSS Text 4
+// text-spacing-trim, JLREQ §3.1, CLREQ §3.1). Also the space between ideographs and letters.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Spacing of ideographic text")
+@Suite("Spacing of ideographs and fullwidth punctuation")
 struct PunctuationSpacingTests {
   private static let fonts = Result {
     try FontLibrary.bundled.adding(
@@ -16,7 +16,7 @@ struct PunctuationSpacingTests {
   }
   private static let families = ["ja": "JP", "zh-Hans": "SC", "zh-Hant": "TC"]
 
-  /// Text of 20 points in a language and its font.
+  /// 20-point text in the given language, in the Noto Sans CJK font of that language.
   private func set(
     _ text: String, _ language: String = "ja", width: Double? = nil, isVertical: Bool = false,
     _ change: @escaping (inout ParagraphStyle) -> Void = { _ in }
@@ -33,8 +33,8 @@ struct PunctuationSpacingTests {
     return try TextRenderer(fonts: Self.fonts.get()).layout(text, in: container)
   }
 
-  /// Marks and their widths in tenths of an em, as Chromium 156 measures them with
-  /// `Range.getClientRects` in Noto Sans CJK of the language.
+  /// Text with fullwidth punctuation, and each character's width in tenths of an em. Chromium 156
+  /// measured the widths in Noto Sans CJK with `Range.getClientRects`.
   private static let measured: [(text: String, language: String, isVertical: Bool, tenths: [Int])] =
     [
       ("あ」（い", "ja", false, [10, 10, 5, 10]), ("あ』、い", "ja", false, [10, 5, 10, 10]),
@@ -59,7 +59,7 @@ struct PunctuationSpacingTests {
       ("あ、」い", "zh-Hant", true, [10, 10, 10, 10]), ("い”，あ", "zh-Hant", true, [10, 5, 10, 10]),
     ]
 
-  @Test("Marks next to each other are as wide as in Chromium", arguments: measured.indices)
+  @Test("Adjacent punctuation is as wide as in Chromium", arguments: measured.indices)
   func pairs(_ index: Int) throws {
     let (text, language, isVertical, tenths) = Self.measured[index]
     let layout = try set(text, language, isVertical: isVertical)
@@ -69,9 +69,9 @@ struct PunctuationSpacingTests {
       "\(text) \(language) \(isVertical)")
   }
 
-  @Test("Trimmed marks keep the half with their ink")
+  @Test("Trimmed punctuation keeps the half that has ink")
   func ink() throws {
-    // A trimmed opening bracket is drawn half an em further left, a closing one is not.
+    // A trimmed opening bracket is drawn half an em further left; a trimmed closing bracket is not.
     for isVertical in [false, true] {
       let layout = try set("「（あ）」", isVertical: isVertical)
       #expect(layout.lines[0].width.isNear(80))
@@ -83,7 +83,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("In a font without half-width forms, the half without ink is removed")
+  @Test("If the font has no half-width forms, the half without ink is removed")
   func withoutForms() throws {
     for isVertical in [false, true] {
       for text in ["あ」（い", "）」。「い", "い』）い", "「（い", "い】【い", "あ、」い"] {
@@ -102,7 +102,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("Only Japanese, Chinese and Korean text is trimmed by default")
+  @Test("By default, punctuation is trimmed only in Japanese, Chinese and Korean text")
   func languages() throws {
     for (language, width) in [("ja", 70.0), ("zh-Hant-TW", 70), ("ko", 70), ("en", 80), ("", 80)] {
       #expect(try set("あ」（い", language).lines[0].width.isNear(width), "\(language)")
@@ -110,7 +110,8 @@ struct PunctuationSpacingTests {
     #expect(try set("あ」（い", "en") { $0.punctuationSpacing = .trimPairs }.lines[0].width.isNear(70))
     #expect(
       try set("あ」（い") { $0.punctuationSpacing = PunctuationSpacing.none }.lines[0].width.isNear(80))
-    // Marks that a font feature already halves, and proportional marks.
+    // Punctuation is not trimmed again if a font feature already halves it or makes it
+    // proportional.
     let half = AttributedText(
       "あ」（い",
       [
@@ -125,7 +126,7 @@ struct PunctuationSpacingTests {
   }
 
   @Test(
-    "A closing mark that does not fit at a line's end is half as wide there",
+    "A closing bracket or stop that does not fit at a line's end is trimmed to half width",
     arguments: [LineBreakQuality.greedy, .optimal])
   func lineEnds(_ quality: LineBreakQuality) throws {
     func lines(_ text: String, _ width: Double, _ spacing: PunctuationSpacing? = nil) throws
@@ -154,7 +155,7 @@ struct PunctuationSpacingTests {
     #expect(always.lines[0].width.isNear(90))
   }
 
-  @Test("An opening mark at a line's start keeps its em, or half of it with `all`")
+  @Test("An opening bracket at a line's start keeps its em, or is half as wide with `all`")
   func lineStarts() throws {
     for isVertical in [false, true] {
       let pairs = try set("ああ」「あああ", width: 60, isVertical: isVertical)
@@ -171,7 +172,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("Justified lines end at the edge with marks of either width")
+  @Test("Justified lines fill the width with either width of punctuation")
   func justified() throws {
     for spacing in [PunctuationSpacing.trimPairs, .all] {
       let text = "「彼は言った。」「本当ですか？」と（問うな）。「文字の組版」、「間隔」。"
@@ -192,7 +193,7 @@ struct PunctuationSpacingTests {
     let plain = try set("漢字AB文12あ")
     let gained = zip(layout.advancesByOffset, plain.advancesByOffset).map { $0 - $1 }
     #expect(zip(gained, [0, 2.5, 0, 2.5, 2.5, 0, 2.5, 0]).allSatisfy { $0.isNear($1) })
-    // Neither next to punctuation nor next to a space.
+    // No space is added between letters and punctuation, or next to a space.
     let marks = try set("漢、A「文」B 字") { $0.cjkSpacing = .normal }
     #expect(marks.lines[0].width.isNear(try set("漢、A「文」B 字").lines[0].width))
     let broken = try set("漢字AB", width: 45) { $0.cjkSpacing = .normal }
@@ -211,13 +212,14 @@ struct PunctuationSpacingTests {
     let count = layout.lines[0].range.count
     let gained = zip(layout.advancesByOffset, natural.advancesByOffset).prefix(count - 1)
       .map { $0 - $1 }
-    // Between ideographs, next to them, and the space; not between letters.
+    // Gaps between ideographs, gaps next to ideographs, and the space grow. Gaps between Latin
+    // letters do not.
     let grows = gained.indices.filter { gained[$0] > 1e-6 }
     #expect(grows == gained.indices.filter { $0 != 4 && $0 != 5 || $0 == 6 })
     for index in grows { #expect(gained[index].isNear(gained[0])) }
   }
 
-  @Test("In random text no line is too wide and no text is lost")
+  @Test("In random text, no line is too wide and no text is lost")
   func randomTexts() throws {
     var random = SeededGenerator(seed: 11)
     let pool = Array("「」『』（）、。，：・！？　あい文字A1 ".unicodeScalars)

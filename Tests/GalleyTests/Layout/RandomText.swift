@@ -4,10 +4,10 @@ import TestSupport
 
 @testable import Galley
 
-/// A generator of random texts, styles and containers.
+/// A generator of random attributed texts and containers.
 struct RandomText {
   var generator: SeededGenerator
-  /// A separate generator, so that pictures do not change the rest of a seed's text.
+  /// A separate generator for pictures, so that adding pictures leaves each seed's text unchanged.
   private var pictures: SeededGenerator
 
   init(seed: UInt64) {
@@ -15,8 +15,8 @@ struct RandomText {
     pictures = SeededGenerator(seed: ~seed)
   }
 
-  /// Words and special cases that are difficult to lay out: joining, reordering and stacking
-  /// scripts, sequences, controls, separators, tabs, spaces of all kinds and unpaired surrogates.
+  /// Words and special cases that are difficult to lay out: scripts that join, reorder or stack
+  /// letters, emoji sequences, control characters, unusual spaces and unpaired surrogates.
   private static let pieces: [String] = [
     "fi", "office", "Maß", "ΟΔΟΣ", "άι", "İiıŉ", "ﬃ", "AVAToy", "wavelength", "a",
     "e\u{301}\u{323}", "x\u{AD}y\u{AD}z", "co-op",
@@ -50,7 +50,7 @@ struct RandomText {
     return text
   }
 
-  /// Inserts pictures before some runs, some with a mark after them.
+  /// Inserts pictures before some runs. A combining mark follows some of the pictures.
   private mutating func insertPictures(in text: inout AttributedText) {
     guard let dot = Bitmap(width: 3, height: 2) else { return }
     for run in text.runs.reversed() where Int.random(in: 0..<3, using: &pictures) == 0 {

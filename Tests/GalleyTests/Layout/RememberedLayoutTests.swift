@@ -1,12 +1,12 @@
-// Caches of a renderer do not affect later texts.
+// Tests that text laid out earlier, and so cached by the renderer, does not affect later layouts.
 
 import Testing
 
 @testable import Galley
 
-@Suite("Layouts one after another")
+@Suite("Consecutive layouts by one renderer")
 struct RememberedLayoutTests {
-  /// Texts and boxes, each different from the one before it.
+  /// Texts and containers. Each pair differs from the one before it.
   private static func samples() -> [(text: AttributedText, container: TextContainer)] {
     let cut = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let long = String(repeating: "All that was set before is gone. ", count: 200)
@@ -38,7 +38,7 @@ struct RememberedLayoutTests {
     return texts + texts
   }
 
-  @Test("Layout is the same with used caches and with empty ones")
+  @Test("A layout is the same with used caches and with empty caches")
   func remembered() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     for (index, sample) in Self.samples().enumerated() {
@@ -55,7 +55,7 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test("A token has the attributes of its own text, whatever was truncated before")
+  @Test("A token takes the attributes of its own text, whatever text was truncated before")
   func tokens() throws {
     let known = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
@@ -67,7 +67,7 @@ struct RememberedLayoutTests {
     }
   }
 
-  @Test("If too many tokens are cached, old ones are dropped and shaped again")
+  @Test("If the token cache is full, the oldest tokens are dropped")
   func manyTokens() throws {
     let cache = TokenCache()
     let keys = (0..<20).map { number in

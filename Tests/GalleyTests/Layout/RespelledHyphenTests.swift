@@ -1,4 +1,5 @@
-// Hyphens that change the spelling: the drawn text changes, the text and its offsets do not.
+// Hyphenation that changes a word's spelling. The drawn letters change, but the stored text and its
+// offsets do not.
 
 import GalleyFont
 import TestSupport
@@ -6,7 +7,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Hyphens that change the spelling")
+@Suite("Hyphenation that changes the spelling")
 struct RespelledHyphenTests {
   private let renderer = TextRenderer(
     fonts: .bundled, hyphenation: .bundled.adding(folder: Repository.path("Tests/Hyphenation")))
@@ -24,7 +25,7 @@ struct RespelledHyphenTests {
       width: width(of: wide, attributes) + 0.5)
   }
 
-  /// The glyph IDs of a line.
+  /// The glyph IDs of a line, in run order.
   private func glyphs(_ layout: TextLayout, line: Int) -> [UInt32] {
     layout.runs[layout.lines[line].runs].flatMap { layout.glyphs[$0.glyphs].map(\.id) }
   }
@@ -33,7 +34,7 @@ struct RespelledHyphenTests {
     glyphs(try renderer.layout(AttributedText(text)), line: 0)
   }
 
-  /// Expects a line to show a text and a hyphen, which is shaped separately.
+  /// Checks that a line draws the given text and then a hyphen, which is shaped separately.
   private func expect(_ layout: TextLayout, line: Int, shows text: String) throws {
     #expect(try glyphs(layout, line: line).dropLast() == glyphs(of: text)[...])
     let hyphen = try #require(layout.inserted.first)
@@ -41,7 +42,7 @@ struct RespelledHyphenTests {
   }
 
   @Test(
-    "Both sides are drawn in their divided spelling",
+    "Both parts of a divided word are drawn in the spelling that hyphenation requires",
     arguments: [
       ("asszonyom", "hu", "asz", "szonyom", 2),
       ("könnyűek", "hu", "köny", "nyűek", 3),
@@ -65,7 +66,7 @@ struct RespelledHyphenTests {
     #expect(layout.lines[1].width.isNear(try width(of: second)))
   }
 
-  @Test("Added letters count in the width")
+  @Test("Letters that hyphenation adds count in the line's width")
   func widths() throws {
     let text = "az asszonyom"
     let wide = try set(text, "hu", as: "az asz\u{2010}")
@@ -77,7 +78,7 @@ struct RespelledHyphenTests {
   }
 
   @Test(
-    "Optimal and balanced lines are respelled, too",
+    "Optimal and balanced line breaking also change the spelling of divided words",
     arguments: [LineBreakQuality.optimal, .balanced])
   func totalFit(_ quality: LineBreakQuality) throws {
     let layout = try set("az asszonyommal", "hu", as: "szonyommal") {
@@ -87,7 +88,7 @@ struct RespelledHyphenTests {
     try expect(layout, line: 0, shows: "az asz")
   }
 
-  @Test("Clusters, carets and offsets stay those of the text")
+  @Test("Clusters, carets and offsets refer to the stored text, not to the changed spelling")
   func offsets() throws {
     let layout = try set("asszonyom", "hu", as: "szonyom")
     #expect(layout.glyphs.map { Int($0.cluster) } == [0, 1, 1, 1, 2, 3, 4, 5, 6, 7, 8])
@@ -98,7 +99,7 @@ struct RespelledHyphenTests {
   }
 
   @Test(
-    "Added letters are spaced like all others",
+    "Letters that hyphenation adds get kern and tracking like all others",
     arguments: [TextAttribute.kern(3), .tracking(3)])
   func spacing(_ attribute: TextAttribute) throws {
     let layout = try set("asszonyom", "hu", as: "szonyom", [attribute])
@@ -108,7 +109,7 @@ struct RespelledHyphenTests {
     #expect((hyphen.x - layout.lines[0].x).isNear(spaced))
   }
 
-  @Test("If a word is not divided, or drawn in another case, its spelling is unchanged")
+  @Test("Words that are not divided, or are drawn in another case, keep their spelling")
   func undivided() throws {
     #expect(try glyphs(set("asszonyom", "hu", as: "asszonyom"), line: 0) == glyphs(of: "asszonyom"))
     let capitals = try set("az asszonyom", "hu", as: "AZ ASZ-", [.textCase(.upper)])
@@ -119,7 +120,7 @@ struct RespelledHyphenTests {
     #expect(letters.lines.allSatisfy { !$0.isHyphenated })
   }
 
-  @Test("At every width the text is covered once, and every line fits")
+  @Test("At every width, the lines cover the text once and fit")
   func properties() throws {
     let text = "Az asszonyok könnyűek, a hosszúak meggyek; asszonnyal, könnyedén meggyet."
     for room in stride(from: 40.0, to: 260, by: 3.3) {
@@ -137,9 +138,9 @@ struct RespelledHyphenTests {
     }
   }
 
-  /// Debian's package hyphen-hu, if it is installed.
+  /// Patterns from Debian's package hyphen-hu; the test runs only if the package is installed.
   @Test(
-    "Hungarian's own patterns follow the Academy's rules (AkH. 12, 226 and 229)",
+    "Debian's Hungarian patterns follow the Academy's rules (AkH. 12, 226 and 229)",
     .enabled(if: Hyphenator(.system).knows("hu"), "needs the package hyphen-hu"))
   func debian() throws {
     let hyphenator = Hyphenator(.system)

@@ -1,4 +1,5 @@
-// The division of text into runs, and its effect on shaping (attribute semantics §1).
+// How text is divided into runs, and the effect of run boundaries on shaping (attribute semantics
+// §1).
 
 import Testing
 
@@ -17,7 +18,7 @@ struct RunTests {
   }
 
   @Test(
-    "A change of colour splits runs, but not shaping",
+    "A change of colour splits runs, but letters are still shaped together",
     arguments: [
       "AVAVA", "سلامبيت", "مُحَمَّد", "हिन्दी", "क्षत्रिय",
     ])
@@ -50,7 +51,7 @@ struct RunTests {
     #expect(try layout(text).runs.count == 3)
   }
 
-  @Test("A change of size splits shaping, yet letters join across it")
+  @Test("A change of size splits shaping, but Arabic letters still join across it")
   func size() throws {
     var text = AttributedText("بب", [.font(FontDescriptor(size: 12))])
     text.add(TextAttributes([.font(FontDescriptor(size: 20))]), to: 1..<2)
@@ -67,14 +68,14 @@ struct RunTests {
     #expect(try layout(text).lines[0].width > (try width(of: "AV")) + 0.5)
   }
 
-  @Test("Neighbours with equal attributes are one run")
+  @Test("Adjacent texts with equal attributes become one run")
   func merged() throws {
     var text = AttributedText("ab", [.kern(1)])
     text.append("cd", [.kern(1)])
     #expect(try layout(text).runs.map(\.range) == [0..<4])
   }
 
-  @Test("A style that begins inside a cluster applies from the next cluster")
+  @Test("A style that begins inside a grapheme cluster applies from the next cluster")
   func insideCluster() throws {
     for string in ["\u{1F600}a", "e\u{301}a", "\u{1F469}\u{200D}\u{1F467}a"] {
       for offset in 1..<string.utf16.count - 1 {
@@ -88,7 +89,7 @@ struct RunTests {
     }
   }
 
-  @Test("Runs have a script, a level, a language and the drawn size")
+  @Test("Each run has a script, a bidi level, a language and the drawn size")
   func description() throws {
     let layout = try layout("abc שלום", [.language("he"), .font(FontDescriptor(size: 17))])
     #expect(layout.runs.map(\.script) == ["Latn", "Hebr"])
@@ -97,9 +98,10 @@ struct RunTests {
     #expect(layout.runs.map(\.size) == [17, 17])
   }
 
-  @Test("Visual order follows the levels")
+  @Test("Runs are in visual order, from left to right, by their bidi levels")
   func visualOrder() throws {
-    // Latin, Hebrew, number in Hebrew: the number runs left to right at the left of its word.
+    // Latin, Hebrew, and a number inside Hebrew. The number runs left to right, at the left of the
+    // Hebrew word before it.
     let layout = try layout("ab גד 12 הו ef")
     #expect(layout.runs.map(\.level).filter { $0 == 2 }.count == 1)
     let visual = layout.glyphs.map { Int($0.cluster) }
@@ -121,7 +123,7 @@ struct RunTests {
     #expect(byCluster == [plain.glyphs[1].id, plain.glyphs[0].id])
   }
 
-  @Test("Glyphs are ordered from left to right in their runs")
+  @Test("The glyphs of every run are ordered from left to right")
   func monotone() throws {
     for string in ["abc def", "שלום עולם", "ab גד 12 הו", "हिन्दी", "ภาษาไทย"] {
       let layout = try layout(string)

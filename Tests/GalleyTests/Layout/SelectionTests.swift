@@ -1,4 +1,4 @@
-// The rectangles of a selected range.
+// The rectangles of a selected text range.
 
 import Testing
 
@@ -15,7 +15,7 @@ struct SelectionTests {
     return try drawing.layout(AttributedText(string, [font] + attributes))
   }
 
-  @Test("A selected stretch is one rectangle as high as the line's box")
+  @Test("A selection within one line is one rectangle, as tall as the line box")
   func oneLine() throws {
     let layout = try Self.shapes("ABCD", [paragraph { $0.lineSpacing = 30 }])
     let height = layout.lines[0].height
@@ -28,7 +28,7 @@ struct SelectionTests {
     #expect(layout.selectionRectangles(for: Int.min..<Int.max).count == 1)
   }
 
-  @Test("Each line has a rectangle; separators and hanging white space add nothing")
+  @Test("A selection has a rectangle per line; separators and hanging white space add nothing")
   func lines() throws {
     let layout = try Self.shapes("AB CD\n\nE", width: 150)
     let height = layout.lines[0].height
@@ -43,7 +43,7 @@ struct SelectionTests {
     #expect(layout.selectionRectangles(for: 5..<7).isEmpty)
   }
 
-  @Test("A range with several directions has a rectangle for each visual piece")
+  @Test("A selection in mixed-direction text has a rectangle for each visual piece")
   func mixed() throws {
     let layout = try layout("ab \u{5D0}\u{5D1}\u{5D2} cd", [.font(.system(50))])
     let hebrew = try #require(layout.run(at: 3))
@@ -58,7 +58,7 @@ struct SelectionTests {
     #expect(layout.selectionRectangles(for: 0..<9).count == 1)
   }
 
-  @Test("Part of a grapheme cluster selects all of it, part of a ligature only that part")
+  @Test("Selecting part of a cluster selects it all; part of a ligature selects only that part")
   func clusters() throws {
     let accents = try layout("e\u{301}x", [.font(.system(40))])
     #expect(
@@ -70,9 +70,9 @@ struct SelectionTests {
     #expect(part.first?.width.isNear(33.4) == true)
   }
 
-  @Test("Ink bounds are the bounds of the outlines")
+  @Test("Ink bounds enclose the glyph outlines exactly")
   func ink() throws {
-    // `C` is the square from (100, 0) to (600, 500) of an em of 1000, y up.
+    // The glyph `C` is the square from (100, 0) to (600, 500) in an em of 1000 units, y upwards.
     let layout = try Self.shapes("BC", [.baselineOffset(10)])
     let ink = try #require(try layout.inkBounds())
     let baseline = layout.lines[0].baseline

@@ -1,4 +1,4 @@
-// U+00AD is visible only if a line ends after it (attribute semantics §7).
+// Soft hyphens (U+00AD), which are visible only at a line's end (attribute semantics §7).
 
 import GalleyFont
 import Testing
@@ -14,7 +14,7 @@ struct SoftHyphenTests {
     return try layout(Self.text, attributes, width: room + 0.5)
   }
 
-  @Test("Inside a line a soft hyphen has neither width nor effect")
+  @Test("A soft hyphen inside a line has no width and no effect")
   func invisible() throws {
     let layout = try layout("su\u{AD}per")
     #expect(layout.lines.count == 1)
@@ -23,7 +23,7 @@ struct SoftHyphenTests {
     #expect(layout.inserted.isEmpty)
   }
 
-  @Test("At a line's end a soft hyphen shows U+2010, which counts in the width")
+  @Test("A soft hyphen at a line's end is drawn as U+2010, which counts in the line's width")
   func visible() throws {
     let layout = try hyphenated()
     let line = layout.lines[0]
@@ -39,19 +39,19 @@ struct SoftHyphenTests {
     #expect(line.width > (try width(of: "super")))
   }
 
-  @Test("If only the hyphen does not fit, the line does not end there")
+  @Test("If a word part fits only without its hyphen, the line does not end after that part")
   func noRoom() throws {
     let room = try width(of: "super") + 0.5
     let layout = try layout("a " + Self.text, width: room + (try width(of: "a ")))
     #expect(layout.lines[0].range == 0..<2)
-    // Nor does the hyphen appear if the word must be split there.
+    // If the word must be split at the soft hyphen anyway, the line shows no hyphen.
     let split = try bundledRenderer.layout(AttributedText(Self.text), width: room)
     #expect(split.lines[0].range == 0..<5)
     #expect(!split.lines[0].isHyphenated)
     #expect(split.lines.allSatisfy { $0.width <= room })
   }
 
-  @Test("The hyphen takes the attributes of the text before it, including kern")
+  @Test("The visible hyphen takes the attributes of the text before it, including kern")
   func attributes() throws {
     var text = AttributedText(
       "super\u{AD}", [.kern(3), .foregroundColor(Color(red: 9, green: 0, blue: 0))])
@@ -66,7 +66,7 @@ struct SoftHyphenTests {
     #expect(!narrow.lines[0].isHyphenated)
   }
 
-  @Test("Justification fills up to the hyphen")
+  @Test("Justification stretches a line until its hyphen reaches the edge")
   func justified() throws {
     let room = try width(of: "a super\u{2010}") + 20
     let layout = try layout(
@@ -76,7 +76,7 @@ struct SoftHyphenTests {
     #expect(layout.lines[0].width.isNear(room))
   }
 
-  @Test("In a right-to-left word the hyphen is at its left")
+  @Test("In a right-to-left word, the hyphen is at the word's left")
   func rightToLeft() throws {
     let word = "دار\u{AD}داراداراداراد"
     let room = try width(of: "ab دار\u{2010}") + 1
@@ -91,7 +91,7 @@ struct SoftHyphenTests {
     }
   }
 
-  @Test("In a truncating paragraph, lines before the last are hyphenated too")
+  @Test("In truncated paragraphs, lines before the last can still end at soft hyphens")
   func truncating() throws {
     let room = try width(of: "super\u{2010}") + 0.5
     let layout = try layout(

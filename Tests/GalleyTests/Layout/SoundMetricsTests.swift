@@ -1,4 +1,5 @@
-// Font values at the limits of what is accepted: one unit further, a default is used.
+// The range of font metrics that Galley accepts. A value one unit outside the range is replaced by
+// a default.
 
 import GalleyFont
 import TestSupport
@@ -6,9 +7,9 @@ import Testing
 
 @testable import Galley
 
-@Suite("Accepted metrics of fonts")
+@Suite("Accepted font metrics")
 struct SoundMetricsTests {
-  /// The place of a 16-bit number in the tables of a font.
+  /// The location of a 16-bit number in a font table.
   private struct Place {
     var table: String
     var offset: Int
@@ -20,7 +21,7 @@ struct SoundMetricsTests {
     static let underlineThickness = Place(table: "post", offset: 10)
   }
 
-  /// `Shapes.ttf`, whose em has 1000 units, with other numbers.
+  /// The face of `Shapes.ttf` (1000 units per em) with some table values replaced.
   private func face(_ changes: (Place, Int)...) throws -> FontFace {
     var bytes = try Repository.bytes("Tests/Fonts/Shapes.ttf")
     func number(_ offset: Int, _ size: Int) -> Int {
@@ -38,7 +39,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Underlines are 0.02 to 0.15 em thick, otherwise 0.05 em",
+    "Underline thickness from 0.02 to 0.15 em is accepted; otherwise it is 0.05 em",
     arguments: [(19, 5.0), (20, 2), (150, 15), (151, 5)])
   func underline(_ units: Int, _ thickness: Double) throws {
     let face = try face((.underlineThickness, units))
@@ -46,7 +47,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Strikethroughs are 0.02 to 0.15 em thick, otherwise as thick as underlines",
+    "Strikethrough thickness of 0.02 to 0.15 em is accepted; otherwise the underline's is used",
     arguments: [(19, 5.0), (20, 2), (150, 15), (151, 5)])
   func strikethrough(_ units: Int, _ thickness: Double) throws {
     let face = try face(
@@ -55,7 +56,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Strikethroughs are above the baseline, by at most an em",
+    "A strikethrough's position is accepted if it is above the baseline, by at most an em",
     arguments: [(0, false), (1, true), (1000, true), (1001, false)])
   func strikethroughPosition(_ units: Int, _ isSound: Bool) throws {
     let face = try face((.strikeoutSize, 40), (.strikeoutPosition, units))
@@ -64,7 +65,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Superscripts have 0.2 to 1 times the size, otherwise 0.65 times",
+    "Superscript sizes from 0.2 to 1 em are accepted; otherwise the size is 0.65 em",
     arguments: [(199, 0.65), (200, 0.2), (1000, 1), (1001, 0.65)])
   func superscriptSize(_ units: Int, _ scale: Double) throws {
     let face = try face((.superscriptSize, units))
@@ -72,7 +73,7 @@ struct SoundMetricsTests {
   }
 
   @Test(
-    "Superscripts are raised by at most an em, otherwise by 0.33 em",
+    "Superscript offsets up to one em are accepted; otherwise the offset is 0.33 em",
     arguments: [(0, 0.33), (1, 0.001), (1000, 1), (1001, 0.33)])
   func superscriptOffset(_ units: Int, _ raise: Double) throws {
     let face = try face((.superscriptOffset, units))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Kern, tracking and ligatures")
 struct SpacingTests {
-  @Test("Absent kern uses the font's kerning, zero disables it, other values add to it")
+  @Test("Unset kern keeps the font's kerning, zero disables it, and other values add to it")
   func kernStates() throws {
     let absent = try layout("AVAT").advancesByOffset
     let off = try layout("AVAT", [.kern(0)]).advancesByOffset
@@ -25,7 +25,7 @@ struct SpacingTests {
     }
   }
 
-  @Test("Kern belongs to the character before it, and counts at the line's end")
+  @Test("Kern is added after each character, and also counts after a line's last character")
   func kernPlace() throws {
     var text = AttributedText("ab", [.kern(4)])
     text.append("cd")
@@ -54,7 +54,7 @@ struct SpacingTests {
     #expect(layout.lines[0].width == 0)
   }
 
-  @Test("Tracking is dropped after the line's last letter")
+  @Test("Tracking after a line's last letter is not part of the line's width")
   func trackingAtEnd() throws {
     let natural = try width(of: "abc")
     let layout = try layout("abc", [.tracking(5)])
@@ -63,7 +63,7 @@ struct SpacingTests {
     #expect(layout.lines[0].x == 0)
     let exact = try width(of: "aaa", [.tracking(5)])
     #expect(try layoutWrapped("aaa aaa", exact).lineTexts == ["aaa ", "aaa"])
-    // The same is true of clusters of more than one unit.
+    // Tracking is also dropped after a cluster of two UTF-16 code units, such as an emoji.
     let emoji = try width(of: "\u{1F600}\u{1F600}", [.tracking(5)])
     #expect(
       try layoutWrapped("\u{1F600}\u{1F600}\u{1F600}", emoji).lines.map(\.range) == [0..<4, 4..<6])
@@ -86,7 +86,7 @@ struct SpacingTests {
     #expect(layout.runs.allSatisfy { $0.x + $0.width <= line.width + 1e-6 })
   }
 
-  @Test("With tracking, only a kern of zero has an effect")
+  @Test("In text with tracking, kern has no effect unless it is zero")
   func kernAndTracking() throws {
     let tracked = try width(of: "AVAT", [.tracking(3)])
     #expect(try width(of: "AVAT", [.tracking(3), .kern(8)]).isNear(tracked))
@@ -95,7 +95,7 @@ struct SpacingTests {
     #expect(off > tracked + 1)
   }
 
-  @Test("Characters without width get no spacing")
+  @Test("Characters without width get no kern or tracking")
   func withoutWidth() throws {
     for attribute in [TextAttribute.kern(4), .tracking(4)] {
       let layout = try layout("a\u{200B}b\u{2060}c\u{AD}d\te\u{2028}f", [attribute])
@@ -107,9 +107,9 @@ struct SpacingTests {
     #expect(try #require(tab.glyph(at: 1)).x.isNear(28))
   }
 
-  @Test("Joined Arabic letters stay together, others are spaced")
+  @Test("Kern and tracking do not separate joined Arabic letters")
   func joining() throws {
-    // BEH joins the next letter; DAL and the word's last letter do not.
+    // The letter BEH joins the next letter. DAL and the word's last letter do not.
     let string = "بدب بب"
     for attribute in [TextAttribute.kern(6), .tracking(6)] {
       let natural = try layout(string).advancesByOffset
@@ -123,7 +123,7 @@ struct SpacingTests {
     #expect(spaced[0].isNear(natural[0]))
   }
 
-  @Test("A cluster of several characters is spaced once")
+  @Test("A grapheme cluster of several characters gets kern or tracking once")
   func onceACluster() throws {
     for string in ["e\u{301}\u{323}", "\u{1F469}\u{200D}\u{1F467}", "कि", "\u{1F1E9}\u{1F1EA}"] {
       let natural = try width(of: string)
@@ -131,7 +131,7 @@ struct SpacingTests {
     }
   }
 
-  @Test("Ligature 0 disables optional ligatures, 2 adds the rare ones, 1 is the default")
+  @Test("Ligature 0 disables optional ligatures, 1 is the default, and 2 adds rare ligatures")
   func ligatures() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 12))
     let standard = try layout("ffi", [font]).glyphs.map(\.id)
@@ -140,19 +140,19 @@ struct SpacingTests {
     #expect(none.count == 3)
     #expect(try layout("ffi", [font, .ligature(1)]).glyphs.map(\.id) == standard)
     #expect(try layout("ffi", [font, .ligature(2)]).glyphs.map(\.id) == standard)
-    // Required ligatures stay: lam and alef are one glyph at any value.
+    // Required ligatures stay: with any value, lam and alef are one glyph.
     for value in 0...2 {
       #expect(
         try layout("لا", [.ligature(value)]).glyphs.map(\.id) == (try layout("لا").glyphs.map(\.id))
       )
     }
-    // An explicit feature overrides the number.
+    // An explicit font feature overrides the ligature attribute.
     var descriptor = FontDescriptor(families: ["Noto Serif"], size: 12)
     descriptor.features = ["liga": 1]
     #expect(try layout("ffi", [.font(descriptor), .ligature(0)]).glyphs.map(\.id) == standard)
   }
 
-  @Test("Kern keeps ligatures; tracking disables them unless they are set explicitly")
+  @Test("Kern keeps ligatures; tracking disables them unless an attribute or feature enables them")
   func ligaturesAndSpacing() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 12))
     #expect(try layout("ffi", [font, .kern(3)]).glyphs.count == 1)
@@ -162,7 +162,7 @@ struct SpacingTests {
     #expect(try width(of: "ffi", [font, .kern(3)]).isNear(try width(of: "ffi", [font]) + 3))
   }
 
-  @Test("Expansion scales widths, not kern and tracking")
+  @Test("Expansion scales glyph widths, but not kern or tracking")
   func expansion() throws {
     let natural = try width(of: "AVAT")
     let factor = try #require(try layout("A", [.expansion(0.5)]).runs.first).scaleX

@@ -1,4 +1,4 @@
-// Superscript and subscript: sizes and heights by the numbers in fonts' OS/2 tables.
+// Superscript and subscript. Sizes and offsets are from fonts' OS/2 tables.
 
 import GalleyFont
 import TestSupport
@@ -8,17 +8,18 @@ import Testing
 
 @Suite("Superscripts")
 struct SuperscriptTests {
-  /// Inter's OS/2, as fontTools reads it: 2816 units per em, size 1690, up 986, down 211.
+  /// Values from Inter's OS/2 table, read with fontTools: size 1690, superscript offset 986,
+  /// subscript offset 211, in an em of 2816 units.
   private static let scale = 1690.0 / 2816
   private static let up = 986.0 / 2816
   private static let down = 211.0 / 2816
 
   @Test(
-    "Size and offset come from the font",
+    "Superscript size and offset come from the font",
     arguments: [
       (0, 1.0, 0.0), (1, scale, up), (-1, scale, -down),
       (2, scale * scale, up + scale * up), (-2, scale * scale, -down - scale * down),
-      // The third step is no smaller than the second.
+      // A superscript of level 3 is raised further, but is no smaller than level 2.
       (3, scale * scale, up * (1 + scale + scale * scale)),
     ])
   func steps(_ steps: Int, _ scale: Double, _ raise: Double) throws {
@@ -31,8 +32,8 @@ struct SuperscriptTests {
     #expect(set.glyphs[0].advance.isNear(plain.glyphs[0].advance * scale))
   }
 
-  /// The polygons' font has zeros in its OS/2.
-  @Test("Fonts without values get the default size and offset")
+  /// The OS/2 table of `Shapes.ttf` has zeros for superscript values.
+  @Test("Fonts without superscript values get the default size and offset")
   func fallback() throws {
     for (steps, size, raise) in [(1, 65.0, 33.0), (-1, 65, -15), (2, 42.25, 33 + 0.65 * 33)] {
       let set = try Drawing().layout(AttributedText("C", Drawing.shapes(.superscript(steps))))
@@ -41,7 +42,7 @@ struct SuperscriptTests {
     }
   }
 
-  @Test("The shifted box counts in the line's height")
+  @Test("A raised or lowered text's ascent and descent count in the line's height")
   func lineHeight() throws {
     let (ascent, descent) = (40 * 2728.0 / 2816, 40 * 680.0 / 2816)
     func line(_ steps: Int, _ more: TextAttribute...) throws -> TextLayout.Line {
@@ -52,7 +53,7 @@ struct SuperscriptTests {
     let raised = try line(1)
     #expect(raised.ascent.isNear(max(ascent, Self.scale * ascent + 40 * Self.up)))
     #expect(raised.descent.isNear(descent))
-    // The second step is higher than the letters next to it.
+    // A superscript of level 2 reaches above the letters next to it.
     let twice = try line(2)
     let raise = 40 * (Self.up + Self.scale * Self.up)
     #expect(twice.ascent.isNear(max(ascent, Self.scale * Self.scale * ascent + raise)))
@@ -60,19 +61,19 @@ struct SuperscriptTests {
     #expect(
       lowered.descent.isNear(
         max(descent, Self.scale * Self.scale * descent + 40 * Self.down * (1 + Self.scale))))
-    // It adds to the baseline offset of the attribute.
+    // The superscript's offset is added to the baselineOffset attribute.
     let both = try line(1, .baselineOffset(10))
     #expect(both.ascent.isNear(Self.scale * ascent + 40 * Self.up + 10))
   }
 
-  @Test("Kern has its full size in a superscript")
+  @Test("Kern is not reduced in a superscript")
   func spacing() throws {
     let set = try layout("AB", [.font(.system(40)), .superscript(1), .kern(3)])
     let plain = try layout("AB", [.font(.system(40 * Self.scale)), .kern(3)])
     #expect(set.lines[0].width.isNear(plain.lines[0].width))
   }
 
-  @Test("A superscript is never shaped together with its neighbours")
+  @Test("A superscript is never shaped together with the text next to it")
   func neighbours() throws {
     var text = AttributedText("f", [.font(.family("Noto Serif", size: 20))])
     text.append(AttributedText("i", [.font(.family("Noto Serif", size: 20)), .superscript(1)]))
@@ -81,7 +82,7 @@ struct SuperscriptTests {
   }
 
   @Test(
-    "Superscript and subscript glyphs of the font are used if it has them",
+    "If the font has superscript and subscript glyphs, they are used",
     arguments: [("2", 1, "sups"), ("10", -1, "subs"), ("n", 1, "sups"), ("(x+2)", 1, "sups")])
   func forms(_ text: String, _ steps: Int, _ feature: String) throws {
     let font = FontDescriptor(families: ["Inter"], size: 40)
@@ -90,14 +91,14 @@ struct SuperscriptTests {
     #expect(set.glyphs == (try layout(text, [.font(featured)])).glyphs)
     #expect(set.glyphs.map(\.id) != (try layout(text, [.font(font)])).glyphs.map(\.id))
     #expect(set.runs.allSatisfy { $0.size == 40 && $0.baselineOffset == 0 })
-    // If the font lacks some of the characters, or for two steps, the text is drawn smaller.
+    // If the font lacks some of these glyphs, or at level 2, ordinary glyphs are drawn smaller.
     for (other, count) in [(text + "Ж", steps), (text, 2 * steps)] {
       let scaled = try layout(other, [.font(font), .superscript(count)])
       #expect(scaled.runs.allSatisfy { $0.size < 40 && $0.baselineOffset != 0 })
     }
   }
 
-  @Test("Levels are clamped", arguments: [9, -9, .max, .min])
+  @Test("Superscript levels are clamped", arguments: [9, -9, .max, .min])
   func clamping(_ steps: Int) throws {
     let set = try layout("x", [.superscript(steps)])
     let most = try layout("x", [.superscript(steps > 0 ? 8 : -8)])
@@ -105,7 +106,7 @@ struct SuperscriptTests {
     #expect(set.runs[0].baselineOffset == most.runs[0].baselineOffset)
   }
 
-  @Test("Vertical forms are the font's alternates")
+  @Test("Vertical glyph forms are the font's alternate glyphs")
   func vertical() throws {
     let catalog = try FontLibrary.bundled.adding(paths: [
       Repository.testFont("NotoSansCJKjp-Subset.otf")

@@ -13,12 +13,12 @@ struct TabTests {
     }
   }
 
-  /// The left edge of the cluster at an offset.
+  /// The left edge of the cluster at a text offset.
   private func place(_ offset: Int, _ layout: TextLayout) throws -> Double {
     try #require(layout.glyph(at: offset)).x
   }
 
-  @Test("Without other stops there are twelve natural ones, every 28 points")
+  @Test("By default there are twelve tab stops, 28 points apart")
   func defaults() throws {
     let string = String(repeating: "\t", count: 12) + "x"
     #expect(try place(12, layout(string)).isNear(336))
@@ -28,7 +28,7 @@ struct TabTests {
     #expect(try place(1, layout("\tx")).isNear(28))
   }
 
-  @Test("An interval replaces the default stops, and continues after given stops")
+  @Test("A tab interval replaces the default stops, and continues after explicit stops")
   func interval() throws {
     let alone = paragraph { $0.defaultTabInterval = 50 }
     #expect(try place(2, layout("\t\tx", [alone])).isNear(100))
@@ -37,7 +37,7 @@ struct TabTests {
     #expect(try place(3, layout("\t\t\tx", [following])).isNear(100))
   }
 
-  @Test("Stops are measured from the margin, not from the indent")
+  @Test("Tab stops are measured from the margin, not from the indent")
   func fromMargin() throws {
     let style = paragraph {
       $0.tabStops = [TabStop(at: 40)]
@@ -46,7 +46,7 @@ struct TabTests {
     #expect(try place(1, layout("\tx", [style])).isNear(40))
   }
 
-  @Test("A tab goes to the first stop beyond the pen, so that two never collapse")
+  @Test("A tab moves to the first stop beyond the pen, so two tabs never share a stop")
   func strictlyBeyond() throws {
     for location in [28.0, 0.1, 33.3, 1.0 / 3] {
       let three = (1...3).map { TabStop(at: Double($0) * location) }
@@ -59,7 +59,8 @@ struct TabTests {
     }
   }
 
-  @Test("Columns are left of, right of or around their stops")
+  @Test(
+    "A column starts at, ends at or is centred on its tab stop, depending on the stop's alignment")
   func alignments() throws {
     let own = try width(of: "abcd")
     let expected: [(TabStop.Alignment, Double)] = [
@@ -73,14 +74,14 @@ struct TabTests {
     }
   }
 
-  @Test("White space at a line's end is not part of its column")
+  @Test("Trailing white space is not counted in the width of a right-aligned column")
   func columnEnd() throws {
     let own = try width(of: "abcd")
     let layout = try layout("\tabcd  \u{2028}x", [stops(TabStop(.right, at: 100))])
     #expect(try place(1, layout).isNear(100 - own))
   }
 
-  @Test("A column too wide for its stop begins a space after the text before it")
+  @Test("A column too wide for its tab stop begins one space after the text before it")
   func noRoom() throws {
     let (pen, space) = (try width(of: "aaaa"), try layout("a b").advancesByOffset[1])
     for alignment in [TabStop.Alignment.right, .center, .decimal] {
@@ -89,18 +90,18 @@ struct TabTests {
       #expect(try place(5, missed).isNear(pen + space))
       #expect(missed.lines.map(\.missesTab) == [true])
     }
-    // No text is before the column.
+    // With no text before it, the column starts at the margin.
     let first = try layout("\tbbbbbbbbbb", [stops(TabStop(.right, at: 5))])
     #expect(try place(1, first).isNear(0))
     #expect(first.lines.map(\.missesTab) == [true])
-    // A column that just fits is not moved.
+    // A column that just fits keeps its alignment at the stop.
     let column = try width(of: "bb")
     let close = try layout("aaaa\tbb", [stops(TabStop(.right, at: pen + column + 1))])
     #expect(try place(5, close).isNear(pen + 1))
     #expect(close.lines.map(\.missesTab) == [false])
   }
 
-  @Test("A tab that moves to the next line, or becomes a space, missed its stop")
+  @Test("A line reports a missed stop if a tab moves to the next line or becomes a space")
   func missed() throws {
     let wrapped = try layout("a\tb\tc", [stops(TabStop(at: 30))], width: 200)
     #expect(wrapped.lineTexts == ["a\tb", "\tc"])
@@ -112,7 +113,7 @@ struct TabTests {
   }
 
   @Test(
-    "The separator of a decimal column is at the stop",
+    "A decimal column is aligned at its decimal separator",
     arguments: [
       ("12.75", "en", 2), ("12,75", "de", 2), ("1,234.5", "en", 5), ("1.234,5", "fr-CA", 5),
       ("٣٫٥", "ar", 1),
@@ -123,7 +124,7 @@ struct TabTests {
     #expect(try place(1 + separator, layout).isNear(100), "\(number)")
   }
 
-  @Test("Terminators of a stop replace the language's separator")
+  @Test("A tab stop's own terminators replace the language's decimal separator")
   func terminators() throws {
     let style = stops(TabStop(.decimal, at: 100, terminators: ":x"))
     #expect(try place(3, layout("\t1.:5", [style])).isNear(100))
@@ -131,7 +132,8 @@ struct TabTests {
     #expect(try place(1, layout("\t1.5", [style])).isNear(100 - own))
   }
 
-  @Test("In a right-to-left paragraph stops are mirrored, but left and right are not")
+  @Test(
+    "In right-to-left paragraphs, stop positions are mirrored; left and right alignment are not")
   func rightToLeft() throws {
     let own = try width(of: "אבג")
     let expected: [(TabStop.Alignment, Double)] = [
@@ -155,13 +157,13 @@ struct TabTests {
     #expect(try place(3, wrapped).isNear(30))
     let far = try layout("a\tb", [stops(TabStop(at: 500))], width: 200)
     #expect(far.lineTexts == ["a", "\tb"])
-    // On a line of its own it still has no stop: it is a space.
+    // At the start of its own line the tab still has no stop, so it becomes a space.
     let space = try layout("a b").advancesByOffset[1]
     #expect(try place(2, far).isNear(space))
   }
 
   @Test(
-    "If lines do not wrap, a tab beyond the last stop is one space",
+    "If lines do not wrap, a tab beyond the last stop becomes one space",
     arguments: [
       LineBreakMode.byClipping, .byTruncatingTail,
     ])
@@ -176,7 +178,7 @@ struct TabTests {
     #expect(try #require(layout.glyph(at: 1)).advance.isNear(space))
   }
 
-  @Test("A tab is white space: it hangs at a soft break")
+  @Test("A tab is white space: it hangs at the end of a wrapped line")
   func hangs() throws {
     let exact = try width(of: "aaaa")
     let style = stops(TabStop(at: exact + 1))
@@ -187,7 +189,7 @@ struct TabTests {
   }
 
   @Test(
-    "Invalid stops do no harm",
+    "Invalid tab stops do no harm",
     arguments: [
       [Double.nan], [.infinity], [-.infinity, -5], [1e300], [0],
     ])

@@ -1,4 +1,5 @@
-// Text drawn in another case: glyphs of the converted text, offsets of the original one.
+// Text drawn in another letter case. Glyphs are those of the converted text, but offsets refer to
+// the original text.
 
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("Text case")
 struct TextCaseTests {
-  /// Glyphs with their places, without their offsets.
+  /// The ID, position and advance of each glyph, without its text offset.
   private func drawn(_ layout: TextLayout) -> [[Double]] {
     layout.lines.indices.flatMap { line in
       layout.glyphs(ofLine: line).map { [Double($0.id), $0.x, $0.y, $0.advance] }
@@ -14,7 +15,7 @@ struct TextCaseTests {
   }
 
   @Test(
-    "Glyphs are those of the converted text",
+    "The glyphs are those of the text converted to the other case",
     arguments: [
       (TextCase.upper, "en", "Straße, ŉ ﬁx café", "STRASSE, ʼN FIX CAFÉ"),
       (.lower, "en", "ÀB ΟΔΟΣ İ", "àb οδος i\u{307}"), (.upper, "tr", "iı", "İI"),
@@ -26,8 +27,8 @@ struct TextCaseTests {
       ),
       (.capitalize, "nl", "ijs", "IJs"), (.none, "en", "ß", "ß"),
       (.upper, "en", "שלום abc", "שלום ABC"),
-      // Mtavruli letters are for texts wholly in capitals; Chromium and the Web Platform Tests
-      // leave these.
+      // Unicode has Georgian Mtavruli capitals for all-capital text. Galley leaves Georgian letters
+      // unchanged, as Chromium and the Web Platform Tests do.
       (.upper, "ka", "თბილისი abc", "თბილისი ABC"), (.capitalize, "ka", "თბილისი", "თბილისი"),
     ])
   func glyphs(
@@ -40,7 +41,7 @@ struct TextCaseTests {
     #expect(set.missingGlyphs == [])
   }
 
-  @Test("Two glyphs of one letter have one offset")
+  @Test("If conversion makes two letters of one, both glyphs have the original letter's offset")
   func offsets() throws {
     let set = try layout("aßb", [.textCase(.upper)])
     #expect(set.glyphs.map(\.cluster) == [0, 1, 1, 2])
@@ -56,12 +57,13 @@ struct TextCaseTests {
     let selected = set.selectionRectangles(for: 1..<2)
     #expect(selected.map(\.x) == [glyphs[1].x])
     #expect(selected.map(\.width) == [glyphs[1].advance + glyphs[2].advance])
-    // A point on the first S is before the letter, one on the second after it.
+    // ß is drawn as SS. A point on the first S hits the offset before ß; on the second S, the
+    // offset after ß.
     #expect(set.position(atX: glyphs[1].x + 1, y: 5).offset == 1)
     #expect(set.position(atX: glyphs[2].x + 1, y: 5).offset == 2)
   }
 
-  @Test("Spacing is between all drawn letters")
+  @Test("Kern and tracking apply between all drawn letters")
   func spacing() throws {
     for spacing: [TextAttribute] in [[.kern(3)], [.tracking(3)], [.tracking(-2)]] {
       let set = try layout("Straße ist", spacing + [.textCase(.upper)])
@@ -74,10 +76,10 @@ struct TextCaseTests {
   }
 
   @Test(
-    "Lines break like those of the converted text",
+    "Lines break as in the converted text",
     arguments: [0.01, 0.25, 0.5, 0.75, 0.99])
   func lines(_ part: Double) throws {
-    // From the width of the widest word, which is not divided, to that of two words.
+    // The widest word fits at the smallest of these widths, so no word is divided.
     let least = try ["GROSSE", "STRASSEN", "FLIESSEN."].map { try width(of: $0) }.max() ?? 0
     let room = least + part * (try width(of: "GROSSE STRASSEN") - least)
     let set = try layout("Große Straßen fließen.", [.textCase(.upper)], width: room)
@@ -87,7 +89,7 @@ struct TextCaseTests {
     #expect(set.lineTexts == ["Große ", "Straßen ", "fließen."])
   }
 
-  @Test("Truncation cuts between clusters of the original text")
+  @Test("Truncation cuts between grapheme clusters of the original text")
   func truncation() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     for width in stride(from: 20.0, through: 120, by: 1) {
@@ -102,7 +104,7 @@ struct TextCaseTests {
     }
   }
 
-  @Test("A run's case ends with the run, but its neighbours are context")
+  @Test("Text case applies only to its run, but uses neighbouring runs as context")
   func runs() throws {
     var text = AttributedText("foo")
     text.append(AttributedText("bar baz", [.textCase(.capitalize)]))
@@ -117,7 +119,7 @@ struct TextCaseTests {
     #expect(drawn(try layout(inside)) == drawn(try layout("ABCDef")))
   }
 
-  @Test("A mark that the conversion removes can be the only character of its run")
+  @Test("A run can consist only of a combining mark that the conversion removes")
   func removedMark() throws {
     var text = AttributedText("α", [.textCase(.upper), .language("el")])
     text.append(
@@ -126,7 +128,7 @@ struct TextCaseTests {
     #expect(set.glyphs.count == 1 && set.carets(at: 2)?.primary.x == set.lines[0].width)
   }
 
-  @Test("A truncation token takes the case")
+  @Test("A truncation token takes the text case of the text")
   func tokens() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let set = try layout("abcdefghijklmnop", [.textCase(.upper), style], width: 70) {
@@ -136,7 +138,7 @@ struct TextCaseTests {
     #expect(set.glyphs[token.glyphs].map(\.id) == (try layout(" MORE")).glyphs.map(\.id))
   }
 
-  @Test("Many small runs are laid out within the time limit")
+  @Test("Text of many small runs is laid out within the time limit")
   func manyRuns() throws {
     var text = AttributedText()
     for index in 0..<4000 {

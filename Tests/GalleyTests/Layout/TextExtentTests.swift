@@ -1,4 +1,4 @@
-// The space that a text takes or needs, and its hidden parts.
+// The extent of a layout: the space that its text uses or needs, and its hidden parts.
 
 import Testing
 
@@ -10,7 +10,7 @@ struct TextExtentTests {
     String(decoding: layout.text.utf16[range], as: UTF16.self)
   }
 
-  @Test("The used rectangle encloses the lines, wherever they are in the box")
+  @Test("The used rectangle encloses the lines, wherever alignment places them in the box")
   func used() throws {
     let layout = try layout("ab\nabc", [paragraph { $0.alignment = .center }], width: 200) {
       $0.height = 100
@@ -24,7 +24,7 @@ struct TextExtentTests {
     #expect(used.height.isNear(layout.lines[0].height + layout.lines[1].height))
   }
 
-  @Test("The used rectangle of a word has the word's width, in a box of any width")
+  @Test("In a box of any width, the used rectangle of a word is as wide as the word")
   func bubble() throws {
     let wide = try layout("word  \n", width: 300)
     #expect(wide.usedRect.width.isNear(try width(of: "word")))
@@ -34,7 +34,7 @@ struct TextExtentTests {
     #expect(empty.width == 0)
   }
 
-  @Test("In vertical text the used rectangle is in page coordinates")
+  @Test("The used rectangle of vertical text is in page coordinates")
   func vertical() throws {
     let layout = try layout("\u{6F22}\u{5B57}", [.font(.system(20))]) {
       ($0.width, $0.height) = (100, 200)
@@ -46,7 +46,7 @@ struct TextExtentTests {
     #expect(used.height.isNear(layout.lines[0].width))
   }
 
-  @Test("Text replaced by a token and text below the last line are hidden")
+  @Test("Text replaced by an ellipsis and text below the last line are reported as hidden")
   func hidden() throws {
     let text = "one two three four five six\nseven eight"
     let room = try width(of: "one two three\u{2026}") + 1
@@ -70,7 +70,7 @@ struct TextExtentTests {
     #expect(try layout(text, width: room).hiddenRanges.isEmpty)
   }
 
-  @Test("Lines that do not fit in a box are hidden")
+  @Test("Lines that do not fit in a box are reported as hidden")
   func below() throws {
     let whole = try layout("one\ntwo\nthree", width: 100)
     let cut = try layout("one\ntwo\nthree", width: 100) {
@@ -97,7 +97,7 @@ struct TextExtentTests {
     if !layout.overflow { #expect(hidden.isEmpty) }
   }
 
-  @Test("A point hits text only between the ends of a line")
+  @Test("Hit testing finds text only between the two ends of a line")
   func hits() throws {
     let layout = try layout("ab cd\nabcdefgh", width: 200)
     let (short, long) = (layout.lines[0], layout.lines[1])
@@ -109,12 +109,12 @@ struct TextExtentTests {
     #expect(!layout.hitsText(x: 9999, y: 9999))
   }
 
-  @Test("A text without letters is never hit")
+  @Test("Hit testing finds nothing in empty text")
   func hitsNothing() throws {
     #expect(try !layout("").hitsText(x: 0, y: 0))
   }
 
-  @Test("A link is found at points inside its rectangle, but not outside")
+  @Test("Hit testing finds a link inside its rectangle, but not outside")
   func links() throws {
     var text = AttributedText("ab cd ef")
     text.add(TextAttributes([.link("u:")]), to: 3..<5)
@@ -126,7 +126,7 @@ struct TextExtentTests {
     #expect(layout.link(atX: rect.x + 1, y: rect.y - 1) == nil)
   }
 
-  @Test("The least width fits the longest word, and the greatest width the longest line")
+  @Test("The minimum width fits the longest word, and the maximum width the longest line")
   func intrinsic() throws {
     let text = AttributedText("a longest word\nand\u{2028}another line of them")
     let widths = try bundledRenderer.intrinsicWidths(of: text)
@@ -144,7 +144,7 @@ struct TextExtentTests {
     #expect(nothing.least == 0 && nothing.greatest == 0)
   }
 
-  @Test("Text that does not wrap has one width")
+  @Test("Text that does not wrap has equal minimum and maximum widths")
   func unwrapped() throws {
     let text = AttributedText("one two", [paragraph { $0.lineBreakMode = .byClipping }])
     let widths = try bundledRenderer.intrinsicWidths(of: text)
@@ -152,11 +152,12 @@ struct TextExtentTests {
   }
 
   @Test(
-    "At the least width no word is divided, and at the greatest no line", arguments: UInt64(1)...99)
+    "At the minimum width no word is divided, and at the maximum width no line is",
+    arguments: UInt64(1)...99)
   func widths(_ seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 10)
-    // Tabs and positive tail indents limit lines in a container of any width.
+    // Tabs and positive tail indents limit line lengths even in a container of unlimited width.
     guard !text.utf16.contains(0x09),
       text.runs.allSatisfy({ $0.attributes.paragraphStyle?.tailIndent ?? 0 <= 0 })
     else { return }

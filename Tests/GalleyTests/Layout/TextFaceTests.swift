@@ -1,13 +1,13 @@
-// The fonts of a layout, and the outlines of its glyphs.
+// The font faces of a layout, and the outlines of its glyphs.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Faces and outlines of layouts")
+@Suite("Font faces and glyph outlines of layouts")
 struct TextFaceTests {
-  @Test("A run has its face")
+  @Test("A layout gives the font face of each run")
   func face() throws {
     let layout = try layout("Word", [.font(.system(20, weight: .bold))])
     let font = try #require(layout.runs.first).font
@@ -19,7 +19,7 @@ struct TextFaceTests {
     #expect(font.unitsPerEm == 2816)
   }
 
-  @Test("A layout lists each face once, in the order of the text")
+  @Test("A layout lists each font face once, in the order of first use in the text")
   func faces() throws {
     var text = AttributedText("one ", [.font(.family("Noto Serif", size: 20))])
     text.append("two ", [.font(.system(20))])
@@ -30,7 +30,7 @@ struct TextFaceTests {
     #expect(Set(fonts).count == 3)
   }
 
-  @Test("The bytes of a face are a font file with the same glyphs")
+  @Test("A face's bytes form a font file with the same glyphs")
   func bytes() throws {
     let layout = try layout("Word", [.font(.family("Noto Serif", size: 20))])
     let font = try #require(layout.fonts.first)
@@ -41,7 +41,7 @@ struct TextFaceTests {
     #expect(again.glyphs == layout.glyphs)
   }
 
-  @Test("A library lists its families, added ones first")
+  @Test("A font library lists its families, with added families first")
   func families() throws {
     let bundled = FontLibrary.bundled.families
     #expect(bundled.contains("Inter") && bundled.contains("Noto Serif"))
@@ -50,7 +50,7 @@ struct TextFaceTests {
     #expect(own.families == ["Galley Shapes"] + bundled)
   }
 
-  @Test("An outline is in points from the glyph's origin, y down")
+  @Test("A glyph's outline is in points from the glyph's origin, with y downwards")
   func outline() throws {
     let renderer = try Drawing.renderer.get()
     let layout = try renderer.layout(AttributedText("C", Drawing.shapes()))
@@ -72,7 +72,7 @@ struct TextFaceTests {
   }
 
   @Test(
-    "The outlines of all glyphs have the ink of the text",
+    "The outlines of all glyphs together have the ink bounds of the text",
     arguments: [WritingMode.horizontal, .verticalRL])
   func ink(_ mode: WritingMode) throws {
     let text = AttributedText(
@@ -92,7 +92,7 @@ struct TextFaceTests {
       }
     }
     let (got, ink) = (try #require(box.rectangle), try #require(try layout.inkBounds()))
-    // In these fonts, extremes are at the ends of curves, except in slanted text.
+    // In these test fonts, curves reach their extremes at their end points, except in slanted text.
     #expect(got.x.isNear(ink.x, within: 1) && got.y.isNear(ink.y, within: 1))
     #expect(got.width.isNear(ink.width, within: 1.5))
     #expect(got.height.isNear(ink.height, within: 1.5))

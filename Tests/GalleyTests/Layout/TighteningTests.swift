@@ -1,4 +1,5 @@
-// Text that is slightly too wide is tightened before it is truncated (attribute semantics §6).
+// Tightening: text that is slightly too wide is squeezed before it is truncated (attribute
+// semantics §6).
 
 import Testing
 
@@ -24,7 +25,9 @@ struct TighteningTests {
     .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail,
   ]
 
-  @Test("The excess width is taken from all gaps equally, in all three modes", arguments: modes)
+  @Test(
+    "Excess width is taken equally from all gaps between letters, in all truncation modes",
+    arguments: modes)
   func tightens(_ mode: LineBreakMode) throws {
     let text = "tightened text"
     let natural = try width(of: text)
@@ -46,15 +49,16 @@ struct TighteningTests {
     #expect(try !line(text, room: edge + 1e-6, mode).lines[0].isTruncated)
     let cut = try line(text, room: edge - 1e-6, mode)
     #expect(cut.lines[0].isTruncated)
-    // Truncated text is as wide as without tightening.
+    // Text too wide to tighten is truncated, and is then as wide as without tightening.
     #expect(
       try cut.glyphs.map(\.advance)
         == line(text, room: edge - 1e-6, mode, tightens: false).glyphs.map(\.advance))
   }
 
-  @Test("A gap loses at most 0.05 em")
+  @Test("Tightening reduces a gap by at most 0.05 em")
   func greatestGap() throws {
-    // Three dashes of about three ems: the two gaps reach their limit long before the ratio.
+    // Three dashes, together about three ems wide. Their two gaps reach the 0.05 em limit long
+    // before the 1.05 ratio.
     let wide = "\u{2E3B}\u{2E3B}\u{2E3B}"
     let size = try #require(try layout(wide).runs.first?.size)
     let edge = try width(of: wide) - 2 * 0.05 * size
@@ -63,7 +67,7 @@ struct TighteningTests {
     #expect(try line(wide, room: edge - 1e-6).lines[0].isTruncated)
   }
 
-  @Test("Joined letters are not tightened")
+  @Test("Joined letters, as in Arabic, are not tightened")
   func joined() throws {
     let joined = "سسسسسسس"
     #expect(try line(joined, room: try width(of: joined) / 1.01).lines[0].isTruncated)

@@ -30,7 +30,7 @@ struct TruncationTokenTests {
     layout.attributes[try #require(layout.inserted.first).attributes]
   }
 
-  @Test("A token takes the attributes of the nearest kept cluster, except its link")
+  @Test("A truncation token takes the attributes of the nearest kept cluster, except its link")
   func attributes() throws {
     let narrow = try width(of: "red red r\u{2026}")
     let wide = try width(of: "red red red blue b\u{2026}")
@@ -43,7 +43,7 @@ struct TruncationTokenTests {
     #expect(try layout(.byTruncatingTail, width: narrow).links[0].rects.count == 1)
   }
 
-  @Test("A token's own attributes override those of the text")
+  @Test("A truncation token's own attributes override those of the text")
   func ownAttributes() throws {
     let layout = try layout(.byTruncatingTail, width: 80) {
       $0.truncationToken = AttributedText(
@@ -56,7 +56,7 @@ struct TruncationTokenTests {
     #expect(layout.glyphs[try #require(layout.inserted.first).glyphs].count == 6)
   }
 
-  @Test("A token of several styles has a run for each")
+  @Test("A truncation token of several styles has one run per style")
   func severalRuns() throws {
     var token = AttributedText("a", [.foregroundColor(Self.blue)])
     token.append("b", [.font(FontDescriptor(size: 24))])
@@ -67,7 +67,7 @@ struct TruncationTokenTests {
     #expect(layout.lines[0].ascent.isNear(try NaturalMetrics(FontDescriptor(size: 24)).ascent))
   }
 
-  @Test("Tracking is between the token's letters, but not after the line's last one")
+  @Test("Tracking applies between the token's letters, but not after the line's last letter")
   func tracking() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let room = try width(of: "abc...", [.tracking(5)])
@@ -79,7 +79,7 @@ struct TruncationTokenTests {
     #expect(layout.lines[0].trailingWhitespace.isNear(5))
   }
 
-  @Test("Kern applies to the token, too, and counts after it")
+  @Test("Kern also applies to the truncation token, and counts after its last letter")
   func kern() throws {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let room = try width(of: "abc\u{2026}", [.kern(5)])
@@ -91,7 +91,7 @@ struct TruncationTokenTests {
   }
 
   @Test(
-    "An empty token and tokens of separators or tabs do no harm",
+    "Truncation tokens that are empty, or contain separators or tabs, do no harm",
     arguments: ["", "\n", "\t", "\u{2028}"])
   func odd(_ token: String) throws {
     for mode in [LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle] {
@@ -102,7 +102,7 @@ struct TruncationTokenTests {
     }
   }
 
-  @Test("The token has the paragraph's direction")
+  @Test("A truncation token has the paragraph's direction")
   func direction() throws {
     let style = paragraph {
       $0.lineBreakMode = .byTruncatingTail

@@ -1,4 +1,4 @@
-// Unknown languages and features.
+// Warnings about unknown language tags and unknown font features.
 
 import GalleyFont
 import GalleyUnicode
@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Unknown tags")
+@Suite("Unknown language tags and features")
 struct UnknownTagTests {
   private func diagnostics(language: String) throws -> [Diagnostic] {
     try layout("text", [.language(language)]).diagnostics
@@ -24,7 +24,7 @@ struct UnknownTagTests {
   }
 
   @Test(
-    "Misspelt languages are reported with the intended one",
+    "A misspelt language tag is reported with the intended language",
     arguments: [
       ("jp", "ja"), ("jp-JP", "ja-JP"), ("cz", "cs"), ("gr", "el"), ("ua", "uk"), ("cn", "zh"),
       ("english", "en"), ("german", "de"), ("portugese-BR", "pt-BR"), ("en-UK", "en-GB"),
@@ -40,14 +40,14 @@ struct UnknownTagTests {
     }
   }
 
-  @Test("Every language and region of ICU is known")
+  @Test("Every language and region in ICU's lists is known")
   func registry() {
     #expect(LanguageRegistry.languages.count > 500 && LanguageRegistry.regions.count > 240)
     #expect(LanguageRegistry.languages.allSatisfy { LanguageRegistry.isLanguage($0) })
     #expect(LanguageRegistry.regions.allSatisfy { LanguageRegistry.isRegion($0) })
   }
 
-  @Test("A tag is reported once at its first place, the container's tag for the whole text")
+  @Test("A tag is reported once, at its first use; the container's tag, for the whole text")
   func once() throws {
     var text = AttributedText("one ")
     text.append("two ", [.language("jp")])
@@ -64,7 +64,7 @@ struct UnknownTagTests {
     return try layout("text", [.font(font)]).diagnostics
   }
 
-  @Test("An unregistered feature is reported with the nearest registered one")
+  @Test("An unregistered font feature is reported with the most similar registered feature")
   func features() throws {
     let found = try features(["smpc": 1])
     #expect(found.map(\.code) == ["unknownFeature"])
@@ -74,7 +74,7 @@ struct UnknownTagTests {
     #expect(try features(["ss20": 1, "cv99": 1, "liga": 0, "vrtr": 1]).isEmpty)
   }
 
-  @Test("A font lists its own features")
+  @Test("A font face lists the OpenType features that it contains")
   func own() throws {
     let features = try face().features
     #expect(features.contains(try #require(FontTag("kern"))))

@@ -1,4 +1,4 @@
-// Vertical text: orientation of characters, places of lines, and hit testing.
+// Vertical text: the orientation of characters, positions of lines, and hit testing.
 
 import GalleyFont
 import TestSupport
@@ -14,12 +14,12 @@ struct VerticalLayoutTests {
     let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
     #expect(layout.runs.map(\.range) == [0..<2, 2..<4, 4..<7])
-    // Noto Sans has no vertical form of a bracket.
+    // The Noto Sans font has no vertical form of a bracket.
     let latin = AttributedText("（", [.font(.family("Noto Sans", size: 20))])
     #expect(try VerticalText.layout(latin).runs.map(\.orientation) != [.horizontal])
   }
 
-  @Test("The attribute verticalGlyphForm is upright for 1 and sideways for 0")
+  @Test("The attribute verticalGlyphForm makes text upright if it is 1, and sideways if it is 0")
   func forms() throws {
     #expect(
       try VerticalText.layout("A年", [.verticalGlyphForm(1)]).runs.allSatisfy {
@@ -31,21 +31,23 @@ struct VerticalLayoutTests {
       })
   }
 
-  @Test("Ideographs are an em long and centred in their line")
+  @Test("An ideograph advances by one em and is centred across its vertical line")
   func geometry() throws {
     let layout = try VerticalText.layout("縦年")
     let line = layout.lines[0]
     #expect(line.width.isNear(40))
-    // hhea of Noto Sans CJK JP: 1160 and 288, halved about the central baseline.
+    // In Noto Sans CJK JP, hhea ascent 1160 and descent 288 add up to 1448 units. Half is on each
+    // side of the central baseline.
     #expect(line.ascent.isNear(14.48) && line.descent.isNear(14.48))
     #expect(layout.width.isNear(28.96) && layout.height.isNear(40))
     let origins = layout.glyphs.map { layout.pointInContainer(x: $0.x, y: $0.y) }
-    // Origins are left of the middle by half an em, below each cell's top by 880 units (VORG).
+    // A glyph's origin is half an em left of the line's centre, and 880 units below the top of its
+    // cell (VORG table).
     #expect(origins[0].x.isNear(14.48 - 10) && origins[0].y.isNear(17.6))
     #expect(origins[1].x.isNear(14.48 - 10) && origins[1].y.isNear(37.6))
   }
 
-  @Test("Sideways letters are on the alphabetic baseline, 380 units left of the central one")
+  @Test("The baseline of sideways letters is 380 units left of the line's central baseline")
   func sideways() throws {
     let layout = try VerticalText.layout("Ag")
     let place = layout.pointInContainer(x: layout.glyphs[0].x, y: layout.glyphs[0].y)
@@ -54,7 +56,7 @@ struct VerticalLayoutTests {
     #expect(layout.glyphs.map(\.advance) == across.glyphs.map(\.advance))
   }
 
-  @Test("Lines advance to the left or to the right, with the same text and advances")
+  @Test("Lines progress leftwards or rightwards, with the same text and advances in both modes")
   func modes() throws {
     let string = "縦組みの文章は、右から左へ進む。「年月日」\n2024年"
     func change(_ mode: WritingMode) -> (inout TextContainer) -> Void {
@@ -82,7 +84,7 @@ struct VerticalLayoutTests {
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height))
   }
 
-  @Test("The height limits the length of lines, and the width limits their number")
+  @Test("The box's height limits the length of vertical lines, and its width their number")
   func bounds() throws {
     let text = "年月日年月日年月日"
     #expect(try VerticalText.layout(text, height: 60).lineTexts == ["年月日", "年月日", "年月日"])
@@ -100,7 +102,8 @@ struct VerticalLayoutTests {
     #expect(limited.lines.count == 2 && limited.shown(1) == "年月…")
   }
 
-  @Test("Vertical alignment moves the text down, alignment moves it along lines")
+  @Test(
+    "Vertical alignment moves all lines down together; text alignment moves each line separately")
   func alignment() throws {
     func top(_ alignment: VerticalAlignment, _ text: TextAlignment = .natural) throws -> [Double] {
       let layout = try VerticalText.layout(
@@ -117,7 +120,7 @@ struct VerticalLayoutTests {
     #expect(try top(.center, .center) == [20, 40])
   }
 
-  @Test("Cross alignment moves the text across its lines, from their starting side")
+  @Test("Cross alignment moves the block of lines sideways, from the side of the first line")
   func crossAlignment() throws {
     func lefts(_ alignment: CrossAlignment, _ mode: WritingMode) throws -> [Double] {
       let layout = try VerticalText.layout("年月日\n年", [], height: 100) {
@@ -127,7 +130,7 @@ struct VerticalLayoutTests {
       }
       return layout.lines.map { Self.box(of: $0, layout).x }
     }
-    // Each line is 28.96 wide.
+    // Each vertical line is 28.96 points wide.
     let (one, free) = (28.96, 100 - 2 * 28.96)
     for (alignment, share) in [(CrossAlignment.start, 0.0), (.center, 0.5), (.end, 1)] {
       let right = try lefts(alignment, .verticalRL)
@@ -137,7 +140,7 @@ struct VerticalLayoutTests {
     }
   }
 
-  @Test("A positive baseline offset is to the right")
+  @Test("A positive baseline offset moves vertical text to the right")
   func baselineOffset() throws {
     let layout = try VerticalText.layout("年", [.baselineOffset(4)])
     let plain = try VerticalText.layout("年")
@@ -148,7 +151,7 @@ struct VerticalLayoutTests {
   }
 
   @Test(
-    "Points, carets and selections are in page coordinates",
+    "Hit testing, carets and selections of vertical text use page coordinates",
     arguments: [WritingMode.verticalRL, .verticalLR])
   func hitTesting(_ mode: WritingMode) throws {
     let layout = try VerticalText.layout("年月日年月日年", height: 60) { $0.writingMode = mode }
@@ -174,7 +177,7 @@ struct VerticalLayoutTests {
       ])
   }
 
-  @Test("Links are in page coordinates, and ink bounds enclose the paint")
+  @Test("Links of vertical text are in page coordinates, and ink bounds enclose its paint")
   func linksAndInk() throws {
     let layout = try VerticalText.layout("年月日", [.link("a:")])
     #expect(layout.links[0].rects == [Rectangle(x: 0, y: 0, width: layout.width, height: 60)])
@@ -183,7 +186,7 @@ struct VerticalLayoutTests {
     #expect(ink.height > 50 && ink.width < 20)
   }
 
-  @Test("An underline is right of the em box, an overline left, a strikethrough in the middle")
+  @Test("Vertical underlines are right of the em box, overlines left, strikethroughs in the middle")
   func decorations() throws {
     let bare = try #require(try VerticalText.layout("年").inkBounds())
     let under = try #require(try VerticalText.layout("年", [.underlineStyle(.single)]).inkBounds())
@@ -198,13 +201,13 @@ struct VerticalLayoutTests {
     #expect(columns.first == 140 && columns.last == 149)
   }
 
-  @Test("With sideways text, lines break like in horizontal text")
+  @Test("Sideways text breaks into the same lines as horizontal text")
   func sameBreaks() throws {
     var tried = 0
     for seed in UInt64(1)...120 {
       var random = RandomText(seed: seed)
       let text = random.text(pieces: 20)
-      // Pictures are upright.
+      // Attached pictures stay upright in vertical text.
       if text.runs.contains(where: { $0.attributes.attachment != nil }) { continue }
       tried += 1
       var flat = text
@@ -222,7 +225,7 @@ struct VerticalLayoutTests {
     #expect(tried > 10)
   }
 
-  @Test("Any text can be laid out vertically, drawn and hit")
+  @Test("Any random text can be laid out vertically, drawn and hit-tested")
   func random() throws {
     for seed in UInt64(1)...80 {
       var random = RandomText(seed: seed)

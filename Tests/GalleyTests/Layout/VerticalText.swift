@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import Galley
 
-/// Lays out vertical text in a font that is made for it.
+/// Lays out vertical text in a font that has vertical glyph forms.
 enum VerticalText {
   static let family = "Noto Sans CJK JP"
 
@@ -14,7 +14,7 @@ enum VerticalText {
       ]))
   }
 
-  /// Japanese text of 20 points in a vertical container.
+  /// Lays out 20-point Japanese text in a vertical container.
   static func layout(
     _ string: String, _ attributes: [TextAttribute] = [], height: Double? = nil,
     _ change: (inout TextContainer) -> Void = { _ in }
