@@ -1,4 +1,5 @@
-// Attachments on the canvas: the place of their pixels, and their decorations.
+// Painting pictures attached to text: the position of their pixels, and decorations of text with
+// attachments.
 
 import Testing
 
@@ -19,9 +20,9 @@ struct AttachmentPaintingTests {
       attachment, [.font(.family("Galley Shapes", size: 100))] + attributes)
   }
 
-  @Test("A picture's lower edge is on the baseline")
+  @Test("The lower edge of an attached picture is on the baseline")
   func place() throws {
-    // The em of 100 points has 80 above the baseline.
+    // The font is 100 points, of which 80 are above the baseline.
     let natural = try Drawing().draw(text(TextAttachment(picture())))
     #expect(natural.bounds(of: Self.red) == PixelRect(0, 74, 10, 80))
     let bounds = TextAttachment.Bounds(x: 7.4, y: -3.6, width: 20.4, height: 9.6)
@@ -31,7 +32,7 @@ struct AttachmentPaintingTests {
     #expect(doubled.bounds(of: Self.red) == PixelRect(15, 148, 56, 167))
   }
 
-  @Test("At its natural size a picture's pixels are unchanged")
+  @Test("At its natural size, an attached picture's pixels are unchanged")
   func exact() throws {
     var image = try #require(Bitmap(width: 7, height: 5))
     for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 7919) }
@@ -43,7 +44,7 @@ struct AttachmentPaintingTests {
     }
   }
 
-  @Test("The text's colour, alpha, stroke and slant do not change a picture")
+  @Test("The text's colour, alpha, outline and slant do not change an attached picture")
   func untouched() throws {
     let plain = try Drawing().draw(text(TextAttachment(picture())))
     let styled = try Drawing().draw(
@@ -53,7 +54,7 @@ struct AttachmentPaintingTests {
     #expect(plain == styled)
   }
 
-  @Test("A picture wider than its box is cut at the box, with its background and shadow")
+  @Test("A picture wider than its box is clipped at the box, as are its background and shadow")
   func clipped() throws {
     var drawing = Drawing()
     drawing.container.width = 60
@@ -64,13 +65,13 @@ struct AttachmentPaintingTests {
     #expect(bitmap.bounds(of: Self.red) == PixelRect(5, 75, 50, 80))
     #expect(bitmap.bounds(of: .blue)?.maxX == 50)
     #expect(bitmap.bounds(of: .black) == PixelRect(5, 83, 50, 88))
-    // A picture that only overhangs its advance is not cut.
+    // A picture that fits its box but reaches beyond its own advance is not clipped.
     let hanging = TextAttachment(
       try picture(), bounds: .init(x: -5, width: 20, height: 5))
     #expect(try drawing.draw(text(hanging)).bounds(of: Self.red) == PixelRect(0, 75, 20, 80))
   }
 
-  @Test("A picture's shadow has the shape of its alpha, whatever the text's colour")
+  @Test("A picture's shadow has the shape of its alpha channel, whatever the text's colour")
   func shadow() throws {
     var image = try picture(20, 10)
     for index in image.pixels.indices where index % 20 >= 10 { image.pixels[index] = 0 }
@@ -82,7 +83,7 @@ struct AttachmentPaintingTests {
     #expect(bitmap.bounds(of: .black) == PixelRect(0, 85, 10, 95))
   }
 
-  @Test("A picture in one size is resampled once, and again after the cache is emptied")
+  @Test("A picture is resampled once per size, and again after the cache is emptied")
   func remembered() throws {
     let attachments = AttachmentCache()
     var many = AttributedText()
@@ -104,7 +105,8 @@ struct AttachmentPaintingTests {
     #expect(attachments.misses == 2)
   }
 
-  @Test("A picture too large for the cache is drawn only in its visible part, and looks the same")
+  @Test(
+    "Only the visible part of a picture too large for the cache is resampled, with the same pixels")
   func large() throws {
     var image = try #require(Bitmap(width: 9, height: 9))
     for index in image.pixels.indices { image.pixels[index] = 0xFF00_0000 | UInt32(index * 3001) }
@@ -122,7 +124,8 @@ struct AttachmentPaintingTests {
     }
     #expect(
       never.picture(of: image, width: 80, height: 60, visible: part.offsetBy(x: 99, y: 0)) == nil)
-    // A picture of a million points at a hundred pixels each costs only its visible part.
+    // Drawing a picture a million points wide, at 100 pixels per point, costs only its visible
+    // part.
     let huge = TextAttachment(image, width: 1e6, height: 1e6)
     var drawing = Drawing(scale: 100)
     drawing.container.width = 1
@@ -133,7 +136,7 @@ struct AttachmentPaintingTests {
     #expect(canvas.bitmap.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test("Decorations run under pictures, and with byWord only next to letters")
+  @Test("Underlines continue under pictures; with byWord, only under pictures next to letters")
   func underlined() throws {
     let dot = TextAttachment(try #require(Bitmap(width: 20, height: 5)))
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-/// Paints each given box in one colour.
+/// A backdrop that fills the rectangle of each text line with one colour.
 struct Marker: BackdropShape {
   var color: Color
 
@@ -11,7 +11,7 @@ struct Marker: BackdropShape {
   }
 }
 
-/// Paints one box around all given boxes.
+/// A backdrop that draws one border around all lines of its text.
 private struct Frame: BackdropShape {
   func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     guard var box = lines.first else { return [] }
@@ -20,11 +20,11 @@ private struct Frame: BackdropShape {
   }
 }
 
-@Suite("Backdrops")
+@Suite("Backdrops below text")
 struct BackdropTests {
   private static let marked = TextAttribute.backdrop(TextBackdrop(Marker(color: .red)))
 
-  @Test("A backdrop of the lines' rectangles looks like a background colour")
+  @Test("A backdrop that fills its line rectangles looks like a background colour")
   func asABackground() throws {
     for mode in [WritingMode.horizontal, .verticalRL] {
       var drawing = Drawing()
@@ -42,21 +42,22 @@ struct BackdropTests {
     }
   }
 
-  @Test("A backdrop is above backgrounds and below glyphs")
+  @Test("A backdrop is painted above backgrounds and below glyphs")
   func order() throws {
     let plain = try Drawing().draw("C", Self.marked)
     let both = try Drawing().draw("C", .backgroundColor(.black), Self.marked)
     #expect(plain == both && plain[50, 60] == .black && plain[5, 5] == .red)
   }
 
-  @Test("A backdrop spans lines and other attributes, and ends where its value ends")
+  @Test("A backdrop continues over lines and other attributes, and ends where its value ends")
   func stretches() throws {
     var drawing = Drawing()
     drawing.container = TextContainer(width: 150)
     var text = AttributedText("CC CC", Drawing.shapes(.backdrop(TextBackdrop(Frame()))))
     text.add([.foregroundColor(.white)], to: 0..<1)
     let one = try drawing.draw(text)
-    // The frame's left, right and lower edge; nothing between the two lines.
+    // Pixels on the left, right and bottom edges of the border. There is no edge between the two
+    // lines.
     #expect(one[0, 150] == .black && one[139, 40] == .black && one[20, 199] == .black)
     #expect(one[20, 99] == .white && one[20, 100] == .white)
 
@@ -77,7 +78,7 @@ struct BackdropTests {
     #expect(bounds?.minX == 20 && bounds?.maxX == 110)
   }
 
-  @Test("Backdrops with equal shapes are equal")
+  @Test("Backdrop attributes with equal shapes are equal")
   func equality() {
     let marker = TextBackdrop(Marker(color: .red))
     #expect(marker == TextBackdrop(Marker(color: .red)))

@@ -4,8 +4,9 @@ import Testing
 
 @testable import Galley
 
-/// A picture drawn in bands equals one drawn whole; a grey one equals a coloured one.
-@Suite("Drawing in bands")
+/// An image drawn in horizontal bands must equal the same image drawn whole. A greyscale canvas
+/// must give the same pixels as a colour canvas.
+@Suite("Drawing in horizontal bands")
 struct BandTests {
   private let masks = GlyphMaskCache()
   private let rasterizer = GlyphRasterizer()
@@ -32,7 +33,8 @@ struct BandTests {
     return pixels
   }
 
-  @Test("Bands give the same pixels", arguments: UInt64(40)..<60)
+  @Test(
+    "Drawing in bands gives the same pixels as drawing the whole image", arguments: UInt64(40)..<60)
   func pixels(_ seed: UInt64) throws {
     var random = RandomDocument(seed: seed, isGray: false)
     let layout = try Drawing.renderer.get().layout(random.document())
@@ -42,7 +44,7 @@ struct BandTests {
     }
   }
 
-  @Test("Grey pictures have the pixels of coloured ones", arguments: UInt64(118)..<130)
+  @Test("A greyscale canvas gives the same pixels as a colour canvas", arguments: UInt64(118)..<130)
   func grey(_ seed: UInt64) throws {
     var random = RandomDocument(seed: seed, isGray: true)
     let layout = try Drawing.renderer.get().layout(random.document())
@@ -54,7 +56,7 @@ struct BandTests {
   }
 
   @Test(
-    "A PNG is written without the whole picture in memory", arguments: UInt64(0)..<6, [false, true])
+    "A PNG is written without the whole image in memory", arguments: UInt64(0)..<6, [false, true])
   func streaming(
     _ seed: UInt64, _ isGray: Bool
   ) throws {
@@ -71,7 +73,7 @@ struct BandTests {
     }
   }
 
-  @Test("A picture with colours is not declared grey")
+  @Test("An image with colours is not declared greyscale")
   func promises() throws {
     let emoji = Repository.testFont("NotoColorEmoji-Subset.ttf")
     let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [emoji]))
@@ -102,7 +104,7 @@ struct BandTests {
     #expect(try colors { $0.background = nil } == PictureColors(isOpaque: false, isGray: false))
   }
 
-  @Test("A picture is cut into bands")
+  @Test("An image is divided into bands of a given or default height")
   func cutting() {
     let bands = CanvasBands(width: 10, height: 25, bandHeight: 10)
     #expect(bands.first == PixelRect(0, 0, 10, 10) && bands.others == [10..<20, 20..<25])
@@ -113,7 +115,7 @@ struct BandTests {
     #expect(CanvasBands(width: 65_535, height: 1).others.isEmpty)
   }
 
-  @Test("Items that touch given rows are found")
+  @Test("The items that touch a range of rows are found")
   func rows() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Canvas")
 struct CanvasTests {
-  @Test("Fills outside the canvas are cut off")
+  @Test("Fills are clipped to the canvas")
   func outside() {
     var canvas = ColorCanvas(width: 4, height: 3, background: .white)
     canvas.fill(PixelRect(minX: -5, minY: 2, maxX: 2, maxY: 99), with: .black)
@@ -18,7 +18,7 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == before)
   }
 
-  @Test("Coverage is read from the mask's own rows")
+  @Test("A clipped fill reads the mask's coverage at the right rows and columns")
   func coverageRows() {
     var canvas = ColorCanvas(width: 3, height: 3)
     let coverage: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -32,7 +32,7 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels.map { $0 >> 24 } == [0, 0, 0, 0, 5, 0, 0, 8, 0])
   }
 
-  @Test("Pictures are painted with alpha and coverage")
+  @Test("Pictures are painted with their alpha and with a coverage mask")
   func pictures() {
     let source: [UInt32] = [0xFF00_00FF, 0x8000_0080, 0, 0xFFFF_FFFF]
     let rect = PixelRect(minX: 0, minY: 0, maxX: 2, maxY: 2)
@@ -47,8 +47,11 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == [0xFF00_00FF, 0x8000_0080, 0, 0])
   }
 
-  /// Bytes at the ends of vectors are blended like all others.
-  @Test("Grey pixels become colours in a bitmap", arguments: [1, 15, 16, 17, 63, 64, 65, 1000])
+  /// Pixel counts around the width of a SIMD vector: the pixels left over after the last full
+  /// vector are converted like all others.
+  @Test(
+    "Pixels of a greyscale canvas become grey colours in its bitmap",
+    arguments: [1, 15, 16, 17, 63, 64, 65, 1000])
   func grayBitmap(count: Int) {
     var canvas = GrayCanvas(width: count, height: 1, background: .white)
     let shades = (0..<count).map { UInt32(truncatingIfNeeded: $0 * 37 % 251) }
@@ -56,8 +59,8 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == shades.map { 0xFF00_0000 | $0 * 0x01_0101 })
   }
 
-  /// The grey canvas and the coloured one show the same.
-  @Test("Grey and coloured canvases agree")
+  /// Painting the same grey content on a greyscale and on a colour canvas.
+  @Test("A greyscale and a colour canvas show the same pixels")
   func grayAndColor() {
     func painted<Rows>(_ canvas: Canvas<Rows>) -> [Bitmap] {
       var canvas = canvas
@@ -85,13 +88,13 @@ struct CanvasTests {
           Gradient.Stop(1, Color(red: 0, green: 0, blue: 0, alpha: 99)),
         ]),
       in: ExactRect(minX: 0, minY: 0, maxX: 19, maxY: 400), blending: .srgb)
-    // More rows than the canvas fills with its background at once.
+    // The canvas fills its background in parts; 2000 rows are more than one part.
     let gray = painted(GrayCanvas(width: 19, height: 2000, background: .white))
     #expect(gray == painted(ColorCanvas(width: 19, height: 2000, background: .white)))
     #expect(gray[1].height == 10)
   }
 
-  @Test("Both blending modes agree where nothing is blended")
+  @Test("Both blending modes give the same result if nothing is translucent")
   func blendingModes() {
     for blending in Blending.allCases {
       var canvas = ColorCanvas(width: 2, height: 1, background: .white, blending: blending)

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Galley
 
-/// The integer blend compared with the same formulas in floating point.
+/// Compositing with integers, compared with the same formulas in floating point.
 @Suite("Compositing")
 struct CompositingTests {
   private func channels(_ pixel: UInt32) -> [Double] {
     [0, 8, 16, 24].map { Double(pixel >> $0 & 0xFF) }
   }
 
-  @Test("An opaque colour is rounded once")
+  @Test("An opaque colour with partial coverage is rounded only once")
   func opaqueColour() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 1)
@@ -27,7 +27,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("Every coverage of every alpha is within one step of the exact value")
+  @Test("For every coverage and alpha, the result is within one step of the exact value")
   func coverageAndAlpha() {
     let blend = Compositing()
     var random = SeededGenerator(seed: 2)
@@ -47,7 +47,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("Opaque stays opaque, and empty coverage changes nothing")
+  @Test("Opaque pixels stay opaque, and zero coverage changes nothing")
   func opaqueAndEmpty() {
     let ways: [(UInt32, UInt32, UInt32) -> UInt32] = [
       { Compositing().over($0, coverage: $1, $2) },
@@ -71,7 +71,7 @@ struct CompositingTests {
     }
   }
 
-  @Test("Linear blending mixes light")
+  @Test("Linear blending mixes colours as linear light")
   func linearBlending() {
     let blend = LinearCompositing()
     func light(_ value: Double) -> Double {
@@ -87,16 +87,19 @@ struct CompositingTests {
         let part = Double(coverage) / 255
         let mixed =
           light(channels(source)[index]) * part + light(channels(destination)[index]) * (1 - part)
-        // The nearest byte; where bytes are closest, 16 bits of light are a twentieth of a step.
+        // The result is the nearest byte, within 0.5. Another 0.06 allows for light values rounded
+        // to 16 bits.
         #expect(light(result[index] - 0.56) <= mixed && mixed <= light(result[index] + 0.56))
       }
     }
-    // Half black on white is 188 in linear light, and 128 in encoded values.
+    // Half black on white is about 188 if blended in linear light, and 128 if encoded sRGB values
+    // are blended.
     #expect(blend.over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 187)
     #expect(Compositing().over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 127)
   }
 
-  /// x^y for x > 0 without the tested library: by halving the exponent's binary digits.
+  /// x to the power of y, for x > 0, computed without the library function under test. The fraction
+  /// of y is split into binary digits, and each digit is a square root of x.
   private func power(_ x: Double, _ y: Double) -> Double {
     var (result, root, rest) = (1.0, x, y)
     var whole = rest.rounded(.down)
@@ -116,7 +119,7 @@ struct CompositingTests {
     return result
   }
 
-  @Test("The two light tables are inverse to each other")
+  @Test("The tables that decode and encode sRGB light are inverse to each other")
   func lightTables() {
     let tables = LinearLight.tables
     for byte in 0...255 { #expect(tables.encoded[Int(tables.decoded[byte])] == UInt8(byte)) }

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Galley
 
-/// Numbers of dots, dashes and waves.
-@Suite("Patterns of decorations")
+/// Positions and coverage of the dots, dashes and waves of decorations, checked in numbers.
+@Suite("Dash, dot and wave patterns of decorations")
 struct DecorationPatternTests {
   private typealias Piece = DecorationLine.Piece
 
   @Test(
-    "A pattern without a finite origin or thickness is unbroken",
+    "A pattern whose origin or thickness is not finite is drawn as a solid line",
     arguments: [
       (Double.infinity, 5.0), (-.infinity, 5), (.nan, 5), (0, .infinity), (0, .nan),
     ])
@@ -22,8 +22,8 @@ struct DecorationPatternTests {
     }
   }
 
-  /// A line of two pixels: dashes of twelve pixels with gaps of three, and dots of one line width
-  /// with gaps of one and a half.
+  /// For a line 2 pixels thick, dashes are 24 pixels long with gaps of 6, and dots are 2 pixels
+  /// long with gaps of 3.
   @Test(
     "Patterns repeat",
     arguments: [
@@ -41,19 +41,19 @@ struct DecorationPatternTests {
           from: min(start, start + Double(sign)), to: max(start, start + Double(sign)))
         #expect(length == (drawn.contains { $0.contains(column) } ? 1 : 0), "\(column)")
       }
-      // The pattern also continues before the origin.
+      // The pattern also continues on the other side of its origin.
       #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
       #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
     }
   }
 
-  @Test("Dots are on whole pixels, whatever the line's origin", arguments: [0.3, 0.5, 0.9])
+  @Test("Dots start on whole pixels, whatever the origin of the line", arguments: [0.3, 0.5, 0.9])
   func dotsOnPixels(_ part: Double) {
     for isMirrored in [false, true] {
       let dots = DecorationPattern(
         .dot, thickness: 1.1, rows: 1, origin: 10 + part, isMirrored: isMirrored)
-      // The first dot is inside the line: after an origin at its left, before an origin at its
-      // right.
+      // The first dot is inside the line: right of an origin at the left end, left of an origin at
+      // the right end.
       let first = isMirrored ? 9 : 11
       for step in -5...5 {
         let lengths = (0..<3).map { column -> Double in
@@ -65,37 +65,37 @@ struct DecorationPatternTests {
     }
   }
 
-  @Test("A dot that would be cut is left out")
+  @Test("A dot that would be cut at a line's end is left out")
   func wholeDots() {
     let dots = DecorationPattern(.dot, thickness: 2, rows: 2, origin: 0)
     #expect(dots.trimmed(Piece(start: 0, end: 11.5), splinter: 0) == Piece(start: 0, end: 10))
     #expect(dots.trimmed(Piece(start: 1, end: 12), splinter: 0) == Piece(start: 2, end: 12))
     #expect(dots.trimmed(Piece(start: 0.5, end: 1.5), splinter: 0) == nil)
     let mirrored = DecorationPattern(.dot, thickness: 2, rows: 2, origin: 20, isMirrored: true)
-    // From the right: 18 to 20, 13 to 15, 8 to 10.
+    // Counted from the right end, the dots are at 18 to 20, 13 to 15 and 8 to 10.
     #expect(mirrored.trimmed(Piece(start: 9, end: 20), splinter: 0) == Piece(start: 10, end: 20))
     #expect(mirrored.trimmed(Piece(start: 8, end: 19), splinter: 0) == Piece(start: 8, end: 18))
   }
 
-  @Test("A dash cut by ink is drawn unless only a splinter of it remains")
+  @Test("A dash cut by skip ink is drawn unless only a splinter of it remains")
   func splinters() {
-    // From 0 to 24 and from 30 to 54.
+    // The dashes are from 0 to 24 and from 30 to 54.
     let dashes = DecorationPattern(.dash, thickness: 2, origin: 0)
     #expect(dashes.trimmed(Piece(start: 23, end: 31), splinter: 2) == Piece(start: 24, end: 30))
     #expect(dashes.trimmed(Piece(start: 22, end: 32), splinter: 2) == Piece(start: 22, end: 32))
     #expect(dashes.trimmed(Piece(start: 23, end: 31), splinter: 0) == Piece(start: 23, end: 31))
   }
 
-  @Test("A pattern finer than a pixel is an even tint")
+  @Test("A pattern finer than a pixel becomes an even tint")
   func finePatterns() {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
       pattern: DecorationPattern(.dash, thickness: 1e-7, origin: 0.3), brush: .color(.black))
-    // Twelve fifteenths of 255 in every pixel.
+    // Dashes cover 12 of every 15 units, which is 204 of 255 in every pixel.
     #expect(line.coverage(of: 0..<3).allSatisfy { (203...205).contains($0) })
   }
 
-  /// The coverage of a line of one piece from 0 to 60, row by row, in pixels.
+  /// The coverage of each pixel row of a decoration line that runs from 0 to 60 pixels.
   private func rows(
     _ pattern: LineStyle.Pattern, rows: Int, isVertical: Bool = false
   ) -> [[UInt8]] {
@@ -111,7 +111,9 @@ struct DecorationPatternTests {
     return found
   }
 
-  @Test("Dots of three rows and more are discs with gaps of one and a half", arguments: [3, 10])
+  @Test(
+    "Dots in lines of three or more pixels are discs; gaps are 1.5 times as long",
+    arguments: [3, 10])
   func discs(_ size: Int) {
     let rows = rows(.dot, rows: size)
     let period = size + (3 * size + 1) / 2
@@ -128,13 +130,12 @@ struct DecorationPatternTests {
     #expect(self.rows(.dot, rows: size, isVertical: true) == rows)
   }
 
-  /// Lines of four pixels: crests reach four pixels to both sides of the middle, and repeat every
-  /// twenty-four.
-  @Test("A wave is three lines high and six long, and equally thick on its crests")
+  /// In a line 4 pixels thick, the wave is 12 pixels tall and repeats every 24 pixels.
+  @Test("A wave is three times as tall and six times as long as its line is thick, on all crests")
   func waves() {
     let rows = rows(.wave, rows: 12)
     #expect(rows.count == 12)
-    // At the upper crest, a quarter of the length further, and at the lower crest.
+    // Columns at an upper crest (6, 30) and at a lower crest (18, 42).
     for (column, top) in [(6, 0), (18, 8), (30, 0), (42, 8)] {
       for row in 0..<12 {
         let isInside = row >= top && row < top + 4
@@ -142,13 +143,15 @@ struct DecorationPatternTests {
         #expect(isInside ? coverage >= 240 : coverage <= 15, "\(row), \(column)")
       }
     }
-    // The wave is point symmetric about the places where it crosses its middle.
+    // Turning the wave by 180° about a point where it crosses its middle leaves it unchanged.
     for row in 0..<12 {
       for column in 0..<12 { #expect(rows[row][12 + column] == rows[11 - row][11 - column]) }
     }
   }
 
-  @Test("Marks of any size cost no more than their visible pixels", arguments: [1 << 29, 1 << 20])
+  @Test(
+    "Drawing dots and waves of any size costs no more than their visible pixels",
+    arguments: [1 << 29, 1 << 20])
   func hugeMarks(_ size: Int) {
     for pattern in [LineStyle.Pattern.dot, .wave] {
       let rows = rows(pattern, rows: size)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Galley
 
-/// Attributes that move a decoration, and attributes that do not. The polygons' font requests an
-/// underline from 100 to 150 units below the baseline. It requests no strikethrough, which is drawn
-/// from 225 to 275 units above. Its ascent is 800 units.
-@Suite("Places of decorations")
+/// Attributes that move a decoration line, and attributes that do not. `Shapes.ttf` has its
+/// underline 100 to 150 units below the baseline. It has no strikethrough metrics; the default is
+/// 225 to 275 units above the baseline. Its ascent is 800 units.
+@Suite("Positions of underlines, strikethroughs and overlines")
 struct DecorationPlaceTests {
   private typealias Piece = DecorationLine.Piece
 
@@ -40,7 +40,8 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "A change of colour changes only the paint of a decoration", arguments: DecorationKind.allCases)
+    "A change of colour changes only the paint of a decoration line",
+    arguments: DecorationKind.allCases)
   func colours(_ kind: DecorationKind) throws {
     let line = style(kind)
     let large = TextAttribute.font(.family("Galley Shapes", size: 200))
@@ -54,21 +55,22 @@ struct DecorationPlaceTests {
     if kind != .through { #expect(Set(two.lines.map(\.bars)).count == 1) }
   }
 
-  @Test("An underline skips ink of a neighbour in another colour")
+  @Test("An underline also skips ink of neighbouring text in another colour")
   func inkOfNeighbours() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
     let line = style(.under)
     let lowered: [TextAttribute] = [line, .baselineOffset(-20), .foregroundColor(.red)]
     let found = try lines(.under, [[line], lowered, [line]], container: container).lines
-    // The square is 80 to 130 across; five points are kept free on either side.
+    // The square glyph covers 80 to 130 points across. Skip ink leaves five more points free on
+    // both sides.
     #expect(
       found.map(\.pieces) == [
         [Piece(0, 70)], [Piece(70, 75), Piece(135, 140)], [Piece(140, 210)],
       ])
   }
 
-  @Test("Dashes, dots and waves skip ink, too")
+  @Test("Dashes, dots and waves also skip ink")
   func patternsSkipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
@@ -83,7 +85,7 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("Offsets are measured from the baseline to the near edge, or to a strikethrough's middle")
+  @Test("Offsets are from the baseline to the line's near edge, or to a strikethrough's middle")
   func offsets() throws {
     let under = try lines(.under, [[style(.under), .underlineOffset(30)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 30..<under.baseline + 35]])
@@ -96,7 +98,7 @@ struct DecorationPlaceTests {
     #expect(raised.lines.map(\.bars) == [[raised.baseline - 37..<raised.baseline - 32]])
   }
 
-  @Test("Thickness applies to a single line, and a strikethrough keeps its middle")
+  @Test("Thickness sets the size of one stroke, and a strikethrough keeps its middle")
   func thickness() throws {
     let under = try lines(.under, [[.underlineStyle(.thick), .underlineThickness(8)]])
     #expect(under.lines.map(\.bars) == [[under.baseline + 10..<under.baseline + 26]])
@@ -104,7 +106,8 @@ struct DecorationPlaceTests {
     let first = double.baseline + 10
     #expect(double.lines.map(\.bars) == [[first..<first + 2, first + 4..<first + 6]])
     let through = try lines(.through, [[style(.through), .strikethroughThickness(11)]])
-    // From 30.5 to 19.5 above the baseline; a half is rounded down the page.
+    // The strikethrough is from 30.5 to 19.5 points above the baseline. Halves are rounded down the
+    // page.
     #expect(through.lines.map(\.bars) == [[through.baseline - 30..<through.baseline - 19]])
     let over = try lines(.over, [[style(.over), .overlineThickness(20)]])
     #expect(over.lines.map(\.bars) == [[over.baseline - 100..<over.baseline - 80]])
@@ -114,7 +117,7 @@ struct DecorationPlaceTests {
     }
   }
 
-  @Test("Text with another offset has a decoration of its own")
+  @Test("Text with another decoration offset has a separate decoration line")
   func ownStretch() throws {
     let line = style(.under)
     let found = try lines(.under, [[line], [line, .underlineOffset(30)], [line]])
@@ -122,7 +125,7 @@ struct DecorationPlaceTests {
       found.lines.map { $0.bars[0].lowerBound - found.baseline } == [10, 30, 10])
   }
 
-  @Test("In vertical text offsets start at the em box, and at the central baseline")
+  @Test("In vertical text, offsets start at the em box, and for strikethroughs at the middle")
   func vertical() throws {
     var container = TextContainer()
     container.writingMode = .verticalRL
@@ -137,7 +140,7 @@ struct DecorationPlaceTests {
     #expect(through.lines.map(\.bars) == [[through.baseline + 8..<through.baseline + 13]])
   }
 
-  @Test("Offsets and thickness shrink with fitted text")
+  @Test("Decoration offsets and thickness shrink with text that is scaled to fit")
   func fitted() throws {
     var container = TextContainer(width: 35, height: 1000)
     container.maximumLines = 1
@@ -151,7 +154,7 @@ struct DecorationPlaceTests {
   }
 
   @Test(
-    "Waves are as thick as lines, and three times as high",
+    "The stroke of a wave is as thick as a straight line; the wave is three times as tall",
     arguments: [
       (LineStyle.Line.single, [10..<25]), (.thick, [10..<40]), (.double, [10..<25, 25..<40]),
     ])
@@ -167,7 +170,7 @@ struct DecorationPlaceTests {
     let (first, last) = (
       try #require(through.lines.first?.bars.first), try #require(through.lines.first?.bars.last)
     )
-    // The wave's middle is 25 above the baseline.
+    // The middle of the wave is 25 points above the baseline.
     #expect(abs(first.lowerBound + last.upperBound - 2 * (through.baseline - 25)) <= 1)
   }
 }

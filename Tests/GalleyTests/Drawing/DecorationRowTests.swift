@@ -2,8 +2,9 @@ import Testing
 
 @testable import Galley
 
-/// The intervals found for a row equal those of clipping each decoration.
-@Suite("Outlines that cross a row")
+/// Searching a row of decoration lines must find the same intervals as clipping each line
+/// separately.
+@Suite("Searching a row of decoration lines")
 struct DecorationRowTests {
   private func line(_ pieces: [(Double, Double)]) -> DecorationLine {
     DecorationLine(
@@ -12,9 +13,9 @@ struct DecorationRowTests {
       pattern: DecorationPattern(.solid, thickness: 1, origin: 0), brush: .color(.black))
   }
 
-  @Test("Every interval of an outline that crosses a row is found")
+  @Test("Every decoration interval within a given range is found")
   func crossings() {
-    // Unordered, overlapping, nested and empty intervals.
+    // Decoration lines with intervals that are unordered, overlapping, nested or missing.
     let lines = [
       line([(20, 25), (27, 30)]), line([(0, 10)]), line([]), line([(5, 22)]), line([(40, 50)]),
       line([(6, 7)]),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Galley
 
-/// Numbers of underlines and strikethroughs. The polygons' font requests an underline from 100 to
-/// 150 units below the baseline, and no strikethrough.
-@Suite("Decorations")
+/// Positions of underlines and strikethroughs, checked in numbers. `Shapes.ttf` has its underline
+/// 100 to 150 units below the baseline, and no strikethrough metrics.
+@Suite("Text decorations")
 struct DecorationTests {
   private typealias Piece = DecorationLine.Piece
 
@@ -46,7 +46,7 @@ struct DecorationTests {
     #expect(lines[0].pieces == [Piece(start: 0, end: 70)])
   }
 
-  /// At size 100, superscript is drawn at size 65 and raised by 33.
+  /// At 100 points, a superscript is drawn at 65 points and raised by 33.
   @Test("A superscript does not move an underline")
   func superscript() throws {
     let font = TextAttribute.font(.family("Galley Shapes", size: 100))
@@ -55,27 +55,30 @@ struct DecorationTests {
     var (planner, line) = try display(text)
     #expect(try planner.lines(.under, of: line).map(\.bars) == [[90..<95]])
     #expect(try planner.lines(.under, of: line)[0].pieces.map(\.start) == [0])
-    // Wholly raised text carries its line with it: 6.5 below, 3.25 thick.
+    // If all underlined text is raised, so is its underline: 6.5 points below the raised baseline,
+    // 3.25 thick.
     text = AttributedText("CC", [font, .underlineStyle(.single), .superscript(1)])
     (planner, line) = try display(text)
     let raised = try planner.lines(.under, of: line)
     #expect(raised.map(\.bars) == [[line.baseline - 26..<line.baseline - 23]])
-    // A line that only begins in superscript is not raised: it has the first run's size.
+    // If underlined text only starts with a superscript, its underline is not raised, but has the
+    // superscript's thickness.
     text = AttributedText("C", [font, .underlineStyle(.single), .superscript(1)])
     text.append(AttributedText("CC", [font, .underlineStyle(.single)]))
     (planner, line) = try display(text)
     #expect(
       try planner.lines(.under, of: line).map(\.bars) == [[line.baseline + 7..<line.baseline + 10]])
-    // Each size has a strikethrough of its own.
+    // Texts of different sizes get separate strikethroughs.
     text = AttributedText("C", [font, .strikethroughStyle(.single)])
     text.append(AttributedText("C", [font, .strikethroughStyle(.single), .superscript(1)]))
     (planner, line) = try display(text)
     #expect(try planner.lines(.through, of: line).count == 2)
   }
 
-  /// Fallback: 5 points about the middle of half the x-height, 25 above the baseline.
+  /// The default strikethrough is 5 points thick. Its middle is half the x-height above the
+  /// baseline, which is 25 points.
   @Test(
-    "Strikethroughs grow from their middle",
+    "A thick or double strikethrough grows equally to both sides of its middle",
     arguments: [
       (.single, [53..<58]), (.thick, [50..<60]), (.double, [48..<53, 58..<63]),
     ] as [(LineStyle.Line, [Range<Int>])])
@@ -88,7 +91,7 @@ struct DecorationTests {
   }
 
   @Test(
-    "Decorations cover whole rows at every scale",
+    "At every scale, decoration lines cover whole pixel rows",
     arguments: [
       (0.1, [9..<10, 11..<12]), (0.25, [23..<24, 25..<26]), (3, [270..<285, 300..<315]),
     ] as [(Double, [Range<Int>])])
@@ -97,7 +100,7 @@ struct DecorationTests {
     #expect(lines.map(\.bars) == [bars])
   }
 
-  @Test("Fonts without a thickness use a twentieth of an em")
+  @Test("If a font sets no line thickness, decorations are a twentieth of an em thick")
   func defaults() throws {
     let face = try FontFace(
       data: try FontData(path: Repository.testFont("NotoColorEmoji-Subset.ttf")))
@@ -110,7 +113,8 @@ struct DecorationTests {
       DecorationMetrics.strikethrough(shapes, size: 200)
         == DecorationMetrics(edge: -55, thickness: 10))
     let noto = try FontFace(data: try FontData(path: Repository.testFont("NotoSans-Subset.ttf")))
-    // Noto Sans: post -100 and 50, OS/2 322 and 50, of 1000.
+    // Noto Sans: underline position -100 and thickness 50 (post), strikethrough position 322 and
+    // thickness 50 (OS/2), per 1000 units.
     #expect(
       DecorationMetrics.underline(noto, size: 100) == DecorationMetrics(edge: 10, thickness: 5))
     #expect(
@@ -118,12 +122,12 @@ struct DecorationTests {
         == DecorationMetrics(edge: -32.2, thickness: 5))
   }
 
-  @Test("Joined runs use the thickest and lowest underline")
+  @Test("Consecutive runs share one underline: the thickest and lowest of their fonts")
   func joining() throws {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
-    // A raised run does not count, but it is underlined too.
+    // A raised run does not affect the position of the shared underline, but is underlined too.
     text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
     let (planner, display) = try display(text)
     let lines = try planner.lines(.under, of: display)
@@ -133,7 +137,7 @@ struct DecorationTests {
   }
 
   @Test(
-    "An overline starts at the ascent and grows upwards",
+    "An overline starts at the font's ascent and grows upwards",
     arguments: [
       (LineStyle.Line.single, [-85 ..< -80]), (.thick, [-90 ..< -80]),
       (.double, [-95 ..< -90, -85 ..< -80]),
@@ -149,7 +153,7 @@ struct DecorationTests {
     #expect(lines.map(\.bars) == [expected])
   }
 
-  @Test("Joined runs use the thickest and highest overline")
+  @Test("Consecutive runs share one overline: the thickest and highest of their fonts")
   func joinedOverlines() throws {
     let style = TextAttribute.overlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
@@ -161,10 +165,10 @@ struct DecorationTests {
     #expect(lines.map(\.pieces) == [[Piece(start: 0, end: 490)]])
   }
 
-  @Test("A raised stretch carries its underline")
+  @Test("The underline of raised text is raised with it")
   func raised() throws {
     let lines = try underlines("CC", .underlineStyle(.single), .baselineOffset(30))
-    // The line is 30 points higher: its baseline is at 110.
+    // The text line is 30 points taller, so its baseline is at 110.
     #expect(lines.map(\.bars) == [[90..<95]])
   }
 
@@ -187,7 +191,7 @@ struct DecorationTests {
       ])
   }
 
-  @Test("Strikethroughs follow their font")
+  @Test("Each run's strikethrough has the metrics of its own font")
   func fonts() throws {
     let style = TextAttribute.strikethroughStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
@@ -206,12 +210,12 @@ struct DecorationTests {
     #expect(pieces == [[Piece(start: 140, end: 350)]])
     let words = try underlines(
       " CC \u{A0}C  C ", .underlineStyle(LineStyle(.single, byWord: true)))
-    // The no-break space is from another font, and is skipped as well.
+    // A fallback font draws the no-break space, which is not underlined either.
     #expect(words.map { $0.pieces.map { $0.end - $0.start } } == [[140, 70, 70]])
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }
 
-  @Test("White space inside a stretch is underlined")
+  @Test("White space between underlined words is underlined")
   func innerSpace() throws {
     var text = AttributedText("C ", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes())
@@ -219,12 +223,12 @@ struct DecorationTests {
     #expect(try planner.lines(.under, of: display).map(\.pieces) == [[Piece(start: 0, end: 140)]])
   }
 
-  @Test("Nothing is drawn without a line style")
+  @Test("No decoration is drawn unless a line style is set")
   func noLine() throws {
     #expect(try underlines("C", .underlineStyle(LineStyle(.none, pattern: .dash))).isEmpty)
   }
 
-  @Test("An ellipsis does not count as space")
+  @Test("Underlining treats an ellipsis as text, not as white space")
   func tokens() throws {
     var paragraph = ParagraphStyle()
     paragraph.lineBreakMode = .byTruncatingTail
@@ -235,7 +239,7 @@ struct DecorationTests {
     #expect(end > 210)
   }
 
-  @Test("Patterns continue from run to run")
+  @Test("Dash and dot patterns continue from run to run")
   func continuation() throws {
     let style = TextAttribute.underlineStyle(LineStyle(.thick, pattern: .dash))
     let whole = try Drawing().draw(
@@ -244,12 +248,12 @@ struct DecorationTests {
     text.append("H", Drawing.shapes(style, .underlineColor(Color(red: 0, green: 0, blue: 1))))
     text.append("H", Drawing.shapes(style, .underlineColor(.black)))
     let parts = try Drawing().draw(text)
-    // The dash is 12 of the single thickness, 60 points; the gap 15.
+    // Each dash is 12 times the line thickness, 60 points. Each gap is 15 points.
     #expect(whole.stretches(row: 92).map(\.x) == [0, 60, 75, 135, 150])
     #expect(parts.stretches(row: 92).map(\.x) == [0, 60, 75, 135, 150])
   }
 
-  @Test("The ends of lines cover pixels partly")
+  @Test("The ends of a decoration line can cover pixels partly")
   func ends() {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: 1.25, end: 3.5)],
@@ -259,39 +263,39 @@ struct DecorationTests {
     #expect(line.clipped(from: 4, to: 9).pieces.isEmpty)
   }
 
-  @Test("Skip ink leaves gaps around ink that crosses the line")
+  @Test("With skip ink, an underline has gaps around glyphs that cross it")
   func skipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
-    // The square of the second run is lowered into the underline of its neighbours, but not into
-    // that of its own run.
+    // The lowered square of the second run reaches its neighbours' underline. It does not reach the
+    // underline of its own run.
     let whole = try underlines("CHC", .underlineStyle(.single), container: container)
     #expect(whole.map(\.pieces) == [[Piece(start: 0, end: 210)]])
-    // Text with different offsets is underlined at the first run's place. The second run's square
-    // is 80 to 130 across and reaches 100 down.
+    // Text with different baseline offsets has one underline, at the first run's position. The
+    // second run's square covers 80 to 130 points across and reaches 100 points down.
     var text = AttributedText("C", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-20)))
     text.append("C", Drawing.shapes(.underlineStyle(.single)))
     let (planner, display) = try display(text, container: container)
-    // Five points are kept free on either side.
+    // Skip ink leaves five more points free on both sides.
     #expect(
       try planner.lines(.under, of: display).map(\.pieces) == [
         [Piece(start: 0, end: 75), Piece(start: 135, end: 210)]
       ])
   }
 
-  @Test("Gaps of skip ink begin where the outline crosses the line")
+  @Test("Gaps of skip ink start where the glyph's outline crosses the underline")
   func skipInkGaps() throws {
-    // The foot of A is on the baseline from 100 to 322 units; A narrows upwards.
+    // The foot of the glyph A is on the baseline, from 100 to 322 units. Above its foot, A narrows.
     var container = TextContainer()
     container.underlineSkipInk = .auto
     var text = AttributedText("H", Drawing.shapes(.underlineStyle(.single)))
     text.append("A", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-30)))
     let (planner, display) = try display(text, container: container)
     let pieces = try planner.lines(.under, of: display)[0].pieces
-    // The band's middle part is 10.5 to 14.5 below the baseline, which is 15.5 to 19.5 above the
-    // foot of A. There A begins 15.5 · 0.222 further inside on both sides; five points are kept
-    // free.
+    // The underline's middle is 10.5 to 14.5 points below the baseline, which is 15.5 to 19.5 above
+    // the foot of the lowered A. There, each side of A is 15.5 · 0.222 points further inside. Skip
+    // ink leaves five points free.
     let left = 70 + 10 + 15.5 * 0.222 - 5
     let right = 70 + 32.2 - 15.5 * 0.222 + 5
     #expect(pieces.count == 2)

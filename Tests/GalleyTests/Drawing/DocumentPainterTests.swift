@@ -23,7 +23,7 @@ struct DocumentPainterTests {
     return frame
   }
 
-  @Test("Canvas, boxes and texts are painted in order")
+  @Test("The canvas, boxes and texts are painted in this order")
   func order() throws {
     var first = frame(10, 10, 60, 60)
     first.background = .red
@@ -41,14 +41,14 @@ struct DocumentPainterTests {
     #expect(bitmap.bounds(of: .black) == PixelRect(50, 70, 100, 120))
   }
 
-  @Test("An empty document is transparent")
+  @Test("An empty document without a background is transparent")
   func empty() throws {
     let bitmap = try draw(TextDocument(frames: [], width: 3, height: 2))
     #expect(bitmap.pixels == [UInt32](repeating: 0, count: 6))
   }
 
   @Test(
-    "Pictures fill their boxes",
+    "Background pictures fill their boxes",
     arguments: [
       (.fill, PixelRect(10, 10, 50, 30)), (.contain, PixelRect(20, 10, 40, 30)),
       (.cover, PixelRect(10, 10, 50, 30)), (.none, PixelRect(10, 10, 14, 14)),
@@ -67,9 +67,10 @@ struct DocumentPainterTests {
     #expect(try draw(document).bounds(of: .red) == doubled)
   }
 
-  @Test("Pictures that cover a box are cut on both sides")
+  @Test("A picture that covers its box is cropped equally on both sides")
   func cover() throws {
-    // Three columns red, lime, blue; as high as the box they are 60 wide, 20 of which are visible.
+    // The picture has three columns: red, lime and blue. At the height of the box it is 60 pixels
+    // wide, of which 20 are visible.
     var box = frame(0, 0, 20, 20)
     box.backgroundImage = ImageFill(
       Bitmap(width: 3, height: 1, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000]), fit: .cover)
@@ -78,7 +79,7 @@ struct DocumentPainterTests {
     #expect(try #require(bitmap[0, 10]).red > 100 && #require(bitmap[19, 10]).blue > 100)
   }
 
-  @Test("Round corners clip the colour and the picture")
+  @Test("Rounded corners clip a box's colour and picture")
   func corners() throws {
     var box = frame(0, 0, 40, 40)
     box.background = .red
@@ -91,7 +92,7 @@ struct DocumentPainterTests {
     #expect(try draw(TextDocument(frames: [box], width: 40, height: 40)) == plain)
   }
 
-  @Test("Borders are inside the edges")
+  @Test("Borders are inside the edges of their box")
   func borders() throws {
     var box = frame(2, 2, 20, 10)
     box.background = .white
@@ -100,20 +101,20 @@ struct DocumentPainterTests {
     #expect(square.bounds(of: .red) == PixelRect(minX: 2, minY: 2, maxX: 22, maxY: 12))
     #expect(square.bounds(of: .white) == PixelRect(minX: 5, minY: 5, maxX: 19, maxY: 9))
 
-    // A translucent border is even everywhere: corners are not painted twice.
+    // A translucent border is equally dark everywhere: corners are not painted twice.
     box.background = nil
     box.border = Border(3, Color.red.multiplyingAlpha(by: 0.5))
     let half = try draw(TextDocument(frames: [box], width: 24, height: 14))
     #expect(half[2, 2] == half[10, 2] && half[2, 2] == half[21, 11] && half[10, 6]?.alpha == 0)
 
-    // A border wider than half the box fills it.
+    // A border wider than half its box fills the box.
     box.border = Border(100, .red)
     let full = try draw(TextDocument(frames: [box], width: 24, height: 14))
     #expect(full[2, 2] == .red && full[12, 7] == .red && full[21, 11] == .red)
     #expect(full.bounds(of: .red) == PixelRect(minX: 2, minY: 2, maxX: 22, maxY: 12))
   }
 
-  @Test("Round borders keep their width at corners")
+  @Test("Borders of rounded boxes keep their width at corners")
   func roundBorders() throws {
     var box = frame(0, 0, 40, 40)
     box.cornerRadius = 20
@@ -121,7 +122,7 @@ struct DocumentPainterTests {
     let ring = try draw(TextDocument(frames: [box], width: 40, height: 40))
     #expect(ring[0, 0]?.alpha == 0 && ring[20, 20]?.alpha == 0)
     #expect(ring[20, 2] == .red && ring[2, 20] == .red)
-    // On the diagonal the ring is from 20 - 20/√2 = 5.9 to 20 - 16/√2 = 8.7.
+    // On the diagonal, the border is from 20 - 20/√2 = 5.9 to 20 - 16/√2 = 8.7 pixels.
     #expect(ring[7, 7] == .red && ring[4, 4]?.alpha == 0 && ring[10, 10]?.alpha == 0)
     for width in [-1, 0, .nan] {
       box.border = Border(width, .red)
@@ -129,7 +130,7 @@ struct DocumentPainterTests {
     }
   }
 
-  @Test("Boxes far outside the canvas cost no time")
+  @Test("Boxes far outside the canvas take no time to draw")
   func farBoxes() throws {
     var far = frame(1e12, -1e12, 1e6, 1e6)
     far.background = .red
@@ -140,11 +141,12 @@ struct DocumentPainterTests {
     huge.backgroundImage = ImageFill(
       Bitmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000]), fit: .fill)
     let bitmap = try draw(TextDocument(frames: [far, huge], width: 4, height: 4))
-    // The middle of the picture, magnified half a million times: half red, half blue.
+    // The visible pixels are the middle of a picture magnified half a million times: half red, half
+    // blue.
     #expect(bitmap[1, 1].map { abs(Int($0.red) - 128) < 3 && abs(Int($0.blue) - 128) < 3 } == true)
   }
 
-  @Test("Empty and oversized pictures are rejected")
+  @Test("Empty and oversized images are rejected")
   func sizes() {
     func error(_ width: Double, _ height: Double, _ limits: Limits = .default) -> RenderError? {
       #expect(throws: RenderError.self) {

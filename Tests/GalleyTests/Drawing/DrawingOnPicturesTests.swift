@@ -1,11 +1,11 @@
-// Layouts drawn on pictures, and layouts placed in documents.
+// Drawing layouts on an existing bitmap, and placing finished layouts in documents.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Drawing on pictures")
+@Suite("Drawing on existing bitmaps")
 struct DrawingOnPicturesTests {
   private let renderer = TextRenderer(fonts: .bundled)
   private let text = AttributedText(
@@ -15,7 +15,7 @@ struct DrawingOnPicturesTests {
     try #require(Bitmap(width: width, height: height, filledWith: color.pixel))
   }
 
-  @Test("A picture of one colour is drawn on like a canvas of that colour")
+  @Test("Drawing on a bitmap of one colour equals drawing on a canvas of that colour")
   func plain() throws {
     for blending in Blending.allCases {
       let layout = try renderer.layout(text, in: TextContainer(width: 100, height: 40))
@@ -27,7 +27,7 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("At another place the same pixels are covered, and the rest is unchanged")
+  @Test("A layout drawn at another position covers the same pixels there, and changes no others")
   func place() throws {
     let layout = try renderer.layout(text, in: TextContainer(width: 100, height: 40))
     let wanted = try renderer.draw(layout, scale: 2, background: .black)
@@ -41,7 +41,7 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("Text outside the picture is cut off, at any distance")
+  @Test("Text outside the bitmap is clipped, however far away it is")
   func outside() throws {
     let layout = try renderer.layout(text)
     for (x, y) in [(-10.0, -5.0), (90, 30), (1e9, 0), (-.infinity, 0), (.nan, .nan)] {
@@ -51,7 +51,7 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("A document drawn on a picture looks as usual, cut at its own edges")
+  @Test("A document drawn on a bitmap has its usual pixels, clipped at the document's edges")
   func document() throws {
     var document = TextDocument(text, in: TextContainer(width: 40, height: 20))
     document.scale = 2
@@ -67,7 +67,7 @@ struct DrawingOnPicturesTests {
     }
   }
 
-  @Test("After an error the picture still has all of its pixels")
+  @Test("If drawing fails, the bitmap still has all of its pixels")
   func errors() throws {
     let layout = try renderer.layout(text)
     var bitmap = try picture(100, 40, .white)
@@ -80,7 +80,7 @@ struct DrawingOnPicturesTests {
     #expect(bitmap[99, 39] == .white)
   }
 
-  @Test("A bitmap of raw bytes is drawn on without a PNG in between")
+  @Test("A bitmap made from raw bytes can be drawn on without encoding a PNG")
   func rawBytes() throws {
     var bitmap = try Bitmap(
       width: 100, height: 40, straightBytes: [UInt8](repeating: 255, count: 16_000))
@@ -91,7 +91,7 @@ struct DrawingOnPicturesTests {
     #expect(bitmap == wanted)
   }
 
-  @Test("Finished layouts are placed in a document without their texts")
+  @Test("Finished layouts can be placed in a document without their texts")
   func frames() throws {
     let first = try renderer.layout(text, in: TextContainer(width: 100))
     let second = try renderer.layout(AttributedText("judge my vow"), in: TextContainer(width: 60))
@@ -108,7 +108,7 @@ struct DrawingOnPicturesTests {
         == renderer.render(TextDocument(frames: plain)))
   }
 
-  @Test("A placed layout keeps its fonts until its text is changed")
+  @Test("A layout placed in a document keeps its fonts until its text is changed")
   func fonts() throws {
     let own = TextRenderer(
       fonts: try FontLibrary.bundled.adding(paths: [Repository.testFont("Shapes.ttf")]))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Galley
 
-/// Emptying the caches costs time but does not change pictures.
+/// Emptying caches may slow down drawing, but must not change the pixels.
 @Suite("Emptied caches")
 struct EmptyCachesTests {
-  @Test("Pictures stay the same after the caches are emptied")
+  @Test("Drawing gives the same pixels after the caches are emptied")
   func pictures() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try renderer.layout(AttributedText("Emptied", [.font(.system(20))]), width: 200)
@@ -14,7 +14,7 @@ struct EmptyCachesTests {
     #expect(try renderer.draw(layout) == before)
   }
 
-  @Test("Pictures stay the same with small caches", arguments: [0, 1_000])
+  @Test("Drawing gives the same pixels with small caches", arguments: [0, 1_000])
   func smallCaches(bytes: Int) throws {
     var caches = CacheLimits()
     (caches.glyphBytes, caches.wordBytes, caches.attachmentPixels) = (bytes, bytes, bytes)
@@ -26,7 +26,7 @@ struct EmptyCachesTests {
     for _ in 0..<2 { #expect(try small.render(document) == usual.render(document)) }
   }
 
-  @Test("Masks are removed")
+  @Test("Emptying the caches removes cached glyph masks")
   func masks() throws {
     let cache = GlyphMaskCache()
     let key = GlyphKey(style: 1, glyph: 2, phase: 3)

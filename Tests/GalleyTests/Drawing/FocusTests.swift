@@ -1,4 +1,4 @@
-// The visible part of a picture, under a box and in the text.
+// The fit and focus of pictures, which choose the part that is visible in a box or in text.
 
 import Testing
 
@@ -6,12 +6,11 @@ import Testing
 
 @Suite("Fit and focus of pictures")
 struct FocusTests {
-  /// Ten columns, each with a grey of its own: `0`, `20`, … `180`. The picture is as high as a
-  /// column.
+  /// A bitmap of ten columns and one row. Each column has its own grey: `0`, `20`, … `180`.
   private let columns = Bitmap(
     width: 10, height: 1, pixels: (0..<10).map { 0xFF00_0000 | UInt32($0) * 20 * 0x01_0101 })
 
-  /// A canvas of four by one pixels, filled by the picture.
+  /// The pixels of a canvas 4 pixels wide and 1 tall, with the bitmap as its background.
   private func box(_ fit: ImageFill.Fit, _ focus: PictureFocus?) throws -> [UInt8] {
     var document = TextDocument(frames: [], width: 4, height: 1)
     document.backgroundImage = ImageFill(columns, fit: fit, focus: focus)
@@ -26,17 +25,18 @@ struct FocusTests {
     #expect(try box(.cover, PictureFocus(x: 0, y: 0)) == [0, 20, 40, 60])
     #expect(try box(.cover, PictureFocus(x: 1, y: 1)) == [120, 140, 160, 180])
     #expect(try box(.cover, PictureFocus(x: 7, y: 0)) == [120, 140, 160, 180])
-    // 6 × 0.75 = 4.5 columns are left of the box; pictures start at whole pixels.
+    // With focus 0.75, 6 × 0.75 = 4.5 columns are left of the box. The picture starts at a whole
+    // pixel.
     #expect(try box(.cover, PictureFocus(x: 0.75, y: 0)) == [100, 120, 140, 160])
   }
 
-  @Test("An unscaled picture is at the top left unless it has a focus")
+  @Test("An unscaled picture is at the top left of its box unless it has a focus")
   func none() throws {
     #expect(try box(.none, nil) == [0, 20, 40, 60])
     #expect(try box(.none, PictureFocus(x: 0.5, y: 0.5)) == [60, 80, 100, 120])
   }
 
-  @Test("A picture in the text is stretched, contained or cut by its bounds")
+  @Test("A picture in text is stretched, contained or cropped by its bounds, depending on its fit")
   func attachment() throws {
     let red: UInt32 = 0xFF00_00FF
     let square = Bitmap(width: 2, height: 2, pixels: [red, red, red, red])

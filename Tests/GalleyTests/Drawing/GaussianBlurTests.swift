@@ -4,7 +4,8 @@ import Testing
 
 @testable import Galley
 
-/// The blur compared with a Gaussian in floating point, and properties of every blur.
+/// The integer blur compared with a Gaussian in floating point, and properties that hold for every
+/// blur.
 @Suite("Gaussian blur")
 struct GaussianBlurTests {
   static let sigmas = [0.0, 0.01, 0.3, 0.5, 1, 1.5, 1.99, 2, 2.5, 3, 4, 7.3, 10, 25]
@@ -19,7 +20,7 @@ struct GaussianBlurTests {
     GaussianBlur(sigma: sigma).apply(to: mask, within: mask.rect.grown(by: 1000))
   }
 
-  @Test("Kernels sum to one", arguments: sigmas)
+  @Test("The weights of a blur kernel sum to one", arguments: sigmas)
   func kernels(_ sigma: Double) {
     switch BlurKernel(sigma: sigma) {
     case .identity: #expect(sigma == 0)
@@ -28,8 +29,8 @@ struct GaussianBlurTests {
       #expect(weights.count == Int((3 * sigma).rounded(.up)) + 1)
       #expect(zip(weights, weights.dropFirst()).allSatisfy { $0 >= $1 })
     case .boxes(let boxes):
-      // Three boxes of d have the variance (d² - 1)/4 together: those of the specification are 6 %
-      // too narrow.
+      // Three box blurs of length d have a total variance of (d² - 1)/4. The box sizes of the SVG
+      // specification give deviations that are 6 % too small.
       let variance = boxes.reduce(0) { $0 + Double($1.length * $1.length - 1) / 12 }
       #expect(abs(variance.squareRoot() - sigma) < 0.07 * sigma + 0.05)
       #expect(boxes.reduce(0) { $0 + $1.before } == boxes.reduce(0) { $0 + $1.after })
@@ -37,10 +38,10 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("Box blurs have the sizes of the SVG specification")
+  @Test("Box blurs have the box sizes of the SVG specification")
   func boxes() {
     typealias Box = BlurKernel.Box
-    // d = ⌊σ · 3 · √(2π) / 4 + 0.5⌋: 4 for 2, 5 for 2.5, 19 for 10.
+    // Box length d = ⌊σ · 3 · √(2π) / 4 + 0.5⌋: 4 for σ = 2, 5 for σ = 2.5, 19 for σ = 10.
     #expect(
       BlurKernel(sigma: 2)
         == .boxes([Box(before: 2, after: 1), Box(before: 1, after: 2), Box(before: 2, after: 2)]))
@@ -48,14 +49,15 @@ struct GaussianBlurTests {
     #expect(BlurKernel(sigma: 10) == .boxes([Box](repeating: Box(before: 9, after: 9), count: 3)))
   }
 
-  @Test("Wide blurs are also as Gaussian as three boxes can be", arguments: [64.0, 100, 333])
+  @Test("Wide blurs equal three exact box blurs", arguments: [64.0, 100, 333])
   func wide(_ sigma: Double) {
     let size = Int(sigma) * 2
     let source = mask(size, size / 2) { x, y in (x / 40 + y / 25) % 2 == 0 ? 255 : 0 }
     let clip = source.rect.grown(by: Int(sigma))
     let result = GaussianBlur(sigma: sigma).apply(to: source, within: clip)
     #expect(result.rect == clip)
-    // The kernel's boxes in floating point, on every tenth pixel of a row and of a column.
+    // The same three box blurs in floating point, compared on every tenth pixel of one row and one
+    // column.
     let exact = ExactBoxes(sigma: sigma, of: source)
     for x in stride(from: clip.minX, to: clip.maxX, by: 10) {
       let y = source.rect.maxY / 2
@@ -69,7 +71,7 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("A part of a wide blur equals the same part of the whole")
+  @Test("Blurring only a part of a wide blur gives the same pixels as the whole")
   func wideParts() {
     let source = mask(300, 200) { x, y in (x * y) % 3 == 0 ? 255 : 40 }
     let blur = GaussianBlur(sigma: 90)
@@ -78,7 +80,7 @@ struct GaussianBlurTests {
     #expect(blur.apply(to: source, within: clip) == whole.part(clip))
   }
 
-  @Test("Small blurs are Gaussian", arguments: [0.3, 0.5, 1, 1.5, 1.99])
+  @Test("Small blurs are exactly Gaussian", arguments: [0.3, 0.5, 1, 1.5, 1.99])
   func small(_ sigma: Double) {
     var random = SeededGenerator(seed: 1)
     let source = mask(23, 17) { _, _ in UInt8.random(in: 0...255, using: &random) }
@@ -105,7 +107,8 @@ struct GaussianBlurTests {
 
   @Test("Large blurs are nearly Gaussian", arguments: [2.0, 3, 4, 7.3, 10, 25])
   func large(_ sigma: Double) {
-    // A blurred edge is the Gaussian's integral; three boxes differ from it by some percent.
+    // The exact blur of a straight edge is the Gaussian's integral. Three box blurs differ from it
+    // by a few percent.
     let source = mask(200, 1) { x, _ in x < 100 ? 255 : 0 }
     let tall = PositionedMask(
       PixelRect(minX: 0, minY: -300, maxX: 200, maxY: 300),
@@ -120,7 +123,9 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("Mass, symmetry and bounds are kept", arguments: sigmas)
+  @Test(
+    "Blurring keeps the sum and symmetry of coverage, and grows a mask only by its reach",
+    arguments: sigmas)
   func invariants(_ sigma: Double) {
     let source = mask(31, 21) { x, y in abs(x - 15) + abs(y - 10) < 9 ? 255 : 0 }
     let result = blurred(source, sigma)
@@ -136,11 +141,12 @@ struct GaussianBlurTests {
     }
     let before = source.coverage.reduce(0) { $0 + Int($1) }
     let after = result.coverage.reduce(0) { $0 + Int($1) }
-    // Rounding may take up to half a step from each pixel, and does so where a blur thins out.
+    // Rounding can change each pixel by half a step. Such losses occur at the faint edges of the
+    // blur.
     #expect(abs(after - before) <= max(width * height / 3, 1))
   }
 
-  @Test("The middle of a large area stays full", arguments: sigmas)
+  @Test("The middle of a large blurred area keeps full coverage", arguments: sigmas)
   func middle(_ sigma: Double) {
     let side = 2 * GaussianBlur(sigma: sigma).reach + 3
     let result = blurred(mask(side, side) { _, _ in 255 }, sigma)
@@ -148,7 +154,7 @@ struct GaussianBlurTests {
     #expect(result.coverage[middle * result.rect.width + middle] == 255)
   }
 
-  @Test("A part equals the same part of the whole", arguments: sigmas)
+  @Test("Blurring only a part of a mask gives the same pixels as the whole", arguments: sigmas)
   func parts(_ sigma: Double) {
     var random = SeededGenerator(seed: 6)
     let source = mask(40, 30) { _, _ in UInt8.random(in: 0...255, using: &random) }
@@ -159,7 +165,7 @@ struct GaussianBlurTests {
     #expect(part == whole.part(part.rect))
   }
 
-  @Test("Absurd deviations terminate")
+  @Test("A blur with a negative, NaN or enormous deviation terminates")
   func absurd() {
     let source = mask(3, 3) { _, _ in 255 }
     let clip = PixelRect(minX: -5, minY: -5, maxX: 5, maxY: 5)
@@ -172,7 +178,7 @@ struct GaussianBlurTests {
     }
   }
 
-  @Test("Unions of coverage neither shrink nor overflow")
+  @Test("Adding coverage to a mask never reduces it and never overflows")
   func unions() {
     var union = mask(2, 1) { x, _ in x == 0 ? 128 : 0 }
     union.add(union.rect, [128, 128])
@@ -184,10 +190,10 @@ struct GaussianBlurTests {
   }
 }
 
-/// The weighted mean of a mask by a kernel's boxes, in floating point.
+/// The expected result of blurring a mask with a kernel's boxes, computed in floating point.
 private struct ExactBoxes {
   private let mask: PositionedMask
-  /// Weights of distances from `-reach`.
+  /// The weight of each distance, from `-reach` to `reach`.
   private var weights: [Double] = [1]
   private var reach = 0
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// The numbers of styles.
+/// The numbers that the cache assigns to glyph styles.
 @Suite("Glyph mask cache")
 struct GlyphMaskCacheTests {
   private static func styles(_ count: UInt32) -> [GlyphMaskCache.Style] {
@@ -20,7 +20,7 @@ struct GlyphMaskCacheTests {
     return styles
   }
 
-  @Test("No two styles have the same number")
+  @Test("No two glyph styles have the same number")
   func styles() {
     let masks = GlyphMaskCache()
     let plain = Self.styles(20).map { masks.number(of: $0) }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Galley
 
-/// The table compared with a dictionary.
-@Suite("Glyph table")
+/// The glyph hash table compared with a dictionary.
+@Suite("Glyph hash table")
 struct GlyphTableTests {
   private struct Name: Hashable {
     var style: UInt64
@@ -12,7 +12,7 @@ struct GlyphTableTests {
     var phase: Int
   }
 
-  @Test("The table holds the same as a dictionary")
+  @Test("After the same operations, the glyph table and a dictionary have the same entries")
   func dictionary() {
     var table = GlyphTable<Int>()
     var known: [Name: Int] = [:]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Gradients")
 struct GradientTests {
-  /// A canvas with only a gradient.
+  /// Draws a canvas that contains only a gradient.
   private func canvas(
     _ width: Double, _ height: Double, _ gradient: Gradient, _ blending: Blending = .srgb
   ) throws -> Bitmap {
@@ -16,7 +16,8 @@ struct GradientTests {
     return try Drawing.renderer.get().render(document)
   }
 
-  /// CSS Images 3 §3.1 without rounding: the place of a pixel's middle on the gradient line.
+  /// The position of a pixel's centre along the gradient line, from 0 to 1, by CSS Images 3 §3.1
+  /// and without rounding.
   private func place(_ x: Int, _ y: Int, _ width: Double, _ height: Double, _ angle: Double)
     -> Double
   {
@@ -28,7 +29,8 @@ struct GradientTests {
   }
 
   @Test(
-    "Gradient angles are those of CSS", arguments: [0, 30, 45, 90, 133.5, 180, 270, -45, 405, 3600])
+    "Gradient angles are the same as in CSS",
+    arguments: [0, 30, 45, 90, 133.5, 180, 270, -45, 405, 3600])
   func angles(_ angle: Double) throws {
     let bitmap = try canvas(40, 24, Gradient(angle: angle, .black, .white))
     for y in 0..<24 {
@@ -41,7 +43,7 @@ struct GradientTests {
     }
   }
 
-  @Test("Many stops are interpolated pair by pair")
+  @Test("Between two neighbouring stops, the gradient's colours are interpolated")
   func stops() throws {
     let bitmap = try canvas(12, 1, Gradient(angle: 90, .red, .lime, .blue))
     for x in 0..<12 {
@@ -54,14 +56,14 @@ struct GradientTests {
     }
   }
 
-  @Test("Colours outside the stops are those of the outer stops")
+  @Test("Before the first stop and after the last stop, a gradient keeps the stop's colour")
   func ends() throws {
     let stops = [Gradient.Stop(0.25, .red), Gradient.Stop(0.5, .red), Gradient.Stop(0.5, .blue)]
     let bitmap = try canvas(8, 1, Gradient(angle: 90, stops: stops))
     #expect((0..<8).map { bitmap[$0, 0] == .red } == (0..<8).map { $0 < 4 })
     #expect(bitmap[4, 0] == .blue && bitmap[7, 0] == .blue)
-    // A stop before its predecessor takes the predecessor's place; places outside the line are
-    // clamped.
+    // A stop whose location is before the previous stop takes the previous stop's location.
+    // Locations outside 0 to 1 are clamped.
     let unordered = [
       Gradient.Stop(-3, .red), Gradient.Stop(0.5, .red), Gradient.Stop(.nan, .blue),
       Gradient.Stop(.infinity, .blue),
@@ -71,9 +73,9 @@ struct GradientTests {
     #expect(try canvas(2, 1, Gradient(angle: .nan, .tomato))[1, 0] == .tomato)
   }
 
-  @Test("Colours are premultiplied before interpolation")
+  @Test("Gradient colours are premultiplied before interpolation")
   func alpha() throws {
-    // Towards transparent black, red grows fainter but no darker.
+    // Towards transparent black, red becomes fainter but not darker.
     let bitmap = try canvas(10, 1, Gradient(angle: 90, .red, .transparent))
     for x in 0..<10 {
       let found = try #require(bitmap[x, 0])
@@ -82,17 +84,17 @@ struct GradientTests {
     }
   }
 
-  @Test("Linear blending interpolates light")
+  @Test("Linear blending interpolates gradients in linear light")
   func linear() throws {
     let bitmap = try canvas(5, 1, Gradient(angle: 90, .black, .white), .linear)
-    // The sRGB curve at a half, and at a tenth: 0.7354 and 0.3492.
+    // The sRGB encoding of linear light 0.5 and 0.1 is 0.7354 and 0.3492.
     #expect(bitmap[2, 0]?.red == 188 && bitmap[0, 0]?.red == 89)
     let faint = Color(red: 255, green: 255, blue: 255, alpha: 0)
     let fading = try canvas(5, 1, Gradient(angle: 90, .black, faint), .linear)
     #expect(fading[2, 0] == Color(red: 0, green: 0, blue: 0, alpha: 128))
   }
 
-  @Test("A box paints its own gradient inside its corners")
+  @Test("A box paints its own gradient inside its rounded corners")
   func boxes() throws {
     var frame = TextDocument.Frame(
       AttributedText(), in: TextContainer(width: 20, height: 10))

@@ -4,20 +4,20 @@ import Testing
 
 @testable import Galley
 
-/// The shape `C` is a square. It is 10 to 60 points across in its advance of 70, and 30 to 80 down
-/// in its line of 100.
+/// The glyph `C` is a square. It covers 10 to 60 points of its 70-point advance, and 30 to 80
+/// points down in its 100-point line.
 @Suite("Gradients over text")
 struct GradientTextTests {
   private static let greys = Gradient(angle: 90, .black, .white)
 
-  /// The grey of a pixel's middle on the way from one edge to another, or of its neighbours.
+  /// Whether a pixel has the grey that a gradient from `left` to `right` has at the pixel's centre.
   private func isGrey(_ color: Color?, at x: Int, from left: Double, to right: Double) -> Bool {
     guard let color else { return false }
     let expected = 255 * (Double(x) + 0.5 - left) / (right - left)
     return abs(Double(color.red) - expected) < 0.51 && color.red == color.blue
   }
 
-  @Test("A gradient spans the stretch of text that has it")
+  @Test("A gradient spans all of the text that has it")
   func stretch() throws {
     let bitmap = try Drawing(background: .red).draw(
       AttributedText("CC", Drawing.shapes(.foregroundGradient(Self.greys))))
@@ -27,7 +27,7 @@ struct GradientTextTests {
     #expect(bitmap[5, 50] == .red && bitmap[65, 50] == .red)
   }
 
-  @Test("Other attributes do not split a gradient")
+  @Test("A change of another attribute does not split a gradient")
   func attributes() throws {
     var text = AttributedText("C", Drawing.shapes(.foregroundGradient(Self.greys)))
     text.append("C", Drawing.shapes(.foregroundGradient(Self.greys), .link("x")))
@@ -36,7 +36,7 @@ struct GradientTextTests {
     #expect(try Drawing(background: .red).draw(text) == whole)
   }
 
-  @Test("Another paint in between splits a gradient")
+  @Test("Text with another paint in between splits a gradient into two")
   func paints() throws {
     var text = AttributedText("C", Drawing.shapes(.foregroundGradient(Self.greys)))
     text.append("C", Drawing.shapes(.foregroundColor(.blue)))
@@ -46,16 +46,16 @@ struct GradientTextTests {
     #expect(isGrey(bitmap[170, 50], at: 170, from: 140, to: 210))
   }
 
-  @Test("A gradient continues over lines")
+  @Test("A gradient over several lines spans all of them")
   func lines() throws {
     let downwards = Gradient(.black, .white)
     let bitmap = try Drawing(background: .red).draw(
       AttributedText("C\nC", Drawing.shapes(.foregroundGradient(downwards))))
-    // Two lines of 100 points.
+    // There are two lines, each 100 points tall.
     for y in [30, 79, 130, 179] {
       #expect(isGrey(bitmap[30, y], at: y, from: 0, to: 200), "\(y)")
     }
-    // If the paragraph's end has no gradient, there are two gradients.
+    // If the line break character has no gradient, each line has a separate gradient.
     var text = AttributedText("C", Drawing.shapes(.foregroundGradient(downwards)))
     text.append("\n", Drawing.shapes())
     text.append("C", Drawing.shapes(.foregroundGradient(downwards)))
@@ -63,7 +63,7 @@ struct GradientTextTests {
     #expect(isGrey(two[30, 130], at: 130, from: 100, to: 200))
   }
 
-  @Test("Background gradients span the background's extent")
+  @Test("A background gradient spans the rectangles of the background")
   func backgrounds() throws {
     let downwards = Gradient(.black, .white)
     var style = ParagraphStyle()
@@ -80,7 +80,7 @@ struct GradientTextTests {
     #expect(isGrey(fragment[30, 120], at: 120, from: 0, to: 250))
   }
 
-  @Test("Decorations and outlines without a colour take the gradient")
+  @Test("Decorations and outlines without a colour of their own take the text's gradient")
   func decorations() throws {
     let bitmap = try Drawing(background: .red).draw(
       AttributedText(
@@ -93,7 +93,7 @@ struct GradientTextTests {
     for y in rows {
       for x in [1, 66, 138] { #expect(isGrey(bitmap[x, y], at: x, from: 0, to: 140)) }
     }
-    // The outline is 4 wide about the left edge at 10, and the inside is empty.
+    // The outline is 4 points wide, around the left edge at 10. The inside of the glyph is empty.
     #expect(isGrey(bitmap[9, 70], at: 9, from: 0, to: 140) && bitmap[30, 75] == .red)
     let underlined = try Drawing(background: .red).draw(
       AttributedText(
@@ -103,7 +103,7 @@ struct GradientTextTests {
     #expect(underlined.count(of: .blue) >= 70)
   }
 
-  @Test("A gradient's opacity applies to shadows")
+  @Test("The opacity of a text's gradient also applies to shadows")
   func shadows() throws {
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
     let text = AttributedText(
@@ -115,7 +115,7 @@ struct GradientTextTests {
     for x in [10, 30, 59] { #expect(isGrey(bitmap[x, 150], at: x, from: 0, to: 70)) }
   }
 
-  @Test("Pictures take only a gradient's opacity")
+  @Test("Pictures in text take only the opacity of the text's gradient")
   func attachments() throws {
     func draw(_ paint: TextAttribute) throws -> Bitmap {
       let fonts = try FontLibrary.bundled.adding(

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Galley
 
-/// Grey rows compared with the coloured rows that they represent.
-@Suite("Compositing grey")
+/// Compositing of greyscale rows, compared with rows of the same greys as colours.
+@Suite("Compositing greyscale rows")
 struct GrayCompositingTests {
   @Test(
-    "Grey is blended like one channel of a colour",
+    "A grey is blended like one channel of a colour",
     arguments: [0, 1, 77, 128, 254, 255] as [UInt32])
   func channels(
     _ alpha: UInt32

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Galley
 
-/// Layouts that no valid text produces. They must not trap, hang or draw outside their pixels.
+/// Modified layouts that laying out text cannot produce. Drawing them must not trap, hang or write
+/// outside the canvas.
 @Suite("Hostile layouts")
 struct HostileLayoutTests {
   private func layout() throws -> TextLayout {
@@ -19,7 +20,7 @@ struct HostileLayoutTests {
   }
 
   @Test(
-    "Absurd places do not trap",
+    "Absurd glyph positions do not trap",
     arguments: [1e6, 1e9, 1e15, 1e300, -1e300, .infinity, -.infinity, .nan])
   func places(_ place: Double) throws {
     var canvas = ColorCanvas(width: 20, height: 20, background: .white)
@@ -44,7 +45,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("Absurd sizes are drawn or rejected", arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
+  @Test("Absurd font sizes are drawn or rejected", arguments: [1e6, 1e300, .infinity, .nan, -1, 0])
   func sizes(_ size: Double) throws {
     let painter = Drawing().painter
     for change in [
@@ -65,7 +66,7 @@ struct HostileLayoutTests {
     }
   }
 
-  @Test("Names of missing objects are ignored")
+  @Test("References to missing objects are ignored")
   func danglingNames() throws {
     var broken = try layout()
     broken.runs[0].attributes = 99
@@ -79,7 +80,8 @@ struct HostileLayoutTests {
 
   @Test("Large glyphs are drawn in tiles")
   func tiles() throws {
-    // At 10,000 pixels per em the square is 1,000 to 6,000 across and 3,000 to 8,000 down.
+    // At 10,000 pixels per em, the square covers 1,000 to 6,000 pixels across and 3,000 to 8,000
+    // down.
     let layout = try Drawing().layout(AttributedText("C", Drawing.shapes(size: 10_000)))
     var canvas = ColorCanvas(width: 6500, height: 40, background: .white)
     try Drawing().painter.draw(layout, atX: 0, y: -2980, on: &canvas)
@@ -89,9 +91,9 @@ struct HostileLayoutTests {
     #expect(bitmap.stretches(row: 39).map(\.x) == [0, 1000, 6000])
   }
 
-  @Test("Sizes just below and above the cache's limit look the same")
+  @Test("Glyphs just below and above the cache's size limit look the same")
   func cacheLimit() throws {
-    // Glyphs of 256 pixels per em are cached, of 256.5 not.
+    // Glyphs at 256 pixels per em are cached; glyphs at 256.5 are not.
     for size in [256.0, 256.5] {
       let bitmap = try Drawing().draw("CF", size: size)
       #expect(bitmap[Int(size * 0.35), Int(size * 0.5)] == .black)
@@ -105,7 +107,7 @@ struct HostileLayoutTests {
     var drawing = Drawing()
     drawing.scale = 5
     var canvas = ColorCanvas(width: 50, height: 50)
-    // 50,000 pixels per em: FreeType cannot reach that far, wherever the pen is.
+    // At 50,000 pixels per em, coordinates exceed FreeType's range, wherever the pen is.
     for (x, y) in [(0.0, 0.0), (0, -8000), (-2000, -7000)] {
       #expect(throws: RenderError.self) {
         try drawing.painter.draw(layout, atX: x, y: y, on: &canvas)
@@ -121,7 +123,7 @@ struct HostileLayoutTests {
 }
 
 extension TextLayout {
-  /// Changes the attributes of the text's first run without a new layout.
+  /// Changes the attributes of the text's first run without laying out the text again.
   mutating func changeAttributes(_ change: (inout TextAttributes) -> Void) {
     text.transform(text.runs[0].range) { attributes in
       var changed = attributes

@@ -2,13 +2,15 @@ import Testing
 
 @testable import GalleyPNG
 
-/// Memory of whole pictures: its contents do not depend on the size of its pages.
+/// Arrays in huge memory pages, used for whole images. Their contents must not depend on the page
+/// size.
 @Suite("Huge pages")
 struct HugePagesTests {
-  /// Zero, a few, a page, and around the size from which huge pages are requested.
+  /// Element counts: zero, one, around one memory page, and around the size from which huge pages
+  /// are requested.
   static let counts = [0, 1, 4095, 4096, 1 << 20 - 1, 1 << 20, 1 << 20 + 1, 3 << 20]
 
-  @Test("Every element is written once", arguments: counts)
+  @Test("Every array element has the value that was written", arguments: counts)
   func elements(count: Int) {
     let numbers: [Int] = unsafe HugePages.array(count: count) { elements in
       for index in elements.indices { unsafe elements[index] = index }
@@ -16,7 +18,7 @@ struct HugePagesTests {
     #expect(numbers == Array(0..<count))
   }
 
-  @Test("A negative count is zero")
+  @Test("A negative element count gives an empty array")
   func negative() {
     let none: [UInt8] = unsafe HugePages.array(count: -1) { _ in }
     #expect(none.isEmpty)

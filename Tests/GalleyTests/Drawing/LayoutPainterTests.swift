@@ -4,10 +4,11 @@ import Testing
 
 @testable import Galley
 
-/// The place and the order of painting, checked in single pixels of polygons computed by hand.
+/// The position and the order of painting. Single pixels of polygon glyphs are compared with values
+/// computed by hand.
 @Suite("Drawing layouts")
 struct LayoutPainterTests {
-  @Test("A square is on its baseline")
+  @Test("A square glyph is drawn on its baseline")
   func baseline() throws {
     let bitmap = try Drawing().draw("C")
     #expect(bitmap.width == 70 && bitmap.height == 100)
@@ -16,27 +17,29 @@ struct LayoutPainterTests {
     #expect(bitmap.count(of: .white) == 7000 - 2500)
   }
 
-  @Test("The scale applies to every length")
+  @Test("The scale multiplies every length")
   func scale() throws {
     let bitmap = try Drawing(scale: 2.5).draw("CC", .underlineStyle(.single))
     #expect(bitmap.width == 350 && bitmap.height == 250)
-    // Squares to row 200; the underline from 10 to 15 points below that.
+    // Squares reach down to the baseline in row 200. The underline is 10 to 15 points (25 to 37.5
+    // pixels) below the baseline.
     #expect(bitmap.bounds(of: .black) == PixelRect(0, 75, 350, 238))
   }
 
-  @Test("Glyphs are placed at quarters of pixels")
+  @Test("Horizontal glyph positions are rounded to quarters of a pixel")
   func quarters() throws {
-    // The first square is 1.05 to 6.3 pixels across: 95 % of column 1 are black.
+    // The first square covers 1.05 to 6.3 pixels across, so column 1 is 95 % black.
     let bitmap = try Drawing().draw("CC", size: 10.5)
     let gray = try #require(bitmap[1, 6]).red
     #expect(bitmap[0, 6] == .white && bitmap[2, 6] == .black)
     #expect((8...16).contains(gray))
   }
 
-  @Test("Fills and strokes have their colours")
+  @Test("Glyph fills and outlines each have their own colour")
   func colours() throws {
     let outlined = try Drawing().draw("C", .foregroundColor(.red), .strokeWidth(4))
-    // Four points wide, half on either side of the outline; the inside is empty.
+    // The outline is four points wide, half inside and half outside the glyph's edge. The inside is
+    // empty.
     #expect(outlined.bounds(of: .red) == PixelRect(8, 28, 62, 82))
     #expect(outlined.bounds(of: .white) == PixelRect(0, 0, 70, 100))
     #expect(outlined[35, 55] == .white && outlined[11, 55] == .red && outlined[12, 55] == .white)
@@ -50,9 +53,9 @@ struct LayoutPainterTests {
     #expect(none.bounds(of: .black) == PixelRect(10, 30, 60, 80) && none.count(of: .blue) == 0)
   }
 
-  @Test("Backgrounds, shadows, lines and glyphs are painted in order")
+  @Test("Backgrounds, shadows, decoration lines and glyphs are painted in order")
   func order() throws {
-    // The second square is moved over the first: from 40 to 90.
+    // Negative kern moves the second square over the first. It covers 40 to 90 pixels across.
     var text = AttributedText("C", Drawing.shapes(.kern(-40), .foregroundColor(.red)))
     text.append(
       "C",
@@ -62,17 +65,17 @@ struct LayoutPainterTests {
         .baselineOffset(0)))
     let bitmap = try Drawing().draw(text)
     #expect(bitmap.width == 100)
-    // The background starts at 30 and is below the first square.
+    // The second run's background starts at 30 and is below the first square.
     #expect(bitmap[32, 10] == .yellow && bitmap[29, 10] == .white && bitmap[35, 40] == .red)
-    // The later glyph is above the earlier one, the strikethrough above both.
+    // The second glyph is above the first, and the strikethrough is above both.
     #expect(bitmap[45, 40] == .lime)
     #expect(bitmap.bounds(of: .black) == PixelRect(30, 53, 100, 58))
     #expect(bitmap.bounds(of: .blue) == PixelRect(30, 90, 100, 95))
   }
 
-  @Test("Glyphs are above underlines")
+  @Test("Glyphs are painted above underlines")
   func underlines() throws {
-    // The first square, lowered by 20 points, reaches into its neighbour's underline.
+    // The first square is lowered by 20 points and reaches its neighbour's underline.
     var text = AttributedText(
       "C", Drawing.shapes(.foregroundColor(.lime), .baselineOffset(-20), .kern(-40)))
     text.append("C", Drawing.shapes(.foregroundColor(.red), .underlineStyle(.single)))
@@ -86,13 +89,14 @@ struct LayoutPainterTests {
     text.append("C", Drawing.shapes(.foregroundColor(.lime)))
     let layout = try Drawing().layout(text)
     let bitmap = try Drawing().draw(layout)
-    // The first square in the text is at the right; where both overlap, the second is visible.
+    // The first square of the text is at the right. Where the squares overlap, the second is on
+    // top.
     let red = try #require(bitmap.bounds(of: .red))
     let lime = try #require(bitmap.bounds(of: .lime))
     #expect(lime.minX < red.minX && lime.width == 50 && red.width < 50)
   }
 
-  @Test("Backgrounds have the configured extent")
+  @Test("Backgrounds have the extent that the container sets")
   func backgrounds() throws {
     var paragraph = ParagraphStyle()
     paragraph.minimumLineHeight = 150
@@ -113,7 +117,7 @@ struct LayoutPainterTests {
     }
   }
 
-  @Test("Neighbouring backgrounds meet without a seam")
+  @Test("Adjacent backgrounds meet without a seam")
   func seams() throws {
     var text = AttributedText()
     for _ in 0..<9 {
@@ -138,7 +142,7 @@ struct LayoutPainterTests {
       colors == [Color(red: 127, green: 127, blue: 255), Color(red: 128, green: 128, blue: 255)])
   }
 
-  @Test("Clipped lines end at the box")
+  @Test("Clipped lines end at the edge of the box")
   func clipping() throws {
     var paragraph = ParagraphStyle()
     paragraph.lineBreakMode = .byClipping
@@ -159,7 +163,7 @@ struct LayoutPainterTests {
     #expect(bitmap[10, 2] == .yellow)
   }
 
-  @Test("Missing glyphs are drawn or left out")
+  @Test("Missing glyphs are drawn or left out, as configured")
   func missing() throws {
     let layout = try {
       var layout = try Drawing().layout(AttributedText("C", Drawing.shapes()))
@@ -170,10 +174,11 @@ struct LayoutPainterTests {
     #expect(try Drawing(drawsMissingGlyphs: false).draw(layout).count(of: .black) == 0)
   }
 
-  @Test("Colour layers have their own colours and the text's alpha")
+  @Test("The layers of a colour glyph have their own colours and the text's alpha")
   func layers() throws {
     let bitmap = try Drawing().draw("E", .foregroundColor(.lime), .strokeWidth(5))
-    // C in the palette's red, D in the text's colour above it, H in blue of 60 %; never outlined.
+    // C is in the palette's red, D above it in the text's colour, H in blue at 60 %. The layers are
+    // never outlined.
     #expect(bitmap[15, 35] == .red)
     #expect(bitmap[15, 55] == .lime && bitmap[35, 35] == .lime)
     #expect(bitmap[30, 55] == Color(red: 0, green: 133, blue: 153))
@@ -183,7 +188,7 @@ struct LayoutPainterTests {
     #expect(half[15, 35] == Color(red: 255, green: 127, blue: 127))
   }
 
-  @Test("Picture glyphs keep their colours")
+  @Test("Bitmap glyphs keep their colours")
   func pictures() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Pictures.ttf")])
     var container = TextContainer()
@@ -195,26 +200,27 @@ struct LayoutPainterTests {
           .font(.family("Galley Shapes", size: 8)), .foregroundColor(.lime), .strokeWidth(9),
           .shadow(TextShadow(.blue, offset: (0, 10), blur: 0)),
         ]), in: container)
-    // The picture is on the baseline, 26 of 20 + 6.4 rows down. It casts a shadow but has no
-    // outline.
+    // The bitmap glyph is on the baseline, 26.4 rows down (20 + 6.4, rounded). It casts a shadow
+    // but has no outline.
     let bitmap = try Drawing().draw(layout)
     #expect(bitmap.bounds(of: .red) == PixelRect(20, 18, 28, 26) && bitmap.count(of: .red) == 64)
     #expect(bitmap.bounds(of: .blue) == PixelRect(20, 28, 28, 36))
     #expect(bitmap.count(of: .lime) == 0)
-    // Twice as wide and slanted: rows move right by their height above the baseline.
+    // The glyph is twice as wide, and slanted: each row moves right by its height above the
+    // baseline.
     layout.runs[0].scaleX = 2
     layout.runs[0].skew = 1
     let wide = try Drawing().draw(layout)
     #expect(wide.stretches(row: 25).map(\.x).contains(21))
     #expect(wide.bounds(of: .red) == PixelRect(21, 18, 43, 26))
-    // Only the alpha of the text's colour counts.
+    // Of the text's colour, only the alpha applies.
     layout.changeAttributes {
       $0.foregroundColor = Color(red: 0, green: 0, blue: 0, alpha: 128)
     }
     #expect(try Drawing().draw(layout).bounds(of: Color(red: 255, green: 127, blue: 127)) != nil)
   }
 
-  @Test("Cached glyphs do not change the picture")
+  @Test("Drawing with cached glyphs gives the same pixels")
   func caching() throws {
     var drawing = Drawing()
     drawing.masks = GlyphMaskCache(byteLimit: 20_000)
@@ -227,7 +233,7 @@ struct LayoutPainterTests {
     #expect(try Drawing().draw(layout) == first)
     let roomy = Drawing()
     _ = try roomy.draw(layout)
-    // Five letters and the space, filled and outlined.
+    // Six glyphs (five letters and the space), each filled and outlined.
     #expect(roomy.masks.misses == 12 && roomy.masks.hits > 0)
     _ = try roomy.draw(layout)
     #expect(roomy.masks.misses == 12)

@@ -3,10 +3,11 @@ import Testing
 
 @testable import Galley
 
-/// Ligatures whose letters have different attributes.
+/// Ligatures whose letters have different attributes, such as colours.
 @Suite("Parts of ligatures")
 struct LigaturePartsTests {
-  /// Noto Serif has ligatures of fi and ffi without carets in `GDEF`: equal parts.
+  /// Noto Serif has fi and ffi ligatures but no ligature carets in `GDEF`, so they are divided into
+  /// equal parts.
   private static let font = TextAttribute.font(.family("Noto Serif", size: 60))
 
   private func text(_ parts: [(String, Color)], _ attributes: TextAttribute...) -> AttributedText {
@@ -18,7 +19,7 @@ struct LigaturePartsTests {
   }
 
   @Test(
-    "Every letter has its colour",
+    "Each letter of a ligature has its own colour",
     arguments: [
       [("f", Color.red), ("i", .blue)], [("of", .red), ("ix", .blue)],
       [("f", .red), ("f", .lime), ("i", .blue)], [("ff", .red), ("i", .blue)],
@@ -42,7 +43,8 @@ struct LigaturePartsTests {
       for x in 0..<bitmap.width {
         guard let ink = black[x, y], let found = bitmap[x, y] else { continue }
         let part = carets.lastIndex { Int($0.rounded()) <= x } ?? 0
-        // Each part has its own colour, and is as dark as in a glyph of one colour.
+        // Each part of the ligature has its own colour, with the same coverage as in a ligature of
+        // one colour.
         let color = parts[part].1
         let light = Int(ink.red)
         #expect(
@@ -54,7 +56,7 @@ struct LigaturePartsTests {
   }
 
   @Test(
-    "Letters stacked in one glyph have the colour of the first",
+    "Letters stacked in one glyph all have the colour of the first letter",
     arguments: [
       ("\u{1780}", "\u{17D2}\u{179A}"), ("\u{179F}\u{17D2}", "\u{178F}"),
       ("\u{1781}\u{17D2}", "\u{1798}\u{17C2}"), ("\u{1019}", "\u{102C}"),
@@ -69,7 +71,7 @@ struct LigaturePartsTests {
     #expect(bitmap.count(of: .blue) == 0)
   }
 
-  @Test("Backgrounds and decorations end at the end of the letter")
+  @Test("Backgrounds and decorations can end inside a ligature, at the end of a letter")
   func lines() throws {
     var text = AttributedText("f", [Self.font, .foregroundColor(.transparent)])
     text.append(
@@ -89,7 +91,7 @@ struct LigaturePartsTests {
     #expect(blue.minX == Int(half.rounded(.up)) && blue.maxX == Int((2 * half).rounded(.down)))
   }
 
-  @Test("Outlines and shadows belong to their letter")
+  @Test("The outline and shadow of one letter cover only that letter's part of a ligature")
   func outlines() throws {
     var text = AttributedText("f", [Self.font, .foregroundColor(.black)])
     text.append(
@@ -107,9 +109,9 @@ struct LigaturePartsTests {
     #expect(try #require(bitmap.bounds(of: .black)).maxX <= half)
   }
 
-  @Test("Parts of right-to-left ligatures start at the right")
+  @Test("Parts of right-to-left ligatures are counted from the right")
   func rightToLeft() throws {
-    // Lam and alef are one glyph; lam, the first, is its right part.
+    // Lam and alef form one glyph. Lam is the first letter, so it has the right part.
     let font = TextAttribute.font(.family("Noto Sans Arabic", size: 60))
     var text = AttributedText("\u{628}\u{644}", [font, .foregroundColor(.red)])
     text.append("\u{627}\u{628}", [font, .foregroundColor(.blue)])
@@ -125,7 +127,7 @@ struct LigaturePartsTests {
     #expect(try #require(bitmap.bounds(of: .red)).minX >= edge)
     let (left, right) = (layout.runs[0].x, layout.runs[1].x + layout.runs[1].width)
     #expect(caret.x > left && caret.x < right)
-    // Every pixel of the shape is painted, in one colour or the other.
+    // Every pixel of the ligature is painted in exactly one of the two colours.
     let black = try drawing.draw(plain)
     #expect(black.count(of: .white) == bitmap.count(of: .white))
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Pixel grid")
 struct PixelGridTests {
   @Test(
-    "Sides in pixels enclose their points",
+    "A rectangle in pixels encloses its rectangle in points",
     arguments: [
       (100, 1, 100), (100.000_000_01, 1, 100), (99.999_999_99, 1, 100), (100.001, 1, 101),
       (33.3, 3, 100), (0, 1, 0), (-5, 1, 0), (0.1, 1, 1), (0.1 + 0.2, 10, 3),
@@ -19,7 +19,7 @@ struct PixelGridTests {
   }
 
   @Test(
-    "Edges round halves away from zero",
+    "Rectangle edges at half pixels are rounded away from zero",
     arguments: [
       (0.5, 1), (-0.5, -1), (0.499_999_99999, 1), (0.4999, 0), (1.5, 2), (-1.5, -2), (2.4, 2),
       (-1e300, -1 << 30),
@@ -29,7 +29,7 @@ struct PixelGridTests {
   }
 
   @Test(
-    "Pens are at quarters of pixels",
+    "Pen positions are rounded to quarters of a pixel",
     arguments: [
       (0, 0, 0), (0.25, 0, 1), (0.99, 1, 0), (-0.25, -1, 3), (-1, -1, 0), (7.6, 7, 2), (7.63, 7, 3),
       (0.125, 0, 1), (-0.125, -1, 3),
@@ -41,14 +41,14 @@ struct PixelGridTests {
     #expect(pen.column == column && pen.phase == phase)
   }
 
-  @Test("Decorations have at least one row")
+  @Test("Decoration lines are at least one pixel row thick")
   func decorations() {
     let grid = PixelGrid(scale: 2)
     #expect(grid.rows(0.01) == 1 && grid.rows(0.75) == 2 && grid.rows(1.2) == 2)
     #expect(grid.row(1.25, below: 10) == 13 && grid.row(-1.25, below: 10) == 8)
   }
 
-  @Test("Neighbours share edges")
+  @Test("Adjacent rectangles share their edge after rounding")
   func neighbours() {
     let grid = PixelGrid(scale: 1.37)
     var random = SeededGenerator(seed: 9)

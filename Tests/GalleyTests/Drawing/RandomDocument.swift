@@ -4,10 +4,10 @@ import TestSupport
 
 @testable import Galley
 
-/// A generator of random documents: overlapping boxes with every kind of paint.
+/// A generator of random documents, with overlapping boxes and every kind of paint.
 struct RandomDocument {
   private var generator: SeededGenerator
-  /// Whether every colour is grey, on an opaque canvas.
+  /// Whether the documents have only grey colours, on an opaque canvas.
   private let isGray: Bool
 
   init(seed: UInt64, isGray: Bool) {

@@ -1,10 +1,10 @@
-// Errors as programs read them.
+// Render errors: the codes and other properties that programs read.
 
 import Galley
 import GalleyFont
 import Testing
 
-@Suite("Errors of renders")
+@Suite("Render errors")
 struct RenderErrorTests {
   @Test("Each error has a code, and says whether the document or the machine is at fault")
   func codes() {

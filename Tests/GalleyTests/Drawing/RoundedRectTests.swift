@@ -5,19 +5,21 @@ import Testing
 
 @Suite("Rounded rectangles")
 struct RoundedRectTests {
-  /// The area of a quarter of a circle about (0, 0) with x in `0..<right` and y in `0..<bottom`, by
-  /// the antiderivative of its height.
+  /// The area of the part of a quarter circle with x in `0..<right` and y in `0..<bottom`. The
+  /// centre is (0, 0). It is the integral of the circle's height.
   private func quarter(_ right: Double, _ bottom: Double, _ radius: Double) -> Double {
     let (right, bottom) = (min(max(right, 0), radius), min(max(bottom, 0), radius))
     func primitive(_ x: Double) -> Double {
       (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius)) / 2
     }
-    // Left of the point where the arc reaches `bottom`, the height is `bottom`.
+    // Left of the point at which the arc is `bottom` high, the area is a full rectangle.
     let corner = min((radius * radius - bottom * bottom).squareRoot(), right)
     return corner * bottom + primitive(right) - primitive(corner)
   }
 
-  @Test("A dot covers its circle exactly", arguments: [(0.0, 0.0), (0.5, 0.25), (0.3, 0.9)])
+  @Test(
+    "The pixels of a small circle have its exact coverage",
+    arguments: [(0.0, 0.0), (0.5, 0.25), (0.3, 0.9)])
   func dot(_ x: Double, _ y: Double) {
     let radius = 2.25
     let (cx, cy) = (3 + x + radius, 2 + y + radius)
@@ -25,7 +27,7 @@ struct RoundedRectTests {
       ExactRect(minX: 3 + x, minY: 2 + y, maxX: 3 + x + 4.5, maxY: 2 + y + 4.5), radius: radius)
     let part = PixelRect(minX: 0, minY: 0, maxX: 12, maxY: 12)
     let coverage = dot.coverage(of: part)
-    /// The circle's area left of and above a point.
+    /// The area of the circle that is left of and above a point.
     func area(_ px: Double, _ py: Double) -> Double {
       let whole = Double.pi * radius * radius / 4
       func signed(_ dx: Double, _ dy: Double) -> Double {
@@ -48,7 +50,7 @@ struct RoundedRectTests {
     #expect(dot.pixels.intersection(part) == dot.pixels)
   }
 
-  @Test("Corners have the area of their circles")
+  @Test("The area of a rounded rectangle is exact, with quarter circles at its corners")
   func corners() {
     for (side, radius) in [(40, 20.0), (41, 7.5), (64, 12.25), (30, 99)] {
       let rect = PixelRect(minX: 5, minY: -3, maxX: 5 + side, maxY: side - 3)
@@ -56,7 +58,7 @@ struct RoundedRectTests {
       let area = Double(coverage.reduce(0) { $0 + Int($1) }) / 255
       let radius = min(radius, Double(side) / 2)
       #expect(abs(area - (Double(side * side) - (4 - Double.pi) * radius * radius)) < 0.3)
-      // Left and right, top and bottom are mirrored.
+      // The coverage is symmetric, both horizontally and vertically.
       for y in 0..<side {
         for x in 0..<side {
           let value = coverage[y * side + x]

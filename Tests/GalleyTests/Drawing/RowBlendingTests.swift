@@ -3,10 +3,10 @@ import Testing
 
 @testable import Galley
 
-/// Rows compared with the same pixels blended one at a time.
-@Suite("Blending rows")
+/// Blending of whole rows, compared with blending the same pixels one at a time.
+@Suite("Blending rows of pixels")
 struct RowBlendingTests {
-  /// Stretches of no coverage, of full coverage, and of random coverage.
+  /// A row of coverage values with sequences of zero, full and random coverage.
   private func coverage(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
     var coverage: [UInt8] = []
     while coverage.count < count {
@@ -18,7 +18,7 @@ struct RowBlendingTests {
     return coverage
   }
 
-  /// A pixel over another, in a blending mode.
+  /// A function that composites one pixel over another in the given blending mode.
   private static func over(_ blending: Blending) -> (UInt32, UInt32, UInt32) -> UInt32 {
     switch blending {
     case .srgb: { Compositing().over($0, coverage: $1, $2) }
@@ -26,7 +26,8 @@ struct RowBlendingTests {
     }
   }
 
-  @Test("A row is blended like its pixels one by one", arguments: [Blending.srgb, .linear])
+  @Test(
+    "Blending a row equals blending its pixels one by one", arguments: [Blending.srgb, .linear])
   func rows(_ blending: Blending) {
     let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 11)
@@ -69,12 +70,15 @@ struct RowBlendingTests {
     }
   }
 
-  @Test("A block is blended like its rows one by one", arguments: [Blending.srgb, .linear])
+  @Test(
+    "Blending a block of rows equals blending its rows one by one",
+    arguments: [Blending.srgb, .linear])
   func blocks(_ blending: Blending) {
     let (blend, over) = (ColorBlending(blending), Self.over(blending))
     var random = SeededGenerator(seed: 12)
     for columns in 0..<40 {
-      // The last row ends with the source, and sometimes with the canvas.
+      // The source ends with the last row, without padding. In half of the cases the canvas does,
+      // too.
       let (sourceStep, step) = (columns + 3, columns + 7 * (columns % 2))
       let block = PixelBlock(
         columns: columns, rows: 5, sourceStep: sourceStep, step: step,

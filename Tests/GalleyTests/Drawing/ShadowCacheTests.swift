@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// Cached shadows are drawn like fresh ones.
+/// Drawing shadows from the cache must give the same pixels as blurring them again.
 @Suite("Shadow cache")
 struct ShadowCacheTests {
   private static func text(_ string: String, _ blur: Double, underlined: Bool) -> AttributedText {
@@ -28,7 +28,7 @@ struct ShadowCacheTests {
   }
 
   @Test(
-    "A shadow is blurred once, wherever it is drawn",
+    "A shadow is blurred once for all positions at whole-pixel distances",
     arguments: [(3.0, false), (3.0, true), (12.0, false), (12.0, true), (0.0, true)])
   func places(_ blur: Double, _ underlined: Bool) throws {
     let layout = try Drawing().layout(Self.text("Shadowy gap", blur, underlined: underlined))
@@ -39,7 +39,8 @@ struct ShadowCacheTests {
           == picture(layout, x: x, y: y, GlyphMaskCache()))
     }
     #expect(shadows.misses == 1)
-    // Cut by the canvas, at another part of a pixel, with another blur: another shadow each.
+    // A shadow cut by the canvas, at another fraction of a pixel, or with another blur is a new
+    // cache entry.
     let other = try Drawing().layout(Self.text("Shadowy gap", blur + 1, underlined: underlined))
     for (layout, x) in [(layout, -20.0), (layout, 40.25), (other, 40)] {
       #expect(
@@ -52,7 +53,7 @@ struct ShadowCacheTests {
     #expect(shadows.misses == before + 1)
   }
 
-  @Test("Bands share a shadow")
+  @Test("All bands of an image share a cached shadow")
   func bands() throws {
     var document = TextDocument(Self.text("Shadowy gap", 6, underlined: true))
     (document.frames[0].x, document.frames[0].y) = (40, 40)
@@ -66,7 +67,7 @@ struct ShadowCacheTests {
     #expect(shadows.misses == 1)
   }
 
-  @Test("The cache's memory is bounded")
+  @Test("The memory of the shadow cache is bounded")
   func memory() {
     let cache = ShadowCache(byteLimit: 10_000)
     func shadow(_ glyph: UInt32, side: Int) {

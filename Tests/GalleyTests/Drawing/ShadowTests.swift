@@ -2,11 +2,11 @@ import Testing
 
 @testable import Galley
 
-@Suite("Shadows")
+@Suite("Text shadows")
 struct ShadowTests {
   private let half = Color(red: 0, green: 0, blue: 0, alpha: 128)
 
-  @Test("A shadow without blur is a copy")
+  @Test("A shadow without blur is an exact copy of the glyphs")
   func copy() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .shadow(TextShadow(.blue, offset: (5, 8), blur: 0)))
@@ -15,7 +15,7 @@ struct ShadowTests {
     #expect(bitmap.count(of: .blue) == 2500 - 45 * 42)
   }
 
-  @Test("The default colour is a third of black")
+  @Test("The default shadow colour is black with an opacity of one third")
   func defaults() throws {
     let shadow = TextShadow(offsetX: 60, offsetY: 0)
     let bitmap = try Drawing().draw("C ", .shadow(shadow), .foregroundColor(.red))
@@ -25,20 +25,20 @@ struct ShadowTests {
     #expect(wide[75, 35] == third)
   }
 
-  @Test("Opacities multiply")
+  @Test("The opacities of text and shadow multiply")
   func opacity() throws {
     var shadow = TextShadow(.black, offset: (0, 10), blur: 0)
     shadow.opacity = 0.5
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(Color(red: 255, green: 0, blue: 0, alpha: 128)), .shadow(shadow))
-    // 255 · 0.5 · 128/255 = 64 of 255 black on white.
+    // Half opacity times an alpha of 128/255 is 64 of 255: black at a quarter on white.
     #expect(bitmap[30, 85] == Color(red: 191, green: 191, blue: 191))
     shadow.color = TextShadow.Paint.none
     let none = try Drawing().draw("C", .shadow(shadow))
     #expect(none[30, 85] == .white)
   }
 
-  @Test("The first shadow is uppermost")
+  @Test("Of several shadows, the first is uppermost")
   func order() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red),
@@ -54,13 +54,14 @@ struct ShadowTests {
       "C", .foregroundColor(.red), .strokeWidth(4), .backgroundColor(.yellow),
       .underlineStyle(.single), .strikethroughStyle(.single),
       .shadow(TextShadow(.blue, offset: (0, 4), blur: 0)))
-    // The outline's shadow, the underline's below it, the strikethrough's to the line's end.
+    // Pixels in the shadow of the outline, of the underline below it, and of the strikethrough up
+    // to its end.
     #expect(bitmap.bounds(of: .blue) == PixelRect(0, 32, 70, 99))
     #expect(bitmap[35, 70] == .yellow && bitmap[3, 60] == .blue && bitmap[3, 97] == .blue)
     #expect(bitmap[35, 83] == .blue)
   }
 
-  @Test("A blur stays within three standard deviations")
+  @Test("A blurred shadow reaches at most three standard deviations further")
   func extent() throws {
     var drawing = Drawing()
     drawing.container.insets = EdgeInsets(top: 40, right: 40, bottom: 40, left: 40)
@@ -80,9 +81,9 @@ struct ShadowTests {
     #expect(box.minX < square.minX - 12 && box.maxY > square.maxY + 12)
   }
 
-  @Test("Runs with the same shadow are joined")
+  @Test("Adjacent runs with the same shadow cast one joint shadow")
   func joining() throws {
-    // Two touching translucent runs have one shadow, so there is no darker place between them.
+    // Where two translucent runs touch, the joint shadow is not darker.
     var text = AttributedText()
     let shadow = TextAttribute.shadow(TextShadow(half, offset: (0, 30), blur: 0))
     text.append(
@@ -106,12 +107,12 @@ struct ShadowTests {
           .shadow(TextShadow(.blue, offset: (0, -40), blur: 0)), .foregroundColor(.red))))
     var canvas = ColorCanvas(width: 70, height: 28, background: .white)
     try Drawing().painter.draw(layout, on: &canvas)
-    // The square is 30 to 80 down, below the canvas; its shadow is -10 to 40 down.
+    // The square is 30 to 80 points down, below the canvas. Its shadow is at -10 to 40.
     #expect(canvas.bitmap.bounds(of: .blue) == PixelRect(10, 0, 60, 28))
     #expect(canvas.bitmap.count(of: .red) == 0)
   }
 
-  @Test("Shadows beyond the limit are rejected")
+  @Test("A shadow whose blurred area exceeds the pixel limit is rejected")
   func limit() throws {
     var drawing = Drawing()
     drawing.limits.canvasPixels = 70 * 100

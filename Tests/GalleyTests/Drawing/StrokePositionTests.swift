@@ -3,10 +3,10 @@ import Testing
 
 @testable import Galley
 
-/// The shape `C` is a square from 10 to 60 points across and 30 to 80 down.
-@Suite("Stroke positions")
+/// The glyph `C` is a square from 10 to 60 points across and from 30 to 80 points down.
+@Suite("Positions of glyph outlines")
 struct StrokePositionTests {
-  @Test("An outside outline leaves the inside free")
+  @Test("An outside outline leaves the inside of a glyph empty")
   func outside() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .strokePosition(.outside))
@@ -15,7 +15,7 @@ struct StrokePositionTests {
     #expect(bitmap[10, 30] == .white && bitmap[59, 79] == .white)
   }
 
-  @Test("A fill covers the inner half of an outside outline")
+  @Test("The fill of a glyph covers the inner half of an outside outline")
   func filled() throws {
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(.red), .strokeWidth(-4), .strokeColor(.blue),
@@ -25,7 +25,7 @@ struct StrokePositionTests {
     #expect(bitmap.bounds(of: .blue) == PixelRect(6, 26, 64, 84))
   }
 
-  @Test("The default position is the centre")
+  @Test("By default, an outline is centred on the glyph's edge")
   func centre() throws {
     let plain = try Drawing().draw("C", .strokeWidth(-4), .strokeColor(.blue))
     #expect(
@@ -34,10 +34,10 @@ struct StrokePositionTests {
     #expect(plain.bounds(of: .blue) == PixelRect(8, 28, 62, 82))
   }
 
-  @Test("The outline is blended at its edge")
+  @Test("An outside outline partly covers the pixels on the glyph's edge")
   func edges() throws {
-    // A quarter of a pixel to the right: the fill covers a quarter of the edge's pixel, the outline
-    // three quarters.
+    // The text is moved right by a quarter of a pixel. The outline covers a quarter of each pixel
+    // on the left edge, and three quarters on the right edge.
     let text = AttributedText(
       "C",
       Drawing.shapes(.foregroundColor(.black), .strokeWidth(4), .strokePosition(.outside)))
@@ -48,7 +48,7 @@ struct StrokePositionTests {
     #expect(bitmap[60, 50] == Color(red: 64, green: 64, blue: 64))
   }
 
-  @Test("Shadows and ink bounds include the outline")
+  @Test("Shadows and ink bounds include an outside outline")
   func reach() throws {
     let bitmap = try Drawing(container: TextContainer(height: 200)).draw(
       "C", .foregroundColor(.red), .strokeWidth(4), .strokePosition(.outside),
