@@ -2,9 +2,9 @@ import Testing
 
 @testable import Galley
 
-@Suite("Recently added values")
+@Suite("List of recently added values")
 struct RecentlyAddedTests {
-  @Test("The newest value replaces the oldest")
+  @Test("When the list is full, the newest value replaces the oldest")
   func replacement() {
     var last = RecentlyAdded<Int>(limit: 3)
     #expect(last.first { _ in true } == nil)

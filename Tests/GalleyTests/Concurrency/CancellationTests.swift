@@ -1,4 +1,4 @@
-// Cancelled renders.
+// Cancelling renders that are in progress.
 
 import Synchronization
 import Testing
@@ -7,13 +7,13 @@ import Testing
 
 @Suite("Cancellation", .serialized)
 struct CancellationTests {
-  /// Paragraphs whose layout takes seconds.
+  /// Many paragraphs, whose layout takes seconds.
   private static let long = AttributedText(
     String(
       repeating: "Sphinx of black quartz, judge my vow. \u{5D0}\u{5D1}\u{5D2} 123\n", count: 20_000),
     [.font(.system(14))])
 
-  /// A paragraph in one font whose line breaking and drawing take seconds.
+  /// A single paragraph in one font, whose line breaking and drawing take seconds.
   private static let one = AttributedText(
     String(repeating: "Sphinx of black quartz, judge my vow. ", count: 5_000), [.font(.system(14))]
   )
@@ -22,8 +22,8 @@ struct CancellationTests {
     let isSet = Atomic<Bool>(false)
   }
 
-  /// The time from a render's cancellation, a moment after its start, to its end. The render's own
-  /// thread reads the clock, so that other tests' tasks do not count.
+  /// Starts a render, cancels it 60 ms later, and returns the time from cancellation to the
+  /// render's end. The render's own task reads the clock, so delays by other tests do not count.
   private static func timeToEnd(
     _ render: @escaping @Sendable () async throws -> Void
   ) async throws -> Duration {
@@ -44,10 +44,11 @@ struct CancellationTests {
     return try await #require(task.value) - cancelled
   }
 
-  /// Usually some milliseconds; longer in a debug build or with a sanitizer on a busy machine.
+  /// The longest acceptable time to end a cancelled render. A few milliseconds are usual, but debug
+  /// builds, sanitizers and busy machines need more.
   private static let soon = Duration.milliseconds(1000)
 
-  @Test("If its task is cancelled, a long layout ends soon and returns its context")
+  @Test("If its task is cancelled, a long layout ends soon and returns its context for reuse")
   func layout() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let short = AttributedText("Hello", [.font(.system(24))])
@@ -67,7 +68,7 @@ struct CancellationTests {
     let time = try await Self.timeToEnd {
       while true { _ = try await renderer.layout(Self.one, width: 300) }
     }
-    // The shaping of one item is not interrupted.
+    // The shaping of a single item cannot be interrupted.
     #expect(time < .seconds(3))
     #expect(renderer.contexts.idleCount == 1)
   }
@@ -102,7 +103,7 @@ struct CancellationTests {
     #expect(renderer.contexts.idleCount == 1)
   }
 
-  @Test("In a cancelled task asynchronous calls throw, and synchronous calls still work")
+  @Test("In a cancelled task, asynchronous calls throw and synchronous calls still work")
   func cancelledBefore() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     func setNow() throws -> TextLayout { try renderer.layout(AttributedText("Hello")) }

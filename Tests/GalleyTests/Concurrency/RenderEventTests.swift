@@ -1,11 +1,11 @@
-// Events that observers receive, and the statistics of caches.
+// Render events that observers receive, and cache statistics.
 
 import Synchronization
 import Testing
 
 @testable import Galley
 
-@Suite("Observed renders")
+@Suite("Render events")
 struct RenderEventTests {
   private final class Log: Sendable {
     private let list = Mutex<[RenderEvent]>([])
@@ -22,7 +22,7 @@ struct RenderEventTests {
     return document
   }()
 
-  @Test("A document's PNG makes three events with their sizes, and nothing else")
+  @Test("Rendering a document to PNG makes exactly three events, with their sizes and durations")
   func stages() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled)
@@ -32,12 +32,12 @@ struct RenderEventTests {
     #expect(log.events.map(\.units) == [6, 0, 0])
     #expect(log.events.map(\.pixels) == [0, 240 * 80, 240 * 80])
     #expect(log.events.map(\.bytes) == [0, 0, file.count])
-    // The original renderer has no observer.
+    // Only the observed renderer reports events; the original renderer does not.
     #expect(try renderer.png(Self.document) == file)
     #expect(log.events.count == 3)
   }
 
-  @Test("In bands, drawing and compressing are still one event each")
+  @Test("If an image is drawn in bands, drawing and encoding are still one event each")
   func bands() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
@@ -49,7 +49,7 @@ struct RenderEventTests {
     #expect(log.events.last?.pixels == 1600 * 4000)
   }
 
-  @Test("A bitmap has no encoding event, and a layout has only a layout event")
+  @Test("Drawing a bitmap causes no encoding event, and layout causes only a layout event")
   func bitmaps() async throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
@@ -62,7 +62,7 @@ struct RenderEventTests {
     #expect(log.stages.count == 5)
   }
 
-  @Test("The event of a failed stage has the outcome")
+  @Test("If a stage fails, its event has the outcome")
   func failures() throws {
     let log = Log()
     var limits = Limits()
@@ -81,7 +81,7 @@ struct RenderEventTests {
     #expect(log.events.map(\.outcome) == [.failed, .completed, .failed, .cancelled, .timedOut])
   }
 
-  @Test("Invalid PNG text fails before drawing")
+  @Test("Invalid PNG text metadata makes the draw stage fail, so nothing is encoded")
   func texts() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
@@ -92,7 +92,7 @@ struct RenderEventTests {
     #expect(log.events.last?.outcome == .failed)
   }
 
-  @Test("A pool reports how long requests waited, and why some never began")
+  @Test("A pool reports how long requests waited, and why some never started")
   func waiting() async throws {
     let log = Log()
     let pool = RenderPool(
@@ -105,7 +105,7 @@ struct RenderEventTests {
     #expect(log.events.last?.outcome == .busy)
   }
 
-  @Test("Caches report their entries, bytes, hits and misses")
+  @Test("Cache statistics report entries, bytes, hits and misses")
   func statistics() throws {
     let renderer = TextRenderer(fonts: FontLibrary(includesSystemFonts: false))
     #expect(renderer.statistics == RenderStatistics())

@@ -1,4 +1,5 @@
-// Renders on a pool's own threads: answers in time, a bounded queue, memory, shutdown.
+// Render pools, which run renders on their own threads: deadlines, a bounded queue, memory limits
+// and shutdown.
 
 import Foundation
 import Synchronization
@@ -29,7 +30,7 @@ struct RenderPoolTests {
       TextRenderer(fonts: .bundled), workers: workers, waiting: waiting, memory: memory)
   }
 
-  /// The error that an operation throws.
+  /// The error that an operation throws; `nil` if it succeeds.
   private static func error<Value>(
     of body: () async throws(RenderError) -> Value
   ) async -> RenderError? {
@@ -41,7 +42,8 @@ struct RenderPoolTests {
     }
   }
 
-  /// Waits until a condition is true, as long as a busy machine may take.
+  /// Waits until a condition is true, and returns whether it became true. The timeout is generous,
+  /// for busy machines.
   private static func eventually(_ isTrue: () -> Bool) async throws -> Bool {
     for _ in 0..<10_000 {
       if isTrue() { return true }
@@ -67,7 +69,7 @@ struct RenderPoolTests {
     #expect(words == 1)
   }
 
-  @Test("A render's error reaches the caller, and the worker continues")
+  @Test("A render's error reaches the caller, and the worker continues with other requests")
   func errors() async throws {
     let pool = Self.pool(workers: 1)
     var endless = Self.light
@@ -78,7 +80,7 @@ struct RenderPoolTests {
     #expect(try await pool.png(Self.light).isEmpty == false)
   }
 
-  @Test("Requests that are too heavy for the workers time out at their deadline, and stop")
+  @Test("Requests that take too long time out at their deadline, and their work stops")
   func deadlines() async throws {
     let pool = Self.pool(workers: 2)
     await withTaskGroup(of: RenderError?.self) { group in
@@ -96,7 +98,7 @@ struct RenderPoolTests {
     #expect(try await pool.png(Self.light) == renderer.png(Self.light))
   }
 
-  @Test("A deadline in the past times out")
+  @Test("A request whose deadline is already past times out")
   func pastDeadline() async {
     let pool = Self.pool()
     #expect(
@@ -107,7 +109,7 @@ struct RenderPoolTests {
       } == .timedOut)
   }
 
-  @Test("A full queue rejects requests at once, and accepts them again when it has a free place")
+  @Test("A full queue rejects requests at once, and accepts requests again after one has ended")
   func fullQueue() async throws {
     let pool = Self.pool(workers: 1, waiting: 1)
     let gate = Gate()
@@ -148,7 +150,7 @@ struct RenderPoolTests {
     #expect(try await Self.eventually { pool.load == (0, 0, 0) })
   }
 
-  @Test("A request of a cancelled task is never queued")
+  @Test("A request from a cancelled task is never queued")
   func cancelledBefore() async {
     let pool = Self.pool()
     let task = Task {
@@ -159,7 +161,7 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
-  @Test("Requests wait for memory; a request that can never fit is rejected")
+  @Test("Requests wait until memory is free; requests that need more than the total are rejected")
   func memory() async throws {
     let pool = Self.pool(workers: 4, memory: 100)
     let gate = Gate()
@@ -171,7 +173,7 @@ struct RenderPoolTests {
       }
     }
     #expect(try await Self.eventually { pool.load == (3, 0, 60) })
-    // A request that waits for memory can be cancelled like any other.
+    // A request that waits for memory can be cancelled like any other request.
     tasks[1].cancel()
     tasks[2].cancel()
     #expect(try await Self.eventually { pool.load.rendering == 1 })
@@ -185,7 +187,7 @@ struct RenderPoolTests {
     #expect(try await Self.pool(memory: 10_000_000).png(Self.light).isEmpty == false)
   }
 
-  @Test("A pool in shutdown finishes its requests, and accepts no more")
+  @Test("During shutdown, a pool finishes accepted requests but accepts no more")
   func shuttingDown() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -209,7 +211,7 @@ struct RenderPoolTests {
     await pool.shutDown()
   }
 
-  @Test("Requests that are unfinished at the deadline of a shutdown are cancelled")
+  @Test("Requests that are unfinished at the shutdown deadline are cancelled")
   func shuttingDownInTime() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -226,7 +228,7 @@ struct RenderPoolTests {
     #expect(pool.load == (0, 0, 0))
   }
 
-  @Test("A later shutdown does not postpone the deadline of the first")
+  @Test("A second shutdown cannot postpone the deadline of the first")
   func shuttingDownTwice() async throws {
     let pool = Self.pool(workers: 1)
     let gate = Gate()
@@ -242,7 +244,7 @@ struct RenderPoolTests {
     #expect(await task.value == .cancelled)
   }
 
-  @Test("A pool's threads and documents are released with it, even after a timeout")
+  @Test("A pool's threads and documents are released with the pool, even after a timeout")
   func lifetime() async throws {
     final class Token: Sendable {}
     weak var queue: RenderQueue?
@@ -281,7 +283,7 @@ struct RenderPoolTests {
     try await first
   }
 
-  @Test("A deadline longer than the longest wait still applies to a running request")
+  @Test("A deadline later than the maximum wait still applies once the request runs")
   func deadlineBeyondWait() async throws {
     let pool = RenderPool(
       TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(20))

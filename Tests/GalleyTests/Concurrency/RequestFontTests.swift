@@ -1,4 +1,4 @@
-// Fonts from memory that belong to one request.
+// Fonts from memory that only one request uses.
 
 import Foundation
 import GalleyFont
@@ -7,17 +7,16 @@ import Testing
 
 @testable import Galley
 
-@Suite("Fonts of one request")
+@Suite("Fonts of a single request")
 struct RequestFontTests {
-  /// Two fonts with the same family name and different glyphs: the polygons as they are, and with
-  /// one polygon's outline in the place of another's.
+  /// Two fonts with the same family name: `Shapes.ttf`, and the same file with wider advances.
   private static func fonts() throws -> (plain: [UInt8], changed: [UInt8]) {
     let plain = [UInt8](
       try Data(contentsOf: URL(fileURLWithPath: Repository.testFont("Shapes.ttf"))))
     return (plain, try swappingGlyphs(plain))
   }
 
-  /// Exchanges the advance widths in `hmtx`: 700 becomes 900.
+  /// Changes each advance width of 700 units in `hmtx` to 900.
   private static func swappingGlyphs(_ font: [UInt8]) throws -> [UInt8] {
     func number(_ place: Int, _ count: Int) -> Int {
       font[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
@@ -75,7 +74,7 @@ struct RequestFontTests {
     }
   }
 
-  @Test("A request's fonts are freed with it, while the renderer's contexts stay alive")
+  @Test("A request's fonts are freed with the request, while the renderer's contexts stay in use")
   func memory() async throws {
     let fonts = try Self.fonts()
     let renderer = TextRenderer(fonts: .bundled)
@@ -92,7 +91,7 @@ struct RequestFontTests {
     #expect(renderer.contexts.idleCount == 1)
     #expect(face == nil)
     #expect(data == nil)
-    // The contexts still draw correctly, although they keep remains of released faces.
+    // Contexts keep data about released faces. They must still draw correctly afterwards.
     for _ in 0..<FontLimits.rasterizerFaces * 2 {
       let request = renderer.using(try renderer.fonts.adding(bytes: [fonts.changed]))
       _ = try await Self.picture(request)

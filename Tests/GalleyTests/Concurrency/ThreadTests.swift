@@ -1,12 +1,13 @@
-// One renderer in many tasks at once.
+// One renderer used by many tasks at the same time.
 
 import Testing
 
 @testable import Galley
 
-@Suite("Threads")
+@Suite("Concurrent renders")
 struct ThreadTests {
-  /// Small documents of many kinds: scripts, directions, styles, limits, effects, boxes.
+  /// Small documents of many kinds, with different scripts, directions, styles, limits, effects and
+  /// boxes.
   private static let documents: [TextDocument] = {
     let big = TextAttribute.font(.system(18))
     var narrow = TextContainer(width: 90)
@@ -45,7 +46,7 @@ struct ThreadTests {
     }
   }()
 
-  /// The pixels and their PNG.
+  /// A document's pixels and its encoded PNG.
   private struct Picture: Equatable, Sendable {
     var bitmap: Bitmap
     var png: [UInt8]
@@ -57,7 +58,7 @@ struct ThreadTests {
     return Picture(bitmap: bitmap, png: try bitmap.png(effort: .fast))
   }
 
-  @Test("200 renders in 64 tasks give the same bytes as one after another")
+  @Test("200 renders in each of 64 tasks give the same bytes as renders one after another")
   func manyTasks() async throws {
     let serial = TextRenderer(fonts: .bundled)
     let expected = try Self.documents.map { try Self.picture(serial, $0) }
@@ -68,10 +69,12 @@ struct ThreadTests {
         group.addTask {
           var equal = 0
           for turn in 0..<200 {
-            // Another order in each task, so that different documents run side by side.
+            // Each task renders the documents in another order, so that different documents run
+            // concurrently.
             let index = (task * 7 + turn) % Self.documents.count
             let document = Self.documents[index]
-            // Every eighth as a PNG: its bytes depend only on the pixels.
+            // Only every eighth render is encoded as a PNG, because its bytes depend only on the
+            // pixels.
             if turn % 8 == 0 {
               equal += try Self.picture(renderer, document) == expected[index] ? 1 : 0
             } else {

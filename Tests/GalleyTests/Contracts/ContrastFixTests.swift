@@ -1,4 +1,4 @@
-// Scrims and shadows that make unreadable text readable.
+// Scrims and shadows that a contrast contract adds below unreadable text.
 
 import Testing
 
@@ -21,7 +21,7 @@ struct ContrastFixTests {
   }
 
   @Test(
-    "A fix meets the contract, is reported, and is drawn",
+    "A fix meets the contrast contract, is reported, and is drawn",
     arguments: [
       LayoutContract.Contrast.Fix.scrim, .shadow,
     ])
@@ -39,7 +39,7 @@ struct ContrastFixTests {
     #expect(layout.layouts[0].lines == plain.layouts[0].lines)
   }
 
-  @Test("The scrim is as faint as possible: one step less breaks the contract")
+  @Test("A scrim is as faint as possible: one step less would break the contract")
   func least() throws {
     let layout = try bundledRenderer.layout(document(.scrim))
     let aid = try #require(layout.layouts[0].contrastAid)
@@ -63,7 +63,7 @@ struct ContrastFixTests {
     #expect(layout.diagnostics.first { $0.code == "contrastFixed" }?.words["color"] == "white")
   }
 
-  @Test("If no fix can reach the contrast, the contract is broken and nothing is painted")
+  @Test("If no fix reaches the required contrast, the contract is broken and no fix is painted")
   func impossible() throws {
     let layout = try bundledRenderer.layout(document(.scrim, 15, color: .gray))
     #expect(layout.brokenContracts.map(\.requirement) == [.contrast])
@@ -82,7 +82,7 @@ struct ContrastFixTests {
     #expect(try bundledRenderer.layout(open).brokenContracts.first?.limit == 1)
   }
 
-  @Test("A fix is also in the PNG, and text with enough contrast gets none")
+  @Test("A contrast fix is also in the PNG, and text with enough contrast gets no fix")
   func drawn() throws {
     let layout = try bundledRenderer.layout(document(.shadow))
     let png = try bundledRenderer.png(layout)
@@ -94,22 +94,22 @@ struct ContrastFixTests {
     #expect(kept.layouts[0].contrastAid == nil && kept.diagnostics == [])
   }
 
-  @Test("The drawings of a search together are limited to the pixels of one drawing")
+  @Test("All trial drawings of a search for a fix share one drawing's pixel limit")
   func work() throws {
     let layout = try bundledRenderer.layout(document(nil))
     let (width, height) = layout.pixelSize
     var limits = Limits.default
-    // Enough for the text and its measurement, but not for twenty times as much.
+    // The limit allows the text and one measurement, but not twenty measurements.
     limits.paintedPixels = 20 * width * height
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)
     #expect(throws: RenderError.self) { try renderer.layout(document(.scrim)) }
   }
 
-  @Test("The drawings of a search together are limited to the steps of one layout")
+  @Test("All trial drawings of a search for a fix share one layout's step limit")
   func steps() throws {
     var limits = Limits.default
-    // Enough for the layout and a drawing or two, but not for twenty.
+    // The limit allows the layout and one or two trial drawings, but not twenty.
     limits.layoutSteps = 5 * document(nil).frames[0].text.length
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)

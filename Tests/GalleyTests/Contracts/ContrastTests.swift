@@ -1,4 +1,4 @@
-// The contrast of text with its background.
+// The contrast between text and its background.
 
 import Foundation
 import TestSupport
@@ -6,11 +6,11 @@ import Testing
 
 @testable import Galley
 
-@Suite("Contrast")
+@Suite("Text contrast")
 struct ContrastTests {
-  /// Ratios that other sources print: WebAIM's contrast checker, and WCAG's own 21.
+  /// Ratios from WebAIM's contrast checker, and the maximum of 21 that WCAG itself states.
   @Test(
-    "Contrast ratios are those of WCAG",
+    "Contrast ratios are computed as in WCAG",
     arguments: [
       ("black", "white", 21), ("#777777", "white", 4.47), ("#767676", "white", 4.54),
       ("red", "white", 3.99), ("blue", "white", 8.59), ("#008000", "white", 5.13),
@@ -23,7 +23,7 @@ struct ContrastTests {
     #expect(first.contrast(with: second) == second.contrast(with: first))
   }
 
-  /// Reads images as bytes and measures them by WCAG's definitions.
+  /// An independent measurement in Python, by WCAG's definitions. It reads images as raw bytes.
   private static let script = """
     import struct, sys
     def read(name):
@@ -66,7 +66,7 @@ struct ContrastTests {
     return file.path
   }
 
-  /// A document whose text is painted over a picture, a gradient and another box's text.
+  /// A document whose text is painted over a picture, a gradient and the text of another box.
   private func document(_ color: Color, scale: Double) -> TextDocument {
     var pixels: [UInt8] = []
     for index in 0..<64 {
@@ -130,7 +130,7 @@ struct ContrastTests {
     return try bundledRenderer.layout(document).brokenContracts
   }
 
-  @Test("A contrast equal to the minimum passes, and a minimum higher by 0.01 fails")
+  @Test("A contrast equal to the required minimum passes; a minimum 0.01 higher fails")
   func limit() throws {
     let ratio = Color.gray.contrast(with: .white)
     let gray: [TextAttribute] = [.foregroundColor(.gray)]
@@ -140,7 +140,7 @@ struct ContrastTests {
     #expect(found.first?.path == "require.contrast")
   }
 
-  @Test("A background that is not opaque is reported instead of the contrast")
+  @Test("If the background is not opaque, its opacity is reported instead of a contrast")
   func openGround() throws {
     for (ground, opacity) in [(nil, 0), (Color(red: 255, green: 255, blue: 255, alpha: 51), 0.2)] {
       let found = try broken(.init(4.5), [], on: ground)
@@ -149,7 +149,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("Backgrounds, backdrops and shadows are background; letters contrast by their outline")
+  @Test("Background colours, backdrops and shadows count as background; outlines count as text")
   func grounds() throws {
     let white: [TextAttribute] = [.foregroundColor(.white)]
     #expect(try broken(.init(4.5), white, on: .white).count == 1)
@@ -164,7 +164,7 @@ struct ContrastTests {
     #expect(try broken(.init(4.5), dark, on: .white) == [])
   }
 
-  @Test("White space, emoji in pictures and text without ink have no contrast")
+  @Test("White space, emoji glyphs in colour and text without ink have no contrast")
   func noInk() throws {
     let emoji = TextRenderer(
       fonts: try FontLibrary.bundled.adding(
@@ -178,7 +178,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("A picture in bands is measured like a whole one")
+  @Test("Contrast is measured in the same way if an image is drawn in bands")
   func bands() throws {
     var document = TextDocument(
       AttributedText(
@@ -190,7 +190,7 @@ struct ContrastTests {
     document.contract.contrast = LayoutContract.Contrast(21)
     let layout = try bundledRenderer.layout(document)
     #expect(layout.pixelSize.width * layout.pixelSize.height > 1 << 20)
-    // The middle line is on white.
+    // One line in the middle of the page is white on white.
     #expect(abs((layout.brokenContracts.first?.value ?? 0) - 1) < 0.01)
   }
 }

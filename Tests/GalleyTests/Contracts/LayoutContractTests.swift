@@ -1,4 +1,4 @@
-// Contracts that depend only on the layout.
+// Contracts that depend only on the layout, not on pixels.
 
 import Testing
 
@@ -37,7 +37,7 @@ struct LayoutContractTests {
     #expect(first.path == "require.noTruncation" && first.frame == nil)
   }
 
-  @Test("Lines below the box and lines over the maximum are hidden")
+  @Test("Lines below the box and lines beyond the maximum number are hidden")
   func hidden() throws {
     var few = TextContainer(width: 120)
     few.maximumLines = 2
@@ -53,7 +53,7 @@ struct LayoutContractTests {
     #expect(open == [])
   }
 
-  @Test("No number of lines traps")
+  @Test("No limit on the number of lines can trap, however large")
   func anyLimit() throws {
     for most in [-1, 0, .min, .max] {
       let found = try broken(text("a"), in: TextContainer(width: 120)) { $0.maximumLines = most }
@@ -61,7 +61,7 @@ struct LayoutContractTests {
     }
   }
 
-  @Test("A line that its box clips is hidden; the missing points are reported")
+  @Test("A line clipped by its box counts as hidden; the hidden width is reported in points")
   func clipped() throws {
     let found = try broken(text(sentence, .byClipping), in: TextContainer(width: 120)) {
       $0.noHiddenText = true
@@ -72,7 +72,7 @@ struct LayoutContractTests {
     #expect(abs((found.first?.value ?? 0) - (width - 120)) < 0.01)
   }
 
-  @Test("White space below the box hides nothing")
+  @Test("White space below the box does not count as hidden text")
   func trailingSpace() throws {
     let found = try broken(text("one\n \n"), in: TextContainer(width: 120, height: 26)) {
       $0.noHiddenText = true
@@ -89,7 +89,7 @@ struct LayoutContractTests {
     #expect(found.first?.what.contains("(U+10FFFD)") == true && found.first?.range == 1..<3)
   }
 
-  @Test("A word divided for lack of width is reported, and a hyphenated word is not")
+  @Test("A word divided because its line is too narrow is reported; a hyphenated word is not")
   func divided() throws {
     let long = "Donaudampfschifffahrt"
     let found = try broken(text(long), in: TextContainer(width: 120)) { $0.noDividedWords = true }
@@ -105,7 +105,7 @@ struct LayoutContractTests {
     #expect(layout.brokenContracts == [])
   }
 
-  @Test("Values are compared after fitting")
+  @Test("Contracts compare values after text has been shrunk to fit")
   func numbers() throws {
     var container = TextContainer(width: 120, height: 30)
     container.fit = .shrink
@@ -128,7 +128,7 @@ struct LayoutContractTests {
     #expect(found.map(\.value) == [Double(lines), 20 * scale, scale])
   }
 
-  @Test("A box is named by its own contract, or by its index")
+  @Test("A broken contract's path names the box's own contract, or else the box's index")
   func boxes() throws {
     var frames = [TextDocument.Frame(text("a b c"), in: TextContainer(width: 20))]
     frames.append(frames[0])

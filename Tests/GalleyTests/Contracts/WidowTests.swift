@@ -1,4 +1,4 @@
-// Paragraphs that end in a line of one word.
+// Widows: last lines of a paragraph that consist of one word.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Widows")
 struct WidowTests {
-  /// The ranges of the widows of a text, set as wide as a part of it.
+  /// The widows of a text, in a box as wide as the given part of the text.
   private func widows(
     _ string: String, asWideAs part: String, language: String = "en"
   ) throws -> [String] {
@@ -22,7 +22,7 @@ struct WidowTests {
   }
 
   @Test(
-    "A last line of one word is a widow, whatever joins the word's parts",
+    "A last line of one word is a widow, even if it has hyphens, dots or other punctuation",
     arguments: [
       ("alpha beta gamma", "gamma"), ("alpha beta set-up", "set-up"),
       ("alpha beta (gamma).", "(gamma)."), ("alpha beta 3.5", "3.5"),
@@ -33,28 +33,29 @@ struct WidowTests {
   }
 
   @Test(
-    "Two words are not a widow, and neither is a paragraph of one line",
+    "A last line of two words is not a widow, nor is the only line of a paragraph",
     arguments: ["alpha beta a b", "alpha", "alpha beta\nalpha", "alpha beta a\u{A0}b", ""])
   func none(_ text: String) throws {
     #expect(try widows(text, asWideAs: "alpha beta") == [])
   }
 
-  @Test("Each paragraph is checked separately, without its separator")
+  @Test("Each paragraph is checked for a widow separately, without its separator")
   func paragraphs() throws {
     let found = try widows("alpha beta one\nalpha beta two\n", asWideAs: "alpha beta")
     #expect(found == ["one\n", "two\n"])
   }
 
-  @Test("Words of Han, kana and Thai are those of the dictionary")
+  @Test("In Japanese and Thai, word boundaries are found with a dictionary")
   func dictionaries() throws {
-    // The last lines end in 。: first one word each, then two.
+    // In Japanese, the last lines end in the full stop 。. The first text's last line has one word,
+    // the second text's has two.
     #expect(try widows("これは日本語です。", asWideAs: "これは日本語", language: "ja") == ["です。"])
     #expect(try widows("これは良い日本語です。", asWideAs: "これは良い日本", language: "ja") == [])
     #expect(try widows("ภาษาไทยสวยงามมาก", asWideAs: "ภาษาไทยสวยงาม", language: "th") == ["มาก"])
     #expect(try widows("เราพูดภาษาไทยดีมาก", asWideAs: "เราพูดภาษาไทย", language: "th") == [])
   }
 
-  @Test("A paragraph that ends in an ellipsis has no last line")
+  @Test("A paragraph truncated with an ellipsis has no last line, so no widow")
   func truncated() throws {
     var style = ParagraphStyle()
     style.lineBreakMode = .byTruncatingTail

@@ -1,11 +1,12 @@
-// The sequence that stores storages and their layouts, compared with an array.
+// The chunked sequence that holds the paragraphs of text storages and layouts, compared with an
+// array.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-/// An object with a number.
+/// An element whose measure is a number.
 private final class Counted: Measured {
   let number: Int
   init(_ number: Int) { self.number = number }
@@ -19,7 +20,7 @@ private struct Total: Addable {
 
 @Suite("Chunked sequences")
 struct ChunkedSequenceTests {
-  @Test("After any replacements the elements equal an array's, as do partial sums")
+  @Test("After any replacements, elements and running sums are the same as an array's")
   func replacements() {
     var random = SeededGenerator(seed: 7)
     var model: [Counted] = []
@@ -79,9 +80,9 @@ struct ChunkedSequenceTests {
   }
 }
 
-@Suite("Exact sums")
+@Suite("Exact sums of lengths")
 struct FixedPointTests {
-  @Test("A sum is the same in any order and any grouping")
+  @Test("A sum of lengths is the same in any order and any grouping")
   func order() {
     var random = SeededGenerator(seed: 3)
     let lengths = (0..<2_000).map { _ in Double.random(in: 0...40, using: &random) / 3 }
@@ -95,7 +96,7 @@ struct FixedPointTests {
     #expect((forward - halves).points == 0)
   }
 
-  @Test("Impossible lengths do not trap")
+  @Test("Infinite and NaN lengths do not trap")
   func absurd() {
     var sum = FixedPoint(.infinity)
     for _ in 0..<100 { sum += FixedPoint(.greatestFiniteMagnitude) }

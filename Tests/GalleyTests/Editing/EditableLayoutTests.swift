@@ -1,15 +1,15 @@
-// A layout updated after edits equals the layout of the resulting text.
+// Editable layouts: a layout updated after edits must equal a new layout of the edited text.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-/// A text with random edits.
+/// A text storage that random edits change.
 struct RandomEdits {
   var random: RandomText
   var storage: TextStorage
-  /// Earlier states, to return to.
+  /// Earlier states of the storage, which some edits restore.
   private var past: [TextStorage] = []
 
   init(seed: UInt64, pieces: Int) {
@@ -26,7 +26,7 @@ struct RandomEdits {
     return start..<min(start + Int.random(in: 0...most, using: &random.generator), storage.length)
   }
 
-  /// An edit, of the kinds that people and programs make.
+  /// Makes one random edit of the kinds that people and programs make.
   mutating func edit() {
     past.append(storage)
     switch Int.random(in: 0..<10, using: &random.generator) {
@@ -44,7 +44,8 @@ struct RandomEdits {
 }
 
 extension TextLayout {
-  /// The difference from another layout; `nil` if they are equal.
+  /// The name of the first property that differs from another layout's; `nil` if the layouts are
+  /// equal.
   func difference(from other: TextLayout) -> String? {
     if text != other.text { return "text" }
     if width != other.width || height != other.height { return "size" }
@@ -72,7 +73,9 @@ extension TextLayout {
 
 @Suite("Editable layouts")
 struct EditableLayoutTests {
-  @Test("After any edits the layout equals the whole text's layout", arguments: UInt64(1)...80)
+  @Test(
+    "After any edits, an editable layout equals a new layout of the whole text",
+    arguments: UInt64(1)...80)
   func anyEdits(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed, pieces: Int(seed % 3) * 40)
     var container = edits.random.container()
@@ -94,7 +97,8 @@ struct EditableLayoutTests {
   }
 
   @Test(
-    "Its carets and selections equal those of the whole text's layout", arguments: UInt64(100)...140
+    "After any edits, carets and selections equal those of a new layout of the whole text",
+    arguments: UInt64(100)...140
   )
   func answers(seed: UInt64) throws {
     var edits = RandomEdits(seed: seed, pieces: 60)
@@ -122,7 +126,7 @@ struct EditableLayoutTests {
     }
   }
 
-  @Test("Offsets before the text mean its beginning, and offsets after it its end")
+  @Test("Offsets outside the text are clamped to its beginning and its end")
   func anyOffset() throws {
     let storage = TextStorage(AttributedText("one\ntwo\nthree", [.font(.system(14))]))
     let layout = try EditableLayout(
@@ -139,7 +143,7 @@ struct EditableLayoutTests {
         == layout.selectionRectangles(for: 0..<storage.length))
   }
 
-  @Test("A part of the page has the lines that touch it, at their places")
+  @Test("The layout of a part of the page has the lines in that part, at unchanged positions")
   func part() throws {
     let lines = (0..<300).map { "paragraph \($0) of a text that is much longer than the page\n" }
     let storage = TextStorage(AttributedText(lines.joined(), [.font(.system(14))]))
@@ -158,7 +162,7 @@ struct EditableLayoutTests {
     #expect(layout.part(in: Rectangle(x: 0, y: 1e9, width: 1, height: 1)).layout.lines.count > 0)
   }
 
-  @Test("Only the changed paragraph is laid out again")
+  @Test("An edit causes only the changed paragraphs to be laid out again")
   func reuse() throws {
     let words = (0..<200).map { "some words in paragraph \($0)\n" }.joined()
     let old = TextStorage(AttributedText(words, [.font(.system(12))]))
@@ -190,13 +194,13 @@ struct EditableLayoutTests {
     var styled = old
     styled.add([.kern(1)], to: 100..<101)
     #expect(try follow(styled, from: old) == 1)
-    // The same text is written again.
+    // Setting the attributes that the text already has does not count as a change.
     styled.replace(0..<0, with: "")
     styled.add([.kern(1)], to: 100..<101)
     #expect(styled.paragraphs.change(from: styled.paragraphs) == nil)
   }
 
-  @Test("A rejected edit leaves the layout as it was")
+  @Test("A rejected edit leaves the layout unchanged")
   func refusal() throws {
     let storage = TextStorage(AttributedText("one\ntwo", [.font(.system(12))]))
     var layout = try EditableLayout(storage, in: TextContainer(), renderer: bundledRenderer)

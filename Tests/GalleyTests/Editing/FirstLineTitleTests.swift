@@ -1,18 +1,18 @@
-// A note whose first line is its title, edited like a note of the nano-notes app.
+// A note whose first line is its title, edited as in the nano-notes app.
 
 import Testing
 
 @testable import Galley
 
-/// The edits that the app makes when its text changes, in both branches. Without a line break, the
-/// whole text is the title. With one, bold text after it becomes plain, and plain text before it
-/// becomes bold. Here a rule replaces these edits: it holds after every edit.
-@Suite("The first line is the title")
+/// The app itself changes fonts after each edit. Without a line break, the whole text is the title.
+/// With a line break, text after it becomes plain and text before it becomes bold. In this test,
+/// one text rule does all of this.
+@Suite("The first line of a note is its title")
 struct FirstLineTitleTests {
   private static let note: [TextAttribute] = [.font(.system(17)), .foregroundColor(.black)]
   private static let title = TextRule.firstLine([.font(FontDescriptor(weight: 700, size: 22))])
 
-  /// The ranges in the title's font.
+  /// The text ranges that have the title's font.
   private func titles(_ storage: TextStorage) -> [Range<Int>] {
     storage.text.ranges(of: .font, in: 0..<storage.length).filter {
       $0.attribute
@@ -24,7 +24,7 @@ struct FirstLineTitleTests {
     TextStorage(AttributedText(string, Self.note), rules: [Self.title])
   }
 
-  @Test("In a new note the first line is the title, without its line break")
+  @Test("In a new note, the first line is the title, without its line break")
   func opened() {
     #expect(titles(note("Groceries\nmilk\neggs")) == [0..<9])
     #expect(titles(note("Groceries")) == [0..<9])
@@ -32,7 +32,7 @@ struct FirstLineTitleTests {
     #expect(titles(note("\nmilk")) == [])
   }
 
-  @Test("Without a line break the whole text is the title, whatever is typed or deleted")
+  @Test("Without a line break, the whole text is the title, whatever is typed or deleted")
   func withoutBreak() {
     var storage = note("")
     storage.typingAttributes = TextAttributes(Self.note)
@@ -44,7 +44,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [0..<2])
   }
 
-  @Test("A line break in the title makes its second half plain")
+  @Test("A line break typed in the title makes the part after it plain")
   func boldAfterTheBreak() {
     var storage = note("Shopping list\nmilk")
     storage.type("\n", over: 8..<8)
@@ -73,7 +73,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [0..<13])
   }
 
-  @Test("A new first line becomes the title, and the old one becomes plain")
+  @Test("A new first line becomes the title, and the old title becomes plain")
   func otherFirstLine() {
     var storage = note("one\ntwo\nthree")
     storage.delete(0..<4)
@@ -84,7 +84,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [])
   }
 
-  @Test("The text's own attributes are kept, in the title and after it")
+  @Test("Attributes set by the user are kept, both in the title and after it")
   func ownAttributes() {
     var storage = note("one two\nthree")
     storage.setAttribute(.foregroundColor(.tomato), on: 4..<7)
@@ -98,7 +98,7 @@ struct FirstLineTitleTests {
     #expect(titles(storage) == [] && storage.text == storage.ownText)
   }
 
-  @Test("Undo brings the title back with the text")
+  @Test("Undo restores the title together with the text")
   func undo() {
     var history = TextHistory(note("one\ntwo"))
     history.edit { $0.delete(0..<4) }
@@ -127,7 +127,7 @@ struct FirstLineTitleTests {
     #expect(asked.texts == ["yb"])
   }
 
-  @Test("The layout of a note shows the title after every edit")
+  @Test("The layout of a note shows the title's font after every edit")
   func layout() throws {
     var storage = note("Shopping list\nmilk")
     var layout = try EditableLayout(
@@ -142,7 +142,7 @@ struct FirstLineTitleTests {
     #expect(try layout.layout().lines.map(\.height) == high)
   }
 
-  /// The texts that a rule received.
+  /// The texts that the rule has been called with.
   private final class Asked: @unchecked Sendable {
     var texts: [String] = []
   }

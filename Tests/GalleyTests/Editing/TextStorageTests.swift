@@ -1,4 +1,4 @@
-// Edits of a storage, compared with the same edits of a flat text.
+// Edits of a text storage, compared with the same edits of an attributed text.
 
 import TestSupport
 import Testing
@@ -11,7 +11,7 @@ struct TextStorageTests {
   private static let large = TextAttributes([.font(.system(20))])
 
   @Test(
-    "After any edits the text equals an attributed text with the same edits",
+    "After any edits, a storage's text equals an attributed text with the same edits",
     arguments: UInt64(1)...60)
   func likeAttributedText(seed: UInt64) {
     var random = RandomText(seed: seed)
@@ -63,7 +63,7 @@ struct TextStorageTests {
     }
   }
 
-  @Test("Typed text takes the style before it, and at the beginning the style after it")
+  @Test("Typed text takes the attributes of the text before it; at the start, of the text after it")
   func typing() {
     var storage = TextStorage(AttributedText("ab", Self.regular))
     storage.set(Self.large, on: 0..<1)
@@ -94,7 +94,7 @@ struct TextStorageTests {
     #expect(empty.text == AttributedText("a", Self.large))
   }
 
-  @Test("Text typed after a picture is not a picture")
+  @Test("Text typed after an attached picture does not take its attachment")
   func typingAfterAttachment() throws {
     let dot = try #require(Bitmap(width: 1, height: 1))
     var storage = TextStorage(
@@ -117,7 +117,7 @@ struct TextStorageTests {
     #expect(TextStorage().paragraphRange(at: 0).isEmpty)
   }
 
-  @Test("CR and LF that become adjacent are one separator")
+  @Test("If an edit brings CR and LF together, they become one separator")
   func joinedSeparators() {
     var storage = TextStorage(AttributedText("a\rx\nb"))
     #expect(storage.paragraphCount == 3)
@@ -144,7 +144,7 @@ struct TextStorageTests {
     #expect(!history.canRedo && history.storage.string == "bc")
   }
 
-  @Test("A change to one copy does not change the other")
+  @Test("An edit of one copy does not change the other copy")
   func copies() {
     let one = TextStorage(AttributedText("a\nb\nc"))
     var two = one

@@ -1,4 +1,4 @@
-// Font locks: what a locked library draws, and what it rejects.
+// Font locks: a locked font library draws only with the files in its lockfile, and rejects others.
 
 import Galley
 import TestSupport
@@ -20,7 +20,7 @@ struct FontLockTests {
     TextRenderer(fonts: FontLibrary(includesSystemFonts: false, lock: lock))
   }
 
-  @Test("A lock lists each file once, with its faces and the clusters that each drew")
+  @Test("A lock lists each font file once, with its faces and the clusters each face has drawn")
   func contents() throws {
     let lock = try lock(text("b\u{05D0}ab"), text("ac", .system(12, weight: .bold)))
     #expect(lock.files.map(\.name) == ["Inter.ttf", "NotoSansHebrew-Regular.ttf"])
@@ -35,14 +35,14 @@ struct FontLockTests {
     #expect(lock.files[1].faces.map(\.clusters) == [["\u{05D0}"]])
   }
 
-  @Test("A library with a lock draws the same pixels")
+  @Test("A font library with a lock draws the same pixels")
   func samePixels() throws {
     let document = text("Wörter \u{05D0} \u{0645}\u{0631}\u{062D}\u{0628}\u{0627} …")
     let expected = try open.render(document)
     #expect(try locked(lock(document)).render(document) == expected)
   }
 
-  @Test("A character that needs an unlocked file is an error with the file and the character")
+  @Test("If a character needs an unlocked file, the error names the file and the character")
   func otherFile() throws {
     let locked = locked(try lock(text("abc")))
     let error = #expect(throws: RenderError.self) { try locked.layout(text("abc \u{0E01}")) }
@@ -52,7 +52,7 @@ struct FontLockTests {
     #expect(!message.contains("/"))
   }
 
-  @Test("A family from an unlocked file is an error, even if another font has the text")
+  @Test("A family from an unlocked file is an error, even if another font has all characters")
   func otherFamily() throws {
     let locked = locked(try lock(text("abc")))
     #expect(throws: RenderError.self) {
@@ -67,7 +67,7 @@ struct FontLockTests {
     }
   }
 
-  @Test("A file with one changed byte is rejected, and reported as changed")
+  @Test("A font file with one changed byte is rejected, and reported as changed")
   func changedByte() throws {
     var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.ttf")
     func document(_ bytes: [UInt8]) throws -> TextDocument {
@@ -79,7 +79,7 @@ struct FontLockTests {
     #expect(lock.files.map(\.name).contains("Sans.ttf"))
     let locked = locked(lock)
     _ = try locked.layout(document(bytes))
-    // The last byte of the file: part of a glyph, or of the padding of a table.
+    // The changed byte is the last of the file. It belongs to a glyph or to the padding of a table.
     bytes[bytes.count - 1] ^= 1
     let error = #expect(throws: RenderError.self) { try locked.layout(document(bytes)) }
     let start = SHA256Digest(of: bytes.span).description.prefix(12)
@@ -87,7 +87,7 @@ struct FontLockTests {
     #expect(error?.description.contains(start) == true)
   }
 
-  @Test("The lock also applies to edited text")
+  @Test("A font lock also applies to edited text")
   func editing() throws {
     let locked = locked(try lock(text("abc")))
     var storage = TextStorage(AttributedText("abc", [.font(.system(20))]))

@@ -1,24 +1,24 @@
-// Limits on the work for colour glyphs, whatever the cache holds.
+// Limits on the work to draw colour glyphs. They apply equally whether or not glyphs are cached.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Work on pictures of glyphs")
+@Suite("Work limits for colour glyphs")
 struct GlyphPictureWorkTests {
   private func fonts() throws -> FontLibrary {
     try .bundled.adding(paths: [Repository.testFont("HostilePaints.ttf")])
   }
 
-  /// A renderer of the font whose `g` has 65,536 paints, each counted as 64 pixels.
+  /// A renderer with a font whose glyph `g` has 65,536 paint operations, each counted as 64 pixels.
   private func renderer(_ limit: Int) throws -> TextRenderer {
     var limits = Limits()
     limits.glyphPicturePixels = limit
     return TextRenderer(fonts: try fonts(), limits: limits)
   }
 
-  /// A string in several sizes, so that its glyphs are drawn anew in each size.
+  /// A string repeated in several font sizes. Its glyphs are drawn separately in each size.
   private func text(_ string: String, sizes: Int) throws -> AttributedText {
     let family = try #require(try fonts().addedFamilies.first)
     return (0..<sizes).reduce(into: AttributedText("")) { text, index in
@@ -36,7 +36,7 @@ struct GlyphPictureWorkTests {
     }
   }
 
-  @Test("The paints of all glyphs in a drawing are added up, and the error names the limit")
+  @Test("The work of all colour glyphs in a drawing is added up, and the error names the limit")
   func manyGlyphs() throws {
     let renderer = try renderer(25_000_000)
     #expect(problem(try text("g", sizes: 1), renderer) == nil)
@@ -47,18 +47,18 @@ struct GlyphPictureWorkTests {
     #expect(refused?.hasSuffix("; make it at most 25000000") == true)
   }
 
-  @Test("A glyph's picture counts once per drawing, however often it occurs")
+  @Test("A colour glyph counts once per drawing, however often it occurs")
   func repeatedGlyph() throws {
     let renderer = try renderer(100_000_000)
     #expect(problem(try text(String(repeating: "g", count: 200), sizes: 1), renderer) == nil)
   }
 
-  @Test("Cached pictures count like new ones")
+  @Test("Cached colour glyphs count like new ones")
   func remembered() throws {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)
     for index in 0..<10 {
-      // One at a time is within the limit, and its picture is then in the cache.
+      // Each size on its own is within the limit. Drawing it leaves its glyph in the cache.
       #expect(problem(all[index..<index + 1], renderer) == nil)
     }
     #expect(problem(all, renderer) != nil)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Galley
 
-/// Values from the Swift API have the same limits as values from documents.
-@Suite("Limits")
+/// Values set with the Swift API have the same limits as values from JSON documents.
+@Suite("Limits on attribute values")
 struct LimitsTests {
   private let renderer = TextRenderer(fonts: .bundled)
 
@@ -26,7 +26,7 @@ struct LimitsTests {
     }
   }
 
-  @Test("The limit of the font size applies to ellipses")
+  @Test("The limit on font sizes also applies to truncation tokens")
   func tokens() {
     let text = AttributedText("a")
     let token = AttributedText("b", [.font(.system(10_001))])
@@ -44,7 +44,7 @@ struct LimitsTests {
     #expect(problem(AttributedText("a", [.font(.system(.nan))]))?.contains("above 0") == true)
   }
 
-  @Test("Lengths have a limit", arguments: [1_000_001, -1e9, 1e300])
+  @Test("Lengths have an upper limit", arguments: [1_000_001, -1e9, 1e300])
   func lengths(_ length: Double) {
     let end = "; make it at most 1000000"
     for text in [
@@ -67,7 +67,7 @@ struct LimitsTests {
     }
   }
 
-  @Test("Blurs have a limit")
+  @Test("The blur of shadows has an upper limit")
   func blurs() {
     #expect(
       problem(AttributedText("a", [.shadow(TextShadow(.blue, offset: (0, 0), blur: 1001))]))

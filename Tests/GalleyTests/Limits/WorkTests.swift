@@ -1,4 +1,4 @@
-// The work that one render may do: it is counted, and rejected beyond the limit.
+// Limits on the work of one render. Work is counted, and a render that exceeds a limit is rejected.
 
 import Synchronization
 import TestSupport
@@ -23,7 +23,7 @@ struct WorkTests {
     }
   }
 
-  @Test("A font that makes thousands of glyphs per letter is stopped at the limit")
+  @Test("A font that makes thousands of glyphs per letter is stopped at the glyph limit")
   func glyphs() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [Repository.testFont("Growing.ttf")])
     let renderer = TextRenderer(fonts: fonts)
@@ -39,23 +39,26 @@ struct WorkTests {
       problem?.hasPrefix(
         "the number of glyphs that the font Galley Shapes makes of the text is 3") == true)
     #expect(problem?.hasSuffix("; make it at most 385536") == true)
-    // The unfinished paragraph is not kept.
+    // The unfinished paragraph is not cached, so rendering still works afterwards.
     #expect(try renderer.layout(text(18), width: 600).glyphs.count == 18 * 3601)
   }
 
-  @Test("No number of glyphs per unit is too large for a limit", arguments: [Int.max, 0, -1])
+  @Test(
+    "Any value of the limit on glyphs per code unit works, even the largest integer",
+    arguments: [Int.max, 0, -1])
   func anyLimit(_ glyphsPerUnit: Int) throws {
     let renderer = renderer { $0.glyphsPerUnit = glyphsPerUnit }
     #expect(try renderer.layout(AttributedText("A\nB\nC"), width: 100).lines.count == 3)
   }
 
-  @Test("A picture in the text counts once, whatever bands it is drawn in")
+  @Test("A picture in text counts once, however many bands the image is drawn in")
   func attachment() throws {
     let image = Bitmap(width: 1000, height: 1000, pixels: .init(repeating: 0, count: 1_000_000))
     let bounds = TextAttachment.Bounds(x: 0, y: 0, width: 600, height: 1500)
     let document = TextDocument(
       AttributedText(TextAttachment(image, bounds: bounds)), in: TextContainer(width: 600))
-    // The picture is read and painted once: two million pixels.
+    // The picture's million pixels are read once and about a million are painted: two million in
+    // total.
     let renderer = renderer { $0.paintedPixels = 2_100_000 }
     #expect(try renderer.png(document) == TextRenderer(fonts: .bundled).png(document))
   }
@@ -76,7 +79,7 @@ struct WorkTests {
       }?.contains("number of glyphs") == true)
   }
 
-  @Test("The steps of layout are added up over all sizes that are tried")
+  @Test("When text is shrunk to fit, the layout steps of all tried sizes are added up")
   func steps() {
     let text = AttributedText(String(repeating: "word ", count: 200))
     let renderer = renderer { $0.layoutSteps = 2200 }
@@ -133,7 +136,7 @@ struct WorkTests {
       } == nil)
   }
 
-  @Test("A truncation token has a limit of its own")
+  @Test("A truncation token has its own length limit")
   func token() {
     var container = TextContainer(width: 100)
     container.truncationToken = AttributedText(String(repeating: "x", count: 4097))
@@ -144,7 +147,7 @@ struct WorkTests {
       } == "the truncation token's length is 4097; make it at most 4096")
   }
 
-  @Test("A deadline in the past ends a render, and so does the host's cancellation")
+  @Test("A render ends if its deadline is past or if the host cancels it")
   func deadline() throws {
     let renderer = renderer()
     let text = AttributedText("Hello")
@@ -154,7 +157,7 @@ struct WorkTests {
     #expect(throws: RenderError.cancelled) {
       try renderer.layout(text, cancellation: Cancellation { true })
     }
-    // This also holds if most bands have no box.
+    // Cancellation is also noticed if most bands of an image contain no box.
     var wide = TextDocument(frames: [], width: 4000, height: 4000)
     wide.backgroundGradient = Gradient(angle: 30, .red, .blue)
     let layout = try renderer.layout(wide)

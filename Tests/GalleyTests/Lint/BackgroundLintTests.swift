@@ -1,4 +1,4 @@
-// Letters that reach out of their backgrounds.
+// Lint findings for letters that reach outside their backgrounds.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lint: backgrounds")
 struct BackgroundLintTests {
-  /// A headline of 60 points in lines of 66, whose vowel signs are as high as the font.
+  /// A 60-point headline in lines of 66 points. Its vowel signs are as tall as the font allows.
   private func found(
     _ string: String = "हिंदी की शीर्ष पंक्ति", height: Double = 66, background: Color? = .yellow,
     _ configure: (inout TextContainer) -> Void = { _ in }
@@ -25,7 +25,7 @@ struct BackgroundLintTests {
     return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
   }
 
-  @Test("Ink outside its background is reported with its points and the remedies")
+  @Test("Ink outside its background is reported with its size in points and with two remedies")
   func reported() throws {
     let found = try found()
     #expect(found.map(\.code) == ["inkOutsideBackground"])
@@ -38,7 +38,7 @@ struct BackgroundLintTests {
     #expect(finding.message.contains("\(decimal(points)) points"))
   }
 
-  @Test("One of the two reported remedies reduces the overlap, the other removes it")
+  @Test("Of the two reported remedies, one reduces the overlap and the other removes it")
   func remedies() throws {
     func points(_ mode: LineHeightMode) throws -> Double {
       try found { $0.lineHeightMode = mode }.first?.numbers["points"] ?? 0
@@ -47,14 +47,14 @@ struct BackgroundLintTests {
     #expect(try found { $0.backgroundExtent = .font }.isEmpty)
   }
 
-  @Test("Text without a background, or with a background of sufficient height, has no finding")
+  @Test("Text without a background, or with a background that is tall enough, has no finding")
   func sound() throws {
     #expect(try found(background: nil).isEmpty)
     #expect(try found(height: 110).isEmpty)
     #expect(try found("   ").isEmpty)
   }
 
-  @Test("Ink at the side of a vertical line's background is reported")
+  @Test("Ink that sticks out at the side of a vertical line's background is reported")
   func sides() throws {
     #expect(try found(height: 20) { $0.backgroundExtent = .font }.isEmpty)
     let vertical = try found("Ågjy", height: 30) { $0.writingMode = .verticalRL }
@@ -62,7 +62,7 @@ struct BackgroundLintTests {
     #expect(vertical.first?.message.contains("at the side") == true)
   }
 
-  @Test("A background over several lines is reported once, with the greatest number")
+  @Test("A background over several lines is reported once, with the largest number of points")
   func once() throws {
     let one = try found("कि")
     let two = try found("की\nकि\nकी")

@@ -1,4 +1,4 @@
-// Text that the canvas cuts off.
+// Lint findings for text that the canvas cuts off.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lint: canvas")
 struct CanvasLintTests {
-  /// A box with one word at a place on a canvas of 100 by 50 points.
+  /// A box with one word, at the given position on a canvas of 100 by 50 points.
   private func found(
     x: Double = 10, y: Double = 10, _ attributes: [TextAttribute] = []
   ) throws -> [LintFinding] {
@@ -18,7 +18,7 @@ struct CanvasLintTests {
     return try bundledRenderer.layout(document).lint()
   }
 
-  @Test("Text cut off by the canvas is reported with its box, the side and the points")
+  @Test("Text cut off by the canvas is reported with its box, the side and the points cut off")
   func reported() throws {
     let found = try found(y: 40)
     #expect(found.map(\.diagnostic.code) == ["inkOutsideCanvas"])
@@ -33,23 +33,23 @@ struct CanvasLintTests {
   }
 
   @Test(
-    "Every side is checked",
+    "All four sides of the canvas are checked",
     arguments: [(-10.0, 10.0, "left"), (80, 10, "right"), (10, -12, "top"), (10, 40, "bottom")])
   func sides(_ x: Double, _ y: Double, _ side: String) throws {
     #expect(try found(x: x, y: y).first?.diagnostic.message.contains("at the \(side);") == true)
   }
 
-  @Test("Fully visible text has no finding, even if its box or its shadow reaches out")
+  @Test("Fully visible text has no finding, even if its box or shadow reaches outside the canvas")
   func whole() throws {
     #expect(try found().isEmpty)
-    // A line has space above its letters.
+    // The line has empty space above its letters, which may be outside the canvas.
     #expect(try found(y: -4).isEmpty)
     var shadow = TextShadow(.black)
     shadow.offsetY = 60
     #expect(try found(y: 10, [.shadow(shadow)]).isEmpty)
   }
 
-  @Test("Text without boxes is not reported as cut off by the canvas")
+  @Test("The text of a document without boxes is not reported as cut off")
   func plain() throws {
     var document = TextDocument(AttributedText("Ham and eggs", [.font(.system(20))]))
     (document.width, document.height) = (30, 12)

@@ -1,4 +1,4 @@
-// Findings in texts and layouts.
+// Lint findings in texts and layouts.
 
 import Testing
 
@@ -28,9 +28,9 @@ struct TextLintTests {
     #expect(try codes(text, [.language("ar")]) == [])
   }
 
-  @Test("Arabic in presentation forms is reported with the intended letters")
+  @Test("Arabic written in presentation forms is reported with the intended letters")
   func presentationForms() throws {
-    // salam, each letter in its form in the word: initial, medial, final alef, isolated meem.
+    // The word salam in presentation forms: initial, medial, final alef, isolated meem.
     let shaped = "a \u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} b"
     let found = try findings(AttributedText(shaped))
     #expect(found.map(\.code) == ["presentationForms"])
@@ -38,7 +38,7 @@ struct TextLintTests {
     #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
   }
 
-  @Test("Shaped and reversed text is reported as reversed")
+  @Test("Arabic in presentation forms and in reversed order is reported as reversed")
   func reversedForms() throws {
     let reversed = "\u{FEE1}\u{FE8E}\u{FEE0}\u{FEB3}"
     let found = try findings(AttributedText(reversed))
@@ -46,14 +46,14 @@ struct TextLintTests {
     #expect(found.first?.message.hasSuffix("write 'سلام'") == true)
   }
 
-  @Test("Neighbouring words are one finding, with the spaces between them")
+  @Test("Neighbouring words with the same problem are one finding, with the spaces between them")
   func words() throws {
     let found = try findings(AttributedText("\u{FEB3}\u{FEE0}\u{FE8E}\u{FEE1} \u{FEE1}\u{FEE6}."))
     #expect(found.map(\.range) == [0..<7])
   }
 
   @Test(
-    "Letters that can only end words reveal reversed text",
+    "Letters that occur only at word ends reveal reversed text if words start with them",
     arguments: [
       ("םולש", 0..<4), ("םיח ם ןוחטב", 0..<11), ("ok\nץראה לכ", 3..<7), ("ةسردم", 0..<5),
     ])
@@ -63,13 +63,13 @@ struct TextLintTests {
     #expect(found.first?.range == range)
   }
 
-  @Test("One such word among correct ones is not reversed text")
+  @Test("One such word among correct words is not reported as reversed text")
   func names() throws {
     #expect(try codes("ךל לך שלום") == [])
   }
 
   @Test(
-    "Direction controls without a partner are reported one by one",
+    "Each direction control without its partner is reported",
     arguments: [
       ("a\u{202B}b", [1]), ("\u{202C}", [0]), ("\u{2069}x\u{2066}", [0, 2]),
       ("\u{2067}\u{202A}x\u{2069}\u{202C}", [1, 4]), ("\u{202B}a\nb\u{202C}", [0, 4]),
@@ -81,7 +81,7 @@ struct TextLintTests {
     #expect(found.compactMap(\.range?.lowerBound) == offsets)
   }
 
-  @Test("Halves of characters and U+FFFD are reported")
+  @Test("Unpaired surrogates and U+FFFD are reported")
   func broken() throws {
     let text = AttributedText(utf16: [0x61, 0xD83D, 0x20, 0xDC4D, 0xFFFD], TextAttributes())
     let found = try findings(text).filter { $0.code != "missingGlyph" }
@@ -98,7 +98,7 @@ struct TextLintTests {
     #expect(found.first?.message.contains("U+10FFFF (2 times)") == true)
   }
 
-  @Test("Findings include the layout's own diagnostics")
+  @Test("Lint findings include the layout's own diagnostics")
   func diagnostics() throws {
     let font = FontDescriptor(families: ["No Such Family"])
     #expect(try codes("a", [.font(font)]) == ["familySubstituted"])
@@ -106,7 +106,7 @@ struct TextLintTests {
   }
 }
 
-@Suite("Lint: space")
+@Suite("Lint: available space")
 struct RoomLintTests {
   private func found(
     _ string: String, width: Double?, height: Double? = nil, mode: LineBreakMode? = nil,
@@ -119,7 +119,7 @@ struct RoomLintTests {
     return try bundledRenderer.layout(TextDocument(text, in: container)).lint().map(\.diagnostic)
   }
 
-  @Test("A divided word is reported, with its line")
+  @Test("A word divided because its line is too narrow is reported, with its line")
   func divided() throws {
     let words = try found("so Donaudampfschiff", width: 120)
     #expect(words.map(\.code) == ["wordDivided"])
@@ -136,7 +136,7 @@ struct RoomLintTests {
     let all = try found("one two three four", width: 60, height: 50)
     #expect(all.map(\.code) == ["textHidden"])
     #expect(all.first?.range?.upperBound == 18)
-    // A limit of lines is intended.
+    // Text hidden by a line limit is intended, so it is not reported.
     #expect(try found("one\ntwo\nthree", width: nil) { $0.maximumLines = 2 }.isEmpty)
     #expect(try found("one", width: 60, height: 3).map(\.code) == ["nothingFits"])
   }
@@ -150,14 +150,14 @@ struct RoomLintTests {
     #expect(head.first?.range?.lowerBound == 0)
   }
 
-  @Test("A line that reaches out of its box is reported")
+  @Test("A line that reaches outside its box is reported")
   func tooWide() throws {
     #expect(try found("one two three", width: 60, mode: .byClipping).map(\.code) == ["lineTooWide"])
     #expect(try found("W", width: 5).map(\.code) == ["lineTooWide"])
     #expect(try found("one two three", width: nil, mode: .byClipping).isEmpty)
   }
 
-  @Test("A vertical line is limited by the height of its box", arguments: WritingMode.allCases)
+  @Test("A vertical line must fit the height of its box", arguments: WritingMode.allCases)
   func vertical(_ mode: WritingMode) throws {
     guard mode.isVertical else { return }
     func codes(_ string: String, width: Double, height: Double) throws -> [String] {
@@ -170,7 +170,7 @@ struct RoomLintTests {
     #expect(try codes("one two three four", width: 400, height: 100) == ["lineTooWide"])
   }
 
-  @Test("A tab that does not reach its stop is reported")
+  @Test("A tab that does not reach its tab stop is reported")
   func tab() throws {
     func codes(_ string: String) throws -> [String] {
       let text = AttributedText(
