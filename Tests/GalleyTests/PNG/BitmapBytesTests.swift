@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bytes of bitmaps")
 struct BitmapBytesTests {
-  @Test("Bytes are in the order red, green, blue, alpha")
+  @Test("Each pixel's bytes are in the order red, green, blue, alpha")
   func order() {
     let half = Color(red: 200, green: 100, blue: 50, alpha: 128)
     let picture = Bitmap(width: 3, height: 1, pixels: [half.pixel, 0, Color.white.pixel])
@@ -13,7 +13,7 @@ struct BitmapBytesTests {
     #expect(picture[0, 0] == Color(red: 199, green: 100, blue: 50, alpha: 128))
   }
 
-  @Test("A picture equals its bytes, in either form")
+  @Test("A bitmap can be made from its premultiplied bytes or from its straight bytes")
   func reading() throws {
     let straight: [UInt8] = [200, 100, 50, 128, 9, 8, 7, 0, 255, 255, 255, 255, 0, 0, 0, 255]
     let picture = try Bitmap(width: 2, height: 2, straightBytes: straight)
@@ -25,7 +25,7 @@ struct BitmapBytesTests {
     #expect(try Bitmap(width: 2, height: 2, straightBytes: picture.straightBytes) == picture)
   }
 
-  @Test("Every pixel comes back from its bytes")
+  @Test("Converting a bitmap to bytes and back keeps every pixel")
   func roundTrip() throws {
     var picture = try #require(Bitmap(width: 256, height: 256))
     for alpha in 0..<256 {
@@ -41,13 +41,13 @@ struct BitmapBytesTests {
     #expect(try Bitmap(width: 256, height: 256, straightBytes: picture.straightBytes) == picture)
   }
 
-  @Test("A colour above its alpha becomes the alpha")
+  @Test("A premultiplied colour value above its alpha is reduced to the alpha")
   func unsound() throws {
     let picture = try Bitmap(width: 1, height: 1, premultipliedBytes: [255, 20, 21, 20])
     #expect(picture.premultipliedBytes == [20, 20, 20, 20])
   }
 
-  @Test("Impossible sides, areas and byte counts are rejected in one line")
+  @Test("Impossible sizes, areas and byte counts are rejected with a one-line error")
   func refused() {
     func problem(_ width: Int, _ height: Int, _ count: Int) -> String? {
       do throws(RenderError) {

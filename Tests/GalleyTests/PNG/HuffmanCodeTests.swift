@@ -5,21 +5,22 @@ import Testing
 
 @Suite("Huffman codes")
 struct HuffmanCodeTests {
-  /// The space that codes take, of 2¹⁵.
+  /// The part of the code space that the codes use, out of 2¹⁵. A complete code uses all of it.
   private func room(_ code: HuffmanCode) -> Int {
     code.lengths.filter { $0 > 0 }.map { 1 << (15 - Int($0)) }.reduce(0, +)
   }
 
-  @Test("Lengths are those of Huffman's algorithm")
+  @Test("Code lengths are those of Huffman's algorithm")
   func lengths() {
-    // The example of RFC 1951 §3.2.2: symbols A to H with lengths 3, 3, 3, 3, 3, 2, 4, 4.
+    // The example of RFC 1951 §3.2.2: symbols A to H have the code lengths 3, 3, 3, 3, 3, 2, 4, 4.
     let code = HuffmanCode(frequencies: [10, 10, 10, 10, 10, 22, 5, 5], limit: 15)
     #expect(code.lengths == [3, 3, 3, 3, 3, 2, 4, 4])
-    // Its codes are 010 to 110, 00, 1110 and 1111; the first bit is the lowest here.
+    // In the RFC, the codes are 010 to 110, 00, 1110 and 1111. Here each is reversed, because
+    // Deflate writes a code's first bit lowest.
     #expect(code.bits == [0b010, 0b110, 0b001, 0b101, 0b011, 0b00, 0b0111, 0b1111])
   }
 
-  @Test("A few symbols also get codes")
+  @Test("No symbol, one symbol or two symbols also get valid codes")
   func fewSymbols() {
     #expect(HuffmanCode(frequencies: [0, 0, 0], limit: 15).lengths == [0, 0, 0])
     #expect(HuffmanCode(frequencies: [0, 9, 0], limit: 15).lengths == [0, 1, 0])
@@ -28,7 +29,7 @@ struct HuffmanCodeTests {
 
   @Test("No code is longer than the limit", arguments: [7, 9, 15])
   func limit(_ limit: Int) {
-    // Fibonacci numbers make the deepest trees.
+    // Fibonacci numbers as frequencies give the deepest Huffman trees.
     var frequencies: [UInt32] = [1, 1]
     while frequencies.count < 30 { frequencies.append(frequencies.suffix(2).reduce(0, +)) }
     let code = HuffmanCode(frequencies: frequencies, limit: limit)
@@ -37,7 +38,7 @@ struct HuffmanCodeTests {
     #expect(zip(code.lengths, code.lengths.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  @Test("Codes are complete and different", arguments: 0..<UInt64(40))
+  @Test("Codes use the whole code space, and no two codes are equal", arguments: 0..<UInt64(40))
   func complete(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 2...286, using: &random)

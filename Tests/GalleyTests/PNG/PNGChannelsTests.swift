@@ -1,4 +1,4 @@
-// PNGs that are always RGBA.
+// PNGs that always have the four channels RGBA, whatever the image needs.
 
 import TestSupport
 import Testing
@@ -17,7 +17,8 @@ struct PNGChannelsTests {
   }
 
   @Test(
-    "RGBA has the same pixels as the smallest format", arguments: PNGEffort.allCases)
+    "An RGBA PNG has the same pixels as a PNG in the smallest format", arguments: PNGEffort.allCases
+  )
   func pixels(effort: PNGEffort) throws {
     for (color, background) in [
       (Color.black, Color.white), (.black, nil), (.red, .white), (.red, nil),
@@ -27,7 +28,7 @@ struct PNGChannelsTests {
       let full = try renderer.png(layout, effort: effort, channels: .rgba)
       #expect(full[25] == 6 && full[24] == 8)
       #expect(try Bitmap(png: full) == Bitmap(png: needed))
-      // The file is the same only if the picture needs all four channels anyway.
+      // The two files are equal only if the image needs all four channels anyway.
       if needed[25] == 6 { #expect(full == needed) }
     }
   }

@@ -5,10 +5,11 @@ import Testing
 @testable import Galley
 @testable import GalleyPNG
 
-/// Supported files, and the errors of rejected ones.
+/// The PNG files that Galley can decode, and the errors for other files.
 @Suite("Decoding PNG")
 struct PNGDecoderTests {
-  /// A PNG built byte by byte: rows with their filter bytes.
+  /// A PNG built chunk by chunk. `rows` has the filter byte of each row, followed by the row's
+  /// samples.
   private static func png(
     width: Int, height: Int, depth: UInt8, type: UInt8, interlaced: Bool = false, rows: [UInt8],
     before: [(String, [UInt8])] = []
@@ -28,7 +29,7 @@ struct PNGDecoderTests {
     (0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { bitmap[$0, y] } }
   }
 
-  @Test("Samples of 16 bits are read as sRGB")
+  @Test("16-bit samples are read as sRGB")
   func sixteenBits() throws {
     let rows: [UInt8] = [0, 0, 0, 0x80, 0x80, 0xFF, 0xFF]
     let bitmap = try Bitmap(png: try Self.png(width: 3, height: 1, depth: 16, type: 0, rows: rows))
@@ -52,9 +53,10 @@ struct PNGDecoderTests {
     #expect(colors(bitmap) == [Color(red: 255, green: 0, blue: 0, alpha: 128), .blue])
   }
 
-  @Test("Interlaced pictures are read")
+  @Test("Interlaced PNGs are read")
   func interlaced() throws {
-    // Adam7 takes the pixels of a 2 × 2 picture in the order top left, top right, lower row.
+    // Adam7 interlacing stores a 2 × 2 image as the top left pixel, the top right pixel, and then
+    // the lower row.
     let bitmap = try Bitmap(
       png: try Self.png(
         width: 2, height: 2, depth: 8, type: 0, interlaced: true,
@@ -62,17 +64,17 @@ struct PNGDecoderTests {
     #expect(bitmap.pixels.map { $0 & 0xFF } == [10, 20, 30, 40])
   }
 
-  @Test("Linear values are converted to sRGB")
+  @Test("Samples in linear light are converted to sRGB")
   func linear() throws {
     let linear = ("gAMA", [UInt8](arrayLiteral: 0, 1, 0x86, 0xA0))
     let bitmap = try Bitmap(
       png: try Self.png(width: 1, height: 1, depth: 8, type: 0, rows: [0, 55], before: [linear]))
-    // sRGB 128 is 0.2158 of full light, which is 55 of 255.
+    // The sRGB value 128 is 0.2158 of full light, which is 55 of 255.
     #expect(abs(Int(bitmap.pixels[0] & 0xFF) - 128) <= 1)
   }
 
   @Test(
-    "Size and colour space of a file are reported",
+    "The size and colour space of a PNG are reported",
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0], "a JPEG"), (Array("GIF89a".utf8), "a GIF"),
       (Array("RIFF0000WEBPVP8 ".utf8), "a WebP"),
@@ -99,7 +101,7 @@ struct PNGDecoderTests {
     var random = SeededGenerator(seed: 3)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
     let png = try bitmap.png()
-    // Without only the trailer the picture is whole.
+    // A file that lacks only the last 12 bytes, its end chunk, has all pixels, so it is not tested.
     for length in 0..<png.count - 12 {
       let error = #expect(throws: PNGError.self) { try Bitmap(png: Array(png.prefix(length))) }
       if length > 40 { #expect(error == .truncated) }
@@ -117,28 +119,28 @@ struct PNGDecoderTests {
       damaged[place] ^= UInt8.random(in: 1...255, using: &random)
       do { _ = try Bitmap(png: damaged) } catch { refused += 1 }
     }
-    // A checksum covers nearly every byte.
+    // A checksum covers nearly every byte, so nearly all damage is detected.
     #expect(refused > png.count * 9 / 10)
   }
 
-  @Test("A chunk that claims to be longer than the file takes no memory")
+  @Test("No memory is allocated for a chunk that claims to be longer than the file")
   func chunkLongerThanFile() throws {
     var png = Array(try Self.png(width: 1, height: 1, depth: 8, type: 0, rows: [0, 0]).prefix(33))
-    // libpng would take 1.9 GB for this text, and fill it with zeros.
+    // For a text chunk of this length, libpng would allocate 1.9 GB and fill it with zeros.
     png += [0x73, 0x65, 0x7C, 0x08] + Array("iTXt".utf8) + [0, 0, 0, 0]
     let before = try #require(peakMemory)
     #expect(throws: PNGError.truncated) { try Bitmap(png: png) }
     #expect(try #require(peakMemory) - before < 1_000_000)
   }
 
-  /// The peak memory of the process, in kibibytes.
+  /// The peak memory of the process, in KiB.
   private var peakMemory: Int? {
     let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
     return String(decoding: status, as: UTF8.self).split(separator: "\n")
       .first { $0.hasPrefix("VmHWM:") }.flatMap { Int($0.filter(\.isNumber)) }
   }
 
-  @Test("Absurd sizes are rejected before pixels are read")
+  @Test("Absurd image sizes are rejected before any pixels are read")
   func absurdSizes() throws {
     let png = try Self.png(width: 30_000, height: 30_000, depth: 8, type: 6, rows: [0])
     #expect(throws: PNGError.tooLarge(width: 30_000, height: 30_000, limit: 50_000_000)) {
@@ -155,7 +157,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("Errors are described in one line")
+  @Test("Decoding errors are described in one line")
   func errors() {
     let errors: [PNGError] = [
       .empty, .notAPNG(looksLike: "a GIF"), .notAPNG(looksLike: nil), .truncated,

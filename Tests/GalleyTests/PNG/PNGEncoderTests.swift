@@ -4,10 +4,11 @@ import Testing
 @testable import Galley
 @testable import GalleyPNG
 
-/// Written files: their structure by the specification, and their pixels read again with libpng.
+/// Encoded PNGs: their structure is checked against the specification, and their pixels are decoded
+/// with libpng.
 @Suite("Encoding PNG")
 struct PNGEncoderTests {
-  /// A picture, with the bit depth and the colour type that its PNG must have.
+  /// A bitmap, with the bit depth and colour type that its PNG must have.
   struct Case: Sendable, CustomStringConvertible {
     var name: String
     var bitmap: Bitmap
@@ -62,7 +63,7 @@ struct PNGEncoderTests {
     ]
   }()
 
-  @Test("Reduced formats keep every pixel", arguments: cases)
+  @Test("Formats with fewer bits or channels keep every pixel", arguments: cases)
   func reduction(_ example: Case) throws {
     for effort in PNGEffort.allCases {
       let png = try example.bitmap.png(effort: effort)
@@ -75,7 +76,8 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("The file is the same in whatever portions rows arrive", arguments: cases)
+  @Test(
+    "The file is the same however many rows are passed to the encoder at a time", arguments: cases)
   func rows(_ example: Case) throws {
     let bitmap = example.bitmap
     for rows in [1, 3, bitmap.height] {
@@ -83,7 +85,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("Large pictures are streamed", arguments: cases)
+  @Test("Large images are compressed while their rows arrive", arguments: cases)
   func streams(_ example: Case) throws {
     let bitmap = example.bitmap
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
@@ -100,9 +102,11 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("Bands of any height are streamed", arguments: [1, 63, 64, 65, 100, 200])
+  @Test(
+    "Large images can be passed to the encoder in bands of any height",
+    arguments: [1, 63, 64, 65, 100, 200])
   func bands(_ height: Int) throws {
-    // Grey, and with a colour in the middle.
+    // A grey image, and an image with one colour in the middle.
     for color in [nil, UInt32(0xFF00_00FF)] {
       var whole = ColorCanvas(width: 90, height: 200, background: .white)
       var encoder = try PNGEncoder(
@@ -141,9 +145,9 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("A wider format converts the earlier rows")
+  @Test("If later rows need a wider pixel format, the earlier rows are converted to it")
   func widening() throws {
-    // Each row needs a wider format than the rows before it.
+    // Each row needs a wider pixel format than the rows before it.
     var random = SeededGenerator(seed: 5)
     let rows: [(Int) -> UInt32] = [
       { _ in .max }, { Self.gray($0) }, { 0xFF00_0000 | UInt32($0) },
@@ -176,7 +180,7 @@ struct PNGEncoderTests {
     return try encoder.finish()
   }
 
-  @Test("Unpremultiplied pixels give the same premultiplied pixel for every alpha")
+  @Test("Unpremultiplying and premultiplying a pixel gives the same pixel for every alpha")
   func premultiplying() {
     for alpha in UInt32(0)...255 {
       for value in 0...alpha {
@@ -204,7 +208,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("Requested chunks are written")
+  @Test("Requested PNG chunks are written")
   func chunks() throws {
     let bitmap = Self.bitmap(2, 2) { _ in 0x8000_0000 }
     let png = try bitmap.png(
@@ -215,7 +219,7 @@ struct PNGEncoderTests {
         "IHDR", "sRGB", "pHYs", "PLTE", "tRNS", "tEXt", "iTXt", "tEXt", "IDAT", "IEND",
       ])
     #expect(read["sRGB"] == [0])
-    // 144 pixels per inch are 5669.29 per metre.
+    // 144 pixels per inch are 5669.29 pixels per metre.
     #expect(read["pHYs"] == [0, 0, 0x16, 0x25, 0, 0, 0x16, 0x25, 1])
     #expect(read["PLTE"] == [0, 0, 0])
     #expect(read["tRNS"] == [128])
@@ -228,7 +232,7 @@ struct PNGEncoderTests {
   }
 
   @Test(
-    "Keywords that PNG does not allow are rejected",
+    "PNG text keywords that the specification forbids are rejected",
     arguments: [
       "", " a", "a ", "a  b", "日本", "a\0b", "a\nb", String(repeating: "k", count: 80),
     ])
@@ -238,7 +242,7 @@ struct PNGEncoderTests {
     }
   }
 
-  @Test("Long streams are split into chunks")
+  @Test("Long compressed data is split into several chunks")
   func splitting() throws {
     var chunks = PNGChunks()
     let stream = (0..<1000).map { UInt8(truncatingIfNeeded: $0) }
@@ -248,9 +252,9 @@ struct PNGEncoderTests {
     #expect(read.flatMap(\.data) == stream)
   }
 
-  @Test("Rows are filtered if that makes the file smaller")
+  @Test("Row filters are used if they make the file smaller")
   func filters() throws {
-    // Gradients in all colour types that are filtered, and noise, which is not.
+    // Gradients in all colour types for which filters help, and noise, for which they do not.
     var random = SeededGenerator(seed: 11)
     let pictures: [Bitmap] = [
       Self.bitmap(97, 61) { Self.gray(($0 % 97 + $0 / 97) % 256) },

@@ -4,17 +4,18 @@ import Testing
 @testable import Galley
 @testable import GalleyPNG
 
-/// The compressor of coloured pictures, read again by libpng's decompressor.
-@Suite("Compressing pixels")
+/// The compressor for coloured images. Its output is decompressed with libpng.
+@Suite("Compressing coloured pixels")
 struct PixelDeflateTests {
-  /// A picture in more than 256 colours, so that it cannot have a palette.
+  /// An image with more than 256 colours, so that a palette is impossible.
   struct Case: Sendable, CustomStringConvertible {
     var name: String
     var bitmap: Bitmap
     var description: String { name }
   }
 
-  /// Rows of words: pieces of an alphabet of small pictures on one colour, with some rows repeated.
+  /// A bitmap that resembles rendered text. Rows repeat short pixel sequences ("words") on one
+  /// background colour, and some rows repeat the previous row.
   private static func words(_ width: Int, _ height: Int, seed: UInt64, alpha: UInt32) -> Bitmap {
     var random = SeededGenerator(seed: seed)
     let pieces = (0..<12).map { _ in
@@ -37,7 +38,7 @@ struct PixelDeflateTests {
       }
       pixels.removeLast(pixels.count - end)
     }
-    // More colours than a palette holds.
+    // These pixels have more colours than a palette can hold.
     for index in 0..<min(300, pixels.count) { pixels[index] = 0xFF00_0000 | UInt32(index) * 7 }
     return Bitmap(width: width, height: height, pixels: pixels)
   }
@@ -65,16 +66,18 @@ struct PixelDeflateTests {
     ]
   }()
 
-  @Test("Every pixel is decompressed again", arguments: cases)
+  @Test("Decompression gives back every pixel", arguments: cases)
   func roundTrip(_ example: Case) throws {
     let png = try example.bitmap.png(effort: .balanced)
     #expect([2, 6].contains(try #require(PNGFile(png)).format[1]))
     #expect(try Bitmap(png: png) == example.bitmap)
   }
 
-  @Test("Rows may arrive in any portions", arguments: [0xFF00_0000, 0] as [UInt32])
+  @Test(
+    "The result is the same however many rows are passed at a time",
+    arguments: [0xFF00_0000, 0] as [UInt32])
   func pieces(_ alpha: UInt32) throws {
-    // Many times as much as the compressor keeps of them.
+    // The image is many times larger than the data that the compressor keeps.
     let bitmap = Self.words(701, 900, seed: 50, alpha: alpha)
     #expect(try Bitmap(png: bitmap.png()) == bitmap)
     var rows = PNGRows(width: bitmap.width, height: bitmap.height)
@@ -92,9 +95,9 @@ struct PixelDeflateTests {
     }
   }
 
-  @Test("Declared facts about a picture change no byte")
+  @Test("An image that turns out to be opaque gives the same bytes as one declared opaque")
   func knownRows() throws {
-    // If the picture may become transparent, all rows wait until the last.
+    // An image declared as possibly transparent is compressed only when its last row is known.
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)
     var encoder = try PNGEncoder(
       width: bitmap.width, height: bitmap.height, effort: .balanced, scale: nil, text: [],
@@ -103,9 +106,10 @@ struct PixelDeflateTests {
     #expect(try encoder.finish() == bitmap.png())
   }
 
-  @Test("Coloured text is no larger than with zlib")
+  @Test("Coloured text is compressed at least as well as by zlib")
   func zlib() throws {
-    // libdeflate at the level used for greys, which is as small as zlib's default.
+    // The comparison uses libdeflate at the level used for grey images, which compresses as well as
+    // zlib's default level.
     let bitmap = Self.words(800, 400, seed: 40, alpha: 0xFF00_0000)
     var rows = PNGRows(width: 800, height: 400)
     unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
@@ -120,14 +124,14 @@ struct PixelDeflateTests {
     let once = try row.png().count
     let often = Bitmap(
       width: 700, height: 1000, pixels: (0..<1000).flatMap { _ in row.pixels })
-    // A match of 258 bytes takes at most two bytes; there are 2,101,000 bytes.
+    // A match covers up to 258 bytes and takes at most two bytes. The image has 2,101,000 bytes.
     #expect(try often.png().count < once + 2 * 2_101_000 / 258)
     #expect(try Bitmap(png: often.png()) == often)
   }
 
-  @Test("Symbols are those of RFC 1951")
+  @Test("Length and distance symbols are those of RFC 1951")
   func symbols() {
-    // RFC 1951 §3.2.5: length, symbol, extra bits, their value.
+    // Values from RFC 1951 §3.2.5: length, symbol, number of extra bits, value of the extra bits.
     let lengths = [
       (3, 257, 0, 0), (10, 264, 0, 0), (11, 265, 1, 0), (12, 265, 1, 1), (18, 268, 1, 1),
       (19, 269, 2, 0), (130, 280, 4, 15), (131, 281, 5, 0), (257, 284, 5, 30), (258, 285, 0, 0),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Galley
 
-@Suite("Resampling")
+@Suite("Resampling of bitmaps")
 struct ResamplingTests {
   @Test(
-    "Weights sum to one and lie inside the picture",
+    "The weights of each resampled pixel sum to one, and refer to pixels inside the bitmap",
     arguments: [(1, 1), (1, 7), (7, 1), (5, 5), (3, 8), (8, 3), (100, 33), (33, 100), (2, 3)])
   func weights(_ source: Int, _ size: Int) {
     let axis = AxisResampling(from: source, to: size)
@@ -17,20 +17,20 @@ struct ResamplingTests {
     }
   }
 
-  @Test("Shrinking averages pixels")
+  @Test("Shrinking a bitmap averages its pixels")
   func shrinking() {
     let picture = Bitmap(width: 4, height: 1, pixels: [0xFF00_0000, 0xFF00_0064, 0xFFFF_FFFF, 0])
     #expect(picture.resampled(width: 2, height: 1)?.pixels == [0xFF00_0032, 0x8080_8080])
   }
 
-  @Test("Enlarging interpolates between the centres of pixels")
+  @Test("Enlarging a bitmap interpolates between the centres of pixels")
   func growing() {
     let picture = Bitmap(width: 2, height: 1, pixels: [0xFF00_0000, 0xFF00_00C8])
     let reds = picture.resampled(width: 4, height: 1)?.pixels.map { $0 & 0xFF }
     #expect(reds == [0, 50, 150, 200])
   }
 
-  @Test("The same size gives the same picture")
+  @Test("Resampling to the same size changes nothing")
   func sameSize() {
     var random = SeededGenerator(seed: 1)
     let picture = Bitmap(width: 13, height: 9, pixels: (0..<117).map { _ in random.pixel() })
@@ -40,7 +40,7 @@ struct ResamplingTests {
     #expect(picture.resampled(width: 13, height: 9, part: part) == columns)
   }
 
-  @Test("Colour never exceeds alpha, and opaque stays opaque")
+  @Test("Resampled colour values never exceed alpha, and opaque bitmaps stay opaque")
   func alpha() {
     var random = SeededGenerator(seed: 2)
     let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })
@@ -57,7 +57,7 @@ struct ResamplingTests {
     }
   }
 
-  @Test("A part equals the same part of the whole")
+  @Test("Resampling only a part gives the same pixels as resampling the whole")
   func parts() throws {
     var random = SeededGenerator(seed: 5)
     let picture = Bitmap(width: 17, height: 11, pixels: (0..<187).map { _ in random.pixel() })

@@ -1,13 +1,14 @@
-// Bitmaps encoded as JPEG and WebP, and decoded again.
+// Bitmaps encoded as JPEG, WebP and other formats, and decoded again.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Encoded pictures")
+@Suite("Encoded images")
 struct EncodedPictureTests {
-  /// A picture of noise on a gradient, so that every quality has a different size.
+  /// A bitmap of noise on a gradient, so that every JPEG or WebP quality gives a different file
+  /// size.
   private func picture(_ width: Int = 90, _ height: Int = 70, isOpaque: Bool = true) -> Bitmap {
     var random = SeededGenerator(seed: 5)
     let pixels = (0..<width * height).map { index -> UInt32 in
@@ -21,7 +22,7 @@ struct EncodedPictureTests {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  @Test("Lossless encoding keeps every premultiplied pixel")
+  @Test("Lossless formats keep every premultiplied pixel")
   func lossless() throws {
     for isOpaque in [true, false] {
       let picture = picture(isOpaque: isOpaque)
@@ -30,7 +31,7 @@ struct EncodedPictureTests {
     }
   }
 
-  @Test("Lossy pixels are close, and transparent ones become white in a JPEG")
+  @Test("Lossy encoding changes pixels only a little, and a JPEG shows transparency on white")
   func lossy() throws {
     let picture = picture(isOpaque: false)
     let jpeg = try picture.encoded(as: .jpeg(quality: 100))
@@ -48,7 +49,9 @@ struct EncodedPictureTests {
     #expect(try picture.webp() == picture.encoded(as: .webp(quality: 80)).bytes)
   }
 
-  @Test("The best quality that fits is found, or the one below it", arguments: 1...20)
+  @Test(
+    "Under a size limit, the chosen quality is the best that fits, or one step lower",
+    arguments: 1...20)
   func budget(step: Int) throws {
     let picture = picture()
     func size(_ quality: Int) throws -> Int { try picture.jpeg(quality: quality).count }
@@ -62,7 +65,7 @@ struct EncodedPictureTests {
     #expect(try chosen + 2 > 100 || size(chosen + 2) > limit)
   }
 
-  @Test("If no quality fits, the error has the smallest size")
+  @Test("If no quality fits the size limit, the error has the smallest possible size")
   func noBudget() throws {
     let picture = picture()
     let smallest = try picture.webp(quality: 1).count
@@ -80,11 +83,11 @@ struct EncodedPictureTests {
     }
   }
 
-  @Test("Greys have one channel, and raw pixels are straight")
+  @Test("A grey JPEG has one channel, and raw RGBA pixels are not premultiplied")
   func forms() throws {
     let grays = Bitmap(
       width: 4, height: 4, pixels: (0..<16).map { 0xFF00_0000 | UInt32($0) * 0x01_0101 })
-    // SOF0: the ninth byte after the marker is the number of channels.
+    // In a JPEG's SOF0 segment, the ninth byte after the marker is the number of channels.
     let jpeg = try grays.jpeg()
     let frame = try #require(jpeg.indices.first { jpeg[$0...].starts(with: [0xFF, 0xC0]) })
     #expect(jpeg[frame + 9] == 1)
@@ -92,7 +95,7 @@ struct EncodedPictureTests {
     #expect(try half.encoded(as: .rgba).bytes == half.straightBytes)
   }
 
-  @Test("A renderer encodes its drawing, and stops when it is cancelled")
+  @Test("A renderer encodes its drawing, and stops if it is cancelled")
   func renderer() throws {
     let renderer = TextRenderer(fonts: .bundled)
     var document = TextDocument(AttributedText("Hello"), in: TextContainer(width: 60))
@@ -112,7 +115,7 @@ struct EncodedPictureTests {
     }
   }
 
-  @Test("Data in an unknown format is reported by the format's name")
+  @Test("Data in an unsupported format is rejected with the name of the recognized format")
   func errors() throws {
     #expect(throws: PictureError.empty) { try Bitmap(picture: []) }
     #expect(throws: PictureError.unknownFormat(looksLike: "a GIF")) {

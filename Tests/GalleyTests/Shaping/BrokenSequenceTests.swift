@@ -1,12 +1,12 @@
-// Meaningless sequences are set and drawn, and do not harm the text around them.
+// Malformed character sequences are laid out and drawn, and do not affect the text around them.
 
 import Testing
 
 @testable import Galley
 
-@Suite("Broken sequences")
+@Suite("Malformed character sequences")
 struct BrokenSequenceTests {
-  /// Sequences of units that no valid text contains.
+  /// Sequences of UTF-16 code units that do not occur in meaningful text.
   private static let sequences: [String: [UInt16]] = [
     "lone joiner": [0x200D], "several joiners": [0x200D, 0x200D, 0x200C, 0x200D],
     "joiner between letters": [0x61, 0x200D, 0x62],
@@ -46,11 +46,12 @@ struct BrokenSequenceTests {
     "lone variation selector": [0xDB40, 0xDD00], "musical beams": [0xD834, 0xDD73, 0xD834, 0xDD7A],
   ]
 
-  /// The glyphs of A and Z.
+  /// The glyph IDs of the letters A and Z, which surround the sequences.
   private static let neighbours =
     (try? bundledRenderer.layout(AttributedText("AZ"), width: nil))?.glyphs.map(\.id) ?? []
 
-  @Test("Broken sequences do not change the text around them", arguments: sequences.keys.sorted())
+  @Test(
+    "Malformed sequences do not change the text around them", arguments: sequences.keys.sorted())
   func surroundings(_ name: String) throws {
     let units = try #require(Self.sequences[name])
     for text in [
@@ -64,8 +65,8 @@ struct BrokenSequenceTests {
         #expect(layout.lines.last?.range.upperBound == text.count)
         #expect(layout.height.isFinite && layout.height < 24 * 30)
         #expect(layout.glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite })
-        // A letter right before a sequence may combine with its mark; other neighbours are
-        // unchanged.
+        // A letter directly before a sequence may combine with the sequence's mark, so it is not
+        // compared.
         for (letter, id) in zip([0x41, 0x5A] as [UInt16], Self.neighbours) {
           guard let place = text.firstIndex(of: letter),
             letter == 0x5A || text[place + 1] == 0x20
@@ -80,7 +81,7 @@ struct BrokenSequenceTests {
     }
   }
 
-  @Test("Ten thousand marks on one letter are laid out and drawn, and take no space")
+  @Test("Ten thousand combining marks on one letter can be laid out and drawn in reasonable time")
   func marks() throws {
     for mark in ["\u{301}", "\u{323}\u{308}", "\u{64E}", "\u{5B0}", "\u{E48}", "\u{94D}\u{200D}"] {
       let text = "A" + String(repeating: mark, count: 10_000 / mark.utf16.count) + "Z"
@@ -92,7 +93,7 @@ struct BrokenSequenceTests {
         do throws(RenderError) {
           _ = try bundledRenderer.draw(layout, background: .white)
         } catch {
-          // A picture higher than the limit is rejected with a message.
+          // An image taller than the size limit is rejected with an error message.
           #expect(!error.description.isEmpty)
         }
       }

@@ -1,4 +1,4 @@
-// An article of the Universal Declaration of Human Rights in many languages.
+// An article of the Universal Declaration of Human Rights in many languages, as test text.
 
 import Foundation
 import TestSupport
@@ -6,15 +6,15 @@ import Testing
 
 @testable import Galley
 
-/// The article in one language, from `Tests/Texts/declaration.tsv`.
+/// The article of the Declaration in one language, from `Tests/Texts/declaration.tsv`.
 struct Declaration: CustomTestStringConvertible, Sendable {
-  /// BCP 47 tag.
+  /// The BCP 47 language tag.
   var language: String
   var text: String
 
   var testDescription: String { language }
 
-  /// All languages of the file.
+  /// The article in every language of the file.
   static let all: [Declaration] = {
     let file = URL(filePath: Repository.testFont("../Texts/declaration.tsv"))
     let lines = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -24,12 +24,13 @@ struct Declaration: CustomTestStringConvertible, Sendable {
     }
   }()
 
-  /// The article of one language.
+  /// The text of the article in the given language.
   static func text(_ language: String) throws -> String {
     try #require(all.first { $0.language == language }).text
   }
 
-  /// The bundled fonts, and small ones for scripts that these lack: Han, kana, Hangul and N'Ko.
+  /// A renderer with the bundled fonts, and with subset fonts for scripts that those lack: Han,
+  /// kana, Hangul and N'Ko.
   static let renderer = Result { () throws(RenderError) in
     let files = ["jp", "kr", "sc", "tc"].map { "NotoSansCJK\($0)-Declaration.otf" }
     return TextRenderer(
@@ -37,7 +38,7 @@ struct Declaration: CustomTestStringConvertible, Sendable {
         paths: (files + ["NotoSansNKo-Subset.ttf"]).map { Repository.testFont($0) }))
   }
 
-  /// The article in one style.
+  /// The article as attributed text, with its language and the same attributes throughout.
   func text(_ attributes: TextAttribute...) -> AttributedText {
     AttributedText(text, [.language(language)] + attributes)
   }

@@ -1,4 +1,4 @@
-// Emoji sequences are set as a whole, whatever the width, the font or the style.
+// Emoji sequences stay whole at any width and in any font or style.
 
 import Foundation
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Emoji sequences")
 struct EmojiSequenceTests {
-  /// All sequences of Unicode's `emoji-test.txt`, fully qualified or not.
+  /// All emoji sequences in Unicode's `emoji-test.txt`, whether fully qualified or not.
   private static let sequences: [[UInt16]] = {
     let file = URL(filePath: "/usr/share/unicode/emoji/emoji-test.txt")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -27,7 +27,7 @@ struct EmojiSequenceTests {
     return sequences
   }()
 
-  @Test("No line begins inside a sequence, at any width and in any mode")
+  @Test("No line begins inside an emoji sequence, at any width and in either wrapping mode")
   func lines() throws {
     try #require(Self.sequences.count > 4500)
     for mode in [LineBreakMode.byWordWrapping, .byCharWrapping] {
@@ -48,7 +48,7 @@ struct EmojiSequenceTests {
     }
   }
 
-  @Test("A style that changes inside a sequence does not divide it")
+  @Test("A style that changes inside an emoji sequence does not divide the sequence")
   func styles() throws {
     let fonts = try FontLibrary.bundled.adding(paths: [
       Repository.testFont("NotoColorEmoji-Subset.ttf")

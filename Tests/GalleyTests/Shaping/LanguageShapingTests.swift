@@ -5,16 +5,16 @@ import Testing
 
 @testable import Galley
 
-@Suite("Shaping of languages")
+@Suite("Shaping in many languages")
 struct LanguageShapingTests {
-  @Test("There are many languages, each with its own text")
+  @Test("The test texts cover many languages, and each language has a different text")
   func languages() {
     #expect(Declaration.all.count >= 80)
     #expect(Set(Declaration.all.map(\.text)).count == Declaration.all.count)
   }
 
   @Test(
-    "Every language has the glyphs of hb-shape in every style and at every width",
+    "In every language, style and width, the glyphs are the same as from hb-shape",
     arguments: Declaration.all)
   func plain(_ article: Declaration) throws {
     var pieces: [ShapedPiece] = []
@@ -30,7 +30,7 @@ struct LanguageShapingTests {
   }
 
   @Test(
-    "Ligatures, kerning and named features have the glyphs of hb-shape",
+    "With ligature, kerning and font feature settings, the glyphs are the same as from hb-shape",
     arguments: Declaration.all)
   func features(_ article: Declaration) throws {
     var font = FontDescriptor(families: ["Noto Sans", "Noto Serif"], size: 20)
@@ -42,7 +42,9 @@ struct LanguageShapingTests {
     try Self.compare(pieces)
   }
 
-  @Test("A change of colour inside a word does not change its shape", arguments: Declaration.all)
+  @Test(
+    "A change of colour inside a word does not change the word's glyphs", arguments: Declaration.all
+  )
   func colors(_ article: Declaration) throws {
     let plain = article.text(.font(FontDescriptor(size: 16)))
     var colored = plain
@@ -56,7 +58,7 @@ struct LanguageShapingTests {
     try Self.compare(pieces)
   }
 
-  @Test("Letters join across a change of weight inside a word", arguments: Declaration.all)
+  @Test("Letters still join if the font weight changes inside a word", arguments: Declaration.all)
   func weights(_ article: Declaration) throws {
     var text = article.text(.font(FontDescriptor(size: 16)))
     for start in stride(from: 2, to: text.length, by: 5) {
@@ -66,7 +68,7 @@ struct LanguageShapingTests {
     try Self.compare(Self.pieces(of: text) + Self.pieces(of: text, width: 150))
   }
 
-  @Test("Mixed languages, directions, fonts and sizes have the glyphs of hb-shape")
+  @Test("In text of mixed languages, fonts and sizes, the glyphs are the same as from hb-shape")
   func mixed() throws {
     var random = SeededGenerator(seed: 5)
     var pieces: [ShapedPiece] = []
@@ -91,7 +93,8 @@ struct LanguageShapingTests {
   ) throws -> [ShapedPiece] {
     let renderer = try Declaration.renderer.get()
     var text = text
-    // HarfBuzz does not narrow marks at the ends of lines.
+    // Galley trims fullwidth punctuation at line ends, but `hb-shape` does not. Trimming is turned
+    // off here so that the glyphs can be compared.
     text.add([paragraph { $0.punctuationSpacing = PunctuationSpacing.none }], to: 0..<text.length)
     let layout = try renderer.layout(text, width: width)
     #expect(layout.missingGlyphs.isEmpty)

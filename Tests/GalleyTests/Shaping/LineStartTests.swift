@@ -1,4 +1,5 @@
-// The starts of lines, compared with Chromium's for the same texts, fonts and widths.
+// The text offsets at which lines start, compared with Chromium for the same texts, fonts and
+// widths.
 
 import Foundation
 import TestSupport
@@ -8,7 +9,8 @@ import Testing
 
 @Suite("Line starts")
 struct LineStartTests {
-  /// A line of `Tests/Texts/line-starts.tsv`.
+  /// A row of `Tests/Texts/line-starts.tsv`: the line starts that Chromium has for one text and
+  /// width.
   struct Measured: Sendable {
     var language: String
     var fonts: [String]
@@ -16,7 +18,7 @@ struct LineStartTests {
     var starts: [Int]
   }
 
-  @Test("Line starts equal Chromium's, except for differences listed with reasons")
+  @Test("Lines start at the same offsets as in Chromium, except for known differences")
   func chromium() throws {
     let measured = try Self.measured()
     let names =
@@ -49,13 +51,13 @@ struct LineStartTests {
   private static let icu =
     EngineVersions.libraries.first { $0.name.lowercased() == "icu" }?.version ?? ""
 
-  /// The offset of the first visible character of each line, and the font files of the text.
+  /// The offset of the first visible character of each line, and the font files that the text uses.
   private static func lines(
     of language: String, width: Double
   ) throws -> (starts: [Int], fonts: Set<String>) {
     let text = try Self.text(of: language)
     let style = paragraph { style in
-      // Chromium is run with the same settings.
+      // The Chromium measurements were made with the same settings.
       style.punctuationSpacing = PunctuationSpacing.none
       style.lineBreakStrictness = language.split(separator: "/").dropFirst().first.flatMap {
         LineBreakStrictness(rawValue: String($0))
@@ -76,7 +78,8 @@ struct LineStartTests {
     return (starts, Set(fonts))
   }
 
-  /// The article in a language; with a strictness, as in `ja/loose`, the text for that test.
+  /// The Declaration's article in a language. For a language with a strictness, such as `ja/loose`,
+  /// it is a separate text about line breaking.
   private static func text(of language: String) throws -> String {
     guard let slash = language.firstIndex(of: "/") else { return try Declaration.text(language) }
     let row = try rows("line-breaking.tsv").first { $0[0] == language[..<slash] }
@@ -99,7 +102,7 @@ struct LineStartTests {
       .map { $0.split(separator: "\t").map(String.init) }
   }
 
-  /// Prints both ways of breaking a text, for debugging.
+  /// Prints Chromium's lines and Galley's lines of a text, for debugging.
   private static func show(_ line: Measured, _ starts: [Int]) throws {
     let units = Array(try Self.text(of: line.language).utf16)
     func divided(_ starts: [Int]) -> String {

@@ -1,4 +1,4 @@
-// Fonts with wrong tables: their text is drawn or rejected, and nothing traps.
+// Fonts with damaged tables: text in such a font is drawn or rejected, and nothing traps.
 
 import TestSupport
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Damaged fonts")
 struct LyingFontTests {
-  /// Files, each with a text that uses its tables.
+  /// Font files, each with a text that uses the file's tables.
   private static let files = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "The quick AVATAR fi ffl"),
     ("Tests/Fonts/NotoSansCJKjp-Declaration.otf", "すべて人は、人種"),
@@ -20,7 +20,8 @@ struct LyingFontTests {
     ("Fonts/NotoSansKhmer/NotoSansKhmer-Regular.ttf", "ភាសាខ្មែរ ស្ត្រី"),
   ]
 
-  @Test("Damage in each table does no harm", arguments: files)
+  @Test(
+    "Text in a font with a damaged table is drawn or rejected, but never traps", arguments: files)
   func tables(_ file: String, _ text: String) throws {
     let bytes = try Repository.bytes(file)
     var random = SeededGenerator(seed: 20_261_121)
@@ -29,7 +30,7 @@ struct LyingFontTests {
     for table in Self.tables(of: bytes) {
       for round in 0..<6 {
         var damaged = bytes
-        // Half of the rounds damage the start of a table, which has the counts and offsets.
+        // Half of the rounds damage only the start of a table, which has the counts and offsets.
         let reach = round % 2 == 0 ? min(table.count, 24) : table.count
         for _ in 0..<(1 << round) {
           let place = table.lowerBound + Int.random(in: 0..<reach, using: &random)
@@ -43,7 +44,7 @@ struct LyingFontTests {
     #expect(drawn > 0)
   }
 
-  /// The tables listed in a font's directory, without empty ones.
+  /// The byte ranges of the tables listed in a font's directory, except empty tables.
   private static func tables(of bytes: [UInt8]) -> [Range<Int>] {
     func number(_ place: Int, _ size: Int) -> Int {
       bytes[place..<place + size].reduce(0) { $0 << 8 | Int($1) }
@@ -54,7 +55,8 @@ struct LyingFontTests {
     }.filter { !$0.isEmpty }
   }
 
-  /// Sets and draws a text in several styles. Returns `false` if it was rejected.
+  /// Lays out and draws a text in several styles. Returns `false` if the font or the text was
+  /// rejected.
   private static func use(_ bytes: [UInt8], _ text: String) -> Bool {
     do {
       let library = try FontLibrary.bundled.adding(bytes: [bytes])

@@ -1,4 +1,4 @@
-// A layout's glyphs in the notation of `hb-shape`.
+// A layout's glyphs in the output notation of `hb-shape`.
 
 import GalleyFont
 import TestSupport
@@ -6,19 +6,19 @@ import Testing
 
 @testable import Galley
 
-/// Text that was shaped as one piece on a line: the options for `hb-shape`, and the layout's
-/// result.
+/// A piece of text on one line that was shaped as a unit, with `hb-shape` options to shape the same
+/// piece for comparison.
 struct ShapedPiece {
   var options: [String]
-  /// The layout's glyphs in the notation of `hb-shape`.
+  /// The glyphs of the layout, in the output notation of `hb-shape`.
   var line: String
-  /// The text.
+  /// The text of the piece.
   var text: String
 }
 
 extension TextLayout {
-  /// All pieces of all lines, in order. In a text without tabs they have every glyph, except those
-  /// of white space at the ends of lines.
+  /// All pieces of all lines, in order. In a text without tabs, they contain every glyph except
+  /// trailing white space of lines.
   func shapedPieces(in fonts: FontLibrary) throws -> [ShapedPiece] {
     let styles = try StyleTable(text, language: container.language, fonts: fonts.catalog)
     return try lines.indices.flatMap { line in
@@ -39,7 +39,8 @@ extension TextLayout {
   private func options(
     _ range: Range<Int>, _ run: Run, _ style: ResolvedStyle, in paragraph: Range<Int>
   ) -> [String] {
-    // HarfBuzz looks at five characters on either side.
+    // HarfBuzz uses up to five characters of context on either side of the shaped text. 12 code
+    // units always contain them.
     let before = max(paragraph.lowerBound, range.lowerBound - 12)..<range.lowerBound
     let after = range.upperBound..<min(paragraph.upperBound, range.upperBound + 12)
     var options = [
@@ -62,14 +63,14 @@ extension TextLayout {
     string(of: range).unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: ",")
   }
 
-  /// The path of a face's file for `hb-shape`.
+  /// The path of a font face's file, for the options of `hb-shape`.
   private func file(of face: FontFace) -> String {
     let bundled = "bundled:"
     return face.path.hasPrefix(bundled)
       ? Repository.testFont("../../Fonts/" + face.path.dropFirst(bundled.count)) : face.path
   }
 
-  /// Glyphs in font units, with clusters counted in characters from `start`.
+  /// The glyphs of runs in font units. Cluster numbers count characters from the offset `start`.
   private func shapedGlyphs(
     _ range: Range<Int>, from start: Int, baseline: Double
   ) throws -> [ShapedGlyph] {
@@ -91,7 +92,7 @@ extension TextLayout {
     return shaped
   }
 
-  /// A length as a whole number of font units.
+  /// A length in points, converted to a whole number of font units.
   private func units(_ length: Double, _ unit: Double) throws -> Int32 {
     let exact = length / unit
     try #require(abs(exact - exact.rounded()) < 1e-4)

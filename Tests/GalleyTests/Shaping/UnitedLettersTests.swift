@@ -1,13 +1,13 @@
-// Kern and tracking add no space between joined letters, nor inside a cluster.
+// Kern and tracking must add no space between joined letters or inside a grapheme cluster.
 
 import Foundation
 import Testing
 
 @testable import Galley
 
-@Suite("Letters that stay together")
+@Suite("Kern and tracking between letters that belong together")
 struct UnitedLettersTests {
-  /// Languages of scripts whose letters join.
+  /// The article in languages whose letters join, such as Arabic.
   private static let joining = Declaration.all.filter {
     ["ar", "fa", "ur", "ps", "sd", "ug", "aii", "nqo", "mn-Mong"].contains($0.language)
   }
@@ -17,7 +17,7 @@ struct UnitedLettersTests {
   ]
 
   @Test(
-    "Joined letters get no space between them, and all others get the whole space",
+    "Kern and tracking add no space between joined letters, and all of it between others",
     arguments: joining)
   func joined(_ article: Declaration) throws {
     let types = try JoiningTypes()
@@ -28,7 +28,7 @@ struct UnitedLettersTests {
       let clusters = extra.keys.sorted() + [article.text.utf16.count]
       var joins = 0
       for (cluster, next) in zip(clusters, clusters.dropFirst()) {
-        // The texts are in the basic plane: one unit per character.
+        // These texts are in the basic plane, so each character is one UTF-16 code unit.
         let last = next - 1
         guard types.joinNext(last, scalars) else { continue }
         joins += 1
@@ -40,7 +40,7 @@ struct UnitedLettersTests {
   }
 
   @Test(
-    "Spacing follows characters as readers count them, including conjuncts",
+    "Kern is added once per character as readers count them; a conjunct is one character",
     arguments: Declaration.all.filter { article in
       !joining.contains { $0.language == article.language }
     })
@@ -53,7 +53,8 @@ struct UnitedLettersTests {
       starts.insert(start)
       ends[start] = article.text.index(after: character).utf16Offset(in: article.text)
     }
-    // Spacing is on the last cluster of a character; a ligature may end several characters.
+    // Kern is added to the last glyph cluster of a character. A ligature can end several
+    // characters.
     let clusters = extra.keys.sorted() + [article.text.utf16.count]
     for (cluster, next) in zip(clusters, clusters.dropFirst()) {
       let isEnd = starts.contains(next) || next == article.text.utf16.count
@@ -66,7 +67,7 @@ struct UnitedLettersTests {
     }
   }
 
-  @Test("Spacing changes no glyph, except optional ligatures", arguments: Declaration.all)
+  @Test("Kern and tracking change no glyphs", arguments: Declaration.all)
   func sameGlyphs(_ article: Declaration) throws {
     let renderer = try Declaration.renderer.get()
     let plain = try renderer.layout(article.text(), width: nil).glyphs.map(\.id)
@@ -77,7 +78,7 @@ struct UnitedLettersTests {
     }
   }
 
-  /// The width added to each cluster's advance, by its offset.
+  /// The width that kern or tracking adds to each cluster's advance, by the cluster's text offset.
   private static func extra(
     _ text: String, _ language: String, _ change: [TextAttribute]
   ) throws -> [Int: Double] {
@@ -92,7 +93,7 @@ struct UnitedLettersTests {
   }
 }
 
-/// Joining types from Unicode's `ArabicShaping.txt`.
+/// The joining types of characters, from Unicode's `ArabicShaping.txt`.
 private struct JoiningTypes {
   private var types: [UInt32: Character] = [:]
 
@@ -114,7 +115,8 @@ private struct JoiningTypes {
     }
   }
 
-  /// Whether a letter, or a mark on it, is joined to the following letter (Unicode §9.2).
+  /// Whether a letter, or the letter that a mark belongs to, is joined to the following letter
+  /// (Unicode §9.2).
   func joinNext(_ index: Int, _ scalars: [Unicode.Scalar]) -> Bool {
     guard let left = scalars[...index].last(where: { type($0) != "T" }).map(type),
       let right = scalars[(index + 1)...].first(where: { type($0) != "T" }).map(type)

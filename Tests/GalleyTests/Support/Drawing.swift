@@ -3,10 +3,11 @@ import TestSupport
 
 @testable import Galley
 
-/// Draws texts in the polygons of `Shapes.ttf`. Its em has 1000 units, 800 above the baseline and
-/// 200 below, and every advance is 700. `C` is the square from (100, 0) to (600, 500), y up.
+/// Draws text in `Shapes.ttf`, whose glyphs are polygons. Its em has 1000 units, with 800 above the
+/// baseline and 200 below, and every advance is 700. The glyph `C` is the square from (100, 0) to
+/// (600, 500), y upwards.
 struct Drawing {
-  /// The polygons, and the fonts that come with Galley.
+  /// A renderer with `Shapes.ttf` and the bundled fonts.
   static let renderer = Result { () throws(RenderError) in
     TextRenderer(fonts: try FontLibrary.bundled.adding(paths: [Repository.testFont("Shapes.ttf")]))
   }
@@ -19,7 +20,7 @@ struct Drawing {
   var masks = GlyphMaskCache()
   var shadows = ShadowCache()
 
-  /// A font of the polygons at 100 points.
+  /// The given attributes together with the font `Shapes.ttf` at 100 points or another size.
   static func shapes(_ attributes: TextAttribute..., size: Double = 100) -> [TextAttribute] {
     [.font(.family("Galley Shapes", size: size))] + attributes
   }
@@ -52,7 +53,7 @@ struct Drawing {
 }
 
 extension Bitmap {
-  /// The smallest rectangle around the pixels of a colour; `nil` if the colour is absent.
+  /// The smallest rectangle that contains all pixels of a colour; `nil` if no pixel has the colour.
   func bounds(of color: Color) -> PixelRect? {
     var bounds = PixelRect.empty
     for y in 0..<height {
@@ -63,12 +64,12 @@ extension Bitmap {
     return bounds.isEmpty ? nil : bounds
   }
 
-  /// The number of pixels with a colour.
+  /// The number of pixels that have exactly the given colour.
   func count(of color: Color) -> Int {
     pixels.count { Color(premultiplied: $0) == color }
   }
 
-  /// The stretches of equal colour in a row, each with its first column.
+  /// The sequences of equal colour in a pixel row, each with its first column.
   func stretches(row y: Int) -> [(x: Int, color: Color)] {
     var stretches: [(x: Int, color: Color)] = []
     for x in 0..<width {

@@ -1,16 +1,17 @@
-// Work that a test can hold and release.
+// Work that a test can block and release, for tests of concurrency.
 
 import Foundation
 import Galley
 import Synchronization
 
-/// Work that continues until it is released or cancelled.
+/// A gate for work: each piece of work waits inside until the gate is opened or the work is
+/// cancelled.
 final class Gate: Sendable {
   private let isOpen = Atomic(false)
   private let inside = Atomic(0)
   private let most = Atomic(0)
 
-  /// The greatest number of pieces of work inside at the same time.
+  /// The maximum number of pieces of work that were inside at the same time.
   var greatest: Int { most.load(ordering: .sequentiallyConsistent) }
   var count: Int { inside.load(ordering: .sequentiallyConsistent) }
 

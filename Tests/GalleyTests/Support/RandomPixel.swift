@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededGenerator {
-  /// A valid premultiplied pixel.
+  /// A random valid premultiplied pixel.
   mutating func pixel() -> UInt32 {
     let alpha = UInt32.random(in: 0...255, using: &self)
     let red = UInt32.random(in: 0...alpha, using: &self)

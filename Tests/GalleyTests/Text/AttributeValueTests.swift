@@ -1,12 +1,12 @@
-// Attributes have value semantics, even if they store objects.
+// Text attributes have value semantics, even if they store objects.
 
 import Testing
 
 @testable import Galley
 
-@Suite("Attributes as values")
+@Suite("Value semantics of text attributes")
 struct AttributeValueTests {
-  @Test("A font whose features and palette are removed equals a plain font")
+  @Test("A font whose features and palette are removed equals a font that never had them")
   func font() {
     var font = FontDescriptor(size: 12)
     font.features = ["smcp": 1]
@@ -20,7 +20,7 @@ struct AttributeValueTests {
     #expect(other == FontDescriptor(size: 12, features: ["smcp": 1], palette: .dark))
   }
 
-  @Test("Copies of a paragraph style are independent, and styles with equal parts are equal")
+  @Test("Copies of a paragraph style are independent, and styles with equal properties are equal")
   func paragraphStyle() {
     var style = ParagraphStyle()
     style.alignment = .center
@@ -34,12 +34,14 @@ struct AttributeValueTests {
     #expect(second == TextAttributes())
   }
 
-  @Test("Keys have the names of their cases")
+  @Test("The name of an attribute key is the name of its enum case")
   func names() {
     #expect(TextAttribute.Key.allCases.map(\.name) == TextAttribute.Key.allCases.map { "\($0)" })
   }
 
-  @Test("A change to a copy leaves the original as it was", arguments: TextAttribute.Key.allCases)
+  @Test(
+    "A change to a copy of attributes leaves the original unchanged",
+    arguments: TextAttribute.Key.allCases)
   func copies(_ key: TextAttribute.Key) throws {
     let first = TextAttributes(try Self.samples())
     var second = first
@@ -64,7 +66,7 @@ struct AttributeValueTests {
     }
   }
 
-  @Test("The table declares every key once, in the order of the keys")
+  @Test("The attribute table declares every key once, in the order of the enum cases")
   func table() {
     var list = DeclaredKeys()
     AttributeValues.declare(&list)
@@ -72,7 +74,8 @@ struct AttributeValueTests {
   }
 
   @Test(
-    "Text with a colour in any attribute is not grey", arguments: TextAttribute.Key.allCases)
+    "Attributes with a colour in any of their values are not grey",
+    arguments: TextAttribute.Key.allCases)
   func colors(_ key: TextAttribute.Key) throws {
     let all = TextAttributes(try Self.samples(color: .red))
     let lone = TextAttributes([try #require(all[key])])
@@ -91,7 +94,7 @@ struct AttributeValueTests {
     #expect(kerned.merging(all) == all)
   }
 
-  /// A value for each key; `others` gives different values.
+  /// A sample value for each attribute key; `others` returns different values for the same keys.
   private static func samples(
     others: Bool = false, color: Color? = nil
   ) throws -> [TextAttribute] {

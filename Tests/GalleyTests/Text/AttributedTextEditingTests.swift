@@ -1,15 +1,16 @@
-// Editing of attributed texts: each operation, and all operations compared with a model.
+// Editing attributed texts: each operation on its own, and random operations compared with a simple
+// model.
 
 import TestSupport
 import Testing
 
 @testable import Galley
 
-@Suite("Editing")
+@Suite("Editing of attributed texts")
 struct AttributedTextEditingTests {
   private static let bold = TextAttribute.font(.system(12, weight: .bold))
 
-  @Test("Joined parts inherit the attributes that they lack")
+  @Test("If a text gets default attributes, its parts inherit those that they do not set")
   func building() {
     let text = AttributedText(
       ["Hello ", AttributedText("world", [.kern(2)]), "!"], [.kern(1), .link("x")])
@@ -42,7 +43,7 @@ struct AttributedTextEditingTests {
     #expect(empty == "x")
   }
 
-  @Test("Offsets outside the text mean its ends")
+  @Test("Offsets outside the text are clamped to its ends")
   func clamping() {
     var text: AttributedText = "abc"
     text.delete(2..<99)
@@ -58,7 +59,7 @@ struct AttributedTextEditingTests {
     #expect(text.runs(in: 9..<12).isEmpty)
   }
 
-  @Test("An attribute is replaced as a whole, or merged part by part")
+  @Test("Setting an attribute replaces its whole value; adding an attribute merges the values")
   func oneAttribute() {
     var text = AttributedText("abcd", [.font(.family("Inter", size: 20)), .link("x")])
     var merged = text
@@ -71,7 +72,9 @@ struct AttributedTextEditingTests {
     #expect(text.runs.map(\.range) == [0..<4])
   }
 
-  @Test("Every key names its own attribute", arguments: TextAttribute.Key.allCases)
+  @Test(
+    "Each attribute key reads and removes exactly one attribute",
+    arguments: TextAttribute.Key.allCases)
   func keys(_ key: TextAttribute.Key) throws {
     let dot = try #require(Bitmap(width: 1, height: 1))
     let all: [TextAttribute] = [
@@ -101,7 +104,7 @@ struct AttributedTextEditingTests {
     #expect(without == attributes)
   }
 
-  @Test("The range of an attribute spans runs that differ in other attributes")
+  @Test("The range of an attribute spans runs that differ only in other attributes")
   func effectiveRange() {
     var text = AttributedText("abcdef", [.kern(1)])
     text.setAttribute(.link("x"), on: 2..<3)
@@ -135,7 +138,8 @@ struct AttributedTextEditingTests {
   }
 }
 
-/// The same operations with a separate set of attributes for each unit.
+/// A simple model of an attributed text with the same operations. It stores the attributes of each
+/// UTF-16 code unit separately.
 private struct UnitModel: Equatable {
   var units: [UInt16] = []
   var attributes: [TextAttributes] = []
@@ -158,7 +162,7 @@ private struct UnitModel: Equatable {
   }
 }
 
-@Suite("Editing compared with a model of single units")
+@Suite("Editing compared with a simple model")
 struct AttributedTextModelTests {
   private static func attributes(_ random: inout SeededGenerator) -> [TextAttribute] {
     [
@@ -176,7 +180,8 @@ struct AttributedTextModelTests {
   }
 
   @Test(
-    "Any sequence of edits gives the model's text, in as few runs as possible", arguments: 0..<300)
+    "After any edits, the text equals the model's, and has no more runs than necessary",
+    arguments: 0..<300)
   func edits(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = AttributedText()

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Galley
 
-/// Colours as CSS Color 4 writes them. Expected values are from the specification or computed by
-/// it.
+/// Colours written as in CSS Color 4. Expected values are from the specification or computed with
+/// its formulas.
 @Suite("Colours in CSS")
 struct ColorCSSTests {
   @Test(
-    "Colours that CSS allows are read",
+    "Colours in CSS notation are read",
     arguments: [
       ("#f09", Color(red: 255, green: 0, blue: 0x99)),
       ("#F09a", Color(red: 255, green: 0, blue: 0x99, alpha: 0xAA)),
@@ -40,7 +40,7 @@ struct ColorCSSTests {
   }
 
   @Test(
-    "Colours that CSS does not allow are rejected",
+    "Strings that are not CSS colours are rejected",
     arguments: [
       "", " ", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#ggg", "# fff", "fff",
       "currentcolor", "tomat", "tomato!", "red green", "rgb", "rgb(", "rgb()", "rgb(1,2)",
@@ -55,7 +55,7 @@ struct ColorCSSTests {
     #expect(Color(css: text) == nil)
   }
 
-  @Test("Every name of CSS is known")
+  @Test("Every CSS colour name is known")
   func names() {
     #expect(Color.cssNames.count == 149)
     #expect(Color.cssNames == Color.cssNames.sorted())
@@ -64,13 +64,13 @@ struct ColorCSSTests {
       #expect(Color(css: name) != nil)
       #expect(Color(css: name.uppercased()) == Color(css: name))
     }
-    // CSS Color 4 §6.1 lists each grey twice, and aqua and fuchsia under two names.
+    // CSS Color 4 §6.1 has two spellings of each grey, and two names each for aqua and fuchsia.
     for name in Color.cssNames where name.contains("gray") {
       #expect(Color(css: name) == Color(css: name.replacing("gray", with: "grey")))
     }
     #expect(Color(css: "aqua") == Color(css: "cyan"))
     #expect(Color(css: "fuchsia") == Color(css: "magenta"))
-    // CSS redefines these four of X11's colours.
+    // CSS and X11 define these four names differently; the CSS values apply.
     #expect(Color.gray == Color(css: "#808080"))
     #expect(Color.green == Color(css: "#008000"))
     #expect(Color.maroon == Color(css: "#800000"))

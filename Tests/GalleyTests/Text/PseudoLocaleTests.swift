@@ -1,4 +1,4 @@
-// Artificial languages for tests of translations.
+// Pseudo-locales: artificial languages that show translation problems in layouts.
 
 import Galley
 import Testing
@@ -7,7 +7,7 @@ import Testing
 struct PseudoLocaleTests {
   private static let sentence = "Please come to the counter within ten minutes."
 
-  @Test("Accented text is in brackets, a third longer, and has no ASCII letter")
+  @Test("Accented pseudo-text is in brackets, over a third longer, and has no ASCII letters")
   func accented() {
     for text in [Self.sentence, "Save", "On my way", "Your table is ready"] {
       let pseudo = PseudoLocale.accented.text(text)
@@ -37,7 +37,7 @@ struct PseudoLocaleTests {
     #expect(PseudoLocale.bidirectional.text("a<br>b").contains("<br>"))
   }
 
-  @Test("Lone special characters are plain text")
+  @Test("Special characters that start no markup or placeholder are plain text")
   func signs() {
     #expect(PseudoLocale.accented.text("a < b & c % { d").contains("<"))
     #expect(PseudoLocale.bidirectional.text("5 % off").hasPrefix("5 % \u{200F}\u{202E}off"))
@@ -48,7 +48,7 @@ struct PseudoLocaleTests {
     for locale in PseudoLocale.allCases { #expect(locale.text(text) == text) }
   }
 
-  @Test("Reversed words run from right to left")
+  @Test("The words of bidirectional pseudo-text run from right to left")
   func turned() throws {
     let pseudo = PseudoLocale.bidirectional.text("On my way")
     #expect(
