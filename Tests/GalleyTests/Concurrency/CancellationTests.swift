@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Cancellation", .serialized)
+@Suite("Cancellation of renders", .serialized)
 struct CancellationTests {
   /// Many paragraphs, whose layout takes seconds.
   private static let long = AttributedText(

@@ -268,7 +268,7 @@ struct RenderPoolTests {
     #expect(try await Self.eventually { queue == nil })
   }
 
-  @Test("A request that waits too long fails as busy, and the running request continues")
+  @Test("A request that waits too long fails with busy, and the running request continues")
   func longestWait() async throws {
     let pool = RenderPool(
       TextRenderer(fonts: .bundled), workers: 1, longestWait: .milliseconds(50))

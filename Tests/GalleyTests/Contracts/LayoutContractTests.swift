@@ -80,7 +80,7 @@ struct LayoutContractTests {
     #expect(found == [])
   }
 
-  @Test("Characters without a font are reported once, with their count")
+  @Test("Characters that no font has are reported once, with their number")
   func missing() throws {
     let found = try broken(text("a\u{10FFFD}b\u{10FFFD}"), in: TextContainer()) {
       $0.noMissingGlyphs = true

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Widows")
+@Suite("Widow contracts")
 struct WidowTests {
   /// The widows of a text, in a box as wide as the given part of the text.
   private func widows(
@@ -47,7 +47,7 @@ struct WidowTests {
 
   @Test("In Japanese and Thai, word boundaries are found with a dictionary")
   func dictionaries() throws {
-    // In Japanese, the last lines end in the full stop 。. The first text's last line has one word,
+    // Both Japanese texts end in a full stop (。). The first text's last line has one word,
     // the second text's has two.
     #expect(try widows("これは日本語です。", asWideAs: "これは日本語", language: "ja") == ["です。"])
     #expect(try widows("これは良い日本語です。", asWideAs: "これは良い日本", language: "ja") == [])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Canvas")
+@Suite("Painting on a canvas")
 struct CanvasTests {
   @Test("Fills are clipped to the canvas")
   func outside() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Galley
 
 /// Compositing with integers, compared with the same formulas in floating point.
-@Suite("Compositing")
+@Suite("Compositing of pixels")
 struct CompositingTests {
   private func channels(_ pixel: UInt32) -> [Double] {
     [0, 8, 16, 24].map { Double(pixel >> $0 & 0xFF) }

@@ -204,7 +204,7 @@ struct DecorationTests {
     #expect(tops == [-27, -55, -65])
   }
 
-  @Test("Leading and trailing white space is not underlined")
+  @Test("White space at the start and end of underlined text is not underlined")
   func outerSpace() throws {
     let pieces = try underlines("  C C\t ", .underlineStyle(.single)).map(\.pieces)
     #expect(pieces == [[Piece(start: 140, end: 350)]])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Drawing documents")
+@Suite("Drawing documents with boxes and pictures")
 struct DocumentPainterTests {
   private func draw(_ document: TextDocument, limits: Limits = .default) throws -> Bitmap {
     let layout = try Drawing.renderer.get().layout(document)

@@ -3,7 +3,7 @@ import Testing
 @testable import Galley
 
 /// Emptying caches may slow down drawing, but must not change the pixels.
-@Suite("Emptied caches")
+@Suite("Drawing with emptied caches")
 struct EmptyCachesTests {
   @Test("Drawing gives the same pixels after the caches are emptied")
   func pictures() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Galley
 
 /// The numbers that the cache assigns to glyph styles.
-@Suite("Glyph mask cache")
+@Suite("Cache of glyph masks")
 struct GlyphMaskCacheTests {
   private static func styles(_ count: UInt32) -> [GlyphMaskCache.Style] {
     var styles: [GlyphMaskCache.Style] = []

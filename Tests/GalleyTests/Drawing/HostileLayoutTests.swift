@@ -5,7 +5,7 @@ import Testing
 
 /// Modified layouts that laying out text cannot produce. Drawing them must not trap, hang or write
 /// outside the canvas.
-@Suite("Hostile layouts")
+@Suite("Drawing hostile layouts")
 struct HostileLayoutTests {
   private func layout() throws -> TextLayout {
     try Drawing().layout(
@@ -78,7 +78,7 @@ struct HostileLayoutTests {
     #expect(throws: RenderError.self) { try Drawing().painter.draw(broken, on: &canvas) }
   }
 
-  @Test("Large glyphs are drawn in tiles")
+  @Test("Large glyphs are drawn tile by tile")
   func tiles() throws {
     // At 10,000 pixels per em, the square covers 1,000 to 6,000 pixels across and 3,000 to 8,000
     // down.

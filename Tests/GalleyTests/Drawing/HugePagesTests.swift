@@ -4,7 +4,7 @@ import Testing
 
 /// Arrays in huge memory pages, used for whole images. Their contents must not depend on the page
 /// size.
-@Suite("Huge pages")
+@Suite("Arrays in huge memory pages")
 struct HugePagesTests {
   /// Element counts: zero, one, around one memory page, and around the size from which huge pages
   /// are requested.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Pixel grid")
+@Suite("Rounding to the pixel grid")
 struct PixelGridTests {
   @Test(
     "A rectangle in pixels encloses its rectangle in points",
@@ -63,7 +63,7 @@ struct PixelGridTests {
     }
   }
 
-  @Test("Tiles cover a rectangle exactly once")
+  @Test("The tiles of a rectangle cover each of its pixels exactly once")
   func tiles() {
     let rect = PixelRect(minX: -3, minY: 2, maxX: 8, maxY: 7)
     let tiles = rect.tiles(side: 4)

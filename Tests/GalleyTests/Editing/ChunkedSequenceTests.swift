@@ -61,7 +61,7 @@ struct ChunkedSequenceTests {
     #expect(sequence.first { $0.sum > 750 } == nil)
   }
 
-  @Test("The difference of two copies is exactly the part that they do not share")
+  @Test("The change between two copies is exactly the part that the copies do not share")
   func change() throws {
     let old = ChunkedSequence((0..<1_000).map(Counted.init))
     #expect(old.change(from: old) == nil)

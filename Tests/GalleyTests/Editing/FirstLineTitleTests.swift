@@ -64,7 +64,7 @@ struct FirstLineTitleTests {
     #expect(storage.attributes(at: 6)?.attributes == TextAttributes(Self.note))
   }
 
-  @Test("A line joined to the title becomes part of it")
+  @Test("A line joined to the title becomes part of the title")
   func plainBeforeTheBreak() {
     var storage = note("Shopping\nlist\nmilk")
     storage.delete(8..<9)
@@ -107,7 +107,7 @@ struct FirstLineTitleTests {
     #expect(history.storage.string == "one\ntwo" && titles(history.storage) == [0..<3])
   }
 
-  @Test("Rules are applied only to the paragraphs that changed")
+  @Test("Text rules are applied only to the paragraphs that changed")
   func changedParagraphs() {
     let asked = Asked()
     let rule = TextRule("count") { paragraph in

@@ -76,7 +76,7 @@ struct TextStorageTests {
     #expect(storage.attributes(at: 3)?.attributes == Self.large)
   }
 
-  @Test("Typing attributes replace all attributes of typed text until they are removed")
+  @Test("While typing attributes are set, typed text has exactly these attributes")
   func typingAttributes() {
     var storage = TextStorage(AttributedText("ab", Self.large))
     storage.typingAttributes = Self.regular

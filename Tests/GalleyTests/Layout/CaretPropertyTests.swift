@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Carets of random texts")
+@Suite("Carets in random texts")
 struct CaretPropertyTests {
   private static let pieces = [
     "a", "office ", "Wort", " ", "  ", "\t", "\n", "\r\n", "\u{2028}", "e\u{301}\u{323}", "\u{AD}",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Shrinking to fit")
+@Suite("Shrinking text to fit its box")
 struct FitTests {
   private static let font = FontDescriptor(families: ["Noto Sans"], size: 20)
   private static let words = "The quick brown fox jumps over the lazy dog again and again"

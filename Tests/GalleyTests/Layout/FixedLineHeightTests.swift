@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Fixed line height")
+@Suite("Fixed line heights")
 struct FixedLineHeightTests {
   private static let font = FontDescriptor(families: ["Inter"], size: 20)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Text that does not fit")
+@Suite("Text that does not fit its box")
 struct HiddenTextTests {
   private static let text = "one two three four five six seven eight"
 

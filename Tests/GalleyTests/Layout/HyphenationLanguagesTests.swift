@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Hyphenation of many languages")
+@Suite("Hyphenation in many languages")
 struct HyphenationLanguagesTests {
   private func divided(
     _ word: String, _ language: String, _ hyphenator: Hyphenator = Hyphenator(.bundled)

@@ -1,10 +1,10 @@
-// Automatic hyphenation (attribute semantics §7) with patterns from other projects.
+// Automatic hyphenation, with pattern files from other projects (attribute semantics §7).
 
 import Testing
 
 @testable import Galley
 
-@Suite("Hyphenation")
+@Suite("Automatic hyphenation")
 struct HyphenationTests {
   private let hyphenator = Hyphenator(.bundled)
 

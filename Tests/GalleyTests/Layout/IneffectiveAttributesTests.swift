@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Attributes without effect")
+@Suite("Warnings about attributes without effect")
 struct IneffectiveAttributesTests {
   private func diagnostics(_ text: AttributedText) throws -> [Diagnostic] {
     try Drawing.renderer.get().layout(text, width: nil).diagnostics

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Justification")
+@Suite("Justified text")
 struct JustificationTests {
   private static let style = paragraph { $0.alignment = .justified }
 

@@ -57,7 +57,7 @@ struct KashidaTests {
     }
   }
 
-  @Test("A word is lengthened by as many tatweels as fit in an em")
+  @Test("A word is lengthened by at most one em, with as many tatweels as fit")
   func longest() throws {
     // The first line is very wide and has much missing width, because the next word needs a whole
     // line.

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Layout properties")
+@Suite("Properties of all layouts")
 struct LayoutPropertyTests {
   private static let seeds = Array(UInt64(1)...300)
 

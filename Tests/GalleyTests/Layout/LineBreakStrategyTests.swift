@@ -36,7 +36,7 @@ struct LineBreakStrategyTests {
       in: TextContainer(), LayoutContext(fonts: FontLibrary.bundled.catalog))
   }
 
-  @Test("A last line of one word also gets the word before it")
+  @Test("If a last line has only one word, the word before it moves down to it")
   func pushOut() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1
@@ -55,7 +55,7 @@ struct LineBreakStrategyTests {
     "A word moves to the last line only if the line above stays at least half full",
     arguments: [(50, true), (49, false)])
   func halfFull(_ kept: Int, _ isPushed: Bool) throws {
-    // A line of a hundred letters of equal width, including the space.
+    // The first line fits exactly 100 characters of equal width, including one space.
     let first = String(repeating: "a", count: kept) + " "
     let second = String(repeating: "b", count: 100 - first.count) + " "
     let attributes: [TextAttribute] = [
@@ -93,7 +93,7 @@ struct LineBreakStrategyTests {
     #expect(try bundledRenderer.layout(text, in: container).lineTexts == ["one two three "])
   }
 
-  @Test("The strategy has no effect if characters wrap or lines are truncated")
+  @Test("The line break strategy has no effect if characters wrap or lines are truncated")
   func otherModes() throws {
     let text = "one two three four"
     let room = try width(of: "one two three") + 1
@@ -119,7 +119,7 @@ struct LineBreakStrategyTests {
     #expect(try pieces(jamo, language: "ko") { $0.lineBreakStrategy = .standard }.count == 2)
   }
 
-  @Test("Strictness controls breaks before small kana, inside words and inside phrases")
+  @Test("Line break strictness controls breaks before small kana, in words and in phrases")
   func strictness() throws {
     func pieces(_ strictness: LineBreakStrictness) throws -> [String] {
       try self.pieces("ウィキペディアの日本語", language: "ja") { $0.lineBreakStrictness = strictness }

@@ -46,7 +46,9 @@ struct LineBreakingTests {
     #expect(layout.runs[0].visibleX.isNear(0))
   }
 
-  @Test("No-break spaces neither break nor hang", arguments: ["\u{A0}", "\u{202F}", "\u{2007}"])
+  @Test(
+    "Lines do not break at no-break spaces, and no-break spaces do not hang",
+    arguments: ["\u{A0}", "\u{202F}", "\u{2007}"])
   func noBreakSpace(_ space: String) throws {
     let narrow = try width(of: "aaa" + space)
     #expect(try lines("b aaa" + space, width: narrow) == ["b ", "aaa" + space])

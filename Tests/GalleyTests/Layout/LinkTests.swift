@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Links")
+@Suite("Rectangles of links")
 struct LinkTests {
   private func linked(_ string: String, _ range: Range<Int>, _ url: String = "u:") -> AttributedText
   {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Balanced and optimal lines")
+@Suite("Balanced and optimal line breaking")
 struct OptimalLineBreakerTests {
   private static let words = [
     "a", "of", "the", "quick", "brown", "typesetter", "jumps", "over", "considerable", "I",
@@ -189,7 +189,7 @@ struct OptimalLineBreakerTests {
     astonished whenever it shone in her face.
     """
 
-  @Test("Every line fits and the text is covered once, with hyphens, indents and separators")
+  @Test("With hyphens, indents and separators, every line fits and all text is laid out once")
   func properties() throws {
     let text = Self.prose + "\u{2028}" + Self.prose + "\n" + Self.prose
     for quality in [LineBreakQuality.balanced, .optimal] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Paragraph splitting")
+@Suite("Splitting text into paragraphs and lines")
 struct ParagraphSplittingTests {
   @Test(
     "A separator ends its paragraph and belongs to the paragraph's last line",

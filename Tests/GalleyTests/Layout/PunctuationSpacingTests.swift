@@ -187,7 +187,7 @@ struct PunctuationSpacingTests {
     }
   }
 
-  @Test("Ideographs and letters are an eighth of an em apart, except at a line's end")
+  @Test("With cjkSpacing, ideographs and letters are an eighth of an em apart within a line")
   func autospace() throws {
     let layout = try set("漢字AB文12あ") { $0.cjkSpacing = .normal }
     let plain = try set("漢字AB文12あ")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Runs")
+@Suite("Text runs in a layout")
 struct RunTests {
   private static let red = Color(red: 255, green: 0, blue: 0)
 
@@ -37,7 +37,7 @@ struct RunTests {
   }
 
   @Test(
-    "Attributes that only affect paint do not split shaping",
+    "Text that differs only in paint attributes is shaped together",
     arguments: [
       TextAttribute.underlineStyle(.single), .strikethroughStyle(.double), .overlineStyle(.thick),
       .link("x:"),
@@ -61,7 +61,7 @@ struct RunTests {
     #expect(sized.runs.map(\.size) == [20, 12])
   }
 
-  @Test("Font kerning does not apply across a change of font")
+  @Test("Letters in different fonts are not kerned with each other")
   func kerning() throws {
     var text = AttributedText("AV")
     text.add(TextAttributes([.font(FontDescriptor(size: 12.001))]), to: 1..<2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Selection")
+@Suite("Selection rectangles")
 struct SelectionTests {
   private static func shapes(
     _ string: String, width: Double? = nil, _ attributes: [TextAttribute] = []

@@ -1,4 +1,4 @@
-// Kern, tracking and ligatures (attribute semantics §3).
+// The attributes kern, tracking and ligature (attribute semantics §3).
 
 import GalleyFont
 import Testing
@@ -73,7 +73,7 @@ struct SpacingTests {
     try layout(string, [.tracking(5)], width: width)
   }
 
-  @Test("Tracking is also dropped if the last letter runs against the paragraph's direction")
+  @Test("Trailing tracking is also dropped after a last letter against the paragraph's direction")
   func trackingAgainstDirection() throws {
     let string = "ab שלום"
     let natural = try width(of: string)

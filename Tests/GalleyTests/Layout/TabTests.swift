@@ -1,10 +1,10 @@
-// Tab stops (attribute semantics §5).
+// Tabs and their stops (attribute semantics §5).
 
 import Testing
 
 @testable import Galley
 
-@Suite("Tabs")
+@Suite("Tabs and tab stops")
 struct TabTests {
   private func stops(_ stops: TabStop..., interval: Double? = nil) -> TextAttribute {
     paragraph {

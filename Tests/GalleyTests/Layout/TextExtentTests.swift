@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Extents of texts")
+@Suite("The used space and hidden parts of a layout")
 struct TextExtentTests {
   private func string(_ layout: TextLayout, _ range: Range<Int>) -> String {
     String(decoding: layout.text.utf16[range], as: UTF16.self)

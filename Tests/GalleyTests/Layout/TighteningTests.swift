@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Tightening")
+@Suite("Tightening of slightly wide text")
 struct TighteningTests {
   private func line(
     _ string: String, room: Double, _ mode: LineBreakMode = .byTruncatingTail,

@@ -9,7 +9,7 @@ import Testing
 @Suite("Vertical layout")
 struct VerticalLayoutTests {
   @Test(
-    "Characters have Unicode's orientation; brackets are upright if the font has vertical forms")
+    "Characters have the orientation that Unicode assigns; vertical bracket forms are upright")
   func orientations() throws {
     let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])

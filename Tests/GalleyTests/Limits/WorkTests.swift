@@ -6,7 +6,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Work limits of a render")
+@Suite("Limits on the work of a render")
 struct WorkTests {
   private func renderer(_ change: (inout Limits) -> Void = { _ in }) -> TextRenderer {
     var limits = Limits()
@@ -91,7 +91,7 @@ struct WorkTests {
         .contains("the number of steps of layout") == true)
   }
 
-  @Test("Each glyph counts as often as it is painted")
+  @Test("A glyph painted several times counts several times")
   func paintedGlyphs() throws {
     let text = AttributedText(
       String(repeating: "W", count: 200), [.font(.system(100)), .kern(-90)])
@@ -106,7 +106,7 @@ struct WorkTests {
   }
 
   @Test(
-    "Boxes, backgrounds, decorations, shadows and pictures count as often as they are painted",
+    "Each painted box, background, decoration, shadow and picture counts",
     arguments: 0..<5)
   func paintedBoxes(_ kind: Int) throws {
     let renderer = renderer { $0.paintedPixels = 2_000_000 }

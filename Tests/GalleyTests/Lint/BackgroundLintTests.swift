@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Lint: backgrounds")
+@Suite("Lint: ink outside backgrounds")
 struct BackgroundLintTests {
   /// A 60-point headline in lines of 66 points. Its vowel signs are as tall as the font allows.
   private func found(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Lint: canvas")
+@Suite("Lint: text outside the canvas")
 struct CanvasLintTests {
   /// A box with one word, at the given position on a canvas of 100 by 50 points.
   private func found(

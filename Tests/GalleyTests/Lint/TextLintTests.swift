@@ -4,7 +4,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Lint")
+@Suite("Lint: text")
 struct TextLintTests {
   private func findings(_ text: AttributedText, in container: TextContainer = TextContainer())
     throws -> [Diagnostic]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Bytes of bitmaps")
+@Suite("Converting bitmaps to and from bytes")
 struct BitmapBytesTests {
   @Test("Each pixel's bytes are in the order red, green, blue, alpha")
   func order() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyPNG
 
-@Suite("Huffman codes")
+@Suite("Huffman codes for Deflate")
 struct HuffmanCodeTests {
   /// The part of the code space that the codes use, out of 2¹⁵. A complete code uses all of it.
   private func room(_ code: HuffmanCode) -> Int {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Channels of PNGs")
+@Suite("Channels of PNG files")
 struct PNGChannelsTests {
   private let renderer = TextRenderer(fonts: .bundled)
 

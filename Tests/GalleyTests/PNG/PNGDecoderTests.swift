@@ -108,7 +108,7 @@ struct PNGDecoderTests {
     }
   }
 
-  @Test("Damaged bytes do not trap")
+  @Test("Decoding a file with a damaged byte does not trap")
   func damaged() throws {
     var random = SeededGenerator(seed: 4)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })

@@ -118,7 +118,7 @@ struct PixelDeflateTests {
     #expect(own.count <= (try Deflate.zlib(rows.bytes, level: 4).count))
   }
 
-  @Test("Repeated rows take hardly any bytes")
+  @Test("Repeated pixel rows take hardly any bytes")
   func repeatedRows() throws {
     let row = Self.words(700, 1, seed: 41, alpha: 0xFF00_0000)
     let once = try row.png().count

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Line starts")
+@Suite("Line starts compared with Chromium")
 struct LineStartTests {
   /// A row of `Tests/Texts/line-starts.tsv`: the line starts that Chromium has for one text and
   /// width.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Galley
 
-@Suite("Damaged fonts")
+@Suite("Fonts with damaged tables")
 struct LyingFontTests {
   /// Font files, each with a text that uses the file's tables.
   private static let files = [

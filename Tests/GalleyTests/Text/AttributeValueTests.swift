@@ -57,7 +57,7 @@ struct AttributeValueTests {
     #expect(lone.hashValue == TextAttributes().hashValue)
   }
 
-  @Test("Attributes that differ in one value are not equal")
+  @Test("Two sets of attributes that differ in one value are not equal")
   func differences() throws {
     for (one, other) in zip(try Self.samples(), try Self.samples(others: true)) {
       #expect(one.key == other.key)

@@ -4,7 +4,7 @@ import Testing
 
 /// Colours written as in CSS Color 4. Expected values are from the specification or computed with
 /// its formulas.
-@Suite("Colours in CSS")
+@Suite("Colours in CSS notation")
 struct ColorCSSTests {
   @Test(
     "Colours in CSS notation are read",
