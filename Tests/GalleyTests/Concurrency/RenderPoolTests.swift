@@ -30,7 +30,7 @@ struct RenderPoolTests {
       TextRenderer(fonts: .bundled), workers: workers, waiting: waiting, memory: memory)
   }
 
-  /// The error that an operation throws; `nil` if it succeeds.
+  /// Runs an operation and returns its error; `nil` if the operation succeeds.
   private static func error<Value>(
     of body: () async throws(RenderError) -> Value
   ) async -> RenderError? {
@@ -42,8 +42,8 @@ struct RenderPoolTests {
     }
   }
 
-  /// Waits until a condition is true, and returns whether it became true. The timeout is generous,
-  /// for busy machines.
+  /// Waits until a condition is true. Returns whether the condition became true within a timeout
+  /// that suits busy machines.
   private static func eventually(_ isTrue: () -> Bool) async throws -> Bool {
     for _ in 0..<10_000 {
       if isTrue() { return true }

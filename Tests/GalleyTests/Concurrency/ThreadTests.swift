@@ -73,8 +73,8 @@ struct ThreadTests {
             // concurrently.
             let index = (task * 7 + turn) % Self.documents.count
             let document = Self.documents[index]
-            // Only every eighth render is encoded as a PNG, because its bytes depend only on the
-            // pixels.
+            // Only every eighth render is encoded as a PNG, because the PNG bytes depend only on
+            // the pixels.
             if turn % 8 == 0 {
               equal += try Self.picture(renderer, document) == expected[index] ? 1 : 0
             } else {

@@ -99,7 +99,7 @@ struct ContrastFixTests {
     let layout = try bundledRenderer.layout(document(nil))
     let (width, height) = layout.pixelSize
     var limits = Limits.default
-    // The limit allows the text and one measurement, but not twenty measurements.
+    // The pixel limit allows the text and one measurement, but not twenty measurements.
     limits.paintedPixels = 20 * width * height
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)
@@ -109,7 +109,7 @@ struct ContrastFixTests {
   @Test("All trial drawings of a search for a fix share one layout's step limit")
   func steps() throws {
     var limits = Limits.default
-    // The limit allows the layout and one or two trial drawings, but not twenty.
+    // The step limit allows the layout and one or two trial drawings, but not twenty.
     limits.layoutSteps = 5 * document(nil).frames[0].text.length
     let renderer = TextRenderer(fonts: .bundled, limits: limits)
     #expect(try renderer.layout(document(nil)).brokenContracts.count == 1)

@@ -88,7 +88,7 @@ struct CanvasTests {
           Gradient.Stop(1, Color(red: 0, green: 0, blue: 0, alpha: 99)),
         ]),
       in: ExactRect(minX: 0, minY: 0, maxX: 19, maxY: 400), blending: .srgb)
-    // The canvas fills its background in parts; 2000 rows are more than one part.
+    // The canvas fills its background in parts. A canvas of 2000 rows needs more than one part.
     let gray = painted(GrayCanvas(width: 19, height: 2000, background: .white))
     #expect(gray == painted(ColorCanvas(width: 19, height: 2000, background: .white)))
     #expect(gray[1].height == 10)

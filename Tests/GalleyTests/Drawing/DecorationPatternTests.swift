@@ -41,7 +41,7 @@ struct DecorationPatternTests {
           from: min(start, start + Double(sign)), to: max(start, start + Double(sign)))
         #expect(length == (drawn.contains { $0.contains(column) } ? 1 : 0), "\(column)")
       }
-      // The pattern also continues on the other side of its origin.
+      // The dashes or dots also continue on the other side of the line's origin.
       #expect(dashes.drawn(from: -1e6, to: 1e6) > 0)
       #expect(dashes.drawn(from: 3, to: 3) == 0 && dashes.drawn(from: 5, to: 3) == 0)
     }
@@ -143,7 +143,8 @@ struct DecorationPatternTests {
         #expect(isInside ? coverage >= 240 : coverage <= 15, "\(row), \(column)")
       }
     }
-    // Turning the wave by 180° about a point where it crosses its middle leaves it unchanged.
+    // Turning the wave by 180° about a point where the wave crosses its middle leaves the wave
+    // unchanged.
     for row in 0..<12 {
       for column in 0..<12 { #expect(rows[row][12 + column] == rows[11 - row][11 - column]) }
     }

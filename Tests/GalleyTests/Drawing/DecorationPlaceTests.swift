@@ -4,9 +4,9 @@ import Testing
 
 @testable import Galley
 
-/// Attributes that move a decoration line, and attributes that do not. `Shapes.ttf` has its
-/// underline 100 to 150 units below the baseline. It has no strikethrough metrics; the default is
-/// 225 to 275 units above the baseline. Its ascent is 800 units.
+/// Attributes that move a decoration line, and attributes that do not. The font `Shapes.ttf` has
+/// its underline 100 to 150 units below the baseline, and an ascent of 800 units. The font sets no
+/// strikethrough, so the default is used: 225 to 275 units above the baseline.
 @Suite("Positions of underlines, strikethroughs and overlines")
 struct DecorationPlaceTests {
   private typealias Piece = DecorationLine.Piece

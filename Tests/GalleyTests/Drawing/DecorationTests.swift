@@ -55,8 +55,8 @@ struct DecorationTests {
     var (planner, line) = try display(text)
     #expect(try planner.lines(.under, of: line).map(\.bars) == [[90..<95]])
     #expect(try planner.lines(.under, of: line)[0].pieces.map(\.start) == [0])
-    // If all underlined text is raised, so is its underline: 6.5 points below the raised baseline,
-    // 3.25 thick.
+    // If all underlined text is raised, its underline is raised, too: 6.5 points below the raised
+    // baseline, 3.25 thick.
     text = AttributedText("CC", [font, .underlineStyle(.single), .superscript(1)])
     (planner, line) = try display(text)
     let raised = try planner.lines(.under, of: line)
@@ -127,7 +127,8 @@ struct DecorationTests {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
-    // A raised run does not affect the position of the shared underline, but is underlined too.
+    // A raised run does not affect the position of the shared underline, but the run is underlined
+    // too.
     text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
     let (planner, display) = try display(text)
     let lines = try planner.lines(.under, of: display)
@@ -267,7 +268,7 @@ struct DecorationTests {
   func skipInk() throws {
     var container = TextContainer()
     container.underlineSkipInk = .auto
-    // The lowered square of the second run reaches its neighbours' underline. It does not reach the
+    // The lowered square of the second run reaches the underlines of its neighbours, but not the
     // underline of its own run.
     let whole = try underlines("CHC", .underlineStyle(.single), container: container)
     #expect(whole.map(\.pieces) == [[Piece(start: 0, end: 210)]])

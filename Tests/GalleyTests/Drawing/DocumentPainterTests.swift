@@ -69,8 +69,8 @@ struct DocumentPainterTests {
 
   @Test("A picture that covers its box is cropped equally on both sides")
   func cover() throws {
-    // The picture has three columns: red, lime and blue. At the height of the box it is 60 pixels
-    // wide, of which 20 are visible.
+    // The picture has three columns: red, lime and blue. Scaled to the height of the box, the
+    // picture is 60 pixels wide, of which 20 are visible.
     var box = frame(0, 0, 20, 20)
     box.backgroundImage = ImageFill(
       Bitmap(width: 3, height: 1, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000]), fit: .cover)

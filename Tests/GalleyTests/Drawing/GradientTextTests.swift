@@ -4,8 +4,8 @@ import Testing
 
 @testable import Galley
 
-/// The glyph `C` is a square. It covers 10 to 60 points of its 70-point advance, and 30 to 80
-/// points down in its 100-point line.
+/// The glyph `C` is a square. The square covers 10 to 60 points of the 70-point advance, and 30 to
+/// 80 points down in a 100-point line.
 @Suite("Gradients over text")
 struct GradientTextTests {
   private static let greys = Gradient(angle: 90, .black, .white)

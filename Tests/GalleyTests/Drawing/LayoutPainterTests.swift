@@ -177,8 +177,8 @@ struct LayoutPainterTests {
   @Test("The layers of a colour glyph have their own colours and the text's alpha")
   func layers() throws {
     let bitmap = try Drawing().draw("E", .foregroundColor(.lime), .strokeWidth(5))
-    // C is in the palette's red, D above it in the text's colour, H in blue at 60 %. The layers are
-    // never outlined.
+    // The layers of the colour glyph: C in the palette's red, D above C in the text's colour, and H
+    // in blue at 60 %. They are never outlined.
     #expect(bitmap[15, 35] == .red)
     #expect(bitmap[15, 55] == .lime && bitmap[35, 35] == .lime)
     #expect(bitmap[30, 55] == Color(red: 0, green: 133, blue: 153))

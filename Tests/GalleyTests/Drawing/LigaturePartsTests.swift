@@ -6,8 +6,8 @@ import Testing
 /// Ligatures whose letters have different attributes, such as colours.
 @Suite("Parts of ligatures")
 struct LigaturePartsTests {
-  /// Noto Serif has fi and ffi ligatures but no ligature carets in `GDEF`, so they are divided into
-  /// equal parts.
+  /// Noto Serif has fi and ffi ligatures but no ligature carets in `GDEF`, so these ligatures are
+  /// divided into equal parts.
   private static let font = TextAttribute.font(.family("Noto Serif", size: 60))
 
   private func text(_ parts: [(String, Color)], _ attributes: TextAttribute...) -> AttributedText {

@@ -58,7 +58,7 @@ struct RoundedRectTests {
       let area = Double(coverage.reduce(0) { $0 + Int($1) }) / 255
       let radius = min(radius, Double(side) / 2)
       #expect(abs(area - (Double(side * side) - (4 - Double.pi) * radius * radius)) < 0.3)
-      // The coverage is symmetric, both horizontally and vertically.
+      // The coverage of a rounded square is symmetric, both horizontally and vertically.
       for y in 0..<side {
         for x in 0..<side {
           let value = coverage[y * side + x]

@@ -54,8 +54,8 @@ struct ShadowTests {
       "C", .foregroundColor(.red), .strokeWidth(4), .backgroundColor(.yellow),
       .underlineStyle(.single), .strikethroughStyle(.single),
       .shadow(TextShadow(.blue, offset: (0, 4), blur: 0)))
-    // Pixels in the shadow of the outline, of the underline below it, and of the strikethrough up
-    // to its end.
+    // Blue pixels are the shadow of the outline, of the underline (below it), and of the
+    // strikethrough (up to the line's end).
     #expect(bitmap.bounds(of: .blue) == PixelRect(0, 32, 70, 99))
     #expect(bitmap[35, 70] == .yellow && bitmap[3, 60] == .blue && bitmap[3, 97] == .blue)
     #expect(bitmap[35, 83] == .blue)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Galley
 
-/// The app itself changes fonts after each edit. Without a line break, the whole text is the title.
-/// With a line break, text after it becomes plain and text before it becomes bold. In this test,
-/// one text rule does all of this.
+/// The nano-notes app itself changes fonts after each edit. Without a line break, the whole text is
+/// the title. With a line break, text after it becomes plain and text before it becomes bold. In
+/// this test, a single text rule makes all these changes.
 @Suite("The first line of a note is its title")
 struct FirstLineTitleTests {
   private static let note: [TextAttribute] = [.font(.system(17)), .foregroundColor(.black)]

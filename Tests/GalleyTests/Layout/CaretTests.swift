@@ -142,8 +142,8 @@ struct CaretTests {
 
   @Test("Carets inside a ligature are at the font's GDEF caret positions")
   func ligature() throws {
-    // hb-shape reports these advances: o 577, f_f_i 1002, c 492, e 535. The font's GDEF table has
-    // carets at 334 and 668.
+    // hb-shape reports these advances in font units: o 577, f_f_i 1002, c 492, e 535. The font's
+    // GDEF table has carets in f_f_i at 334 and 668.
     let layout = try layout("office", [.font(.family("Noto Serif", size: 100))])
     #expect(layout.glyphs.count == 4)
     #expect(Self.x(layout, 0...6) == [0, 57.7, 91.1, 124.5, 157.9, 207.1, 260.6])

@@ -1,4 +1,5 @@
-// The font faces chosen for grapheme clusters. Texts laid out earlier must not change them.
+// The font faces chosen for grapheme clusters. Laying out other texts earlier must not change the
+// chosen faces.
 
 import Foundation
 import GalleyFont
@@ -43,8 +44,8 @@ struct ClusterFaceTests {
     #expect(try texts.map { try families($0, forwards) } == once)
   }
 
-  /// The base letter on its own uses another font. That font also has the mark, so it could draw
-  /// the whole cluster.
+  /// A base letter on its own uses another font than the letter with its mark. The other font has
+  /// both characters, so it could also draw the cluster.
   @Test("A letter and its mark stay in one font even if it lacks the precomposed letter")
   func marks() throws {
     let accented = try renderer("Accented.ttf")

@@ -25,8 +25,8 @@ struct FixedLineHeightTests {
     },
   ]
 
-  /// Lays out words on separate lines. The separator decides whether each word is a paragraph or
-  /// all are in one paragraph.
+  /// Lays out words on separate lines. Depending on the separator, each word is a paragraph, or all
+  /// words are in one paragraph.
   private func lines(_ separator: String, _ height: Int, _ mode: LineHeightMode) throws
     -> TextLayout
   {
@@ -116,8 +116,8 @@ struct FixedLineHeightTests {
     #expect(small[0].isNear(small[1]))
     let lowered = try baselines(2, "word", .baselineOffset(-3))
     #expect(lowered[1].isNear(30 - descent - 3))
-    // For the larger word, the fallback face's metrics do not count, but those of its requested
-    // font do.
+    // For the larger word, the metrics of its requested font count. The metrics of the fallback
+    // face do not.
     let foreign = try baselines(2, "ខ្មែរ", .font(FontDescriptor(families: ["Inter"], size: 22)))
     #expect(foreign[1].isNear(30 - 1.1 * descent))
   }

@@ -22,8 +22,8 @@ struct HyphenationLanguagesTests {
     return pieces.joined(separator: "-")
   }
 
-  /// Hyphenation points from dictionaries of these languages. The Norwegian exceptions are from the
-  /// exception lists of the patterns' authors.
+  /// Hyphenation points from dictionaries of the tested languages. The Norwegian exceptions are
+  /// from the exception lists of the patterns' authors.
   @Test(
     "Words are hyphenated as in dictionaries",
     arguments: [
@@ -69,8 +69,8 @@ struct HyphenationLanguagesTests {
     }
   }
 
-  /// Helyesírás 226 f: Hungarian shortens a doubled digraph (ssz for szsz). If it is divided, the
-  /// digraph is written in full on both sides.
+  /// Helyesírás 226 f: Hungarian writes a doubled digraph short (ssz for szsz). If a line break
+  /// divides the digraph, both halves are written in full.
   @Test(
     "Divided Hungarian digraphs are written in full on both sides",
     arguments: [
@@ -129,8 +129,8 @@ struct HyphenationLanguagesTests {
         == "UTF-8\n% by hand\nLEFTHYPHENMIN 3\na3b\nab1c\n1c\nxa3b\n3b\n")
   }
 
-  /// Rules from Pravidla českého pravopisu. The GPL covers `hyphen-cs`, so the library does not
-  /// include it.
+  /// Rules from Pravidla českého pravopisu. The patterns `hyphen-cs` are under the GPL, so the
+  /// library does not include them.
   @Test(
     "Czech patterns are read from Debian's package, which has them in TeX's format",
     .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_cs_CZ.dic")))

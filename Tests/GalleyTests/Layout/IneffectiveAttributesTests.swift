@@ -104,8 +104,8 @@ struct IneffectiveAttributesTests {
     #expect(try ranges("abc\r\ndef", 4..<5) == [4..<5])
     #expect(try ranges("abc\r\ndef", 5..<6) == [])
     #expect(try ranges("abc\u{2028}def", 4..<7) == [4..<7])
-    // An ineffective paragraph style is reported once. If the same style has an effect elsewhere in
-    // the text, it is not reported.
+    // An ineffective paragraph style is reported once, but not if the same style has an effect
+    // elsewhere in the text.
     var twice = AttributedText("abcdef")
     for offset in [1, 3] { twice.setAttribute(style, on: offset..<offset + 1) }
     #expect(try diagnostics(twice).map(\.range) == [1..<2])

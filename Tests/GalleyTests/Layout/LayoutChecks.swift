@@ -17,8 +17,8 @@ extension String {
     return String(scalars)
   }
 
-  /// Whether no line break is possible inside the string: it is one grapheme cluster, apart from
-  /// soft hyphens.
+  /// Whether the string cannot be divided by a line break: it is a single grapheme cluster, apart
+  /// from soft hyphens.
   var isOneCluster: Bool {
     let text = Array(utf16)
     return TextBreaker().graphemeBoundaries(in: text.span).count {

@@ -52,8 +52,8 @@ struct LineMetricsTests {
     let layout = try layout("Ag", attributes)
     let line = layout.lines[0]
     #expect(line.height.isNear(expected))
-    // All added or missing height is above the text. The line still reports its natural ascent and
-    // descent.
+    // All added or removed height is above the text. The reported ascent and descent of the line
+    // are still the natural ones.
     #expect(line.baseline.isNear(expected - natural.descent - natural.leading))
     #expect(line.ascent.isNear(natural.ascent))
     #expect(layout.height.isNear(expected))
@@ -190,7 +190,8 @@ struct LineMetricsTests {
 
   @Test("A font's line gap is below the text, and is reported as the line's leading")
   func lineGap() throws {
-    // The subset font has a line gap of 0, so the test writes a gap of 300 units into its tables.
+    // The subset font has a line gap of 0, so the test writes a gap of 300 units into the font's
+    // tables.
     let bytes = try fontWithLineGap(300, "NotoSans-Subset.ttf")
     let renderer = TextRenderer(fonts: try FontLibrary.bundled.adding(bytes: [bytes]))
     var container = TextContainer()

@@ -43,8 +43,8 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// Every way to break the words into lines that fit. Each break is the number of words before
-    /// it.
+    /// Every way to break the words into lines that fit. A break is given as the number of words
+    /// before it.
     func breakings(room: Double, from start: Int = 0) -> [[Int]] {
       if start == words.count { return [[]] }
       return (start + 1...words.count).filter { widths[start][$0] <= room }.flatMap { end in
@@ -52,7 +52,7 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// The breaks of a layout, each as the number of words before it.
+    /// The breaks between lines of a layout, each given as the number of words before it.
     func breaking(of layout: TextLayout) -> [Int] {
       var count = 0
       return layout.lineTexts.map { line in

@@ -89,7 +89,8 @@ struct PaletteTests {
     let plain = try diagnostics(AttributedText("a", [font(.index(1), family: "Inter")]))
     #expect(plain.map(\.code) == ["paletteWithoutEffect"])
     #expect(plain.first?.range == 0..<1)
-    // The same palette on plain letters and on colour glyphs: it has an effect on the glyphs.
+    // A palette on plain letters and on colour glyphs is not reported, because it has an effect on
+    // the colour glyphs.
     let both =
       AttributedText("a ", [font(.index(1), family: "Inter")])
       + AttributedText("a", [font(.index(1))])

@@ -110,8 +110,7 @@ struct PunctuationSpacingTests {
     #expect(try set("あ」（い", "en") { $0.punctuationSpacing = .trimPairs }.lines[0].width.isNear(70))
     #expect(
       try set("あ」（い") { $0.punctuationSpacing = PunctuationSpacing.none }.lines[0].width.isNear(80))
-    // Punctuation is not trimmed again if a font feature already halves it or makes it
-    // proportional.
+    // Galley does not trim punctuation that a font feature already halves or makes proportional.
     let half = AttributedText(
       "あ」（い",
       [

@@ -91,7 +91,7 @@ struct SuperscriptTests {
     #expect(set.glyphs == (try layout(text, [.font(featured)])).glyphs)
     #expect(set.glyphs.map(\.id) != (try layout(text, [.font(font)])).glyphs.map(\.id))
     #expect(set.runs.allSatisfy { $0.size == 40 && $0.baselineOffset == 0 })
-    // If the font lacks some of these glyphs, or at level 2, ordinary glyphs are drawn smaller.
+    // If the font lacks some superscript glyphs, or at level 2, ordinary glyphs are drawn smaller.
     for (other, count) in [(text + "Ж", steps), (text, 2 * steps)] {
       let scaled = try layout(other, [.font(font), .superscript(count)])
       #expect(scaled.runs.allSatisfy { $0.size < 40 && $0.baselineOffset != 0 })

@@ -92,7 +92,7 @@ struct TextFaceTests {
       }
     }
     let (got, ink) = (try #require(box.rectangle), try #require(try layout.inkBounds()))
-    // In these test fonts, curves reach their extremes at their end points, except in slanted text.
+    // In the test fonts, curves reach their extremes at their end points, except in slanted text.
     #expect(got.x.isNear(ink.x, within: 1) && got.y.isNear(ink.y, within: 1))
     #expect(got.width.isNear(ink.width, within: 1.5))
     #expect(got.height.isNear(ink.height, within: 1.5))

@@ -58,7 +58,8 @@ struct GlyphPictureWorkTests {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)
     for index in 0..<10 {
-      // Each size on its own is within the limit. Drawing it leaves its glyph in the cache.
+      // The glyph in each single size is within the limit. Drawing the glyph leaves it in the
+      // cache.
       #expect(problem(all[index..<index + 1], renderer) == nil)
     }
     #expect(problem(all, renderer) != nil)

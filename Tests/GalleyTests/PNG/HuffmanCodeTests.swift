@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Huffman codes for Deflate")
 struct HuffmanCodeTests {
-  /// The part of the code space that the codes use, out of 2¹⁵. A complete code uses all of it.
+  /// The part of the code space that a Huffman code uses, out of 2¹⁵. A complete code uses all of
+  /// the space.
   private func room(_ code: HuffmanCode) -> Int {
     code.lengths.filter { $0 > 0 }.map { 1 << (15 - Int($0)) }.reduce(0, +)
   }

@@ -101,7 +101,7 @@ struct PNGDecoderTests {
     var random = SeededGenerator(seed: 3)
     let bitmap = Bitmap(width: 20, height: 20, pixels: (0..<400).map { _ in random.pixel() })
     let png = try bitmap.png()
-    // A file that lacks only the last 12 bytes, its end chunk, has all pixels, so it is not tested.
+    // Files that lack only the end chunk (12 bytes) are not tested, because they have all pixels.
     for length in 0..<png.count - 12 {
       let error = #expect(throws: PNGError.self) { try Bitmap(png: Array(png.prefix(length))) }
       if length > 40 { #expect(error == .truncated) }

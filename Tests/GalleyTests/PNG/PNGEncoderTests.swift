@@ -254,7 +254,7 @@ struct PNGEncoderTests {
 
   @Test("Row filters are used if they make the file smaller")
   func filters() throws {
-    // Gradients in all colour types for which filters help, and noise, for which they do not.
+    // Row filters help with gradients in all of these colour types, but not with noise.
     var random = SeededGenerator(seed: 11)
     let pictures: [Bitmap] = [
       Self.bitmap(97, 61) { Self.gray(($0 % 97 + $0 / 97) % 256) },

@@ -29,8 +29,8 @@ struct Declaration: CustomTestStringConvertible, Sendable {
     try #require(all.first { $0.language == language }).text
   }
 
-  /// A renderer with the bundled fonts, and with subset fonts for scripts that those lack: Han,
-  /// kana, Hangul and N'Ko.
+  /// A renderer with the bundled fonts, and with subset fonts for Han, kana, Hangul and N'Ko, which
+  /// the bundled fonts lack.
   static let renderer = Result { () throws(RenderError) in
     let files = ["jp", "kr", "sc", "tc"].map { "NotoSansCJK\($0)-Declaration.otf" }
     return TextRenderer(

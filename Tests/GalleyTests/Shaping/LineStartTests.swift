@@ -79,7 +79,7 @@ struct LineStartTests {
   }
 
   /// The Declaration's article in a language. For a language with a strictness, such as `ja/loose`,
-  /// it is a separate text about line breaking.
+  /// the result is a separate text about line breaking.
   private static func text(of language: String) throws -> String {
     guard let slash = language.firstIndex(of: "/") else { return try Declaration.text(language) }
     let row = try rows("line-breaking.tsv").first { $0[0] == language[..<slash] }

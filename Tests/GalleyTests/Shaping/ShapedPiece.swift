@@ -17,8 +17,8 @@ struct ShapedPiece {
 }
 
 extension TextLayout {
-  /// All pieces of all lines, in order. In a text without tabs, they contain every glyph except
-  /// trailing white space of lines.
+  /// All shaped pieces of all lines, in order. In a text without tabs, the pieces contain every
+  /// glyph except trailing white space of lines.
   func shapedPieces(in fonts: FontLibrary) throws -> [ShapedPiece] {
     let styles = try StyleTable(text, language: container.language, fonts: fonts.catalog)
     return try lines.indices.flatMap { line in
@@ -39,8 +39,8 @@ extension TextLayout {
   private func options(
     _ range: Range<Int>, _ run: Run, _ style: ResolvedStyle, in paragraph: Range<Int>
   ) -> [String] {
-    // HarfBuzz uses up to five characters of context on either side of the shaped text. 12 code
-    // units always contain them.
+    // HarfBuzz uses up to five characters of context on either side of the shaped text. Twelve
+    // UTF-16 code units always contain five characters.
     let before = max(paragraph.lowerBound, range.lowerBound - 12)..<range.lowerBound
     let after = range.upperBound..<min(paragraph.upperBound, range.upperBound + 12)
     var options = [

@@ -28,7 +28,7 @@ struct UnitedLettersTests {
       let clusters = extra.keys.sorted() + [article.text.utf16.count]
       var joins = 0
       for (cluster, next) in zip(clusters, clusters.dropFirst()) {
-        // These texts are in the basic plane, so each character is one UTF-16 code unit.
+        // The test texts are in the basic plane, so each character is one UTF-16 code unit.
         let last = next - 1
         guard types.joinNext(last, scalars) else { continue }
         joins += 1

@@ -70,7 +70,8 @@ struct ColorCSSTests {
     }
     #expect(Color(css: "aqua") == Color(css: "cyan"))
     #expect(Color(css: "fuchsia") == Color(css: "magenta"))
-    // CSS and X11 define these four names differently; the CSS values apply.
+    // CSS and X11 define the names gray, green, maroon and purple differently. The CSS values
+    // apply.
     #expect(Color.gray == Color(css: "#808080"))
     #expect(Color.green == Color(css: "#008000"))
     #expect(Color.maroon == Color(css: "#800000"))
