@@ -44,9 +44,9 @@ struct ClusterFaceTests {
     #expect(try texts.map { try families($0, forwards) } == once)
   }
 
-  /// A base letter on its own uses another font than the letter with its mark. The other font has
-  /// both characters, so it could also draw the cluster.
-  @Test("A letter and its mark stay in one font even if it lacks the precomposed letter")
+  /// The preferred font has é but not e. An e on its own uses the second font, which could also draw
+  /// the letter with its mark.
+  @Test("A letter with its mark uses the preferred font if it has the precomposed letter")
   func marks() throws {
     let accented = try renderer("Accented.ttf")
     let attributes: [TextAttribute] = [
