@@ -1,16 +1,17 @@
-// Placeholders outside texts: in any string of a document, such as a colour or a path.
+// Placeholders outside human-readable text: in any string of a document, such as a colour or a path.
 
 import Galley
 
 extension ReadContext {
-  /// A key's value with its placeholders replaced.
+  /// A copy of a key's value in which placeholders are replaced.
   ///
-  /// Each string is expanded once. ``ExpandedText`` expands texts, because it moves their ranges. A
-  /// table expands the strings of its keys when it reads them. This function expands all other
-  /// strings. The text of a value is never searched for placeholders.
+  /// Each string is expanded only once. ``ExpandedText`` expands human-readable text, because it also
+  /// moves attribute ranges. A key table expands the strings of its keys when it reads them. This
+  /// function expands all other strings. An inserted value is never searched for placeholders
+  /// itself.
   ///
-  /// - Parameter shape: the expected shape. If it accepts numbers or booleans, a text that spells
-  ///   one becomes one. A text never becomes an array or an object.
+  /// - Parameter shape: the expected shape. If it accepts numbers or booleans, a string that spells
+  ///   a number or a boolean is converted. A string never becomes an array or an object.
   /// - Returns: `nil` if a placeholder of an open template has no value yet.
   mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
@@ -20,7 +21,7 @@ extension ReadContext {
       guard string.mayHavePlaceholders else { return value }
       return try filled(string, of: value, shape)
     case .array(let elements):
-      // All elements are visited, so that all names of an open template are found.
+      // Visit every element, so that all placeholder names of an open template are found.
       var filled: [JSONValue] = []
       filled.reserveCapacity(elements.count)
       for (index, element) in elements.enumerated() {
@@ -64,7 +65,8 @@ extension ReadContext {
 }
 
 extension JSONShape {
-  /// Whether the shape accepts a text, in which placeholders keep the ranges.
+  /// Whether the shape accepts human-readable text. When placeholders are replaced in such text, its
+  /// attribute ranges are adjusted to match.
   fileprivate var isText: Bool {
     switch self {
     case .text: true
@@ -73,8 +75,8 @@ extension JSONShape {
     }
   }
 
-  /// Whether a value keeps its type if it replaces a string that is only its placeholder. Otherwise
-  /// its spelling is used.
+  /// Whether a value keeps its JSON type when it replaces a string that consists only of its
+  /// placeholder. Otherwise, the value's spelling is inserted as a string.
   fileprivate func takes(_ json: JSONValue) -> Bool {
     if case .any = self { return true }
     return switch json.content {
@@ -84,7 +86,7 @@ extension JSONShape {
     }
   }
 
-  /// The shape of an array's element.
+  /// The expected shape of the array element at an index.
   fileprivate func element(_ index: Int) -> JSONShape {
     switch self {
     case .array(let element, _, _): return element
@@ -103,7 +105,8 @@ extension JSONShape {
     }
   }
 
-  /// The shape of the members, for an object with arbitrary keys. `nil` if a table reads the keys.
+  /// The shape of member values in an object with arbitrary keys; `nil` if a key table reads the
+  /// object.
   var freeMember: JSONShape? {
     switch self {
     case .any: .any
@@ -115,7 +118,7 @@ extension JSONShape {
 }
 
 extension JSONValue {
-  /// Whether a string in the value contains two opening braces in a row.
+  /// Whether any string in the value contains `{{`.
   var mayHavePlaceholders: Bool {
     switch content {
     case .string(let string): string.mayHavePlaceholders
@@ -125,7 +128,8 @@ extension JSONValue {
     }
   }
 
-  /// The same value with its braces escaped, so that expansion leaves them as they are.
+  /// The same value with its double braces escaped, so that placeholder expansion leaves them
+  /// unchanged.
   var literal: JSONValue {
     switch content {
     case .string(let string) where string.mayHavePlaceholders:
@@ -140,7 +144,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Whether the string contains two opening braces in a row.
+  /// Whether the string contains `{{`.
   fileprivate var mayHavePlaceholders: Bool {
     var isAfterBrace = false
     for byte in utf8 {
@@ -150,7 +154,7 @@ extension String {
     return false
   }
 
-  /// The placeholder's name, if the string is exactly one placeholder.
+  /// The placeholder's name if the string consists of exactly one placeholder; `nil` otherwise.
   var onlyPlaceholder: String? {
     guard utf8.count >= 4, utf8.starts(with: "{{".utf8), utf8.reversed().starts(with: "}}".utf8)
     else { return nil }
@@ -159,7 +163,7 @@ extension String {
     return hasBraces ? nil : String(name.trimmingSpaces())
   }
 
-  /// The string with `\{{` for each `{{`.
+  /// The string with every `{{` escaped as `\{{`.
   fileprivate var withLiteralBraces: String {
     var literal: [UInt8] = []
     var isAfterBrace = false

@@ -1,40 +1,44 @@
-// Values for `{{name}}` placeholders: those of a document, or of a row that fills a template.
+// Values for `{{name}}` placeholders: from a document, or from a row that fills a template.
 
 package import Galley
 
-/// The values of a document, and a record of those that its strings have used.
+/// A document's placeholder values, and a record of the values that its strings use.
 struct PlaceholderValues: Sendable {
   private struct Value: Sendable {
     let text: [UInt16]
-    /// The number, boolean or object that the text spells; `nil` for a string.
+    /// The number, boolean or object that the value's text spells as JSON; `nil` if the value is a
+    /// string.
     let json: JSONValue?
-    /// Offset of the value's name in the document; `nil` for a value of a template's row.
+    /// Byte offset of the value's name in the document; `nil` for a value from outside the
+    /// document.
     let offset: Int?
   }
 
   private var values: [String: Value] = [:]
   private var names: [String] = []
   private var used: Set<String> = []
-  /// Names that are used in texts.
+  /// Names of the placeholders that occur in human-readable text.
   private(set) var textNames: Set<String> = []
-  /// Names that are used in strings with a required format: colours, paths, numbers.
+  /// Names of the placeholders that occur in strings with a required format, such as colours, paths
+  /// and numbers.
   private(set) var formedNames: Set<String> = []
-  /// Whether a placeholder without a value is kept as it is, as in a template that is only checked.
+  /// Whether a placeholder without a value is left unreplaced instead of causing an error, as when
+  /// a template is checked.
   private var isOpen = false
-  /// Names whose placeholders were kept, in the order of first use.
+  /// Names of the placeholders that were left unreplaced, in the order of first use.
   private(set) var openNames: [String] = []
-  /// Number of placeholders that were kept.
+  /// Number of placeholder occurrences that were left unreplaced.
   private(set) var openUses = 0
 
   private init() {}
 
-  /// Values by name, from outside the document.
+  /// Creates a set from values by name that come from outside the document.
   init(_ values: [String: String]) {
     let names = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     self.init(names.map { TemplateRow.Value(name: $0, text: values[$0] ?? "") })
   }
 
-  /// The values of a template's row.
+  /// Creates a set from the values of a template's row.
   init(_ row: [TemplateRow.Value]) {
     for value in row {
       values[value.name] = Value(
@@ -44,15 +48,15 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// An open set without values: no placeholder needs one.
+  /// An empty set that leaves every placeholder unreplaced instead of requiring its value.
   static var open: PlaceholderValues {
     var values = PlaceholderValues()
     values.isOpen = true
     return values
   }
 
-  /// Reads an object of values. A string is its own text; the text of any other value is its
-  /// spelling.
+  /// Reads an object of placeholder values. A string provides its own text; any other value
+  /// provides its JSON spelling.
   static let reader = ValueReader<PlaceholderValues>(
     .map(
       .either([
@@ -81,7 +85,7 @@ struct PlaceholderValues: Sendable {
     return values
   }
 
-  /// The text for a placeholder in a string at `offset`.
+  /// The text that replaces a placeholder in the string at byte `offset`.
   mutating func text(
     of name: String, at offset: Int, in string: PlaceholderUse
   ) throws(DocumentFault) -> [UInt16] {
@@ -106,14 +110,14 @@ struct PlaceholderValues: Sendable {
     return value.text
   }
 
-  /// The number, boolean or object of a name, and the length of its spelling in UTF-16 units; `nil`
-  /// if the value is a string or missing.
+  /// The number, boolean or object for a placeholder name, and the length of its JSON spelling in
+  /// UTF-16 code units; `nil` if the value is a string or missing.
   func json(of name: String) -> (value: JSONValue, length: Int)? {
     guard let value = values[name], let json = value.json else { return nil }
     return (json, value.text.count)
   }
 
-  /// Records that a string contains a name's placeholder.
+  /// Records that a string contains the placeholder `name`.
   mutating func use(_ name: String, in string: PlaceholderUse) {
     used.insert(name)
     switch string {
@@ -123,7 +127,7 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// Values that no string has used, in the document's order.
+  /// Values from the document that no string has used, in the document's order.
   var unused: [(name: String, offset: Int)] {
     names.compactMap { name in
       guard !used.contains(name), let offset = values[name]?.offset else { return nil }
@@ -131,7 +135,7 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// Throws if a value from outside is used by no string.
+  /// Throws an error if no string uses a value that came from outside the document.
   func checkUse() throws(DocumentFault) {
     for name in names where values[name]?.offset == nil && !used.contains(name) {
       let hint =
@@ -141,7 +145,7 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// All values, in order.
+  /// All values in the order in which they were added.
   var all: [TemplateRow.Value] {
     names.map {
       TemplateRow.Value(
@@ -150,7 +154,8 @@ struct PlaceholderValues: Sendable {
     }
   }
 
-  /// These values and others; where both have a name, the other one wins.
+  /// These values merged with others. If both sets have a value for a name, the value in `others`
+  /// wins.
   func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
     guard let others else { return self }
     var merged = self
@@ -165,7 +170,7 @@ struct PlaceholderValues: Sendable {
 
 /// The kind of string that contains a placeholder.
 enum PlaceholderUse: Sendable {
-  /// A string for people.
+  /// A string of human-readable text.
   case text
   /// A string with a required format: a colour, a path, a number.
   case formed
@@ -173,14 +178,14 @@ enum PlaceholderUse: Sendable {
   case other
 }
 
-/// The values for one document made from a template.
+/// The placeholder values for one document made from a template.
 package struct TemplateRow: Sendable {
-  /// A value and the placeholder it is for.
+  /// A value, with the name of the placeholder that it replaces.
   package struct Value: Sendable, Equatable {
     package let name: String
     package let text: String
-    /// Whether the text is JSON: a number, a boolean or an object. A string that is only the
-    /// placeholder then becomes this value instead of a string.
+    /// Whether the text is JSON: a number, a boolean or an object. If a string consists only of the
+    /// placeholder, it becomes this JSON value rather than a string.
     package let isJSON: Bool
 
     package init(name: String, text: String, isJSON: Bool = false) {
@@ -188,19 +193,19 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// The values in the row's order, all names different.
+  /// The values in the row's order. All names are different.
   package let values: [Value]
   /// The row's `id` as JSON text. In a JSON row it is a string or a number as spelled; in other
   /// rows it is a string. `nil` if the row has no `id`.
   package let id: String?
 
-  /// Creates a row of values; all names must be different.
+  /// Creates a row from values, whose names must all be different.
   package init(_ values: [Value]) {
     self.values = values
     id = nil
   }
 
-  /// Creates a row of a table whose header has `names`. The number of fields must match the names.
+  /// Creates a row of a table whose header is `names`. There must be one field for each name.
   package init(names: [String], fields: [String]) {
     values = zip(names, fields).map { Value(name: $0, text: $1) }
     id = values.first { $0.name == "id" && !$0.text.isEmpty }.map { value in
@@ -210,7 +215,7 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// Reads a JSON object of values: strings, and numbers, booleans and objects as spelled.
+  /// Reads a row from a JSON object. Numbers, booleans and objects keep their spelling.
   package init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     var context = ReadContext(text, ReadOptions(limits: limits))
@@ -227,7 +232,7 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// The text of a name; `nil` if the row does not have it.
+  /// The value's text for a placeholder name; `nil` if the row has no such value.
   package subscript(name: String) -> String? {
     values.first { $0.name == name }?.text
   }

@@ -4,11 +4,13 @@ public import Galley
 
 /// Options for reading a document of any format.
 public struct ReadOptions: Sendable {
-  /// The resources that the document may read, in addition to its bytes.
+  /// The resources that the document may read, such as pictures and fonts, in addition to its own
+  /// bytes.
   public var resources: DocumentResources
-  /// Limits that are checked before memory is allocated.
+  /// Size limits, checked before memory is allocated.
   public var limits: Limits
-  /// The store of decoded pictures, which documents share. This document adds its own.
+  /// The store of decoded pictures that documents share. Reading adds this document's pictures to
+  /// the store.
   public var pictures: PictureStore
   /// Values for the document's `{{name}}` placeholders; they override the document's own. A value
   /// that no placeholder uses is an error. If `nil`, only the document's own values are live.
@@ -19,19 +21,20 @@ public struct ReadOptions: Sendable {
   /// The scale at which a document will be drawn. A JPEG or WebP with several times the pixels that
   /// this scale needs is decoded at a lower resolution.
   public enum DrawnScale: Sendable, Hashable {
-    /// The document's own scale.
+    /// The scale that the document itself specifies.
     case own
-    /// A number of pixels per point.
+    /// A fixed scale, in pixels per point.
     case fixed(Double)
-    /// Any scale: pictures are decoded in full. Use it also if the document's sizes will change.
+    /// Any scale: pictures are decoded at full resolution. Use this case also if the document's
+    /// sizes will change.
     case any
   }
 
-  /// Ends the reading early, with an error of code `timedOut` or `cancelled`. It is checked at
-  /// values, elements and blocks. A single text or picture is always read completely.
+  /// Stops reading early with a `timedOut` or `cancelled` error. Cancellation is checked at each
+  /// value, element and block. A single text or picture is always read completely.
   public var cancellation = Cancellation.never
 
-  /// Creates options without values.
+  /// Creates options without placeholder values.
   public init(
     resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()

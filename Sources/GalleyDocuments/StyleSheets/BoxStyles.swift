@@ -2,18 +2,19 @@
 
 public import Galley
 
-/// Lengths for the four sides of a box. A side without a length keeps its value.
+/// Lengths for the four sides of a box, such as margins or padding. If a length is `nil`, an
+/// earlier rule's length for that side stays in effect.
 public struct BoxSides: Sendable, Hashable {
-  /// The length on the left.
+  /// The length on the left side; `nil` to leave that side unchanged.
   public var left: Length?
-  /// The length on the right.
+  /// The length on the right side; `nil` to leave that side unchanged.
   public var right: Length?
-  /// The length at the top.
+  /// The length on the top side; `nil` to leave that side unchanged.
   public var top: Length?
-  /// The length at the bottom.
+  /// The length on the bottom side; `nil` to leave that side unchanged.
   public var bottom: Length?
 
-  /// Creates lengths for sides.
+  /// Creates lengths for the sides of a box.
   public init(
     left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
   ) {
@@ -23,12 +24,12 @@ public struct BoxSides: Sendable, Hashable {
     self.bottom = bottom
   }
 
-  /// The same length on all sides.
+  /// Creates a value with the same length on all four sides.
   public static func all(_ length: Length) -> BoxSides {
     BoxSides(left: length, right: length, top: length, bottom: length)
   }
 
-  /// These lengths, overridden by those of `other`.
+  /// These lengths, overridden by the lengths that `other` sets.
   func merging(_ other: BoxSides) -> BoxSides {
     BoxSides(
       left: other.left ?? left, right: other.right ?? right, top: other.top ?? top,
@@ -36,13 +37,13 @@ public struct BoxSides: Sendable, Hashable {
   }
 }
 
-/// A border along the inside of a box's sides.
+/// A border drawn just inside the edges of a box.
 public struct BoxBorder: Sendable, Hashable {
-  /// The width of the border.
+  /// The width of the border line.
   public var width: Length
   /// The colour of the border.
   public var color: AdaptiveColor
-  /// The sides that have the border.
+  /// The sides of the box on which the border is drawn.
   public var sides: BorderSides
 
   /// Creates a border.
@@ -53,18 +54,18 @@ public struct BoxBorder: Sendable, Hashable {
   }
 }
 
-/// A box below text inside a line.
+/// A box painted below a stretch of text within a line.
 public struct InlineBackground: Sendable, Hashable {
-  /// The colour of the box; `nil` is transparent.
+  /// The fill colour of the box; `nil` for no fill.
   public var color: AdaptiveColor?
-  /// The border along the inside of the box; `nil` for no border.
+  /// The border drawn just inside the box's edges; `nil` for no border.
   public var border: BoxBorder?
-  /// The space between the box's sides and the text; 0 for sides without a length.
+  /// The space between the box's edges and the text. A side whose length is `nil` has no padding.
   public var padding: BoxSides
-  /// The radius of the corners.
+  /// The corner radius of the box.
   public var cornerRadius: Length
 
-  /// Creates a box.
+  /// Creates a box for text.
   public init(
     color: AdaptiveColor? = nil, border: BoxBorder? = nil, padding: BoxSides = BoxSides(),
     cornerRadius: Length = .zero
@@ -76,24 +77,25 @@ public struct InlineBackground: Sendable, Hashable {
   }
 }
 
-/// The size at which an image is drawn. Images are never enlarged, and keep their proportions.
+/// A rule for the size at which an image is drawn. Images are never enlarged, and their aspect
+/// ratio is kept.
 public enum ImageSizing: Sendable, Hashable {
   /// The natural size: one point per pixel.
   case natural
-  /// At most a given width; `nil` is the width of the block.
+  /// Scales an image down to at most a given width; `nil` means the width of the block.
   case scaleDownByWidth(Length?)
-  /// At most a given height; `nil` is the font size.
+  /// Scales an image down to at most a given height; `nil` means the font size.
   case scaleDownByHeight(Length?)
 }
 
-/// A line below or through text, with its colour.
+/// A line drawn below, above or through text: its style and colour.
 public struct TextDecoration: Sendable, Hashable {
-  /// The style of the line.
+  /// The style of the drawn line, such as single, double or dashed.
   public var style: LineStyle
-  /// The colour of the line; `nil` is the text colour.
+  /// The colour of the drawn line; `nil` uses the text colour.
   public var color: AdaptiveColor?
 
-  /// Creates a line.
+  /// Creates a text decoration.
   public init(_ style: LineStyle, color: AdaptiveColor? = nil) {
     self.style = style
     self.color = color

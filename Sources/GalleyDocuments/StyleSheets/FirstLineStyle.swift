@@ -10,7 +10,7 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
   case title3
   case headline
 
-  /// The attributes of the line.
+  /// The text attributes that this style gives to the first line.
   private var attributes: [TextAttribute] {
     let (size, weight): (Double, FontWeight) =
       switch self {
@@ -23,8 +23,8 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return [.font(.system(size, weight: weight))]
   }
 
-  /// The attributes of a first line, by the name of a style: one from the style sheet, or without a
-  /// sheet one of these cases. For an unknown name, this is `nil`.
+  /// The attributes of a first line for a style name. With a style sheet, the name refers to one of
+  /// the sheet's styles; without one, to a case of this enumeration. `nil` for an unknown name.
   package static func attributes(
     named name: String, in sheet: StyleSheet?, for traits: StyleTraits
   ) -> [TextAttribute]? {
@@ -33,7 +33,7 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return attributes.map { set in TextAttribute.Key.allCases.compactMap { set[$0] } }
   }
 
-  /// The valid style names.
+  /// The style names that are valid with a style sheet, or without one if `sheet` is `nil`.
   package static func names(in sheet: StyleSheet?) -> [String] {
     sheet == nil ? allCases.map(\.rawValue) : StyleRules.textStyleNames
   }

@@ -4,45 +4,46 @@ public import Galley
 
 /// A font in a style sheet: `.title1`, or `.custom(name: myFont, size: scaled(to: .title1))`.
 public enum FontStyle: Sendable, Hashable {
-  /// The system font at the size of a role. The size depends on the reader's content size.
+  /// The system font at the size of a text role. The size depends on the reader's preferred content
+  /// size.
   case role(TextRole)
-  /// A font by name. Without a weight, the enclosing text's weight is used.
+  /// A font chosen by name. If `weight` is `nil`, the font has the weight of the enclosing text.
   case custom(
     name: FontName, size: FontSize, weight: FontWeight? = nil, traits: FontTraits = [])
 
-  /// Body text.
+  /// The font for body text.
   public static let body = FontStyle.role(.body)
-  /// A side remark.
+  /// The font for callouts: side remarks.
   public static let callout = FontStyle.role(.callout)
-  /// An image caption.
+  /// The font for image captions.
   public static let caption1 = FontStyle.role(.caption1)
-  /// A smaller caption.
+  /// The font for captions, in a smaller size.
   public static let caption2 = FontStyle.role(.caption2)
-  /// A footnote.
+  /// The font for footnotes.
   public static let footnote = FontStyle.role(.footnote)
-  /// A heading in the size of body text, semibold.
+  /// The font for headlines: semibold, in the size of body text.
   public static let headline = FontStyle.role(.headline)
-  /// A heading below a headline.
+  /// The font for headings one level below a headline.
   public static let subheadline = FontStyle.role(.subheadline)
-  /// The title of a page.
+  /// The font for page titles.
   public static let largeTitle = FontStyle.role(.largeTitle)
-  /// A first-level title.
+  /// The font for first-level titles.
   public static let title1 = FontStyle.role(.title1)
-  /// A second-level title.
+  /// The font for second-level titles.
   public static let title2 = FontStyle.role(.title2)
-  /// A third-level title.
+  /// The font for third-level titles.
   public static let title3 = FontStyle.role(.title3)
-  /// Program code.
+  /// The monospaced font for program code.
   public static let code = FontStyle.role(.code)
 }
 
-/// The name of a font.
+/// The name of a font family.
 public enum FontName: Sendable, Hashable {
-  /// The bundled default family.
+  /// The default font family, which is bundled with Galley.
   case system
-  /// The bundled monospaced family.
+  /// The monospaced font family that is bundled with Galley.
   case systemMonospace
-  /// A family by its name in the font file.
+  /// A font family by the name stored in its font file.
   case custom(String)
 
   /// The family's name in a ``FontDescriptor``.
@@ -59,10 +60,10 @@ public enum FontName: Sendable, Hashable {
 public enum FontSize: Sendable, Hashable {
   /// A size in points, independent of the reader's content size.
   case fixed(Double)
-  /// The size of a role at the reader's content size.
+  /// The size of a text role at the reader's preferred content size.
   case scaled(to: TextRole)
 
-  /// The size in points.
+  /// The font size in points at a preferred content size.
   public func points(in contentSize: ContentSize) -> Double {
     switch self {
     case .fixed(let points): points
@@ -71,25 +72,25 @@ public enum FontSize: Sendable, Hashable {
   }
 }
 
-/// The size of a role at the reader's content size, as in
-/// `.custom(name: myFont, size: scaled(to: .body))`.
+/// The size of a text role at the reader's preferred content size, as in `.custom(name: myFont,
+/// size: scaled(to: .body))`.
 public func scaled(to role: TextRole) -> FontSize { .scaled(to: role) }
 
 /// Traits to add to a font.
 public struct FontTraits: OptionSet, Sendable, Hashable {
-  /// The traits as bits.
+  /// The traits as a bit mask.
   public let rawValue: Int
 
-  /// Creates traits from bits.
+  /// Creates traits from a bit mask.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Weight 700, or the weight of the enclosing text if that is greater.
+  /// Bold: weight 700, or the weight of the enclosing text if that is heavier.
   public static let bold = FontTraits(rawValue: 1)
-  /// An italic face.
+  /// Italic: an italic face of the family.
   public static let italic = FontTraits(rawValue: 2)
-  /// The bundled monospaced family.
+  /// Monospaced: the monospaced family that is bundled with Galley.
   public static let monospace = FontTraits(rawValue: 4)
 }
 
@@ -140,7 +141,7 @@ enum FontStyleKeys {
 
   private static let role = ValueReader<TextRole>.nearestWord("text style", TextRole.allCases)
 
-  /// A size in points, or the name of a role with that size.
+  /// A font size: a number of points, or the name of the text role whose size is used.
   private static let size = ValueReader<FontSize>(.either([.number(.fontSize), role.shape])) {
     value, context throws(DocumentFault) in
     if case .string = value.content { return .scaled(to: try role.read(value, &context)) }
@@ -152,7 +153,8 @@ enum FontStyleKeys {
 }
 
 extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue == String {
-  /// A word with the spelling of a case. The error for an unknown word suggests the nearest one.
+  /// Reads a word that is a case's raw value. The error for an unknown word suggests the most
+  /// similar case.
   static func nearestWord(_ noun: String, _ cases: [Value]) -> Self {
     let names = cases.map(\.rawValue)
     return ValueReader(.word(names)) { value, context throws(DocumentFault) in

@@ -1,13 +1,15 @@
-// The JSON keys for list markers, lines and image sizes in style sheets.
+// The JSON keys for list markers, drawn lines and image sizes in style sheets.
 
 import Galley
 
-/// The JSON keys of list markers: a format, several formats by depth, or an object.
+/// The JSON keys of list markers: a format, an array with one format per nesting depth, or an
+/// object.
 struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
   let table: KeyTable<ListMarker<Format>>
   let reader: ValueReader<ListMarker<Format>>
 
-  /// Creates keys for markers. `format` reads their formats, and `marker` has the default values.
+  /// Creates the keys for one kind of list marker. `format` reads the marker formats, and `marker`
+  /// provides the default values.
   fileprivate init(
     _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition
   ) {
@@ -42,7 +44,7 @@ extension ListMarkerKeys<UnorderedListMarkerFormat> {
     MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker)
 }
 
-/// The JSON keys of a single marker: the name of a symbol, or a text.
+/// The JSON keys of a single marker: the name of a symbol, or a custom text.
 enum MarkerFormatKeys {
   static let table = KeyTable<UnorderedListMarkerFormat>([
     .key("custom", .string()) { $0 = .custom($1) }
@@ -71,7 +73,7 @@ enum MarkerFormatKeys {
   private static let names = UnorderedListMarkerFormat.named.map(\.name)
 }
 
-/// The JSON keys of task markers.
+/// The JSON keys of markers for task list items.
 enum TaskListMarkerKeys {
   static let table = KeyTable<TaskListMarker>([
     .key("checked", MarkerFormatKeys.reader) { $0.checked = $1 },
@@ -83,7 +85,7 @@ enum TaskListMarkerKeys {
   }
 }
 
-/// The JSON keys of a thematic break's line: an object with a colour.
+/// The JSON keys of the line drawn for a thematic break: an object with a colour.
 enum ThematicBreakKeys {
   struct Draft: Sendable {
     var thickness = Length.points(1)
@@ -106,7 +108,8 @@ enum ThematicBreakKeys {
   }
 }
 
-/// The JSON keys of a line below or through text: a line style, or an object with a colour.
+/// The JSON keys of a line drawn below or through text: a line style, or an object that also has a
+/// colour.
 enum TextDecorationKeys {
   static let table = KeyTable<TextDecoration>([
     .key("style", LineStyleKeys.reader) { $0.style = $1 },
@@ -153,7 +156,7 @@ enum ImageSizingKeys {
 }
 
 extension ValueReader where Value: Sendable {
-  /// A single value, or an array of 1 to 64 values.
+  /// A reader that accepts a single value or an array of 1 to 64 values.
   var oneOrMore: ValueReader<[Value]> {
     ValueReader<[Value]>(.either([shape, .array(shape, of: "values", count: 1...64)])) {
       [self] value, context throws(DocumentFault) in

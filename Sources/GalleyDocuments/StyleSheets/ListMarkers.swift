@@ -1,25 +1,25 @@
 // List markers: number formats, and symbols for bullet lists.
 
-/// The format of the numbers in a list.
+/// The format of the numbers in an ordered list.
 public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
-  /// 1, 2, 3.
+  /// Arabic numerals: 1, 2, 3.
   case arabicNumeral
-  /// a, b, c, … z, aa.
+  /// Lower-case letters: a, b, c, … z, aa.
   case lowercaseAlpha
-  /// A, B, C, … Z, AA.
+  /// Upper-case letters: A, B, C, … Z, AA.
   case uppercaseAlpha
-  /// i, ii, iii; up to 3999.
+  /// Lower-case Roman numerals, up to 3999: i, ii, iii.
   case lowercaseRoman
-  /// I, II, III; up to 3999.
+  /// Upper-case Roman numerals, up to 3999: I, II, III.
   case uppercaseRoman
-  /// 9, a, b.
+  /// Hexadecimal numbers with lower-case digits: 9, a, b.
   case lowercaseHexadecimal
-  /// 9, A, B.
+  /// Hexadecimal numbers with upper-case digits: 9, A, B.
   case uppercaseHexadecimal
-  /// 7, 10, 11.
+  /// Octal numbers: 7, 10, 11.
   case octal
 
-  /// The formatted number. Numbers outside the range of the format are written in Arabic numerals.
+  /// Formats a number. Numbers that this format cannot express are written in Arabic numerals.
   public func text(of number: Int) -> String {
     switch self {
     case .arabicNumeral: String(number)
@@ -33,8 +33,8 @@ public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A number in letters, counted like the columns of a spreadsheet (the `alphabetic` system of CSS
-  /// Counter Styles 3).
+  /// Writes a number in letters, as spreadsheets label their columns (the `alphabetic` system of
+  /// CSS Counter Styles 3). `nil` for numbers below 1.
   private static func letters(of number: Int) -> String? {
     guard number > 0 else { return nil }
     var rest = number
@@ -68,32 +68,32 @@ public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {
 
 /// The symbol before the items of a bullet list.
 public enum UnorderedListMarkerFormat: Sendable, Hashable {
-  /// •
+  /// A bullet: •
   case bullet
-  /// ☐
+  /// An empty box: ☐
   case box
-  /// ☑
+  /// A box with a check mark: ☑
   case checkedBox
-  /// ✓
+  /// A check mark: ✓
   case check
-  /// ◦
+  /// A small circle: ◦
   case circle
-  /// ◆
+  /// A diamond: ◆
   case diamond
-  /// ⁃
+  /// A hyphen bullet: ⁃
   case hyphen
-  /// ▪
+  /// A small square: ▪
   case square
-  /// A custom text.
+  /// A custom marker text.
   case custom(String)
 
-  /// The text of the marker.
+  /// The characters of the marker, such as `•`.
   public var text: String {
     if case .custom(let text) = self { return text }
     return Self.named.first { $0.format == self }?.text ?? ""
   }
 
-  /// The formats with their names in JSON.
+  /// The marker symbols with their names in JSON.
   static let named: [(name: String, format: UnorderedListMarkerFormat, text: String)] = [
     ("bullet", .bullet, "\u{2022}"), ("box", .box, "\u{2610}"),
     ("checkedBox", .checkedBox, "\u{2611}"), ("check", .check, "\u{2713}"),
@@ -102,14 +102,15 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
   ]
 }
 
-/// List markers with formats by nesting depth.
+/// List markers whose format depends on the nesting depth.
 public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
   /// The formats by nesting depth: the first for the outermost list of this kind, the second for a
-  /// list inside it. After the last format, the first is used again.
+  /// list inside it. For lists nested deeper than the last format, the formats repeat from the
+  /// first.
   public var formats: [Format]
-  /// The text before the number or symbol.
+  /// The text written before the number or symbol, such as an opening bracket.
   public var prefix: String
-  /// The text after the number or symbol.
+  /// The text written after the number or symbol, such as a full stop.
   public var suffix: String
 
   fileprivate func text(depth: Int, _ sign: (Format) -> String) -> String {
@@ -118,42 +119,42 @@ public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
   }
 }
 
-/// The markers of ordered lists.
+/// The number markers of ordered lists.
 public typealias OrderedListMarker = ListMarker<OrderedListMarkerFormat>
 
 extension OrderedListMarker {
-  /// Creates markers by nesting depth.
+  /// Creates markers from one format per nesting depth.
   public init(_ formats: [OrderedListMarkerFormat], prefix: String = "", suffix: String = ".") {
     self.init(formats: formats, prefix: prefix, suffix: suffix)
   }
 
-  /// The marker of an item. Depth 0 is the outermost ordered list.
+  /// The marker text of a list item. Depth 0 is the outermost ordered list.
   public func text(of number: Int, depth: Int = 0) -> String {
     text(depth: depth) { $0.text(of: number) }
   }
 }
 
-/// The markers of bullet lists.
+/// The symbol markers of bullet lists.
 public typealias UnorderedListMarker = ListMarker<UnorderedListMarkerFormat>
 
 extension UnorderedListMarker {
-  /// Creates markers by nesting depth.
+  /// Creates markers from one format per nesting depth.
   public init(_ formats: [UnorderedListMarkerFormat], prefix: String = "", suffix: String = "") {
     self.init(formats: formats, prefix: prefix, suffix: suffix)
   }
 
-  /// The marker of an item. Depth 0 is the outermost bullet list.
+  /// The marker text of a list item. Depth 0 is the outermost bullet list.
   public func text(depth: Int = 0) -> String { text(depth: depth) { $0.text } }
 }
 
-/// The markers of tasks.
+/// The markers of task list items.
 public struct TaskListMarker: Sendable, Hashable {
   /// The symbol before a completed task.
   public var checked: UnorderedListMarkerFormat
   /// The symbol before an open task.
   public var unchecked: UnorderedListMarkerFormat
 
-  /// Creates markers for both states.
+  /// Creates markers for completed and open tasks.
   public init(
     checked: UnorderedListMarkerFormat = .checkedBox, unchecked: UnorderedListMarkerFormat = .box
   ) {
@@ -161,6 +162,6 @@ public struct TaskListMarker: Sendable, Hashable {
     self.unchecked = unchecked
   }
 
-  /// The marker of a task.
+  /// The marker text of a completed or open task.
   public func text(isChecked: Bool) -> String { (isChecked ? checked : unchecked).text }
 }

@@ -1,4 +1,4 @@
-// Plain text as a document source.
+// A reader of plain text documents.
 
 import Galley
 
@@ -14,7 +14,8 @@ struct PlainText: DocumentSource {
   ///
   /// - Parameters:
   ///   - sheet: The style sheet; `nil` leaves the text unstyled.
-  ///   - firstLine: The attributes of the first line; `nil` is those of the other lines.
+  ///   - firstLine: The attributes of the first line; `nil` gives that line the same attributes as
+  ///     the others.
   init(
     parsing bytes: [UInt8], limits: Limits, _ sheet: StyleSheet?, _ traits: StyleTraits,
     firstLine: [TextAttribute]?
@@ -44,11 +45,11 @@ struct PlainText: DocumentSource {
     return document
   }
 
-  /// The rules that set the attributes at an offset, lowest priority first.
+  /// The rules that set the attributes of the text at an offset, lowest priority first.
   private func origins(
     at offset: Int, _ look: ResolvedBlock?
   ) -> [AttributeOrigin] {
-    // Apply the rule to find out where the first line ends.
+    // Apply a first-line rule to find out where the first line ends.
     let marked = TextStorage(AttributedText(string), rules: [.firstLine([.kern(1)])]).text
     guard let firstLine, marked.attributes(at: offset)?.attributes.kern != nil else {
       return look?.origins ?? []

@@ -1,24 +1,25 @@
-// The resolved style of a block or a stretch of text, in points and colours.
+// The resolved style of a block or a stretch of text: lengths are in points, and each colour is
+// final.
 
 import Galley
 
 /// The resolved style of a block. It is immutable and shared by all blocks with the same chain of
 /// selectors.
 final class ResolvedBlock: Sendable {
-  /// The identifier of the chain, unique within the resolver.
+  /// An identifier of the chain of selectors, unique within one style resolver.
   let chain: Int
-  /// The attributes of the text, including inherited ones.
+  /// The attributes of the text, including attributes inherited from enclosing styles.
   let attributes: TextAttributes
-  /// The rules that set the attributes, lowest priority first; empty unless the resolver remembers
-  /// origins.
+  /// The rules that set the text attributes, lowest priority first; empty unless the resolver
+  /// records origins.
   let origins: [AttributeOrigin]
-  /// The box of the block itself.
+  /// The margins, padding, background and border of the block itself.
   let box: ResolvedBox
-  /// The style of this list, or of lists inside the block.
+  /// The style of this block if it is a list, and of lists nested in the block.
   let list: ResolvedList
-  /// The line of a thematic break.
+  /// The horizontal line drawn for a thematic break.
   let thematicBreak: ResolvedThematicBreak
-  /// The size of images inside the block.
+  /// The rule for the size of images inside the block.
   let imageSizing: ImageSizing
 
   init(
@@ -39,16 +40,16 @@ final class ResolvedBlock: Sendable {
 /// The resolved style of a stretch of text. It is immutable and shared by all text with the same
 /// chain of inlines in the same chain of blocks.
 final class ResolvedInline: Sendable {
-  /// The identifier of the chain, unique within the resolver.
+  /// An identifier of the chain of selectors, unique within one style resolver.
   let chain: Int
-  /// The attributes of the text, including inherited ones.
+  /// The attributes of the text, including attributes inherited from enclosing styles.
   let attributes: TextAttributes
-  /// The rules that set the attributes, lowest priority first; empty unless the resolver remembers
-  /// origins.
+  /// The rules that set the text attributes, lowest priority first; empty unless the resolver
+  /// records origins.
   let origins: [AttributeOrigin]
-  /// The box below the text, from the innermost enclosing inline with a box.
+  /// The box painted below the text, set by the innermost enclosing inline that has one.
   let box: ResolvedBox?
-  /// The size of images inside the text.
+  /// The rule for the size of images inside the text.
   let imageSizing: ImageSizing
 
   init(
@@ -63,48 +64,48 @@ final class ResolvedInline: Sendable {
   }
 }
 
-/// A box in points.
+/// The margins, padding, background and border of a box, in points.
 struct ResolvedBox: Sendable, Hashable {
-  /// The space around the box; may be negative.
+  /// The space outside the box; may be negative.
   var margins = EdgeInsets()
-  /// The space inside the box; at least 0.
+  /// The space between the box's edges and its content; at least 0.
   var padding = EdgeInsets()
-  /// The background; `nil` is transparent.
+  /// The background colour; `nil` for a transparent box.
   var background: Color?
-  /// The border along the inside of the box.
+  /// The border drawn just inside the edges of the box.
   var border: ResolvedBorder?
-  /// The radius of the corners; at least 0.
+  /// The corner radius; at least 0.
   var cornerRadius = 0.0
 }
 
-/// A border in points.
+/// A box's border, with its width in points.
 struct ResolvedBorder: Sendable, Hashable {
-  /// The width; at least 0.
+  /// The width of the border; at least 0.
   var width: Double
-  /// The colour.
+  /// The colour of the border.
   var color: Color
-  /// The sides that have the border.
+  /// The sides of the box on which the border is drawn.
   var sides: BorderSides
 }
 
-/// The style of lists, in points.
+/// The style of lists, with lengths in points.
 struct ResolvedList: Sendable, Hashable {
   /// The distance from a list's leading edge to the text of its items; at least 0.
   var indent = 28.0
-  /// The distance from a marker to the text of its item; at least 0.
+  /// The distance from a list marker to the text of its item; at least 0.
   var spacing = 6.0
-  /// The markers of ordered lists.
+  /// The number markers of ordered lists.
   var ordered = OrderedListMarker([.arabicNumeral])
-  /// The markers of bullet lists.
+  /// The symbol markers of bullet lists.
   var unordered = UnorderedListMarker([.bullet])
-  /// The markers of tasks.
+  /// The markers of task list items.
   var task = TaskListMarker()
 }
 
-/// The line of a thematic break.
+/// The horizontal line drawn for a thematic break.
 struct ResolvedThematicBreak: Sendable, Hashable {
-  /// The thickness in points; at least 0.
+  /// The thickness of the line in points; at least 0.
   var thickness = 1.0
-  /// The colour.
+  /// The colour of the line.
   var color = Color(red: 0x80, green: 0x80, blue: 0x80)
 }

@@ -1,20 +1,21 @@
 // The selectors of a style sheet's rules.
 
-/// A kind of block. If several selectors match, the more specific ones come last, and their rules
-/// override the others. For example, `orderedList` comes after `list(isTight:)`.
+/// A kind of block that style rules apply to. If several selectors match a block, more specific
+/// selectors come later and override earlier ones. For example, `orderedList` comes after
+/// `list(isTight:)`.
 public enum BlockSelector: Sendable, Hashable {
-  /// The whole document. Its background is the canvas colour.
+  /// The whole document. Its background colour is the canvas colour.
   case document
-  /// A paragraph. The text of items in tight lists is not a paragraph but belongs to the item
-  /// itself.
+  /// A paragraph. In tight lists, the text of an item belongs to the item itself rather than to a
+  /// paragraph.
   case paragraph
   /// A heading of level 1 to 6.
   case heading(level: Int)
   /// A block quotation.
   case blockQuote
-  /// Program code, fenced or indented.
+  /// A block of program code, fenced or indented.
   case codeBlock
-  /// A list of either kind. Tight lists have no blank lines between their items.
+  /// An ordered or bullet list. Tight lists have no blank lines between their items.
   case list(isTight: Bool)
   /// An ordered list.
   case orderedList
@@ -22,13 +23,13 @@ public enum BlockSelector: Sendable, Hashable {
   case unorderedList
   /// A list item.
   case item
-  /// A horizontal line between parts of a text.
+  /// A thematic break: a horizontal line between parts of a text.
   case thematicBreak
   /// A table.
   case table
   /// A table row.
   case tableRow
-  /// The header row of a table, which also is a ``tableRow``.
+  /// The header row of a table. ``tableRow`` matches it as well.
   case tableHeader
   /// A table cell.
   case tableCell
@@ -62,7 +63,7 @@ public enum BlockSelector: Sendable, Hashable {
   ]
 }
 
-/// A kind of text inside a block.
+/// A kind of text inside a block that style rules apply to.
 public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
   /// Emphasis, `*text*`.
   case emphasis
@@ -79,6 +80,6 @@ public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
 }
 
 extension BlockSelector {
-  /// The name in JSON.
+  /// The selector's name in JSON.
   var name: String { Self.named.first { $0.selector == self }?.name ?? "" }
 }

@@ -3,18 +3,19 @@
 import Galley
 
 extension ValueReader where Value == Length {
-  /// A length that may be negative.
+  /// A reader for lengths that may be negative.
   static var length: Self { length(.length, .length, "points, or a length such as 8pt or -0.5em") }
 
-  /// A length that is at least 0.
+  /// A reader for lengths of at least 0.
   static var extent: Self { length(.extent, .extent, "points, or a length such as 8pt or 0.5em") }
 
-  /// A font size: a length above 0. Ems refer to the size of the enclosing text.
+  /// A reader for font sizes: lengths above 0. Em lengths are relative to the font size of the
+  /// enclosing text.
   static var fontSize: Self {
     length(.fontSize, .extent, "points, or a length such as 18pt or 1.5em")
   }
 
-  /// A number of points, or a number with a unit.
+  /// A reader for a number of points, or a string that is a number with a unit.
   private static func length(
     _ bounds: NumberBounds, _ pattern: StringPattern, _ what: String
   ) -> Self {
@@ -42,7 +43,8 @@ extension ValueReader where Value == Length {
 }
 
 extension Length {
-  /// Reads a length in JSON: digits with an optional point, and the unit `pt` or `em`.
+  /// Parses a length from a JSON string: digits with an optional decimal point, then the unit `pt`
+  /// or `em`.
   init?(spelling: String) {
     guard let number = Double(plainNumber: spelling.dropLast(2)),
       spelling.utf8.allSatisfy({ $0 != ASCII.space }),
@@ -58,7 +60,7 @@ extension Length {
 }
 
 extension ValueReader where Value == AdaptiveColor {
-  /// A single colour, or a colour for each scheme.
+  /// A reader for a single colour, or separate colours for the light and dark schemes.
   static var adaptiveColor: Self {
     ValueReader(.either([ValueReader<Color>.color.shape, .object(.adaptiveColor)])) {
       value, context throws(DocumentFault) in
@@ -93,9 +95,9 @@ struct BoxSidesKeys: Sendable {
   let table: KeyTable<BoxSides>
   let reader: ValueReader<BoxSides>
 
-  /// The space around a box, which may be negative.
+  /// The keys of margins: space outside a box, which may be negative.
   static let margins: BoxSidesKeys = BoxSidesKeys(.length, .boxSides)
-  /// The space inside a box.
+  /// The keys of padding: space between a box's edges and its content.
   static let padding: BoxSidesKeys = BoxSidesKeys(.extent, .boxPadding)
 
   private init(_ length: ValueReader<Length>, _ definition: JSONDefinition) {
@@ -139,7 +141,7 @@ enum BoxBorderKeys {
   }
 }
 
-/// The JSON keys of a box below text inside a line.
+/// The JSON keys of a box painted below text within a line.
 enum InlineBackgroundKeys {
   static let table = KeyTable<InlineBackground>([
     .key("color", .adaptiveColor) { $0.color = $1 },
@@ -177,14 +179,14 @@ extension JSONDefinition {
 public enum Length: Sendable, Hashable {
   /// A length in points.
   case points(Double)
-  /// A multiple of the font size of the block or inline with the rule. In
-  /// ``InlineStyle/fontSize(_:)``, a multiple of the enclosing text's size.
+  /// A multiple of the font size of the block or inline to which the rule applies. In
+  /// ``InlineStyle/fontSize(_:)``, a multiple of the enclosing text's font size.
   case ems(Double)
 
   /// A length of 0 points.
   public static let zero = Length.points(0)
 
-  /// The length in points at a font size in points; 0 if the result is not finite.
+  /// The length in points for a given font size in points; 0 if the result is not finite.
   public func points(fontSize: Double) -> Double {
     let points: Double =
       switch self {
@@ -194,7 +196,7 @@ public enum Length: Sendable, Hashable {
     return points.isFinite ? points : 0
   }
 
-  /// Negates a length, so that `-1.em` is a length.
+  /// Negates a length. For example, `-1.em` is a negative length.
   public static prefix func - (length: Length) -> Length {
     switch length {
     case .points(let points): .points(-points)
@@ -204,17 +206,17 @@ public enum Length: Sendable, Hashable {
 }
 
 extension BinaryFloatingPoint {
-  /// A length in points.
+  /// This number as a length in points, such as `8.pt`.
   public var pt: Length { .points(Double(self)) }
 
-  /// A multiple of the font size.
+  /// This number as a multiple of the font size, such as `2.em`.
   public var em: Length { .ems(Double(self)) }
 }
 
 extension BinaryInteger {
-  /// A length in points.
+  /// This number as a length in points, such as `8.pt`.
   public var pt: Length { .points(Double(self)) }
 
-  /// A multiple of the font size.
+  /// This number as a multiple of the font size, such as `2.em`.
   public var em: Length { .ems(Double(self)) }
 }

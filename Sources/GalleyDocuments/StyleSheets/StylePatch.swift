@@ -1,5 +1,5 @@
-// The combined rules of a block or inline, before lengths are resolved. Later rules override
-// earlier ones.
+// The combined rules of a block or inline, before lengths are converted to points. Later rules
+// override earlier rules.
 
 import Galley
 
@@ -29,7 +29,7 @@ struct InlinePatch {
     }
   }
 
-  /// Writes the rules over attributes and returns the font size in points.
+  /// Overrides text attributes with the rules, and returns the resulting font size in points.
   func write(over attributes: inout TextAttributes, _ context: StyleContext) -> Double {
     let font = font.font(over: attributes.font ?? .default, context)
     let size = font.size ?? 12
@@ -45,9 +45,9 @@ struct InlinePatch {
   }
 }
 
-/// The combined rules for a font. A weight cancels the bold trait of earlier rules, a name cancels
-/// the monospace trait, and traits replace earlier traits. Traits after a weight or a name override
-/// it.
+/// The combined rules for a font. A weight cancels the bold trait of earlier rules, and a name
+/// cancels the monospace trait. Traits replace earlier traits. Traits that follow a weight or a
+/// name override it.
 private struct FontPatch {
   private var style: FontStyle?
   private var name: FontName?
@@ -70,7 +70,7 @@ private struct FontPatch {
     if traits.contains(.monospace) { name = nil }
   }
 
-  /// Applies a font style, which replaces the parts it specifies.
+  /// Applies a font style. It replaces the parts of the font that it specifies.
   mutating func apply(_ style: FontStyle) {
     name = nil
     size = nil
@@ -151,7 +151,7 @@ struct BlockPatch {
     }
   }
 
-  /// Writes the rules for paragraphs over attributes.
+  /// Overrides the paragraph attributes of text with the rules.
   func writeParagraph(
     over attributes: inout TextAttributes, fontSize: Double, _ context: StyleContext
   ) {
@@ -162,7 +162,7 @@ struct BlockPatch {
   }
 }
 
-/// The combined rules of a block for lists.
+/// The combined rules of a block that concern lists.
 struct ListPatch {
   var indent: Length?
   var spacing: Length?
@@ -172,7 +172,7 @@ struct ListPatch {
 }
 
 extension InlineStyle {
-  /// The name of the rule, and the attributes that it sets.
+  /// The name of the rule, and the names of the text attributes that it sets.
   var sets: (rule: String, names: [String]) {
     switch self {
     case .textStyle(.role):
@@ -205,7 +205,8 @@ extension FontTraits {
 }
 
 extension BlockStyle {
-  /// The name of the rule, and the attributes that it sets. Rules for boxes set none.
+  /// The name of the rule, and the names of the text attributes that it sets. Rules for boxes set
+  /// no text attributes.
   var sets: (rule: String, names: [String]) {
     func paragraph(_ part: String, of rule: String? = nil) -> (rule: String, names: [String]) {
       (rule ?? part, ["paragraphStyle.\(part)"])

@@ -1,33 +1,33 @@
-// From nested selectors of blocks and inlines to resolved styles.
+// Resolves nested selectors of blocks and inlines to final styles.
 
 import Galley
 
-/// The settings for resolving lengths and colours.
+/// The settings needed to resolve lengths and colours.
 struct StyleContext: Sendable {
   let traits: StyleTraits
   let limits: Limits
-  /// Whether resolved styles remember the rules that set their attributes.
+  /// Whether resolved styles record the rules that set their attributes.
   let remembersOrigins: Bool
 
-  /// A length in points, clamped to the limits.
+  /// Converts a length to points, clamped to the limits.
   func points(_ length: Length, _ fontSize: Double) -> Double {
     let points = length.points(fontSize: fontSize)
     return min(max(points, -limits.length), limits.length)
   }
 
-  /// A length in points that is at least 0.
+  /// Converts a length to points, raised to 0 if it is negative.
   func extent(_ length: Length?, _ fontSize: Double) -> Double {
     length.map { max(points($0, fontSize), 0) } ?? 0
   }
 
-  /// A font size in points, clamped to the limits.
+  /// A font size in points, clamped to between 1 and the limit; 12 if it is not finite.
   func fontSize(_ size: Double) -> Double {
     size.isFinite ? min(max(size, 1), limits.fontSize) : 12
   }
 }
 
-/// Resolves the rules of a style sheet. Each chain of selectors is resolved only once; for further
-/// blocks with the same chain the result is looked up.
+/// Resolves the rules of a style sheet. Each chain of nested selectors is resolved once, and the
+/// result is cached for later blocks with the same chain.
 struct StyleResolver {
   private struct BlockStep: Hashable {
     let parent: Int
@@ -44,7 +44,7 @@ struct StyleResolver {
   private var blocks: [BlockStep: ResolvedBlock] = [:]
   private var inlines: [InlineStep: ResolvedInline] = [:]
   private var chains = 1
-  /// The style of the whole document.
+  /// The resolved style of the whole document.
   let document: ResolvedBlock
 
   init(
@@ -61,11 +61,11 @@ struct StyleResolver {
     document = Self.block([.document], rules, over: ground, chain: 1, context)
   }
 
-  /// The style of a block.
+  /// Resolves the style of a block.
   ///
   /// - Parameters:
-  ///   - selectors: The selectors that match the block, the more specific ones last.
-  ///   - parent: The style of the enclosing block.
+  ///   - selectors: The selectors that match the block, with more specific selectors later.
+  ///   - parent: The resolved style of the enclosing block.
   mutating func block(_ selectors: [BlockSelector], in parent: ResolvedBlock) -> ResolvedBlock {
     let step = BlockStep(parent: parent.chain, selectors: selectors)
     if let known = blocks[step] { return known }
@@ -75,11 +75,11 @@ struct StyleResolver {
     return block
   }
 
-  /// The style of text in a block.
+  /// Resolves the style of text in a block.
   ///
   /// - Parameters:
   ///   - selectors: The selectors of the enclosing inlines, the outermost first.
-  ///   - block: The style of the enclosing block.
+  ///   - block: The resolved style of the enclosing block.
   mutating func inline(
     _ selectors: [InlineSelector], in block: ResolvedBlock
   ) -> ResolvedInline {
@@ -171,7 +171,7 @@ extension StyleResolver {
 }
 
 extension StyleContext {
-  /// The origins of the attributes that a rule sets; empty unless origins are remembered.
+  /// The origins of the attributes that a rule sets; empty unless origins are recorded.
   fileprivate func origins(
     of sets: @autoclosure () -> (rule: String, names: [String]),
     in selector: @autoclosure () -> String
@@ -196,7 +196,7 @@ extension StyleContext {
       sides: border.sides)
   }
 
-  /// The size with its length in points.
+  /// The image sizing with its length converted to points.
   fileprivate func resolved(_ sizing: ImageSizing, _ fontSize: Double) -> ImageSizing {
     switch sizing {
     case .natural, .scaleDownByWidth(nil): sizing

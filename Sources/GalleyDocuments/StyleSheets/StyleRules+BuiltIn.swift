@@ -84,7 +84,7 @@ extension StyleRules {
 }
 
 extension Color {
-  /// Creates an opaque colour from a number, `0xRRGGBB`.
+  /// Creates an opaque colour from a hexadecimal number, `0xRRGGBB`.
   fileprivate init(_ number: UInt32) {
     self.init(
       red: UInt8(number >> 16 & 0xFF), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
@@ -97,11 +97,12 @@ extension StyleRules {
   public static let textStyleNames =
     ["title"] + TextRole.allCases.map(\.rawValue) + BlockSelector.named.map(\.name)
 
-  /// The text attributes of a block, or of a text style in the document; `nil` for an unknown name.
+  /// The text attributes that the rules give to a kind of block or a named text style; `nil` for an
+  /// unknown name.
   ///
   /// - Parameters:
-  ///   - name: `title`, a text style such as `title1`, or a block such as `heading1`.
-  ///   - traits: The traits for which the rules are resolved.
+  ///   - name: `title`, a text style such as `title1`, or a kind of block such as `heading1`.
+  ///   - traits: The reader's settings for which the rules are resolved.
   ///   - limits: The limits for lengths and font sizes.
   public func textAttributes(
     named name: String, for traits: StyleTraits, limits: Limits = .default

@@ -1,4 +1,4 @@
-// A style sheet: rules by selector, shared by all holders.
+// A style sheet: rules by selector, shared by all references to the same object.
 
 public import Galley
 import Synchronization
@@ -11,45 +11,45 @@ import Synchronization
 
 /// The appearance of Markdown: rules for kinds of blocks and kinds of text.
 ///
-/// Rules cascade. For example, the text of an emphasis in a paragraph has the document's rules. The
-/// rules of the paragraph override them, and those of the emphasis override both. If a selector has
-/// several rules for the same property, the last one counts.
+/// Rules cascade. For example, emphasized text in a paragraph starts with the document's rules. The
+/// paragraph's rules override those, and the rules for emphasis override both. If a selector sets
+/// the same property several times, the last rule counts.
 ///
-/// A style sheet is an object: all holders see the rules that ``mutate(block:inline:)`` adds. Any
-/// task may read or change it at any time. A render uses the ``snapshot`` that it takes when it
-/// begins.
+/// A style sheet is a reference type: every reference sees the rules that ``mutate(block:inline:)``
+/// adds. Any task may read or change the sheet at any time. A render uses the ``snapshot`` that it
+/// takes when it begins.
 public final class StyleSheet: Sendable {
-  /// The style sheet that is used if no other is given. A change affects all renders that begin
+  /// The style sheet that is used unless another is given. A change affects all renders that begin
   /// afterwards.
   public static let `default` = StyleSheet(.builtIn)
 
   private let rules: Mutex<StyleRules>
-  /// The diagnostics from reading the sheet's JSON. Documents that use the sheet report them as
-  /// well.
+  /// The diagnostics from reading the sheet's JSON. Documents that use the sheet include these
+  /// diagnostics as well.
   public let diagnostics: [Diagnostic]
 
-  /// Creates a sheet from rules, with the diagnostics from reading them.
+  /// Creates a style sheet from rules, with the diagnostics from reading those rules.
   public init(_ rules: StyleRules, diagnostics: [Diagnostic] = []) {
     self.rules = Mutex(rules)
     self.diagnostics = diagnostics
   }
 
-  /// Creates a sheet from rules. By default, it is empty.
+  /// Creates a style sheet from rules. Without arguments, the sheet is empty.
   public convenience init(
     block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
   ) {
     self.init(StyleRules(block: block, inline: inline))
   }
 
-  /// The current rules.
+  /// The sheet's current rules.
   public var snapshot: StyleRules { rules.withLock { $0 } }
 
-  /// Creates another sheet with the same rules.
+  /// Creates a separate style sheet with the same rules.
   public func duplicate() -> StyleSheet { StyleSheet(snapshot, diagnostics: diagnostics) }
 
-  /// Adds rules after the existing ones, in one atomic step.
+  /// Adds rules after the existing rules, in one atomic step.
   ///
-  /// - Returns: The sheet itself.
+  /// - Returns: This style sheet.
   @discardableResult
   public func mutate(
     block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
@@ -62,12 +62,12 @@ public final class StyleSheet: Sendable {
 
 /// The rules of a style sheet at one point in time.
 public struct StyleRules: Sendable, Hashable {
-  /// The rules for blocks, by kind of block.
+  /// The style rules for blocks, by kind of block.
   public var block: [BlockSelector: [BlockStyle]]
-  /// The rules for text, by kind of text.
+  /// The style rules for text inside blocks, by kind of text.
   public var inline: [InlineSelector: [InlineStyle]]
 
-  /// Creates rules. By default, both dictionaries are empty.
+  /// Creates a set of rules. Without arguments, the set is empty.
   public init(
     block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
   ) {
@@ -75,7 +75,7 @@ public struct StyleRules: Sendable, Hashable {
     self.inline = inline
   }
 
-  /// Adds other rules after these.
+  /// Adds other rules after these rules, so that the added rules take precedence.
   public mutating func add(_ other: StyleRules) {
     block.merge(other.block) { $0 + $1 }
     inline.merge(other.inline) { $0 + $1 }

@@ -1,9 +1,9 @@
-// Style sheets in JSON. Rules have the same names as in Swift.
+// Reading style sheets from JSON. Rules have the same names as in Swift.
 
 public import Galley
 
 extension StyleSheet {
-  /// Reads a style sheet; see ``StyleRules/init(json:over:limits:)``.
+  /// Reads a style sheet from JSON; see ``StyleRules/init(json:over:limits:)``.
   public convenience init(
     json: [UInt8], limits: Limits = .default
   ) throws(DocumentError) {
@@ -20,14 +20,14 @@ extension StyleSheet {
 }
 
 extension StyleRules {
-  /// Reads rules: an object with `block` and `inline`, which are objects of rules by selector.
-  /// Rules and selectors have the same names as in Swift. `base` selects the rules to extend:
-  /// `default` or `none`.
+  /// Reads style rules from JSON: an object with `block` and `inline`, which hold rules by
+  /// selector. Rules and selectors have the same names as in Swift. The key `base` selects the
+  /// rules to extend: `default` or `none`.
   ///
   /// - Parameters:
   ///   - json: The style sheet in UTF-8.
-  ///   - base: The rules for the base `default`.
-  ///   - limits: The limits, which are checked before memory is allocated.
+  ///   - base: The rules that the JSON value `"base": "default"` refers to.
+  ///   - limits: Size limits, checked before memory is allocated.
   /// - Throws: The first error, with its line, column and JSON path, and a remedy.
   public init(
     json: [UInt8], over base: StyleRules = StyleSheet.default.snapshot, limits: Limits = .default
@@ -65,7 +65,7 @@ extension StyleRules {
 
 /// The keys of a style sheet.
 enum StyleSheetKeys {
-  /// A style sheet while it is read.
+  /// The parts of a style sheet that have been read so far.
   struct Draft: Sendable {
     var isOverBase = true
     var rules = StyleRules()
@@ -105,7 +105,7 @@ extension JSONDefinition {
     keys: StyleSheetKeys.inlines.outline, sentences: SchemaDescriptions.inlineSelectors)
 }
 
-/// Rules for text that both blocks and inlines have.
+/// Rules for text that are valid for both blocks and inlines.
 enum TextRuleKeys {
   static let table = KeyTable<[InlineStyle]>(fonts + decorations + pictures)
 
@@ -193,7 +193,7 @@ enum BlockRuleKeys {
 }
 
 extension KeyTable<[InlineStyle]>.Key {
-  /// The same rule for the text of a block.
+  /// This key as a rule for blocks, where it applies to the text of the block.
   fileprivate var forBlocks: KeyTable<[BlockStyle]>.Key {
     KeyTable<[BlockStyle]>.Key(name: name, shape: shape, parts: parts, expand: expand) {
       [read] styles, value, context throws(DocumentFault) in

@@ -2,7 +2,7 @@
 
 public import Galley
 
-/// The role of a text: one of Dynamic Type's text styles, or `code`.
+/// The role of a text, which determines its size: one of Dynamic Type's text styles, or `code`.
 public enum TextRole: String, Sendable, Hashable, CaseIterable {
   /// Body text.
   case body
@@ -16,7 +16,7 @@ public enum TextRole: String, Sendable, Hashable, CaseIterable {
   case footnote
   /// A heading in the size of body text, semibold.
   case headline
-  /// A heading below a headline.
+  /// A heading one level below a headline.
   case subheadline
   /// The title of a page.
   case largeTitle
@@ -29,17 +29,18 @@ public enum TextRole: String, Sendable, Hashable, CaseIterable {
   /// Program code, monospaced, in the size of ``callout``.
   case code
 
-  /// The size in points.
+  /// The font size of the role in points, at a preferred content size.
   public func size(in contentSize: ContentSize) -> Double {
     let category = ContentSize.allCases.firstIndex(of: contentSize) ?? 0
     return Double(sizes[category])
   }
 
-  /// The weight on the OpenType scale.
+  /// The font weight of the role on the OpenType scale.
   var weight: Double { self == .headline ? 600 : 400 }
 
-  /// The sizes in points at each content size, in the order of its cases. Source: Apple's Human
-  /// Interface Guidelines, Typography, "Dynamic Type sizes" and "Larger accessibility type sizes".
+  /// The font sizes of the role in points, one for each case of ``ContentSize`` in order. Source:
+  /// Apple's Human Interface Guidelines, Typography, "Dynamic Type sizes" and "Larger accessibility
+  /// type sizes".
   private var sizes: [Int] {
     switch self {
     case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
@@ -60,10 +61,10 @@ public enum TextRole: String, Sendable, Hashable, CaseIterable {
 public struct StyleTraits: Sendable, Hashable {
   /// The reader's preferred text size.
   public var contentSize: ContentSize
-  /// Whether light or dark colours are used.
+  /// Whether the light or the dark colours are used.
   public var colorScheme: ColorScheme
 
-  /// Creates traits. The defaults are those of a reader who has changed no settings.
+  /// Creates traits. The defaults are those of a reader who has not changed any settings.
   public init(contentSize: ContentSize = .large, colorScheme: ColorScheme = .light) {
     self.contentSize = contentSize
     self.colorScheme = colorScheme
@@ -109,22 +110,22 @@ public enum ColorScheme: String, Sendable, Hashable, CaseIterable {
 
 /// A colour with separate values for light and dark backgrounds.
 public struct AdaptiveColor: Sendable, Hashable {
-  /// The colour on a light background.
+  /// The colour in the light scheme, for light backgrounds.
   public var light: Color
-  /// The colour on a dark background.
+  /// The colour in the dark scheme, for dark backgrounds.
   public var dark: Color
 
-  /// Creates a colour for each background.
+  /// Creates a colour from separate colours for light and dark backgrounds.
   public init(light: Color, dark: Color) {
     self.light = light
     self.dark = dark
   }
 
-  /// Creates a colour that is the same on both backgrounds.
+  /// Creates a colour that is the same on light and dark backgrounds.
   public init(_ color: Color) {
     self.init(light: color, dark: color)
   }
 
-  /// The colour for a scheme.
+  /// The colour for the light or dark scheme.
   public func color(in scheme: ColorScheme) -> Color { scheme == .dark ? dark : light }
 }
