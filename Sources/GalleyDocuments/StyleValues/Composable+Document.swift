@@ -1,19 +1,19 @@
-// From labels and stacks to frames on a canvas.
+// Converts labels and stacks to frames on a canvas.
 
 public import Galley
 
 extension Composable {
-  /// The box and its contents as frames on one canvas, drawn in order. A stack has a frame of its own
-  /// only if it has a colour or a border; the frames of its contents follow. The outermost box's
-  /// colour becomes the canvas's, unless its corners are round or it has a border.
+  /// Converts the box and its contents to frames on one canvas, drawn in order. A stack has its own
+  /// frame only if it has a colour or a border; the frames of its contents follow. The colour of
+  /// the outermost box becomes the canvas colour, unless that box has rounded corners or a border.
   ///
   /// - Parameters:
-  ///   - renderer: measures the texts; lay the document out with the same fonts.
+  ///   - renderer: measures the texts; use the same fonts when you lay the document out.
   ///   - width: the canvas's width in points; `nil` for the box's own width.
   ///   - height: the canvas's height in points; `nil` for the box's own height.
-  ///   - state: the state of controls.
-  /// - Throws: ``/Galley/RenderError`` for the reasons that `layout` of a text does, and for more
-  ///   boxes than ``/Galley/Limits/frames``.
+  ///   - state: the control state whose style is used.
+  /// - Throws: ``/Galley/RenderError`` if a text cannot be laid out, or if there are more boxes
+  ///   than ``/Galley/Limits/frames``.
   public func document(
     measuredBy renderer: TextRenderer, width: Double? = nil, height: Double? = nil,
     state: ControlState = .normal
@@ -26,7 +26,7 @@ extension Composable {
 }
 
 extension Composable {
-  /// The document, and for each of its frames the box that it shows.
+  /// The document, together with the box that each of its frames shows.
   func placed(
     measuredBy measure: TextMeasure, _ limits: Limits, width: Double? = nil,
     height: Double? = nil, state: ControlState
@@ -65,19 +65,19 @@ extension Composable {
 }
 
 extension StyledBox {
-  /// The length of the canvas for the length that the root box needs. For a stack it is rounded up
-  /// to whole points, so that boxes at the edge of the canvas reach its last pixel.
+  /// The canvas length for the length that the root box needs. For a stack, the length is rounded
+  /// up to whole points, so that boxes at the canvas edge reach the last pixel.
   fileprivate func canvasLength(_ length: Double) -> Double {
     boxes == nil ? length : (length - 1e-6).rounded(.up)
   }
 
-  /// Whether the colour of the root box becomes the canvas colour. The canvas has whole pixels, but
-  /// a box may end within a pixel.
+  /// Whether the root box's colour becomes the canvas colour, which fills even the last pixel if
+  /// the box ends within that pixel.
   fileprivate var fillsCanvas: Bool { paint != nil && border == nil && !(cornerRadius > 0) }
 }
 
 extension TextStyle {
-  /// The duplicates that were dropped from this style and the styles inside it.
+  /// The duplicate attributes that were dropped from this style and from the styles nested in it.
   fileprivate var allDuplicates: [StyleAttribute] {
     attributes.reduce(into: duplicates) { found, attribute in
       switch attribute {
@@ -90,11 +90,11 @@ extension TextStyle {
   }
 }
 
-/// Positions boxes on a canvas.
+/// Assigns positions to boxes on a canvas.
 private struct BoxPlacing {
   var measuring: BoxMeasuring
   private(set) var frames: [TextDocument.Frame] = []
-  /// The box of each frame.
+  /// The box that each frame shows, in the order of the frames.
   private(set) var boxes: [StyledBox] = []
 
   init(measuring: BoxMeasuring) {

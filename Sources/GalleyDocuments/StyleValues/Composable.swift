@@ -2,13 +2,13 @@
 
 public import Galley
 
-/// A box with a text, which is centred vertically. This is the counterpart of UILabel, UIButton and
+/// A box that shows a text, centred vertically. This is the counterpart of UILabel, UIButton and
 /// UITextField.
 public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
   /// The label's style.
   public let style: TextStyle
 
-  /// Creates a label. The attributes of stacks are removed from the style.
+  /// Creates a label from a style. Attributes that apply only to stacks are removed from the style.
   public init(_ style: TextStyle) {
     self.style = style.removing([
       .own("views"), .own("axis"), .own("spacing"), .own("distribution"),
@@ -20,21 +20,21 @@ public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
     self.init(TextStyle(attributes))
   }
 
-  /// Creates a label like ``init(_:)-([StyleAttribute])``.
+  /// Creates a label from an array literal, like ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }
 
-  /// The text without attributes; `nil` if the style sets none.
+  /// The label's plain text; `nil` if the style sets no text.
   public var text: String? { style.text }
 }
 
-/// A sequence of boxes. This is the counterpart of UIStackView.
+/// A row or column of boxes. This is the counterpart of UIStackView.
 public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
   /// The stack's style.
   public let style: TextStyle
 
-  /// Creates a stack. The text and the line limit are removed from the style.
+  /// Creates a stack from a style. The text and the line limit are removed from the style.
   public init(_ style: TextStyle) {
     self.style = style.removing([.own("text"), .own("maximumLines")]).merge(slave: .arranged([]))
   }
@@ -44,37 +44,37 @@ public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
     self.init(TextStyle(attributes))
   }
 
-  /// Creates a stack like ``init(_:)-([StyleAttribute])``.
+  /// Creates a stack from an array literal, like ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }
 }
 
-/// A value that can be created from a style.
+/// A type whose values can be created from a style.
 public protocol Makeable {
-  /// Creates the value.
+  /// Creates a value from a style.
   init(_ style: TextStyle)
 }
 
-/// A box described by a style, which can be in a stack or on its own canvas. A custom type stores a
-/// style, and may merge it with defaults:
+/// A box that is described by a style and can be placed in a stack or on its own canvas. A custom
+/// type stores a style, which it may merge with defaults:
 ///
 ///     struct Heading: Composable {
 ///       let style: TextStyle
 ///       init(_ style: TextStyle) { self.style = style <- .alignment(.center) }
 ///     }
 public protocol Composable: Makeable, Sendable {
-  /// The box's style.
+  /// The style that describes the box.
   var style: TextStyle { get }
 }
 
 extension AttributedText: Makeable {
-  /// Creates the text of a style, with the style's attributes.
+  /// Creates the text that a style sets, with the style's attributes.
   public init(_ style: TextStyle) {
     self.init(style, state: .normal)
   }
 
-  /// Creates the text of a style in a control state.
+  /// Creates the text that a style sets, with the attributes for a control state.
   public init(_ style: TextStyle, state: ControlState) {
     self.init(resolved: style.resolved(for: state))
   }
@@ -90,20 +90,21 @@ extension AttributedText: Makeable {
   }
 }
 
-/// Creates the requested value from attributes. If an attribute occurs twice, the first one counts.
+/// Creates a value of the inferred type from attributes. If an attribute occurs twice, the first
+/// one counts.
 public postfix func ^ <Made: Makeable>(attributes: [StyleAttribute]) -> Made {
   Made(TextStyle(attributes))
 }
 
-/// A value that can be used as a style in a merge: a style, an array of attributes, a single
-/// attribute, or an optional style. A `nil` style is empty.
+/// A value that can be merged as a style: a style, an array of attributes, a single attribute, or
+/// an optional style. A `nil` style counts as empty.
 public protocol StyleConvertible {
   /// The value as a style.
   var textStyle: TextStyle { get }
 }
 
 extension TextStyle: StyleConvertible {
-  /// The style itself.
+  /// This style itself.
   public var textStyle: TextStyle { self }
 }
 
@@ -113,7 +114,7 @@ extension StyleAttribute: StyleConvertible {
 }
 
 extension Array: StyleConvertible where Element == StyleAttribute {
-  /// A style of these attributes. If an attribute occurs twice, the first one counts.
+  /// A style with these attributes. If an attribute occurs twice, the first one counts.
   public var textStyle: TextStyle { TextStyle(self) }
 }
 
@@ -123,32 +124,32 @@ extension Optional: StyleConvertible where Wrapped == TextStyle {
 }
 
 extension StyleConvertible {
-  /// Merges two styles. If both set an attribute, `master` wins.
+  /// Merges `master` over this style. If both set an attribute, `master` wins.
   public func merge(master: TextStyle?) -> TextStyle {
     master.textStyle.merging(slave: textStyle)
   }
 
-  /// Merges two styles. If both set an attribute, `master` wins.
+  /// Merges `master` over this style. If both set an attribute, `master` wins.
   public func merge(master: StyleAttribute) -> TextStyle {
     master.textStyle.merging(slave: textStyle)
   }
 
-  /// Merges two styles. If both set an attribute, `master` wins.
+  /// Merges `master` over this style. If both set an attribute, `master` wins.
   public func merge(master: [StyleAttribute]) -> TextStyle {
     master.textStyle.merging(slave: textStyle)
   }
 
-  /// Merges two styles. If both set an attribute, this one wins.
+  /// Merges this style over `slave`. If both set an attribute, this style wins.
   public func merge(slave: TextStyle?) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }
 
-  /// Merges two styles. If both set an attribute, this one wins.
+  /// Merges this style over `slave`. If both set an attribute, this style wins.
   public func merge(slave: StyleAttribute) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }
 
-  /// Merges two styles. If both set an attribute, this one wins.
+  /// Merges this style over `slave`. If both set an attribute, this style wins.
   public func merge(slave: [StyleAttribute]) -> TextStyle {
     textStyle.merging(slave: slave.textStyle)
   }

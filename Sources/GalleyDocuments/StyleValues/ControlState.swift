@@ -1,10 +1,10 @@
-// The states of a control, with their styles.
+// Control states, such as pressed or disabled, and their styles.
 
 public import Galley
 
-/// A state of a control, named as in UIKit.
+/// A state of a control such as a button, named as in UIKit.
 public enum ControlState: String, Sendable, Hashable, CaseIterable {
-  /// The default state. Its style also applies in all other states.
+  /// The default state. Its style also applies in all other states, which may override it.
   case normal
   /// The control is being pressed.
   case highlighted
@@ -12,23 +12,24 @@ public enum ControlState: String, Sendable, Hashable, CaseIterable {
   case disabled
   /// The control is selected.
   case selected
-  /// The control receives input.
+  /// The control has the input focus.
   case focused
 }
 
 /// A style for a state of a control: ``Normal``, ``Highlighted``, ``Disabled``, ``Selected`` or
 /// ``Focused``.
 public protocol ControlStateStyle: Sendable {
-  /// The state.
+  /// The control state that the style is for.
   static var state: ControlState { get }
-  /// The style in this state.
+  /// The style of the control in this state.
   var style: TextStyle { get }
-  /// Creates a style for the state.
+  /// Creates a style for this control state.
   init(_ style: TextStyle)
 }
 
 extension ControlStateStyle {
-  /// Creates a style with a text and its colour. A `nil` value is inherited from ``Normal``.
+  /// Creates a style with a text and a text colour. If either is `nil`, it is inherited from
+  /// ``Normal``.
   public init(_ text: String? = nil, _ color: Color? = nil) {
     var attributes: [StyleAttribute] = []
     if let text { attributes.append(.text(text)) }
@@ -39,50 +40,50 @@ extension ControlStateStyle {
 
 /// A style for ``ControlState/normal``.
 public struct Normal: ControlStateStyle {
-  /// The state.
+  /// The control state that the style is for.
   public static let state = ControlState.normal
-  /// The style in this state.
+  /// The style of the control in this state.
   public let style: TextStyle
-  /// Creates a style for the state.
+  /// Creates a style for this control state.
   public init(_ style: TextStyle) { self.style = style }
 }
 
 /// A style for ``ControlState/highlighted``.
 public struct Highlighted: ControlStateStyle {
-  /// The state.
+  /// The control state that the style is for.
   public static let state = ControlState.highlighted
-  /// The style in this state.
+  /// The style of the control in this state.
   public let style: TextStyle
-  /// Creates a style for the state.
+  /// Creates a style for this control state.
   public init(_ style: TextStyle) { self.style = style }
 }
 
 /// A style for ``ControlState/disabled``.
 public struct Disabled: ControlStateStyle {
-  /// The state.
+  /// The control state that the style is for.
   public static let state = ControlState.disabled
-  /// The style in this state.
+  /// The style of the control in this state.
   public let style: TextStyle
-  /// Creates a style for the state.
+  /// Creates a style for this control state.
   public init(_ style: TextStyle) { self.style = style }
 }
 
 /// A style for ``ControlState/selected``.
 public struct Selected: ControlStateStyle {
-  /// The state.
+  /// The control state that the style is for.
   public static let state = ControlState.selected
-  /// The style in this state.
+  /// The style of the control in this state.
   public let style: TextStyle
-  /// Creates a style for the state.
+  /// Creates a style for this control state.
   public init(_ style: TextStyle) { self.style = style }
 }
 
 /// A style for ``ControlState/focused``.
 public struct Focused: ControlStateStyle {
-  /// The state.
+  /// The control state that the style is for.
   public static let state = ControlState.focused
-  /// The style in this state.
+  /// The style of the control in this state.
   public let style: TextStyle
-  /// Creates a style for the state.
+  /// Creates a style for this control state.
   public init(_ style: TextStyle) { self.style = style }
 }

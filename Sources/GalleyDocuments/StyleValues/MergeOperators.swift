@@ -1,4 +1,4 @@
-// Operators that merge styles and create values from the result.
+// Operators that merge styles, and create values from the merged style.
 //
 // Each pair of operand types has its own function. The compiler can resolve implicit members such
 // as `.axis(.vertical) <- .spacing(20)`, and array literals, only for concrete operand types.
@@ -10,13 +10,14 @@ precedencegroup StyleMergePrecedence {
   lowerThan: TernaryPrecedence
 }
 
-/// Merges with a slave: `foo <- bar` is `foo.merge(slave: bar)`.
+/// Merges the right operand as the slave: `foo <- bar` is `foo.merge(slave: bar)`.
 infix operator <- : StyleMergePrecedence
 
-/// Merges with a master: `foo <<- bar` is `foo.merge(master: bar)`.
+/// Merges the right operand as the master: `foo <<- bar` is `foo.merge(master: bar)`.
 infix operator <<- : StyleMergePrecedence
 
-/// Creates the requested value from attributes: `let text: AttributedText = [.text("foo")]^`.
+/// Creates a value of the inferred type from attributes: `let text: AttributedText =
+/// [.text("foo")]^`.
 postfix operator ^
 
 /// Merges two styles. If both set an attribute, `left` wins.
@@ -109,92 +110,92 @@ public func <<- (left: [StyleAttribute], right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: TextStyle?, right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: TextStyle?, right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: TextStyle?, right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: StyleAttribute, right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: StyleAttribute, right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: StyleAttribute, right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(slave: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: TextStyle?, right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: TextStyle?, right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: TextStyle?, right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates the requested value from `left.merge(master: right)`.
+/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }

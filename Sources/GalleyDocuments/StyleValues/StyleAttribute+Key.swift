@@ -1,19 +1,20 @@
-// The keys of style attributes, the merging of attributes with the same key, and custom attributes.
+// Keys that identify style attributes, merging of attributes with the same key, and custom
+// attributes.
 
 public import Galley
 
 extension StyleAttribute {
-  /// The key of an attribute. A style has at most one attribute per key.
+  /// A key that identifies an attribute. A style has at most one attribute per key.
   public enum Key: Sendable, Hashable {
-    /// An attribute of text.
+    /// A text attribute, as in an attributed text.
     case attribute(TextAttribute.Key)
-    /// A custom attribute, by the name of its type.
+    /// A custom attribute, identified by the name of its type.
     case custom(String)
-    /// An attribute that only styles have, such as `text`, `states` or `spacing`.
+    /// An attribute that exists only in styles, such as `text`, `states` or `spacing`.
     case own(String)
   }
 
-  /// The key of the attribute.
+  /// The key that identifies this attribute.
   public var key: Key {
     switch self {
     case .attribute(let attribute): .attribute(attribute.key)
@@ -35,8 +36,8 @@ extension StyleAttribute {
     }
   }
 
-  /// Merges this attribute with a slave of the same key. Fonts, paragraph styles, single shadows
-  /// and states are merged part by part; other attributes replace the slave.
+  /// Merges this attribute over a slave with the same key. Fonts, paragraph styles, single shadows
+  /// and states are merged part by part. Any other attribute replaces the slave.
   func merging(slave: StyleAttribute) -> StyleAttribute {
     switch (self, slave) {
     case (.attribute(let master), .attribute(let slave)):
@@ -53,7 +54,8 @@ extension StyleAttribute {
 }
 
 extension StyleAttribute.Key: Comparable {
-  /// Orders keys, so that styles with equal attributes are equal.
+  /// A fixed order of keys, so that two styles with equal attributes also store them in the same
+  /// order.
   public static func < (one: Self, other: Self) -> Bool {
     (one.rank, one.name) < (other.rank, other.name)
   }
@@ -75,17 +77,17 @@ extension StyleAttribute.Key: Comparable {
   }
 }
 
-/// A custom attribute for `.custom(_:)`. It is installed in its style before the style creates
-/// anything.
+/// A custom attribute, used as `.custom(_:)`. It is installed in its style before the style creates
+/// a text, label or stack.
 ///
-/// The installed attributes override those of the style. They may be a text, colours, or a
+/// Installed attributes override other attributes of the style. They may be a text, colours, or a
 /// ``/Galley/TextBackdrop`` that draws below the text.
 public protocol CustomAttribute: Sendable, Hashable {
-  /// Writes the effects of the attribute into a style. If this adds custom attributes to the style,
-  /// those are not installed.
+  /// Adds the attribute's effects to a style. Any custom attributes that this adds are not
+  /// installed themselves.
   func install(on style: inout TextStyle)
 
-  /// Merges this attribute with a slave of the same type. By default, the slave is ignored.
+  /// Merges this attribute over a slave of the same type. By default, the slave is ignored.
   func merging(slave: Self) -> Self
 }
 
@@ -94,16 +96,16 @@ extension CustomAttribute {
   public func merging(slave: Self) -> Self { self }
 }
 
-/// A custom attribute of any type.
+/// A type-erased custom attribute.
 public struct CustomAttributeValue: Sendable, Hashable {
-  /// The attribute.
+  /// The custom attribute.
   public let attribute: any CustomAttribute
 
   init(_ attribute: some CustomAttribute) {
     self.attribute = attribute
   }
 
-  /// The name of the attribute's type. A style has at most one attribute per type.
+  /// The name of the custom attribute's type. A style has at most one custom attribute per type.
   var name: String { String(reflecting: type(of: attribute)) }
 
   func merging(slave: CustomAttributeValue) -> CustomAttributeValue {

@@ -1,12 +1,12 @@
-// The boxes that a style describes, resolved for a state, and their sizes. Labels are sized by the
-// layout of their text, stacks by their content.
+// Boxes that a style describes, resolved for a control state, and their sizes. The size of a label
+// depends on the layout of its text, and the size of a stack on its content.
 
 import Galley
 
-/// Measures boxes. Each box is measured only once per width, so that nested stacks cost no more
-/// than flat ones.
+/// Measures boxes. Each box is measured once per width, so that measuring nested stacks costs no
+/// more than measuring flat ones.
 struct BoxMeasuring {
-  /// A size in points.
+  /// The size of a box in points.
   struct Size {
     var width: Double
     var height: Double
@@ -26,8 +26,8 @@ struct BoxMeasuring {
     self.measure = measure
   }
 
-  /// The size of a box at a given width, or at its natural width for `nil`. A fixed width of the
-  /// box takes precedence.
+  /// The size of a box at a given width, or at its natural width if `width` is `nil`. If the box
+  /// has a fixed width, that width is used instead.
   mutating func size(_ box: StyledBox, width: Double?) throws(RenderError) -> Size {
     let question = Question(box: box.index, width: box.width ?? width)
     if let answer = answers[question] { return answer }
@@ -71,11 +71,11 @@ struct BoxMeasuring {
     return widest
   }
 
-  /// The positions of a stack's boxes along its axis.
+  /// The positions of the boxes in a stack along the stack's axis.
   ///
   /// - Parameters:
-  ///   - width: The width of each box; `nil` for the natural width.
-  ///   - available: The length along the axis; `nil` for the natural length.
+  ///   - width: The width of each box; `nil` for its natural width.
+  ///   - available: The available length along the axis; `nil` for the natural length.
   mutating func share(
     _ stack: StyledBox, _ boxes: [StyledBox], width: Double?, available: Double?
   ) throws(RenderError) -> StackSharing {
@@ -87,9 +87,9 @@ struct BoxMeasuring {
   }
 }
 
-/// The positions of boxes along a stack's axis, in points from its inner edge.
+/// The positions of the boxes in a stack along its axis, in points from the stack's inner edge.
 struct StackSharing {
-  /// The start and the length of a box.
+  /// The start and the length of a box along the axis.
   struct Place: Equatable {
     var start: Double
     var length: Double
@@ -98,16 +98,16 @@ struct StackSharing {
 
   private(set) var places: [Place] = []
 
-  /// The end of the last box.
+  /// The end of the last box along the axis.
   var end: Double { places.last?.end ?? 0 }
 
-  /// Distributes the length of a stack.
+  /// Divides the length of a stack among its boxes.
   ///
   /// - Parameters:
-  ///   - needed: The natural lengths of the boxes.
-  ///   - isFixed: Whether each box has a fixed length.
+  ///   - needed: The length that each box needs.
+  ///   - isFixed: For each box, whether its length is fixed.
   ///   - spacing: The space between boxes in points.
-  ///   - distribution: How boxes share the length.
+  ///   - distribution: The way in which boxes share the length.
   ///   - available: The length of the stack; `nil` for the natural length.
   init(
     _ needed: [Double], isFixed: [Bool], spacing: Double, _ distribution: StackDistribution,
@@ -142,8 +142,9 @@ struct StackSharing {
     }
   }
 
-  /// The lengths for `fill`. The last box without a fixed length takes surplus space. If space is
-  /// missing, boxes without a fixed length shrink to as little as 0, from the last one on.
+  /// The lengths of boxes for the distribution `fill`. The last box without a fixed length takes
+  /// surplus space. If there is too little space, boxes without a fixed length shrink, starting
+  /// with the last, to 0 if necessary.
   private static func filled(_ needed: [Double], _ isFixed: [Bool], _ room: Double?) -> [Double] {
     guard let room else { return needed }
     var lengths = needed
@@ -170,14 +171,14 @@ struct StackSharing {
   }
 }
 
-/// A label or a stack, with its content.
+/// A label or a stack with its content, resolved for a control state.
 struct StyledBox {
-  /// The index in the tree, from the root in drawing order.
+  /// The index of the box in the tree of boxes, counted from the root in drawing order.
   let index: Int
   /// The rules that set the attributes of the text, lowest priority first; empty unless a trace is
   /// requested.
   let origins: [AttributeOrigin]
-  /// The boxes of a stack; `nil` for a label.
+  /// The boxes inside a stack; `nil` for a label.
   let boxes: [StyledBox]?
   let text: AttributedText
   var axis = StackAxis.horizontal
@@ -192,8 +193,8 @@ struct StyledBox {
   private var borderWidth: Double?
   private var borderColor: Color?
 
-  /// Creates the tree of boxes for a style in a state. `count` is the number of boxes so far, and
-  /// is increased by those in the tree.
+  /// Creates the tree of boxes for a style in a control state. `count` is the number of boxes
+  /// created so far, and increases by the number of boxes in the tree.
   init(_ style: TextStyle, state: ControlState, count: inout Int) {
     let style = style.resolved(for: state)
     origins = style.origins + style.textOrigins
@@ -226,17 +227,17 @@ struct StyledBox {
     }
   }
 
-  /// The border along the inside of the box's edges.
+  /// The border drawn just inside the box's edges; `nil` if the box has none.
   var border: Border? {
     guard borderWidth != nil || borderColor != nil else { return nil }
     return Border(borderWidth ?? 1, borderColor ?? .black)
   }
 
-  /// Whether the box itself draws anything.
+  /// Whether the box itself draws anything, apart from the boxes inside it.
   var isVisible: Bool { boxes == nil || paint != nil || border != nil }
 
-  /// The container of a label's text in a box with a size. A `nil` length is determined by the
-  /// text.
+  /// The container for a label's text in a box with a size. The text determines any length that is
+  /// `nil`.
   func container(width: Double?, height: Double?) -> TextContainer {
     var container = TextContainer(width: width, height: height)
     container.insets = margins
@@ -245,6 +246,6 @@ struct StyledBox {
     return container
   }
 
-  /// The fixed length along an axis; `nil` if it has none.
+  /// The fixed length of the box along an axis; `nil` if that length is not fixed.
   func length(along axis: StackAxis) -> Double? { axis == .horizontal ? width : height }
 }

@@ -1,13 +1,14 @@
-// Styles in JSON, equivalent to Swift literals.
+// Reading styles from JSON, which is equivalent to Swift literals.
 
 import Galley
 
 extension TextStyle {
-  /// Reads a style: an object whose keys are attribute names. Text attributes have the same names
-  /// as in a document.
+  /// Reads a style from JSON: an object whose keys are attribute names. Text attributes have the
+  /// same names as in a document.
   ///
-  /// `text` is a string, a node, or an array of both. `states` is an object of styles by state.
-  /// `views` is an array of styles; a style with `views` is a stack, any other is a label.
+  /// `text` is a string, a node, or an array of both. `states` is an object with a style for each
+  /// control state. `views` is an array of styles. A style with `views` is a stack; any other style
+  /// is a label.
   ///
   /// - Throws: The first error, with its place and a remedy.
   public init(
@@ -25,11 +26,11 @@ extension TextStyle {
 
 /// The keys of a style.
 enum StyleKeys {
-  /// A style while it is read.
+  /// The parts of a style that have been read so far.
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// The text nodes that set attributes at the traced place.
+    /// The text nodes that set attributes at the traced position.
     var textOrigins: [AttributeOrigin] = []
   }
 
@@ -38,8 +39,8 @@ enum StyleKeys {
   private static let table = KeyTable<Draft>(
     text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 
-  /// Reads a style. If two keys set the same attribute, it is reported as a duplicate and the
-  /// style's own key counts.
+  /// Reads a style. If two keys set the same attribute, a duplicate is reported, and the key that
+  /// belongs only to styles wins.
   static func style(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextStyle {
@@ -56,7 +57,7 @@ enum StyleKeys {
     return style
   }
 
-  /// Text attributes that have a short key in styles.
+  /// Short keys that styles may use for text attributes.
   private static let shortNames = [
     "case": "textCase", "alignment": "paragraphStyle.alignment",
   ]
@@ -77,7 +78,7 @@ enum StyleKeys {
         draft.own.append(.text(string))
         return
       }
-      // The frame of the text is not known yet, so it is traced as frame 0.
+      // The frame that will contain the text is not known yet, so the text is traced as frame 0.
       let trace = context.trace
       context.trace = trace.map { AttributeTrace(frame: 0, offset: $0.offset) }
       var walk = NodeWalk(link: AttributePatch())
@@ -139,7 +140,7 @@ enum StyleKeys {
     .key(name, reader) { $0.own.append(make($1)) }
   }
 
-  /// A key whose value contains styles or nodes, which are read together with it.
+  /// A key whose value contains nested styles or nodes, which are read together with it.
   private static func nested(
     _ name: String, _ shape: JSONShape,
     _ read:
@@ -149,7 +150,8 @@ enum StyleKeys {
   }
 }
 
-/// A document source for a style. A style with `views` becomes a stack, any other a label.
+/// A document source that reads a style. A style with `views` becomes a stack; any other style
+/// becomes a label.
 struct StyleSource: JSONSource {
   let text: JSONText
   /// The function that measures texts.

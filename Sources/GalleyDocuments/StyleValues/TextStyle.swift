@@ -10,12 +10,12 @@ public import Galley
 public struct TextStyle: Sendable {
   /// The attributes, ordered by key.
   public private(set) var attributes: [StyleAttribute]
-  /// The attributes that were dropped at creation, because an attribute with the same key came
-  /// first. A merged style has the duplicates of both styles.
+  /// The attributes that were dropped when the style was created, because an earlier attribute had
+  /// the same key. A merged style has the duplicates of both original styles.
   public private(set) var duplicates: [StyleAttribute]
   /// The rules that set the attributes, lowest priority first; empty unless a trace is requested.
   var origins: [AttributeOrigin] = []
-  /// The text nodes that override the attributes at the traced place.
+  /// The text nodes that override the attributes at the traced position.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.
@@ -24,8 +24,8 @@ public struct TextStyle: Sendable {
     duplicates = []
   }
 
-  /// Creates a style from attributes. If a key occurs twice, the first attribute counts, and the
-  /// others are added to ``duplicates``. Attributes whose parts do not overlap, such as two
+  /// Creates a style from attributes. If a key occurs twice, the first attribute counts, and later
+  /// attributes are added to ``duplicates``. Attributes whose parts do not overlap, such as two
   /// paragraph styles, are merged instead.
   public init(_ attributes: [StyleAttribute]) {
     self.init()
@@ -50,7 +50,7 @@ public struct TextStyle: Sendable {
       TextAttribute.Key.allCases.compactMap { attributes[$0].map(StyleAttribute.attribute) })
   }
 
-  /// Merges this style with a slave. If both set an attribute, this style wins.
+  /// Merges this style over a slave. If both set an attribute, this style wins.
   func merging(slave: TextStyle) -> TextStyle {
     var merged = TextStyle(attributes + slave.attributes)
     merged.duplicates = duplicates + slave.duplicates
@@ -61,7 +61,7 @@ public struct TextStyle: Sendable {
 }
 
 extension TextStyle: ExpressibleByArrayLiteral {
-  /// Creates a style like ``init(_:)-([StyleAttribute])``.
+  /// Creates a style from an array literal, like ``init(_:)-([StyleAttribute])``.
   public init(arrayLiteral attributes: StyleAttribute...) {
     self.init(attributes)
   }
@@ -85,21 +85,21 @@ extension TextStyle {
     attributes.first { $0.key == key }
   }
 
-  /// The style without the attributes of some keys.
+  /// A copy of the style without the attributes that have the given keys.
   func removing(_ keys: Set<StyleAttribute.Key>) -> TextStyle {
     var style = self
     style.attributes.removeAll { keys.contains($0.key) }
     return style
   }
 
-  /// The text attributes of the style.
+  /// The text attributes of the style, without attributes that exist only in styles.
   public var textAttributes: TextAttributes {
     var merged = TextAttributes()
     for case .attribute(let attribute) in attributes { merged.apply(attribute) }
     return merged
   }
 
-  /// The text without attributes; `nil` if the style sets none.
+  /// The plain text of the style; `nil` if the style sets no text.
   public var text: String? {
     switch self[.own("text")] {
     case .text(let text): text
@@ -108,9 +108,9 @@ extension TextStyle {
     }
   }
 
-  /// Resolves the style for a state. The state's own style overrides that of
-  /// ``ControlState/normal``, which overrides the attributes for all states. Custom attributes are
-  /// then installed.
+  /// Resolves the style for a control state. Attributes of that state override those of
+  /// ``ControlState/normal``, which override attributes for all states. Custom attributes are then
+  /// installed.
   public func resolved(for state: ControlState = .normal) -> TextStyle {
     var style = self
     if case .states(let states) = self[.own("states")] {

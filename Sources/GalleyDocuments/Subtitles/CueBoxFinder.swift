@@ -3,13 +3,14 @@
 import Galley
 import GalleyUnicode
 
-/// A rectangle of the canvas in which cues are shown: the canvas inside its insets, or a region.
+/// A rectangle of the canvas in which cues are shown: either the canvas inside its insets, or a
+/// WebVTT region.
 struct CueArea {
   let rectangle: Rectangle
-  /// Whether this is a region. Cues in a region have no line setting.
+  /// Whether this area is a WebVTT region. Cues in a region have no `line` setting.
   var isRegion = false
 
-  /// The canvas inside its insets.
+  /// Creates the area that is the canvas inside its insets.
   init(_ style: SubtitleStyle) {
     let insets = style.container.insets
     rectangle = Rectangle(
@@ -18,9 +19,9 @@ struct CueArea {
       height: max((style.canvas.height ?? 0) - insets.top - insets.bottom, 0))
   }
 
-  /// A region inside an area.
+  /// Creates the area of a region that lies inside another area.
   ///
-  /// - Parameter lineHeight: The height of a line in points.
+  /// - Parameter lineHeight: The height of a line of text in points.
   init(_ region: CueRegion, of area: CueArea, lineHeight: Double) {
     let outer = area.rectangle
     let width = outer.width * region.width / 100
@@ -32,14 +33,14 @@ struct CueArea {
     isRegion = true
   }
 
-  /// The lengths of the area along the lines and across them, in points.
+  /// The size of the area in points: along the lines of text, and across them.
   func lengths(_ mode: WritingMode) -> (along: Double, across: Double) {
     mode.isVertical
       ? (rectangle.height, rectangle.width) : (rectangle.width, rectangle.height)
   }
 }
 
-/// The start and the length of a cue's box along the lines, in points from the area's edge.
+/// The start and the length of a cue's box along its lines of text, in points from the area's edge.
 struct CueExtent {
   let start: Double
   let length: Double
@@ -85,22 +86,23 @@ struct CueExtent {
   }
 }
 
-/// Finds the position of a cue's box across its lines, next to the boxes that are already shown.
+/// Finds the position of a cue's box across its lines of text, avoiding boxes that are already
+/// shown.
 struct CueBoxFinder {
   let placement: CuePlacement
   let area: CueArea
-  /// The length of the area across the lines, in points.
+  /// The size of the area across the lines of text, in points.
   let across: Double
-  /// The length of the box across the lines, in points.
+  /// The size of the box across its lines of text, in points.
   let depth: Double
-  /// The height of the box's first line, in points.
+  /// The height of the box's first line of text, in points.
   let lineHeight: Double
 
-  /// The distance of the box from the area's left or top edge, and whether the box is free of
-  /// overlaps.
+  /// The distance from the area's left or top edge to the box, and whether the box overlaps no
+  /// other box.
   ///
-  /// - Parameter obstacle: Returns the extent of a shown box that the cue's box would overlap at a
-  ///   given distance; `nil` if there is no overlap.
+  /// - Parameter obstacle: Returns the extent of an already shown box that the cue's box would
+  ///   overlap at a given distance; `nil` if there is none.
   func distance(
     avoiding obstacle: (_ distance: Double) -> ClosedRange<Double>?
   ) -> (distance: Double, isFree: Bool) {
@@ -112,8 +114,8 @@ struct CueBoxFinder {
     case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // A box with a line number moves away from the edge that its line counts from. Other boxes
-      // move to the nearest free position.
+      // If the cue has a line number, its box moves away from the edge from which lines are
+      // counted. Any other box moves to the nearest free position.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }
@@ -123,17 +125,17 @@ struct CueBoxFinder {
     area.isRegion ? .number(-1) : placement.line ?? .number(-1)
   }
 
-  /// Whether lines count from the right or bottom edge.
+  /// Whether the cue's line number counts from the right or bottom edge.
   private var countsFromEnd: Bool {
     guard case .number(let line) = line else { return false }
     return (line < 0) != (placement.writingMode == .verticalRL)
   }
 
-  /// The position of the box if no other box is in the way.
+  /// The preferred position of the box, used if no other box is in the way.
   private var preferred: Double {
     switch line {
     case .number(let number):
-      // The limit is far more lines than any canvas has.
+      // Clamp the line number to far more lines than any canvas has.
       var line = min(max(number.rounded(), -1e6), 1e6)
       if placement.writingMode == .verticalRL { line = -(line + 1) }
       return line < 0 ? across + line * lineHeight : line * lineHeight
@@ -147,7 +149,8 @@ struct CueBoxFinder {
     }
   }
 
-  /// The first free position before or after a given one; `nil` if the area ends first.
+  /// The first free position before or after a given position; `nil` if the edge of the area comes
+  /// first.
   private func free(
     from wanted: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
   ) -> Double? {
@@ -163,7 +166,8 @@ struct CueBoxFinder {
 }
 
 extension Subtitles.Cue {
-  /// Whether the text begins at the right, by its first strong character (UAX #9 P2).
+  /// Whether the cue's text is right to left, as determined by its first strong character (UAX #9
+  /// P2).
   var isRightToLeft: Bool {
     Bidi.naturalDirection(of: Array(plainText.utf16).span) == .rightToLeft
   }

@@ -6,77 +6,81 @@ public import Galley
 /// The settings for where a cue is shown, as in WebVTT. Percentages are of the canvas inside its
 /// insets, or of the cue's region.
 public struct CuePlacement: Sendable, Hashable {
-  /// The distance of the cue's box from the edge where its lines begin.
+  /// The distance of a cue's box from the edge where its lines begin: WebVTT's `line` setting.
   public enum Line: Sendable, Hashable {
-    /// A line number. 0 is the first line; negative numbers count from the other edge, where −1 is
-    /// the last line.
+    /// A line number. 0 is the first line. Negative numbers count from the opposite edge, where −1
+    /// is the last line.
     case number(Double)
-    /// Percent, 0 to 100.
+    /// A percentage of the area, from 0 to 100.
     case percent(Double)
   }
 
-  /// The part of the box that is at a position: one of two sides, or the middle.
+  /// The part of a cue's box that is aligned with a position: one of its two sides, or its middle.
   public enum Anchor: Sendable, Hashable {
-    /// The first side: the top or left one.
+    /// The first side of the box: the top or the left.
     case start
-    /// The middle.
+    /// The middle of the box.
     case center
-    /// The second side: the bottom or right one.
+    /// The second side of the box: the bottom or the right.
     case end
   }
 
-  /// The alignment of the text's lines.
+  /// The alignment of the lines within a cue's box.
   public enum Alignment: Sendable, Hashable {
-    /// The side where the text's direction begins.
+    /// Alignment with the side where the text direction begins.
     case start
-    /// The middle.
+    /// Alignment with the middle of the box.
     case center
-    /// The side where the text's direction ends.
+    /// Alignment with the side where the text direction ends.
     case end
-    /// The left side, or the top in vertical text.
+    /// Alignment with the left side, or with the top in vertical text.
     case left
-    /// The right side, or the bottom in vertical text.
+    /// Alignment with the right side, or with the bottom in vertical text.
     case right
   }
 
-  /// The direction of the lines.
+  /// The writing mode: horizontal or vertical lines of text.
   public var writingMode = WritingMode.horizontal
-  /// The position of the box across its lines; `nil` is the last free line, at the bottom.
+  /// The position of the box across its lines of text. `nil` means the last free line, at the
+  /// bottom.
   public var line: Line?
-  /// The part of the box that is at ``line`` if that is a percentage.
+  /// The part of the box that is placed at ``line``, if that is a percentage.
   public var lineAnchor = Anchor.start
-  /// The position of ``positionAnchor`` along the lines, 0 to 100 percent. `nil` depends on
-  /// ``alignment``: 0 for `left`, 100 for `right`, otherwise 50.
+  /// The position of ``positionAnchor`` along the lines, from 0 to 100 percent. If `nil`, it
+  /// depends on ``alignment``: 0 for `left`, 100 for `right`, otherwise 50.
   public var position: Double?
-  /// The part of the box that is at ``position``; `nil` depends on ``alignment``.
+  /// The part of the box that is placed at ``position``; `nil` depends on ``alignment``.
   public var positionAnchor: Anchor?
-  /// The length of the lines, 0 to 100 percent.
+  /// The maximum length of the cue's lines, from 0 to 100 percent.
   public var size = 100.0
-  /// The alignment of the lines; `nil` uses the style's, which is centred by default.
+  /// The alignment of the lines. `nil` uses the subtitle style's alignment, which is centred by
+  /// default.
   public var alignment: Alignment?
-  /// The name of the region that contains the cue; `nil` is the whole canvas.
+  /// The name of the region that contains the cue; `nil` if the cue uses the whole canvas.
   public var region: String?
 
   /// Creates a placement at the bottom centre.
   public init() {}
 }
 
-/// A box on the canvas that cues fill from its bottom upwards: a WebVTT region. Percentages are of
+/// A WebVTT region: a box on the canvas that cues fill from the bottom upwards. Percentages are of
 /// the canvas inside its insets.
 public struct CueRegion: Sendable, Hashable {
-  /// The width, 0 to 100 percent.
+  /// The width of the region, from 0 to 100 percent.
   public var width = 100.0
-  /// The height in lines of the style's font.
+  /// The height of the region, as a number of lines in the subtitle style's font.
   public var lines = 3
-  /// The point of the region that is placed at ``viewportX``, in percent from the region's left.
+  /// The point of the region that is placed at ``viewportX``, in percent of the region's width from
+  /// its left edge.
   public var anchorX = 0.0
-  /// The point of the region that is placed at ``viewportY``, in percent from the region's top.
+  /// The point of the region that is placed at ``viewportY``, in percent of the region's height
+  /// from its top edge.
   public var anchorY = 100.0
-  /// The position on the canvas, in percent from its left.
+  /// The position on the canvas, in percent of the canvas width from its left edge.
   public var viewportX = 0.0
-  /// The position on the canvas, in percent from its top.
+  /// The position on the canvas, in percent of the canvas height from its top edge.
   public var viewportY = 100.0
 
-  /// Creates a region of three lines at the bottom, with the full width.
+  /// Creates a region at the bottom of the canvas, three lines tall and as wide as the canvas.
   public init() {}
 }

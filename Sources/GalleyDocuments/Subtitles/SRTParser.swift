@@ -5,8 +5,9 @@ public import Galley
 extension Subtitles {
   /// Reads a SubRip file.
   ///
-  /// Numbers are optional and unchecked. Hours may have up to six digits, and a comma or a point
-  /// precedes the milliseconds. Lines after an empty line within a cue continue its text.
+  /// Cue numbers are optional and unchecked. Hours may have up to six digits, and a comma or a
+  /// point precedes the milliseconds. If a cue contains an empty line, the lines after it still
+  /// belong to the cue's text.
   ///
   /// The tags `<b>`, `<i>`, `<u>`, `<s>` and `<font color>` are supported, as are `{\an1}` to
   /// `{\an9}`, positions in the layout of a numeric keypad. Other `{\…}` tags, and other attributes
@@ -14,7 +15,7 @@ extension Subtitles {
   ///
   /// - Parameters:
   ///   - bytes: The file in UTF-8, optionally with a byte order mark, or in UTF-16 with one.
-  ///   - limits: The limits, which are checked before memory is allocated.
+  ///   - limits: Size limits, checked before memory is allocated.
   /// - Throws: The first error, with its line and a remedy.
   public init(srt bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let lines = try SubtitleLines(bytes, limits)
@@ -25,9 +26,9 @@ extension Subtitles {
 /// Reads the cues of a SubRip file.
 struct SRTParser: SubtitleParser {
   private(set) var collector: SubtitleCollector
-  /// The cue that is being read.
+  /// The cue that is being read; `nil` before the first cue.
   private var cue: (times: CueTimes, place: Int, line: Int, number: String?)?
-  /// The line numbers of the cue's text.
+  /// The indices of the lines that contain the cue's text.
   private var textLines: [Int] = []
 
   init(_ lines: SubtitleLines, _ limits: Limits) {
@@ -40,7 +41,7 @@ struct SRTParser: SubtitleParser {
       let line = lines[index].trimmed
       if line.isEmpty { continue }
       if line.arrow != nil {
-        // A number on the line directly above the times belongs to them.
+        // A number on the line directly above the times is the cue's number.
         var number: String?
         if let last = textLines.last, last == index - 1, Self.isNumber(lines[last]) {
           number = String(decoding: lines[textLines.removeLast()].trimmed, as: UTF8.self)
@@ -72,8 +73,8 @@ struct SRTParser: SubtitleParser {
     line.trimmed.allSatisfy(ASCII.isDigit)
   }
 
-  /// Whether a line has two times of the form `0:00:00`. After a number, it is the malformed first
-  /// line of a cue and not text.
+  /// Whether a line contains two times of the form `0:00:00`. After a cue number, such a line is
+  /// malformed cue timing rather than text.
   private static func hasTwoTimes(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split { $0 == ASCII.space || $0 == ASCII.minus || $0 == UInt8(ascii: ">") }
     let isTime = { (word: ArraySlice<UInt8>) in
@@ -82,7 +83,8 @@ struct SRTParser: SubtitleParser {
     return words.count(where: isTime) >= 2
   }
 
-  /// Reports text after the times. Some files have pixel positions there.
+  /// Reports text that follows the times on their line, such as the pixel positions that some files
+  /// contain.
   private mutating func noteRest(_ times: CueTimes) {
     let rest = times.rest.trimmed
     guard !rest.isEmpty else { return }

@@ -1,4 +1,5 @@
-// The tags in a SubRip cue: some from HTML, and some that players adopted from SSA.
+// The tags in a SubRip cue: some come from HTML, and some were adopted by players from SSA
+// (SubStation Alpha).
 
 import Galley
 
@@ -7,10 +8,10 @@ struct SRTText {
   private(set) var placement = CuePlacement()
   private let text: [UInt8]
   private let place: Int
-  /// The text so far, with notes about unsupported content.
+  /// The text read so far, with notes about unsupported content.
   private(set) var builder: SpanBuilder
   private var index = 0
-  /// The start of the text that has not been appended yet.
+  /// The start of the text that has not yet been appended to the builder.
   private var start = 0
 
   init(_ text: [UInt8], at place: Int, _ limits: Limits) {
@@ -45,7 +46,8 @@ struct SRTText {
     appendText()
   }
 
-  /// The offset of the next such byte on the line; `nil` if the other byte comes first.
+  /// The offset of the next occurrence of `byte` on the current line; `nil` if the byte `other`
+  /// comes first.
   private func end(_ byte: UInt8, orBefore other: UInt8) -> Int? {
     let found = text[(index + 1)...].firstIndex {
       $0 == byte || $0 == other || $0 == ASCII.lineFeed
@@ -83,12 +85,12 @@ struct SRTText {
     }
   }
 
-  /// A colour in CSS syntax, or six hexadecimal digits without `#`.
+  /// Parses a colour in CSS syntax, or as six hexadecimal digits without `#`.
   private static func color(_ spelled: String) -> Color? {
     Color(css: spelled) ?? (spelled.utf8.count == 6 ? Color(css: "#" + spelled) : nil)
   }
 
-  /// Reads an SSA override such as `\an8`. Only the first position counts.
+  /// Reads an SSA override tag such as `\an8`. Only the first position tag counts.
   private mutating func override(_ tags: ArraySlice<UInt8>) {
     for tag in tags.split(separator: ASCII.backslash) {
       if tag.count == 3, tag.starts(with: Array("an".utf8)), let key = tag.last,
@@ -101,7 +103,8 @@ struct SRTText {
     }
   }
 
-  /// Sets the position of a key on a numeric keypad: 1 is at the bottom left, 9 at the top right.
+  /// Sets the cue's position from a numeric keypad key: 1 is at the bottom left, 9 at the top
+  /// right.
   private mutating func place(atKey key: Int) {
     switch key % 3 {
     case 1: placement.alignment = .left
@@ -123,7 +126,7 @@ struct SRTText {
 
     private static let names: Set<String> = ["b", "i", "u", "s", "font"]
 
-    /// Reads the text between the angle brackets; `nil` for anything but a supported tag.
+    /// Parses the text between the angle brackets; `nil` if the tag is not supported.
     init?(_ spelled: ArraySlice<UInt8>) {
       isEnd = spelled.first == UInt8(ascii: "/")
       let inner = isEnd ? spelled.dropFirst() : spelled
@@ -135,7 +138,7 @@ struct SRTText {
       guard Self.names.contains(name) else { return nil }
     }
 
-    /// The value of an attribute, in double, single or no quotation marks.
+    /// The value of an attribute, which may be in double or single quotation marks, or unquoted.
     func attribute(_ name: String) -> String? {
       var rest = attributes.trimmed
       while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {

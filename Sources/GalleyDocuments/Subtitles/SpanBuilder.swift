@@ -1,4 +1,4 @@
-// The text of a cue between its tags.
+// Builds the text of a cue, divided into spans by its tags.
 
 import Galley
 
@@ -7,27 +7,28 @@ struct SpanBuilder {
   /// An open element.
   private struct Element {
     let name: String
-    /// The formatting of this element and those around it; the text is empty.
+    /// The combined formatting of this element and its enclosing elements; the span's text is
+    /// empty.
     let traits: SubtitleSpan
   }
 
   private(set) var spans: [SubtitleSpan] = []
-  /// Notes about unsupported content, each message once.
+  /// Notes about unsupported content. Each message occurs once.
   private(set) var notes: [(code: String, message: String)] = []
   private var open: [Element] = []
   private var openCount: [String: Int] = [:]
   private let limits: Limits
-  /// The largest number of classes of one stretch of text.
+  /// The maximum number of classes that one span may have.
   private static let mostClasses = 16
 
   init(_ limits: Limits) {
     self.limits = limits
   }
 
-  /// The formatting of text that would be added now.
+  /// The formatting that text appended now would get.
   private var traits: SubtitleSpan { open.last?.traits ?? SubtitleSpan("") }
 
-  /// The name of the innermost element; `nil` if no element is open.
+  /// The name of the innermost open element; `nil` if no element is open.
   var current: String? { open.last?.name }
 
   mutating func append(_ text: String) {
@@ -50,8 +51,8 @@ struct SpanBuilder {
   /// Opens an element.
   ///
   /// - Parameters:
-  ///   - place: A byte offset in the file, for errors.
-  ///   - change: Adds the element's formatting to the surrounding formatting.
+  ///   - place: The element's byte offset in the file, for errors.
+  ///   - change: A function that adds the element's own formatting to the surrounding formatting.
   mutating func open(
     _ name: String, at place: Int, _ change: (inout SubtitleSpan) -> Void = { _ in }
   ) throws(DocumentFault) {
@@ -70,8 +71,8 @@ struct SpanBuilder {
     openCount[name, default: 0] += 1
   }
 
-  /// Closes the innermost element with a name, and the elements inside it; `false` if no such
-  /// element is open.
+  /// Closes the innermost open element with the given name, and all elements inside it. Returns
+  /// `false` if no such element is open.
   @discardableResult
   mutating func close(_ name: String) -> Bool {
     guard openCount[name, default: 0] > 0 else { return false }

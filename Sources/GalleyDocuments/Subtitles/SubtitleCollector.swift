@@ -1,4 +1,4 @@
-// The subtitles that a parser creates.
+// The collection of the subtitles that a parser reads.
 
 import Galley
 
@@ -7,12 +7,12 @@ protocol SubtitleParser {
   /// The subtitles that have been read so far.
   var collector: SubtitleCollector { get }
 
-  /// Reads the file.
+  /// Parses the whole file.
   mutating func parse() throws(DocumentFault)
 }
 
 extension SubtitleParser {
-  /// The subtitles in the lines of the file.
+  /// Parses the lines of a file, and returns the subtitles.
   consuming func subtitles(of lines: SubtitleLines) throws(DocumentError) -> Subtitles {
     do throws(DocumentFault) {
       try parse()
@@ -23,7 +23,7 @@ extension SubtitleParser {
   }
 }
 
-/// The subtitles that a parser has read so far, within limits.
+/// Collects the subtitles that a parser reads, and enforces limits.
 struct SubtitleCollector {
   private(set) var subtitles = Subtitles()
   let lines: SubtitleLines
@@ -35,10 +35,10 @@ struct SubtitleCollector {
     self.limits = limits
   }
 
-  /// Adds a cue and the notes about its text.
+  /// Adds a cue, with diagnostics from the notes about its text.
   ///
   /// - Parameters:
-  ///   - line: The line of the cue's times, from 1.
+  ///   - line: The number of the line that contains the cue's times, from 1.
   ///   - place: The byte offset of the cue's times.
   mutating func add(
     _ times: CueTimes, _ text: SpanBuilder, _ placement: CuePlacement, identifier: String?,
@@ -66,7 +66,7 @@ struct SubtitleCollector {
 
   mutating func add(_ region: CueRegion, named name: String) { subtitles.regions[name] = region }
 
-  /// Whether a region has been defined.
+  /// Whether a region with this name has been defined.
   func hasRegion(_ name: String) -> Bool { subtitles.regions[name] != nil }
 
   /// Adds a diagnostic about content that is not shown.
@@ -75,7 +75,7 @@ struct SubtitleCollector {
       Diagnostic(code: code, message: message, path: lines.text.place(of: place)))
   }
 
-  /// The lines of a cue's text, joined by line feeds, without spaces at their ends.
+  /// The lines of a cue's text, joined by line feeds; spaces at the ends of each line are removed.
   func text(_ indices: [Int], at place: Int) throws(DocumentFault) -> [UInt8] {
     var text: [UInt8] = []
     for index in indices {

@@ -4,10 +4,10 @@ import Galley
 
 /// The lines of a subtitle file, which end with LF, CR or CR LF.
 struct SubtitleLines {
-  /// The file in UTF-8.
+  /// The text of the file, converted to UTF-8.
   let text: UTF8Text
 
-  /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark. NUL becomes U+FFFD.
+  /// Decodes a file in UTF-8, or in UTF-16 with a byte order mark. Each NUL becomes U+FFFD.
   init(_ bytes: [UInt8], _ limits: Limits) throws(DocumentError) {
     try Self.check(bytes.count, min(limits.subtitleBytes, limits.documentBytes))
     var decoded = bytes
@@ -31,7 +31,7 @@ struct SubtitleLines {
     text = try UTF8Text(decoded, limits: limits)
   }
 
-  /// Throws if the file, before or after conversion to UTF-8, exceeds a limit.
+  /// Throws an error if the file exceeds a size limit, before or after conversion to UTF-8.
   private static func check(_ count: Int, _ limit: Int) throws(DocumentError) {
     guard count > limit else { return }
     throw DocumentError(
@@ -39,10 +39,10 @@ struct SubtitleLines {
       message: "the subtitles have more than \(limit) bytes, the limit")
   }
 
-  /// The number of lines. An end of line at the end of the file adds an empty line.
+  /// The number of lines. A line ending at the end of the file adds an empty line.
   var count: Int { text.lineStarts.count }
 
-  /// A line, counted from 0, without its end of line; empty past the last line.
+  /// The line at an index from 0, without its line ending; empty past the last line.
   subscript(index: Int) -> ArraySlice<UInt8> {
     guard index < count else { return text.bytes[text.bytes.count...] }
     let start = text.lineStarts[index]

@@ -12,20 +12,20 @@ public struct SubtitlePicture: Sendable {
     public let bounds: Rectangle
   }
 
-  /// The time when the image appears.
+  /// The time at which the image appears.
   public let start: Duration
-  /// The time when the image disappears.
+  /// The time at which the image disappears.
   public let end: Duration
-  /// The cues, ordered by start time. Each is a frame of ``document``.
+  /// The cues that the image shows, ordered by start time. Each cue is a frame of ``document``.
   public let cues: [Cue]
-  /// The document to render.
+  /// The document that renders the image.
   public let document: TextDocument
 }
 
-/// Creates the images of subtitles one after another, in order of time.
+/// Creates the subtitle images one after another, in order of time.
 ///
-/// Cues that are shown at the same time share an image. Each cue keeps its place as long as it is
-/// shown. Periods without a cue have no image.
+/// Cues that are shown at the same time share an image. Each cue keeps its position for as long as
+/// it is shown. While no cue is shown, there is no image.
 ///
 /// ```swift
 /// var pictures = SubtitlePictures(subtitles, in: style, by: renderer)
@@ -34,22 +34,23 @@ public struct SubtitlePicture: Sendable {
 /// }
 /// ```
 public struct SubtitlePictures: Sendable {
-  /// A cue with its position.
+  /// A cue that is being shown, with its position on the canvas.
   private struct Placed {
     let index: Int
     let end: Duration
     var frame: TextDocument.Frame
-    /// The box that other cues avoid.
+    /// The box that other cues must not overlap.
     var box: Rectangle
     var bounds: Rectangle
-    /// The region of the cue, with its top and bottom.
+    /// The name of the cue's region, with the region's top and bottom; `nil` if the cue is not in a
+    /// region.
     let region: (name: String, top: Double, bottom: Double)?
     /// Whether newer cues have pushed the cue out of its region.
     var isHidden = false
     /// Whether a diagnostic has reported that the cue is hidden.
     var isHiddenReported = false
 
-    /// Moves the cue vertically.
+    /// Moves the cue vertically so that its box begins at `y`.
     mutating func move(toY y: Double) {
       let distance = y - box.y
       frame.y += distance
@@ -61,25 +62,25 @@ public struct SubtitlePictures: Sendable {
   private let subtitles: Subtitles
   private let style: SubtitleStyle
   private let renderer: TextRenderer
-  /// The visible cues, in the order in which they appear.
+  /// The indices of the cues with visible text, in the order in which they appear.
   private let order: [Int]
   private let area: CueArea
   private var lineHeight: Double?
-  /// The number of cues that have appeared.
+  /// The number of cues that have appeared so far.
   private var appeared = 0
   private var shown: [Placed] = []
-  /// The diagnostics since the last image.
+  /// The diagnostics collected since the last image.
   private var notes: [Diagnostic] = []
   private var time = Duration.zero
-  /// The largest possible number of images. Equal images count separately, and some cues may show
-  /// nothing.
+  /// The maximum number of images in the sequence. The actual number may be lower, because equal
+  /// images count separately here and some cues may show nothing.
   public let count: Int
 
   /// Creates the sequence of images.
   ///
   /// - Parameters:
-  ///   - subtitles: The cues.
-  ///   - style: The style of the cues.
+  ///   - subtitles: The subtitles to show.
+  ///   - style: The appearance of the subtitles.
   ///   - renderer: The renderer that lays out the text. The style's own fonts take precedence over
   ///     the renderer's.
   /// - Throws: ``/Galley/RenderError`` if a font of the style is invalid, or if the images contain
@@ -118,10 +119,10 @@ public struct SubtitlePictures: Sendable {
     self.count = count
   }
 
-  /// The next image; `nil` at the end.
+  /// Creates the next image; `nil` after the last one.
   ///
-  /// - Throws: An error with the line of the cue, if more than ``/Galley/Limits/cuesAtOnce`` cues
-  ///   are shown at one time or a text cannot be laid out.
+  /// - Throws: An error with the line number of a cue, if its text cannot be laid out or more than
+  ///   ``/Galley/Limits/cuesAtOnce`` cues are shown at once.
   public mutating func next() throws(DocumentError) -> SubtitlePicture? {
     let cues = subtitles.cues
     shown.removeAll { $0.end <= time }
@@ -149,8 +150,8 @@ public struct SubtitlePictures: Sendable {
     return picture
   }
 
-  /// Stacks the cues of each region upwards, with the newest at the bottom (WebVTT §7.1). A cue
-  /// that does not fit into its region is hidden until it fits.
+  /// Stacks the cues of each region upwards, with the newest cue at the bottom (WebVTT §7.1). A cue
+  /// that does not fit into its region is hidden until there is room.
   private mutating func stackRegions() {
     var tops: [String: Double] = [:]
     for index in shown.indices.reversed() {
@@ -165,16 +166,17 @@ public struct SubtitlePictures: Sendable {
     }
   }
 
-  /// Adds a diagnostic about a cue, with its line.
+  /// Adds a diagnostic about a cue, with the cue's line number.
   private mutating func note(_ code: String, _ message: String, _ index: Int) {
     let path = subtitles.cues[index].line.map { "\($0):1" }
     notes.append(Diagnostic(code: code, message: message, path: path))
   }
 
-  /// Shows a cue next to the cues that are already shown.
+  /// Positions a cue so that it avoids the cues that are already shown.
   private mutating func show(_ index: Int) throws(DocumentError) {
     var cue = subtitles.cues[index]
-    // If the style is vertical, cues without a direction of their own are vertical as well.
+    // If the style uses a vertical writing mode, cues without a writing mode of their own are
+    // vertical as well.
     if !cue.placement.writingMode.isVertical {
       cue.placement.writingMode = style.container.writingMode
     }
@@ -216,7 +218,7 @@ public struct SubtitlePictures: Sendable {
     }
     let (distance, isFree) = finder.distance { distance in
       let wanted = box(at: distance)
-      // Cues in regions do not avoid each other here; `stackRegions` arranges them.
+      // Cues in regions do not avoid each other here, because `stackRegions` arranges them.
       let taken = shown.first {
         !$0.isHidden && !(area.isRegion && $0.region != nil) && $0.box.overlaps(wanted)
       }
@@ -253,7 +255,7 @@ public struct SubtitlePictures: Sendable {
     return try renderer.layout(text, in: container)
   }
 
-  /// The area in which a cue is shown.
+  /// The area of the canvas in which a cue is shown.
   private mutating func area(of cue: Subtitles.Cue) throws(RenderError) -> CueArea {
     guard let name = cue.placement.region, let region = subtitles.regions[name] else {
       return area
@@ -281,7 +283,7 @@ extension Rectangle {
 }
 
 extension TextLayout {
-  /// The bounding box of the lines when the layout is placed at a position.
+  /// The bounding box of the layout's lines when the layout is placed at a position.
   fileprivate func lineBounds(atX x: Double, y: Double) -> Rectangle {
     let boxes = lines.map {
       rectangleInContainer(Rectangle(x: $0.x, y: $0.top, width: $0.width, height: $0.height))

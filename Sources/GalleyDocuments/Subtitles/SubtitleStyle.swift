@@ -1,19 +1,20 @@
-// The appearance of subtitles: a canvas, and attributes for text, classes and voices.
+// The appearance of subtitles: a canvas, and text attributes for classes and voices.
 
 public import Galley
 
-/// The appearance of subtitles, and the canvas of all their images.
+/// The appearance of subtitles, and the canvas that all their images share.
 ///
-/// By default, text is white with a black outline outside the letters. Its size is a twentieth of
-/// the canvas height, and its lines are centred and have similar lengths.
+/// By default, text is white with a black outline around the letters. The font size is a twentieth
+/// of the canvas height. Lines are centred and balanced to similar lengths.
 public struct SubtitleStyle: Sendable {
-  /// The canvas: its size, scale, background and fonts. It has no frames.
+  /// The canvas: its size, scale, background and fonts. This document has no frames.
   public private(set) var canvas: TextDocument
-  /// The container for the text of cues. Its insets apply to the canvas; its size is ignored.
+  /// The container settings for the text of cues. The insets apply to the whole canvas, and the
+  /// container's size is ignored.
   let container: TextContainer
-  /// The attributes of all text.
+  /// The text attributes shared by all cues.
   private let base: AttributePatch
-  /// The attributes of classes and voices, by name.
+  /// The text attributes of WebVTT classes and voices, by name.
   private let styles: NamedStyles
 
   /// Creates a style for a canvas with a size in points.
@@ -22,8 +23,8 @@ public struct SubtitleStyle: Sendable {
   ///   - width: The width of the canvas.
   ///   - height: The height of the canvas.
   ///   - scale: Pixels per point.
-  ///   - attributes: The attributes of all text.
-  ///   - styles: The attributes of classes and voices, by name.
+  ///   - attributes: The text attributes shared by all cues.
+  ///   - styles: The text attributes of classes and voices, by name.
   ///   - container: The container settings for all cues. Its insets apply to the canvas.
   public init(
     width: Double, height: Double, scale: Double = 1, attributes: [TextAttribute] = [],
@@ -41,13 +42,13 @@ public struct SubtitleStyle: Sendable {
   /// Reads a style from a JSON document that has `width` and `height`, but no `text`, `ranges` or
   /// `frames`.
   ///
-  /// The document's `attributes` apply to all text. Its `styles` apply to the classes and voices
+  /// The document's `attributes` apply to all cues. Its `styles` apply to the classes and voices
   /// with the same names. Its `insets` keep cues away from the edges of the canvas.
   ///
   /// - Parameters:
   ///   - json: The document in UTF-8.
   ///   - options: Options for reading the document.
-  ///   - width: The canvas width in points; `nil` uses the document's.
+  ///   - width: The canvas width in points; `nil` uses the width in the document.
   /// - Throws: The first error, with its place and a remedy.
   public init(
     json: [UInt8], options: DocumentOptions = DocumentOptions(), width: Double? = nil
@@ -90,7 +91,7 @@ public struct SubtitleStyle: Sendable {
     styles = context.styles
   }
 
-  /// The default attributes of text.
+  /// The default text attributes of subtitles on a canvas of the given height.
   private static func defaults(height: Double) -> AttributePatch {
     var paragraph = ParagraphStyle()
     paragraph.alignment = .center
@@ -105,8 +106,9 @@ public struct SubtitleStyle: Sendable {
 
   /// The styled text of a cue.
   ///
-  /// A class uses the style with its name. If there is no such style, the class uses WebVTT's
-  /// colour for it, if any (§5: `yellow`, `bg_blue`). A voice uses the style with its name.
+  /// A class gets the attributes of the style with the same name. If there is no such style, the
+  /// class gets WebVTT's default colour for its name, if any (§5: `yellow`, `bg_blue`). A voice
+  /// gets the attributes of the style with the same name.
   public func text(of cue: Subtitles.Cue) -> AttributedText {
     var text = AttributedText()
     let alignment = alignment(of: cue)
@@ -134,7 +136,8 @@ public struct SubtitleStyle: Sendable {
     return text
   }
 
-  /// A short text with the attributes of all text, to measure the height of a line.
+  /// A short sample text with the attributes shared by all cues, used to measure the height of a
+  /// line.
   var sample: AttributedText { AttributedText("x", base.resolved) }
 
   private func alignment(of cue: Subtitles.Cue) -> TextAlignment? {
@@ -148,7 +151,7 @@ public struct SubtitleStyle: Sendable {
     }
   }
 
-  /// WebVTT's default colours of text and background (§5.1, §5.2).
+  /// WebVTT's default text or background colour for a class name (§5.1, §5.2).
   private static func color(ofClass name: String) -> AttributePatch? {
     let colors: [String: Color] = [
       "white": .white, "lime": .lime, "cyan": .cyan, "red": .red, "yellow": .yellow,

@@ -2,22 +2,23 @@
 
 import Galley
 
-/// The times of a cue, as in `00:00:01,000 --> 00:00:02,500`, and the rest of their line.
+/// The start and end times of a cue, as in `00:00:01,000 --> 00:00:02,500`, and the rest of that
+/// line.
 struct CueTimes {
   let start: Duration
   let end: Duration
-  /// The rest of the line after the times.
+  /// The text that follows the times on their line.
   let rest: ArraySlice<UInt8>
 
-  /// The spelling of times in a file format.
+  /// The syntax of times in a file format.
   struct Spelling {
-    /// Whether hours are optional.
+    /// Whether the hours may be omitted.
     let mayLackHours: Bool
-    /// The number of digits of minutes and seconds.
+    /// The allowed number of digits for minutes and seconds.
     let digits: ClosedRange<Int>
-    /// The characters that may precede the milliseconds.
+    /// The characters that may separate the seconds from the milliseconds.
     let points: [UInt8]
-    /// An example line of times, for messages.
+    /// An example of a valid line of times, for error messages.
     let example: String
 
     static let srt = Spelling(
@@ -28,7 +29,7 @@ struct CueTimes {
       example: "00:00:01.000 --> 00:00:02.500")
   }
 
-  /// Reads the times at the start of a line.
+  /// Parses the times at the start of a line.
   init(_ line: ArraySlice<UInt8>, _ spelling: Spelling) throws(DocumentFault) {
     var scanner = Scanner(rest: line, spelling: spelling)
     start = .milliseconds(try scanner.time())
@@ -56,10 +57,10 @@ struct CueTimes {
 
     mutating func skipSpaces() { rest = rest.drop { $0 == ASCII.space || $0 == ASCII.tab } }
 
-    /// The largest number of hour digits; 999,999 hours are 114 years.
+    /// The maximum number of digits for hours; 999,999 hours are 114 years.
     private static let hourDigits = 6
 
-    /// Reads a time in milliseconds, after optional spaces.
+    /// Parses a time, after optional spaces, and returns it in milliseconds.
     mutating func time() throws(DocumentFault) -> Int {
       skipSpaces()
       let place = rest

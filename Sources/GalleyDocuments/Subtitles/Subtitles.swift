@@ -7,22 +7,23 @@ public import Galley
 /// ``init(srt:limits:)`` and ``init(webVTT:limits:)`` read files. ``SubtitlePictures`` creates a
 /// document for each image.
 public struct Subtitles: Sendable, Hashable {
-  /// A text with the period in which it is shown.
+  /// A cue: a text with the period of time during which it is shown.
   public struct Cue: Sendable, Hashable {
-    /// The time when the cue appears, from the start of the film; not negative.
+    /// The time at which the cue appears, from the start of the film; not negative.
     public var start: Duration
-    /// The time when the cue disappears. A cue is never shown unless this is after ``start``.
+    /// The time at which the cue disappears. The cue is shown only if this time is after ``start``.
     public var end: Duration
-    /// The text. A line feed ends a line.
+    /// The text of the cue, in spans. A line feed starts a new line.
     public var text: [SubtitleSpan]
-    /// The settings for where the cue is shown.
+    /// The settings for where the cue is shown on the canvas.
     public var placement: CuePlacement
-    /// The cue's name in the file: SubRip's number, or WebVTT's identifier.
+    /// The cue's identifier in the file: a number in SubRip, any text in WebVTT.
     public var identifier: String?
-    /// The line of the cue's times in the file, from 1; `nil` if the cue does not come from a file.
+    /// The number of the line that contains the cue's times, from 1; `nil` if the cue does not come
+    /// from a file.
     public var line: Int?
 
-    /// Creates a cue, by default at the bottom centre.
+    /// Creates a cue, which is placed at the bottom centre by default.
     public init(
       from start: Duration, to end: Duration, _ text: [SubtitleSpan],
       placement: CuePlacement = CuePlacement()
@@ -33,7 +34,7 @@ public struct Subtitles: Sendable, Hashable {
       self.placement = placement
     }
 
-    /// The text without its tags.
+    /// The plain text of the cue, without formatting.
     public var plainText: String { text.map(\.text).joined() }
   }
 
@@ -41,7 +42,7 @@ public struct Subtitles: Sendable, Hashable {
   public var cues: [Cue]
   /// The regions in which cues may be shown, by name.
   public var regions: [String: CueRegion] = [:]
-  /// Diagnostics about unsupported content of the file, with places as `LINE:COLUMN`.
+  /// Diagnostics about unsupported content in the file, with positions as `LINE:COLUMN`.
   public var diagnostics: [Diagnostic] = []
 
   /// Creates subtitles from cues.
@@ -50,9 +51,9 @@ public struct Subtitles: Sendable, Hashable {
   }
 }
 
-/// A stretch of a cue's text with its formatting.
+/// A stretch of a cue's text that has the same formatting throughout.
 public struct SubtitleSpan: Sendable, Hashable {
-  /// The text.
+  /// The text of the span.
   public var text: String
   /// Whether the text is bold: `<b>`.
   public var isBold = false
@@ -62,21 +63,21 @@ public struct SubtitleSpan: Sendable, Hashable {
   public var isUnderlined = false
   /// Whether the text is struck through: SubRip's `<s>`.
   public var isStruckThrough = false
-  /// WebVTT's classes, the outermost first, each once.
+  /// The WebVTT classes of the text, without duplicates, the outermost element's first.
   public var classes: [String] = []
-  /// The speaker: WebVTT's `<v Mary>`.
+  /// The name of the speaker: WebVTT's `<v Mary>`.
   public var voice: String?
-  /// A BCP 47 tag: WebVTT's `<lang de>`.
+  /// The language of the text as a BCP 47 tag: WebVTT's `<lang de>`.
   public var language: String?
-  /// The text's own colour: SubRip's `<font color>`.
+  /// The colour of the text: SubRip's `<font color>`; `nil` if the file sets none.
   public var color: Color?
 
-  /// Creates a text without formatting.
+  /// Creates a span of text without formatting.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Whether two spans are equal except for their text.
+  /// Whether two spans have the same formatting; their text may differ.
   func looksLike(_ other: SubtitleSpan) -> Bool {
     isBold == other.isBold && isItalic == other.isItalic && isUnderlined == other.isUnderlined
       && isStruckThrough == other.isStruckThrough && classes == other.classes
@@ -85,8 +86,8 @@ public struct SubtitleSpan: Sendable, Hashable {
 }
 
 extension Subtitles {
-  /// Reads subtitles in either format. The format is WebVTT if the file name ends in `.vtt` or the
-  /// file begins like one; otherwise it is SubRip.
+  /// Reads a SubRip or WebVTT file. The file is WebVTT if its name ends in `.vtt` or its contents
+  /// begin with a WebVTT header; otherwise it is SubRip.
   ///
   /// - Throws: The errors of ``init(srt:limits:)`` and ``init(webVTT:limits:)``.
   public init(

@@ -1,18 +1,19 @@
-// WebVTT files: a header, then blocks of lines that are separated by empty lines (W3C, "WebVTT: The
-// Web Video Text Tracks Format", §6.1).
+// A parser for WebVTT files: a header, then blocks of lines that are separated by empty lines (W3C,
+// "WebVTT: The Web Video Text Tracks Format", §6.1).
 
 public import Galley
 
 extension Subtitles {
   /// Reads a WebVTT file (W3C, "WebVTT: The Web Video Text Tracks Format").
   ///
-  /// Cues with their settings and tags, regions and notes are read by the algorithms of the
-  /// specification. Unlike there, invalid times are errors. Style sheets, timestamp tags and
-  /// unknown settings are dropped with a diagnostic. Ruby text is shown in brackets after its base.
+  /// Cues with their settings and tags, regions, and notes are read by the algorithms in the
+  /// specification. Unlike in the specification, invalid times are errors. Style sheets, timestamp
+  /// tags and unknown settings are dropped with a diagnostic. Ruby text appears in brackets after
+  /// its base text.
   ///
   /// - Parameters:
   ///   - bytes: The file in UTF-8, optionally with a byte order mark, or in UTF-16 with one.
-  ///   - limits: The limits, which are checked before memory is allocated.
+  ///   - limits: Size limits, checked before memory is allocated.
   /// - Throws: The first error, with its line and a remedy.
   public init(webVTT bytes: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let lines = try SubtitleLines(bytes, limits)
@@ -33,7 +34,7 @@ struct WebVTTParser: SubtitleParser {
     self.lines = lines
   }
 
-  /// Whether a line is the first line of a WebVTT file.
+  /// Whether a line is a valid first line of a WebVTT file.
   static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
     let signature = Array("WEBVTT".utf8)
     guard line.starts(with: signature) else { return false }
@@ -46,14 +47,14 @@ struct WebVTTParser: SubtitleParser {
       throw DocumentFault(
         at: lines[0].startIndex, "a WebVTT file begins with a line \"WEBVTT\"; this one does not")
     }
-    // The header ends at an empty line, or at the times of a cue that directly follow it.
+    // The header ends at an empty line, or at cue times that directly follow it.
     while index < lines.count, !lines[index].isEmpty, lines[index].arrow == nil { index += 1 }
     while index < lines.count {
       if lines[index].isEmpty { index += 1 } else { try readBlock() }
     }
   }
 
-  /// Reads a block up to an empty line, or to times that belong to the next block.
+  /// Reads a block. It ends at an empty line, or before the times of the next cue.
   private mutating func readBlock() throws(DocumentFault) {
     let first = index
     var times = lines[first].arrow == nil ? nil : first
@@ -99,7 +100,7 @@ struct WebVTTParser: SubtitleParser {
   }
 
   /// Reads the settings on a line. Only the first unknown setting is reported, with a count of the
-  /// others, because half of a line's bytes could be unknown settings.
+  /// others, because half of a file could consist of unknown settings.
   private mutating func readSettings(
     _ line: ArraySlice<UInt8>, _ code: String, _ problem: String,
     _ read: (ArraySlice<UInt8>) -> Bool
@@ -115,7 +116,7 @@ struct WebVTTParser: SubtitleParser {
     collector.note(code, "\(first)\(more) \(problem)", at: ignored.first.startIndex)
   }
 
-  /// Reads a block without times: a region, a style sheet, a note or unknown text.
+  /// Reads a block that has no times: a region, a style sheet, a note or unknown text.
   private mutating func readOther(_ first: ArraySlice<UInt8>, _ rest: Range<Int>) {
     switch String(decoding: first.trimmed, as: UTF8.self) {
     case "REGION" where !hasCue:

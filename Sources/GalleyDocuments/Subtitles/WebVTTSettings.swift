@@ -2,12 +2,12 @@
 
 import Galley
 
-/// Reads the settings of a cue. Unknown settings change nothing.
+/// Reads the settings of a cue. Unknown settings are ignored.
 struct WebVTTSettings {
   private var placement = CuePlacement()
 
-  /// The result after all settings are read. A cue with a line, a size or vertical text is not in a
-  /// region.
+  /// The placement after all settings have been read. A cue with a line or size setting, or with
+  /// vertical text, is removed from its region.
   var finished: CuePlacement {
     var placement = placement
     if placement.line != nil || placement.size != 100 || placement.writingMode.isVertical {
@@ -16,7 +16,7 @@ struct WebVTTSettings {
     return placement
   }
 
-  /// Reads `name:value`. Returns `false` if this is not a valid setting.
+  /// Reads a setting of the form `name:value`. Returns `false` if the setting is invalid.
   mutating func read(_ setting: ArraySlice<UInt8>) -> Bool {
     guard let (name, value) = Self.parts(of: setting) else { return false }
     switch name {
@@ -81,8 +81,8 @@ struct WebVTTSettings {
     "line-left": .start, "center": .center, "line-right": .end,
   ]
 
-  /// The anchor for a word. The outer optional is `nil` for an unknown word, the inner one if no
-  /// word is given.
+  /// The anchor that a word names. The outer optional is `nil` for an unknown word, and the inner
+  /// optional is `nil` if there is no word.
   private static func anchor(
     _ word: ArraySlice<UInt8>?, _ words: [String: CuePlacement.Anchor]
   ) -> CuePlacement.Anchor?? {
@@ -94,7 +94,7 @@ struct WebVTTSettings {
 extension WebVTTSettings {
   static let percentSign = UInt8(ascii: "%")
 
-  /// The parts of `name:value`; `nil` if one is empty.
+  /// Splits `name:value` into name and value; `nil` if either part is empty.
   static func parts(
     of setting: ArraySlice<UInt8>
   ) -> (name: String, value: ArraySlice<UInt8>)? {
@@ -104,7 +104,7 @@ extension WebVTTSettings {
     return (String(decoding: setting[..<colon], as: UTF8.self), setting[(colon + 1)...])
   }
 
-  /// The parts before and after a comma.
+  /// Splits a value into the parts before and after a comma.
   static func halves(
     of value: ArraySlice<UInt8>
   ) -> (ArraySlice<UInt8>, ArraySlice<UInt8>?) {
@@ -112,7 +112,7 @@ extension WebVTTSettings {
     return (value[..<comma], value[(comma + 1)...])
   }
 
-  /// Reads a number made of digits, optionally with a point between two digits.
+  /// Parses a number that consists of digits, optionally with a decimal point between two digits.
   static func number(_ spelled: ArraySlice<UInt8>) -> Double? {
     let parts = spelled.split(separator: ASCII.point, omittingEmptySubsequences: false)
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(ASCII.isDigit) })
@@ -120,7 +120,7 @@ extension WebVTTSettings {
     return Double(plainNumber: Substring(decoding: spelled, as: UTF8.self))
   }
 
-  /// Reads a number from 0 to 100 with a percent sign (WebVTT, "parse a percentage string").
+  /// Parses a number from 0 to 100 with a percent sign (WebVTT, "parse a percentage string").
   static func percent(_ spelled: ArraySlice<UInt8>) -> Double? {
     guard spelled.last == percentSign, let number = number(spelled.dropLast()),
       (0...100).contains(number)
@@ -134,10 +134,11 @@ struct WebVTTRegion {
   private(set) var name = ""
   private(set) var region = CueRegion()
 
-  /// The largest number of lines in a region.
+  /// The maximum height of a region, in lines.
   private static let mostLines = 1000.0
 
-  /// Reads `name:value`. Returns `false` if the setting is invalid or unsupported.
+  /// Reads a setting of the form `name:value`. Returns `false` if the setting is invalid or
+  /// unsupported.
   mutating func read(_ setting: ArraySlice<UInt8>) -> Bool {
     guard let (key, value) = WebVTTSettings.parts(of: setting) else { return false }
     switch key {

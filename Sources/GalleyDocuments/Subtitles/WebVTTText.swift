@@ -6,7 +6,7 @@ import Galley
 struct WebVTTText {
   private let text: [UInt8]
   private let place: Int
-  /// The text so far, with notes about unsupported content.
+  /// The text read so far, with notes about unsupported content.
   private(set) var builder: SpanBuilder
   private var index = 0
 
@@ -26,7 +26,7 @@ struct WebVTTText {
     if builder.close("rt") { builder.append(Self.closingBracket) }
   }
 
-  /// Reads a tag up to its `>`, or up to the end of the text.
+  /// Reads a tag up to its closing `>`, or to the end of the text if there is none.
   private mutating func readTag() throws(DocumentFault) {
     let start = index + 1
     let end = text[start...].firstIndex(of: UInt8(ascii: ">")) ?? text.count
@@ -43,8 +43,8 @@ struct WebVTTText {
   private static let openingBracket = "\u{FF08}"
   private static let closingBracket = "\u{FF09}"
 
-  /// Closes an element. Only the innermost element can be closed, but closing a ruby element also
-  /// closes the ruby text inside it.
+  /// Closes an element. Only the innermost open element can be closed. As an exception, closing a
+  /// ruby element also closes the ruby text inside it.
   private mutating func close(_ name: String) {
     if name == "ruby", builder.current == "rt" {
       builder.append(Self.closingBracket)
@@ -90,17 +90,19 @@ struct WebVTTText {
     }
   }
 
-  /// The largest number of classes read from one tag. The limit for nested tags together is lower.
+  /// The maximum number of classes read from one tag. ``SpanBuilder`` has a lower limit for the
+  /// classes of nested tags together.
   private static let mostClasses = 32
 
-  /// The text after a tag's name, with its references resolved and its white space collapsed.
+  /// The annotation after a tag's name, with character references resolved and white space
+  /// collapsed.
   private static func annotation(_ spelled: ArraySlice<UInt8>) -> String {
     resolved(spelled).split { $0 == " " || $0 == "\t" || $0 == "\n" }.joined(separator: " ")
   }
 }
 
 extension WebVTTText {
-  /// The named references of the format. Numeric references are also supported.
+  /// The named character references of the format. Numeric references are also supported.
   private static let named: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "lrm": "\u{200E}", "rlm": "\u{200F}",
@@ -110,7 +112,7 @@ extension WebVTTText {
   private static let ampersand = UInt8(ascii: "&")
   private static let semicolon = UInt8(ascii: ";")
 
-  /// The text with its character references resolved. Unknown references are kept as they are.
+  /// Replaces the character references in a text. Unknown references are left unchanged.
   fileprivate static func resolved(_ spelled: ArraySlice<UInt8>) -> String {
     var text = ""
     var rest = spelled
@@ -130,7 +132,7 @@ extension WebVTTText {
     return text + String(decoding: rest, as: UTF8.self)
   }
 
-  /// Resolves a numeric reference such as `#169` or `#xA9`.
+  /// The character for a numeric reference such as `#169` or `#xA9`.
   private static func scalar(_ name: String) -> String? {
     guard name.hasPrefix("#") else { return nil }
     let isHexadecimal = name.dropFirst().first.map { $0 == "x" || $0 == "X" } ?? false
