@@ -1,28 +1,30 @@
-// Explanation of a text's look at one place: the rules that set its attributes.
+// An explanation of how text looks at one position: the rules that set its attributes.
 
 import Galley
 
-/// The attributes at a place of a document's text, with the rules that set them.
+/// The attributes at a position in a document's text, with the rules that set them.
 public struct AttributeExplanation: Sendable, Hashable {
   /// An attribute or a part of one, with the rules that set it.
   public struct Entry: Sendable, Hashable {
     /// The attribute's name in a JSON document. A part follows a dot: `font.size`.
     public var name: String
-    /// Its value as JSON. For `attachmentImage`, the picture's width and height in points.
+    /// The attribute's value as JSON. For `attachmentImage`, the image's width and height in
+    /// points.
     public var value: String
-    /// The rule that set it; `nil` if no rule in the document or its styles did.
+    /// The rule that set the attribute; `nil` if no rule in the document or its styles did.
     public var source: String?
-    /// The rules that it overrides, the strongest first.
+    /// The rules that ``source`` overrides, highest priority first.
     public var overridden: [String]
   }
 
-  /// Index of the frame that contains the text, from 0.
+  /// The index of the frame that contains the text, from 0.
   public var frame: Int
-  /// UTF-16 offsets of the range around the place that has the same attributes.
+  /// The UTF-16 offsets of the range around the position throughout which the attributes are the
+  /// same.
   public var range: Range<Int>
-  /// The text of the range.
+  /// The text in ``range``.
   public var text: String
-  /// The attributes, in the order of the JSON format's documentation.
+  /// The attributes at the position, in the order of the JSON format's documentation.
   public var entries: [Entry]
 
   /// The explanation as one JSON object.
@@ -47,7 +49,8 @@ public struct AttributeExplanation: Sendable, Hashable {
     return members.object
   }
 
-  /// The explanation for people: one line for the place, then one per attribute, in columns.
+  /// The explanation as human-readable lines: one for the position, then one per attribute, in
+  /// aligned columns.
   public var lines: [String] {
     let names = entries.map(\.name.count).max() ?? 0
     let values = min(entries.map(\.value.count).max() ?? 0, 32)
@@ -66,15 +69,15 @@ public struct AttributeExplanation: Sendable, Hashable {
 }
 
 extension AttributeExplanation {
-  /// Reads a document and finds the rules that set the attributes at one place.
+  /// Reads a document, and finds the rules that set the attributes at one position.
   ///
   /// - Parameters:
   ///   - bytes: the document in UTF-8.
   ///   - format: the document's format.
-  ///   - frame: index of the frame, from 0.
-  ///   - offset: the place in the frame's text, in UTF-16 units.
+  ///   - frame: the index of the frame, from 0.
+  ///   - offset: the position in the frame's text, in UTF-16 code units.
   ///   - options: the options for reading the document.
-  /// - Throws: an error of the document, or an error if the place does not exist.
+  /// - Throws: an error if the document is invalid or the position does not exist.
   public init(
     of bytes: [UInt8], as format: DocumentFormat, frame: Int = 0, offset: Int,
     options: DocumentOptions = DocumentOptions()
@@ -122,7 +125,7 @@ extension AttributeExplanation {
 }
 
 extension AttributeOrigin {
-  /// The rule and its place.
+  /// The name of the rule, with its position in the document.
   fileprivate var description: String {
     switch (rule, placeDescription) {
     case (let rule?, let place?): "\(rule) at \(place)"

@@ -1,4 +1,4 @@
-// Templates in code: texts that are rendered with arguments.
+// Templates for use in Swift code: texts that are rendered with arguments.
 
 public import Galley
 
@@ -17,8 +17,9 @@ public struct AttributedTextTemplates: Sendable {
   ///
   /// - Parameters:
   ///   - xml: the document in UTF-8.
-  ///   - options: the options for reading it. Their values and their template name are ignored.
-  /// - Throws: the first error of the document, with line and column.
+  ///   - options: the options for reading the document. Their values and their template name are
+  ///     ignored.
+  /// - Throws: the first error in the document, with its line and column.
   public init(xml: [UInt8], options: DocumentOptions = DocumentOptions()) throws(DocumentError) {
     source = try XMLSource(parsing: xml, options.xml, in: options.state, options.base)
     self.options = options
@@ -27,26 +28,27 @@ public struct AttributedTextTemplates: Sendable {
   /// The templates' names in the document's order, each with the name of its set as a prefix.
   public var names: [String] { source.boxes.templates.map(\.fullName) }
 
-  /// The template with a name such as `welcome`, or with its set's name as a prefix:
+  /// The template with a name such as `welcome`, or a name prefixed with its set's name:
   /// `ReactantTemplates.welcome`.
   ///
-  /// - Throws: an error if no template has the name, with a suggestion, or if several have it.
+  /// - Throws: an error if no template has the name, with a suggestion, or if several templates do.
   public subscript(name: String) -> AttributedTextTemplate {
     get throws(DocumentError) {
       try AttributedTextTemplate(name, of: source, options.base)
     }
   }
 
-  /// The template with a name, found like ``subscript(_:)`` does.
+  /// The template with a name, found in the same way as by ``subscript(_:)``.
   public subscript(dynamicMember name: String) -> AttributedTextTemplate {
     get throws(DocumentError) { try self[name] }
   }
 }
 
-/// A text whose `{{name}}` placeholders are arguments: `try welcome(name: "John")`.
+/// A text template. Its `{{name}}` placeholders are passed as arguments: `try welcome(name:
+/// "John")`.
 @dynamicCallable
 public struct AttributedTextTemplate: Sendable {
-  /// The placeholders' names, in the order of their first use.
+  /// The names of the placeholders, in the order of their first use.
   public let argumentNames: [String]
   private let source: XMLSource
   private let options: ReadOptions
@@ -59,8 +61,8 @@ public struct AttributedTextTemplate: Sendable {
     argumentNames = try source.template(options).values.openNames
   }
 
-  /// The document of the template with arguments; use it for its canvas and its diagnostics. An
-  /// argument is text, never markup.
+  /// The template as a document, with its placeholders replaced by arguments. Use it to get the
+  /// template's canvas and diagnostics. An argument is inserted as text, never parsed as markup.
   ///
   /// - Throws: an error if an argument is missing, or if no placeholder has its name.
   public func document(_ arguments: [String: String]) throws(DocumentError) -> TextDocument {
@@ -69,15 +71,15 @@ public struct AttributedTextTemplate: Sendable {
     return try source.document(options)
   }
 
-  /// The text of the template with arguments.
+  /// The template's text, with its placeholders replaced by arguments.
   public func text(
     _ arguments: [String: String]
   ) throws(DocumentError) -> AttributedText {
     try document(arguments).frames.first?.text ?? AttributedText()
   }
 
-  /// The text of the template with arguments, labelled by placeholder. If a label is repeated, the
-  /// last argument wins.
+  /// The template's text, with its placeholders replaced by labelled arguments. If a label is
+  /// repeated, the last argument wins.
   public func dynamicallyCall(
     withKeywordArguments arguments: KeyValuePairs<String, String>
   ) throws(DocumentError) -> AttributedText {

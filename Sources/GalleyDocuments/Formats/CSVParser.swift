@@ -1,36 +1,36 @@
-// A parser for comma-separated values (RFC 4180). It takes single bytes, so files need not fit into
-// memory.
+// A parser for comma-separated values (RFC 4180). It consumes one byte at a time, so files need not
+// fit into memory.
 
-/// A record of a CSV file.
+/// A record of a CSV file: a row, which may span several lines.
 package struct CSVRecord: Sendable, Equatable {
-  /// The line in which it begins, from 1.
+  /// The number of the line in which the record begins, from 1.
   package let line: Int
-  /// Its fields, or its error.
+  /// The fields of the record, or the error that makes it invalid.
   package let fields: Result<[String], CSVProblem>
 }
 
-/// The reason why a record cannot be read.
+/// The reason why a CSV record cannot be read.
 package struct CSVProblem: Error, Equatable {
-  /// The line of the error, from 1.
+  /// The number of the line with the error, from 1.
   package let line: Int
-  /// The problem, then the remedy.
+  /// The error message: the problem, then the remedy.
   package let message: String
 }
 
 /// Parses comma-separated values (RFC 4180). Lines end in LF or CR LF. A byte order mark and empty
-/// lines are skipped. An invalid record ends at its line's end, and parsing continues with the next
-/// one.
+/// lines are skipped. An invalid record ends at the end of its line, and parsing continues with the
+/// next record.
 package struct CSVParser: Sendable {
   private enum State {
     case fieldStart
     case unquoted
     case quoted
-    /// After a quotation mark in a quoted field: the end of the field, or the first half of a
-    /// doubled mark.
+    /// After a quotation mark inside a quoted field: either the end of the field, or the first half
+    /// of a doubled quotation mark.
     case quoteInQuoted
     /// Between the CR and the LF after a quoted field.
     case carriageReturn
-    /// In an invalid record.
+    /// Inside an invalid record, whose remaining bytes are skipped.
     case skipping
   }
 
@@ -39,7 +39,8 @@ package struct CSVParser: Sendable {
   private var line = 1
   private var markBytes = 0
   private var recordLine: Int?
-  /// The line where the record's last quoted field begins; 0 for none.
+  /// The number of the line where the record's last quoted field begins; 0 if the record has no
+  /// quoted field.
   private var quoteLine = 0
   private var fields: [[UInt8]] = []
   private var field: [UInt8] = []
@@ -63,8 +64,8 @@ package struct CSVParser: Sendable {
     return parse(byte)
   }
 
-  /// Parses the bytes that began like a byte order mark, but are text: U+F000 to U+FFFF begin with
-  /// 0xEF, too.
+  /// Parses bytes that resembled the start of a byte order mark but are text. The characters U+F000
+  /// to U+FFFF also begin with the byte 0xEF.
   private mutating func stepThroughMark() {
     let count = markBytes
     markBytes = 3
@@ -78,7 +79,7 @@ package struct CSVParser: Sendable {
     return endsRecord ? takeRecord() : nil
   }
 
-  /// Ends the file. Returns the last record if the file ended inside it.
+  /// Ends the file. Returns the last record if the file did not end with a line ending.
   package mutating func finish() -> CSVRecord? {
     stepThroughMark()
     guard recordLine != nil else { return nil }
@@ -89,7 +90,7 @@ package struct CSVParser: Sendable {
     return takeRecord()
   }
 
-  /// Processes a byte. Returns whether it ends the record.
+  /// Processes a byte. Returns whether the byte ends the record.
   private mutating func step(_ byte: UInt8) -> Bool {
     switch (state, byte) {
     case (.skipping, ASCII.lineFeed):
@@ -130,7 +131,7 @@ package struct CSVParser: Sendable {
     guard problem == nil else { return }
     size += 1
     guard size <= limit else {
-      // The state is kept, because the rest of a quoted field is not a new record.
+      // Keep the state, because the rest of a quoted field is not a new record.
       problem = CSVProblem(
         line: recordLine ?? line, message: "the row has more than \(limit) bytes, the limit")
       return
@@ -141,7 +142,7 @@ package struct CSVParser: Sendable {
   private mutating func endField() {
     state = .fieldStart
     guard problem == nil else { return }
-    // Empty fields also take memory.
+    // Count one extra byte, because even empty fields take memory.
     size += 1
     fields.append(field)
     field.removeAll(keepingCapacity: true)
@@ -152,7 +153,7 @@ package struct CSVParser: Sendable {
     state = .skipping
   }
 
-  /// The record read so far; `nil` for an empty line.
+  /// Returns the record read so far and starts a new one; `nil` for an empty line.
   private mutating func takeRecord() -> CSVRecord? {
     let start = recordLine ?? line
     let isEmptyLine = fields == [[]] && quoteLine == 0

@@ -6,22 +6,22 @@ public import Galley
 
 /// A format of documents.
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
-  /// The text document: one JSON object.
+  /// A text document: one JSON object.
   case json
-  /// Formattable content: JSON from a backend, with texts and ranges. The styles are given
+  /// Formattable content: JSON from a backend that holds texts with ranges. The styles are supplied
   /// separately.
   case content
-  /// A style as a canvas: a label, or a stack with its contents.
+  /// A style drawn on its own canvas: a label, or a stack with its contents.
   case style
   /// Plain text: each line is a paragraph.
   case text
-  /// Attributed text in hierarchical XML.
+  /// Attributed text in XML.
   case xml
   /// Markdown: CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
   case markdown
 
-  /// The extensions of files in this format, with the dot. If several match a name, the longest
-  /// counts.
+  /// The file extensions of this format, each with a leading dot. If several match a file name, the
+  /// longest counts.
   public var fileEndings: [String] {
     switch self {
     case .json: [".json"]
@@ -33,18 +33,20 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The format for a file name's extension, in any case; `nil` if the extension is unknown.
+  /// The format for a file name, found by its extension, ignoring case; `nil` if the extension is
+  /// unknown.
   public init?(fileName: String) {
     guard let format = Self.formatAndExtension(of: fileName)?.format else { return nil }
     self = format
   }
 
-  /// A file's name or path without the format's extension; `nil` if the extension is unknown.
+  /// A file name or path without the extension of its format; `nil` if the extension is unknown.
   public static func nameWithoutEnding(_ fileName: String) -> String? {
     formatAndExtension(of: fileName).map { String(fileName.dropLast($0.ending.count)) }
   }
 
-  /// The format and extension of a file name. A name that consists only of an extension has none.
+  /// The format and extension of a file name. A name that consists only of an extension is not
+  /// matched.
   private static func formatAndExtension(
     of fileName: String
   ) -> (format: DocumentFormat, ending: String)? {
@@ -57,7 +59,7 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EngineVersions {
-  /// The loaded libraries that read documents, in addition to ``libraries``.
+  /// The names and versions of the libraries that read documents, in addition to ``libraries``.
   public static var documentLibraries: [(name: String, version: String)] {
     let expat = XML_ExpatVersionInfo()
     let cmark = unsafe cmark_version_string().map { unsafe String(cString: $0) }

@@ -1,15 +1,16 @@
-// One line of NDJSON: a document, and the keys that its answer repeats.
+// A line of NDJSON: a document, and the keys that the answer to this line repeats.
 
 public import Galley
 
-/// A line of NDJSON: a document with the additional keys `id` and `output`. Both are read even if
-/// the rest is invalid, because every line gets an answer.
+/// A line of NDJSON: a document with the additional keys `id` and `output`. Both keys are read even
+/// if the rest of the line is invalid, because every line gets an answer.
 public struct DocumentLine<Content: Sendable>: Sendable {
-  /// The line's `id` as JSON text, a string or a number as spelled; `nil` if the key is missing.
+  /// The line's `id` as JSON text: a string, or a number in its original spelling; `nil` if the key
+  /// is missing.
   public let id: String?
-  /// The line's `output`, the path of its picture; `nil` if the key is missing.
+  /// The line's `output`, the path of its image file; `nil` if the key is missing.
   public let output: String?
-  /// The document, or the error of the document, its `id` or its `output`.
+  /// The document, or the error in the document, its `id` or its `output`.
   public let content: Result<Content, DocumentError>
 
   private init(
@@ -29,7 +30,8 @@ public struct DocumentLine<Content: Sendable>: Sendable {
     output = envelope.output
   }
 
-  /// The line's `output`, which `rasterize batch` requires.
+  /// The line's `output`. Throws an error if the key is missing, because `rasterize batch` requires
+  /// it.
   public func requiredOutput() throws(DocumentError) -> String {
     if case .failure(let error) = content { throw error }
     guard let output else {
@@ -41,14 +43,15 @@ public struct DocumentLine<Content: Sendable>: Sendable {
 }
 
 extension DocumentLine<Void> {
-  /// Reads only `id` and `output` of a line; its document is read elsewhere.
+  /// Reads only the `id` and `output` of a line; its document is read elsewhere.
   package init(envelopeOf json: [UInt8]) {
     self.init(json, limits: .default) { (_, _) throws(DocumentError) in }
   }
 }
 
 extension DocumentLine<TextDocument> {
-  /// Reads a line with a document of a JSON format. Lines share the pictures of their options.
+  /// Reads a line that contains a document in a JSON format. Lines share the decoded pictures of
+  /// their options.
   public init(
     json: [UInt8], as format: DocumentFormat = .json, options: DocumentOptions = DocumentOptions()
   ) {
@@ -60,7 +63,7 @@ extension DocumentLine<TextDocument> {
 }
 
 extension DocumentLine<BreaksRequest> {
-  /// Reads a line with a text to analyse.
+  /// Reads a line that contains a text to analyse for line breaks.
   public init(json: [UInt8], limits: Limits = .default) {
     self.init(json, limits: limits) { value, text throws(DocumentError) in
       try BreaksRequest(value, of: text, limits: limits)
@@ -68,13 +71,13 @@ extension DocumentLine<BreaksRequest> {
   }
 }
 
-/// The keys of a line in addition to its document's.
+/// The keys of a line that do not belong to its document.
 private struct LineEnvelope {
   var id: String?
   var output: String?
   var problem: DocumentFault?
 
-  /// Reads the line's own keys. Returns the object without them.
+  /// Reads the keys `id` and `output`. Returns the object without these keys.
   mutating func take(from text: JSONText) -> JSONValue {
     guard let members = text.root.members else { return text.root }
     var rest: [JSONMember] = []

@@ -4,28 +4,30 @@ public import Galley
 
 /// Options for reading a document of any format.
 public struct DocumentOptions: Sendable {
-  /// The options of all formats.
+  /// The options that apply to all formats.
   public var base: ReadOptions
-  /// Measures texts for formats that place boxes by the size of their text. Use the fonts that lay
-  /// the document out later. `nil` uses the bundled fonts.
+  /// A function that measures texts, for formats that place boxes by the size of their text. Use
+  /// the same fonts when you lay the document out. `nil` uses the bundled fonts.
   public var measure: TextMeasure?
-  /// The styles of formattable content.
+  /// The style sheet for formattable content.
   public var contentStyles = ContentStyleSheet()
-  /// Creates the texts of formattable content, and caches them.
+  /// The formatter that creates and caches the texts of formattable content.
   public var contentFormatter = FormattableContentFormatter()
-  /// The sheet for a plain text, applied with ``MarkdownOptions/traits``. It sets the style,
-  /// background and padding that a Markdown document's text has. `nil` leaves the text unstyled.
+  /// The style sheet for plain text, resolved for the reader settings in
+  /// ``MarkdownOptions/traits``. It sets the style, background and padding, as for a Markdown
+  /// document. `nil` leaves plain text unstyled.
   public var textSheet: StyleSheet?
-  /// Attributes of a plain text's first line; `nil` for those of the other lines.
+  /// The attributes of the first line of a plain text; `nil` gives the line the same attributes as
+  /// the other lines.
   public var firstLineStyle: [TextAttribute]?
-  /// The state of controls. It selects a button's title in XML, and the attributes of a style.
+  /// The control state. It selects the title of a button in XML, and the attributes of a style.
   public var state = ControlState.normal
   /// Options for XML documents.
   public var xml = XMLOptions()
   /// Options for Markdown documents.
   public var markdown = MarkdownOptions()
 
-  /// Creates options. Those of single formats are set afterwards.
+  /// Creates options that apply to all formats. Set options for a single format afterwards.
   public init(
     resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()
@@ -41,7 +43,7 @@ extension DocumentOptions {
     set { base.resources = newValue }
   }
 
-  /// Limits that are checked before memory is allocated.
+  /// Size limits, checked before memory is allocated.
   public var limits: Limits {
     get { base.limits }
     set { base.limits = newValue }
@@ -53,13 +55,14 @@ extension DocumentOptions {
     set { base.pictures = newValue }
   }
 
-  /// The scale at which the document will be drawn; see ``ReadOptions/drawnScale-swift.property``.
+  /// The scale at which the document will be drawn, in pixels per point; see
+  /// ``ReadOptions/drawnScale-swift.property``.
   public var drawnScale: ReadOptions.DrawnScale {
     get { base.drawnScale }
     set { base.drawnScale = newValue }
   }
 
-  /// Ends the reading early; see ``ReadOptions/cancellation``.
+  /// A cancellation that can end reading early; see ``ReadOptions/cancellation``.
   public var cancellation: Cancellation {
     get { base.cancellation }
     set { base.cancellation = newValue }

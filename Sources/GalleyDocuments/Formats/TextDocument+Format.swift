@@ -1,4 +1,4 @@
-// Reading: bytes of any format become a TextDocument.
+// Reading the bytes of a document in any format as a TextDocument.
 
 public import Galley
 
@@ -10,9 +10,9 @@ extension TextDocument {
   ///   - format: the document's format; ``/GalleyDocuments/DocumentFormat/init(fileName:)`` finds
   ///     it for a file name.
   ///   - options: the options for reading the document.
-  /// - Throws: the first error, with its place and a remedy.
+  /// - Throws: the first error in the document, with its position and a remedy.
   ///
-  /// ``TextDocument/diagnostics`` has warnings about results that may not look as intended.
+  /// ``TextDocument/diagnostics`` contains warnings about results that may not look as intended.
   public init(
     _ bytes: [UInt8], as format: DocumentFormat, options: DocumentOptions = DocumentOptions()
   ) throws(DocumentError) {
@@ -24,10 +24,10 @@ extension TextDocument {
   ///
   /// - Parameters:
   ///   - json: the document in UTF-8, optionally with a byte order mark.
-  ///   - resources: the files that it may read. Default: none.
-  ///   - limits: limits that are checked before memory is allocated.
-  ///   - pictures: the store of decoded pictures, which documents share.
-  /// - Throws: the first error, with its place and a remedy.
+  ///   - resources: the files that the document may read. Default: none.
+  ///   - limits: size limits, checked before memory is allocated.
+  ///   - pictures: the store of decoded pictures that documents share.
+  /// - Throws: the first error in the document, with its position and a remedy.
   public init(
     json: [UInt8], resources: DocumentResources = .none, limits: Limits = .default,
     pictures: PictureStore = PictureStore()
@@ -37,11 +37,13 @@ extension TextDocument {
       options: DocumentOptions(resources: resources, limits: limits, pictures: pictures))
   }
 
-  /// Reads a document of a JSON format from a value. Paths in errors refer to the whole text.
+  /// Reads a document of a JSON format from a JSON value. Paths in errors are relative to the whole
+  /// text that contains the value.
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    // The format's source knows how to treat placeholders, the text does not.
+    // Use the source of this format, because it knows how to treat placeholders; the JSON text does
+    // not.
     let source = format.source(of: text, options)
     var context = ReadContext(source, options.base)
     do throws(DocumentFault) {
@@ -79,8 +81,8 @@ extension DocumentFormat {
     }
   }
 
-  /// The source that reads a JSON value in this format. Content and styles have their own sources;
-  /// all others use the text document's.
+  /// The document source that reads a JSON value in this format. Content and styles have their own
+  /// sources; all other formats use the text document's source.
   fileprivate func source(of text: JSONText, _ options: DocumentOptions) -> any JSONSource {
     switch self {
     case .content:
@@ -93,7 +95,7 @@ extension DocumentFormat {
 }
 
 extension DocumentOptions {
-  /// The measure for texts, with the options' cancellation.
+  /// The function that measures texts, with the cancellation from the options.
   fileprivate var textMeasure: TextMeasure {
     var measure = measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
     measure.cancellation = cancellation
@@ -101,11 +103,11 @@ extension DocumentOptions {
   }
 }
 
-/// A document after parsing, before its boxes are built; for callers that report the time of each
-/// step.
+/// A document that has been parsed, but whose boxes have not been built yet; for callers that
+/// report the time of each step.
 package struct ParsedDocument {
   fileprivate let source: any DocumentSource
-  /// The options for reading; they may be changed before each reading.
+  /// The options for reading the document; they may be changed before each reading.
   package var options: ReadOptions
 
   /// Parses a document's bytes.
@@ -116,15 +118,15 @@ package struct ParsedDocument {
     self.options = options.base
   }
 
-  /// Reads the document: resolves styles, reads pictures, and measures texts if places depend on
-  /// them.
+  /// Reads the document: resolves styles, reads pictures, and measures texts if the positions of
+  /// boxes depend on their size.
   package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
 }
 
-/// The files that documents name, for callers that watch them for changes.
+/// The files that a document names, for callers that watch those files for changes.
 package enum NamedFiles {
-  /// Paths of a document's files, whether or not they exist; `nil` if the document cannot be
-  /// parsed.
+  /// The paths of the files that a document names, whether or not they exist; `nil` if the document
+  /// cannot be parsed.
   package static func places(
     in bytes: [UInt8], as format: DocumentFormat, _ options: DocumentOptions
   ) -> [String]? {
@@ -134,26 +136,29 @@ package enum NamedFiles {
 
 /// A document whose placeholders get their values later, row by row.
 package struct DocumentTemplate: Sendable {
-  /// The placeholders without a value in its own `values`, in the order of first use.
+  /// The names of placeholders that have no value in the document's own `values`, in the order of
+  /// first use.
   package let openNames: [String]
-  /// The placeholders in texts for people.
+  /// The names of placeholders in human-readable text.
   package let textNames: Set<String>
-  /// The placeholders in strings with a required format: colours, paths, numbers.
+  /// The names of placeholders in strings with a required format, such as colours, paths and
+  /// numbers.
   package let formedNames: Set<String>
-  /// Its own values, in its order.
+  /// The document's own placeholder values, in the document's order.
   package let ownValues: [TemplateRow.Value]
-  /// Its key `template`; empty if the key is missing, or if it is not a text document.
+  /// The document's key `template`; empty if the key is missing or the document is not a text
+  /// document.
   package let header: TemplateHeader
   private let source: any DocumentSource
   /// The options for reading rows; they may be changed before each row.
   package var options: ReadOptions
-  /// Its pictures that are the same in all rows.
+  /// The pictures that are the same in all rows.
   private let images: ImageCache
 
   /// Reads a template.
   ///
-  /// - Throws: the first error that does not depend on values. Keys with placeholders outside texts
-  ///   are not checked until a row fills them.
+  /// - Throws: the first error that does not depend on placeholder values. Keys whose placeholders
+  ///   are outside human-readable text are not checked until a row fills them.
   package init(
     _ bytes: [UInt8], as format: DocumentFormat = .json,
     options: DocumentOptions = DocumentOptions()
@@ -172,8 +177,8 @@ package struct DocumentTemplate: Sendable {
     header = try (source as? TextDocumentSource)?.header(options) ?? TemplateHeader()
   }
 
-  /// The document with a row's values, which override its own `values`. Values that no string uses
-  /// are ignored.
+  /// Creates the document for a row. The row's values override the document's own `values`. Values
+  /// that no string uses are ignored.
   package func document(_ row: TemplateRow) throws(DocumentError) -> TextDocument {
     var context = ReadContext(source, options)
     context.images = images

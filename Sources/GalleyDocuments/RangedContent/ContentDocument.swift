@@ -1,10 +1,10 @@
-// A backend's content as a document: read from JSON and formatted as paragraphs.
+// Content from a backend as a document: read from JSON and formatted as paragraphs.
 
 public import Galley
 
-/// Content blocks in groups, as a backend sends them.
+/// A document of content blocks in groups, as a backend sends them.
 public struct ContentDocument: Sendable {
-  /// The groups, in order.
+  /// The groups of content blocks, in document order.
   public var groups: [FormattableContentGroup]
   /// The document's `meta` value as JSON text; `nil` if it has none.
   public var meta: String?
@@ -16,12 +16,12 @@ public struct ContentDocument: Sendable {
     self.groups = groups
   }
 
-  /// Reads a content object, an array of them, or an object of groups: `{"header": […], "body":
-  /// […]}`.
+  /// Reads a document from JSON: a content object, an array of content objects, or an object of
+  /// groups: `{"header": […], "body": […]}`.
   ///
   /// - Parameters:
   ///   - json: The document in UTF-8, optionally with a byte order mark.
-  ///   - factory: The factory that creates content and ranges.
+  ///   - factory: The factory type that creates content and ranges from JSON dictionaries.
   ///   - options: Options for reading the document.
   /// - Throws: The first error, with its place and a remedy.
   public init(
@@ -46,9 +46,9 @@ public struct ContentDocument: Sendable {
     if !isContent, let meta = value[key: "meta"] { self.meta = context.text.compactText(of: meta) }
   }
 
-  /// Creates a text document on the canvas of a style sheet. Each content block is a paragraph. The
-  /// document's metadata lists the groups, the actions with their states, and the ranges with their
-  /// offsets.
+  /// Creates a text document on the canvas of a style sheet. Each content block becomes a
+  /// paragraph. The document's metadata lists the groups, the actions with their states, and the
+  /// ranges with their offsets.
   public func textDocument(
     with sheet: ContentStyleSheet,
     formatter: FormattableContentFormatter = FormattableContentFormatter()
@@ -57,8 +57,8 @@ public struct ContentDocument: Sendable {
     return textDocument(with: sheet, formatter: formatter, &trace)
   }
 
-  /// Creates the text document and, if requested, traces the rules that set the attributes at a
-  /// place.
+  /// Creates the text document. If requested, also traces the rules that set the attributes at one
+  /// position.
   func textDocument(
     with sheet: ContentStyleSheet, formatter: FormattableContentFormatter,
     _ trace: inout AttributeTrace?
@@ -98,8 +98,9 @@ public struct ContentDocument: Sendable {
 }
 
 extension AttributedText {
-  /// Appends a text as a paragraph and returns its offset. The line feed before it has the
-  /// attributes of the preceding paragraph. An empty text adds nothing.
+  /// Appends a text as a paragraph, and returns the offset at which the paragraph begins. The line
+  /// feed before the paragraph has the attributes of the preceding paragraph. An empty text adds
+  /// nothing.
   fileprivate mutating func append(
     _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
   ) -> Int {
@@ -115,7 +116,7 @@ extension AttributedText {
 }
 
 extension FormattableContent {
-  /// Writes the metadata of a content block whose text begins at an offset.
+  /// Writes the metadata of a content block whose text begins at the offset `start`.
   fileprivate func write(
     to writer: inout JSONWriter, _ rendered: RenderedContent, at start: Int
   ) {
@@ -152,7 +153,8 @@ extension FormattableContent {
   }
 }
 
-/// A backend's JSON: content with ranges, formatted by the style sheet from the options.
+/// A document source for a backend's JSON: content with ranges, formatted by the style sheet from
+/// the options.
 struct ContentSource: JSONSource {
   let text: JSONText
   let styles: ContentStyleSheet
@@ -168,7 +170,7 @@ struct ContentSource: JSONSource {
     return document
   }
 
-  /// Returns an empty list, because content names no files. Files that the style sheet names do not
-  /// depend on the content.
+  /// Returns an empty list, because content does not name any files. Files named by the style sheet
+  /// do not depend on the content.
   func namedFiles(_ resources: DocumentResources) -> [String] { [] }
 }

@@ -1,4 +1,4 @@
-// Factories that choose the types for content and ranges.
+// Factories that choose the Swift types for content and ranges.
 
 import Galley
 
@@ -12,14 +12,15 @@ public protocol FormattableRangesFactory {
 }
 
 extension FormattableRangesFactory {
-  /// The `type` of a range. Without a `type`, it is `link` if there is a `url`, otherwise
-  /// `default`.
+  /// The kind of a range, from the key `type`. Without that key, the kind is `link` if the
+  /// dictionary has a `url`, otherwise `default`.
   public static func kind(from dictionary: [String: ContentValue]) -> FormattableRangeKind {
     if let type = dictionary["type"]?.string { return FormattableRangeKind(type) }
     return url(from: dictionary) == nil ? .default : .link
   }
 
-  /// The range given by `indices`, `[start, end]`; `nil` if they are not a valid range.
+  /// The range of text given by the key `indices`, `[start, end]`; `nil` if its value is not a
+  /// valid range.
   public static func range(from dictionary: [String: ContentValue]) -> Range<Int>? {
     guard let indices = dictionary["indices"]?.array, indices.count == 2,
       let start = indices[0].integer, let end = indices[1].integer, 0 <= start, start <= end
@@ -27,7 +28,7 @@ extension FormattableRangesFactory {
     return start..<end
   }
 
-  /// The `url`; `nil` if it is missing or empty.
+  /// The URL in a dictionary; `nil` if the key `url` is missing or empty.
   public static func url(from dictionary: [String: ContentValue]) -> String? {
     guard let url = dictionary["url"]?.string, !url.isEmpty else { return nil }
     return url
@@ -35,9 +36,10 @@ extension FormattableRangesFactory {
 }
 
 /// A factory for the library's own range types. A dictionary with a `value` to insert becomes an
-/// ``IconContentRange``. Any other becomes a ``ContentRange``, which keeps all unknown keys.
+/// ``IconContentRange``. Any other dictionary becomes a ``ContentRange``, which keeps all unknown
+/// keys.
 public enum DefaultRangesFactory: FormattableRangesFactory {
-  /// Creates a range from a dictionary; `nil` without valid `indices`.
+  /// Creates a range from a dictionary; `nil` if the dictionary has no valid `indices`.
   public static func contentRange(
     from dictionary: [String: ContentValue]
   ) -> (any FormattableContentRange)? {
@@ -53,17 +55,17 @@ public enum DefaultRangesFactory: FormattableRangesFactory {
 
 /// A factory that creates content from dictionaries.
 public protocol FormattableContentFactory {
-  /// Creates content from a dictionary; `nil` if the dictionary does not describe any.
+  /// Creates content from a dictionary; `nil` if the dictionary does not describe content.
   static func content(from dictionary: [String: ContentValue]) -> (any FormattableContent)?
 }
 
 extension FormattableContentFactory {
-  /// The `type` of the content; `text` if the dictionary has none.
+  /// The kind of content, from the key `type`; `text` if the key is missing.
   public static func kind(from dictionary: [String: ContentValue]) -> FormattableContentKind {
     dictionary["type"]?.string.map { FormattableContentKind($0) } ?? .text
   }
 
-  /// The `ranges`, created by a factory.
+  /// The ranges listed under the key `ranges`, created by a factory.
   public static func ranges(
     from dictionary: [String: ContentValue],
     by factory: any FormattableRangesFactory.Type = DefaultRangesFactory.self
@@ -73,8 +75,9 @@ extension FormattableContentFactory {
     }
   }
 
-  /// The `actions`, `{"follow": false}`, sorted by name; `nil` without that key. Each listed
-  /// action is enabled, and its value is its state: on or off.
+  /// The actions listed under the key `actions`, such as `{"follow": false}`, sorted by name; `nil`
+  /// if the key is missing. Every listed action is enabled, and its value states whether the action
+  /// is on.
   public static func actions(
     from dictionary: [String: ContentValue]
   ) -> [any FormattableContentAction]? {
@@ -86,7 +89,7 @@ extension FormattableContentFactory {
   }
 }
 
-/// A factory for the library's own content type, with ranges from another factory.
+/// A factory for the library's own content type, whose ranges are created by another factory.
 public enum ContentFactory<Ranges: FormattableRangesFactory>: FormattableContentFactory {
   /// Creates content from a dictionary.
   public static func content(

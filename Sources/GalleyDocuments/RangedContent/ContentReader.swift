@@ -1,14 +1,14 @@
-// From a backend's JSON to groups of content.
+// Reads a backend's JSON as groups of content.
 
 import Galley
 
-/// Reads a content object, an array of them, or an object of groups.
+/// Reads a content object, an array of content objects, or an object of groups.
 struct ContentReader {
   let factory: any FormattableContentFactory.Type
 
   private static let contentKeys = ["text", "type", "ranges", "actions", "meta"]
 
-  /// Reads the groups of a document. Content without a group goes to the body.
+  /// Reads the groups of a document. Content without a group becomes part of the body.
   func groups(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> [FormattableContentGroup] {
@@ -55,7 +55,7 @@ struct ContentReader {
     return FormattableContentGroup(blocks: blocks, kind: kind)
   }
 
-  /// Reads a content object. Known keys are checked before the factory creates the content.
+  /// Reads a content object. Known keys are validated before the factory creates the content.
   private func content(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> (any FormattableContent)? {
@@ -94,8 +94,8 @@ struct ContentReader {
     return content
   }
 
-  /// Reads the ranges. Their indices must be within the text, and are moved to character
-  /// boundaries.
+  /// Reads the ranges of a content object. Their indices must lie within the text, and are moved to
+  /// character boundaries.
   private func ranges(
     _ value: JSONValue, in text: [UInt16], _ context: inout ReadContext
   ) throws(DocumentFault) -> [ContentValue] {
@@ -121,7 +121,7 @@ struct ContentReader {
       }
       var place = edges.snapped(try indices.range(given), at: given.offset, &context)
       if place.isEmpty {
-        // An icon must not split a character either.
+        // An icon must not be inserted inside a character either.
         let edge = edges.last(upTo: place.lowerBound)
         place = edge..<edge
       }
@@ -153,7 +153,7 @@ extension JSONValue {
     return true
   }
 
-  /// The string for a key; `nil` if the key is missing or `null`.
+  /// The string value of a key; `nil` if the key is missing or `null`.
   fileprivate func string(_ key: String) throws(DocumentFault) -> String? {
     guard let value = self[key: key], !value.isNull else { return nil }
     guard case .string(let string) = value.content else {

@@ -1,12 +1,13 @@
-// The style sheet for content: a canvas, and styles by kind.
+// The style sheet for content: a canvas, and text attributes by kind of content, group and range.
 
 public import Galley
 
-/// The appearance of content and its canvas, read from the file that `--content-styles` names.
+/// The appearance of content, and the canvas on which it is drawn, read from the file that
+/// `--content-styles` names.
 public struct ContentStyleSheet: Sendable {
-  /// The canvas and the container, with an empty text.
+  /// The canvas and the text container, as a document with an empty text.
   let canvas: TextDocument
-  /// The attributes of all content.
+  /// The text attributes shared by all content.
   let base: AttributePatch
   private let groups: [FormattableContentGroup.Kind: AttributePatch]
   private let contents: [FormattableContentKind: AttributePatch]
@@ -15,7 +16,7 @@ public struct ContentStyleSheet: Sendable {
   let linksColor: Color?
   private let key: String
 
-  /// Creates an empty style sheet, with a canvas as large as the text.
+  /// Creates an empty style sheet, whose canvas is as large as the text.
   public init() {
     self.init(Draft(), canvas: TextDocument(AttributedText()))
   }
@@ -30,7 +31,7 @@ public struct ContentStyleSheet: Sendable {
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)
-    // A style sheet is read once for many documents, so the places of its attributes are always
+    // A style sheet is read once for many documents, so the positions of its attributes are always
     // recorded.
     context.trace = AttributeTrace(frame: 0, offset: -1)
     do throws(DocumentFault) {
@@ -56,8 +57,8 @@ public struct ContentStyleSheet: Sendable {
     key = draft.key
   }
 
-  /// The styles for a kind of content in a kind of group. The attributes of the content kind
-  /// override those of the group, which override those of all content.
+  /// The styles for a kind of content in a kind of group. The attributes for the content kind
+  /// override those for the group kind, which override the attributes of all content.
   public func styles(
     for kind: FormattableContentKind = .text, in group: FormattableContentGroup.Kind = .body
   ) -> ContentStyles {
@@ -72,7 +73,8 @@ public struct ContentStyleSheet: Sendable {
 }
 
 extension ContentStyleSheet {
-  /// The rules that set the attributes at an offset of the content's text, lowest priority first.
+  /// The rules that set the text attributes at an offset of the content's text, lowest priority
+  /// first.
   func origins(
     of content: any FormattableContent, in group: FormattableContentGroup.Kind,
     _ rendered: RenderedContent, at offset: Int
@@ -98,8 +100,8 @@ extension ContentStyleSheet {
 }
 
 extension [any FormattableContentRange] {
-  /// The order in which ranges are applied: by their start, and longer ranges first if several
-  /// start together.
+  /// The order in which ranges are applied: by start offset, and longer ranges first if several
+  /// have the same start.
   var applicationOrder: [Int] {
     indices.sorted {
       let (one, other) = (self[$0].range, self[$1].range)
@@ -109,7 +111,7 @@ extension [any FormattableContentRange] {
 }
 
 extension ContentStyleSheet {
-  /// A style's own attributes, together with the named styles that it refers to.
+  /// The attributes of a style, together with those of the named styles that it refers to.
   fileprivate struct Attributes: Sendable {
     var own = AttributePatch()
     var style = AttributePatch()
@@ -120,7 +122,7 @@ extension ContentStyleSheet {
       KeyTable([.style(\.style)] + AttributeKeys.keys.map { $0.lifted(to: \.own) }), .attributes
     ) { Attributes() }
 
-    /// Reads attributes keyed by the name of a kind.
+    /// Reads an object whose keys are names of kinds and whose values are attributes.
     static let byKind = ValueReader<[String: Attributes]>(
       .map(reader.shape, of: "an object of attributes by kind")
     ) { value, context throws(DocumentFault) in
@@ -135,7 +137,7 @@ extension ContentStyleSheet {
     }
   }
 
-  /// A style sheet while it is read.
+  /// The parts of a style sheet that have been read so far.
   fileprivate struct Draft: Sendable {
     var document = DocumentDraft()
     var attributes = Attributes()
@@ -147,8 +149,8 @@ extension ContentStyleSheet {
     var key = "content"
   }
 
-  /// The keys of a style sheet. Keys that would set a text are left out, as is `linkAttributes`,
-  /// because links have `linksColor` instead.
+  /// The keys of a style sheet. Keys that would set a text are excluded. `linkAttributes` is
+  /// excluded too, because `linksColor` sets the appearance of links instead.
   fileprivate static let table = KeyTable<Draft>(
     DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }
       .map { $0.lifted(to: \.document) } + [
@@ -176,8 +178,8 @@ extension [String: ContentStyleSheet.Attributes] {
 }
 
 extension AttributePatch {
-  /// The attributes without those of `base`. Tracking in em is converted to points with the font
-  /// size that results over `base`.
+  /// The attributes that remain when those of `base` are removed. Tracking in em is converted to
+  /// points with the font size that results when both are combined.
   fileprivate func resolved(over base: AttributePatch) -> TextAttributes {
     var attributes = resolved
     if trackingEm != nil { attributes.tracking = base.merging(self).resolved.tracking }
@@ -185,31 +187,31 @@ extension AttributePatch {
   }
 }
 
-/// The appearance of content and its ranges.
+/// The appearance of content and of the ranges in its text.
 public protocol FormattableContentStyles: Sendable {
-  /// The attributes of the whole text.
+  /// The text attributes of the whole content.
   var attributes: TextAttributes { get }
-  /// Additional attributes for text in quotation marks; `nil` for none.
+  /// Additional text attributes for quotations, found by their quotation marks; `nil` for none.
   var quoteStyles: TextAttributes? { get }
-  /// Additional attributes for each kind of range; `nil` for none.
+  /// Additional text attributes for each kind of range; `nil` for none.
   var rangeStylesMap: [FormattableRangeKind: TextAttributes]? { get }
-  /// The colour of ranges that are links; `nil` uses the text colour.
+  /// The text colour of ranges that are links; `nil` keeps the colour of the text around them.
   var linksColor: Color? { get }
-  /// The cache key for rendered text. Styles with the same key must look the same.
+  /// A key under which formatted text is cached. Styles with the same key must look the same.
   var key: String { get }
 }
 
-/// Styles for content, as plain values.
+/// The appearance of content, as plain values.
 public struct ContentStyles: FormattableContentStyles, Hashable {
-  /// The attributes of the whole text.
+  /// The text attributes of the whole content.
   public var attributes: TextAttributes
-  /// Additional attributes for text in quotation marks.
+  /// Additional text attributes for quotations, found by their quotation marks; `nil` for none.
   public var quoteStyles: TextAttributes?
-  /// Additional attributes for each kind of range.
+  /// Additional text attributes for each kind of range; `nil` for none.
   public var rangeStylesMap: [FormattableRangeKind: TextAttributes]?
-  /// The colour of ranges that are links.
+  /// The text colour of ranges that are links; `nil` keeps the colour of the text around them.
   public var linksColor: Color?
-  /// The cache key for rendered text.
+  /// A key under which formatted text is cached.
   public var key: String
 
   /// Creates styles with a cache key.

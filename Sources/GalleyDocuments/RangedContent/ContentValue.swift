@@ -1,8 +1,8 @@
-// JSON values in a backend's dictionaries.
+// JSON values in dictionaries from a backend.
 
 import Galley
 
-/// A JSON value.
+/// A JSON value in data from a backend.
 public enum ContentValue: Sendable, Hashable {
   /// A null.
   case null
@@ -17,19 +17,19 @@ public enum ContentValue: Sendable, Hashable {
   /// An object.
   case object([String: ContentValue])
 
-  /// The string; `nil` for other values.
+  /// The value as a string; `nil` if it is not a string.
   public var string: String? {
     guard case .string(let string) = self else { return nil }
     return string
   }
 
-  /// The boolean; `nil` for other values.
+  /// The value as a boolean; `nil` if it is not a boolean.
   public var bool: Bool? {
     guard case .bool(let bool) = self else { return nil }
     return bool
   }
 
-  /// The whole number; `nil` for other values.
+  /// The value as a whole number; `nil` if it is not one.
   public var integer: Int? {
     guard case .number(let number) = self else { return nil }
     return Int(exactly: number)
@@ -71,7 +71,8 @@ extension ContentValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension ContentValue {
-  /// Creates a value from a document. Documents nest no deeper than ``/Galley/Limits/nesting``.
+  /// Creates a value from a parsed JSON document. Recursion is safe, because documents nest no
+  /// deeper than ``/Galley/Limits/nesting``.
   init(_ value: JSONValue) {
     switch value.content {
     case .null: self = .null
@@ -85,7 +86,7 @@ extension ContentValue {
     }
   }
 
-  /// Writes the value as JSON, with the members of objects sorted by key.
+  /// Writes the value as JSON. The members of objects are sorted by key.
   func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.raw("null")

@@ -1,6 +1,6 @@
-// Text as a backend describes it: a string with ranges and actions.
+// Content as a backend describes it: a text with ranges and actions.
 
-/// The name of an action.
+/// The name of an action on content, such as `follow`.
 public struct Identifier: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
@@ -16,11 +16,11 @@ public struct Identifier: RawRepresentable, Sendable, Hashable, ExpressibleByStr
   public var description: String { rawValue }
 }
 
-/// The kind of a content block. Clients can add kinds as static members.
+/// The kind of a content block. You can add kinds as static members in an extension.
 public struct FormattableContentKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {
-  /// The backend's name of the kind, its `type`.
+  /// The name that the backend gives the kind as its `type`.
   public let rawValue: String
   /// Creates a kind.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -29,53 +29,53 @@ public struct FormattableContentKind: RawRepresentable, Sendable, Hashable,
   /// Creates a kind.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// The kind of content without a `type`.
+  /// The kind of content that has no `type`.
   public static let text = FormattableContentKind("text")
 }
 
-/// A text with ranges and actions.
+/// A content block: a text with ranges and actions.
 public protocol FormattableContent: Sendable {
-  /// The text.
+  /// The text of the content.
   var text: String? { get }
-  /// The ranges of the text.
+  /// The ranges of the text that have an appearance or a link of their own.
   var ranges: [any FormattableContentRange] { get }
-  /// The actions; `nil` if the backend specifies none.
+  /// The actions on the content; `nil` if the backend specifies none.
   var actions: [any FormattableContentAction]? { get }
   /// The kind of content.
   var kind: FormattableContentKind { get }
 
-  /// The action with a name; `nil` if it does not exist.
+  /// The action with the given name; `nil` if it does not exist.
   func action(id: Identifier) -> (any FormattableContentAction)?
-  /// Whether the action with a name exists and is enabled.
+  /// Whether an action with the given name exists and is enabled.
   func isActionEnabled(id: Identifier) -> Bool
-  /// Whether the action with a name exists and is on, such as a site that is followed.
+  /// Whether an action with the given name exists and is on, such as following a site.
   func isActionOn(id: Identifier) -> Bool
 }
 
 extension FormattableContent {
-  /// The first action with a name; `nil` if it does not exist.
+  /// The first action with the given name; `nil` if it does not exist.
   public func action(id: Identifier) -> (any FormattableContentAction)? {
     actions?.first { $0.identifier == id }
   }
 
-  /// Whether the action with a name exists and is enabled.
+  /// Whether an action with the given name exists and is enabled.
   public func isActionEnabled(id: Identifier) -> Bool {
     action(id: id)?.enabled ?? false
   }
 
-  /// Whether the action with a name exists and is on.
+  /// Whether an action with the given name exists and is on.
   public func isActionOn(id: Identifier) -> Bool {
     action(id: id)?.on ?? false
   }
 }
 
-/// Content as plain values.
+/// A content block, as plain values.
 public struct FormattableTextContent: FormattableContent {
-  /// The text.
+  /// The text of the content.
   public var text: String?
-  /// The ranges of the text.
+  /// The ranges of the text that have an appearance or a link of their own.
   public var ranges: [any FormattableContentRange]
-  /// The actions; `nil` if the backend specifies none.
+  /// The actions on the content; `nil` if the backend specifies none.
   public var actions: [any FormattableContentAction]?
   /// The kind of content.
   public var kind: FormattableContentKind
@@ -98,9 +98,9 @@ public struct FormattableTextContent: FormattableContent {
 
 /// Content blocks that belong together, such as a header or a body.
 public struct FormattableContentGroup: Sendable {
-  /// The kind of a group. Clients can add kinds as static members.
+  /// The kind of a group. You can add kinds as static members in an extension.
   public struct Kind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The backend's name of the kind.
+    /// The name that the backend gives the kind.
     public let rawValue: String
     /// Creates a kind.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -111,16 +111,16 @@ public struct FormattableContentGroup: Sendable {
 
     /// The header, which comes first.
     public static let header = Kind("header")
-    /// The body below the header, and content without a group.
+    /// The body, which comes below the header. Content without a group belongs to it.
     public static let body = Kind("body")
   }
 
-  /// The content blocks.
+  /// The content blocks of the group.
   public let blocks: [any FormattableContent]
   /// The kind of the group.
   public let kind: Kind
 
-  /// Creates a group.
+  /// Creates a group of content blocks.
   public init(blocks: [any FormattableContent], kind: Kind) {
     self.blocks = blocks
     self.kind = kind

@@ -9,13 +9,14 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// The input of an action.
+/// The input that is passed to an action.
 public struct ActionContext: Sendable {
   /// The content that the action belongs to.
   public var content: any FormattableContent
-  /// Text that a person entered for the action, such as a reply.
+  /// Text that a user entered for the action, such as a reply.
   public var text: String?
-  /// A function to call when the action ends, with whether it succeeded.
+  /// A function that is called when the action ends, with the action's name and whether it
+  /// succeeded.
   public var completion: (@Sendable (_ identifier: Identifier, _ succeeded: Bool) -> Void)?
 
   /// Creates a context.
@@ -29,15 +30,15 @@ public struct ActionContext: Sendable {
   }
 }
 
-/// An action on content, such as following or marking as spam.
+/// An action on content, such as following a site or marking a comment as spam.
 public protocol FormattableContentAction: CustomStringConvertible, Sendable {
   /// The name of the action.
   var identifier: Identifier { get }
   /// Whether the action can be executed.
   var enabled: Bool { get }
-  /// Whether the action is on, such as a site that is followed.
+  /// Whether the action is on, for example whether a site is followed.
   var on: Bool { get }
-  /// The command that executes and shows the action.
+  /// The command that executes the action and represents it in a user interface; `nil` for none.
   var command: (any FormattableContentActionCommand)? { get }
 
   /// Executes the action.
@@ -45,16 +46,17 @@ public protocol FormattableContentAction: CustomStringConvertible, Sendable {
 }
 
 extension FormattableContentAction {
-  /// The name and the state, such as `follow: on`.
+  /// The name and the state of the action, such as `follow: on`.
   public var description: String { "\(identifier): \(on ? "on" : "off")" }
 
-  /// Executes the command if the action is enabled and has one.
+  /// Executes the action's command, if there is one and the action is enabled.
   public func execute(context: ActionContext) {
     if enabled { command?.execute(context: context) }
   }
 }
 
-/// A command that executes and shows an action. Unlike UIKit's button, it has an icon.
+/// A command that executes an action and represents it in a user interface. Instead of a UIKit
+/// button, it has an icon.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
   /// The name of the action.
   var identifier: Identifier { get }
@@ -68,21 +70,21 @@ public protocol FormattableContentActionCommand: CustomStringConvertible, Sendab
 }
 
 extension FormattableContentActionCommand {
-  /// The name and the state, such as `follow: on`.
+  /// The name and the state of the action, such as `follow: on`.
   public var description: String { "\(identifier): \(on ? "on" : "off")" }
 }
 
-/// An action as plain values.
+/// An action on content, as plain values.
 public struct ContentAction: FormattableContentAction {
   /// The name of the action.
   public let identifier: Identifier
   /// Whether the action can be executed.
   public var enabled: Bool
-  /// The command that executes and shows the action.
+  /// The command that executes the action and represents it in a user interface; `nil` for none.
   public var command: (any FormattableContentActionCommand)?
   private let state: Bool
 
-  /// Creates an action. If there is a command, the action has the command's state.
+  /// Creates an action. If it has a command, the action is on whenever the command is on.
   public init(
     _ identifier: Identifier, on: Bool = false, enabled: Bool = true,
     command: (any FormattableContentActionCommand)? = nil
@@ -97,7 +99,7 @@ public struct ContentAction: FormattableContentAction {
   public var on: Bool { command?.on ?? state }
 }
 
-/// A command that calls a function. Any task may read and set its state.
+/// A command that calls a function. Its state may be read and set from any task.
 public final class ContentActionCommand: FormattableContentActionCommand {
   /// The name of the action.
   public let identifier: Identifier
@@ -110,9 +112,9 @@ public final class ContentActionCommand: FormattableContentActionCommand {
   ///
   /// - Parameters:
   ///   - identifier: The name of the action.
-  ///   - on: The initial state.
+  ///   - on: Whether the action is on at first.
   ///   - icon: The icon that represents the action.
-  ///   - body: The function to call. It sets the new state itself.
+  ///   - body: The function to call. It must set the new state itself.
   public init(
     _ identifier: Identifier, on: Bool = false, icon: Bitmap? = nil,
     body: @escaping @Sendable (ContentActionCommand, ActionContext) -> Void
@@ -129,7 +131,7 @@ public final class ContentActionCommand: FormattableContentActionCommand {
     set { state.withLock { $0 = newValue } }
   }
 
-  /// Calls the function.
+  /// Calls the command's function.
   public func execute(context: ActionContext) {
     body(self, context)
   }

@@ -1,4 +1,4 @@
-// A formatter that turns content into text and caches the results.
+// A formatter that turns content into attributed text and caches the results.
 
 public import Galley
 import GalleyUnicode
@@ -10,33 +10,33 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Formats content as attributed text, and caches the results up to a limit. One formatter can
-/// serve a whole process, and any number of tasks may share it.
+/// Formats content as attributed text, and caches a limited number of results. One formatter can
+/// serve a whole process. Any number of tasks may share it.
 public final class FormattableContentFormatter: Sendable {
   private let cache: RenderedContentCache
 
   /// Creates a formatter.
   ///
   /// - Parameters:
-  ///   - contents: The largest number of cached texts. The least recently used texts are dropped
+  ///   - contents: The maximum number of cached texts. The least recently used texts are dropped
   ///     first.
-  ///   - units: The largest total length of cached texts, in UTF-16 units.
+  ///   - units: The maximum total length of all cached texts, in UTF-16 code units.
   public init(keeping contents: Int = 512, units: Int = 1_048_576) {
     cache = RenderedContentCache(contents: contents, units: units)
   }
 
-  /// Formats content. The attributes of ranges override those of quotes, which override those of
-  /// the whole text.
+  /// Formats content as attributed text. The attributes of ranges override those of quotations,
+  /// which override those of the whole text.
   ///
-  /// The cache key consists of the text, the kind, the ranges and the styles' key. Styles that look
-  /// different need different keys.
+  /// The cache key consists of the text, the kind, the ranges and the styles' own key. Styles that
+  /// look different therefore need different keys.
   public func render(
     content: any FormattableContent, with styles: any FormattableContentStyles
   ) -> AttributedText {
     rendered(content, with: styles).text
   }
 
-  /// The formatted text with the offsets of its ranges.
+  /// The formatted text, with the offsets of the content's ranges in it.
   func rendered(
     _ content: any FormattableContent, with styles: any FormattableContentStyles
   ) -> RenderedContent {
@@ -54,12 +54,12 @@ public final class FormattableContentFormatter: Sendable {
 /// Formatted text, with the offsets of the content's ranges.
 struct RenderedContent: Sendable {
   private(set) var text: AttributedText
-  /// The UTF-16 offsets of the ranges in ``text``, which includes inserted icons. The order is that
-  /// of the content's ranges.
+  /// The UTF-16 offsets of the ranges in ``text``, which includes any inserted icons. The ranges
+  /// are in the same order as in the content.
   private(set) var ranges: [Range<Int>] = []
 
-  /// Formats content. Ranges are applied from the start of the text, so that the shift of a range
-  /// is the total length of all earlier insertions.
+  /// Formats content. Ranges are applied from the start of the text, so a range shifts by the total
+  /// length of all text inserted before it.
   init(_ content: any FormattableContent, _ styles: any FormattableContentStyles) {
     text = AttributedText(content.text ?? "", styles.attributes)
     if let quoteStyles = styles.quoteStyles {
@@ -76,12 +76,13 @@ struct RenderedContent: Sendable {
   }
 }
 
-/// The insertions into a text, ordered by offset.
+/// The text insertions made into a text, ordered by offset.
 private struct Insertions {
   private var places: [Int] = []
-  /// The total length of all insertions up to and including each one.
+  /// For each insertion, the total length of all insertions up to and including it.
   private var sums: [Int] = []
-  /// For each range that inserted text, the length of its insertion and the total length before it.
+  /// For each range that inserted text, the length of that insertion and the total length of the
+  /// insertions before it.
   private var own: [Int: (length: Int, before: Int)] = [:]
 
   /// The total length of all insertions.
@@ -93,8 +94,8 @@ private struct Insertions {
     sums.append(self.length &+ length)
   }
 
-  /// A range, shifted by the insertions before it and extended by those inside it. A range includes
-  /// its own insertion.
+  /// The range in the new text: shifted by the insertions before it, and extended by those inside
+  /// it, including its own.
   func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
     let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
     guard let own = own[index] else {
@@ -105,7 +106,8 @@ private struct Insertions {
     return lower..<max(lower &+ own.length, range.isEmpty ? 0 : upper)
   }
 
-  /// The total length of the insertions before an offset, optionally including those at it.
+  /// The total length of the insertions before an offset, optionally including insertions exactly
+  /// at that offset.
   private func sum(before place: Int, isIncluded: Bool) -> Int {
     let index = places.partitioningIndex { isIncluded ? $0 > place : $0 >= place }
     return index > 0 ? sums[index - 1] : 0
@@ -114,8 +116,8 @@ private struct Insertions {
 
 /// Finds quotations by their quotation marks.
 enum QuotedText {
-  /// The closing marks for an opening mark: English and most other languages, German, French,
-  /// Japanese and Chinese (Unicode 15, chapter 6.2).
+  /// The closing quotation marks that match an opening mark: in English and most other languages,
+  /// German, French, Japanese and Chinese (Unicode 15, chapter 6.2).
   private static func closing(_ opening: UInt16) -> [UInt16] {
     switch opening {
     case 0x22: [0x22]
@@ -129,13 +131,14 @@ enum QuotedText {
     }
   }
 
-  /// The UTF-16 offsets of the quotations in a text, with their marks. Of nested quotations only
-  /// the outermost counts. A quotation must end in the paragraph where it begins; a mark without a
-  /// partner is ignored.
+  /// The UTF-16 ranges of the quotations in a text, including their quotation marks. If quotations
+  /// are nested, only the outermost counts. A quotation must end in the paragraph where it begins.
+  /// A quotation mark without a counterpart is ignored.
   static func ranges(in text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?
-    // Opening marks without a partner in this paragraph, so that each is searched for only once.
+    // Opening quotation marks that have no counterpart in this paragraph, so that each is searched
+    // for only once.
     var dead: Set<UInt16> = []
     var index = 0
     while index < text.count {
@@ -173,7 +176,7 @@ enum QuotedText {
 
 /// A cache of formatted texts.
 final class RenderedContentCache: Sendable {
-  /// A cache key with all values that determine a text.
+  /// A cache key with all values that determine a formatted text.
   struct Key: Hashable, Sendable {
     private let text: String?
     private let kind: FormattableContentKind
@@ -188,7 +191,7 @@ final class RenderedContentCache: Sendable {
     }
   }
 
-  /// A range of any type, compared by type and value.
+  /// A type-erased content range, compared by type and value.
   struct AnyRange: Hashable, Sendable {
     let range: any FormattableContentRange
 
@@ -203,7 +206,7 @@ final class RenderedContentCache: Sendable {
 
   private struct Entry {
     let content: RenderedContent
-    /// The time of the last use, as a count of accesses.
+    /// The time at which the entry was last used, as a count of cache accesses.
     var time: Int
   }
 
@@ -233,8 +236,8 @@ final class RenderedContentCache: Sendable {
     }
   }
 
-  /// Caches a text. If the cache is full, the older half is dropped first, so that eviction takes
-  /// constant amortized time per text.
+  /// Caches a formatted text. If the cache is full, the less recently used half is dropped first,
+  /// so that eviction takes constant amortized time per text.
   func insert(_ content: RenderedContent, for key: Key) {
     let length = content.text.length
     guard contents > 0, length <= units else { return }

@@ -1,12 +1,12 @@
-// Ranges in the text of content.
+// Ranges in the text of content, with an appearance of their own.
 
 public import Galley
 
-/// The kind of a range. Clients can add kinds as static members.
+/// The kind of a range in the text of content. You can add kinds as static members in an extension.
 public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {
-  /// The backend's name of the kind, its `type`.
+  /// The name that the backend gives the kind as its `type`.
   public let rawValue: String
   /// Creates a kind.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -15,7 +15,7 @@ public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
   /// Creates a kind.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// The kind of a range without a type.
+  /// The kind of a range that has neither a type nor a URL.
   public static let `default` = FormattableRangeKind("default")
   /// The kind of a range that has a URL but no type.
   public static let link = FormattableRangeKind("link")
@@ -23,28 +23,28 @@ public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
   public static let noticon = FormattableRangeKind("noticon")
 }
 
-/// A part of the content's text, with its appearance.
+/// A range of the content's text that has an appearance of its own.
 ///
-/// Ranges are applied by their start, and longer ranges first if several start together. So an
-/// inner range overrides an outer one. If two ranges overlap, the one that begins later wins. If
-/// two ranges are equal, the later one in the list wins.
+/// Ranges are applied in order of their start, and longer ranges first if several start together.
+/// An inner range therefore overrides an outer one. If two ranges overlap, the range that begins
+/// later wins. If two ranges are equal, the range that comes later in the list wins.
 public protocol FormattableContentRange: Sendable, Hashable {
-  /// The number of UTF-16 units by which the text became longer.
+  /// A number of UTF-16 code units that were inserted into the text.
   typealias Shift = Int
 
   /// The kind of the range.
   var kind: FormattableRangeKind { get }
-  /// The UTF-16 offsets in the content's own text.
+  /// The UTF-16 offsets of the range in the content's text, before icons are inserted.
   var range: Range<Int> { get }
 
-  /// Applies the range to a text.
+  /// Applies the appearance of the range to a text.
   ///
   /// - Parameters:
-  ///   - styles: The styles for kinds of ranges.
-  ///   - text: The text so far.
-  ///   - shift: The number of UTF-16 units inserted before the start of the range.
-  /// - Returns: The number of UTF-16 units inserted at the start of the range, the only place where
-  ///   text may be inserted; 0 by default.
+  ///   - styles: The styles that set the attributes for each kind of range.
+  ///   - text: The text, to which earlier ranges have already been applied.
+  ///   - shift: The number of UTF-16 code units inserted before the start of the range.
+  /// - Returns: The number of UTF-16 code units inserted at the start of the range; 0 by default.
+  ///   Text may not be inserted anywhere else.
   func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift
@@ -61,7 +61,7 @@ extension FormattableContentRange {
     return 0
   }
 
-  /// The range in a text in which `shift` UTF-16 units were inserted before it.
+  /// The range in a text into which `shift` UTF-16 code units were inserted before the range.
   public func shifted(by shift: Int) -> Range<Int> {
     let lower = range.lowerBound.addingReportingOverflow(shift)
     let upper = range.upperBound.addingReportingOverflow(shift)
@@ -70,18 +70,18 @@ extension FormattableContentRange {
   }
 }
 
-/// A range with the attributes of its kind, and optionally a link.
+/// A range that has the attributes of its kind, and optionally a link.
 public struct ContentRange: FormattableContentRange {
   /// The kind of the range.
   public var kind: FormattableRangeKind
-  /// The UTF-16 offsets in the content's own text.
+  /// The UTF-16 offsets of the range in the content's text, before icons are inserted.
   public var range: Range<Int>
   /// The link target; `nil` for no link.
   public var url: String?
   /// Additional data from the backend.
   public var meta: [String: ContentValue]
 
-  /// Creates a range.
+  /// Creates a range with a kind and an optional link.
   public init(
     _ kind: FormattableRangeKind, _ range: Range<Int>, url: String? = nil,
     meta: [String: ContentValue] = [:]
@@ -107,11 +107,12 @@ public struct ContentRange: FormattableContentRange {
   }
 }
 
-/// A range that inserts an icon before its text.
+/// A range that inserts an icon before its own text.
 public struct IconContentRange: FormattableContentRange {
   /// The kind of the range.
   public var kind: FormattableRangeKind
-  /// The UTF-16 offsets in the content's own text. The icon is inserted at the start.
+  /// The UTF-16 offsets of the range in the content's text, before icons are inserted. The icon is
+  /// inserted at the start of the range.
   public var range: Range<Int>
   /// The icon: a glyph of an icon font, or an image.
   public var icon: AttributedText
@@ -125,10 +126,11 @@ public struct IconContentRange: FormattableContentRange {
     self.icon = icon
   }
 
-  /// Inserts the icon, and applies the attributes of the range's kind to the icon and the range.
+  /// Inserts the icon, then applies the attributes of the range's kind to both the icon and the
+  /// range.
   ///
-  /// The icon uses the attributes that the text on both sides shares, and otherwise those of the
-  /// whole content.
+  /// The icon gets each attribute that is the same on both sides of it, and the other attributes
+  /// from the content as a whole.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {
@@ -145,8 +147,8 @@ public struct IconContentRange: FormattableContentRange {
 }
 
 extension AttributedText {
-  /// The attributes that the characters before and after an offset share. Attributes that differ
-  /// are taken from `base`, which also applies beyond the ends of the text.
+  /// The attributes that are the same for the characters before and after an offset. Other
+  /// attributes are taken from `base`, which is also used beyond the ends of the text.
   fileprivate func attributes(around offset: Int, else base: TextAttributes) -> TextAttributes {
     let before = attributes(at: offset - 1)?.attributes ?? base
     let after = attributes(at: offset)?.attributes ?? base

@@ -102,7 +102,7 @@ struct CueBoxFinder {
   /// other box.
   ///
   /// - Parameter obstacle: Returns the extent of an already shown box that the cue's box would
-  ///   overlap at a given distance; `nil` if there is none.
+  ///   overlap at a given distance; `nil` without an overlap.
   func distance(
     avoiding obstacle: (_ distance: Double) -> ClosedRange<Double>?
   ) -> (distance: Double, isFree: Bool) {

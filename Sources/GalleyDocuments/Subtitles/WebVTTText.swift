@@ -26,7 +26,7 @@ struct WebVTTText {
     if builder.close("rt") { builder.append(Self.closingBracket) }
   }
 
-  /// Reads a tag up to its closing `>`, or to the end of the text if there is none.
+  /// Reads a tag up to its closing `>`, or up to the end of the text if `>` is missing.
   private mutating func readTag() throws(DocumentFault) {
     let start = index + 1
     let end = text[start...].firstIndex(of: UInt8(ascii: ">")) ?? text.count
