@@ -1,10 +1,10 @@
-// Attachments: an image's path, or an object with its size or bounds.
+// Image attachments: an image's path, or an object with its size or bounds.
 
 import Galley
 
-/// The keys of an image in the text.
+/// The keys of an image attachment in the text.
 enum AttachmentKeys {
-  /// The values read so far.
+  /// The key values that have been read so far.
   struct Draft: Sendable {
     var path: JSONValue?
     var width: Double?
@@ -53,7 +53,7 @@ enum AttachmentKeys {
     return attachment
   }
 
-  /// Converts a path to an object, to which dotted keys may add.
+  /// Converts a path string to an object, so that dotted keys can add to it.
   @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
     guard case .string = value.content else { return value }
     return JSONValue(
@@ -81,12 +81,13 @@ enum AttachmentKeys {
 }
 
 extension AttachmentKeys.Draft {
-  /// The attachment for a picture's path, with its bounds.
+  /// The attachment for the image at a path, with its bounds.
   fileprivate func attachment(
     _ path: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextAttachment {
     let (width, height) = (bounds?.width ?? width, bounds?.height ?? height)
-    // A missing side follows from the other one.
+    // If only the width or only the height is given, the other follows from the image's aspect
+    // ratio.
     let isSized = (width ?? 0) > 0 || (height ?? 0) > 0
     let fit = fit ?? .fill
     let needed =
@@ -104,7 +105,7 @@ extension AttachmentKeys.Draft {
 }
 
 extension AttachmentKeys {
-  /// The schema rule that bounds exclude width and height.
+  /// The schema rule that `bounds` cannot be combined with `width` or `height`.
   fileprivate static var schemaRules: JSONDefinition.Members {
     let sizes = ["width", "height"].map {
       SchemaValue.object([("required", .strings(["bounds", $0]))])

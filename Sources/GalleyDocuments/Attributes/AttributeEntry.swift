@@ -1,15 +1,15 @@
-// Attributes as name and value pairs, with their names in documents.
+// Text attributes as pairs of their names in documents and their values.
 
 import Galley
 
-/// An attribute or a part of one, with its value.
+/// A text attribute, or a part of one, with its value.
 struct AttributeEntry: Sendable, Hashable {
-  /// The name. A part follows a dot: `font.size`.
+  /// The attribute's name in a document. The name of a part follows a dot: `font.size`.
   let name: String
-  /// The value as JSON.
+  /// The attribute's value as JSON.
   let json: String
 
-  /// The entries of some attributes, in the order of the format's documentation.
+  /// Converts text attributes to entries, in the order of the format's documentation.
   static func entries(of attributes: TextAttributes) -> [AttributeEntry] {
     var rest = attributes
     rest.font = nil
@@ -17,7 +17,7 @@ struct AttributeEntry: Sendable, Hashable {
     rest.attachment = nil
     var writer = AttributeWriter()
     var entries = attributes.font.map { parts(AttributeWriter.font($0), of: "font") } ?? []
-    // Without an attachment no picture is encoded, so nothing can fail.
+    // The attachment was removed, so no image is encoded and nothing can fail.
     entries += ((try? writer.members(rest)) ?? JSONMembers()).all.map {
       AttributeEntry(name: $0.key, json: $0.json)
     }
@@ -44,13 +44,13 @@ struct AttributeEntry: Sendable, Hashable {
 }
 
 extension KeyTable<AttributePatch>.Key {
-  /// The same key. If a trace is active, it records the place of its value.
+  /// The same key, which also records the position of its value if a trace is active.
   var remembering: Self {
     Self(name: name, shape: shape, parts: parts, expand: expand) {
       [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)
       guard context.trace != nil else { return }
-      // The first reading already added the warnings, so this one uses a copy.
+      // The first reading already added the warnings, so this reading uses a copy of the context.
       var own = AttributePatch()
       var scratch = context
       try read(&own, value, &scratch)

@@ -1,33 +1,34 @@
 import Galley
 
-/// The spelling of an attribute in documents: its key, its reader, its writer and its description.
+/// The spelling of a text attribute in documents: its key, its reader, its writer and its
+/// description.
 struct AttributeSpelling: Sendable {
-  /// The key and its reader.
+  /// The JSON key of the attribute, and its reader.
   let key: KeyTable<AttributePatch>.Key
-  /// The description, one or two sentences that editors show next to the key.
+  /// The description of the key in one or two sentences, which editors show next to it.
   let about: String
-  /// The attribute that the key sets; `nil` if it adds to an attribute of another key.
+  /// The attribute that the key sets; `nil` if the key adds to an attribute that another key sets.
   let attribute: TextAttribute.Key?
-  /// Writes the value as JSON. `nil` if there is no value, or if ``AttributeWriter`` writes it
-  /// itself.
+  /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set, or if
+  /// ``AttributeWriter`` itself writes it.
   let json: @Sendable (TextAttributes) -> String?
 }
 
-/// The attribute keys of a range of text.
+/// The keys for attributes of a range of text.
 enum AttributeKeys {
-  /// The attributes in the order in which they are read, each once.
+  /// All attribute spellings, in the order in which documents are read, each once.
   static let spellings = font + spacing + lines + outline + effects
 
   static let keys = spellings.map(\.key.remembering)
 
-  /// The table of attributes only, for `attributes` and `linkAttributes`.
+  /// The key table that contains only attributes, for `attributes` and `linkAttributes`.
   static let table = KeyTable<AttributePatch>(keys)
 
-  /// The descriptions of the keys.
+  /// The descriptions of the attribute keys, by key name.
   static let sentences = Dictionary(
     spellings.map { ($0.key.name, $0.about) }, uniquingKeysWith: { $1 })
 
-  /// The spellings in the order in which attributes are written.
+  /// The attribute spellings in the order in which attributes are written.
   static let written = TextAttribute.Key.allCases.compactMap { key in
     spellings.first { $0.attribute == key }
   }
@@ -155,7 +156,7 @@ enum AttributeKeys {
 }
 
 extension AttributeSpelling {
-  /// The spelling of an attribute whose key is the attribute's name.
+  /// Creates the spelling of an attribute whose JSON key is the attribute's own name.
   fileprivate static func attribute<Value: JSONWritable>(
     _ attribute: TextAttribute.Key,
     _ path: any WritableKeyPath<TextAttributes, Value?> & Sendable,
@@ -169,7 +170,8 @@ extension AttributeSpelling {
       about: about, attribute: attribute, json: { $0[keyPath: path]?.json })
   }
 
-  /// Tracking in em. An object sets it or `tracking`, not both, because they are one attribute.
+  /// Tracking in em. An object sets either this key or `tracking`, because both set the same
+  /// attribute.
   fileprivate static var trackingEm: Self {
     let reader = ValueReader<Double>.number(.between(-100, 100))
     let key = KeyTable<AttributePatch>.Key(
@@ -187,7 +189,7 @@ extension AttributeSpelling {
       attribute: nil, json: { _ in nil })
   }
 
-  /// Shadows. An array replaces the inherited ones.
+  /// Shadows. An array replaces any inherited shadows.
   fileprivate static var shadow: Self {
     Self(
       key: .key("shadow", ShadowKeys.reader, parts: ShadowKeys.table.keyNames) {
@@ -198,7 +200,7 @@ extension AttributeSpelling {
       json: { $0.shadows?.json })
   }
 
-  /// A picture, which is encoded once even if it is used several times.
+  /// An image attachment. Its picture is encoded only once, even if several attachments use it.
   fileprivate static var attachment: Self {
     Self(
       key: .key(
@@ -226,7 +228,7 @@ extension JSONDefinition {
 }
 
 extension AttributeKeys {
-  /// Schema rules for an object of attributes as a whole.
+  /// Schema rules for a whole object of attributes, rather than for a single key.
   fileprivate static var schemaRules: JSONDefinition.Members {
     let both = SchemaValue.object([("required", .strings(["tracking", "trackingEm"]))])
     return [
@@ -234,7 +236,7 @@ extension AttributeKeys {
     ]
   }
 
-  /// The rule that an attachment has a path, as a member or as a dotted key.
+  /// The schema rule that an attachment needs a path, as a member of its object or as a dotted key.
   private static var attachmentPath: SchemaValue {
     func required(_ keys: String...) -> SchemaValue {
       .object([("required", .strings(keys))])
@@ -253,8 +255,8 @@ extension AttributeKeys {
     ])
   }
 
-  /// The rule that a dotted part is not also set without a dot, and that the key's value is an
-  /// object.
+  /// The schema rule for dotted keys such as `font.size`: the same part must not also be set inside
+  /// an object, and the value of `font` must be an object.
   private static var dottedRules: JSONDefinition.Members {
     JSONDefinition.attributes.keys.flatMap { key -> JSONDefinition.Members in
       guard let parts = key.parts, let definition = key.shape.definition else { return [] }

@@ -1,13 +1,13 @@
-// Attributes in the spelling of documents.
+// Writing attributes in the syntax of documents.
 
 import Galley
 
-/// Writes attributes as the members of a node.
+/// Writes text attributes as the members of a node's JSON object.
 struct AttributeWriter {
-  /// Pictures as URLs by their objects, so that each is encoded once.
+  /// The `data:` URLs of pictures by object identity, so that each picture is encoded only once.
   private var pictures: [ObjectIdentifier: String] = [:]
 
-  /// The members that give a node these attributes.
+  /// The JSON members that give a node these attributes.
   mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
     for spelling in AttributeKeys.written {
@@ -110,9 +110,9 @@ struct AttributeWriter {
   }
 }
 
-/// An attribute's value with a spelling in documents.
+/// An attribute value that can be written in a document.
 protocol JSONWritable: Sendable {
-  /// The value as JSON; `nil` if documents omit it.
+  /// The value as JSON; `nil` if it is omitted from documents.
   var json: String? { get }
 }
 
@@ -174,7 +174,7 @@ extension TextBackdrop: JSONWritable {
 
 /// Writes paragraph styles.
 enum ParagraphWriter {
-  /// The members that give an object this style.
+  /// The JSON members that give an object this paragraph style.
   static func members(_ style: ParagraphStyle) -> JSONMembers {
     var members = JSONMembers()
     members.add("alignment", word: style.alignment)
@@ -225,7 +225,7 @@ enum ParagraphWriter {
 }
 
 extension PictureFocus {
-  /// The focus as an array.
+  /// The focal point as a JSON array.
   var json: String { JSONMembers.array([x, y].map(JSONMembers.number)) }
 }
 

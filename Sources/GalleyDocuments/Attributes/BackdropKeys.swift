@@ -1,4 +1,4 @@
-// Boxes: their borders, their insets, and the boxes below text.
+// The keys of boxes: borders, insets, and boxes painted below text.
 
 import Galley
 
@@ -9,11 +9,11 @@ enum BorderKeys {
     .key("color", .color) { $0.color = $1 },
   ])
 
-  /// Reads the object. The default border is black and 1 point wide.
+  /// Reads a border object. The default border is black and 1 point wide.
   static let reader = ValueReader<Border>.object(table, .border) { Border(1) }
 }
 
-/// Insets: one number, two, four, or an object.
+/// The keys of insets, which are written as one number, two numbers, four numbers, or an object.
 enum InsetsKeys {
   static let table = KeyTable<EdgeInsets>([
     .key("top", .number(.extent)) { $0.top = $1 },
@@ -49,7 +49,7 @@ enum InsetsKeys {
   }
 }
 
-/// The keys of a box below text.
+/// The keys of a box painted below text.
 enum BackdropKeys {
   static let table = KeyTable<BoxBackdrop>([
     .key("color", .paint) { $0.paint = $1 },
@@ -62,11 +62,11 @@ enum BackdropKeys {
     .key("index", .integer(0...1_000_000_000)) { $0.index = $1 },
   ])
 
-  /// Reads the object. An empty one removes an inherited box.
+  /// Reads the object of a box. An empty object removes an inherited box.
   static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
 }
 
-/// The keys of such a box's border: those of a frame's border, and its sides.
+/// The keys of the border of a box below text: the keys of a frame's border, and the sides to draw.
 enum BackdropBorderKeys {
   struct Draft: Sendable {
     var line = Border(1)
@@ -78,19 +78,19 @@ enum BackdropBorderKeys {
       .key("sides", .borderSides) { $0.sides = $1 }
     ])
 
-  /// Reads the object. The default border is black and 1 point wide.
+  /// Reads a border object. The default border is black and 1 point wide.
   static let reader = ValueReader<Draft>.object(table, .backdropBorder) { Draft() }
 }
 
 extension ValueReader where Value == BorderSides {
-  /// Sides by name.
+  /// Reads the sides of a border by name.
   static var borderSides: Self {
     .options(BorderSides.named.map { ($0.name, $0.sides) }, "sides such as left or top | bottom")
   }
 }
 
 extension BorderSides {
-  /// The sides with their names in JSON.
+  /// The sides of a border with their names in JSON.
   static let named: [(name: String, sides: BorderSides)] = [
     ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("all", .all),
   ]

@@ -1,9 +1,9 @@
-// Boxes below text, and borders, in the spelling of documents.
+// Writing boxes below text, and borders, in the syntax of documents.
 
 import Galley
 
 extension AttributeWriter {
-  /// The object for a box.
+  /// The JSON object for a box below text.
   static func box(_ box: BoxBackdrop) -> String {
     var members = JSONMembers()
     members.add("color", json: box.paint.map(paint))

@@ -1,4 +1,4 @@
-// Fonts: `family:weight@size`, or an object with one key per part.
+// The keys of fonts: `family:weight@size`, or an object with one key per part.
 
 import Galley
 
@@ -20,7 +20,7 @@ enum FontKeys {
     .key("paletteColors", PaletteKeys.colors, parts: []) { $0.paletteColors = $1 },
   ])
 
-  /// Reads the object or its short spelling.
+  /// Reads a font from its short form `family:weight@size`, or from an object.
   static let reader = ValueReader<FontDescriptor>(
     .either([.string("a string such as Noto Serif:bold@18", .font), .object(.font)])
   ) { value, context throws(DocumentFault) in
@@ -33,7 +33,7 @@ enum FontKeys {
     return font
   }
 
-  /// Converts the short spelling to an object, to which dotted keys can be added.
+  /// Converts the short form to an object, so that dotted keys can add to it.
   @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
     guard case .string(let spelling) = value.content else { return value }
     guard let font = try? parse(spelling, at: value.offset, .default) else { return nil }
@@ -49,8 +49,8 @@ enum FontKeys {
     return JSONValue(.object(members), start: value.offset, end: Int(value.end))
   }
 
-  /// Parses `family:weight@size`, each part optional. The size follows the last `@`; the weight
-  /// follows the last `:` before that.
+  /// Parses `family:weight@size`, in which each part is optional. The size follows the last `@`,
+  /// and the weight follows the last `:` before that.
   static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {
@@ -87,7 +87,7 @@ enum FontKeys {
     return try value(named: name, of: weights, at: offset)
   }
 
-  /// The number of a name such as `Semi Bold`. Spaces, hyphens, underscores and case are ignored.
+  /// The number for a name such as `Semi Bold`. Case, spaces, hyphens and underscores are ignored.
   private static func value(
     named name: String, of names: [(name: String, value: Double)], at offset: Int
   ) throws(DocumentFault) -> Double {
@@ -103,10 +103,10 @@ enum FontKeys {
   }
 
   private static let weights = FontWeight.named.map { (name: $0.name, value: $0.weight.value) }
-  /// A weight as a number or a name.
+  /// Reads a font weight as a number or a name.
   static let weight = numberOrName(.between(1, 1000), weights)
 
-  /// The keywords of CSS Fonts 4 §2.4 in camel case.
+  /// The font width keywords of CSS Fonts 4 §2.4, in camel case, with their percentages.
   private static let widths: [(name: String, value: Double)] = [
     ("ultraCondensed", 50), ("extraCondensed", 62.5), ("condensed", 75), ("semiCondensed", 87.5),
     ("normal", 100), ("semiExpanded", 112.5), ("expanded", 125), ("extraExpanded", 150),
@@ -145,7 +145,8 @@ enum FontKeys {
     return names.map(\.value)
   }
 
-  /// An object with OpenType tags as keys. Short tags are padded with spaces to four characters.
+  /// Reads an object whose keys are OpenType tags. Shorter tags are padded with spaces to four
+  /// characters.
   private static func tags<Value: Sendable>(
     _ reader: ValueReader<Value>, _ what: String
   ) -> ValueReader<[String: Value]> {

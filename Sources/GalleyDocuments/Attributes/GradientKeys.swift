@@ -4,7 +4,7 @@ import Galley
 
 /// The keys of a gradient.
 enum GradientKeys {
-  /// The values read so far.
+  /// The key values that have been read so far.
   struct Draft: Sendable {
     var isLinear = false
     var gradient = Gradient(stops: [])
@@ -16,7 +16,7 @@ enum GradientKeys {
     .key("stops", stops) { $0.gradient.stops = $1 },
   ])
 
-  /// The least and the greatest number of stops.
+  /// The minimum and maximum number of colour stops.
   private static let counts = 2...256
 
   private static let what =
@@ -81,7 +81,7 @@ enum GradientKeys {
 }
 
 extension ValueReader where Value == Paint {
-  /// A colour or a gradient.
+  /// Reads a colour or a gradient.
   static var paint: Self {
     ValueReader(.either([ValueReader<Color>.color.shape, GradientKeys.reader.shape])) {
       value, context throws(DocumentFault) in
@@ -94,7 +94,7 @@ extension ValueReader where Value == Paint {
   }
 }
 
-/// The background of a box, which may be none.
+/// The background of a box: a colour, a gradient, or no background.
 enum BackgroundSpelling {
   static let reader = ValueReader<Paint?>(
     .either([ValueReader<Paint>.paint.shape, .word(["transparent"]), .null])

@@ -1,10 +1,11 @@
-// Images: files in the document's folder and `data:` URLs, each decoded once and within limits.
+// Image sources: files in the document's folder, and `data:` URLs. Each image is decoded once and
+// within limits.
 
 import Galley
 
 /// The keys of a box's background image.
 enum ImageSource {
-  /// The values read so far.
+  /// The key values that have been read so far.
   struct Draft: Sendable {
     var path: JSONValue?
     var fit: ImageFill.Fit?
@@ -17,18 +18,19 @@ enum ImageSource {
     .key("focus", .focus) { $0.focus = $1 },
   ])
 
-  /// The expected path of an image in words.
+  /// The description of an image path, for error messages.
   static let what = "the path of a PNG, JPEG or WebP, or a data: URL"
 
   private static let shape = JSONShape.either([
     .either([.string(what, .picturePath), .object(.picture)]), .null,
   ])
 
-  /// The key of a box's background image. The keys of the box's size must be read before it.
+  /// The key for a box's background image. The keys for the size of the box must be read before
+  /// this key.
   ///
   /// - Parameters:
-  ///   - box: width and height in points, `nil` if unknown.
-  ///   - set: stores the picture.
+  ///   - box: returns the box's width and height in points, `nil` if unknown.
+  ///   - set: stores the picture in the target.
   static func key<Target>(
     box: @escaping @Sendable (Target) -> (width: Double?, height: Double?),
     _ set: @escaping @Sendable (inout Target, ImageFill?) -> Void
@@ -64,13 +66,14 @@ enum ImageSource {
 
   /// The prefix of a `data:` URL that Galley writes.
   static let dataPrefix = "data:image/png;base64,"
-  /// The accepted prefixes. The actual format is detected from the bytes.
+  /// The accepted prefixes of `data:` URLs. The actual image format is detected from the bytes.
   private static let dataPrefixes = ["png", "jpeg", "webp"].map { "data:image/\($0);base64," }
 
-  /// The picture of a path or URL: from the document's own pictures, from the store, or decoded
-  /// now.
+  /// The picture for a path or URL: one that the document or the picture store already holds, or
+  /// else a newly decoded one.
   ///
-  /// - Parameter needed: the size in pixels that is needed; `nil` for the picture's own size.
+  /// - Parameter needed: the size in pixels at which the picture is needed; `nil` for its full
+  ///   size.
   static func picture(
     _ value: JSONValue, _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
@@ -138,7 +141,7 @@ enum ImageSource {
     return try decode(bytes, as: source, at: offset, needed, &context)
   }
 
-  /// The picture of a source, which is decoded now unless it is already known.
+  /// The picture for a source. It is decoded now unless it is already known.
   private static func known(
     _ source: PictureStore.Source, at offset: Int, _ needed: NeededSize?,
     _ context: inout ReadContext, _ bytes: () throws(DocumentFault) -> [UInt8]
@@ -172,13 +175,14 @@ enum ImageSource {
     return try keep(picture, as: source, at: offset, needed, &context)
   }
 
-  /// Keeps a picture and counts it against the document's limits, even if it came from the store.
+  /// Stores a picture and counts it against the document's limits, even if it came from the shared
+  /// store.
   private static func keep(
     _ picture: PictureFile, as source: PictureStore.Source, at offset: Int,
     _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
-    // The size in the file counts, as it does for a picture that is decoded now.
+    // Count the pixel size stored in the file, as for a picture that is decoded now.
     guard picture.fileSize.width * picture.fileSize.height <= context.pixelsLeft else {
       let error = PictureError.tooLarge(
         width: picture.fileSize.width, height: picture.fileSize.height, limit: context.pixelsLeft)
@@ -192,7 +196,7 @@ enum ImageSource {
 }
 
 extension ValueReader where Value == PictureFocus {
-  /// A point in a picture, as fractions of its width and height.
+  /// Reads a focal point in a picture, as fractions of the picture's width and height.
   static var focus: Self {
     let what = "two numbers from 0 to 1, [x, y]"
     return Self(.array(.number(.between(0, 1)), of: what, count: 2...2)) {
@@ -207,7 +211,7 @@ extension ValueReader where Value == PictureFocus {
 }
 
 extension DocumentFault {
-  /// A fault for a picture that cannot be decoded.
+  /// Creates the error for a picture that cannot be decoded.
   fileprivate init(_ error: PictureError, at offset: Int) {
     let code: DocumentError.Code =
       switch error {
@@ -221,16 +225,16 @@ extension DocumentFault {
 }
 
 extension ReadContext {
-  /// The most pixels that the next picture may have.
+  /// The maximum number of pixels that the next picture may have.
   fileprivate var pixelsLeft: Int {
     min(
       limits.imagePixels, max(0, limits.decodedPixels - images.pixels),
       max(0, limits.filePixels - images.filePixels))
   }
 
-  /// The size in pixels at which a box is drawn; `nil` if the scale is unknown.
+  /// The size in pixels at which a box will be drawn; `nil` if the scale is unknown.
   func pixels(width: Double, height: Double) -> NeededSize? {
-    // Rounded edges can make a box a pixel larger than its size.
+    // Rounding the edges to whole pixels can make a box one pixel larger than its size.
     scale.map { NeededSize(width: width * $0 + 1, height: height * $0 + 1) }
   }
 }

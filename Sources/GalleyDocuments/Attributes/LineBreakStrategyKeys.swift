@@ -1,4 +1,5 @@
-// Line breaking strategies: words joined by bars, an array of words, or TextKit's number.
+// The keys of line breaking strategies: words joined by bars, an array of words, or TextKit's
+// number.
 
 import Galley
 
@@ -8,7 +9,7 @@ enum LineBreakStrategyKeys {
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]
 
-  /// The numbers of the words, and their sum.
+  /// The range of numbers that TextKit uses for the strategies and their sums.
   private static let numbers = 0...3
 
   static let reader = ValueReader<LineBreakStrategy>(

@@ -1,4 +1,4 @@
-// Line heights: an object with one key, which selects the unit.
+// The keys of line heights: an object with one key, which selects the unit.
 
 import Galley
 
@@ -10,7 +10,7 @@ enum LineHeightKeys {
     .key("leading", .number(.length)) { $0.append(.leading($1)) },
   ])
 
-  /// Reads the object, which must have exactly one key.
+  /// Reads a line height object, which must have exactly one key.
   static let reader = ValueReader<LineHeight>(.object(.lineHeight)) {
     value, context throws(DocumentFault) in
     var given: [LineHeight] = []

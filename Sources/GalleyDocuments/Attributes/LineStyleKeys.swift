@@ -1,8 +1,8 @@
-// Underline and strikethrough styles: a line, a pattern and `byWord`, joined by bars.
+// The words for underline and strikethrough styles: a line, a pattern and `byWord`, joined by bars.
 
 import Galley
 
-/// The words of a line style.
+/// The words of the style of an underline or a strikethrough line.
 enum LineStyleKeys {
   private static let lines: [(name: String, value: LineStyle.Line)] = [
     ("styleNone", .none), ("styleSingle", .single), ("styleThick", .thick),
@@ -50,7 +50,7 @@ enum LineStyleKeys {
     return LineStyle(line ?? .none, pattern: pattern ?? .solid, byWord: isByWord)
   }
 
-  /// The words of a style, joined by bars.
+  /// The words for a line style, joined by bars.
   static func spelling(of style: LineStyle) -> String {
     let line = lines.first { $0.value == style.line }?.name
     let pattern =

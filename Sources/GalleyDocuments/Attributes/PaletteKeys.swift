@@ -1,8 +1,8 @@
-// A colour font's palette, and colours that override the palette's own.
+// The keys for a colour font's palette, and for colours that override palette entries.
 
 import Galley
 
-/// The keys of a colour font's colours.
+/// The keys for the colours of a colour font.
 enum PaletteKeys {
   /// The range of palette indices in a font (OpenType 1.9, "CPAL").
   private static let indices = 0...65_535
@@ -23,7 +23,7 @@ enum PaletteKeys {
     }
   }()
 
-  /// The range of a palette's entries. Index 65535 means the text's own colour.
+  /// The range of entry indices in a palette. Index 65535 means the text's own colour.
   private static let entries = 0...65_534
 
   static let colors = ValueReader<[Int: Color]>(

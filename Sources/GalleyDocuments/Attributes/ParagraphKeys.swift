@@ -1,4 +1,4 @@
-// Paragraph styles, one key per line.
+// The keys of paragraph styles, in a table with one key per line.
 
 import Galley
 

@@ -1,6 +1,6 @@
-// Descriptions of the keys, which editors show next to them.
+// Descriptions of the document keys, which editors show next to the keys.
 
-/// The keys' descriptions.
+/// The descriptions of the document keys, for the JSON Schema.
 enum SchemaDescriptions {
   static let document = [
     "semantics": "Version of the rules for drawing attributes. Only 1 exists.",

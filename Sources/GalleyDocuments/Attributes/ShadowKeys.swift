@@ -1,4 +1,4 @@
-// Shadows: one object, whose missing parts are inherited, or an array.
+// The keys of shadows: one object, whose missing members are inherited, or an array.
 
 import Galley
 
@@ -13,7 +13,7 @@ enum ShadowKeys {
     .key("blur", .number(.blur)) { $0.blur = $1 },
   ])
 
-  /// Reads shadows, and whether they were an array.
+  /// Reads one or several shadows, and whether they were given as an array.
   static let reader = ValueReader<(shadows: [TextShadow], isArray: Bool)>(
     .either([
       .object(.shadow),

@@ -1,10 +1,10 @@
-// Tab stops: `left@15; center@50; 80`, or an array of objects.
+// The keys of tab stops: `left@15; center@50; 80`, or an array of objects.
 
 import Galley
 
 /// The keys of a tab stop.
 enum TabStopKeys {
-  /// A stop whose location may not have been read yet.
+  /// A tab stop whose location may not have been read yet.
   struct Draft: Sendable {
     var alignment = TabStop.Alignment.natural
     var location: Double?
@@ -19,7 +19,7 @@ enum TabStopKeys {
     },
   ])
 
-  /// Reads stops and sorts them by location. Stops at the same location keep their order.
+  /// Reads tab stops and sorts them by location. Tab stops at the same location keep their order.
   static let reader = ValueReader<[TabStop]>(
     .either([
       .string("a string such as left@15; center@50; 80", .tabStops),
@@ -58,7 +58,7 @@ enum TabStopKeys {
     return stops
   }
 
-  /// Parses stops separated by semicolons. An empty string has no stops.
+  /// Parses tab stops separated by semicolons. An empty string has no tab stops.
   private static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> [TabStop] {

@@ -1,4 +1,4 @@
-// Writing directions: a word, a number from 0 to 6, or an array of them.
+// The keys of writing directions: a word, a number from 0 to 6, or an array of them.
 
 import Galley
 
@@ -7,12 +7,12 @@ enum WritingDirectionKeys {
   private static let directions: [(name: String, value: WritingDirection)] =
     WritingDirection.allCases.map { ($0.word, $0) }
 
-  /// The word that clears the inherited directions. In an array it adds none.
+  /// The word that clears the inherited writing directions. In an array, it adds no direction.
   private static let natural = "natural"
   private static let names = [natural] + directions.map(\.name)
   private static let numbers = 0...WritingDirection.allCases.count - 1
 
-  /// The most directions: UAX #9 has no more levels.
+  /// The maximum number of directions, because UAX #9 has no more embedding levels.
   private static let mostDirections = 125
 
   private static let one: JSONShape = JSONShape.either([.word(names), .integer(numbers)])
@@ -65,8 +65,8 @@ enum WritingDirectionKeys {
 }
 
 extension WritingDirection {
-  /// The word in documents. Printing a case would need reflection, which costs an eighth of the
-  /// process's time for a label.
+  /// The word for the direction in documents. Deriving it by printing the case would need
+  /// reflection, which takes an eighth of the process's time for a label.
   var word: String {
     switch self {
     case .leftToRight: "leftToRight"

@@ -1,6 +1,6 @@
-// Bytes of ASCII, and numbers spelled in it.
+// Named ASCII bytes, and parsing of numbers in ASCII.
 
-/// Named bytes of the formats' grammars.
+/// Names for the bytes that occur in the grammars of the formats.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -33,8 +33,8 @@ enum ASCII {
 }
 
 extension Double {
-  /// Parses a number: digits, a point, a sign, an exponent, and white space around it. Refuses
-  /// `nan`, `inf` and hexadecimal digits, which Swift's initializer would accept.
+  /// Parses a number from digits with an optional decimal point, sign, exponent and surrounding
+  /// white space. Unlike Swift's initializer, rejects `nan`, `inf` and hexadecimal digits.
   init?(plainNumber text: Substring) {
     let trimmed = text.trimmingSpaces()
     let isPlain = trimmed.utf8.allSatisfy {
@@ -47,7 +47,7 @@ extension Double {
 }
 
 extension Substring {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   func trimmingSpaces() -> Substring {
     var trimmed = drop(while: \.isWhitespace)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }

@@ -1,34 +1,36 @@
-// The error for a document that could not be read: the reason and the place.
+// The error for a document that could not be read: the reason and the position.
 
 import Galley
 
-/// The reason why a document could not be read; its description is one line.
+/// The reason why a document could not be read. Its ``description`` is one line.
 ///
-/// For an error in a JSON document, the place is the JSON path of the key or value. For broken JSON
-/// and for other formats, it is a line and a column. The error contains no path of the machine
-/// except those that the document or the caller gave.
+/// For an error in a JSON document, ``place`` is the JSON path of the key or value. For malformed
+/// JSON and for other formats, it is a line and a column. The error contains no file paths except
+/// those that the document or the caller gave.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The file with the error, if it is not the document itself: a style file, named as in
-  /// ``XMLOptions/styleFiles`` or by its name in the document's folder. `nil` for the document.
+  /// The name of the file that contains the error, if it is a style file rather than the document
+  /// itself. It is either a name from ``XMLOptions/styleFiles`` or the name of a file in the
+  /// document's folder. `nil` for the document.
   public var file: String?
-  /// The place as a JSON path such as `text[2].font.size`. A key with other characters than
-  /// letters, digits, `_` and `-` is quoted: `styles["big title"].kern`. `nil` for broken JSON and
-  /// for an error of the whole document.
+  /// The position as a JSON path such as `text[2].font.size`. A key with characters other than
+  /// letters, digits, `_` and `-` is quoted: `styles["big title"].kern`. `nil` for malformed JSON,
+  /// and for errors that concern the whole document.
   public var path: String?
-  /// Line of the place, counted from 1. `nil` if the error has no place in the text.
+  /// The line of the error, counted from 1; `nil` if the error has no position in the text.
   public var line: Int?
-  /// Column of the place in Unicode scalars, counted from 1.
+  /// The column of the error in Unicode scalars, counted from 1; `nil` if the error has no position
+  /// in the text.
   public var column: Int?
-  /// A stable word for the kind of error, for programs: `invalidDocument`, `tooLarge`,
-  /// `pictureMissing` … The page Documents in Swift lists them.
+  /// A stable identifier for the kind of error, for use in programs: `invalidDocument`, `tooLarge`,
+  /// `pictureMissing` … The page Documents in Swift lists all of them.
   public var code: String
-  /// Whether the document is at fault, not the machine that reads it. A server answers with 4xx if
-  /// so, otherwise with 5xx.
+  /// Whether the document causes the error, rather than the machine that reads it. A server then
+  /// answers with a 4xx status, otherwise with 5xx.
   public var isCallersFault: Bool
-  /// The problem, then the remedy, on one line.
+  /// The error message on one line: the problem, then the remedy.
   public var message: String
 
-  /// Creates an error at a place.
+  /// Creates an error with an optional position.
   public init(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil,
     code: String = "invalidDocument", isCallersFault: Bool = true, message: String
@@ -42,32 +44,33 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     self.message = message
   }
 
-  /// The JSON path, or `LINE:COLUMN` without a path; `nil` without either.
+  /// The position of the error: its JSON path, or `LINE:COLUMN` if it has no path; `nil` if it has
+  /// neither.
   public var place: String? {
     if let path { return path }
     guard let line, let column else { return nil }
     return "\(line):\(column)"
   }
 
-  /// `JSON-PATH: message` or `LINE:COLUMN: message`, on one line. If ``file`` is not `nil`, its
-  /// name comes first.
+  /// The error as one line, `JSON-PATH: message` or `LINE:COLUMN: message`. If ``file`` is not
+  /// `nil`, the file name comes first.
   public var description: String {
     [file, place, message].compactMap { $0 }.joined(separator: ": ")
   }
 
-  /// The possible values of ``code``.
+  /// The error codes, which are the possible values of ``code``.
   package enum Code: String, Sendable, CaseIterable {
-    /// A key or a value is not valid in its place.
+    /// A key or a value is not valid at its position.
     case invalidDocument
     /// The document is not valid JSON, XML or UTF-8.
     case syntax
     /// Something exceeds ``/Galley/Limits``.
     case tooLarge
-    /// The document names a file, but may not read any.
+    /// The document refers to a file, but may not read any files.
     case filesNotAllowed
-    /// A picture lies outside the folders that pictures may come from.
+    /// The path of a picture is outside the folders that pictures may come from.
     case pictureNotAllowed
-    /// A font lies outside the folders that fonts may come from.
+    /// The path of a font is outside the folders that fonts may come from.
     case fontNotAllowed
     /// The picture file does not exist.
     case pictureMissing
@@ -75,33 +78,34 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case fontMissing
     /// A picture cannot be decoded.
     case invalidPicture
-    /// A file is not a font, or is broken.
+    /// A font file is not a font, or is damaged.
     case invalidFont
-    /// No style has this name.
+    /// The document refers to a style that does not exist.
     case styleMissing
     /// A file, or a folder that files may come from, cannot be read.
     case unreadableFile
     /// Reading the document took longer than the time limit.
     case timedOut
-    /// The caller cancelled the reading.
+    /// The caller cancelled the reading of the document.
     case cancelled
   }
 }
 
-/// The reason why a value cannot be read. Its byte offset is turned into a path once, at the end.
+/// The reason why a value cannot be read. Its byte offset is converted to a path only once, when
+/// the error is reported.
 struct DocumentFault: Error {
-  /// Offset of a byte of the key or value.
+  /// The offset of a byte in the key or value with the error.
   var offset: Int
-  /// The kind of error, a ``DocumentError/Code``.
+  /// The kind of error, normally a ``DocumentError/Code``.
   var code: String
-  /// Whether the document is at fault, not the machine.
+  /// Whether the document causes the error, rather than the machine that reads it.
   var isCallersFault: Bool
-  /// The problem, then the remedy.
+  /// The error message: the problem, then the remedy.
   var message: String
   /// Whether the only problem is a missing key.
   private(set) var isMissingKey = false
 
-  /// A fault for a value that lacks a required key.
+  /// Creates the error for a value that lacks a required key.
   static func missingKey(at offset: Int, _ message: String) -> DocumentFault {
     var fault = DocumentFault(at: offset, message)
     fault.isMissingKey = true
@@ -118,7 +122,8 @@ struct DocumentFault: Error {
     self.message = message
   }
 
-  /// A fault for the end of a reading that was cancelled or timed out. It has no place in the text.
+  /// Creates the error for reading that was cancelled or timed out. The error has no position in
+  /// the text.
   init(_ cancellation: Cancellation) {
     let isLate = cancellation.reason == .timedOut
     self.init(
@@ -126,12 +131,12 @@ struct DocumentFault: Error {
       isLate ? "reading the document took too long" : "reading the document was cancelled")
   }
 
-  /// Whether the fault has no place in the text.
+  /// Whether the error has no position in the text.
   private var isPlaceless: Bool {
     [DocumentError.Code.timedOut, .cancelled].contains { $0.rawValue == code }
   }
 
-  /// A fault for a file that the host could not provide.
+  /// Creates the error for a file that the host could not provide.
   init(at offset: Int, _ error: DocumentError) {
     self.offset = offset
     code = error.code
@@ -139,7 +144,7 @@ struct DocumentFault: Error {
     message = error.message
   }
 
-  /// The error at the given place.
+  /// Converts the fault to an error at the given position.
   func error(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil
   ) -> DocumentError {

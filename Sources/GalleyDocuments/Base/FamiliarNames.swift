@@ -1,15 +1,16 @@
-/// Words of CSS, Figma, SwiftUI and UIKit with the keys that mean the same in documents. An unknown
-/// key is usually one of these words. The key with the most similar spelling is then usually the
+/// Words from CSS, Figma, SwiftUI and UIKit, with the document keys that mean the same. An unknown
+/// key is often one of these words. In that case, the most similarly spelled key is usually the
 /// wrong suggestion.
 enum FamiliarNames {
-  /// A key, and the object that it belongs to if that is another one; `nil` for the same object.
+  /// A document key, and the object that it belongs to; the object is `nil` if it is the one that
+  /// contains the unknown key.
   typealias Meaning = (key: String, owner: String?)
 
-  /// The longest word to look up, in UTF-8 bytes.
+  /// The length of the longest word to look up, in UTF-8 bytes.
   private static let longest = 40
 
-  /// Finds the key with a word's meaning among the keys that an object may have. A key of its
-  /// attributes comes with `attributes` as its owner. `nil` if the word means none of them.
+  /// Finds the key that means the same as a word, among the keys that an object may have. If the
+  /// key is an attribute, its owner is `attributes`. `nil` if the word matches no key.
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
@@ -23,16 +24,17 @@ enum FamiliarNames {
     return (target, "attributes")
   }
 
-  /// All keys that the table suggests.
+  /// All document keys that the tables can suggest.
   static var targets: Set<String> { Set(table.values.joined()).union(paragraphTable.values) }
 
-  /// Whether the table has a word. If it does, a key that is only spelled alike is not meant.
+  /// Whether the tables contain a word. If so, a key that is only spelled similarly is not the one
+  /// that the author meant.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
-  /// The beginning of keys that belong to a paragraph style.
+  /// The prefix of keys that belong to a paragraph style.
   private static let paragraph = "paragraphStyle."
 
-  /// Keys that only boxes have.
+  /// The keys that only boxes have, not attributes.
   private static let boxKeys: Set<String> = [
     "insets", "maximumLines", "minimumScale", "fit", "verticalAlignment", "background",
     "backgroundImage", "cornerRadius", "border", "writingMode", "text", "x", "y", "width", "height",
@@ -45,7 +47,8 @@ enum FamiliarNames {
     return paragraphTable[word].map { [paragraph + $0] } ?? table[word]
   }
 
-  /// Keys by words in lower case without hyphens. The first key that an object may have is meant.
+  /// The document keys for each word, which is in lower case without hyphens. The first key that is
+  /// valid in the object is suggested.
   private static let table: [String: [String]] = [
     // Colours and painting.
     "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
@@ -101,7 +104,7 @@ enum FamiliarNames {
     "children": ["text", "frames"], "layers": ["frames"],
   ]
 
-  /// Keys of paragraph styles by words.
+  /// The paragraph style key for each word.
   private static let paragraphTable = [
     "textalign": "alignment", "textalignment": "alignment", "align": "alignment",
     "textalignhorizontal": "alignment", "multilinetextalignment": "alignment",

@@ -1,12 +1,13 @@
 /// Language tags (BCP 47).
 package enum LanguageTag {
-  /// Whether a name is a tag that begins with two or three letters, as language subtags do. Many
-  /// other names, such as `card`, have the form of a tag.
+  /// Whether a name is a well-formed tag that begins with two or three letters, as language subtags
+  /// do. Many other names, such as `card`, also have the form of a tag.
   package static func namesLanguage(_ name: String) -> Bool {
     isWellFormed(name) && (2...3).contains(name.utf8.prefix { $0 != ASCII.minus }.count)
   }
 
-  /// Whether a tag consists of subtags of 1 to 8 letters and digits, the first of letters only.
+  /// Whether a tag consists of subtags of 1 to 8 letters and digits, separated by hyphens. The
+  /// first subtag must have only letters.
   package static func isWellFormed(_ tag: String) -> Bool {
     let subtags = tag.utf8.split(separator: ASCII.minus, omittingEmptySubsequences: false)
     return subtags[0].allSatisfy(ASCII.isLetter)

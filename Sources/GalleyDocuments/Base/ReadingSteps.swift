@@ -1,12 +1,12 @@
 import Galley
 
-/// Checks at intervals whether the reading of a document must end.
+/// Checks at intervals whether reading a document must stop, because of a timeout or cancellation.
 struct ReadingSteps {
   private let cancellation: Cancellation
   private let mayEnd: Bool
   private var count = 0
 
-  /// Steps between two checks: about ten microseconds of reading.
+  /// The number of steps between two checks. Reading that many steps takes about ten microseconds.
   private static let stride = 256
 
   init(_ cancellation: Cancellation) {
@@ -14,14 +14,14 @@ struct ReadingSteps {
     mayEnd = cancellation.mayEnd
   }
 
-  /// Counts a step: a value, an element or a block. Throws if the reading must end.
+  /// Counts a step, which is a value, an element or a block. Throws an error if reading must stop.
   mutating func next() throws(DocumentFault) {
     guard mayEnd else { return }
     count += 1
     if count % Self.stride == 1 { try check() }
   }
 
-  /// Throws if the reading must end.
+  /// Throws an error if reading must stop.
   func check() throws(DocumentFault) {
     if mayEnd, cancellation.reason != nil { throw DocumentFault(cancellation) }
   }

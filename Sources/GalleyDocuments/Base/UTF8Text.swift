@@ -1,18 +1,18 @@
-// A document of plain text: its bytes are UTF-8, and its places are lines and columns.
+// A text document in UTF-8, in which positions are lines and columns.
 
 import Galley
 import GalleyUnicode
 
-/// The bytes of a UTF-8 text.
+/// The bytes of a text in UTF-8, with the starts of its lines.
 struct UTF8Text: Sendable {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// All bytes, including a byte order mark.
+  /// All bytes of the text, including a byte order mark.
   let bytes: [UInt8]
-  /// Offset of each line's first byte.
+  /// The byte offset at which each line begins.
   let lineStarts: [Int]
 
-  /// Checks that the bytes are UTF-8 and not too many.
+  /// Creates a text. Throws an error if the bytes are not valid UTF-8 or exceed the size limit.
   init(_ bytes: [UInt8], limits: Limits) throws(DocumentError) {
     self.bytes = bytes
     lineStarts = TextPosition.lineStarts(in: bytes)
@@ -25,17 +25,17 @@ struct UTF8Text: Sendable {
     throw error(DocumentFault(at: wrong, "the text is not UTF-8 from here on; save it as UTF-8"))
   }
 
-  /// The text, without a byte order mark.
+  /// The text as a string, without a byte order mark.
   var string: String {
     let mark = Self.byteOrderMark
     return String(
       decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
   }
 
-  /// `LINE:COLUMN`.
+  /// The position of a byte as `LINE:COLUMN`.
   func place(of offset: Int) -> String { "\(position(of: offset))" }
 
-  /// The place of a byte. Only the byte's own line is searched.
+  /// The line and column of a byte. Only the line that contains the byte is searched.
   private func position(of offset: Int) -> TextPosition {
     let line = max(lineStarts.partitioningIndex { $0 > offset }, 1)
     var position = TextPosition(of: offset, in: bytes, from: lineStarts[line - 1])
@@ -43,13 +43,14 @@ struct UTF8Text: Sendable {
     return position
   }
 
-  /// The error of a fault, with its line and column.
+  /// Converts a fault to an error with a line and a column.
   func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(line: position.line, column: position.column)
   }
 
-  /// Offset of the first byte that is not part of a character (Unicode 15.0 §3.9, table 3-7).
+  /// The offset of the first byte that is not part of a valid UTF-8 sequence (Unicode 15.0 §3.9,
+  /// table 3-7).
   private static func firstInvalidByte(of text: [UInt8]) -> Int? {
     var decoder = UTF8()
     var iterator = text.makeIterator()
@@ -64,19 +65,19 @@ struct UTF8Text: Sendable {
   }
 }
 
-/// A place in a text as editors count it. Lines end with LF, CR or CRLF; columns are Unicode
-/// scalars; both count from 1. A byte order mark does not count.
+/// A position in a text, as text editors count it. Lines end with LF, CR or CR LF. Columns are
+/// Unicode scalars. Both count from 1. A byte order mark is not counted.
 package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   package var line = 1
   package var column = 1
 
-  /// The place of a byte.
+  /// Finds the line and column of a byte in a text.
   package init(of offset: Int, in bytes: [UInt8]) {
     let mark = bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
     self.init(of: offset, in: bytes, from: mark)
   }
 
-  /// The place of a byte, counted from the start of a line.
+  /// Finds the line and column of a byte, counted from the start of a line.
   init(of offset: Int, in bytes: [UInt8], from start: Int) {
     var index = start
     let offset = min(offset, bytes.count)
@@ -97,8 +98,8 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
 
   package var description: String { "\(line):\(column)" }
 
-  /// Offsets of the lines' first bytes. A line begins after a byte order mark, and after each line
-  /// feed, carriage return, or CRLF.
+  /// The offset of the first byte of each line. A line begins after a byte order mark, and after
+  /// each line feed, carriage return, or CR LF.
   static func lineStarts(in bytes: [UInt8]) -> [Int] {
     var starts = [bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0]
     for (index, byte) in bytes.enumerated() {

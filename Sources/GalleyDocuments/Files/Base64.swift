@@ -5,7 +5,7 @@ enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Encodes bytes as text.
+  /// Encodes bytes as Base64 text.
   static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -25,7 +25,7 @@ enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text; `nil` if it is not canonical Base64.
+  /// Decodes Base64 text; `nil` if the text is not canonical Base64.
   static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
     let characters = Array(text)
     guard characters.count % 4 == 0 else { return nil }

@@ -1,32 +1,34 @@
-// The folders of a document: where its pictures, fonts and styles may come from.
+// The folders that a document's pictures, fonts and styles may come from.
 
 import Galley
 
-/// The folders that a document may read.
+/// The folders from which a document may read files.
 struct DocumentFolder: Sendable {
   /// The document's own folder, to which relative paths refer.
   var path: String
-  /// The folder that pictures must lie in; `nil` for the document's own.
+  /// The folder that pictures must be in; `nil` for the document's own folder.
   let pictureRoot: String?
-  /// Folders that are searched for pictures after that one.
+  /// More folders in which to search for a picture that is not in the picture root.
   let imageFolders: [String]
-  /// Folders that fonts may lie in, as well as the document's own; `nil` allows no fonts.
+  /// Folders that fonts may be in, in addition to the document's own folder; `nil` allows no fonts.
   let fontRoots: [String]?
-  /// Fonts that documents of these folders share.
+  /// Cached fonts, shared by all documents that use these folders.
   let fonts = FontStore()
 
-  /// The document's folder as a path for the system: an empty path means the current folder.
+  /// The document's folder as a path for system calls, where an empty path means the current
+  /// folder.
   var ownPath: String { path.isEmpty ? "." : path }
 
-  /// The places to search for a picture, in order: a folder, and the path in it; `nil` if the path
-  /// leaves the folder. A name without an extension is also searched with `.png`.
+  /// The paths at which to look for a picture, in order. Each is a folder and a path in it, which
+  /// is `nil` if the path leaves the folder. For a name without an extension, `.png` is tried as
+  /// well.
   func pictureCandidates(_ path: String) -> [(root: String, path: String?)] {
     let name = path.split(separator: "/").last ?? ""
     let endings = name.contains(".") ? [""] : ["", ".png"]
     let own =
       pictureRoot.map { LexicalPath.path(path, from: ownPath, in: $0) }
       ?? LexicalPath.inside(path)
-    // A path that leaves the folder is not searched anywhere else.
+    // If a path leaves the folder, the other folders are not searched.
     guard own != nil || pictureRoot != nil else { return [(ownPath, nil)] }
     let inside = LexicalPath.inside(path)
     let places = [(pictureRoot ?? ownPath, own)] + imageFolders.map { ($0, inside) }
@@ -35,7 +37,7 @@ struct DocumentFolder: Sendable {
     }
   }
 
-  /// The places to search for a font, in order; empty if the path leaves all folders.
+  /// The paths at which to look for a font, in order; empty if the path leaves all allowed folders.
   func fontCandidates(_ path: String) -> [(root: String, path: String)] {
     guard let fontRoots else { return [] }
     let own = LexicalPath.inside(path).map { (ownPath, $0) }
@@ -134,13 +136,13 @@ struct DocumentFolder: Sendable {
 /// A font file or folder, and the folder that it must stay in.
 struct FoundFont: ~Copyable {
   let root: OpenFolder
-  /// Its path in that folder.
+  /// The path of the font relative to `root`.
   let path: String
   let file: OpenFile
 }
 
 extension FileProblem {
-  /// The fault for a file that cannot be read.
+  /// Creates the error for a file that cannot be read.
   func fault(
     of path: String, at offset: Int, missing: DocumentError.Code
   ) -> DocumentFault {
@@ -157,7 +159,7 @@ extension FileProblem {
 }
 
 extension DocumentFault {
-  /// A fault for a file in a document that may not use any.
+  /// Creates the error for a file named in a document that may not use any files.
   static func noFiles(_ path: String, at offset: Int, instead: String) -> DocumentFault {
     DocumentFault(
       at: offset, code: .filesNotAllowed,

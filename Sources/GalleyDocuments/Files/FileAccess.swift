@@ -4,15 +4,15 @@ import Glibc
 
 /// Resolves paths.
 enum FileAccess {
-  /// The path without links and dots; `nil` if it does not exist.
+  /// The real path, with links and dot components resolved; `nil` if the path does not exist.
   static func realPath(_ path: String) -> String? {
     guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// The path of a place relative to a folder that contains it, `.` for the folder itself. Both
-  /// must be real paths. `nil` if the place is elsewhere.
+  /// The path of a file or folder relative to a folder that contains it, or `.` for the folder
+  /// itself. Both paths must be real paths. `nil` if the file is outside the folder.
   static func path(of place: String, in folder: String) -> String? {
     if place == folder { return "." }
     let folder = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
@@ -20,14 +20,14 @@ enum FileAccess {
     return String(place.utf8.dropFirst(folder.utf8.count))
   }
 
-  /// The current folder; `nil` if it has been removed.
+  /// The real path of the current folder; `nil` if the folder has been deleted.
   static var currentFolder: String? { realPath(".") }
 }
 
-/// A value that changes when a file changes: device and inode, size, and the time of the last
+/// A value that changes whenever a file changes: its device and inode, size, and time of the last
 /// change.
 struct FileVersion: Hashable {
-  /// A pair that identifies one file among all that exist at the same time.
+  /// The device and inode, which identify one file among all files that exist at the same time.
   struct Identity: Hashable {
     let device: UInt
     let inode: UInt
@@ -46,19 +46,19 @@ struct FileVersion: Hashable {
   }
 }
 
-/// The reason why a file cannot be read. Its description fits after the file's name.
+/// The reason why a file cannot be read. The description is worded to follow the file's name.
 package enum FileProblem: Error, Equatable {
   /// The file does not exist.
   case missing
-  /// The file is not in the folder that it must be in.
+  /// The file is outside the folder that it must be in.
   case outside
-  /// The path is a folder, a device or a pipe.
+  /// The path refers to a folder, a device or a pipe, not to a regular file.
   case notRegular
   /// The file is larger than the limit.
   case tooLarge(bytes: Int, limit: Int)
   /// The file exists, but permissions forbid reading it.
   case forbidden
-  /// Another error of the system, as its `errno`.
+  /// Another system error, given by its `errno` value.
   case system(Int32)
 
   init(errno: Int32) {
@@ -81,7 +81,7 @@ package enum FileProblem: Error, Equatable {
     }
   }
 
-  /// Whether the document can avoid the error by naming another file.
+  /// Whether the document could avoid the error by naming another file.
   var isCallersFault: Bool {
     if case .system = self { return false }
     return true

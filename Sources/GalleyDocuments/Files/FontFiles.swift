@@ -1,5 +1,5 @@
-// The fonts that a document names. They are read into memory, so a changing font file cannot affect
-// text that is being set in it.
+// The fonts that a document names. They are read into memory, so that a change to a font file does
+// not affect text that is being laid out with it.
 
 import Galley
 import Synchronization
@@ -10,9 +10,10 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Collects the fonts of a document. Each file is read once, even if it is named several times.
+/// Collects the fonts that a document names. Each file is read only once, even if it is named
+/// several times.
 struct FontFiles {
-  /// The fonts in the order of their names in the document.
+  /// The fonts, in the order in which the document names them.
   private(set) var fonts: [DocumentFont] = []
   private let resources: DocumentResources
   private let limits: Limits
@@ -20,7 +21,7 @@ struct FontFiles {
   private var names: Set<String> = []
   private var bytes = 0
 
-  /// The deepest nesting of folders to search.
+  /// The maximum depth to which nested folders are searched.
   private static let deepest = 16
 
   init(_ resources: DocumentResources, _ limits: Limits) {
@@ -28,7 +29,7 @@ struct FontFiles {
     self.limits = limits
   }
 
-  /// Adds the font with a path or name, or all fonts of a folder.
+  /// Adds the font with a path or name, or all the fonts in a folder.
   mutating func add(_ path: String, at offset: Int) throws(DocumentFault) {
     switch resources.source {
     case .none:
@@ -57,7 +58,7 @@ struct FontFiles {
     }
   }
 
-  /// Collects the font files of a folder, except hidden ones.
+  /// Collects the font files in a folder and its subfolders, except hidden files.
   private mutating func collect(
     _ place: String, below start: String, of root: borrowing OpenFolder, depth: Int,
     _ path: String, at offset: Int, _ places: inout [String]
@@ -84,10 +85,10 @@ struct FontFiles {
     }
   }
 
-  /// Whether a place is a folder. A link that leads out of the root is ignored.
+  /// Whether a path refers to a folder. A link that leads outside the root is ignored.
   private func isFolder(_ place: String, in root: borrowing OpenFolder) -> Bool {
     do throws(FileProblem) {
-      // Without opening it for reading: a device must not be opened.
+      // Look at the file without opening it for reading, because a device must not be opened.
       let file = try root.open(place, OpenFolder.toLookAt)
       return file.kind == .folder
     } catch {
@@ -95,7 +96,7 @@ struct FontFiles {
     }
   }
 
-  /// Adds a file unless it is already there.
+  /// Adds a font file unless it has already been added.
   private mutating func add(
     _ file: borrowing OpenFile, named name: String, of path: String, at offset: Int,
     _ store: FontStore
@@ -134,7 +135,8 @@ struct FontFiles {
     bytes += more
   }
 
-  /// A font from its bytes. An error in a folder's font names the folder, not the file.
+  /// Creates a font from its bytes. For a font in a named folder, the error names the folder rather
+  /// than the file.
   private static func font(
     _ bytes: [UInt8], named name: String, of path: String, at offset: Int
   ) throws(DocumentFault) -> DocumentFont {
@@ -146,7 +148,7 @@ struct FontFiles {
     }
   }
 
-  /// Opens a file in a folder of fonts. Errors name the folder.
+  /// Opens a file in a folder of fonts. Errors name the folder rather than the file.
   private static func inFolder(
     _ path: String, at offset: Int, _ open: () throws(FileProblem) -> OpenFile
   ) throws(DocumentFault) -> OpenFile {
@@ -162,7 +164,7 @@ struct FontFiles {
   }
 }
 
-/// Fonts that several documents use, each read once until its file changes.
+/// A cache of fonts that several documents share. Each font file is read again only if it changes.
 final class FontStore: Sendable {
   private struct Key: Hashable {
     let version: FileVersion
@@ -177,10 +179,10 @@ final class FontStore: Sendable {
 
   private let state = Mutex(State())
 
-  /// The most bytes to keep. If there are more, all fonts are dropped.
+  /// The maximum number of bytes to cache. If the fonts exceed it, all fonts are dropped.
   private static let limit = 64 << 20
 
-  /// The number of files read.
+  /// The number of font files read so far.
   var filesRead: Int { state.withLock { $0.filesRead } }
 
   func font(_ version: FileVersion, named name: String) -> DocumentFont? {

@@ -1,10 +1,10 @@
-// Checks on the spelling of paths. A path that leaves its folder is refused without asking the
-// disk.
+// Checks on the text of paths. A path that leaves its folder is rejected without accessing the file
+// system.
 
-/// Functions on the spelling of paths.
+/// Functions that examine paths as text, without accessing the file system.
 package enum LexicalPath {
-  /// The path of a place in a folder, without dots, or `.` for the folder itself. `nil` if the path
-  /// is absolute or leaves the folder on the way.
+  /// The path relative to a folder, without dot components, or `.` for the folder itself. `nil` if
+  /// the path is absolute or leaves the folder at any point.
   package static func inside(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else { return nil }
     var parts: [Substring] = []
@@ -18,9 +18,9 @@ package enum LexicalPath {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The path of a place relative to `root`. The given path is absolute or relative to `folder`.
-  /// `nil` if its spelling leads elsewhere. Links in both folders are resolved; links in the path
-  /// itself are checked when it is opened.
+  /// A path relative to `root`. The given path is absolute or relative to `folder`. `nil` if it
+  /// leads outside `root`. Links in both folders are resolved; links in the path itself are checked
+  /// when the file is opened.
   package static func path(_ path: String, from folder: String, in root: String) -> String? {
     let folders =
       path.utf8.first == UInt8(ascii: "/")
@@ -35,7 +35,7 @@ package enum LexicalPath {
     return nil
   }
 
-  /// The absolute path, without dots; `nil` if there is no current folder.
+  /// The absolute path, without dot components; `nil` if there is no current folder.
   private static func absolute(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else {
       return "/" + parts(of: path).joined(separator: "/")
@@ -45,7 +45,7 @@ package enum LexicalPath {
     }
   }
 
-  /// The parts of an absolute path. `..` at the root stays at the root.
+  /// The components of an absolute path. A `..` at the root stays at the root.
   private static func parts(of path: String) -> [Substring] {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -54,8 +54,8 @@ package enum LexicalPath {
     return parts
   }
 
-  /// Whether a path begins like a URL: a letter, then letters, digits, `+`, `-` and `.`, then a
-  /// colon (RFC 3986 §3.1).
+  /// Whether a path begins like a URL: with a letter, then letters, digits, `+`, `-` and `.`, then
+  /// a colon (RFC 3986 §3.1).
   static func isURL(_ path: String) -> Bool {
     guard let colon = path.utf8.firstIndex(of: ASCII.colon), let first = path.utf8.first else {
       return false

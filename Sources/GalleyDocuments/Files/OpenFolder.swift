@@ -3,23 +3,23 @@
 import CLinux
 import Glibc
 
-/// An open folder. A path in it is checked and opened in one step. No link can be inserted in
-/// between, even by a process that may rename files.
+/// An open folder. A path in the folder is checked and opened in one step. Even a process that may
+/// rename files cannot insert a link in between.
 package struct OpenFolder: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// Whether to try openat2(2). Otherwise the path is walked folder by folder.
+  /// Whether to try the system call openat2(2). Otherwise the path is opened folder by folder.
   private let asksSystem: Bool
 
-  /// Flags to open a file only to look at it, without reading it or waking a device.
+  /// Flags that open a file only to examine it, without reading it or waking a device.
   package static let toLookAt = galley_o_path
 
-  /// Opens a folder. Links in its own path are followed.
+  /// Opens a folder. Links in the path of the folder itself are followed.
   package init(_ path: String) throws(FileProblem) {
     try self.init(path, asksSystem: true)
   }
 
-  /// Opens a folder; tests can simulate a system without openat2(2), which Linux has since 5.6.
+  /// Opens a folder. Tests can simulate a system without openat2(2), which Linux has had since 5.6.
   init(_ path: String, asksSystem: Bool) throws(FileProblem) {
     let flags = galley_o_path | O_DIRECTORY | O_CLOEXEC
     guard !path.utf8.contains(0) else { throw .missing }
@@ -32,11 +32,11 @@ package struct OpenFolder: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// Opens the file or folder at a path. The path must have no `..` and no leading slash. The call
-  /// does not wait for a pipe.
+  /// Opens the file or folder at a path, which must not contain `..` or begin with a slash. Opening
+  /// a pipe does not block.
   ///
-  /// - Throws: ``FileProblem/outside`` for a link that leaves the folder, whether or not its target
-  ///   exists.
+  /// - Throws: ``FileProblem/outside`` if the path contains a link that leaves the folder, whether
+  ///   or not the target of the link exists.
   package borrowing func open(
     _ path: String, _ flags: Int32 = O_RDONLY | O_NONBLOCK
   ) throws(FileProblem) -> OpenFile {
@@ -44,7 +44,8 @@ package struct OpenFolder: ~Copyable {
     let (file, error) = openWithoutLinks(path, flags)
     if file >= 0 { return try OpenFile(file) }
     guard error == ELOOP else { throw FileProblem(errno: error) }
-    // A link. Its target is opened without links, so one that was inserted meanwhile is refused.
+    // The path contains a link. Open its target without following links, so that a link inserted in
+    // the meantime is rejected.
     guard let folder = FileAccess.realPath(self.path),
       let real = FileAccess.realPath(self.path + "/" + path),
       let inside = FileAccess.path(of: real, in: folder)
@@ -54,7 +55,7 @@ package struct OpenFolder: ~Copyable {
     throw problem == ELOOP ? .outside : FileProblem(errno: problem)
   }
 
-  /// The path of a place in the folder without links. Its last part need not exist yet.
+  /// The path relative to the folder, with links resolved. Its last component need not exist yet.
   ///
   /// - Throws: the errors of ``open(_:_:)``.
   package borrowing func resolved(_ path: String) throws(FileProblem) -> String {
@@ -71,25 +72,26 @@ package struct OpenFolder: ~Copyable {
         guard let inside = FileAccess.path(of: real, in: folder) else { break }
         return last.map { inside == "." ? String($0) : inside + "/" + $0 } ?? inside
       }
-      // A new file: only its folder exists.
+      // The file is new, so only its folder exists.
       guard last == nil else { break }
       last = parts.popLast()
     }
     throw .outside
   }
 
-  /// A descriptor, or −1 and the system's error: `ELOOP` if the path contains a link.
+  /// Opens a path without following links. Returns a file descriptor, or −1 and the `errno` value:
+  /// `ELOOP` if the path contains a link.
   private borrowing func openWithoutLinks(_ path: String, _ flags: Int32) -> (Int32, Int32) {
     let flags = flags | O_CLOEXEC
     if asksSystem {
       let file = unsafe galley_open_below(descriptor, path, flags)
-      // A container may forbid the call if its list of calls is older than openat2.
+      // A container may forbid the system call if its list of allowed calls is older than openat2.
       if file >= 0 || (errno != ENOSYS && errno != EPERM) { return (file, errno) }
     }
     return walk(path, flags | O_NOFOLLOW)
   }
 
-  /// Opens one folder after another, without following links.
+  /// Opens the path one folder at a time, without following links.
   private borrowing func walk(_ path: String, _ flags: Int32) -> (Int32, Int32) {
     guard !path.hasPrefix("/") else { return (-1, EXDEV) }
     let names = path.split(separator: "/")
@@ -107,7 +109,8 @@ package struct OpenFolder: ~Copyable {
     }
     let asksFolder = path.hasSuffix("/") ? O_DIRECTORY : 0
     let file = unsafe openat(folder, String(last), flags | asksFolder)
-    // O_PATH opens a link itself. With O_DIRECTORY, a link fails, whatever its target is.
+    // O_PATH would open a link itself. With O_DIRECTORY, opening a link fails, whatever its target
+    // is.
     let code = errno
     if file < 0 {
       return (file, asksFolder != 0 && code == ENOTDIR && isLink(last, in: folder) ? ELOOP : code)
@@ -144,7 +147,7 @@ package struct OpenFile: ~Copyable {
   let size: Int
   let version: FileVersion
 
-  /// Takes ownership of an open descriptor.
+  /// Takes ownership of an open file descriptor.
   init(_ descriptor: Int32) throws(FileProblem) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
@@ -163,7 +166,7 @@ package struct OpenFile: ~Copyable {
     version = FileVersion(status)
   }
 
-  /// Opens a file that the caller chose, in any folder.
+  /// Opens a file that the caller chose, which may be in any folder.
   init(at path: String) throws(FileProblem) {
     guard !path.utf8.contains(0) else { throw .missing }
     let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -173,8 +176,8 @@ package struct OpenFile: ~Copyable {
 
   deinit { _ = close(descriptor) }
 
-  /// Reads a regular file. A pipe, which might never end, is refused. A file of more than `limit`
-  /// bytes is not read.
+  /// Reads a regular file. A pipe is rejected, because it might never end. A file of more than
+  /// `limit` bytes is not read.
   borrowing func bytes(limit: Int) throws(FileProblem) -> [UInt8] {
     guard kind == .file else { throw .notRegular }
     guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
@@ -193,10 +196,10 @@ package struct OpenFile: ~Copyable {
     return bytes
   }
 
-  /// The names in a folder, in byte order; empty if the folder cannot be read.
+  /// The file names in a folder, in byte order; empty if the folder cannot be read.
   ///
-  /// - Parameter areHidden: `true` returns only names that begin with a dot, `false` only the
-  ///   others.
+  /// - Parameter areHidden: `true` returns only names that begin with a dot; `false` returns only
+  ///   the other names.
   package borrowing func names(areHidden: Bool = false) -> [String] {
     let copy = unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { return [] }
@@ -207,7 +210,8 @@ package struct OpenFile: ~Copyable {
     defer { unsafe _ = closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      // A folder of pictures may have very many names: strings are made only for the wanted ones.
+      // A folder of pictures may contain very many names, so strings are made only for the wanted
+      // names.
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         guard unsafe (bytes.first == UInt8(ascii: ".")) == areHidden else { return }
         unsafe names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))

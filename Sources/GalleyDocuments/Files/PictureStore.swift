@@ -1,4 +1,4 @@
-// Decoded pictures that several documents share.
+// A store of decoded pictures that several documents share.
 
 public import Galley
 import Synchronization
@@ -9,23 +9,23 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Decoded pictures for documents that are read one after another or in parallel:
+/// A cache of decoded pictures, for documents that are read one after another or in parallel:
 /// `TextDocument(json: line, resources: .folder(path), pictures: store)`.
 ///
-/// A file is decoded again if its size, its time of change or its inode differs. If the store
-/// exceeds its limit, all pictures are dropped. The contents of the store never change what a
-/// document may show.
+/// A file is decoded again if its size, modification time or inode changes. If the store exceeds
+/// its limit, all its pictures are dropped. The contents of the store never affect which pictures a
+/// document is allowed to use.
 public final class PictureStore: Sendable {
-  /// A picture's source.
+  /// The source of a picture, which identifies it in the store.
   enum Source: Hashable, Sendable {
-    /// A file, by its identity rather than its name.
+    /// A file, by its device, inode, size and time of change rather than its name.
     case file(FileVersion)
     /// A `data:` URL.
     case url(String)
     /// A picture that a host supplied for a name.
     case host(String)
 
-    /// Memory of the key itself, in pixels of four bytes.
+    /// The memory that the key itself uses, in pixels of four bytes.
     fileprivate var cost: Int {
       switch self {
       case .file: 0
@@ -44,7 +44,7 @@ public final class PictureStore: Sendable {
 
   /// Creates an empty store.
   ///
-  /// - Parameter pixels: the most pixels to keep, of four bytes each.
+  /// - Parameter pixels: the maximum number of pixels to store, at four bytes each.
   public init(pixels: Int = Limits.default.imagePixels) {
     limit = pixels
   }
@@ -63,17 +63,18 @@ public final class PictureStore: Sendable {
   }
 }
 
-/// Decoded pictures, each in all sizes in which it was needed. No size affects another.
+/// Decoded pictures, each in all sizes at which it was needed. Different sizes of a picture do not
+/// affect each other.
 struct KeptPictures: Sendable {
   private var files: [PictureStore.Source: [Int: PictureFile]] = [:]
 
-  /// The picture of a source, as decoding it for a size would give it.
+  /// The stored picture for a source, exactly as decoding it for the needed size would return it.
   func picture(of source: PictureStore.Source, _ needed: NeededSize?) -> PictureFile? {
     guard let sizes = files[source], let known = sizes.values.first else { return nil }
     return sizes[known.eighths(for: needed)]
   }
 
-  /// Keeps a picture that was decoded for a size. Returns whether it is new.
+  /// Stores a picture that was decoded for a size. Returns whether the picture is new.
   mutating func insert(
     _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededSize?
   ) -> Bool {
@@ -81,13 +82,14 @@ struct KeptPictures: Sendable {
   }
 }
 
-/// The decoded pictures of a document.
+/// The decoded pictures of one document.
 struct ImageCache: Sendable {
   var pictures = KeptPictures()
-  /// Pixels of all pictures: many small files can expand to a lot.
+  /// The total number of decoded pixels, which is limited because small files can expand to large
+  /// pictures.
   var pixels = 0
-  /// Pixels in the pictures' files; fewer may have been decoded.
+  /// The total number of pixels in the picture files; fewer may have been decoded.
   var filePixels = 0
-  /// Paths and URLs with a warning, so that each is warned about once.
+  /// The paths and URLs about which a warning has been issued, so that each is reported only once.
   var remarked: Set<String> = []
 }

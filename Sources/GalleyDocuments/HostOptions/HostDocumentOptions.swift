@@ -1,17 +1,16 @@
-// Options in JSON for reading a document, for programs in other languages.
+// Options for reading a document, given as JSON by programs in other languages.
 
 package import Galley
 
-/// The format of a document and the options for reading it, as given by a program in another
-/// language.
+/// The format of a document and the options for reading it, given by a program in another language.
 package struct HostDocumentOptions: Sendable {
-  /// The format.
+  /// The format of the document.
   package var format = DocumentFormat.json
   /// The options for reading the document.
   package var options: DocumentOptions
   private var keys = Keys()
 
-  /// Values that are only combined once all keys are known.
+  /// Values that are combined only when all keys are known.
   fileprivate struct Keys: Sendable {
     var folder: String?
     var pictureRoot: String?
@@ -20,7 +19,8 @@ package struct HostDocumentOptions: Sendable {
     var contentStyles: [UInt8]?
     var firstLineStyle: String?
 
-    /// A key that needs a folder; `nil` for none.
+    /// The name of a given key that is valid only with the key `folder`; `nil` if no such key was
+    /// given.
     var needsFolder: String? {
       if pictureRoot != nil { return "pictureRoot" }
       if !imageFolders.isEmpty { return "imageFolders" }
@@ -28,9 +28,9 @@ package struct HostDocumentOptions: Sendable {
     }
   }
 
-  /// Reads an object of options; empty bytes mean no options.
+  /// Reads options from a JSON object. Empty bytes mean default options.
   ///
-  /// - Parameter renderer: measures texts, and provides the limits.
+  /// - Parameter renderer: the renderer that measures texts and provides the limits.
   /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
   package init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
     options = DocumentOptions(limits: renderer.limits)
@@ -48,7 +48,7 @@ package struct HostDocumentOptions: Sendable {
     try readStyles()
   }
 
-  /// Reads the values that depend on other keys.
+  /// Reads the values whose meaning depends on other keys.
   private mutating func readStyles() throws(DocumentError) {
     if let json = keys.contentStyles {
       options.contentStyles = try ContentStyleSheet(json: json, options: options.base)

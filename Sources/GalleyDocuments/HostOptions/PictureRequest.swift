@@ -1,30 +1,30 @@
-// Options in JSON for the output of a document, for programs in other languages.
+// Options for the output of a document, given as JSON by programs in other languages.
 
 package import Galley
 
-/// The output that a program in another language requests for a document.
+/// The output options with which a program in another language requests a rendered document.
 package struct PictureRequest: Sendable {
-  /// Pixels per point that override the document's own.
+  /// Pixels per point, overriding the document's own scale; `nil` to keep that.
   package var scale: Double?
-  /// Canvas width in points that overrides the document's own.
+  /// The canvas width in points, overriding the document's own width; `nil` to keep that.
   package var width: Double?
-  /// BCP 47 tag that overrides the document's own.
+  /// The language as a BCP 47 tag, overriding the document's own language; `nil` to keep that.
   package var language: String?
-  /// The policy for characters that no font has.
+  /// How to treat characters that are missing from all fonts.
   package var missing = MissingGlyphPolicy.warn
-  /// The time limit; `nil` for none.
+  /// The time limit for rendering; `nil` for no limit.
   package var timeout: Duration?
-  /// The file's maximum size in bytes; `nil` for no limit.
+  /// The maximum size of the image file in bytes; `nil` for no limit.
   package var maximumBytes: Int?
   /// Whether to embed the document's metadata and alternative text in the file.
   package var embedsMetadata = false
-  /// Whether a layout includes the text of its lines.
+  /// Whether a layout that is returned as JSON includes the text of its lines.
   package var includesText = false
   /// The format of the picture and its encoding options.
   package private(set) var encoding = PictureEncoding.png()
   private var keys = Keys()
 
-  /// The values of the encoding, until all of them are known.
+  /// The values for the encoding, stored until all of them are known.
   fileprivate struct Keys: Sendable {
     var format = PictureFormat.png
     var quality: Int?
@@ -33,13 +33,13 @@ package struct PictureRequest: Sendable {
     var channels: PNGChannels?
   }
 
-  /// Reads an object of options; empty bytes mean no options.
+  /// Reads options from a JSON object. Empty bytes mean default options.
   ///
   /// - Parameters:
-  ///   - isPicture: `true` for a picture, `false` for a text such as a layout, which has no picture
-  ///     format.
-  ///   - limits: the largest scale and width.
-  /// - Throws: an error for an unknown key, with a suggestion, for an invalid value, or for an
+  ///   - isPicture: `true` for output as an image, `false` for output as text such as a layout,
+  ///     which has no image format.
+  ///   - limits: the limits for the scale and the width.
+  /// - Throws: an error for an unknown key, with a suggestion; for an invalid value; or for an
   ///   option that the format does not support.
   package init(json: [UInt8], isPicture: Bool, limits: Limits) throws(DocumentError) {
     let table = isPicture ? Self.pictureTable : Self.wordsTable
@@ -47,18 +47,19 @@ package struct PictureRequest: Sendable {
     encoding = try keys.encoding(maximumBytes: maximumBytes)
   }
 
-  /// A cancellation with a deadline, if work begins now.
+  /// A cancellation whose deadline applies if work begins now.
   package var cancellation: Cancellation {
     Cancellation(deadline: timeout.map { .now + $0 })
   }
 
   /// The scale at which pictures in the document are decoded.
   package var drawnScale: ReadOptions.DrawnScale {
-    // A different canvas width may show pictures larger than the document's own.
+    // With a different canvas width, pictures may be shown larger than in the document's own
+    // layout.
     width != nil ? .any : scale.map { .fixed($0) } ?? .own
   }
 
-  /// A document with this scale, width and language.
+  /// A copy of a document with this scale, width and language.
   package func applied(to document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }
@@ -96,7 +97,7 @@ package struct PictureRequest: Sendable {
 }
 
 extension PictureRequest.Keys {
-  /// The encoding of the picture. With a limit in bytes, the best quality is tried first.
+  /// The encoding of the image. If the file size is limited, the best quality is tried first.
   fileprivate func encoding(maximumBytes: Int?) throws(DocumentError) -> PictureEncoding {
     let budgeted = maximumBytes.map { _ in PictureEncoding.qualities.upperBound }
     let hasQuality = format == .jpeg || format == .webp && !isLossless

@@ -1,21 +1,21 @@
-// Options in JSON for a renderer, for programs in other languages.
+// Options for a renderer, given as JSON by programs in other languages.
 
 package import Galley
 
 /// The renderer options of a program in another language: fonts, hyphenation patterns, limits.
 package struct RendererOptions: Sendable {
-  /// Font files and folders. Fonts of an earlier one are preferred.
+  /// The paths of font files and folders. Fonts from earlier paths are preferred.
   package var fonts: [String] = []
-  /// Whether to use the system's fonts and hyphenation patterns as well.
+  /// Whether to also use the system's fonts and hyphenation patterns.
   package var includesSystemFonts = true
-  /// A lock that restricts drawing to its fonts; `nil` for none.
+  /// A font lock, which restricts drawing to the fonts that it lists; `nil` for no restriction.
   package var fontLock: FontLock?
-  /// Folders of hyphenation patterns, searched before all others.
+  /// Folders that contain hyphenation patterns, searched before all others.
   package var hyphenation: [String] = []
-  /// Limits that are checked before memory is allocated.
+  /// Size limits, checked before memory is allocated.
   package var limits = Limits.default
 
-  /// Reads an object of options; empty bytes mean no options.
+  /// Reads options from a JSON object. Empty bytes mean default options.
   ///
   /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
   package init(json: [UInt8]) throws(DocumentError) {
@@ -25,7 +25,7 @@ package struct RendererOptions: Sendable {
 
 /// Readers of options.
 enum HostOptionKeys {
-  /// Reads an object of options with a table; empty bytes mean no options.
+  /// Reads options from a JSON object with a key table. Empty bytes mean default options.
   static func read<Options>(
     _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
     limits: Limits = .default
@@ -49,10 +49,10 @@ enum HostOptionKeys {
       .key("limits", limits) { $0.limits = $1 },
     ], noun: "option")
 
-  /// Paths of files and folders.
+  /// Reads an array of paths to files and folders.
   static let paths = ValueReader<[String]>.list(of: "paths", path)
 
-  /// The path of a file or folder, valid for the system.
+  /// Reads the path of a file or folder; it must be valid for the operating system.
   static let path = ValueReader<String>(.string("a path")) { value, _ throws(DocumentFault) in
     guard case .string(let path) = value.content else {
       throw .wrongType(value, expected: "a path")
@@ -73,7 +73,7 @@ enum HostOptionKeys {
     try FontLock(json: json)
   }
 
-  /// An object that is a document of its own. Paths in errors start at this object.
+  /// Reads an object that is a complete document in itself. Paths in errors start at this object.
   static func document<Value>(
     _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
   ) -> ValueReader<Value> {
