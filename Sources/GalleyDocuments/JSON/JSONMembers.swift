@@ -1,9 +1,10 @@
-// Writing JSON: objects whose members are already text, and indented values for people to read.
+// Writing JSON: objects whose members are already JSON text, and indented values for people to
+// read.
 
 import Galley
 
-/// The members of an object, in order. Each number is written so that reading it gives the same
-/// number.
+/// The members of a JSON object, in order. Each number is written so that reading it back gives the
+/// same value.
 struct JSONMembers: Sendable {
   struct Member: Sendable, Hashable {
     var key: String
@@ -12,15 +13,15 @@ struct JSONMembers: Sendable {
 
   var all: [Member] = []
 
-  /// The object as text on one line.
+  /// The object as JSON text on one line.
   var object: String {
     "{" + all.map { Self.quoted($0.key) + ": " + $0.json }.joined(separator: ", ") + "}"
   }
 
-  /// The object as text; `nil` without members.
+  /// The object as JSON text; `nil` if it has no members.
   var objectUnlessEmpty: String? { all.isEmpty ? nil : object }
 
-  /// The object as text, with one line per member.
+  /// The object as JSON text, with one member per line.
   var lines: String {
     guard !all.isEmpty else { return "{}" }
     return "{\n"
@@ -52,7 +53,7 @@ struct JSONMembers: Sendable {
     add(key, json: value.map(Self.color))
   }
 
-  /// Adds a case by its raw value.
+  /// Adds an enumeration case, written as its raw value.
   mutating func add(_ key: String, word: (some RawRepresentable<String>)?) {
     add(key, word?.rawValue)
   }
@@ -61,7 +62,7 @@ struct JSONMembers: Sendable {
     if !members.all.isEmpty { add(key, json: members.object) }
   }
 
-  /// Adds a value if it differs from its default.
+  /// Adds a value unless it equals its default.
   mutating func add<Value: Equatable>(
     _ key: String, _ value: Value, unless usual: Value, _ json: (Value) -> String
   ) {
@@ -74,7 +75,7 @@ struct JSONMembers: Sendable {
     return writer.text
   }
 
-  /// The shortest text that reads as the same number; 0 if the number is not finite.
+  /// The shortest JSON text that reads back as the same number; 0 if the number is not finite.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     return Int(exactly: value).map(String.init) ?? String(value)
@@ -89,7 +90,7 @@ struct JSONMembers: Sendable {
     "[" + elements.joined(separator: ", ") + "]"
   }
 
-  /// An array as text, with one line per element.
+  /// An array as JSON text, with one element per line.
   static func lines(_ elements: [String]) -> String {
     guard !elements.isEmpty else { return "[]" }
     return "[\n" + elements.map { "  " + indented($0) }.joined(separator: ",\n") + "\n]"
@@ -117,12 +118,12 @@ extension JSONValue {
   }
 }
 
-/// A JSON value to write.
+/// A JSON value to be written.
 indirect enum SchemaValue: Sendable {
   case string(String)
   case number(Double)
   case bool(Bool)
-  /// JSON text to write unchanged.
+  /// JSON text that is written unchanged.
   case verbatim(String)
   case array([SchemaValue])
   case object([(key: String, value: SchemaValue)])

@@ -1,8 +1,8 @@
-// Lines and columns of JSON paths: a warning has the path, and editors jump to lines.
+// Line and column numbers for JSON paths. A warning contains a path, but editors jump to lines.
 
 import Galley
 
-/// Finds the lines and columns of JSON paths in a document.
+/// Finds the line and column for a JSON path in a document.
 package struct JSONPlaces: Sendable {
   private let text: JSONText
 
@@ -12,8 +12,9 @@ package struct JSONPlaces: Sendable {
     self.text = text
   }
 
-  /// The position of the key or element that a path such as `text[2].font.size` leads to. If only
-  /// the beginning of the path is found, that is used, since the rest may be written otherwise.
+  /// The position of the key or element at a path such as `text[2].font.size`. If only the
+  /// beginning of the path exists, returns the position of that part, because the document may
+  /// spell the rest differently.
   package func position(of path: String) -> TextPosition? {
     var value = text.root
     var found: Int?
@@ -44,7 +45,7 @@ package struct JSONPlaces: Sendable {
     }
   }
 
-  /// The steps of a path, up to the first that is not spelled as ``JSONPath`` spells them.
+  /// The steps of a path, up to the first step that does not follow the syntax of ``JSONPath``.
   private static func steps(of path: String) -> [Step] {
     var steps: [Step] = []
     var rest = path[...]

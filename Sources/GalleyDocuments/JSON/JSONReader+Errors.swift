@@ -3,7 +3,7 @@
 import Galley
 
 extension JSONReader {
-  /// An error at a byte; the default is the next one.
+  /// Creates an error at a byte, which is the next byte by default.
   func fault(
     _ message: String, at offset: Int? = nil, code: DocumentError.Code = .syntax
   ) -> DocumentError {
@@ -12,12 +12,12 @@ extension JSONReader {
       .error(line: position.line, column: position.column)
   }
 
-  /// An error for something unexpected at the current place.
+  /// Creates an error for unexpected input at the current position.
   func expected(_ what: String) -> DocumentError {
     fault("expected \(what), found \(foundText())\(hint())")
   }
 
-  /// The word or character at the current place, for an error message.
+  /// The word or character at the current position, for an error message.
   func foundText() -> String {
     if isAtEnd { return "the end of the document" }
     let word = currentWord()
@@ -29,7 +29,7 @@ extension JSONReader {
     return CodePoint.name(scalar.value)
   }
 
-  /// Advice on common mistakes from JavaScript, Python, or JSON with comments.
+  /// A hint about common mistakes by authors used to JavaScript, Python, or JSON with comments.
   func hint() -> String {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch current {
@@ -48,7 +48,7 @@ extension JSONReader {
     }
   }
 
-  /// The error if no value begins at the current place.
+  /// Creates the error for the case that no value begins at the current position.
   func unexpectedValue() -> DocumentError {
     switch currentWord() {
     case "": break
@@ -74,7 +74,7 @@ extension JSONReader {
     return fault("\(shortened(word)) is not a JSON number; use a finite number", at: start)
   }
 
-  /// The letters and digits at the current place; empty unless they begin with a letter.
+  /// The letters and digits at the current position; empty if they do not begin with a letter.
   private func currentWord() -> String {
     guard !isAtEnd, ASCII.isLetter(current) else { return "" }
     var end = index
@@ -93,12 +93,12 @@ package func quoted(_ text: String) -> String {
 }
 
 extension NearestName {
-  /// The most candidates to list if none is similar to the name.
+  /// The maximum number of candidates to list if none is similar to the name.
   private static let mostListed = 8
 
-  /// A suggestion such as `; did you mean "font"?`. It names the candidate that has the meaning of
-  /// a word from another system, or the most similar spelling. Otherwise it lists the candidates if
-  /// they are few, or is empty.
+  /// A suggestion to append to an error, such as `; did you mean "font"?`. It names the candidate
+  /// that means the same as a word from another system, or the candidate with the most similar
+  /// spelling. Otherwise it lists the candidates if there are few, or is empty.
   package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
@@ -112,7 +112,7 @@ extension NearestName {
   }
 }
 
-/// The beginning of a text, with control characters escaped.
+/// The beginning of a text, with control characters escaped, for error messages.
 func shortened(_ text: String, to most: Int = 40) -> String {
   var short = ""
   var count = 0

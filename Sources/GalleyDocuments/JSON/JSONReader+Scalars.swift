@@ -1,13 +1,14 @@
 // Reading JSON numbers and strings.
 
 extension JSONReader {
-  /// The powers of ten that a Double holds exactly.
+  /// The powers of ten that a Double represents exactly.
   private static let exactPowers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// The digits read so far: the number is `digits` times ten to the power of `exponent`.
+  /// The digits of a number that have been read so far. The number is `digits` times ten to the
+  /// power of `exponent`.
   private struct Decimal {
     var digits: UInt64 = 0
     var count = 0
@@ -37,7 +38,7 @@ extension JSONReader {
     if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
       decimal.exponent += try readExponent(start)
     }
-    // Both factors are exact, so IEEE 754 rounds their product or quotient correctly.
+    // Both operands are exact, so IEEE 754 rounds their product or quotient correctly.
     if decimal.count <= 15, abs(decimal.exponent) < Self.exactPowers.count {
       let digits = Double(decimal.digits)
       let power = Self.exactPowers[abs(decimal.exponent)]
@@ -70,7 +71,7 @@ extension JSONReader {
     }
   }
 
-  /// The exponent after `e`, capped so that adding to it cannot overflow.
+  /// Reads the exponent after `e`, capped so that adding to it cannot overflow.
   private mutating func readExponent(_ start: Int) throws(DocumentError) -> Int {
     index += 1
     let isNegative = current == ASCII.minus
@@ -88,7 +89,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a string, from its opening quotation mark to the byte after its closing one.
+  /// Reads a string, from its opening quotation mark up to and including its closing one.
   mutating func readString() throws(DocumentError) -> String {
     let start = index
     index += 1
@@ -136,7 +137,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads the digits after `\u`. If they are a lead surrogate, reads its trail surrogate too.
+  /// Reads the hexadecimal digits after `\u`. If they are a lead surrogate, reads the trail
+  /// surrogate too.
   private mutating func readScalar(_ start: Int) throws(DocumentError) -> Unicode.Scalar {
     let unit = try readHexadecimal(start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -186,7 +188,7 @@ extension JSONReader {
 }
 
 extension UTF8 {
-  /// The bytes of a scalar, one to four.
+  /// The UTF-8 bytes of a Unicode scalar, one to four.
   static func encodedBytes(of scalar: Unicode.Scalar) -> [UInt8] {
     Array(String(Character(scalar)).utf8)
   }

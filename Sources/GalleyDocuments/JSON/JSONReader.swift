@@ -1,10 +1,12 @@
-// The structure of JSON: values in containers. The stack is explicit, so depth costs no call stack.
+// The structure of JSON: nested values. The reader uses an explicit stack, so that deep nesting
+// does not use up the call stack.
 
 import Galley
 
 /// Reads a JSON document (RFC 8259) from front to back.
 struct JSONReader {
-  /// Trees are freed recursively, so no limit may allow deeper ones.
+  /// The maximum nesting depth that any limit may allow, because trees of values are freed
+  /// recursively.
   private static let deepest = 10_000
 
   let bytes: [UInt8]
@@ -37,7 +39,7 @@ struct JSONReader {
     steps = ReadingSteps(cancellation)
   }
 
-  /// The next byte. At the end it is 0, a byte that no document may contain.
+  /// The next byte, or 0 at the end. No valid document contains the byte 0.
   var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
   var isAtEnd: Bool { index >= bytes.count }
 
@@ -75,7 +77,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads a complete value. `nil` at the start of a container that is not empty.
+  /// Reads a complete value. Returns `nil` after entering a container that is not empty.
   private mutating func readValue() throws(DocumentError) -> JSONValue? {
     let start = index
     switch current {
@@ -95,7 +97,7 @@ struct JSONReader {
     }
   }
 
-  /// Enters a container. Returns the container if it is empty.
+  /// Enters an array or object. Returns the container if it is empty.
   private mutating func openContainer(isObject: Bool) throws(DocumentError) -> JSONValue? {
     let deepest = min(limits.nesting, Self.deepest)
     guard open.count < deepest else {
@@ -124,8 +126,8 @@ struct JSONReader {
     return JSONValue(.object(container.members), start: container.start, end: index)
   }
 
-  /// Appends a value to its container, and closes each container that ends after it. Returns the
-  /// document's value if no container is open any more; `nil` if another value must follow.
+  /// Appends a value to its array or object, and closes each container that ends after it. Returns
+  /// the document's value if no container remains open; `nil` if more input must follow.
   private mutating func place(_ value: JSONValue) throws(DocumentError) -> JSONValue? {
     var value = value
     while let top = open.indices.last {
@@ -167,7 +169,7 @@ struct JSONReader {
     while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
   }
 
-  /// Skips a word unless a letter or digit follows it.
+  /// Skips a word, unless a letter or digit follows the word.
   private mutating func skip(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - index >= length,
@@ -201,7 +203,7 @@ struct JSONReader {
 }
 
 extension [JSONMember] {
-  /// The first two members with the same key; `nil` if all keys are different.
+  /// The first two members that have the same key; `nil` if all keys are different.
   func firstDuplicate() -> (JSONMember, JSONMember)? {
     count <= 8 ? firstDuplicateOfFew() : firstDuplicateOfMany()
   }
@@ -218,7 +220,7 @@ extension [JSONMember] {
   private func firstDuplicateOfMany() -> (JSONMember, JSONMember)? {
     var seen: Set<String> = []
     seen.reserveCapacity(count)
-    // Every duplicate is equal as a String, so most documents end here.
+    // Duplicate keys are also equal as Strings, so most documents need only this check.
     guard !allSatisfy({ seen.insert($0.key).inserted }) else { return nil }
     let byKey = sorted {
       if $0.key.utf8.elementsEqual($1.key.utf8) { return $0.keyStart < $1.keyStart }

@@ -1,16 +1,16 @@
-// A JSON document that has been read: its bytes, its tree, and the mapping between the two.
+// A parsed JSON document: its bytes, its tree of values, and the mapping between the two.
 
 package import Galley
 
-/// A JSON document that has been read.
+/// A parsed JSON document.
 package struct JSONText: Sendable {
   /// The document's bytes as given, including a byte order mark.
   package let bytes: [UInt8]
-  /// The document's only value.
+  /// The document's top-level value.
   package let root: JSONValue
 
-  /// Reads a document strictly (RFC 8259). It must be UTF-8, without duplicate keys or unpaired
-  /// surrogates. A `Double` must be able to hold each number. The nesting may not exceed
+  /// Parses a document strictly (RFC 8259). The document must be UTF-8, without duplicate keys or
+  /// unpaired surrogates. A `Double` must be able to hold each number. The nesting must not exceed
   /// ``/Galley/Limits/nesting``.
   package init(
     _ bytes: [UInt8], limits: Limits = .default, cancellation: Cancellation = .never
@@ -20,7 +20,7 @@ package struct JSONText: Sendable {
     self.bytes = bytes
   }
 
-  /// The spelling of a value in the document, without white space outside strings.
+  /// The value exactly as the document spells it, but without white space outside strings.
   package func compactText(of value: JSONValue) -> String {
     let start = min(value.offset, bytes.count)
     let spelled = bytes[start..<min(max(Int(value.end), start), bytes.count)]
@@ -42,30 +42,32 @@ package struct JSONText: Sendable {
     return String(decoding: compact, as: UTF8.self)
   }
 
-  /// Line and column of a byte; see ``TextPosition``.
+  /// The line and column of a byte; see ``TextPosition``.
   package func position(of offset: Int) -> TextPosition {
     TextPosition(of: offset, in: bytes)
   }
 }
 
-/// The text that values were read from. It knows their places and spellings.
+/// The source text of parsed values, which knows the positions and spellings of the values.
 protocol SourceText: Sendable {
-  /// The word for a key in errors.
+  /// The word that error messages use for a key, such as `attribute` in XML.
   static var keyName: String { get }
 
-  /// Whether all values are text. If so, a number is a text that spells one.
+  /// Whether all values are text, as in XML. If so, text that spells a number counts as a number.
   static var hasOnlyText: Bool { get }
 
-  /// Whether placeholders `{{name}}` are live in any string, not only in texts.
+  /// Whether `{{name}}` placeholders are replaced in all strings, rather than only in
+  /// human-readable text.
   static var hasLiveKeys: Bool { get }
 
-  /// The place of a byte for errors: a JSON path, or `LINE:COLUMN`; `nil` for the whole document.
+  /// The position of a byte for error messages: a JSON path, or `LINE:COLUMN`; `nil` if the
+  /// position is the whole document.
   func place(of offset: Int) -> String?
 
-  /// The spelling of a value in the text, without white space outside strings.
+  /// The value exactly as the text spells it, but without white space outside strings.
   func compactText(of value: JSONValue) -> String
 
-  /// The error of a fault, with its place.
+  /// Converts a fault to an error with a position.
   func error(_ fault: DocumentFault) -> DocumentError
 }
 
@@ -81,8 +83,8 @@ extension JSONText: SourceText {
     return path.isEmpty ? nil : path
   }
 
-  /// The error at the path of a byte. If the fault is of the whole document, it has a line and
-  /// column.
+  /// Converts a fault to an error at the JSON path of its byte. If the fault concerns the whole
+  /// document, the error has a line and column instead.
   func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(

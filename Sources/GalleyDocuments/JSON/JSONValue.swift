@@ -1,4 +1,4 @@
-// A JSON value that knows its place in the document, and the path to a place in it.
+// A JSON value that stores its position in the document, and the path to a position inside it.
 
 import GalleyUnicode
 
@@ -12,45 +12,46 @@ package struct JSONValue: Sendable {
     case number(Double)
     case string(String)
     case array([JSONValue])
-    /// Members in the document's order, all keys different.
+    /// An object's members in the order of the document. All keys are different.
     case object([JSONMember])
   }
 
   /// The value itself.
   package let content: Content
-  /// Offset of its first byte. 32 bits keep a value small; documents are smaller than 4 GiB.
+  /// The offset of the value's first byte. It has 32 bits to keep values small; documents are
+  /// smaller than 4 GiB.
   package let start: UInt32
-  /// Offset of the byte after its last one.
+  /// The offset of the byte after the value's last byte.
   package let end: UInt32
 
-  /// A value read from the bytes `start..<end`.
+  /// Creates a value that was read from the bytes `start..<end`.
   init(_ content: Content, start: Int, end: Int) {
     self.content = content
     self.start = UInt32(truncatingIfNeeded: start)
     self.end = UInt32(truncatingIfNeeded: end)
   }
 
-  /// Offset of its first byte.
+  /// The offset of the value's first byte.
   package var offset: Int { Int(start) }
 
-  /// The members of an object; `nil` for anything else.
+  /// The members of the object; `nil` if the value is not an object.
   package var members: [JSONMember]? {
     guard case .object(let members) = content else { return nil }
     return members
   }
 
-  /// A string's text; `nil` for anything else.
+  /// The text of the string; `nil` if the value is not a string.
   var string: String? {
     guard case .string(let text) = content else { return nil }
     return text
   }
 
-  /// The value of an object's key; `nil` if the key is missing or this is not an object.
+  /// The value for a key of the object; `nil` if the key is missing or this value is not an object.
   package subscript(key key: String) -> JSONValue? {
     members?.first { $0.key == key }?.value
   }
 
-  /// The kind of the value for an error message: `a string`.
+  /// The type of the value for an error message, such as `a string`.
   package var kindName: String {
     switch content {
     case .null: "null"
@@ -65,14 +66,14 @@ package struct JSONValue: Sendable {
 
 /// A key of a JSON object with its value.
 package struct JSONMember: Sendable {
-  /// The key, escapes resolved.
+  /// The key, with escape sequences resolved.
   package let key: String
   /// Offset of the key's opening quotation mark.
   package let keyStart: UInt32
-  /// The value.
+  /// The value of the key.
   package let value: JSONValue
 
-  /// A member whose key begins at a byte of the document.
+  /// Creates a member whose key begins at a byte of the document.
   init(_ key: String, at keyStart: Int, _ value: JSONValue) {
     self.key = key
     self.keyStart = UInt32(truncatingIfNeeded: keyStart)
@@ -84,7 +85,7 @@ package struct JSONMember: Sendable {
 }
 
 extension DocumentFault {
-  /// A fault for a value of the wrong type.
+  /// Creates the error for a value of the wrong type.
   static func wrongType(_ value: JSONValue, expected: String) -> DocumentFault {
     DocumentFault(at: value.offset, "expected \(expected), found \(value.kindName)")
   }
@@ -94,8 +95,8 @@ extension DocumentFault {
 struct JSONPath: CustomStringConvertible {
   private(set) var description = ""
 
-  /// Steps into an object. A key of letters, digits, `_` and `-` is added unchanged, any other key
-  /// in quotes.
+  /// Appends a step into an object. A key of letters, digits, `_` and `-` is added unchanged; any
+  /// other key is added in quotes.
   mutating func append(key: String) {
     let isPlain =
       !key.isEmpty
@@ -111,17 +112,18 @@ struct JSONPath: CustomStringConvertible {
     }
   }
 
-  /// Steps into an array.
+  /// Appends a step into an array.
   mutating func append(index: Int) {
     description += "[\(index)]"
   }
 }
 
 extension JSONValue {
-  /// The path to the key or value that contains a byte of this value; empty for the value itself.
+  /// The path from this value to the key or value that contains a byte; empty for this value
+  /// itself.
   ///
-  /// Values store byte offsets, not paths. Only the few values with errors need a path, and a
-  /// descent to the byte finds it.
+  /// Values store byte offsets rather than paths. Only the few values with errors need a path,
+  /// which is found by descending to the byte.
   func path(to offset: Int) -> String {
     var path = JSONPath()
     var value = self

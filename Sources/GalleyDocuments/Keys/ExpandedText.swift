@@ -1,20 +1,22 @@
-// Expansion of the `{{name}}` placeholders in a string. They are live only if the document has
-// values.
+// Replacement of the `{{name}}` placeholders in a string. Placeholders are replaced only if the
+// document has values.
 
 import Galley
 
-/// A string with its placeholders replaced, and a map from old to new offsets.
+/// A string with its placeholders replaced, and a mapping from the original offsets to the new
+/// offsets.
 struct ExpandedText {
-  /// The text in UTF-16 units.
+  /// The resulting text in UTF-16 code units.
   private(set) var utf16: [UInt16]
-  /// The replaced ranges, before and after, in order.
+  /// The replaced ranges in order, each with its offsets in the original string and in the
+  /// resulting text.
   private var replaced: [(before: Range<Int>, after: Range<Int>)] = []
 
   private static let open = UInt16(UInt8(ascii: "{"))
   private static let close = UInt16(UInt8(ascii: "}"))
   private static let backslash = UInt16(UInt8(ascii: "\\"))
 
-  /// Expands a string of a document, if the document has values.
+  /// Replaces the placeholders in a string of a document, if the document has values.
   init(
     _ string: String, at offset: Int, as use: PlaceholderUse = .text, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -79,8 +81,8 @@ struct ExpandedText {
       "the placeholder \(quoted(name)) has no closing braces; write literal braces as \\{{")
   }
 
-  /// The new place of a range of the string. If the range begins or ends inside a placeholder, the
-  /// result contains the whole value.
+  /// The range in the resulting text for a range of the original string. If the range begins or
+  /// ends inside a placeholder, the result includes the placeholder's whole value.
   func moved(_ range: Range<Int>) -> Range<Int> {
     guard !replaced.isEmpty else { return range }
     let start = moved(range.lowerBound) { $0.lowerBound }
@@ -104,7 +106,7 @@ extension [UInt16] {
 }
 
 extension ValueReader where Value == String {
-  /// A string for people, in which placeholders are live.
+  /// Reads a string of human-readable text, in which placeholders are replaced.
   static var text: Self {
     ValueReader(.text) { value, context throws(DocumentFault) in
       let string = try ValueReader<String>.string().read(value, &context)

@@ -1,21 +1,22 @@
-// The kinds of object in documents. Each is declared next to its table of keys.
+// The kinds of JSON object in documents. Each kind is declared next to its key table.
 
 import Galley
 
-/// A key's part of a schema.
+/// The information about a key that a JSON Schema needs.
 struct KeyOutline: Sendable {
   let name: String
   let shape: JSONShape
-  /// Keys that may follow this key and a dot. Empty if any name may, `nil` if none may.
+  /// The keys that may follow this key and a dot, such as `size` in `font.size`. Empty if any name
+  /// may follow, `nil` if none may.
   let parts: [String]?
-  /// Whether parts may also be added to a value that is a string.
+  /// Whether dotted keys may also add parts to a value that is a string.
   let takesPartsBesideString: Bool
-  /// Whether strings in the value may have placeholders.
+  /// Whether strings in the value may contain placeholders.
   let isFilled: Bool
 }
 
 extension KeyTable {
-  /// The keys without their readers.
+  /// The keys of the table without their readers.
   var outline: [KeyOutline] {
     keys.map { key in
       let string = JSONValue(.string("x"), start: 0, end: 0)
@@ -26,23 +27,24 @@ extension KeyTable {
   }
 }
 
-/// A kind of object: its keys, and its words in error messages and the JSON Schema.
+/// A kind of JSON object: its keys, and its descriptions in error messages and the JSON Schema.
 ///
-/// Everything but `words` is computed when a schema is made, because reading a document needs none
-/// of it.
+/// All properties except `words` are computed only when a schema is generated, because reading a
+/// document does not need them.
 final class JSONDefinition: Sendable {
-  /// Members of an object in the schema.
+  /// The members of a JSON object in the schema.
   typealias Members = [(key: String, value: SchemaValue)]
 
-  /// The kind's name in the schema.
+  /// The name of this kind of object in the schema.
   let name: String
-  /// The kind's words in an error message, such as `an object`.
+  /// The description of this kind of object in error messages, such as `an object`.
   let words: String
-  /// Another kind whose keys this kind has as well.
+  /// The kind of object whose keys this kind has as well; `nil` for none.
   let base: JSONDefinition?
   /// Keys that the object must have.
   let required: [String]
-  /// The schema's name for ``rules``; if set, the rules also apply to kinds with this base.
+  /// The name in the schema for ``rules``. If it is set, the rules also apply to kinds that have
+  /// this kind as their base.
   let sharedRules: String?
   private let outline: @Sendable () -> [KeyOutline]
   private let described: @Sendable () -> [String: String]
@@ -65,16 +67,16 @@ final class JSONDefinition: Sendable {
     ruled = rules
   }
 
-  /// The object's keys.
+  /// The keys that an object of this kind may have.
   var keys: [KeyOutline] { outline() }
 
-  /// The descriptions of the kind's own keys.
+  /// The descriptions of the keys that this kind adds to those of its base.
   var sentences: [String: String] { described() }
 
-  /// Rules for an object as a whole, in addition to its members' shapes.
+  /// Schema rules for an object as a whole, in addition to the shapes of its members.
   var rules: Members { ruled() }
 
-  /// This kind, and all kinds that its objects contain at any depth, by name.
+  /// This kind of object and all kinds that it can contain at any depth, by name.
   var reachable: [JSONDefinition] {
     var found: [String: JSONDefinition] = [:]
     var rest = [self]

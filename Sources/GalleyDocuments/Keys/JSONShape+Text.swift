@@ -1,14 +1,15 @@
-// Conversion of an attribute's text to a key's value: XML has no numbers.
+// Conversion of an XML attribute's text to the value of a key, because XML attributes are always
+// text.
 
 import Galley
 
 extension JSONShape {
-  /// Converts a text to another value that this shape accepts. The result is a number, a boolean,
-  /// `null`, several values with commas between them, or a value spelled as JSON.
+  /// Converts a text to another type of value that this shape accepts. The result is a number, a
+  /// boolean, `null`, a list of comma-separated values, or a value that the text spells as JSON.
   ///
   /// - Parameters:
   ///   - isJSON: whether the text may be JSON.
-  ///   - isList: whether the text may be a list, or `null`.
+  ///   - isList: whether the text may be a comma-separated list, or `null`.
   func typed(
     _ value: JSONValue, _ limits: Limits, isJSON: Bool = true, isList: Bool = true
   ) throws(DocumentFault) -> JSONValue {
@@ -20,9 +21,9 @@ extension JSONShape {
     if takesBooleans, trimmed == "true" || trimmed == "false" {
       return JSONValue(.bool(trimmed == "true"), like: value)
     }
-    // A placeholder is converted once it has its value.
+    // A placeholder is converted later, when it has been replaced by its value.
     guard text.onlyPlaceholder == nil else { return value }
-    // No JSON object begins with two braces, as a placeholder does.
+    // A placeholder begins with two braces, which no JSON object does.
     if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
       !trimmed.utf8.starts(with: "{{".utf8), isJSON, takes(\.isStructure)
     {
@@ -45,10 +46,10 @@ extension JSONShape {
   var takesNumbers: Bool { takes(\.isNumber) }
   /// Whether the shape accepts booleans.
   var takesBooleans: Bool { takes(\.isBoolean) }
-  /// Whether the shape accepts strings of some form.
+  /// Whether the shape accepts any strings.
   var takesStrings: Bool { takes(\.isSpelling) }
 
-  /// The deepest nesting of JSON in an attribute. No key needs as much.
+  /// The maximum nesting depth of JSON in an XML attribute, which is more than any key needs.
   private static let deepest = 16
 
   private static func json(
@@ -107,12 +108,12 @@ extension JSONShape {
 }
 
 extension JSONValue {
-  /// A value with the place of another one.
+  /// Creates a value with the source position of another value.
   init(_ content: Content, like value: JSONValue) {
     self.init(content, start: value.offset, end: Int(value.end))
   }
 
-  /// The same value, with all its parts at the place of another one.
+  /// The same value, in which all parts have the source position of another value.
   func moved(to place: JSONValue) -> JSONValue {
     switch content {
     case .array(let elements):

@@ -1,24 +1,24 @@
-// The shapes of keys' values, with their words for error messages and the JSON Schema.
+// The expected shapes of values, with their descriptions for error messages and the JSON Schema.
 
 import Galley
 
-/// The bounds of a number, some of which come from ``/Galley/Limits``.
+/// The bounds of a number. Some come from ``/Galley/Limits``.
 enum NumberBounds: Sendable {
   case between(Double, Double)
-  /// Points, positive or negative.
+  /// A length in points, which may be negative.
   case length
-  /// Points, not negative.
+  /// A length in points, at least 0.
   case extent
-  /// Points of a picture's side, above 0.
+  /// The length of a picture's side in points, above 0.
   case size
-  /// Points of a font, above 0.
+  /// A font size in points, above 0.
   case fontSize
-  /// Pixels per point, above 0.
+  /// A scale in pixels per point, above 0.
   case scale
-  /// Points of a shadow's blur radius.
+  /// The blur radius of a shadow in points.
   case blur
 
-  /// The least and the greatest number. If `isOpen`, the least one is excluded.
+  /// The minimum and the maximum of the number. If `isOpen`, the minimum itself is not allowed.
   func range(_ limits: Limits) -> (least: Double, greatest: Double, isOpen: Bool) {
     switch self {
     case .between(let least, let greatest): (least, greatest, false)
@@ -36,7 +36,7 @@ enum NumberBounds: Sendable {
     return number <= greatest && (isOpen ? number > least : number >= least)
   }
 
-  /// The bounds in words: `from 0 to 1`.
+  /// The bounds as words for an error message, such as `from 0 to 1`.
   func description(_ limits: Limits) -> String {
     let (least, greatest, isOpen) = range(limits)
     return isOpen
@@ -45,7 +45,7 @@ enum NumberBounds: Sendable {
   }
 }
 
-/// The shape of a key's value.
+/// The expected shape of a key's value.
 indirect enum JSONShape: Sendable {
   case any
   case null
@@ -54,27 +54,27 @@ indirect enum JSONShape: Sendable {
   /// A number that is clamped to a range before its bounds are checked.
   case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
-  /// A string with a description: `a BCP 47 language tag such as en-GB`.
+  /// A string, with a description such as `a BCP 47 language tag such as en-GB`.
   case string(String, StringPattern? = nil)
-  /// A string for people, in which placeholders move its ranges.
+  /// A string of human-readable text. Replacing placeholders in it moves its attribute ranges.
   case text
   /// A colour in the syntax of CSS Color 4.
   case color(String)
   /// A word from a list.
   case word([String])
-  /// At most one word of each group, as an array or joined by bars.
+  /// At most one word from each group, as an array or as a string joined by bars.
   case words([[String]], String)
-  /// An array with a description of its elements: `strings`.
+  /// An array, with a description of its elements such as `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
-  /// An array of two values of different kinds, with a description: `[offset, colour]`.
+  /// An array of two values of different kinds, with a description such as `[offset, colour]`.
   case pair(JSONShape, JSONShape, String)
-  /// An object with the keys of a table.
+  /// An object whose keys are those of a key table.
   case object(JSONDefinition)
-  /// An object with arbitrary keys.
+  /// An object with arbitrary keys, whose values have the same shape.
   case map(JSONShape, of: String, keys: StringPattern? = nil, limit: Int? = nil)
   case either([JSONShape])
 
-  /// The expected value in words.
+  /// A description of the expected value for error messages.
   func description(_ limits: Limits) -> String {
     switch self {
     case .any: "a JSON value"

@@ -1,36 +1,37 @@
-// The keys of one kind of object: their names, their values, and how they are read.
+// The keys of one kind of JSON object: their names, their values, and how they are read.
 
 import Galley
 
-/// The keys of one kind of object. Known keys, suggestions for unknown ones, and reading all come
-/// from this table.
+/// The keys of one kind of JSON object. The table determines which keys are known, what is
+/// suggested for unknown keys, and how values are read.
 struct KeyTable<Target>: Sendable {
   /// A key and its reader.
   struct Key: Sendable {
     typealias Read =
       @Sendable (inout Target, JSONValue, inout ReadContext) throws(DocumentFault) -> Void
 
-    /// The key.
+    /// The name of the key in JSON.
     let name: String
-    /// The shape of its value.
+    /// The expected shape of the key's value.
     let shape: JSONShape
-    /// Names that may follow the key and a dot; `nil` if the key has no dotted spelling.
+    /// The names that may follow the key and a dot, such as `size` in `font.size`; `nil` if the key
+    /// has no dotted form.
     let parts: [String]?
     /// Whether placeholders in the value are replaced before it is read.
     var isFilled = true
-    /// Converts the value to an object. Some keys have another spelling, to which dotted keys may
-    /// add.
+    /// Converts a value that uses a short form to an object, so that dotted keys can add to it.
     let expand: @Sendable (JSONValue) -> JSONValue?
-    /// Reads the value.
+    /// Reads the key's value into the target.
     let read: Read
   }
 
   /// The keys in the order in which they are read.
   let keys: [Key]
-  /// The noun for an unknown key in errors; `nil` for the text's own word for a key.
+  /// The noun for an unknown key in error messages; `nil` to use the source text's own word for a
+  /// key.
   private let noun: String?
   private let indices: [String: Int]
-  /// The keys and their parts, which are the suggestions for an unknown key.
+  /// All keys and dotted keys, from which a suggestion for an unknown key is chosen.
   private var names: [String] {
     keys.map(\.name) + keys.flatMap { key in (key.parts ?? []).map { "\(key.name).\($0)" } }
   }
@@ -41,10 +42,10 @@ struct KeyTable<Target>: Sendable {
     indices = Dictionary(keys.indices.map { (keys[$0].name, $0) }) { first, _ in first }
   }
 
-  /// Names of the keys.
+  /// The names of the keys, without dotted keys.
   var keyNames: [String] { keys.map(\.name) }
 
-  /// Reads an object's members in the order of the table.
+  /// Reads the members of an object in the order of the table.
   func read(
     _ value: JSONValue, as what: String, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -68,7 +69,7 @@ struct KeyTable<Target>: Sendable {
     }
   }
 
-  /// Reads a key's value after its placeholders are replaced.
+  /// Replaces the placeholders in a key's value, then reads the value.
   private func fill(
     _ key: Key, _ value: JSONValue, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -80,8 +81,9 @@ struct KeyTable<Target>: Sendable {
     do throws(DocumentFault) {
       try key.read(&target, filled, &context)
     } catch {
-      // In an open template the missing key may be one that was left out. The value is then left
-      // out too, and is only searched for placeholder names.
+      // In an open template, a required key may be missing because its placeholder has no value
+      // yet. The value that needs the key is then left out as well, and only searched for
+      // placeholder names.
       guard error.isMissingKey, context.keysLeftOut != leftOut else { throw error }
       _ = try context.filled(value, .any)
     }
@@ -94,8 +96,8 @@ struct KeyTable<Target>: Sendable {
         + NearestName.question(member.key, among: names))
   }
 
-  /// The members after dotted keys are moved into objects: `"shadow.blur": 2` becomes a member of
-  /// `shadow`, next to the members that it already has.
+  /// The members after dotted keys are moved into objects. For example, `"shadow.blur": 2` becomes
+  /// a member of `shadow`, in addition to the members that `shadow` already has.
   private func unflattened(
     _ members: [JSONMember], _ context: inout ReadContext
   ) throws(DocumentFault) -> [JSONMember] {
@@ -126,7 +128,8 @@ struct KeyTable<Target>: Sendable {
     return joined
   }
 
-  /// Splits a dotted key into the index of its key and a member for the part.
+  /// Splits a dotted key into the index of the key before the dot, and a member for the part after
+  /// it.
   private func partOfKey(_ member: JSONMember) -> (key: Int, part: JSONMember)? {
     guard indices[member.key] == nil, let dot = member.key.firstIndex(of: "."),
       let index = indices[String(member.key[..<dot])], keys[index].parts != nil
@@ -135,7 +138,8 @@ struct KeyTable<Target>: Sendable {
     return (index, JSONMember(part, at: member.keyOffset, member.value))
   }
 
-  /// Adds dotted parts to a key's value. `nil` if the value was left out of an open template.
+  /// Adds the parts from dotted keys to the value of their key. Returns `nil` if the value was left
+  /// out because a template is open.
   private func join(
     _ member: JSONMember, with parts: [JSONMember], _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue? {
@@ -163,8 +167,9 @@ struct KeyTable<Target>: Sendable {
       .object(members + parts), start: member.value.offset, end: Int(member.value.end))
   }
 
-  /// Converts a value to the object that dotted keys add to. Placeholders are replaced before the
-  /// conversion. The replaced text is not expanded again when the object's keys are read.
+  /// Converts a value to the object to which dotted keys are added. Placeholders are replaced
+  /// before the conversion. The replaced text is not expanded again when the keys of the object are
+  /// read.
   private func object(
     _ value: JSONValue, _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue? {
@@ -173,14 +178,15 @@ struct KeyTable<Target>: Sendable {
       context.keysLeftOut += 1
       return nil
     }
-    // If a placeholder's value is an object, its keys still need their placeholders replaced.
+    // If a placeholder was replaced by an object, the keys of that object still need their
+    // placeholders replaced.
     let isFinal = filled.members == nil || key.shape.freeMember != nil
     return isFinal ? key.expand(filled)?.literal : key.expand(filled)
   }
 }
 
 extension KeyTable.Key {
-  /// A key that reads its value and then sets it.
+  /// Creates a key that reads its value and then sets it in the target.
   static func key<Value>(
     _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil, isFilled: Bool = true,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
@@ -192,7 +198,7 @@ extension KeyTable.Key {
     }
   }
 
-  /// The same key for an object that contains this key's target.
+  /// Converts the key for use in an outer object that contains this key's target.
   func lifted<Outer>(
     to target: any WritableKeyPath<Outer, Target> & Sendable
   ) -> KeyTable<Outer>.Key {
@@ -206,7 +212,8 @@ extension KeyTable.Key {
 }
 
 extension ValueReader {
-  /// An object with a table's keys, read into an empty value.
+  /// Creates a reader for an object with the keys of a table. The keys are read into an initially
+  /// empty value.
   static func object(
     _ table: KeyTable<Value>, _ definition: JSONDefinition,
     _ empty: @escaping @Sendable () -> Value

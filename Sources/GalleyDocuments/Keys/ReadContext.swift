@@ -1,35 +1,36 @@
-// The state that readers of a document's parts share.
+// The state that the readers of a document's parts share.
 
 import Galley
 
-/// The state of reading one document.
+/// The state while one document is being read.
 struct ReadContext {
   let text: any SourceText
-  /// The text's word for a key.
+  /// The word that error messages use for a key in this source text.
   let keyName: String
-  /// Whether all values are text.
+  /// Whether all values in the source are text, as in XML.
   let hasOnlyText: Bool
-  /// Whether placeholders are live in any string, not only in texts.
+  /// Whether placeholders are replaced in all strings, rather than only in human-readable text.
   private let hasLiveKeys: Bool
   let limits: Limits
   let resources: DocumentResources
   var styles = NamedStyles()
-  /// Values for placeholders. `nil` if the document has no `values`; braces are then literal.
+  /// The values for placeholders. `nil` if the document has no `values`; `{{` is then literal text.
   var values: PlaceholderValues?
-  /// Number of keys of an open template that were left out because a name had no value yet.
+  /// The number of keys in an open template that were left out because their placeholders have no
+  /// value yet.
   var keysLeftOut = 0
-  /// UTF-16 units of all boxes so far.
+  /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
-  /// The place to explain; `nil` for none.
+  /// The position in the text whose attributes are to be explained; `nil` for none.
   var trace: AttributeTrace?
-  /// Pictures of the document, each kept once.
+  /// The pictures of this document, each stored once.
   var images = ImageCache()
-  /// Pictures that documents share.
+  /// The store of decoded pictures that several documents share.
   let pictures: PictureStore
   private let drawnScale: ReadOptions.DrawnScale
-  /// Pixels per point of the document's output; `nil` until they are known.
+  /// The scale of the document's output, in pixels per point; `nil` until it is known.
   private(set) var scale: Double?
-  /// Checks whether the reading must end.
+  /// Checks at intervals whether reading must stop.
   var steps: ReadingSteps
   private var notes: [Note] = []
 
@@ -53,10 +54,10 @@ struct ReadContext {
     values = options.values.map { PlaceholderValues($0) }
   }
 
-  /// Whether the values of keys are searched for placeholders.
+  /// Whether the values of all keys are searched for placeholders.
   var fillsKeys: Bool { hasLiveKeys && values != nil }
 
-  /// Finds the scale of a document before its object is read.
+  /// Determines the scale at which a document will be drawn, before the document's object is read.
   mutating func findScale(of document: JSONValue) {
     switch drawnScale {
     case .any: break
@@ -77,7 +78,7 @@ struct ReadContext {
     notes.append(Note(code: code, message: message, offset: offset, range: range))
   }
 
-  /// The warnings with their places.
+  /// The recorded warnings, with their positions.
   var diagnostics: [Diagnostic] {
     notes.map {
       Diagnostic(
@@ -87,7 +88,8 @@ struct ReadContext {
 }
 
 extension ReadContext {
-  /// Records the origins of a range's attributes, if a trace is active.
+  /// Records the origins of the attributes of a range, if a trace is active and its position is in
+  /// the range.
   mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
     guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
       return
@@ -95,7 +97,7 @@ extension ReadContext {
     self.trace?.origins = patch.origins ?? []
   }
 
-  /// Records the origins of the attributes of a frame's text, if a trace is active.
+  /// Records the origins of the attributes in a frame's text, if a trace is active for that frame.
   mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
     guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }
     self.trace?.origins = origins

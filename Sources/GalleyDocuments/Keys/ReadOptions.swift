@@ -1,4 +1,4 @@
-// Options for reading a document, common to all formats.
+// Options for reading a document that are common to all formats.
 
 public import Galley
 
@@ -12,14 +12,14 @@ public struct ReadOptions: Sendable {
   /// The store of decoded pictures that documents share. Reading adds this document's pictures to
   /// the store.
   public var pictures: PictureStore
-  /// Values for the document's `{{name}}` placeholders; they override the document's own. A value
-  /// that no placeholder uses is an error. If `nil`, only the document's own values are live.
+  /// Values for the document's `{{name}}` placeholders, overriding the document's own `values`. A
+  /// value that no placeholder uses is an error. If `nil`, only the document's own values are used.
   public var values: [String: String]?
-  /// The scale at which the document will be drawn.
+  /// The scale at which the document will be drawn, in pixels per point.
   public var drawnScale = DrawnScale.own
 
-  /// The scale at which a document will be drawn. A JPEG or WebP with several times the pixels that
-  /// this scale needs is decoded at a lower resolution.
+  /// The scale at which a document will be drawn. A JPEG or WebP file that has several times the
+  /// pixels needed for that scale is decoded at a lower resolution.
   public enum DrawnScale: Sendable, Hashable {
     /// The scale that the document itself specifies.
     case own

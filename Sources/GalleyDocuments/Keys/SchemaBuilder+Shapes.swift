@@ -1,18 +1,20 @@
-// The JSON Schema of a single value.
+// The JSON Schema for a single value.
 
 import Galley
 
 extension SchemaBuilder {
-  /// The keywords for a shape. A string with placeholders may also be valid in its place.
+  /// The schema keywords for a shape. Where a placeholder may provide the value, a string with
+  /// placeholders is also valid.
   func schema(of shape: JSONShape) -> Members {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
-    // A condition instead of another alternative: errors are then the same as without placeholders.
+    // Use a condition rather than an additional alternative, so that validation errors are the same
+    // as without placeholders.
     return [
       ("if", .object([("$ref", .string("#/$defs/placeholder"))])), ("else", .object(plain(shape))),
     ]
   }
 
-  /// The keywords for a shape, without placeholders.
+  /// The schema keywords for a shape, without allowing placeholders.
   func plain(_ shape: JSONShape) -> Members {
     switch shape {
     case .any: []
@@ -46,12 +48,13 @@ extension SchemaBuilder {
     }
   }
 
-  /// The keywords for any of several shapes. Nested alternatives become one list.
+  /// The schema keywords for a value that has any of several shapes. Nested alternatives become one
+  /// list.
   private func either(_ shapes: [JSONShape]) -> Members {
     [("anyOf", .array(shapes.flatMap(\.branches).map { .object(plain($0)) }))]
   }
 
-  /// A string with a placeholder, whose value comes later.
+  /// The schema of a string that contains a placeholder, whose value is provided later.
   var placeholder: SchemaValue {
     .object([
       ("description", .string("A string with {{placeholders}}, for a document with values.")),
@@ -67,7 +70,8 @@ extension SchemaBuilder {
   private func numbers(_ bounds: NumberBounds, clampedTo clamp: ClosedRange<Double>?) -> Members {
     let (least, greatest, isOpen) = bounds.range(limits)
     var members: Members = [("type", .string("number"))]
-    // If the clamped end is within the bounds, no number beyond it is an error.
+    // If an end of the clamping range is within the bounds, numbers beyond that end are clamped and
+    // are not errors.
     if least.isFinite, !(clamp.map { bounds.contains($0.lowerBound, limits) } ?? false) {
       members.append((isOpen ? "exclusiveMinimum" : "minimum", .number(least)))
     }
@@ -83,7 +87,7 @@ extension SchemaBuilder {
       + (range.upperBound == Int.max ? [] : [(greatest, .number(Double(range.upperBound)))])
   }
 
-  /// The keywords for at most one word of each group: joined by bars, or in an array.
+  /// The schema keywords for at most one word from each group, joined by bars or in an array.
   private func words(_ groups: [[String]]) -> Members {
     let once = groups.map { group in
       SchemaValue.object([
@@ -99,7 +103,7 @@ extension SchemaBuilder {
     return [("anyOf", .array([single, .object(joined), .object(array)]))]
   }
 
-  /// The schema of a colour. The names come first, because editors suggest them.
+  /// The schema of a colour. Colour names come first, because editors suggest them.
   var color: SchemaValue {
     let patterns = StringPattern.colors.map { SchemaValue.object(string(matching: $0)) }
     let names = SchemaValue.object([("enum", .strings(Color.cssNames))])
@@ -111,13 +115,13 @@ extension SchemaBuilder {
 }
 
 extension JSONShape {
-  /// The alternatives of the shape as one list.
+  /// The alternative shapes as one flat list.
   fileprivate var branches: [JSONShape] {
     if case .either(let shapes) = self { shapes.flatMap(\.branches) } else { [self] }
   }
 
-  /// Whether a string with placeholders is not already valid for this shape. A value never is an
-  /// array.
+  /// Whether strings with placeholders must be allowed explicitly, because this shape does not
+  /// already accept every string. A placeholder's value is never an array.
   fileprivate var takesPlaceholder: Bool {
     !takesAnyString
       && branches.contains { shape in
@@ -128,7 +132,7 @@ extension JSONShape {
       }
   }
 
-  /// Whether any string is valid.
+  /// Whether every string is valid for this shape.
   var takesAnyString: Bool {
     branches.contains { shape in
       switch shape {
@@ -138,7 +142,8 @@ extension JSONShape {
     }
   }
 
-  /// The kind of object that the shape is or may be; `nil` if it is never one.
+  /// The kind of JSON object that a value of this shape is or may be; `nil` if it is never such an
+  /// object.
   var definition: JSONDefinition? {
     switch self {
     case .object(let definition): definition
@@ -147,7 +152,7 @@ extension JSONShape {
     }
   }
 
-  /// All kinds of object in the shape.
+  /// All kinds of JSON object that the shape contains.
   var definitions: [JSONDefinition] {
     switch self {
     case .object(let definition): [definition]
@@ -158,8 +163,8 @@ extension JSONShape {
     }
   }
 
-  /// The shape of the values and the pattern of the keys, for an object with arbitrary keys. The
-  /// pattern is anchored at its start. `nil` for other shapes.
+  /// For an object with arbitrary keys, the shape of the values and the pattern of the keys, which
+  /// is anchored at its start. `nil` for other shapes.
   var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.expression ?? "^")

@@ -2,21 +2,21 @@
 
 import Galley
 
-/// Builds the schema of a kind of object and of all kinds inside it.
+/// Builds the JSON Schema for a kind of object and all kinds that it contains.
 struct SchemaBuilder {
   typealias Members = JSONDefinition.Members
 
   let limits: Limits
-  /// The kind of the whole document.
+  /// The kind of object that is the whole document.
   let root: JSONDefinition
   /// The schema's title.
   let title: String
   /// The schema's description, in one sentence.
   let about: String
-  /// Whether `{{name}}` placeholders are live in any string.
+  /// Whether `{{name}}` placeholders are allowed in any string.
   var hasPlaceholders = false
 
-  /// The whole schema.
+  /// The complete JSON Schema.
   var schema: SchemaValue {
     let reachable = root.reachable
     let definitions = reachable.filter { $0 !== root }
@@ -51,7 +51,8 @@ struct SchemaBuilder {
     return definition.sharedRules == nil ? members + definition.rules : members
   }
 
-  /// A key's property: a description and keywords, or a reference if the base already has the key.
+  /// The schema property for a key: a description and keywords, or a reference if the base kind
+  /// already has the key.
   private func property(
     _ key: KeyOutline, of definition: JSONDefinition
   ) -> (key: String, value: SchemaValue) {
@@ -68,7 +69,7 @@ struct SchemaBuilder {
     .object([("$ref", .string("#/$defs/\(definition.name)/properties/\(key)"))])
   }
 
-  /// The dotted spellings of a key's parts.
+  /// The schema properties for the dotted forms of a key, such as `font.size`.
   private func flatMembers(of key: KeyOutline) -> (properties: Members, patterns: Members) {
     guard let parts = key.parts else { return ([], []) }
     if let (value, keys) = key.shape.mapped {

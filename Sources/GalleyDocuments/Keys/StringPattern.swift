@@ -1,5 +1,5 @@
-// Regular expressions for spellings in strings, in the common subset of ECMA-262 and other
-// dialects.
+// Regular expressions for strings with a required format, in the common subset of ECMA-262 and
+// other dialects.
 
 import Galley
 
@@ -7,50 +7,51 @@ import Galley
 struct StringPattern: Sendable {
   private let spelled: @Sendable () -> String
 
-  /// The expression, anchored where needed. It is built on demand for a schema; reading a document
-  /// does not need it.
+  /// The regular expression, anchored where needed. It is built on demand for a schema, because
+  /// reading a document does not need it.
   var expression: String { spelled() }
 
   private init(_ spelled: @autoclosure @escaping @Sendable () -> String) {
     self.spelled = spelled
   }
 
-  /// Any string that is not empty.
+  /// Matches any string that is not empty.
   static let notEmpty = StringPattern(#"^[\s\S]"#)
 
-  /// Subtags of 1 to 8 letters and digits, the first of letters only.
+  /// Matches a language tag: subtags of 1 to 8 letters and digits, the first of letters only.
   static let language = StringPattern("^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$")
 
-  /// 1 to 4 ASCII characters (OpenType 1.9, "Data types").
+  /// Matches an OpenType tag: 1 to 4 ASCII characters (OpenType 1.9, "Data types").
   static let openTypeTag = StringPattern("^[ -~]{1,4}$")
 
-  /// The index of a palette's entry.
+  /// Matches the index of an entry in a colour palette.
   static let paletteEntry = StringPattern("^(?:0|[1-9][0-9]{0,4})$")
 
-  /// A path, or a `data:` URL of a picture. Other URLs do not match.
+  /// Matches a file path, or a `data:` URL of a picture. Does not match other URLs.
   static let picturePath = StringPattern(
     #"^(?:data:image/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]*={0,2}|"#
       + #"(?![A-Za-z][A-Za-z0-9+.-]*:)[^\u0000]+)$"#)
 
-  /// A length such as `8pt` or `-0.5em`.
+  /// Matches a length such as `8pt` or `-0.5em`.
   static let length = StringPattern(#"^[+-]?\#(magnitude)$"#)
-  /// A length of at least 0.
+  /// Matches a length that is not negative.
   static let extent = StringPattern(#"^\+?\#(magnitude)$"#)
   private static let magnitude = #"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:pt|em)"#
 
-  /// Two numbers such as `3,5`.
+  /// Matches two numbers such as `3,5`.
   static let twoNumbers = StringPattern(#"^\s*\#(number)\s*,\s*\#(number)\s*$"#)
 
-  /// `family:weight@size`, each part optional, but at least one present.
+  /// Matches a font such as `family:weight@size`. Each part is optional, but at least one must be
+  /// present.
   static let font = StringPattern(
     #"^(?=[\s\S]*\S)(?:(?:[^:]*|[\s\S]*:\s*\#(weight)\s*)@\s*\#(number)\s*"#
       + #"|[^:@]*|[^@]*:\s*\#(weight)\s*)$"#)
 
-  /// Tab stops such as `left@15; center@50; 80`.
+  /// Matches tab stops such as `left@15; center@50; 80`.
   static let tabStops = StringPattern(
     #"^\s*(?:\#(tabStop)\s*(?:;\s*\#(tabStop)\s*)*;?\s*)?$"#)
 
-  /// A number in the syntax of Swift and C, without infinities and hexadecimal digits.
+  /// Matches a number in the syntax of Swift and C, except infinities and hexadecimal digits.
   private static let number = #"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?"#
   private static let weight = oneOf([looselyOneOf(FontWeight.named.map(\.name)), number])
   private static let tabStop =
@@ -60,7 +61,7 @@ struct StringPattern: Sendable {
     "(?:" + words.joined(separator: "|") + ")"
   }
 
-  /// A name in any case; spaces, hyphens and underscores may be anywhere.
+  /// Matches a name in any case, with spaces, hyphens and underscores anywhere in it.
   static func loose(_ names: [String]) -> StringPattern {
     StringPattern("^\(looselyOneOf(names))$")
   }
@@ -71,14 +72,14 @@ struct StringPattern: Sendable {
       + oneOf(names.map { $0.lowercased().map { anyCase(String($0)) + gap }.joined() })
   }
 
-  /// Words joined by bars, at most one of each group.
+  /// Matches words joined by bars, with at most one word from each group.
   static func joined(_ groups: [[String]]) -> StringPattern {
     StringPattern(
       #"^\#(once(groups))\s*\#(oneOf(groups.flatMap(\.self)))\s*"#
         + #"(?:\|\s*\#(oneOf(groups.flatMap(\.self)))\s*)*$"#)
   }
 
-  /// A condition: at most one word from each group.
+  /// A lookahead condition that allows at most one word from each group.
   private static func once(_ groups: [[String]]) -> String {
     groups.map { group in
       #"(?![\s\S]*\b\#(oneOf(group))\b[\s\S]*\b\#(oneOf(group))\b)"#
@@ -87,8 +88,8 @@ struct StringPattern: Sendable {
 }
 
 extension StringPattern {
-  /// The spellings of a colour other than names in lower case: names in other case, hexadecimal
-  /// digits, functions.
+  /// Patterns for all forms of a colour except names in lower case: names in other case,
+  /// hexadecimal digits and functions.
   static var colors: [StringPattern] {
     let spellings = [
       "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})",
@@ -104,8 +105,8 @@ extension StringPattern {
   private static let hue =
     "\(cssNumber)(?:\(oneOf(["deg", "grad", "rad", "turn"].map(anyCase))))?"
 
-  /// The arguments of `rgb()`: with commas, all numbers or all percentages; with spaces, any mix (CSS
-  /// Color 4 §5.1).
+  /// Matches the arguments of `rgb()`. With commas, all arguments are numbers or all are
+  /// percentages; with spaces, both may be mixed (CSS Color 4 §5.1).
   private static var rgb: String {
     let modern = spaced([part, part, part])
     return [modern, commas([cssNumber, cssNumber, cssNumber])].joined(separator: "|") + "|"
@@ -121,7 +122,8 @@ extension StringPattern {
     #"\s*"# + values.joined(separator: #"\s*,\s*"#) + #"(?:\s*,\s*\#(cssNumber)%?)?"#
   }
 
-  /// Values with spaces between them. No space is needed after a percent sign or before a sign.
+  /// Matches values separated by spaces. No space is needed after a percent sign or before a plus
+  /// or minus sign.
   private static func spaced(_ values: [String]) -> String {
     #"\s*"# + values.joined(separator: #"(?:\s+|(?<=%)|(?=[+-]))"#) + #"(?:\s*/\s*\#(part))?"#
   }

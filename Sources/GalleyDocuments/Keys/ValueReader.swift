@@ -1,14 +1,14 @@
-// Readers of single values, each with its shape.
+// Readers of single JSON values, each with the shape that it expects.
 
 import Galley
 
-/// Reads a JSON value as a value of another type.
+/// Converts a JSON value to a value of a Swift type.
 struct ValueReader<Value>: Sendable {
   typealias Read = @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> Value
 
-  /// The shape of the value.
+  /// The shape of JSON value that the reader expects.
   let shape: JSONShape
-  /// Reads the value.
+  /// The function that converts the JSON value.
   let read: Read
 
   init(_ shape: JSONShape, _ read: @escaping Read) {
@@ -16,7 +16,7 @@ struct ValueReader<Value>: Sendable {
     self.read = read
   }
 
-  /// The same reader, which also accepts `null`.
+  /// This reader, extended to also accept `null`.
   var orNull: ValueReader<Value?> {
     ValueReader<Value?>(.either([shape, .null])) { [self] value, context throws(DocumentFault) in
       if case .null = value.content { return nil }
@@ -24,7 +24,7 @@ struct ValueReader<Value>: Sendable {
     }
   }
 
-  /// The same reader with its result converted.
+  /// This reader, with its result converted by a function.
   func map<Other>(_ make: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
     ValueReader<Other>(shape) { [read] value, context throws(DocumentFault) in
       make(try read(value, &context))
@@ -33,14 +33,14 @@ struct ValueReader<Value>: Sendable {
 }
 
 extension ValueReader where Value == JSONValue {
-  /// The value itself, to be read later.
+  /// Returns the JSON value unchanged, to be read later.
   static func raw(_ shape: JSONShape) -> Self {
     ValueReader(shape) { value, _ throws(DocumentFault) in value }
   }
 }
 
 extension ValueReader where Value == Bool {
-  /// `true` or `false`.
+  /// Reads `true` or `false`.
   static var boolean: Self {
     ValueReader(.boolean) { value, _ throws(DocumentFault) in
       guard case .bool(let bool) = value.content else {
@@ -52,7 +52,7 @@ extension ValueReader where Value == Bool {
 }
 
 extension ValueReader where Value == Double {
-  /// A number. Outside the bounds it is an error.
+  /// Reads a number. A number outside the bounds is an error.
   static func number(_ bounds: NumberBounds) -> Self {
     let shape = JSONShape.number(bounds)
     return ValueReader(shape) { value, context throws(DocumentFault) in
@@ -63,7 +63,7 @@ extension ValueReader where Value == Double {
     }
   }
 
-  /// A number that is clamped to `range`, with a warning. The clamped number must be within the
+  /// Reads a number and clamps it to `range`, with a warning. The clamped number must be within the
   /// bounds. See attribute-semantics §10, "Clamp or refuse".
   static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
     let shape = JSONShape.clamped(to: range, bounds)
@@ -80,11 +80,11 @@ extension ValueReader where Value == Double {
     }
   }
 
-  /// An indent or spacing. Negative values are clamped to 0.
+  /// Reads an indent or spacing. Negative values are clamped to 0.
   static var notNegative: Self { clamped(to: 0...Double.greatestFiniteMagnitude, .extent) }
 }
 
-/// Returns a number if it is within its bounds; otherwise throws.
+/// Returns a number if it is within its bounds; otherwise throws an error.
 func checked(
   _ number: Double, _ bounds: NumberBounds, at offset: Int, _ limits: Limits
 ) throws(DocumentFault) -> Double {
@@ -97,7 +97,7 @@ func checked(
 }
 
 extension ValueReader where Value == Int {
-  /// An integer.
+  /// Reads an integer in a range.
   static func integer(_ range: ClosedRange<Int>) -> Self {
     let shape = JSONShape.integer(range)
     return ValueReader(shape) { value, context throws(DocumentFault) in
@@ -115,7 +115,7 @@ extension ValueReader where Value == Int {
 }
 
 extension ValueReader where Value == String {
-  /// Any string.
+  /// Reads any string.
   static func string(_ what: String = "a string") -> Self {
     ValueReader(.string(what)) { value, _ throws(DocumentFault) in
       guard case .string(let string) = value.content else {
@@ -125,7 +125,7 @@ extension ValueReader where Value == String {
     }
   }
 
-  /// A well-formed BCP 47 language tag: subtags of 1 to 8 letters and digits.
+  /// Reads a well-formed BCP 47 language tag: subtags of 1 to 8 letters and digits.
   static var language: Self {
     let what = "a BCP 47 language tag such as en-GB"
     return ValueReader(.string(what, .language)) { value, _ throws(DocumentFault) in
@@ -146,14 +146,14 @@ extension ValueReader where Value == String {
 
 extension ValueReader
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// A case of an enumeration, spelled as its raw value.
+  /// Reads a case of an enumeration, spelled as its raw value.
   static func word(_: Value.Type = Value.self) -> Self {
     .word(Value.allCases.map { ($0.rawValue, $0) })
   }
 }
 
 extension ValueReader where Value: Sendable {
-  /// An array whose elements another reader reads.
+  /// Reads an array, using another reader for its elements.
   static func list<Element: Sendable>(
     of what: String, _ element: ValueReader<Element>
   ) -> ValueReader<[Element]> where Value == [Element] {
@@ -169,7 +169,7 @@ extension ValueReader where Value: Sendable {
     }
   }
 
-  /// A word from a list.
+  /// Reads a word from a list of words.
   static func word(_ words: [(name: String, value: Value)]) -> Self {
     let names = words.map(\.name)
     return ValueReader(.word(names)) { value, _ throws(DocumentFault) in
@@ -185,7 +185,7 @@ extension ValueReader where Value: Sendable {
 }
 
 extension DocumentFault {
-  /// A fault for a word that is not in the list.
+  /// Creates the error for a word that is not in the list.
   static func unknownWord(_ word: String, _ words: [String], at offset: Int) -> DocumentFault {
     let list = words.joined(separator: ", ")
     return DocumentFault(at: offset, "\(quoted(word)) is not one of \(list)")
@@ -193,7 +193,7 @@ extension DocumentFault {
 }
 
 extension ValueReader where Value == Color {
-  /// A colour in the syntax of CSS Color 4.
+  /// Reads a colour in the syntax of CSS Color 4.
   static var color: Self {
     let what = "a CSS colour such as tomato, #ff6347 or rgb(255 99 71)"
     return ValueReader(.color(what)) { value, _ throws(DocumentFault) in
@@ -211,7 +211,7 @@ extension ValueReader where Value == Color {
 }
 
 extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value {
-  /// Words for the options of a set, without duplicates.
+  /// Reads words for the options of a set, without duplicates.
   static func options(_ named: [(name: String, option: Value)], _ what: String) -> Self {
     let names = named.map(\.name)
     return ValueReader(.words(names.map { [$0] }, what)) { value, _ throws(DocumentFault) in
@@ -232,7 +232,7 @@ extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value 
 }
 
 extension JSONValue {
-  /// Words in an array, or in a string joined by bars, each with its place.
+  /// The words in an array, or in a string joined by bars, each with its position.
   func words(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {
@@ -241,7 +241,7 @@ extension JSONValue {
       .map { (String($0.trimmingSpaces()), offset) }
   }
 
-  /// A string, or the strings of an array, each with its place.
+  /// The string, or the strings in an array, each with its position.
   func strings(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {
@@ -260,7 +260,7 @@ extension JSONValue {
     }
   }
 
-  /// The numbers of an array, or of a string with commas between them.
+  /// The numbers in an array, or in a string with commas between the numbers.
   func numbers(
     _ bounds: NumberBounds, _ limits: Limits, expected what: String
   ) throws(DocumentFault) -> [Double] {

@@ -3,7 +3,7 @@
 public import Galley
 
 extension FontLock {
-  /// Reads the output of ``/Galley/FontLock/json``.
+  /// Reads a font lock from the JSON that ``/Galley/FontLock/json`` creates.
   ///
   /// - Throws: the first error, with its place and a remedy: invalid JSON, an unknown key, a
   ///   version other than 1, or an invalid digest.
@@ -62,7 +62,7 @@ private enum FontLockKeys {
     .key("maximum", position) { $0.maximum = $1 },
   ])
 
-  /// A coordinate of an axis, a 16.16 fixed-point number (OpenType 1.9, `fvar`).
+  /// A position on a variation axis, a 16.16 fixed-point number (OpenType 1.9, `fvar`).
   private static let position = ValueReader<Double>.number(.between(-32_768, 32_768))
 
   private static let variations = ValueReader<[String: Double]>(

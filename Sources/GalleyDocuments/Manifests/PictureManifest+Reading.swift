@@ -3,7 +3,7 @@
 public import Galley
 
 extension PictureManifest {
-  /// Reads the output of ``json``.
+  /// Reads a manifest from the JSON that ``json`` creates.
   ///
   /// - Throws: the first error, with its place and a remedy: invalid JSON, an unknown key, a
   ///   version other than 1, an invalid digest, or a font that is not listed.
@@ -33,7 +33,7 @@ extension PictureManifest {
   }
 }
 
-/// The keys of pictures, errors and fonts in a manifest.
+/// The keys of a manifest's pictures, errors and fonts.
 private enum ManifestKeys {
   struct Draft: Sendable {
     var version: Int?
@@ -41,7 +41,7 @@ private enum ManifestKeys {
     var libraries: [String: String] = [:]
     var flags: [String] = []
     var root = "."
-    /// Read after the fonts, to which they refer by index.
+    /// The pictures, which are read after the fonts because they refer to fonts by index.
     var pictures: [JSONValue] = []
     var errors: [JSONValue] = []
     var fonts: [PictureManifest.Font] = []

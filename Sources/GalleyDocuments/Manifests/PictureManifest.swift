@@ -3,54 +3,54 @@
 
 public import Galley
 
-/// The pictures of a batch with their digests. Two runs can be compared by their manifests without
-/// drawing anything.
+/// The image files that a batch wrote, with their digests. Comparing the manifests of two runs
+/// shows differences without rendering anything.
 public struct PictureManifest: Sendable, Hashable {
-  /// A font file.
+  /// A font file that an image uses.
   public struct Font: Sendable, Hashable {
-    /// The last component of its path.
+    /// The last component of the font file's path.
     public var name: String
-    /// SHA-256 in hexadecimal digits.
+    /// The SHA-256 digest of the font file in hexadecimal digits.
     public var sha256: String
 
-    /// Creates a font file.
+    /// Creates a description of a font file.
     public init(name: String, sha256: String) { (self.name, self.sha256) = (name, sha256) }
   }
 
-  /// A warning that a picture may not look as intended.
+  /// A warning that an image may not look as intended.
   public struct Warning: Sendable, Hashable {
-    /// A sentence that begins with the place in the document.
+    /// The warning as a sentence that begins with the position in the document.
     public var message: String
-    /// The warning's object in the batch's output.
+    /// The JSON object of the warning in the batch's output.
     package var json: String
 
     package init(message: String, json: String) { (self.message, self.json) = (message, json) }
   }
 
-  /// A finished picture.
+  /// An image file that was written, or that already existed and was skipped.
   public struct Picture: Sendable, Hashable {
-    /// The `id` of its line as JSON text; `nil` if the line has none.
+    /// The `id` of the image's input line as JSON text; `nil` if the line has no `id`.
     public var id: String?
-    /// Its path as in the batch's output, relative to ``PictureManifest/root``.
+    /// The path of the image as in the batch's output, relative to ``PictureManifest/root``.
     public var output: String
-    /// SHA-256 of its input in hexadecimal digits. The input is the line, or the template and the
-    /// row's values, with the pictures and fonts that the document names.
+    /// The SHA-256 digest of the image's input in hexadecimal digits. The input is the line, or the
+    /// template and the row's values. It includes the pictures and fonts that the document names.
     public var input: String
-    /// SHA-256 of the file in hexadecimal digits.
+    /// The SHA-256 digest of the image file in hexadecimal digits.
     public var sha256: String
-    /// The file's size in bytes.
+    /// The size of the image file in bytes.
     public var byteCount: Int
-    /// Width in pixels.
+    /// The width of the image in pixels.
     public var width: Int
-    /// Height in pixels.
+    /// The height of the image in pixels.
     public var height: Int
-    /// Indices of its fonts in ``PictureManifest/fonts``; `nil` for a picture that already existed
-    /// and was skipped.
+    /// The indices of the image's fonts in ``PictureManifest/fonts``; `nil` for an image that
+    /// already existed and was skipped.
     public var fonts: [Int]?
-    /// Its warnings.
+    /// The warnings about the image.
     public var warnings: [Warning]
 
-    /// Creates a picture.
+    /// Creates a description of an image.
     public init(
       id: String? = nil, output: String, input: String, sha256: String, byteCount: Int, width: Int,
       height: Int, fonts: [Int]? = nil, warnings: [Warning] = []
@@ -61,13 +61,13 @@ public struct PictureManifest: Sendable, Hashable {
     }
   }
 
-  /// A line or row that did not produce a picture.
+  /// An input line or row that did not produce an image.
   public struct Failure: Sendable, Hashable {
-    /// The line of the input, from 1.
+    /// The number of the line in the input, from 1.
     public var line: Int
     /// The error message.
     public var message: String
-    /// The line's object in the batch's output.
+    /// The JSON object for the line in the batch's output.
     package var json: String
 
     package init(line: Int, message: String, json: String) {
@@ -75,19 +75,19 @@ public struct PictureManifest: Sendable, Hashable {
     }
   }
 
-  /// The version of Galley.
+  /// The version of Galley that wrote the images.
   public var galley: String
-  /// The libraries' versions by name.
+  /// The versions of the libraries, by name.
   public var libraries: [String: String]
-  /// The flags that affect pictures, as given.
+  /// The command-line flags that affect images, as given.
   public var flags: [String]
-  /// The folder of the outputs, relative to the manifest's folder.
+  /// The folder that contains the images, relative to the manifest's folder.
   public var root: String
-  /// The font files of all pictures, in the order of first use.
+  /// The font files that the images use, in the order of first use.
   public var fonts: [Font] = []
-  /// The pictures in the order of the input.
+  /// The images, in the order of the input.
   public var pictures: [Picture] = []
-  /// The failures in the order of the input.
+  /// The failed lines, in the order of the input.
   public var failures: [Failure] = []
 
   /// Creates a manifest without pictures.
@@ -98,14 +98,14 @@ public struct PictureManifest: Sendable, Hashable {
     (self.galley, self.libraries, self.flags, self.root) = (galley, libraries, flags, root)
   }
 
-  /// The version of the format.
+  /// The version of the manifest format.
   static let version = 1
 }
 
-// The manifest as text, one line per picture, in parts that can be written as they become
+// The manifest as JSON text with one line per image, in parts that can be written as they become
 // available.
 extension PictureManifest {
-  /// The text before the first picture.
+  /// The part of the manifest's JSON before the first image.
   package var head: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -124,12 +124,12 @@ extension PictureManifest {
     return "\(writer.text.dropLast()),\n\"pictures\":["
   }
 
-  /// The line of a picture, with the separator before it.
+  /// The line for an image in the manifest, with the separator before it.
   package static func line(of picture: Picture, isFirst: Bool) -> String {
     (isFirst ? "\n" : ",\n") + picture.json
   }
 
-  /// The text after the last picture.
+  /// The part of the manifest's JSON after the last image.
   package var tail: String {
     let fonts = fonts.map { font in
       var writer = JSONWriter()
@@ -160,7 +160,7 @@ extension PictureManifest {
 }
 
 extension PictureManifest.Picture {
-  /// The picture as one object on one line.
+  /// The image as one JSON object on one line.
   fileprivate var json: String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,26 +1,27 @@
-// Attributes before they become part of a text: those of one place merged over those of others. If
-// a document is read to be explained, their origins are recorded as well.
+// Attributes before they become part of a text. Attributes from one source are merged over those
+// from another. If a document is read to explain its attributes, their origins are recorded as
+// well.
 
 import Galley
 
-/// Attributes that override others, key by key.
+/// A set of attributes that overrides another set, key by key.
 ///
-/// Merging is associative: three patches give the same result, whichever two are merged first.
-/// Combining ranges relies on this.
+/// Merging is associative: three patches give the same result whichever two are merged first.
+/// Combining attribute ranges relies on this.
 struct AttributePatch: Sendable {
-  /// All attributes except `alt` and `trackingEm`.
+  /// All attributes except the ones that `alt` and `trackingEm` hold.
   var attributes = TextAttributes()
-  /// Alternative text of an attachment.
+  /// The alternative text of an attachment.
   var alt: String?
-  /// Tracking in em. It is converted at the end, when the font size is known.
+  /// Tracking in em. It is converted to points at the end, when the font size is known.
   var trackingEm: Double?
-  /// Whether the shadows come from an array, which replaces others. A single shadow merges with
-  /// another one.
+  /// Whether the shadows were given as an array, which replaces other shadows. A single shadow is
+  /// merged with another single shadow instead.
   var replacesShadows = false
-  /// The origins of the attributes, the weakest first; `nil` unless they are recorded.
+  /// The origins of the attributes, lowest priority first; `nil` unless origins are recorded.
   var origins: [AttributeOrigin]?
 
-  /// This patch, overridden by another one.
+  /// This patch, with the attributes of another patch overriding it.
   func merging(_ upper: AttributePatch) -> AttributePatch {
     var merged = self
     merged.attributes = attributes.merging(upper.attributes)
@@ -40,13 +41,14 @@ struct AttributePatch: Sendable {
     return merged
   }
 
-  /// This patch, with link attributes for keys that it does not set. They only apply if it has a
-  /// link.
+  /// This patch, in which link attributes fill in the keys that are not set. They are added only if
+  /// the patch has a link.
   func filled(with link: AttributePatch) -> AttributePatch {
     attributes.link == nil ? self : link.merging(self)
   }
 
-  /// The final attributes: tracking is in points, and an attachment has its alternative text.
+  /// The final attributes, with tracking in points, and with the alternative text added to the
+  /// attachment.
   var resolved: TextAttributes {
     var resolved = attributes
     if let alt, let attachment = attributes.attachment {
@@ -58,16 +60,17 @@ struct AttributePatch: Sendable {
     return resolved
   }
 
-  /// Number of OpenType tags and palette entries of the font. Merging adds them up.
+  /// The number of OpenType tags and palette entries of the font, which merging adds up.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
       + (attributes.font?.paletteColors?.count ?? 0)
   }
 
-  /// The most tags and entries of one font. Merging copies them, so they must not accumulate.
+  /// The maximum number of tags and entries for one font. Merging copies them, so they must not
+  /// accumulate.
   static let mostTags = 512
 
-  /// Merges like ``merging(_:)``, but throws if the font has too many tags and entries.
+  /// Merges like ``merging(_:)``, but throws an error if the font has too many tags and entries.
   func merging(_ upper: AttributePatch, at offset: Int) throws(DocumentFault) -> AttributePatch {
     let merged = merging(upper)
     guard merged.tagCount <= Self.mostTags else {
@@ -80,59 +83,61 @@ struct AttributePatch: Sendable {
   }
 }
 
-/// A place that set an attribute or a part of one.
+/// The origin of an attribute: the place in a document or style that set the attribute or a part of
+/// it.
 struct AttributeOrigin: Sendable {
-  /// The attribute's name in a document. A part follows a dot: `font.size`.
+  /// The attribute's name in a document. The name of a part follows a dot: `font.size`.
   let name: String
-  /// The rule at the place, in words; `nil` if the place itself is enough.
+  /// The rule that set the attribute, in words; `nil` if its position is enough.
   var rule: String?
-  /// The text and the offset of the rule; `nil` for a rule that is not part of a text.
+  /// The source text and the offset of the rule; `nil` if the rule is not part of a source text.
   let place: (text: any SourceText, offset: Int)?
 
-  /// The place as in errors.
+  /// The position of the rule, written as in error messages.
   var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
 }
 
-/// The place in a text whose attributes are to be explained.
+/// The position in a document's text whose attributes are to be explained.
 struct AttributeTrace: Sendable {
-  /// Index of the frame, from 0.
+  /// The index of the frame that contains the position, from 0.
   let frame: Int
-  /// UTF-16 offset in the frame's text.
+  /// The UTF-16 offset of the position in the frame's text.
   let offset: Int
-  /// The frame that is being read.
+  /// The index of the frame that is being read.
   var currentFrame = 0
-  /// The origins of the attributes at the place, the weakest first.
+  /// The origins of the attributes at the position, lowest priority first.
   var origins: [AttributeOrigin] = []
 }
 
-/// The origins of a text's attributes, range by range, until the text gets its frame. Empty unless
-/// a place is to be explained.
+/// The origins of the attributes of a text, range by range, stored until the text is assigned to a
+/// frame. Empty unless a position is to be explained.
 struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 
-  /// Adds the origins of the next range, the weakest first.
+  /// Adds the origins for the next range of text, lowest priority first.
   mutating func append(_ origins: [AttributeOrigin], upTo end: Int) {
     stretches.append((end, origins))
   }
 
-  /// Adds a rule that overrides those of all ranges.
+  /// Adds a rule that sets an attribute in all ranges, overriding the origins recorded before.
   mutating func add(_ name: String, by rule: String) {
     for index in stretches.indices {
       stretches[index].origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
     }
   }
 
-  /// The origins of the attributes at an offset; `nil` after the last range.
+  /// The origins of the attributes at an offset; `nil` if the offset is after the last range.
   func at(_ offset: Int) -> [AttributeOrigin]? {
     stretches.first { offset < $0.end }?.origins
   }
 }
 
 extension AttributePatch {
-  /// The most origins of a patch. Beyond that, only the two strongest of each attribute are kept.
+  /// The maximum number of origins stored in a patch. Beyond it, only the two with the highest
+  /// priority are kept for each attribute.
   private static let mostOrigins = 1_024
 
-  /// The origins of a patch merged with those of one that overrides it.
+  /// The combined origins of a patch and another patch that overrides it.
   static func sum(
     _ lower: [AttributeOrigin]?, _ upper: [AttributeOrigin]?
   ) -> [AttributeOrigin]? {
@@ -148,7 +153,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Sets the rule of all origins.
+  /// Sets the rule for all recorded origins.
   mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

@@ -1,4 +1,4 @@
-// Named styles, the styles that they extend, and the order in which they are resolved.
+// Named styles, the styles that they extend, and the order in which extended styles are resolved.
 
 import Galley
 
@@ -17,21 +17,22 @@ struct NamedStyles: Sendable {
   /// Creates an empty set of styles.
   init() {}
 
-  /// Creates styles that are already resolved; all names must differ.
+  /// Creates a set of styles that are already resolved. All names must be different.
   init(_ styles: [(name: String, patch: AttributePatch)]) {
     names = styles.map(\.name)
     patches = styles.map(\.patch)
     indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
   }
 
-  /// Resolves styles that extend each other; all names must differ.
+  /// Creates a set of styles, and merges each style with the styles that it extends. All names must
+  /// be different.
   init(_ drafts: [(name: String, style: Draft)]) throws(DocumentFault) {
     names = drafts.map(\.name)
     indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     patches = try resolve(drafts.map(\.style))
   }
 
-  /// The merged attributes of several styles. Later ones win.
+  /// The merged attributes of several styles. Later styles override earlier styles.
   func patch(
     of names: [StyleReference]
   ) throws(DocumentFault) -> AttributePatch {
@@ -82,15 +83,16 @@ typealias StyleReference = (value: String, offset: Int)
 
 /// Orders styles so that each comes after those that it extends.
 enum ExtensionOrder {
-  /// The order of the styles, as indices.
+  /// Returns the indices of the styles in an order in which each style follows the styles that it
+  /// extends.
   ///
   /// - Parameters:
-  ///   - names: the styles' names for errors.
-  ///   - extends: the styles that each one extends.
-  ///   - index: finds the style with a name that another one extends.
+  ///   - names: the names of the styles, for error messages.
+  ///   - extends: for each style, the styles that it extends.
+  ///   - index: finds the style for a name that another style extends.
   /// - Throws: an error for an unknown name, or for styles that extend each other in a circle.
   ///
-  /// A chain may be as long as the document, so it is followed with an explicit stack.
+  /// A chain of styles may be as long as the document, so an explicit stack replaces recursion.
   static func resolve(
     names: [String], extends: [[StyleReference]],
     index: (StyleReference, Int) throws(DocumentFault) -> Int
@@ -122,7 +124,8 @@ enum ExtensionOrder {
     return order
   }
 
-  /// The error for a circle of styles. It names all of them, or both ends of a long circle.
+  /// Creates the error for styles that extend each other in a circle. It names all styles in the
+  /// circle, or only both ends if the circle is long.
   private static func cycle(
     _ path: [Int], to base: Int, at offset: Int, _ names: [String]
   ) -> DocumentFault {

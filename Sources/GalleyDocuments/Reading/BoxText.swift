@@ -1,9 +1,9 @@
-// The text of one box: a string with ranges, or a tree of nodes.
+// Reading the text of one box: a string with ranges, or a tree of nodes.
 
 import Galley
 
 extension ReadContext {
-  /// Warns about a picture over text that has no U+FFFC for it.
+  /// Warns about an image attachment whose text has no U+FFFC to mark the image's position.
   mutating func noteHiddenAttachment(at offset: Int, range: Range<Int>? = nil) {
     note(
       "attachmentHidden",
@@ -11,8 +11,8 @@ extension ReadContext {
         + " \\ufffc in its place, or remove \"text\"", at: offset, range: range)
   }
 
-  /// Counts text before it is stored. A box has a limit, and so has the document, because values can
-  /// be inserted any number of times.
+  /// Counts text before it is stored. Both a box and the whole document have a limit, because
+  /// placeholder values can be inserted any number of times.
   mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault) {
     guard length + added <= limits.textLength else { throw ExpandedText.tooLong(offset, self) }
     textLength += added
@@ -24,25 +24,25 @@ extension ReadContext {
   }
 }
 
-/// The keys of a box that hold its text, before the text is read.
+/// The values of the keys that make up a box's text, before the text is read.
 struct BoxText: Sendable {
   var text: JSONValue?
   var ranges: JSONValue?
 
-  /// The shape of a text.
+  /// The JSON shape of a box's text.
   static let shape: JSONShape = JSONShape.either([
     .text, .object(.node), .array(NodeDraft.child, of: "strings and nodes"),
   ])
 
-  /// Reads the text.
+  /// Reads the text of a box.
   ///
   /// - Parameters:
-  ///   - base: attributes of the whole text.
-  ///   - link: attributes of links that do not set their own.
+  ///   - base: the attributes of the whole text.
+  ///   - link: the attributes of links, used where a link does not set its own.
   func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
-    // An empty array has no range that needs a string.
+    // An empty array contains no range, so the text need not be a string.
     let ranges = ranges.flatMap { value in
       if case .array(let items) = value.content, items.isEmpty { return JSONValue?.none }
       return value
@@ -75,7 +75,7 @@ struct BoxText: Sendable {
 }
 
 extension BoxText {
-  /// The schema rule that ranges, if there are any, need a string as the text.
+  /// The schema rule that `ranges`, unless it is empty, requires the text to be a string.
   static var schemaRules: JSONDefinition.Members {
     let rangesNeedString = SchemaValue.object([
       ("required", .strings(["text"])),

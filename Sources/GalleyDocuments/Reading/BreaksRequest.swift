@@ -2,13 +2,13 @@
 
 public import Galley
 
-/// A text to analyse for its break opportunities and the directions of its characters.
+/// A text to analyse for line break opportunities and the writing directions of its characters.
 public struct BreaksRequest: Sendable, Hashable {
-  /// The text in UTF-16 units.
+  /// The text in UTF-16 code units.
   public var utf16: [UInt16]
-  /// BCP 47 tag; `nil` for none.
+  /// The language as a BCP 47 tag; `nil` for none.
   public var language: String?
-  /// The base direction. The text is treated as one paragraph.
+  /// The base writing direction. The whole text is treated as one paragraph.
   public var writingDirection: BaseWritingDirection
 
   /// Creates a request.
@@ -21,7 +21,8 @@ public struct BreaksRequest: Sendable, Hashable {
     self.writingDirection = writingDirection
   }
 
-  /// Reads an object with `text` and the optional keys `language` and `writingDirection`.
+  /// Reads a request from JSON: an object with `text` and the optional keys `language` and
+  /// `writingDirection`.
   ///
   /// - Throws: the first error, with its place and a remedy.
   public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
@@ -29,8 +30,8 @@ public struct BreaksRequest: Sendable, Hashable {
     try self.init(text.root, of: text, limits: limits)
   }
 
-  /// Whether JSON is to be read as a request: an object whose keys are those of a request. Any other
-  /// JSON is a document, and so is a text that is not a string.
+  /// Whether JSON is a request rather than a document: an object that has only the keys of a
+  /// request, and whose text is a string.
   package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false

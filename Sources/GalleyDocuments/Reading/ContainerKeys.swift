@@ -1,12 +1,13 @@
-// The keys of a text container, at the top level or in a frame.
+// The keys of a text container, which occur at the top level of a document or in a frame.
 
 import Galley
 
-/// The values of a container's keys, some of which end up elsewhere.
+/// The values of a text container's keys, some of which are not stored in the container itself.
 struct ContainerDraft: Sendable {
   var container = TextContainer()
   var blending = Blending.srgb
-  /// Attributes of links that do not set their own: CSS's link colour, and an underline.
+  /// The attributes of links that do not set their own: by default CSS's link colour and an
+  /// underline.
   var link = AttributePatch(
     attributes: TextAttributes([
       .foregroundColor(Color(red: 0, green: 0, blue: 0xEE)), .underlineStyle(.single),
@@ -49,7 +50,8 @@ struct ContainerDraft: Sendable {
     .key("truncationToken", token) { $0.container.truncationToken = $1 },
   ]
 
-  /// Reads a token. It inherits from the text next to it, so only its own attributes are read.
+  /// Reads a truncation token. Only its own attributes are read, because it inherits from the text
+  /// next to it.
   private static let token = ValueReader<AttributedText>(
     .either([.text, .object(.node)])
   ) { value, context throws(DocumentFault) in

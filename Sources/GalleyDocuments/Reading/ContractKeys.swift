@@ -19,10 +19,11 @@ enum ContractKeys {
       },
     ], noun: "contract")
 
-  /// Names of the keys without making the table, because most documents have no contract.
+  /// The names of the keys, available without building the table, because most documents have no
+  /// contract.
   static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
 
-  /// Reads the object. The table is made on first use.
+  /// Reads a layout contract. The key table is built on first use.
   static let reader = ValueReader<LayoutContract>(.object(.contract)) {
     value, context throws(DocumentFault) in
     var contract = LayoutContract()
@@ -31,9 +32,10 @@ enum ContractKeys {
   }
 }
 
-/// A minimum contrast: a number, or an object that also says how to fix a lower contrast.
+/// The keys of a minimum contrast: a number, or an object that also says how to fix a contrast that
+/// is too low.
 enum ContrastKeys {
-  /// The possible ratios, from a colour with itself to black with white.
+  /// The possible contrast ratios, from a colour against itself to black against white.
   private static let ratio = NumberBounds.between(1, 21)
 
   static let table = KeyTable<LayoutContract.Contrast>([

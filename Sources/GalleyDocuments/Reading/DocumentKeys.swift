@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The values of a document's keys while it is read.
+/// The values of a document's top-level keys that have been read so far.
 struct DocumentDraft: Sendable {
   var width: Double?
   var height: Double?
@@ -19,8 +19,8 @@ struct DocumentDraft: Sendable {
   var contract = LayoutContract()
   var ignoredFindings: [String] = []
 
-  /// The keys in order. `values` is first, because all others may contain placeholders. `styles`
-  /// comes before texts and tokens, which use them.
+  /// The top-level keys in the order in which they are read. `values` is first, because all other
+  /// keys may contain placeholders. `styles` comes before texts and tokens, which use styles.
   static let table = KeyTable<DocumentDraft>(
     rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
 
@@ -61,11 +61,13 @@ struct DocumentDraft: Sendable {
     .key("alt", ValueReader<String>.text) { $0.alt = $1 },
     .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 },
     .key("lint", LintKeys.reader, parts: LintKeys.names) { $0.ignoredFindings = $1 },
-    // A server uses the template; here it only has to be valid. Its braces are not placeholders.
+    // Only a server uses the template; here it is merely validated. Braces in it are not
+    // placeholders.
     .key("template", TemplateKeys.reader, isFilled: false) { _, _ in },
   ]
 
-  /// The metadata as JSON on one line. It keeps its spelling unless it has placeholders.
+  /// Reads the metadata as JSON text on one line. Its spelling is kept unless it contains
+  /// placeholders.
   private static let metadataText = ValueReader<String>(.any) {
     value, context throws(DocumentFault) in
     guard context.fillsKeys, value.mayHavePlaceholders else {
@@ -74,7 +76,7 @@ struct DocumentDraft: Sendable {
     return try context.filled(value, .any)?.json ?? "null"
   }
 
-  /// Reads a document's object.
+  /// Reads the top-level object of a document.
   static func read(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
@@ -84,14 +86,14 @@ struct DocumentDraft: Sendable {
     return try draft.finished(value, &context)
   }
 
-  /// The document, after all keys have been read.
+  /// Creates the document after all its keys have been read.
   func finished(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     dressed(try document(value, &context), &context)
   }
 
-  /// A document with the top level's values for its canvas, and with the warnings.
+  /// Adds the top-level values for the canvas, and the warnings, to a document.
   func dressed(_ document: TextDocument, _ context: inout ReadContext) -> TextDocument {
     var document = document
     document.scale = scale
@@ -116,7 +118,7 @@ struct DocumentDraft: Sendable {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     guard let frames else {
-      // In an open template, `text` or `frames` may come from a value.
+      // In an open template, `text` or `frames` may be provided by a placeholder value later.
       guard text.text != nil || context.keysLeftOut > 0 else {
         throw DocumentFault(at: value.offset, "a document needs \"text\" or \"frames\"")
       }

@@ -1,23 +1,24 @@
-// The protocols of the formats' readers. Bytes are parsed once, then read into documents any number
-// of times.
+// Protocols for the readers of document formats. Bytes are parsed once, and the result can be read
+// as a document any number of times.
 
 import Galley
 
-/// A document's bytes after parsing; each format has its own type.
+/// A parsed document. Each format has its own type.
 ///
-/// Parsing and reading are separate steps for two reasons. A template is parsed once and read for
-/// each row. A watched document can name its files even if it cannot be read.
+/// Parsing and reading are separate steps for two reasons. A template is parsed once and read again
+/// for each row. A document that is watched for changes can list its files even if it cannot be
+/// read.
 protocol DocumentSource: SourceText {
-  /// Reads the document. Values from outside for its placeholders are already in `context`.
+  /// Reads the document. Placeholder values from outside the document are already in `context`.
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
-  /// Paths of the files that the document names, whether or not they exist.
+  /// The paths of the files that the document names, whether or not they exist.
   func namedFiles(_ resources: DocumentResources) -> [String]
 }
 
 extension DocumentSource {
-  /// Reads the document with the values of its options. A value that no placeholder uses is an
-  /// error.
+  /// Reads the document with the placeholder values from the options. A value that no placeholder
+  /// uses is an error.
   func document(_ options: ReadOptions) throws(DocumentError) -> TextDocument {
     var context = ReadContext(self, options)
     do throws(DocumentFault) {
@@ -29,9 +30,9 @@ extension DocumentSource {
     }
   }
 
-  /// Reads the document as a template with open placeholders.
+  /// Reads the document as a template, in which placeholders need not have values.
   ///
-  /// - Returns: the values that the document has and needs, and its pictures.
+  /// - Returns: the placeholder values that the document has and needs, and its pictures.
   func template(
     _ options: ReadOptions
   ) throws(DocumentError) -> (values: PlaceholderValues, images: ImageCache) {
@@ -46,9 +47,9 @@ extension DocumentSource {
   }
 }
 
-/// A source whose text is one JSON value.
+/// A document source whose text is one JSON value.
 protocol JSONSource: DocumentSource {
-  /// The parsed text.
+  /// The parsed JSON text.
   var text: JSONText { get }
 
   /// Reads a document from a JSON value: the whole text, or one line of a longer text.
@@ -71,7 +72,7 @@ extension JSONSource {
   func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
 }
 
-/// The source of a text document: one JSON object.
+/// The document source for a text document: one JSON object.
 struct TextDocumentSource: JSONSource {
   static let hasLiveKeys = true
 
@@ -83,7 +84,7 @@ struct TextDocumentSource: JSONSource {
     try DocumentDraft.read(value, &context)
   }
 
-  /// The document's `template`; empty if the key is missing.
+  /// The value of the document's key `template`; empty if the key is missing.
   func header(_ options: ReadOptions) throws(DocumentError) -> TemplateHeader {
     guard let value = text.root[key: "template"] else { return TemplateHeader() }
     var context = ReadContext(text, options)
@@ -98,7 +99,7 @@ struct TextDocumentSource: JSONSource {
 extension JSONText {
   private static let pictureKeys: Set<String> = ["backgroundImage", "attachmentImage"]
 
-  /// Paths of the files that a text document names.
+  /// The paths of the files that a text document names.
   func namedFiles(_ resources: DocumentResources) -> [String] {
     var fonts: [String] = []
     if case .array(let paths) = root[key: "fonts"]?.content {

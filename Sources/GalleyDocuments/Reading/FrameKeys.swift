@@ -1,9 +1,9 @@
-// The keys of a frame: its place, its painting, its text and its container.
+// The keys of a frame: its position, its painting, its text and its text container.
 
 import Galley
 
-/// The values of a frame's keys while it is read. The defaults are the container's keys of the top
-/// level, except the insets, which belong to the canvas there.
+/// The values of a frame's keys that have been read so far. Defaults come from the container keys
+/// at the top level, except for the insets, which apply to the canvas there.
 struct FrameDraft: Sendable {
   var frame = TextDocument.Frame(AttributedText())
   var box = ContainerDraft()
@@ -35,15 +35,15 @@ struct FrameDraft: Sendable {
       .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
     ])
 
-  /// The shape of a document's frames.
+  /// The JSON shape of a document's frames.
   static let shape: JSONShape = JSONShape.array(
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
 
   /// Reads a document's frames.
   ///
   /// - Parameters:
-  ///   - defaults: the container's keys of the top level.
-  ///   - attributes: the base attributes of the top level.
+  ///   - defaults: the values of the container keys at the top level.
+  ///   - attributes: the base text attributes at the top level.
   static func read(
     _ value: JSONValue, defaults: ContainerDraft, attributes: AttributePatch,
     _ context: inout ReadContext

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The keys of `lint`, read as the codes of ignored findings.
+/// The keys of `lint`, which list the codes of findings to ignore.
 enum LintKeys {
   private static let code = "the code of a finding, such as textHidden"
 
@@ -10,7 +10,8 @@ enum LintKeys {
     .key("ignore", .list(of: "codes", .string(code))) { $0 = $1 }
   ])
 
-  /// Names of the keys. Most documents have no `lint`, so that the table need not be made.
+  /// The names of the keys, available without building the table, because most documents have no
+  /// `lint`.
   static let names = ["ignore"]
 
   static let reader = ValueReader<[String]>(.object(.lint)) {

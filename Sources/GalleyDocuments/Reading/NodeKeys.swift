@@ -1,27 +1,27 @@
-// The keys of a node: its text, its styles and its attributes; and the named styles.
+// The keys of a text node: its text, its styles and its attributes. Also the keys of named styles.
 
 import Galley
 
-/// The values of a node's keys.
+/// The values of a text node's keys.
 struct NodeDraft: Sendable {
-  /// The node's own attributes.
+  /// The attributes that the node itself sets.
   var patch = AttributePatch()
-  /// The attributes of its styles.
+  /// The attributes of the styles that the node uses.
   var style = AttributePatch()
-  /// The node's `text`: a string or an array.
+  /// The value of the node's key `text`: a string or an array.
   var text: JSONValue?
 
-  /// The attributes of the styles, overridden by the node's own. Link attributes fill in what both
-  /// leave open; they override what the node inherits.
+  /// The attributes of the node's styles, overridden by its own attributes. Link attributes fill in
+  /// what neither sets, and override inherited attributes.
   func own(link: AttributePatch) -> AttributePatch {
     style.merging(patch).filled(with: link)
   }
 
-  /// The shape of a node's text.
+  /// The JSON shape of a node's text.
   private static let shape: JSONShape = JSONShape.either([
     .text, .array(child, of: "strings and nodes"),
   ])
-  /// The shape of an array's elements. Nodes may be nested, arrays may not.
+  /// The JSON shape of the elements of a text array. Nodes may be nested, but arrays may not.
   static let child: JSONShape = JSONShape.either([.text, .object(.node)])
 
   static let table = KeyTable<NodeDraft>(
@@ -34,7 +34,8 @@ struct NodeDraft: Sendable {
 }
 
 extension KeyTable.Key {
-  /// The key `style`, a name or an array of names, resolved to attributes.
+  /// Creates the key `style`, whose value is a name or an array of names, and which resolves the
+  /// styles to attributes.
   static func style(_ target: any WritableKeyPath<Target, AttributePatch> & Sendable) -> Self {
     let names = NamedStyles.names("a style's name or an array of them")
     let reader = ValueReader<AttributePatch>(names.shape) {
@@ -46,7 +47,7 @@ extension KeyTable.Key {
 }
 
 extension NodeDraft {
-  /// The schema rule that a node has a text, or an attachment in its place, which a style may set.
+  /// The schema rule that a node needs a text or an attachment; a style may set the attachment.
   fileprivate static var schemaRules: JSONDefinition.Members {
     let choices = ["text", "attachmentImage", "attachmentImage.path", "style"]
     return [
@@ -81,7 +82,7 @@ extension NamedStyles {
     return try NamedStyles(drafts)
   }
 
-  /// Reads a name or an array of names.
+  /// Reads a style name or an array of style names.
   static func names(_ what: String) -> ValueReader<[StyleReference]> {
     ValueReader(
       .either([.string("a style's name"), .array(.string("a style's name"), of: "names")])

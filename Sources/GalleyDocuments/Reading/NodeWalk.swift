@@ -1,10 +1,11 @@
-// A walk over a tree of nodes, in which children inherit and override key by key.
+// A traversal of a tree of text nodes, in which children inherit attributes and override them key
+// by key.
 
 import Galley
 
-/// Collects the text of a tree of nodes.
+/// Collects the text of a tree of text nodes.
 struct NodeWalk {
-  /// Attributes of links that a link's own node does not set.
+  /// The attributes that links get if their own node does not set them.
   let link: AttributePatch
   private(set) var text = AttributedText()
 
@@ -17,24 +18,24 @@ struct NodeWalk {
     let children: [JSONValue]
     var next = 0
     let patch: AttributePatch
-    /// The node's attachment, if it sets one.
+    /// The node's own attachment; `nil` if the node does not set one.
     var attachment: AttachmentUse?
   }
 
-  /// A node's own attachment, which needs a U+FFFC in the node's text.
+  /// An attachment that a node sets itself, and that needs a U+FFFC in the node's text.
   private struct AttachmentUse {
-    /// Offset in the document.
+    /// The byte offset of the node in the document.
     let offset: Int
-    /// Offset in the text at which the node begins.
+    /// The offset in the collected text at which the node begins.
     let start: Int
   }
 
-  /// Number of nodes being read that have their own attachment.
+  /// The number of nodes being read that set an attachment themselves.
   private var openAttachments = 0
-  /// Offset of the last U+FFFC in the text of such nodes; -1 for none.
+  /// The offset of the last U+FFFC in the text of nodes with their own attachment; -1 for none.
   private var lastPlace = -1
 
-  /// Reads a string, a node, or an array of both, which inherit from `base`.
+  /// Reads a string, a node, or an array of both, with attributes inherited from `base`.
   mutating func read(
     _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -42,7 +43,7 @@ struct NodeWalk {
     if case .array(let elements) = value.content {
       levels = [Level(children: elements, patch: base)]
     }
-    // The tree may be as deep as the limit allows, so it is walked with an explicit stack.
+    // The tree may be as deep as the nesting limit allows, so an explicit stack replaces recursion.
     while let top = levels.indices.last {
       guard levels[top].next < levels[top].children.count else {
         if let use = levels.removeLast().attachment { close(use, &context) }
@@ -54,7 +55,8 @@ struct NodeWalk {
     }
   }
 
-  /// Reads a string, or a node with a string. For a node with children, returns them as a level.
+  /// Reads a string, or a node with a string. For a node that has children, returns the children as
+  /// a level.
   private mutating func read(
     _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> Level? {
@@ -70,7 +72,8 @@ struct NodeWalk {
     let patch = try inherited.merging(own, at: value.offset)
     guard let text = node.text else {
       guard own.attributes.attachment != nil else {
-        // In an open template, the path of the picture may come from a value.
+        // In an open template, the path of the picture may be provided by a placeholder value
+        // later.
         guard context.keysLeftOut == leftOut else { return nil }
         throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
       }
@@ -110,7 +113,7 @@ struct NodeWalk {
     text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
   }
 
-  /// Warns about an attachment that has no U+FFFC.
+  /// Closes an attachment, and warns if its node's text has no U+FFFC.
   private mutating func close(_ use: AttachmentUse, _ context: inout ReadContext) {
     openAttachments -= 1
     if lastPlace < use.start { context.noteHiddenAttachment(at: use.offset) }

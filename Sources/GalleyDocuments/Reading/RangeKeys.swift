@@ -1,17 +1,17 @@
-// The key `ranges`: attributes for ranges of a string, turned into runs in one sweep over the text.
+// The key `ranges`: attributes for ranges of a string, converted to runs in one pass over the text.
 
 import Galley
 
-/// A range of a text and its attributes.
+/// A range of text, with the attributes that apply to it.
 struct RangePatch: Sendable {
-  /// UTF-16 offsets in the text after its placeholders were replaced.
+  /// The UTF-16 offsets in the text after placeholders have been replaced.
   var range: Range<Int>
   var patch: AttributePatch
-  /// Offset in the document.
+  /// The byte offset of the range's object in the document.
   var offset: Int
 }
 
-/// Reads the ranges of one string.
+/// Reads the attribute ranges of one string.
 struct RangeReader {
   /// The values of a range's keys.
   struct Draft: Sendable {
@@ -19,7 +19,7 @@ struct RangeReader {
     var indices: JSONValue?
   }
 
-  /// The shape of a text's ranges.
+  /// The JSON shape of a text's ranges.
   static let shape: JSONShape = JSONShape.array(.object(.range), of: "ranges")
   private static let offset: JSONShape = JSONShape.integer(0...Limits.default.textLength)
 
@@ -29,7 +29,7 @@ struct RangeReader {
       .style(\.node.style),
     ] + AttributeKeys.keys.map { $0.lifted(to: \.node.patch) })
 
-  /// Reads offsets into the string before its placeholders were replaced.
+  /// Reads offsets that refer to the string before placeholders were replaced.
   let indices: TextIndices
   let text: ExpandedText
   let link: AttributePatch
@@ -56,7 +56,7 @@ struct RangeReader {
       let what = "a range such as {\"indices\": [0, 5], \"kern\": 1}"
       try Self.table.read(element, as: what, into: &draft, &context)
       guard let indices = draft.indices else {
-        // In an open template, the indices may come from values.
+        // In an open template, the indices may be provided by placeholder values later.
         guard context.keysLeftOut == leftOut else { continue }
         throw DocumentFault(at: element.offset, "a range needs \"indices\": [start, end]")
       }
@@ -81,14 +81,16 @@ extension JSONDefinition {
     keys: RangeReader.table.outline, sentences: SchemaDescriptions.range)
 }
 
-/// Keeps the combined attributes of the ranges at a place while the place moves forward. Later
-/// ranges override earlier ones.
+/// Maintains the combined attributes of all ranges that cover a position, while that position moves
+/// forward. Later ranges override earlier ranges.
 ///
-/// The ranges are the leaves of a binary tree, in order. Each node holds the combination of the
-/// ranges below it that cover the place. The start or end of a range changes one leaf and its
-/// ancestors. So n ranges cost n · log n, however they overlap.
+/// The ranges are the leaves of a binary tree, in order. Each tree node holds the combined
+/// attributes of the ranges below it that cover the position. The start or end of a range changes
+/// one leaf and its ancestors. So n ranges take time proportional to n · log n, however they
+/// overlap.
 struct RangeSweep {
-  /// A combination. It is a class, so that a node with only one covered child can share it.
+  /// The combined attributes in a tree node. This is a class, so that a node with only one covered
+  /// child can share the child's object.
   private final class Sum: Sendable {
     let patch: AttributePatch
     init(_ patch: AttributePatch) { self.patch = patch }
@@ -106,7 +108,7 @@ struct RangeSweep {
     sums = [Sum?](repeating: nil, count: 2 * leaves)
   }
 
-  /// The text with its base attributes and ranges.
+  /// Creates the text with its base attributes and the attributes of the ranges.
   static func apply(
     _ ranges: [RangePatch], to utf16: [UInt16], base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
@@ -156,7 +158,7 @@ struct RangeSweep {
 }
 
 extension [RangePatch] {
-  /// The starts and ends of the ranges, sorted by place. Empty ranges have none.
+  /// The starts and ends of the ranges, sorted by position. Empty ranges are left out.
   fileprivate func edges() -> [(place: Int, range: Int, begins: Bool)] {
     var edges: [(place: Int, range: Int, begins: Bool)] = []
     edges.reserveCapacity(2 * count)

@@ -1,18 +1,20 @@
-// The parameters of a template on a server. A renderer ignores them.
+// The parameters of a template that a server offers. A renderer ignores them.
 
 import Galley
 
-/// The key `template` of a document: the requests that the template accepts.
+/// The value of a document's key `template`, which describes the requests that a server accepts for
+/// it.
 ///
-/// A server checks requests against it; drawing ignores it.
+/// A server validates requests against it; drawing ignores it.
 package struct TemplateHeader: Sendable, Hashable {
   /// The constraints on a placeholder's value.
   package struct Parameter: Sendable, Hashable {
-    /// Whether a request must give it.
+    /// Whether a request must provide the value.
     package var isRequired = false
-    /// The value if a request gives none; `nil` for the document's own value, if any.
+    /// The value that is used if a request provides none; `nil` for the document's own value, if
+    /// any.
     package var defaultValue: String?
-    /// The maximum length in Unicode scalars; `nil` for the server's limit.
+    /// The maximum length of the value in Unicode scalars; `nil` for the server's limit.
     package var maximumLength: Int?
     /// A POSIX extended regular expression that must match the whole value; `nil` for any value.
     package var pattern: String?
@@ -22,16 +24,17 @@ package struct TemplateHeader: Sendable, Hashable {
 
   /// The parameters by placeholder name. A placeholder without a parameter accepts any value.
   package var parameters: [String: Parameter] = [:]
-  /// The languages that a request may choose; empty for only the document's.
+  /// The languages that a request may choose; if empty, only the document's language.
   package var languages: [String] = []
-  /// The pixels per point that a request may choose; empty for only the document's.
+  /// The scales that a request may choose, in pixels per point; if empty, only the document's
+  /// scale.
   package var scales: [Double] = []
-  /// The image formats that a request may choose, by extension; empty for all.
+  /// The image formats that a request may choose, by file extension; if empty, all formats.
   package var formats: [String] = []
 
   package init() {}
 
-  /// Extensions of the image formats that a server offers.
+  /// The file extensions of the image formats that a server offers.
   package static let pictureEndings = ["png", "jpg", "webp"]
 }
 
@@ -56,7 +59,7 @@ enum TemplateKeys {
   private static let format = ValueReader<String>.word(
     TemplateHeader.pictureEndings.map { ($0, $0) })
 
-  /// Reads parameters by name.
+  /// Reads the template parameters, keyed by placeholder name.
   private static let parameters = ValueReader<[String: TemplateHeader.Parameter]>(
     .map(.object(.templateParameter), of: "an object of parameters")
   ) { value, context throws(DocumentFault) in
@@ -77,7 +80,7 @@ enum TemplateKeys {
     return parameters
   }
 
-  /// Reads the object. The tables are made on first use.
+  /// Reads the `template` object. The key tables are built on first use.
   static let reader = ValueReader<TemplateHeader>(.object(.template)) {
     value, context throws(DocumentFault) in
     var header = TemplateHeader()

@@ -1,21 +1,21 @@
-// Measuring texts while a document is read.
+// Measuring of texts while a document is read.
 
 public import Galley
 
-/// Measures texts for formats that place boxes by the size of their text.
+/// A function that measures texts, for formats that place boxes by the size of their text.
 public struct TextMeasure: Sendable {
   package typealias Measure =
     @Sendable (AttributedText, TextContainer, Cancellation) throws(RenderError) -> MeasuredText
 
   let measure: Measure
-  /// Ends measuring together with the reading of the document.
+  /// The cancellation of the document's reading, which also ends measuring.
   var cancellation = Cancellation.never
 
   package init(_ measure: @escaping Measure) {
     self.measure = measure
   }
 
-  /// Lays out a text in a container. A frame can keep the layout.
+  /// Lays out a text in a container, to find its size. A frame can store the layout for drawing.
   func callAsFunction(
     _ text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> MeasuredText {
@@ -24,7 +24,8 @@ public struct TextMeasure: Sendable {
 }
 
 extension TextMeasure {
-  /// Measures texts with a renderer. Draw the document with the same one.
+  /// Creates a function that measures texts with a renderer. Draw the document with the same
+  /// renderer.
   public init(_ renderer: TextRenderer) {
     self.init { text, container, cancellation throws(RenderError) in
       try renderer.measure(text, in: container, cancellation: cancellation)

@@ -1,14 +1,14 @@
-// Offsets in a text: those in a document, and the boundaries of characters.
+// Offsets in a text: reading them from documents, and moving them to character boundaries.
 
 import Galley
 import GalleyUnicode
 
-/// Reads ranges of a text.
+/// Reads ranges of a text, given as offsets.
 struct TextIndices {
   /// The text that the offsets refer to.
   let source: [UInt16]
 
-  /// Reads `[start, end]`.
+  /// Reads a range given as `[start, end]`.
   func range(_ value: JSONValue) throws(DocumentFault) -> Range<Int> {
     let what = "[start, end] in UTF-16 units"
     guard case .array(let elements) = value.content else {
@@ -45,8 +45,8 @@ struct TextIndices {
   }
 }
 
-/// Boundaries of grapheme clusters (UAX #29). They are only computed for an offset that is not
-/// obviously a boundary.
+/// The boundaries of grapheme clusters (UAX #29). They are computed only for offsets that are not
+/// obviously boundaries.
 struct GraphemeEdges {
   private let text: [UInt16]
   private var edges: [Int] = []
@@ -70,7 +70,7 @@ struct GraphemeEdges {
     return start..<end
   }
 
-  /// The last boundary at or before an offset.
+  /// The last grapheme cluster boundary at or before an offset.
   mutating func last(upTo offset: Int) -> Int {
     if isPlainEdge(offset) { return offset }
     let index = firstIndex(from: offset)
@@ -78,14 +78,15 @@ struct GraphemeEdges {
     return index > 0 ? edges[index - 1] : 0
   }
 
-  /// The first boundary at or after an offset.
+  /// The first grapheme cluster boundary at or after an offset.
   mutating func first(from offset: Int) -> Int {
     if isPlainEdge(offset) { return offset }
     let index = firstIndex(from: offset)
     return index < edges.count ? edges[index] : text.count
   }
 
-  /// Below U+0300 only CR and LF join (GB3).
+  /// Whether an offset is obviously a boundary. Below U+0300, only CR and LF form a cluster
+  /// together (GB3).
   private func isPlainEdge(_ offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return true }
     let before = text[offset - 1]

@@ -6,10 +6,11 @@ extension TextDocument {
   /// The document as JSON, one line per run of text.
   ///
   /// The result needs no other files except fonts. Styles and placeholders are resolved, and
-  /// pictures are embedded as `data:` URLs. Fonts are named as in the original document; a folder
-  /// is replaced by its files. Reading the result again gives the same layout and pixels.
+  /// pictures are embedded as `data:` URLs. Fonts are named as in the original document, but a font
+  /// folder is replaced by the files in it. Reading the result again gives the same layout and
+  /// pixels.
   ///
-  /// - Throws: ``/Galley/PNGError`` for a picture that cannot be encoded.
+  /// - Throws: ``/Galley/PNGError`` if a picture cannot be encoded.
   public func json() throws(PNGError) -> String {
     var writer = AttributeWriter()
     var members = JSONMembers()
@@ -22,7 +23,7 @@ extension TextDocument {
     }
     members.add("language", language, unless: "en", JSONMembers.quoted)
     members.add("blending", blending, unless: .srgb) { JSONMembers.quoted($0.rawValue) }
-    // Link attributes have already been merged into the runs.
+    // Link attributes have already been merged into the text runs.
     members.add("linkAttributes", json: "{}")
     members.add("require", contract.members)
     if !ignoredFindings.isEmpty {
@@ -44,7 +45,8 @@ extension TextDocument {
     return members.lines
   }
 
-  /// Warnings about parts that ``json()`` omits because the format cannot express them.
+  /// Warnings about parts of the document that ``json()`` omits because the JSON format cannot
+  /// express them.
   public var diagnosticsForJSON: [Diagnostic] {
     let hasOwnShapes = frames.contains { frame in
       frame.text.runs.contains {
@@ -98,8 +100,8 @@ extension ImageFill {
 }
 
 extension TextDocument.Frame {
-  /// The frame as an object of `frames`. The language and blending of the document are its
-  /// defaults.
+  /// The frame as a JSON object for the array `frames`. The document's language and blending are
+  /// the frame's defaults.
   fileprivate func json(
     _ writer: inout AttributeWriter, language: String, blending usual: Blending
   ) throws(PNGError) -> String {
@@ -120,7 +122,7 @@ extension TextDocument.Frame {
     return members.lines
   }
 
-  /// The container's keys that differ from their defaults.
+  /// Adds the text container's keys whose values differ from their defaults.
   fileprivate func addBox(
     to members: inout JSONMembers, _ writer: inout AttributeWriter
   ) throws(PNGError) {
@@ -153,7 +155,7 @@ extension TextDocument.Frame {
     members.add("truncationToken", token)
   }
 
-  /// The text, and the attributes that all of it shares.
+  /// Adds the text, and the attributes that all of the text shares.
   fileprivate func addText(
     to members: inout JSONMembers, _ writer: inout AttributeWriter, language: String
   ) throws(PNGError) {
@@ -172,7 +174,7 @@ extension TextDocument.Frame {
 }
 
 extension AttributedText {
-  /// The text's runs as strings and nodes. With `sharing`, attributes that all runs have are
+  /// The runs of the text as strings and nodes. With `sharing`, attributes that all runs have are
   /// returned separately.
   fileprivate func nodes(
     _ writer: inout AttributeWriter, sharing: Bool = false
@@ -181,7 +183,7 @@ extension AttributedText {
     for run in self.runs {
       let text = String(decoding: utf16[run.range], as: UTF16.self)
       let members = try writer.members(run.attributes)
-      // A font without any keys counts as no font.
+      // A font that sets no keys is treated as no font.
       if let last = runs.indices.last, runs[last].members.all == members.all {
         runs[last].text += text
       } else {
@@ -212,9 +214,9 @@ extension TextDocument {
   /// A JSON Schema (draft 2020-12) for ``init(json:resources:limits:pictures:)``, as JSON text in
   /// UTF-8, with the limits of `Limits.default`.
   ///
-  /// It is generated from the tables that read documents. It accepts errors that a schema cannot
-  /// express: unknown styles and placeholders, duplicate keys, missing files, ranges beyond a
-  /// text's end.
+  /// The schema is generated from the key tables that read documents. It does not detect errors
+  /// that a schema cannot express: unknown styles and placeholders, duplicate keys, missing files,
+  /// and ranges beyond the end of a text.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .document, title: "Galley text document",
     about: "Text with its attributes, styles and canvas.", hasPlaceholders: true
