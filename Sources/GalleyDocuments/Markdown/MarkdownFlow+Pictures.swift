@@ -1,9 +1,9 @@
-// Pictures in the text of a block.
+// Images in the text of a Markdown block.
 
 import Galley
 
 extension MarkdownFlow {
-  /// The text for a picture: an attachment, or its alternative text if the picture is missing.
+  /// The text for an image: an attachment, or its alternative text if the image file is missing.
   mutating func picture(
     _ image: MarkdownText.Image, _ span: SpanLook, in area: Area
   ) throws(DocumentFault) -> AttributedText {
@@ -21,13 +21,13 @@ extension MarkdownFlow {
     } catch {
       guard !options.refusesMissingPictures else { throw error }
       context.note("pictureMissing", error.message, at: offset)
-      // A data URL is not readable text.
+      // Do not show a data URL as text, because it is not readable.
       let name = image.url.hasPrefix("data:") ? "" : image.url
       return AttributedText(image.alt.isEmpty ? name : image.alt, attributes)
     }
   }
 
-  /// The file path of a picture's URL, with percent escapes decoded (RFC 3986 §2.1).
+  /// The file path in an image's URL, with percent escapes decoded (RFC 3986 §2.1).
   static func path(of url: String) -> String {
     guard !url.hasPrefix("data:"), url.utf8.contains(UInt8(ascii: "%")) else { return url }
     var bytes: [UInt8] = []
@@ -49,7 +49,7 @@ extension MarkdownFlow {
 }
 
 extension ImageSizing {
-  /// The width of a picture in points; `nil` is one point per pixel.
+  /// The width of an image in points; `nil` means one point per pixel.
   fileprivate func width(of image: Bitmap, room: Double) -> Double? {
     let (width, height) = (Double(image.width), Double(image.height))
     switch self {

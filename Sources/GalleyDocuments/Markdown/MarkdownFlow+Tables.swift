@@ -1,14 +1,14 @@
-// Tables: columns and rows are sized to their content.
+// Placing of tables, whose columns and rows are sized to their content.
 
 import Galley
 import GalleyUnicode
 
-/// A row of a table with its cells.
+/// A row of a table, with its cells.
 private struct TableRow {
   let box: ResolvedBox
   var cells: [TableCell]
 
-  /// The row with less padding in each column.
+  /// A copy of the row, with the padding in each column reduced.
   func with(less points: [Double]) -> TableRow {
     var row = self
     row.cells = zip(cells, points).map { $0.with(less: $1) }
@@ -27,7 +27,8 @@ private struct TableCell {
   var across: Double { box.insets.left + box.insets.right }
   var paddingAcross: Double { box.padding.left + box.padding.right }
 
-  /// The cell with less padding on its left and right. Padding shrinks by two thirds at most.
+  /// A copy of the cell, with less padding on its left and right. Padding shrinks by at most two
+  /// thirds.
   func with(less points: Double) -> TableCell {
     let points = min(points, (paddingAcross * 2 / 3).rounded(.down))
     guard points > 0 else { return self }
@@ -46,14 +47,14 @@ private struct TableCell {
 }
 
 extension [TableRow] {
-  /// The largest value of `part` among the cells of a column.
+  /// The largest value of `part` among the cells in a column.
   fileprivate func greatest(_ part: (TableCell) -> Double, inColumn column: Int) -> Double {
     reduce(0) { $1.cells.indices.contains(column) ? Swift.max($0, part($1.cells[column])) : $0 }
   }
 }
 
 extension MarkdownFlow {
-  /// Places a table. The borders of neighbouring cells overlap.
+  /// Places a table. The borders of neighbouring cells overlap each other.
   mutating func place(
     _ block: MarkdownBlock, _ columns: [MarkdownColumn], in area: Area
   ) throws(DocumentFault) {
@@ -98,7 +99,7 @@ extension MarkdownFlow {
     return TableRow(box: box, cells: cells)
   }
 
-  /// The text of a cell, aligned like its column.
+  /// The text of a cell, with the alignment of its column.
   private mutating func styledText(
     of cell: MarkdownBlock, _ column: MarkdownColumn, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -112,8 +113,8 @@ extension MarkdownFlow {
     return styled
   }
 
-  /// The cell with its pictures scaled down to a width in points. Diagnostics are discarded,
-  /// because the first reading of the cell already reported them.
+  /// A copy of the cell whose pictures are scaled down to a width in points. Diagnostics are
+  /// discarded, because they were already reported when the cell was first read.
   private mutating func fitted(
     _ cell: TableCell, to room: Double
   ) throws(DocumentFault) -> TableCell {
@@ -127,7 +128,7 @@ extension MarkdownFlow {
     return cell
   }
 
-  /// The widths of columns in which lines break only at forced breaks.
+  /// The widths that the columns need if lines break only at forced line breaks.
   private func widths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {
@@ -143,8 +144,8 @@ extension MarkdownFlow {
     return widths
   }
 
-  /// The widths of columns with one word per line, and with pictures no wider than the text
-  /// requires.
+  /// The widths that the columns need with one word per line, and with pictures no wider than the
+  /// text requires.
   private mutating func narrowestWidths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {
@@ -161,7 +162,7 @@ extension MarkdownFlow {
     return try widths(of: broken, count, in: area)
   }
 
-  /// Lays out a cell's text to measure it; `nil` for an empty cell.
+  /// Lays out a cell's text to measure it. Returns `nil` for an empty cell.
   private func measure(
     _ cell: TableCell, in container: TextContainer
   ) throws(DocumentFault) -> MeasuredText? {
@@ -181,7 +182,7 @@ extension MarkdownFlow {
       texts.append(try measure(try fitted(cell, to: room), in: container))
     }
     let layouts = texts.map { $0?.layout }
-    // The first lines of all cells share a baseline (CSS 2.2 §17.5.3).
+    // Align the first lines of all cells on a common baseline (CSS 2.2 §17.5.3).
     let baseline = layouts.compactMap { $0?.lines.first?.baseline }.max() ?? 0
     let drops = layouts.map { baseline - ($0?.lines.first?.baseline ?? baseline) }
     let heights = row.cells.indices.map {
@@ -206,7 +207,7 @@ extension MarkdownFlow {
 }
 
 extension AttributedText {
-  /// The text with a line end at every opportunity for a line break (UAX #14).
+  /// The text with a line feed at every line break opportunity (UAX #14).
   fileprivate var brokenApart: AttributedText {
     var text = AttributedText()
     var start = 0
@@ -219,8 +220,8 @@ extension AttributedText {
     return text
   }
 
-  /// Aligns a cell's text like its column. Without a column alignment, the style sheet's applies,
-  /// then the edge where the table begins.
+  /// Aligns a cell's text as its column specifies. If the column has no alignment, the style
+  /// sheet's alignment applies, or else the side where the table begins.
   fileprivate mutating func align(_ column: MarkdownColumn, isRightToLeft: Bool) {
     let alignment: TextAlignment? =
       switch column {

@@ -1,17 +1,17 @@
-// The text of blocks, styled by the style sheet.
+// Creation of the text of Markdown blocks, with attributes from the style sheet.
 
 import Galley
 import GalleyUnicode
 
-/// A text with the attributes from the style sheet.
+/// A text with the attributes that the style sheet gives it.
 struct StyledText {
   var text: AttributedText
   var origins = OriginStretches()
 }
 
 extension MarkdownFlow {
-  /// The rules that set the attributes of text in spans, lowest priority first; empty if no trace
-  /// is requested.
+  /// The rules that set the attributes of text in spans, lowest priority first; empty unless a
+  /// trace is requested.
   mutating func origins(
     of selectors: [InlineSelector], in look: ResolvedBlock
   ) -> [AttributeOrigin] {
@@ -28,14 +28,14 @@ extension MarkdownFlow {
     return origins
   }
 
-  /// The origins of a whole text of the given length.
+  /// The origins of the attributes of a whole text of the given length.
   mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
     var stretches = OriginStretches()
     stretches.append(origins(of: [], in: look), upTo: end)
     return stretches
   }
 
-  /// The text of a block in an area.
+  /// The styled text of a block in an area.
   mutating func styledText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -80,10 +80,10 @@ extension MarkdownFlow {
     return StyledText(text: text.withPlainBackdrops, origins: origins)
   }
 
-  /// The text of code and HTML, without the line feed after the last line.
+  /// The text of a code or HTML block, without the line feed after its last line.
   ///
-  /// Code is always left to right. Its tab stops are four digits apart, because Markdown counts
-  /// tabs as four columns (CommonMark 0.29 §2.2).
+  /// Code is always left to right. Its tab stops are as far apart as four digits are wide, because
+  /// Markdown counts a tab as four columns (CommonMark 0.29 §2.2).
   private mutating func verbatimText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -112,7 +112,7 @@ extension MarkdownFlow {
     return StyledText(text: text, origins: origins)
   }
 
-  /// The width of four digits in an area's font, in points.
+  /// The width of four digits in the font of an area, in points.
   private mutating func tabInterval(
     of area: Area, at place: MarkdownPlace
   ) throws(DocumentFault) -> Double {
@@ -149,8 +149,8 @@ extension MarkdownFlow {
     return attributes
   }
 
-  /// Whether a line end in the source disappears, because the characters on both sides belong to a
-  /// script without spaces (CSS Text 3 §4.1.3).
+  /// Whether a line ending in the source is dropped rather than becoming a space. This is so if the
+  /// characters on both sides belong to a script that does not use spaces (CSS Text 3 §4.1.3).
   private func joins(_ text: AttributedText, _ next: MarkdownText.Run?) -> Bool {
     let after: Unicode.Scalar?
     switch next?.content {
@@ -164,15 +164,15 @@ extension MarkdownFlow {
   }
 }
 
-/// The spans that enclose a text.
+/// The formatting spans that enclose a stretch of text.
 struct SpanLook {
-  /// The enclosing spans, from the outermost inwards.
+  /// The selectors of the enclosing spans, the outermost first.
   private(set) var selectors: [InlineSelector] = []
   private(set) var link: String?
 
   init() {}
 
-  /// Creates the look of a span inside another one.
+  /// Adds a span to the spans that enclose it.
   init(_ span: MarkdownText.Span, in parent: SpanLook?) {
     self = parent ?? SpanLook()
     switch span.kind {
@@ -185,7 +185,7 @@ struct SpanLook {
     }
   }
 
-  /// The same spans with another one inside.
+  /// A copy with another span added inside all others.
   func adding(_ selector: InlineSelector) -> SpanLook {
     var look = self
     look.selectors.append(selector)
@@ -194,7 +194,7 @@ struct SpanLook {
 }
 
 extension MarkdownText.Content {
-  /// The selectors that the content itself matches.
+  /// The selectors that match the content itself, without its spans.
   fileprivate var selectors: [InlineSelector] {
     switch self {
     case .code: [.code]
@@ -205,8 +205,8 @@ extension MarkdownText.Content {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is as wide as an ideograph and is neither Hangul, which separates words
-  /// with spaces, nor emoji.
+  /// Whether the character belongs to a script written without spaces: wide characters, except
+  /// Hangul and emoji.
   fileprivate var isSetWithoutSpaces: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false

@@ -1,21 +1,22 @@
-// From the tree of a Markdown document to boxes on a canvas.
+// Converts the tree of a Markdown document to boxes on a canvas.
 
 import Galley
 
-/// Places the blocks of a Markdown document one below the other.
+/// Places the blocks of a Markdown document from top to bottom.
 ///
 /// Each text is measured when it is placed, because the next block begins below it. Lengths are in
 /// points.
 struct MarkdownFlow {
-  /// The horizontal extent and the surroundings of blocks.
+  /// The horizontal extent that is available to blocks, and the properties that they inherit from
+  /// enclosing blocks.
   struct Area {
     /// The style of the block that contains this area.
     var look: ResolvedBlock
     var x: Double
     var width: Double
-    /// The direction of text without strong characters.
+    /// The direction of text that has no strong characters.
     var isRightToLeft = false
-    /// The direction that an enclosing list gives to all its text.
+    /// The direction that an enclosing list gives to all the text in it; `nil` for none.
     var listDirection: BaseWritingDirection?
     /// The number of enclosing ordered lists.
     var orderedDepth = 0
@@ -23,7 +24,7 @@ struct MarkdownFlow {
     var unorderedDepth = 0
   }
 
-  /// The smallest width of a block's content. Indents that leave less are ignored.
+  /// The minimum width of a block's content in points. Indents that would leave less are ignored.
   static let narrowest = 48.0
 
   let options: MarkdownOptions
@@ -33,12 +34,12 @@ struct MarkdownFlow {
   var context: ReadContext
   var cursor = FlowCursor(y: 0)
   private(set) var frames: [TextDocument.Frame] = []
-  /// The markers of items that have begun but have no text yet.
+  /// The markers of list items that have begun but have no text yet.
   var waitingMarkers: [MarkdownMarker] = []
-  /// Measured markers, kept for reuse.
+  /// A cache of measured list markers.
   var markers: [MarkdownMarker.Key: MeasuredText] = [:]
 
-  /// Points between tab stops in code, by the style of the code block.
+  /// The distance in points between tab stops in code, by the identifier of the code block's style.
   var tabIntervals: [Int: Double] = [:]
 
   init(
@@ -54,7 +55,7 @@ struct MarkdownFlow {
       remembersOrigins: context.trace != nil)
   }
 
-  /// Creates the document of a tree.
+  /// Creates a text document from the tree of a Markdown document.
   mutating func document(_ root: MarkdownBlock) throws(DocumentFault) -> TextDocument {
     let look = resolver.document
     let width = options.width
@@ -62,7 +63,8 @@ struct MarkdownFlow {
     area.isRightToLeft = root.direction == .rightToLeft
     var canvas = look.box
     if canvas.cornerRadius == 0 { canvas.background = nil }
-    // The canvas is an edge even without padding, a border or a background.
+    // Margins do not collapse through the edges of the canvas, even if it has no padding, border or
+    // background.
     cursor.enter(edge: 0)
     try place(canvas, in: area) { flow, inner throws(DocumentFault) in
       try flow.placeBlocks(of: root, in: inner)
@@ -74,7 +76,7 @@ struct MarkdownFlow {
     return document
   }
 
-  /// Places the children of a block.
+  /// Places the child blocks of a block.
   mutating func placeBlocks(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
     for child in block.children { try place(child, in: area) }
   }
@@ -98,7 +100,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// The area of a block inside another area, with the block's style resolved.
+  /// The area for the content of a block inside another area, with the block's style resolved.
   mutating func area(
     _ block: MarkdownBlock, _ selectors: [BlockSelector], in area: Area
   ) -> Area {
@@ -110,7 +112,7 @@ struct MarkdownFlow {
     return inner
   }
 
-  /// Places a box, and inside it the content that `body` places.
+  /// Places a box, and inside it the content that the closure `body` places.
   mutating func place(
     _ box: ResolvedBox, in area: Area,
     _ body: (inout MarkdownFlow, Area) throws(DocumentFault) -> Void
@@ -120,7 +122,8 @@ struct MarkdownFlow {
     if !outer.hasRoom(for: box.insets) { box = box.withoutSides }
     let first = frames.count
     let painted = box.painted(Rectangle(x: 0, y: 0, width: 0, height: 0)).count
-    // Reserve frames below the content. The box's height is known only after the content is placed.
+    // Reserve frames that are painted below the content. The box's height is known only after the
+    // content has been placed.
     for _ in 0..<painted { frames.append(TextDocument.Frame(AttributedText())) }
     cursor.add(margin: box.margins.top)
     cursor.enter(edge: box.edgeAbove)
@@ -156,7 +159,7 @@ struct MarkdownFlow {
     cursor.advance(by: measured.layout.height)
   }
 
-  /// Adds a frame with text.
+  /// Adds a frame for a measured text.
   mutating func append(
     _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double
   ) {
@@ -166,7 +169,7 @@ struct MarkdownFlow {
     frames.append(frame)
   }
 
-  /// Adds frames without text.
+  /// Adds frames for painted boxes, which have no text.
   mutating func append(_ boxes: [PaintedBox]) {
     frames += boxes.map { TextDocument.Frame($0) }
   }
@@ -205,26 +208,28 @@ struct MarkdownFlow {
 }
 
 extension MarkdownFlow.Area {
-  /// The area without a list's direction, for a block that determines its own.
+  /// A copy of the area without the direction of an enclosing list, for a block that determines its
+  /// own direction.
   var withOwnDirection: MarkdownFlow.Area {
     var area = self
     area.listDirection = nil
     return area
   }
 
-  /// An inset on the side where lines begin.
+  /// Insets with an indent on the side where lines begin.
   func leading(_ indent: Double) -> EdgeInsets {
     EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
   }
 
-  /// Whether insets leave enough width to read.
+  /// Whether insets leave enough width for readable text.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {
     width - insets.left - insets.right >= min(narrowest, width)
   }
 
-  /// The area inside insets, or all of it if the rest would be too narrow to read.
+  /// The area inside insets, or the unchanged area if the insets would leave too little width for
+  /// readable text.
   func inset(
     _ insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> MarkdownFlow.Area {

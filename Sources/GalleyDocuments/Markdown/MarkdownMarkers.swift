@@ -1,10 +1,10 @@
-// Lists: items with markers in the gutter before them.
+// Placing of lists, whose items have markers in the gutter before the text.
 
 import Galley
 
-/// The measured marker of an item.
+/// The measured marker of a list item.
 struct MarkdownMarker {
-  /// The properties that determine a marker's layout.
+  /// The properties that determine the layout of a marker.
   struct Key: Hashable {
     let text: String
     let look: Int
@@ -13,7 +13,7 @@ struct MarkdownMarker {
 
   let measured: MeasuredText
   let origins: OriginStretches
-  /// The left edge in points.
+  /// The position of the marker's left edge in points.
   var x = 0.0
 
   var layout: TextLayout { measured.layout }
@@ -28,8 +28,8 @@ struct MarkdownMarker {
 }
 
 extension MarkdownFlow {
-  /// Places a list. If the widest marker needs more space than the style sheet sets, the gutter is
-  /// wider.
+  /// Places a list. If the widest marker needs more space than the style sheet allows for, the
+  /// gutter is widened.
   mutating func place(
     _ block: MarkdownBlock, _ list: MarkdownList, in area: Area
   ) throws(DocumentFault) {
@@ -43,8 +43,8 @@ extension MarkdownFlow {
       let widest = items.map(\.layout.width).max() ?? 0
       let gutter = widest + look.list.spacing
       var itemArea = inner.inset(inner.leading(max(look.list.indent, gutter)))
-      // If the full indent does not fit, try a gutter that is just wide enough, with less space for
-      // text.
+      // If the full indent does not fit, use a gutter that is just wide enough for the markers,
+      // with less width for text.
       if itemArea.width == inner.width {
         itemArea = inner.inset(inner.leading(gutter), narrowest: Self.narrowest / 2)
       }
@@ -65,7 +65,8 @@ extension MarkdownFlow {
     marker.x =
       area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
     try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
-      // If a gutter does not fit, only the innermost marker is shown in the enclosing gutter.
+      // If no gutter fits, the list uses the enclosing gutter, where only the innermost marker is
+      // shown.
       flow.waitingMarkers.removeAll { $0.overlaps(marker) }
       let waiting = flow.waitingMarkers.count
       flow.waitingMarkers.append(marker)
@@ -77,7 +78,7 @@ extension MarkdownFlow {
           try flow.place(child, in: inner)
         }
       }
-      // An item without text is as high as its marker.
+      // An item without text is as tall as its marker.
       guard flow.waitingMarkers.count > waiting else { return }
       let baseline = flow.cursor.settle() + marker.baseline
       flow.placeMarkers { baseline - $0.baseline }
@@ -125,7 +126,7 @@ extension MarkdownFlow {
     return look.ordered.text(of: start + index, depth: area.orderedDepth)
   }
 
-  /// Places the waiting markers, each with its top at `top`.
+  /// Places the waiting markers. The closure `top` returns the top of each marker.
   mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
     for marker in waitingMarkers {
       append(marker.measured, marker.origins, x: marker.x, y: top(marker))

@@ -1,4 +1,4 @@
-// Parses Markdown with cmark-gfm. Only this file uses cmark's pointers.
+// Parses Markdown with the library cmark-gfm. Only this file uses pointers from that library.
 
 import CCmarkGFM
 import Galley
@@ -13,19 +13,20 @@ import Synchronization
 /// A parsed Markdown document.
 struct ParsedMarkdown: Sendable {
   let root: MarkdownBlock
-  /// The place where blocks or spans first exceed the nesting limit; `nil` if they do not.
+  /// The position at which the nesting of blocks or spans first exceeds the limit; `nil` if it
+  /// never does.
   let tooDeep: MarkdownPlace?
 }
 
 /// Parses CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
 enum MarkdownParser {
-  /// A lock that lets only one document be parsed at a time. cmark-gfm registers extensions in
+  /// A lock that allows only one document to be parsed at a time. cmark-gfm registers extensions in
   /// global state, and each parse changes global tables of special characters.
   private static let parsing = Mutex(())
 
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
 
-  /// Parses a document in UTF-8. A byte order mark is skipped, and a NUL becomes U+FFFD.
+  /// Parses a document in UTF-8. A byte order mark is skipped, and each NUL becomes U+FFFD.
   static func parse(
     _ bytes: [UInt8], limits: Limits, cancellation: Cancellation = .never
   ) throws(DocumentFault) -> ParsedMarkdown {
@@ -94,7 +95,7 @@ enum MarkdownParser {
     }
   }
 
-  /// Whether the iterator only enters this node and never leaves it.
+  /// Whether cmark's iterator enters this node but never leaves it.
   private static func isLeaf(_ node: OpaquePointer) -> Bool {
     switch unsafe cmark_node_get_type(node) {
     case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,
@@ -131,8 +132,8 @@ enum MarkdownParser {
     }
   }
 
-  /// Converts a node of an extension. Extension nodes have fixed names, but their type numbers are
-  /// assigned at registration.
+  /// Converts a node that an extension defines. Extension nodes have fixed names, but their type
+  /// numbers are assigned at registration.
   private static func extensionNode(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
     switch unsafe string(cmark_node_get_type_string(node)) {
     case "strikethrough": .span(.strikethrough)

@@ -1,4 +1,4 @@
-// A Markdown document as a document source.
+// Reading a Markdown document as a document source.
 
 import Galley
 
@@ -41,7 +41,7 @@ struct MarkdownSource: DocumentSource {
     return document
   }
 
-  /// Refuses tables with more cells than a document may have boxes, before any layout.
+  /// Rejects tables with more cells than a document may have boxes, before anything is laid out.
   private func check(
     _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
   ) throws(DocumentFault) {
@@ -70,13 +70,13 @@ struct MarkdownSource: DocumentSource {
 
   func place(of offset: Int) -> String? { text.place(of: offset) }
 
-  /// Markdown has no JSON values except strings.
+  /// Returns the value's string, because Markdown has no other JSON values.
   func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
 }
 
-/// The offsets of a document's lines.
+/// The byte offsets at which a document's lines begin.
 struct MarkdownLines {
   private let starts: [Int]
   private let end: Int
@@ -86,7 +86,8 @@ struct MarkdownLines {
     end = text.bytes.count
   }
 
-  /// The byte offset of a place. A place outside the document maps to its nearest end.
+  /// The byte offset of a source position. A position outside the document maps to the nearest end
+  /// of the document.
   func offset(of place: MarkdownPlace) -> Int {
     guard place.line >= 1 else { return 0 }
     guard place.line <= starts.count else { return end }
@@ -96,22 +97,23 @@ struct MarkdownLines {
 
 /// Options for reading a Markdown document.
 public struct MarkdownOptions: Sendable {
-  /// The style sheet. Its rules are taken when the document is read.
+  /// The style sheet. Its rules are copied when the document is read.
   public var styleSheet: StyleSheet {
     get { givenStyleSheet ?? .default }
     set { givenStyleSheet = newValue }
   }
-  /// The given style sheet; `nil` means the default, which is created only when a document is read.
+  /// The style sheet given by the caller. `nil` means the default sheet, which is created only when
+  /// a document is read.
   private var givenStyleSheet: StyleSheet?
-  /// The reader's text size and colour scheme, for which the rules are resolved.
+  /// The reader's text size and colour scheme, for which the style rules are resolved.
   public var traits: StyleTraits
   /// The width of the canvas in points.
   public var width: Double
-  /// Whether a missing picture is an error. Otherwise its alternative text is shown and a
-  /// diagnostic reports the reason.
+  /// Whether a missing image file is an error. Otherwise the image's alternative text is shown, and
+  /// a diagnostic reports the reason.
   public var refusesMissingPictures: Bool
 
-  /// Creates options. Without a style sheet, ``StyleSheet/default`` is used.
+  /// Creates options for reading Markdown. Without a style sheet, ``StyleSheet/default`` is used.
   public init(
     styleSheet: StyleSheet? = nil, traits: StyleTraits = StyleTraits(), width: Double = 600,
     refusesMissingPictures: Bool = false

@@ -1,18 +1,18 @@
-// From the parser's events to the tree.
+// Builds the tree of a Markdown document from the parser's events.
 
 import Galley
 
-/// Builds the tree of a Markdown document from nodes that are entered and left.
+/// Builds the tree of a Markdown document from the nodes that a parser enters and leaves.
 struct MarkdownTreeBuilder {
-  /// A node that is entered, with the data that the parser reports.
+  /// A node that the parser enters, with the data that it reports.
   enum Node {
     case block(MarkdownBlock.Kind, literal: String?)
     case span(MarkdownText.SpanKind)
-    /// A run, which has no children.
+    /// A run of text, which has no children.
     case run(MarkdownText.Content)
-    /// A picture. The nodes inside it are its alternative text.
+    /// An image. The nodes inside it make up its alternative text.
     case image(url: String)
-    /// A node that is ignored, but whose children are kept.
+    /// A node that is ignored itself, but whose children are read.
     case other
   }
 
@@ -21,7 +21,7 @@ struct MarkdownTreeBuilder {
     case block
     case span
     case image
-    /// No element: the children belong to the enclosing element.
+    /// Nothing: the children of the node belong to the enclosing element.
     case nothing
   }
 
@@ -30,16 +30,17 @@ struct MarkdownTreeBuilder {
   private var blocks: [MarkdownBlock] = []
   private var spans: [Int] = []
   private var images = 0
-  /// The place where blocks or spans first exceed the nesting limit.
+  /// The position at which the nesting of blocks or spans first exceeds the limit; `nil` if it
+  /// never does.
   private(set) var tooDeep: MarkdownPlace?
-  /// The document, once all nodes have been left.
+  /// The document's root block, once all nodes have been left.
   private(set) var root: MarkdownBlock?
 
   init(limits: Limits) {
     self.limits = limits
   }
 
-  /// Enters a node. Each call needs a matching call of ``leave()``.
+  /// Enters a node. Each call must be followed by a matching call of ``leave()``.
   mutating func enter(_ node: Node, at place: MarkdownPlace) {
     switch node {
     case .block(let kind, let literal): entered.append(enter(kind, literal, at: place))
@@ -55,7 +56,7 @@ struct MarkdownTreeBuilder {
     }
   }
 
-  /// Leaves the innermost entered node.
+  /// Leaves the node that was entered last.
   mutating func leave() {
     switch entered.popLast() {
     case .block: closeBlock()
@@ -70,7 +71,7 @@ struct MarkdownTreeBuilder {
   ) -> Entered {
     switch (kind, blocks.last?.kind) {
     case (.blockQuote, _) where isFull, (.list, _) where isFull: return skip(at: place)
-    // The list of this item was skipped.
+    // The list that contains this item was skipped.
     case (.item, let parent) where parent?.isList != true: return .nothing
     default: break
     }
@@ -80,7 +81,7 @@ struct MarkdownTreeBuilder {
     return .block
   }
 
-  /// Whether a list, its item and a block in the item would exceed the nesting limit.
+  /// Whether a list, its item and a block in that item would exceed the nesting limit.
   private var isFull: Bool { blocks.count + 3 > limits.nesting }
 
   private mutating func skip(at place: MarkdownPlace) -> Entered {
@@ -101,7 +102,7 @@ struct MarkdownTreeBuilder {
     return .span
   }
 
-  /// Closes a span. An empty run keeps a span without content.
+  /// Closes a span. If the span has no content, an empty run is added to preserve the span.
   private mutating func closeSpan() {
     guard let span = spans.popLast(), let leaf = blocks.indices.last else { return }
     guard span == blocks[leaf].text.spans.count - 1, blocks[leaf].text.runs.last?.span != span
@@ -127,7 +128,7 @@ extension MarkdownBlock.Kind {
 }
 
 extension MarkdownText.Content {
-  /// The content as plain text.
+  /// The content of the run as plain text.
   fileprivate var words: String {
     switch self {
     case .text(let text), .code(let text), .html(let text): text

@@ -1,14 +1,16 @@
 import Galley
 
-/// A check, before parsing, of how much text Markdown's link references may expand to.
+/// A check before parsing that limits the text to which Markdown's link references may expand.
 ///
-/// cmark-gfm copies a definition's URL and title into each link that refers to it. If half of a
-/// text of a few kilobytes is one definition and the other half is links, it grows to gigabytes.
+/// cmark-gfm copies a definition's URL and title into each link that refers to the definition. If
+/// half of a text of a few kilobytes is one definition and the other half is links, it expands to
+/// gigabytes.
 enum ReferenceBounds {
-  /// Refuses a text if its links would exceed the limit with its longest definition in each.
+  /// Rejects a text if its links would exceed the limit, assuming that each expands to the longest
+  /// definition.
   ///
-  /// Each definition contains `]:` and each link contains a `]` (CommonMark 0.29 §4.7 and §6.6).
-  /// Text that only looks like one is counted as well.
+  /// Every definition contains `]:`, and every link contains a `]` (CommonMark 0.29 §4.7 and §6.6).
+  /// Text that only resembles a definition or a link is counted as well.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var longest = 0
     var place = 0
@@ -31,7 +33,7 @@ enum ReferenceBounds {
 }
 
 /// The lengths of link definitions, queried from the start of the text to its end. Each byte is
-/// examined a fixed number of times, however many places look like a definition.
+/// examined a fixed number of times, however many positions resemble a definition.
 private struct DefinitionLengths {
   private let bytes: [UInt8]
   private var url = Search()
@@ -43,7 +45,7 @@ private struct DefinitionLengths {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The number of bytes of the URL and the title after a label that ends at an offset.
+  /// The number of bytes in the URL and the title after a label that ends at an offset.
   mutating func length(from label: Int) -> Int {
     let start = url.next(from: label, in: bytes) { !Self.isSpace(bytes[$0]) }
     let end = endOfURL(from: start)
@@ -58,8 +60,8 @@ private struct DefinitionLengths {
     return end - start + max(min(closing, limit) - opening, 0)
   }
 
-  /// The end of a URL: white space, or, for a URL in angle brackets, the closing bracket or the end
-  /// of the line.
+  /// The offset at which a URL ends: at white space, or, for a URL in angle brackets, at the
+  /// closing bracket or the end of the line.
   private mutating func endOfURL(from start: Int) -> Int {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else {
       return urlEnd.next(from: start, in: bytes) { Self.isSpace(bytes[$0]) }
@@ -70,7 +72,8 @@ private struct DefinitionLengths {
     }
   }
 
-  /// Whether a byte is white space by CommonMark 0.29 §2.1. Other control characters end nothing.
+  /// Whether a byte is white space as defined by CommonMark 0.29 §2.1. Other control characters do
+  /// not end a URL.
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == ASCII.space || (ASCII.tab...ASCII.carriageReturn).contains(byte)
   }
@@ -95,12 +98,12 @@ private struct DefinitionLengths {
   }
 }
 
-/// A search for the next byte that meets a condition. It remembers its last result.
+/// A search for the next byte that meets a condition. The last result is cached.
 private struct Search {
   private var start = 0
   private var found = -1
 
-  /// The first offset at or after `offset` that meets the condition, or the end of the text.
+  /// The first offset at or after `offset` where the condition is met, or else the end of the text.
   mutating func next(from offset: Int, in bytes: [UInt8], where condition: (Int) -> Bool) -> Int {
     if start <= offset, offset <= found { return found }
     (start, found) = (offset, offset)

@@ -1,4 +1,4 @@
-// The painting of boxes: those of blocks, and those below text in a line.
+// Painting of boxes: the boxes of blocks, and boxes below text within a line.
 
 import Galley
 
@@ -6,21 +6,23 @@ extension ResolvedBox {
   /// Whether the box has a background or a border.
   var isVisible: Bool { background != nil || border.map { $0.width > 0 } == true }
 
-  /// The width of the border on each side.
+  /// The width that the border takes up on each side of the box.
   var borderInsets: EdgeInsets {
     border.map { $0.sides.insets($0.width) } ?? EdgeInsets()
   }
 
-  /// The distance from the outer sides to the content.
+  /// The distances from the outer sides of the box to its content: border and padding.
   var insets: EdgeInsets { padding + borderInsets }
 
-  /// The inset above the content; `nil` if margins collapse through the box's top.
+  /// The padding and border above the content; `nil` if margins collapse through the top of the
+  /// box.
   var edgeAbove: Double? { insets.top > 0 || background != nil ? insets.top : nil }
 
-  /// The inset below the content; `nil` if margins collapse through the box's bottom.
+  /// The padding and border below the content; `nil` if margins collapse through the bottom of the
+  /// box.
   var edgeBelow: Double? { insets.bottom > 0 || background != nil ? insets.bottom : nil }
 
-  /// The box with left and right exchanged.
+  /// A copy of the box with left and right exchanged.
   var mirrored: ResolvedBox {
     var box = self
     box.margins = margins.mirrored
@@ -33,7 +35,7 @@ extension ResolvedBox {
     return box
   }
 
-  /// The box without padding and border on its left and right.
+  /// A copy of the box without padding or border on its left and right.
   var withoutSides: ResolvedBox {
     var box = self
     box.padding.left = 0
@@ -42,15 +44,16 @@ extension ResolvedBox {
     return box
   }
 
-  /// The painted parts of the box when its outer sides form a rectangle. Corners are rounded only
-  /// if the border is on all sides or on no side.
+  /// The painted parts of the box, whose outer sides form a given rectangle. Corners are rounded
+  /// only if the border is on all sides or on none.
   func painted(_ rectangle: Rectangle) -> [PaintedBox] {
     PaintedBox.boxes(
       rectangle, paint: background.map(Paint.color), cornerRadius: cornerRadius,
       border: border.map { Border($0.width, $0.color) }, on: border?.sides ?? .all)
   }
 
-  /// The box below text in a line. The index distinguishes it from an equal box next to it.
+  /// The box as a backdrop, painted below text within a line. The index distinguishes it from an
+  /// identical box next to it.
   func backdrop(_ index: Int) -> BoxBackdrop {
     BoxBackdrop(
       background.map(Paint.color), border: border.map { Border($0.width, $0.color) },
@@ -60,7 +63,8 @@ extension ResolvedBox {
 }
 
 extension AttributedText {
-  /// The text with the smallest box indices that still distinguish the same boxes.
+  /// The text with its box indices reduced to the smallest numbers that still distinguish adjacent
+  /// boxes.
   var withPlainBackdrops: AttributedText {
     var text = self
     var before: (given: BoxBackdrop, plain: BoxBackdrop)?
@@ -83,7 +87,7 @@ extension AttributedText {
 }
 
 extension EdgeInsets {
-  /// The sums of the insets.
+  /// Adds the insets side by side.
   static func + (one: EdgeInsets, other: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: one.top + other.top, right: one.right + other.right, bottom: one.bottom + other.bottom,

@@ -1,15 +1,16 @@
-// The widths of table columns.
+// Calculation of the widths of table columns.
 
 import Galley
 
-/// The widths and positions of columns, in points from the table's leading edge.
+/// The widths and positions of table columns, in points from the table's leading edge.
 struct ColumnWidths: Equatable {
   private(set) var widths: [Double]
   private(set) var starts: [Double] = []
-  /// The padding that each column gives up, in whole points; 0 if the table fits.
+  /// The padding that each column gives up so that the table fits, in whole points; 0 if no padding
+  /// needs to shrink.
   private(set) var savedPadding: [Double]
 
-  /// Distributes the available width.
+  /// Divides the available width among the columns.
   ///
   /// 1. If the columns fit with each cell on one line, they get that width.
   /// 2. Otherwise each column gets the width of its longest word. The rest is shared in proportion
@@ -19,12 +20,12 @@ struct ColumnWidths: Equatable {
   ///
   /// - Parameters:
   ///   - widest: The widths of the columns with each cell on one line.
-  ///   - narrowest: The widths of the columns with one word per line. This is called only if
-  ///     needed.
-  ///   - edges: The width of padding and border in each column.
+  ///   - narrowest: Returns the widths of the columns with one word per line. This closure is
+  ///     called only if needed.
+  ///   - edges: The combined width of padding and border in each column.
   ///   - padding: The width of padding in each column.
   ///   - overlap: The width by which neighbouring columns overlap.
-  ///   - room: The largest width of the table.
+  ///   - room: The maximum width of the table.
   init<Failure>(
     widest: [Double], narrowest: () throws(Failure) -> [Double], edges: [Double],
     padding: [Double], overlap: Double, room: Double
@@ -65,8 +66,8 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The length to which the longer lengths must be cut so that their sum is at most `room`; at
-  /// least 1.
+  /// The length to which longer lengths must be cut so that the sum of all lengths is at most
+  /// `room`; at least 1.
   private static func cap(of lengths: [Double], within room: Double) -> Double {
     var rest = room
     let sorted = lengths.sorted()
@@ -82,21 +83,21 @@ struct ColumnWidths: Equatable {
   var total: Double { (starts.last ?? 0) + (widths.last ?? 0) }
 }
 
-/// A check, before parsing, of the number of table cells in Markdown.
+/// A check before parsing that limits the number of table cells in Markdown.
 ///
-/// cmark-gfm pads short rows while it parses (GitHub Flavored Markdown §4.10), so a text of a few
-/// kilobytes could become gigabytes of empty cells.
+/// cmark-gfm adds empty cells to short rows while it parses (GitHub Flavored Markdown §4.10). A
+/// text of a few kilobytes could therefore expand to gigabytes of empty cells.
 enum TableBounds {
-  /// Refuses a text whose tables could have more cells than a document may have elements.
+  /// Rejects a text whose tables could have more cells than a document may have elements.
   ///
-  /// A table reaches at most from its delimiter row to the next empty line, and has as many columns
-  /// as that row. The length of a row is limited as well, because cmark-gfm's time grows with the
-  /// square of its cells.
+  /// A table extends at most from its delimiter row to the next empty line, and has as many columns
+  /// as that row. The length of a row is limited as well, because the time that cmark-gfm takes
+  /// grows with the square of the number of cells.
   static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
     var total = 0
     var start = 0
     var columns = 0
-    /// The number of bars in the line above, which may be a table header.
+    /// The number of vertical bars in the previous line, which may be a table header.
     var barsAbove = 0
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -131,9 +132,10 @@ enum TableBounds {
   }
 
   private enum Kind {
-    /// A line with only white space and quotation marks (`>`).
+    /// A line with only white space and block quote markers (`>`).
     case empty
-    /// A possible delimiter row, which sets the columns of a table and their alignment.
+    /// A line that may be a delimiter row, which sets the number of columns in a table and their
+    /// alignment.
     case delimiters(Int)
     case other
 
@@ -152,7 +154,8 @@ enum TableBounds {
           isColumn = false
           hasBar = true
         case ASCII.minus: isColumn = true
-        // Colons, and the list markers that may precede the row.
+        // Colons are part of a delimiter row. The other characters form list markers that may
+        // precede the row.
         case ASCII.colon, ASCII.plus, UInt8(ascii: "*"), ASCII.point, UInt8(ascii: ")"),
           ASCII.zero...ASCII.nine:
           break

@@ -1,16 +1,16 @@
-// The texts of an XML document: labels, buttons, and templates.
+// The texts in an XML document: labels, buttons, and templates.
 
 import Galley
 
-/// A text of a document, in a view or on its own.
+/// A text in an XML document, which is either in a view or on its own.
 struct XMLBox: Sendable {
-  /// The view; `nil` for a text on its own.
+  /// The view that contains the text; `nil` for a text on its own.
   let view: XMLElement?
-  /// The text, or the titles of a button with their states.
+  /// The text, or the titles of a button, each with the control states in which it is shown.
   let texts: [(states: [ControlState], element: XMLElement)]
 
-  /// The text for a control state. If several match, the last one counts, as when a title is set
-  /// repeatedly in UIKit. Without a match, this is the title for `normal`.
+  /// The text for a control state. If several texts match, the last one counts, as when a title is
+  /// set repeatedly in UIKit. If none matches, the title for `normal` is used.
   func text(in state: ControlState) throws(DocumentFault) -> XMLElement {
     if let text = texts.last(where: { $0.states.contains(state) || $0.states.isEmpty })
       ?? texts.last(where: { $0.states.contains(.normal) })
@@ -27,16 +27,16 @@ struct XMLBox: Sendable {
 
 /// A text in `<templates>`.
 struct XMLTemplate: Sendable {
-  /// The name of the template set.
+  /// The name of the template set that contains the template; `nil` if it is not in a set.
   let setName: String?
   let name: String
   let element: XMLElement
 
-  /// The name, preceded by the name of its set and a point.
+  /// The name of the template, preceded by its set's name and a dot.
   var fullName: String { setName.map { "\($0).\(name)" } ?? name }
 }
 
-/// The parts of a document, collected from its views.
+/// The parts of an XML document, collected from its views.
 struct XMLBoxes: Sendable {
   /// The `<styles>` and `<styleGroup>` elements.
   private(set) var styles: [XMLElement] = []
@@ -44,9 +44,9 @@ struct XMLBoxes: Sendable {
   private(set) var templates: [XMLTemplate] = []
   /// The labels, buttons, and texts on their own.
   private(set) var boxes: [XMLBox] = []
-  /// Views with unknown names, which may be custom views.
+  /// Views whose names are unknown, which may be custom views.
   private(set) var unknownViews: [XMLElement] = []
-  /// Views without a text of their own.
+  /// Views that do not have a text of their own.
   private(set) var idleViews: [XMLElement] = []
 
   /// Collects the parts of a document.
@@ -57,7 +57,7 @@ struct XMLBoxes: Sendable {
     }
   }
 
-  /// Visits nested views. An explicit stack replaces recursion.
+  /// Visits all nested views. An explicit stack replaces recursion.
   private mutating func visit(_ root: XMLElement) throws(DocumentFault) {
     var rest = [root]
     while let element = rest.popLast() {
@@ -69,10 +69,10 @@ struct XMLBoxes: Sendable {
     }
   }
 
-  /// Reads a view and returns its child elements except for texts.
+  /// Reads a view, and returns its child elements except texts.
   private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
     if !XMLNames.views.contains(view.name) {
-      // Custom views begin with a capital letter or have a prefix.
+      // The names of custom views begin with a capital letter or have a namespace prefix.
       guard view.name.contains(":") || view.name.first?.isUppercase == true else {
         throw .unknownElement(view, among: XMLNames.elements + XMLNames.views.sorted())
       }
@@ -128,7 +128,7 @@ struct XMLBoxes: Sendable {
     }
   }
 
-  /// The template with a name, given with or without the name of its set.
+  /// Finds the template with a name, which may be prefixed with the name of its set.
   func template(_ name: String) throws(DocumentFault) -> XMLElement {
     let found = templates.filter { $0.name == name || $0.fullName == name }
     if let exact = found.first(where: { $0.fullName == name }) { return exact.element }
@@ -146,7 +146,7 @@ struct XMLBoxes: Sendable {
     throw DocumentFault(at: 0, "unknown template \(quoted(name))\(hint)")
   }
 
-  /// The texts of views and templates, including the titles of all states.
+  /// All texts of views and templates, including button titles for all control states.
   var texts: [XMLElement] {
     boxes.flatMap { $0.texts.map(\.element) } + templates.map(\.element)
   }
@@ -170,7 +170,7 @@ extension ControlState {
   }
 }
 
-/// The element and attribute names with a meaning in the format.
+/// The names of elements and attributes that have a meaning in the format.
 enum XMLNames {
   static let text = "attributedText"
   static let title = "attributedTitle"
@@ -179,10 +179,10 @@ enum XMLNames {
   static let styleGroup = "styleGroup"
   static let templates = "templates"
 
-  /// All elements with a meaning, except for views.
+  /// The names of all elements that have a meaning, except views.
   static let elements = [text, title, styles, styleGroup, templates]
 
-  /// UIKit's views and similar ones, which contain other views or a text.
+  /// The names of UIKit's views and similar views, which contain other views or a text.
   static let views: Set<String> = [
     "ActivityIndicator", "Button", "Component", "Container", "DatePicker", "ImageView", "Label",
     "MapView", "NavigationBar", "PageControl", "PickerView", "ProgressView", "ScrollView",
@@ -191,7 +191,8 @@ enum XMLNames {
     "layout",
   ]
 
-  /// Attributes of views that do not affect their text, or that an attributed text sets itself.
+  /// Attributes of views that do not affect the text in them, or that an attributed text sets
+  /// itself.
   static let viewAttributes: Set<String> = [
     "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
     "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",

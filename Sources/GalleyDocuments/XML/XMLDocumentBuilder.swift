@@ -1,10 +1,10 @@
-// From the parts of an XML document to a JSON document.
+// Converts the parts of an XML document to a JSON document.
 
 import Galley
 
-/// Converts views and texts into a JSON document and keeps their source positions.
+/// Converts views and texts to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {
-  /// The set of keys that a view's attributes can set.
+  /// A set of keys that the attributes of a view can set.
   enum Keys {
     case canvas
     case frame
@@ -30,9 +30,9 @@ struct XMLDocumentBuilder {
   private let root: XMLElement
   private var text: XMLText
 
-  /// Attributes that identify a text.
+  /// The names of XML attributes that identify a text rather than affect its appearance.
   private static let naming: Set<String> = ["name", "state", "accessModifier"]
-  /// The attributes of text. If a name is both an attribute and a box key, it sets the attribute.
+  /// The names of text attributes. If a name is also the key of a box, it sets the text attribute.
   private static let attributeNames = Set(AttributeKeys.table.keyNames)
 
   init(root: XMLElement, rules: XMLRules) {
@@ -43,13 +43,13 @@ struct XMLDocumentBuilder {
   /// The styles that the nodes refer to by name.
   var namedStyles: NamedStyles { NamedStyles(text.styles) }
 
-  /// Whether the view of a text has a position on the canvas.
+  /// Whether the view that contains a text has a position on the canvas.
   func isPlaced(_ box: XMLBox) -> Bool {
     box.view.map { $0["x"] != nil || $0["y"] != nil } ?? false
   }
 
-  /// Creates a document with a single text, on a canvas of its size. The canvas keys may be on the
-  /// outermost element, the view or the text; the innermost wins.
+  /// Creates a document with a single text, on a canvas of the text's size. The canvas keys may be
+  /// on the outermost element, the view or the text; the innermost element wins.
   mutating func document(
     of element: XMLElement, in view: XMLElement?, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
@@ -108,7 +108,7 @@ struct XMLDocumentBuilder {
     add(element, keys.names, to: &members)
   }
 
-  /// Adds the attributes with certain names, and replaces existing members.
+  /// Adds the attributes whose names are listed, replacing existing members.
   private func add(_ element: XMLElement, _ names: Set<String>, to members: inout [JSONMember]) {
     for member in element.attributes.map(\.member) where names.contains(member.key) {
       members.removeAll { $0.key == member.key }
@@ -116,7 +116,7 @@ struct XMLDocumentBuilder {
     }
   }
 
-  /// Reports attributes without effect, and refuses unknown ones.
+  /// Reports attributes that have no effect, and rejects unknown attributes.
   func noteAttributes(
     of view: XMLElement, keys: Keys, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -139,7 +139,7 @@ struct XMLDocumentBuilder {
     }
   }
 
-  /// Reports tags without a rule.
+  /// Reports tags for which no style has a rule.
   func noteUnruled(_ context: inout ReadContext) {
     for (element, tags) in text.unruled {
       let nearest = NearestName.of(element.name, among: tags)

@@ -1,21 +1,21 @@
-// XML elements, and a builder that creates the tree from a parser's events.
+// XML elements, and a builder that creates their tree from a parser's events.
 
 import Galley
 
-/// An element with its content.
+/// An XML element with its content.
 struct XMLElement: Sendable {
-  /// An attribute. Offsets count bytes across all files of a document.
+  /// An XML attribute. Offsets count bytes across all files of a document.
   struct Attribute: Sendable {
     let name: String
-    /// The value, with references resolved and white space normalized (XML 1.0 §3.3.3).
+    /// The attribute's value, with references resolved and white space normalized (XML 1.0 §3.3.3).
     let value: String
-    /// The offset of the name.
+    /// The byte offset of the attribute's name.
     let offset: Int
-    /// The offset of the value, after its quotation mark.
+    /// The byte offset of the attribute's value, after the opening quotation mark.
     let valueOffset: Int
   }
 
-  /// The content between an element's tags.
+  /// A part of the content between an element's tags.
   enum Content: Sendable {
     case element(XMLElement)
     case text(XMLCharacters)
@@ -23,7 +23,7 @@ struct XMLElement: Sendable {
 
   let name: String
   let attributes: [Attribute]
-  /// The offset of the start tag.
+  /// The byte offset of the element's start tag.
   let offset: Int
   var content: [Content] = []
 
@@ -47,18 +47,18 @@ struct XMLElement: Sendable {
   }
 }
 
-/// The text between two tags, without comments.
+/// The text between two tags, with comments removed.
 struct XMLCharacters: Sendable {
   /// A piece of text.
   struct Piece: Sendable {
     /// The text of the piece. Its line ends are line feeds (XML 1.0 §2.11).
     var text: String
-    /// Whether the piece comes from a reference or a CDATA section, so that its white space is
-    /// kept.
+    /// Whether the piece comes from a reference or a CDATA section, in which case its white space
+    /// is kept.
     let isLiteral: Bool
   }
 
-  /// The offset of the text.
+  /// The byte offset at which the text begins.
   let offset: Int
   /// The pieces of the text.
   private(set) var pieces: [Piece] = []
@@ -68,7 +68,7 @@ struct XMLCharacters: Sendable {
     self.offset = offset
   }
 
-  /// Whether the text is only white space for layout of the source.
+  /// Whether the text consists only of white space that lays out the source.
   var isBlank: Bool {
     pieces.allSatisfy { !$0.isLiteral && $0.text.utf8.allSatisfy(ASCII.isWhitespace) }
   }
@@ -82,15 +82,15 @@ struct XMLCharacters: Sendable {
   }
 }
 
-/// Builds a tree from the events of a parser.
+/// Builds a tree of elements from the events of a parser.
 struct XMLTreeBuilder {
-  /// The outermost element, once it is closed.
+  /// The root element, once it is closed.
   private(set) var root: XMLElement?
-  /// The first error other than a grammar error.
+  /// The first error found, except for violations of the XML grammar.
   private(set) var fault: DocumentFault?
-  /// The open elements, the outermost first.
+  /// The elements that are still open, the outermost first.
   private(set) var open: [XMLElement] = []
-  /// Text that has not ended yet.
+  /// The text that is being collected; `nil` between texts.
   private var characters: XMLCharacters?
   private var isInCDATA = false
   private var elements = 0
@@ -99,7 +99,7 @@ struct XMLTreeBuilder {
   private let limits: Limits
   private var steps: ReadingSteps
 
-  /// Creates a builder for a file whose first byte has the offset `base`.
+  /// Creates a builder for a file whose first byte is at the offset `base` among all files.
   init(_ bytes: [UInt8], base: Int, limits: Limits, _ cancellation: Cancellation) {
     self.bytes = bytes
     self.base = base
@@ -128,7 +128,7 @@ struct XMLTreeBuilder {
     open.append(XMLElement(name: name, attributes: placed, offset: base + byte))
   }
 
-  /// Checks for cancellation.
+  /// Counts a step, and records an error if reading was cancelled.
   private mutating func step() {
     do throws(DocumentFault) { try steps.next() } catch { fault = fault ?? error }
   }
@@ -143,7 +143,7 @@ struct XMLTreeBuilder {
     }
   }
 
-  /// Appends text that begins at a byte.
+  /// Appends text that begins at a byte of the file.
   mutating func append(_ text: String, at byte: Int) {
     guard !open.isEmpty else { return }
     step()
@@ -157,7 +157,7 @@ struct XMLTreeBuilder {
     isInCDATA = isInside
   }
 
-  /// Records an error. Only the first is kept.
+  /// Records an error. Only the first error is stored.
   mutating func refuse(
     at byte: Int, code: DocumentError.Code = .syntax, _ message: String
   ) {
@@ -171,16 +171,16 @@ struct XMLTreeBuilder {
   }
 }
 
-/// The positions of a start tag's attributes. The tag must be well-formed.
+/// The positions of the attributes in a start tag, which must be well-formed.
 struct XMLStartTag {
-  /// For each attribute, the index of its name and of its value after the quotation mark, in the
-  /// order of the tag.
+  /// For each attribute in the order of the tag, the byte index of its name, and of its value after
+  /// the quotation mark.
   private(set) var places: [(name: Int, value: Int)] = []
 
-  /// Scans the tag that begins at a byte.
+  /// Scans the start tag that begins at a byte.
   init(at start: Int, in bytes: [UInt8]) {
     var index = start
-    // White space, a slash or the end of the tag ends the element's name.
+    // The element's name ends at white space, a slash or the end of the tag.
     while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
     while index < bytes.count {
       while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }

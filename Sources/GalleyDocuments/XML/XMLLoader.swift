@@ -1,5 +1,5 @@
-// Collects the styles of a document: its own, those in named files, and those in files next to it.
-// Offsets are unique across all of these files.
+// Collects the styles for a document: from the document itself, from named files, and from style
+// files in the same folder. Offsets are unique across all of these files.
 
 import Galley
 
@@ -15,7 +15,7 @@ struct XMLLoader {
   private var resources: DocumentResources { base.resources }
   private var limits: Limits { base.limits }
 
-  /// The file name suffix of style files next to a document.
+  /// The suffix of style files that are found in the document's folder.
   private static let suffix = ".styles.xml"
 
   init(_ options: XMLOptions, _ base: ReadOptions) {
@@ -23,7 +23,7 @@ struct XMLLoader {
     self.options = options
   }
 
-  /// Reads the document, then the files with the styles that it refers to.
+  /// Reads the document, then the files that define the styles to which it refers.
   mutating func load(
     _ bytes: [UInt8]
   ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {
@@ -45,8 +45,8 @@ struct XMLLoader {
     return (outermost, boxes)
   }
 
-  /// Adds the style files in the document's folder. Files that are already named are skipped, as
-  /// are links that lead out of the folder.
+  /// Adds the style files in the document's folder. Files that were already named are skipped, as
+  /// are links that lead outside the folder.
   private mutating func addStylesBeside(
     without named: Set<FileVersion.Identity>
   ) throws(DocumentFault) {
@@ -105,10 +105,10 @@ extension XMLElement {
   }
 }
 
-/// The document and its style files.
+/// An XML document and its style files.
 struct XMLFiles: Sendable {
   private struct File: Sendable {
-    /// The file name; `nil` for the document itself.
+    /// The name of the file; `nil` for the document itself.
     let name: String?
     let bytes: [UInt8]
     let base: Int
@@ -119,13 +119,13 @@ struct XMLFiles: Sendable {
 
   /// Adds a file and parses it.
   ///
-  /// - Parameter name: The file name for errors; `nil` for the document itself.
+  /// - Parameter name: The name of the file, for error messages; `nil` for the document itself.
   mutating func read(
     _ bytes: [UInt8], named name: String?, _ options: ReadOptions
   ) throws(DocumentFault) -> XMLElement {
     let (base, limits) = (count, options.limits)
     files.append(File(name: name, bytes: bytes, base: base))
-    // The position after the last byte belongs to the file as well.
+    // Reserve the offset after the last byte for this file as well.
     count += bytes.count + 1
     guard count <= limits.documentBytes else {
       throw DocumentFault(
@@ -136,14 +136,14 @@ struct XMLFiles: Sendable {
       bytes, base: base, limits: limits, cancellation: options.cancellation)
   }
 
-  /// The error for a fault, with its file, line and column.
+  /// Converts a fault to an error with a file, a line and a column.
   func error(_ fault: DocumentFault) -> DocumentError {
     guard let file = file(of: fault.offset) else { return fault.error() }
     let position = TextPosition(of: fault.offset - file.base, in: file.bytes)
     return fault.error(file: file.name, line: position.line, column: position.column)
   }
 
-  /// The position as `LINE:COLUMN`, preceded by the file name in a style file.
+  /// The position of a byte as `LINE:COLUMN`, preceded by the file name if it is in a style file.
   func place(of offset: Int) -> String? {
     guard let file = file(of: offset) else { return nil }
     let position = TextPosition(of: offset - file.base, in: file.bytes).description

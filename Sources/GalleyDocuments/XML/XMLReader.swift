@@ -1,17 +1,17 @@
-// Reads XML 1.0 with expat. Only this file uses expat's pointers.
+// Reads XML 1.0 with the library expat. Only this file uses pointers from that library.
 
 import CExpat
 import Galley
 
 /// Reads an XML document into a tree.
 ///
-/// Anything that could make a small document expand or read another file is refused. This includes
-/// document type declarations, which declare entities, and all encodings except UTF-8 and its
-/// subset US-ASCII. Prefixes are part of names and need no declaration.
+/// Anything that could make a small document expand, or read another file, is rejected. This
+/// includes document type declarations, which can declare entities, and all encodings except UTF-8
+/// and its subset US-ASCII. Namespace prefixes are part of names and need no declaration.
 enum XMLReader {
-  /// Reads a document.
+  /// Parses an XML document.
   ///
-  /// - Parameter base: The offset of the document's first byte among all files.
+  /// - Parameter base: The offset of the document's first byte among all files of the document.
   static func read(
     _ bytes: [UInt8], base: Int, limits: Limits, cancellation: Cancellation = .never
   ) throws(DocumentFault) -> XMLElement {
@@ -42,7 +42,7 @@ enum XMLReader {
     return root
   }
 
-  /// The state shared by the handlers. It lives as long as the parser.
+  /// The state that the parser's event handlers share. It exists as long as the parser.
   @safe private final class State {
     let parser: XML_Parser
     var builder: XMLTreeBuilder
@@ -104,7 +104,7 @@ enum XMLReader {
     }
   }
 
-  /// The names and values in a list that ends with a null pointer.
+  /// The attribute names and values in a C array that ends with a null pointer.
   private static func pairs(
     _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
   ) -> [(name: String, value: String)] {
@@ -133,14 +133,14 @@ enum XMLReader {
 /// Converts expat's error codes into messages.
 struct XMLGrammarFault {
   let bytes: [UInt8]
-  /// The offset of the first byte.
+  /// The offset of the file's first byte among all files.
   let base: Int
-  /// The byte where the parser stopped.
+  /// The index of the byte at which the parser stopped.
   let byte: Int
-  /// The elements that are open there.
+  /// The elements that are open at that byte.
   let open: [XMLElement]
 
-  /// The error for a code. `words` is expat's own message.
+  /// Converts an expat error code to an error. `words` is expat's own message.
   func fault(_ code: XML_Error, _ words: String) -> DocumentFault {
     switch code {
     case XML_ERROR_TAG_MISMATCH: mismatch
@@ -165,7 +165,7 @@ struct XMLGrammarFault {
     }
   }
 
-  /// The error for an end tag that does not match the last open element.
+  /// The error for an end tag that does not match the innermost open element.
   private var mismatch: DocumentFault {
     let start = bytes[..<min(byte, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? byte
     let name = bytes[min(start + 2, bytes.count)...].prefix {
@@ -196,7 +196,7 @@ struct XMLGrammarFault {
     return shortened(String(decoding: name, as: UTF8.self)) + ";"
   }
 
-  /// The error for a repeated attribute, at its second occurrence.
+  /// The error for a repeated attribute, at its second occurrence in the tag.
   private var duplicate: DocumentFault {
     let start = bytes[..<min(byte, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? byte
     var seen: Set<[UInt8]> = []

@@ -1,4 +1,4 @@
-// An XML document as a document source.
+// Reading an XML document as a document source.
 
 import Galley
 
@@ -8,7 +8,7 @@ struct XMLSource: DocumentSource {
   static let hasOnlyText = true
   static let hasLiveKeys = true
 
-  /// The name of the template to use instead of the document's texts.
+  /// The name of the template to render instead of the document's texts; `nil` for none.
   var template: String?
   private let state: ControlState
   let boxes: XMLBoxes
@@ -35,7 +35,7 @@ struct XMLSource: DocumentSource {
 
   func place(of offset: Int) -> String? { files.place(of: offset) }
 
-  /// Attribute values are plain text, so they are used as they are.
+  /// Returns the value's string, because XML attribute values are plain text.
   func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   func error(_ fault: DocumentFault) -> DocumentError { files.error(fault) }
@@ -65,7 +65,7 @@ struct XMLSource: DocumentSource {
     return try DocumentDraft.read(document, &context)
   }
 
-  /// The requested template, or the document's only text if that is a template.
+  /// The requested template, or the document's only text if that text is a template.
   private func chosenTemplate() throws(DocumentFault) -> XMLElement? {
     if let name = template { return try boxes.template(name) }
     return boxes.boxes.isEmpty && boxes.templates.count == 1 ? boxes.templates[0].element : nil
@@ -111,17 +111,17 @@ extension ReadContext {
 
 /// Options for reading an XML document.
 public struct XMLOptions: Sendable, Hashable {
-  /// The paths of files with `<styles>` and `<styleGroup>`. If a style name occurs in several
-  /// files, the first one counts.
+  /// The paths of style files, which contain `<styles>` and `<styleGroup>` elements. If a style
+  /// name occurs in several files, the first file counts.
   ///
-  /// Styles that are neither in these files nor in the document are looked up in the files named
-  /// `*.styles.xml` in the document's folder. This needs ``DocumentResources`` with a folder.
+  /// Styles that are neither in these files nor in the document are looked up in files named
+  /// `*.styles.xml` in the document's folder. This requires ``DocumentResources`` with a folder.
   public var styleFiles: [String]
-  /// The name of the template to use instead of the document's texts. The name may include its set:
-  /// `welcome` or `ReactantTemplates.welcome`.
+  /// The name of the template to render instead of the document's texts. The name may be prefixed
+  /// with the template's set: `welcome` or `ReactantTemplates.welcome`.
   public var template: String?
 
-  /// Creates options.
+  /// Creates options for reading XML.
   public init(styleFiles: [String] = [], template: String? = nil) {
     self.styleFiles = styleFiles
     self.template = template

@@ -1,12 +1,12 @@
-// The styles of XML documents: named rules by tag, in sets and groups, which can extend each other.
+// The styles of XML documents: named rules by tag, grouped in sets. Styles can extend each other.
 
 import Galley
 
-/// The styles that a document can refer to.
+/// The named styles that an XML document can refer to.
 struct XMLStyles: Sendable {
-  /// An `<attributedTextStyle>`.
+  /// A style defined by an `<attributedTextStyle>` element.
   private struct Style: Sendable {
-    /// The name in errors, preceded by the name of its set.
+    /// The name of the style for error messages, preceded by the name of its set.
     let name: String
     /// The index of the set that contains the style.
     let set: Int
@@ -15,15 +15,15 @@ struct XMLStyles: Sendable {
   }
 
   private var styles: [Style] = []
-  /// Styles by set and name, such as `common.title`.
+  /// The indices of styles by set and name, such as `common.title`.
   private var qualified: [String: Int] = [:]
-  /// Styles of `<styles>` by name without the set.
+  /// The indices of the styles in `<styles>` elements, by name without the set.
   private var plain: [String: Int] = [:]
-  /// The style names in each set.
+  /// The indices of the styles in each set, by name.
   private var sets: [[String: Int]] = []
 
-  /// Adds the styles of a `<styles>` or `<styleGroup>`. Earlier styles win: the document's own,
-  /// then those of the files in order.
+  /// Adds the styles in a `<styles>` or `<styleGroup>` element. Styles that were added earlier win:
+  /// first the document's own, then those of the files in order.
   mutating func add(_ element: XMLElement) throws(DocumentFault) {
     let set = sets.count
     sets.append([:])
@@ -56,25 +56,26 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// The style names in an attribute, separated by white space, commas or bars.
+  /// The style names in an attribute's value, separated by white space, commas or bars.
   static func references(_ attribute: XMLElement.Attribute) -> [StyleReference] {
     attribute.value.split { " \t\n,|".contains($0) }
       .map { (String($0), attribute.valueOffset) }
   }
 
-  /// Whether a name can be resolved outside any set.
+  /// Whether a style name can be resolved outside any set.
   func knows(_ name: String) -> Bool {
     (plain[name] ?? qualified[name]) != nil
   }
 
-  /// Whether every name that a style extends is known.
+  /// Whether every style name that a style extends is known.
   var isComplete: Bool {
     styles.allSatisfy { style in
       style.extends.allSatisfy { sets[style.set][$0.value] != nil || knows($0.value) }
     }
   }
 
-  /// The style with a name: in the same set, in a `<styles>`, or by its full name.
+  /// The index of the style with a name: in the same set, in a `<styles>` element, or by its full
+  /// name.
   private func index(
     _ reference: StyleReference, from set: Int?
   ) throws(DocumentFault) -> Int {
@@ -89,7 +90,8 @@ struct XMLStyles: Sendable {
       at: reference.offset, code: .styleMissing, "undefined style \(quoted(name))\(hint)")
   }
 
-  /// Reads all rules. The rules of a style override those of the styles that it extends.
+  /// Reads the rules of all styles. The rules of a style override those of the styles that it
+  /// extends.
   func resolve(_ context: inout ReadContext) throws(DocumentFault) -> XMLRules {
     let order = try ExtensionOrder.resolve(
       names: styles.map(\.name), extends: styles.map(\.extends)
@@ -110,7 +112,7 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// The style's own rules: the attributes of the whole text, then the rules by tag.
+  /// The rules of a style itself: the attributes of the whole text, then the rules by tag.
   private static func own(
     _ element: XMLElement, _ context: inout ReadContext
   ) throws(DocumentFault) -> XMLRules.Style {
@@ -136,16 +138,16 @@ struct XMLStyles: Sendable {
   }
 }
 
-/// Resolved rules by tag.
+/// The resolved rules of all styles, by tag.
 struct XMLRules: Sendable {
-  /// The rules of a style.
+  /// The rules of one style: attributes of the whole text, and of elements by tag.
   struct Style: Sendable {
-    /// The attributes of the whole text.
+    /// The attributes that the style gives to the whole text.
     var base = AttributePatch()
-    /// The attributes of elements, by tag.
+    /// The attributes that the style gives to elements, by tag.
     var rules: [String: AttributePatch] = [:]
 
-    /// Adds the rules of another style, which override these.
+    /// Adds the rules of another style, which override the rules of this style.
     mutating func add(_ upper: Style, at offset: Int) throws(DocumentFault) {
       base = try base.merging(upper.base, at: offset)
       for (tag, patch) in upper.rules {
@@ -175,12 +177,13 @@ struct XMLRules: Sendable {
 }
 
 extension XMLElement {
-  /// The attributes as JSON members, without some names.
+  /// The XML attributes as JSON members, except those with the given names.
   func members(without names: Set<String>) -> [JSONMember] {
     attributes.filter { !names.contains($0.name) && !$0.isReserved }.map { $0.member }
   }
 
-  /// The attributes set by the element, without names that do not belong to a text.
+  /// The text attributes that the element sets, without XML attributes that do not belong to a
+  /// text.
   fileprivate func patch(
     without names: Set<String>, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributePatch {
@@ -190,8 +193,8 @@ extension XMLElement {
     return patch
   }
 
-  /// Whether this is the style of a view, named after the view, such as `LabelStyle`. Custom views
-  /// begin with a capital letter or have a prefix.
+  /// Whether this element is a style for a view, such as `LabelStyle`, which is named after the
+  /// view. Custom views begin with a capital letter or have a namespace prefix.
   fileprivate var isViewStyle: Bool {
     guard name.hasSuffix("Style"), name.lowercased() != XMLNames.style.lowercased() else {
       return false
@@ -200,7 +203,7 @@ extension XMLElement {
       || XMLNames.views.contains(String(name.dropLast("Style".count)))
   }
 
-  /// Throws an error if the element contains text. Only elements are allowed in it.
+  /// Throws an error if the element contains text, because it may contain only elements.
   func refuseText() throws(DocumentFault) {
     guard let text = firstText else { return }
     throw DocumentFault(
@@ -209,7 +212,7 @@ extension XMLElement {
 }
 
 extension XMLElement.Attribute {
-  /// Whether the attribute concerns the XML syntax, such as `xml:space` or a namespace declaration.
+  /// Whether the attribute concerns XML itself, such as `xml:space` or a namespace declaration.
   var isReserved: Bool { name == "xml:space" || name == "xmlns" || name.hasPrefix("xmlns:") }
 
   /// The attribute as a member of a JSON object. `xml:lang` becomes the language (XML 1.0 §2.12).
@@ -225,7 +228,7 @@ extension DocumentFault {
   static func unknownElement(_ element: XMLElement, among names: [String]) -> DocumentFault {
     let name = shortened(element.name)
     let nearest = NearestName.of(element.name, among: names).map { "; did you mean <\($0)>?" }
-    // If only one name is possible, show it even if the spelling is very different.
+    // If only one name is possible, suggest it even if its spelling is very different.
     let only = names.count == 1 ? "; expected <\(names[0])>" : ""
     return DocumentFault(at: element.offset, "unknown element <\(name)>\(nearest ?? only)")
   }

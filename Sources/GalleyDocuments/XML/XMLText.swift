@@ -1,16 +1,17 @@
-// From an attributed text in XML to a text node of a document.
+// Converts an attributed text in XML to a text node of a JSON document.
 
 import Galley
 
-/// Converts elements to text nodes, and the rules for their tags to named styles.
+/// Converts XML elements to text nodes, and the rules for their tags to named styles.
 struct XMLText {
-  /// The rules as styles, with the names by which nodes refer to them.
+  /// The rules as named styles. Text nodes refer to the styles by these names.
   private(set) var styles: [(name: String, patch: AttributePatch)] = []
   private let rules: XMLRules
-  /// The combined styles in use, by the value of the `style` attribute.
+  /// The combined styles that are in use, by the value of the `style` attribute.
   private var sets: [String: (index: Int, style: XMLRules.Style)] = [:]
   private var styleNames: Set<String> = []
-  /// Elements without effect: they have no attributes, and no rule applies to their tags.
+  /// Elements that have no effect, because they have no attributes and no rule applies to their
+  /// tags.
   private(set) var unruled: [(element: XMLElement, tags: [String])] = []
 
   init(_ rules: XMLRules) {
@@ -23,7 +24,7 @@ struct XMLText {
     var style: XMLRules.Style
   }
 
-  /// A node whose texts are known only after the whole text has been read.
+  /// A text node whose strings are known only after the whole text has been read.
   private struct Node {
     enum Child {
       case node(Int)
@@ -33,11 +34,11 @@ struct XMLText {
     let offset: Int
     let members: [JSONMember]
     var style: String?
-    /// The child nodes; `nil` for a picture, which has no text.
+    /// The child nodes; `nil` for an image, which has no text.
     var children: [Child]?
   }
 
-  /// An element whose content is being read.
+  /// An element whose content is still being read.
   private struct Level {
     let element: XMLElement
     let node: Int
@@ -46,11 +47,11 @@ struct XMLText {
     var next = 0
   }
 
-  /// Converts a whole text to a node.
+  /// Converts a whole text to a text node.
   ///
-  /// The tree may be as deep as the limit allows. An explicit stack replaces recursion.
+  /// The tree may be as deep as the nesting limit allows, so an explicit stack replaces recursion.
   ///
-  /// - Parameter without: The names of attributes that do not belong to the text.
+  /// - Parameter without: The names of XML attributes that do not belong to the text.
   mutating func node(
     of element: XMLElement, without names: Set<String>
   ) throws(DocumentFault) -> JSONValue {
@@ -93,7 +94,7 @@ struct XMLText {
     return Self.value(of: nodes, texts.texts)
   }
 
-  /// Reads an element without its content. A picture's node has no children.
+  /// Reads an element without its content. The node of an image has no children.
   private mutating func read(
     _ element: XMLElement, _ outer: Scope?
   ) throws(DocumentFault) -> (Node, Scope?) {
@@ -118,7 +119,7 @@ struct XMLText {
     return (node, scope)
   }
 
-  /// The first node as a JSON value. Children come after their parents in the list.
+  /// The first node as a JSON value. In the list, children come after their parents.
   private static func value(of nodes: [Node], _ texts: [String]) -> JSONValue {
     var values = nodes.map { JSONValue(.null, start: $0.offset, end: $0.offset) }
     for index in nodes.indices.reversed() {
@@ -153,7 +154,8 @@ struct XMLText {
     return Scope(index: sets.count - 1, style: style)
   }
 
-  /// The style name of the rule for a tag. Without a tag, this is the style of the whole text.
+  /// The name of the style that holds the rule for a tag. If `tag` is `nil`, the style of the whole
+  /// text.
   private mutating func name(of tag: String?, in scope: Scope) -> String {
     let name = "\(scope.index)/\(tag ?? "")"
     if styleNames.insert(name).inserted {
@@ -165,7 +167,7 @@ struct XMLText {
 }
 
 extension XMLElement {
-  /// Whether white space in the element is kept (XML 1.0 §2.10).
+  /// Whether the white space in the element is kept (XML 1.0 §2.10).
   fileprivate func preserves(_ inherited: Bool) -> Bool {
     self["xml:space"].map { $0.value == "preserve" } ?? inherited
   }
@@ -177,22 +179,22 @@ extension XMLElement.Content {
   }
 }
 
-/// Collapses white space as CSS Text 3 §4.1.1 does for `white-space: pre-line`. Line ends are kept,
-/// spaces and tabs around them are removed, and other runs become one space. White space at the
-/// start and the end of the whole text is removed.
+/// Collapses white space as CSS Text 3 §4.1.1 does for `white-space: pre-line`. Line endings are
+/// kept, and spaces and tabs around them are removed. Any other sequence of white space becomes one
+/// space. White space at the start and the end of the whole text is removed.
 ///
-/// References such as `&#10;`, CDATA sections, and elements with `xml:space="preserve"` keep their
-/// white space.
+/// White space is kept in references such as `&#10;`, in CDATA sections, and in elements with
+/// `xml:space="preserve"`.
 struct XMLWhiteSpace {
-  /// White space that may turn out to be part of the text.
+  /// White space that is part of the text only if more text follows it.
   private struct Pending {
-    /// The index of the text in which the white space began, or of the text with its first line
-    /// end.
+    /// The index of the text in which the white space began, or of the text that contains its first
+    /// line ending.
     var text: Int
     var lineEnds = 0
   }
 
-  /// The texts so far, in document order.
+  /// The collapsed texts so far, in document order.
   private(set) var texts: [String] = []
   private var pending: Pending?
   private var isAtStart = true
@@ -212,7 +214,7 @@ struct XMLWhiteSpace {
     return index
   }
 
-  /// Marks content in the text other than white space, such as a picture.
+  /// Marks the position of content other than text, such as an image.
   mutating func mark() {
     if let pending, !isAtStart {
       texts[pending.text] +=
