@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The keys of a font.
+/// The JSON keys of a font.
 enum FontKeys {
   static let table = KeyTable<FontDescriptor>([
     .key("family", families) { $0.families = $1 },

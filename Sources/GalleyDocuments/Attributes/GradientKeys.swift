@@ -1,8 +1,9 @@
-// Colours and gradients: a CSS colour, or an object with a gradient's direction and stops.
+// The keys of colours and gradients: a CSS colour, or an object with a gradient's direction and
+// stops.
 
 import Galley
 
-/// The keys of a gradient.
+/// The JSON keys of a gradient.
 enum GradientKeys {
   /// The key values that have been read so far.
   struct Draft: Sendable {

@@ -3,7 +3,7 @@
 
 import Galley
 
-/// The words and numbers of a line breaking strategy.
+/// The words and numbers that documents use for a line breaking strategy.
 enum LineBreakStrategyKeys {
   private static let words: [(name: String, value: LineBreakStrategy)] = [
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),

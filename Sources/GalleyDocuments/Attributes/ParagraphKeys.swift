@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The keys of a paragraph style.
+/// The JSON keys of a paragraph style.
 enum ParagraphKeys {
   static let table = KeyTable<ParagraphStyle>(
     [

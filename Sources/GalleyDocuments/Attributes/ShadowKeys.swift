@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The keys of a shadow.
+/// The JSON keys of a shadow.
 enum ShadowKeys {
   static let table = KeyTable<TextShadow>([
     .key("color", ValueReader<Color>.color.orNull) { shadow, color in

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The keys of a tab stop.
+/// The JSON keys of a tab stop.
 enum TabStopKeys {
   /// A tab stop whose location may not have been read yet.
   struct Draft: Sendable {

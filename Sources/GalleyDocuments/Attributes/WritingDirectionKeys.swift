@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The words and numbers of `writingDirection`.
+/// The words and numbers that documents use for the key `writingDirection`.
 enum WritingDirectionKeys {
   private static let directions: [(name: String, value: WritingDirection)] =
     WritingDirection.allCases.map { ($0.word, $0) }

@@ -55,7 +55,7 @@ extension Substring {
   }
 }
 
-/// A number as a person would write it: an integer has no decimal point.
+/// Formats a number as a person would write it: an integer has no decimal point.
 func plain(_ number: Double) -> String {
   guard let integer = Int(exactly: number), abs(number) < 1e15 else { return String(number) }
   return String(integer)

@@ -84,7 +84,7 @@ enum FamiliarNames {
     "strike": ["strikethroughStyle"], "overline": ["overlineStyle"],
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
-    // Paragraphs, as well as those of `paragraphTable`.
+    // Paragraphs, in addition to the words in `paragraphTable`.
     "direction": ["paragraphStyle.baseWritingDirection", "defaultDirection"],
     "dir": ["paragraphStyle.baseWritingDirection", "defaultDirection"],
     // A named style is set next to the attributes, not among them.

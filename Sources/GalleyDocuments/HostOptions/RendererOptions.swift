@@ -2,7 +2,8 @@
 
 package import Galley
 
-/// The renderer options of a program in another language: fonts, hyphenation patterns, limits.
+/// The renderer options that a program in another language gives: fonts, hyphenation patterns and
+/// limits.
 package struct RendererOptions: Sendable {
   /// The paths of font files and folders. Fonts from earlier paths are preferred.
   package var fonts: [String] = []
@@ -23,7 +24,7 @@ package struct RendererOptions: Sendable {
   }
 }
 
-/// Readers of options.
+/// Readers for options given as JSON.
 enum HostOptionKeys {
   /// Reads options from a JSON object with a key table. Empty bytes mean default options.
   static func read<Options>(

@@ -4,7 +4,7 @@ import GalleyUnicode
 
 /// A JSON value and the range of bytes that it was read from.
 package struct JSONValue: Sendable {
-  /// The kinds of value.
+  /// The types of JSON value.
   package enum Content: Sendable {
     case null
     case bool(Bool)
@@ -16,7 +16,7 @@ package struct JSONValue: Sendable {
     case object([JSONMember])
   }
 
-  /// The value itself.
+  /// The type of the JSON value, with its content.
   package let content: Content
   /// The offset of the value's first byte. It has 32 bits to keep values small; documents are
   /// smaller than 4 GiB.
@@ -68,7 +68,7 @@ package struct JSONValue: Sendable {
 package struct JSONMember: Sendable {
   /// The key, with escape sequences resolved.
   package let key: String
-  /// Offset of the key's opening quotation mark.
+  /// The byte offset of the key's opening quotation mark.
   package let keyStart: UInt32
   /// The value of the key.
   package let value: JSONValue
@@ -80,7 +80,7 @@ package struct JSONMember: Sendable {
     self.value = value
   }
 
-  /// Offset of the key's opening quotation mark.
+  /// The byte offset of the key's opening quotation mark.
   package var keyOffset: Int { Int(keyStart) }
 }
 

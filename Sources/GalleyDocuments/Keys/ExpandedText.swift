@@ -66,7 +66,7 @@ struct ExpandedText {
     }
   }
 
-  /// The offset after a placeholder's closing braces.
+  /// Finds the offset after the closing braces of a placeholder.
   private static func end(
     of source: [UInt16], from start: Int, at offset: Int
   ) throws(DocumentFault) -> Int {

@@ -51,14 +51,14 @@ indirect enum JSONShape: Sendable {
   case null
   case boolean
   case number(NumberBounds)
-  /// A number that is clamped to a range before its bounds are checked.
+  /// A number that is clamped to a range before it is checked against its bounds.
   case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
   /// A string, with a description such as `a BCP 47 language tag such as en-GB`.
   case string(String, StringPattern? = nil)
   /// A string of human-readable text. Replacing placeholders in it moves its attribute ranges.
   case text
-  /// A colour in the syntax of CSS Color 4.
+  /// A string that is a colour in the syntax of CSS Color 4.
   case color(String)
   /// A word from a list.
   case word([String])

@@ -5,7 +5,7 @@ import Galley
 /// The keys of one kind of JSON object. The table determines which keys are known, what is
 /// suggested for unknown keys, and how values are read.
 struct KeyTable<Target>: Sendable {
-  /// A key and its reader.
+  /// A JSON key, and the function that reads its value.
   struct Key: Sendable {
     typealias Read =
       @Sendable (inout Target, JSONValue, inout ReadContext) throws(DocumentFault) -> Void
@@ -17,7 +17,7 @@ struct KeyTable<Target>: Sendable {
     /// The names that may follow the key and a dot, such as `size` in `font.size`; `nil` if the key
     /// has no dotted form.
     let parts: [String]?
-    /// Whether placeholders in the value are replaced before it is read.
+    /// Whether placeholders in the key's value are replaced before the value is read.
     var isFilled = true
     /// Converts a value that uses a short form to an object, so that dotted keys can add to it.
     let expand: @Sendable (JSONValue) -> JSONValue?

@@ -172,9 +172,9 @@ struct PlaceholderValues: Sendable {
 enum PlaceholderUse: Sendable {
   /// A string of human-readable text.
   case text
-  /// A string with a required format: a colour, a path, a number.
+  /// A string with a required format, such as a colour, a path or a number.
   case formed
-  /// Any other string, such as a link or metadata.
+  /// Any other string, such as a link or the document's metadata.
   case other
 }
 
@@ -195,8 +195,8 @@ package struct TemplateRow: Sendable {
 
   /// The values in the row's order. All names are different.
   package let values: [Value]
-  /// The row's `id` as JSON text. In a JSON row it is a string or a number as spelled; in other
-  /// rows it is a string. `nil` if the row has no `id`.
+  /// The row's `id` as JSON text. In a JSON row, it is a string or a number in its original
+  /// spelling; in other rows, it is a string. `nil` if the row has no `id`.
   package let id: String?
 
   /// Creates a row from values, whose names must all be different.

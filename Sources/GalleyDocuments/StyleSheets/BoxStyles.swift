@@ -80,7 +80,7 @@ public struct InlineBackground: Sendable, Hashable {
 /// A rule for the size at which an image is drawn. Images are never enlarged, and their aspect
 /// ratio is kept.
 public enum ImageSizing: Sendable, Hashable {
-  /// The natural size: one point per pixel.
+  /// Draws an image at its natural size, one point per pixel.
   case natural
   /// Scales an image down to at most a given width; `nil` means the width of the block.
   case scaleDownByWidth(Length?)

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// A plain text file. Each line is a paragraph, and no character has a special meaning.
+/// A plain text document. Each line is a paragraph, and no character has a special meaning.
 struct PlainText: DocumentSource {
   private let text: UTF8Text
   private let string: String

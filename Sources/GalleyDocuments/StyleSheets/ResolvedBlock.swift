@@ -3,8 +3,8 @@
 
 import Galley
 
-/// The resolved style of a block. It is immutable and shared by all blocks with the same chain of
-/// selectors.
+/// The resolved style of a block. The object is immutable and shared by all blocks with the same
+/// chain of selectors.
 final class ResolvedBlock: Sendable {
   /// An identifier of the chain of selectors, unique within one style resolver.
   let chain: Int
@@ -37,8 +37,8 @@ final class ResolvedBlock: Sendable {
   }
 }
 
-/// The resolved style of a stretch of text. It is immutable and shared by all text with the same
-/// chain of inlines in the same chain of blocks.
+/// The resolved style of a stretch of text. The object is immutable and shared by all text with the
+/// same chain of inlines in the same chain of blocks.
 final class ResolvedInline: Sendable {
   /// An identifier of the chain of selectors, unique within one style resolver.
   let chain: Int

@@ -1,4 +1,4 @@
-// Lengths, and the JSON values of rules: lengths, colours and sides.
+// Lengths in style sheets, and the JSON values of style rules: lengths, colours and sides.
 
 import Galley
 
@@ -90,7 +90,7 @@ enum AdaptiveColorKeys {
   ])
 }
 
-/// The JSON keys of the lengths of a box's sides: one length for all sides, or an object.
+/// The JSON keys for margins or padding: one length for all sides of a box, or an object.
 struct BoxSidesKeys: Sendable {
   let table: KeyTable<BoxSides>
   let reader: ValueReader<BoxSides>

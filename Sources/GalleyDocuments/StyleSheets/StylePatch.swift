@@ -112,7 +112,7 @@ private struct FontPatch {
   }
 }
 
-/// The combined rules of a block.
+/// The combined rules of a block, before lengths are converted to points.
 struct BlockPatch {
   private(set) var inline = InlinePatch()
   private(set) var margins = BoxSides()

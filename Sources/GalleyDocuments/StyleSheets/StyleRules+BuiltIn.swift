@@ -92,8 +92,8 @@ extension Color {
 }
 
 extension StyleRules {
-  /// The names that ``textAttributes(named:for:limits:)`` accepts: `title`, which is the
-  /// first-level heading, the text styles, and the block selectors.
+  /// The names that ``textAttributes(named:for:limits:)`` accepts: `title` for the first-level
+  /// heading, the names of text styles, and the names of block selectors.
   public static let textStyleNames =
     ["title"] + TextRole.allCases.map(\.rawValue) + BlockSelector.named.map(\.name)
 

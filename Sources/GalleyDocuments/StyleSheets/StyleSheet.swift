@@ -9,7 +9,7 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// The appearance of Markdown: rules for kinds of blocks and kinds of text.
+/// The appearance of Markdown documents: style rules for kinds of blocks and kinds of text.
 ///
 /// Rules cascade. For example, emphasized text in a paragraph starts with the document's rules. The
 /// paragraph's rules override those, and the rules for emphasis override both. If a selector sets
@@ -60,7 +60,7 @@ public final class StyleSheet: Sendable {
   }
 }
 
-/// The rules of a style sheet at one point in time.
+/// A snapshot of the rules of a style sheet.
 public struct StyleRules: Sendable, Hashable {
   /// The style rules for blocks, by kind of block.
   public var block: [BlockSelector: [BlockStyle]]

@@ -63,7 +63,7 @@ extension StyleRules {
   ).schema.text()
 }
 
-/// The keys of a style sheet.
+/// The JSON keys of a style sheet.
 enum StyleSheetKeys {
   /// The parts of a style sheet that have been read so far.
   struct Draft: Sendable {
@@ -130,7 +130,7 @@ enum TextRuleKeys {
     }
   }
 
-  /// The schema description of each key.
+  /// The schema description of each rule for text.
   static let sentences = SchemaDescriptions.textRules.merging(
     DecorationKind.allCases.map { kind in
       (
@@ -140,7 +140,7 @@ enum TextRuleKeys {
     }, uniquingKeysWith: { $1 })
 }
 
-/// The keys of rules for text inside blocks.
+/// The JSON keys of rules for text inside blocks.
 enum InlineRuleKeys {
   static let table = KeyTable<[InlineStyle]>(
     TextRuleKeys.table.keys + [
@@ -151,7 +151,7 @@ enum InlineRuleKeys {
   static let reader = ValueReader<[InlineStyle]>.object(table, .inlineRules) { [] }
 }
 
-/// The keys of rules for blocks.
+/// The JSON keys of rules for blocks.
 enum BlockRuleKeys {
   static let table = KeyTable<[BlockStyle]>(
     TextRuleKeys.table.keys.map(\.forBlocks) + lines + boxes + lists, noun: "rule")

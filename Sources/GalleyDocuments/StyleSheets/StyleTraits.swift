@@ -1,32 +1,32 @@
-// The reader's settings for which a style sheet is resolved: text size, and light or dark colours.
+// The reader's settings that affect a style sheet: text size, and light or dark colours.
 
 public import Galley
 
 /// The role of a text, which determines its size: one of Dynamic Type's text styles, or `code`.
 public enum TextRole: String, Sendable, Hashable, CaseIterable {
-  /// Body text.
+  /// The role of body text.
   case body
-  /// A side remark.
+  /// The role of a callout: a side remark.
   case callout
-  /// An image caption.
+  /// The role of an image caption.
   case caption1
-  /// A smaller caption.
+  /// The role of an image caption in a smaller size.
   case caption2
-  /// A footnote.
+  /// The role of a footnote.
   case footnote
-  /// A heading in the size of body text, semibold.
+  /// The role of a headline: semibold, in the size of body text.
   case headline
-  /// A heading one level below a headline.
+  /// The role of a heading one level below a headline.
   case subheadline
-  /// The title of a page.
+  /// The role of a page title.
   case largeTitle
-  /// A first-level title.
+  /// The role of a first-level title.
   case title1
-  /// A second-level title.
+  /// The role of a second-level title.
   case title2
-  /// A third-level title.
+  /// The role of a third-level title.
   case title3
-  /// Program code, monospaced, in the size of ``callout``.
+  /// The role of program code: monospaced, in the size of ``callout``.
   case code
 
   /// The font size of the role in points, at a preferred content size.
@@ -57,7 +57,7 @@ public enum TextRole: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The reader's settings for which a style sheet is resolved.
+/// The reader's settings that affect how a style sheet looks.
 public struct StyleTraits: Sendable, Hashable {
   /// The reader's preferred text size.
   public var contentSize: ContentSize
@@ -71,32 +71,32 @@ public struct StyleTraits: Sendable, Hashable {
   }
 }
 
-/// The reader's preferred text size: Dynamic Type's categories with SwiftUI's names, from smallest
-/// to largest.
+/// The reader's preferred text size. The cases are Dynamic Type's size categories under SwiftUI's
+/// names, from smallest to largest.
 public enum ContentSize: String, Sendable, Hashable, CaseIterable {
-  /// Body text of 14 points.
+  /// A size category in which body text is 14 points.
   case xSmall
-  /// Body text of 15 points.
+  /// A size category in which body text is 15 points.
   case small
-  /// Body text of 16 points.
+  /// A size category in which body text is 16 points.
   case medium
-  /// Body text of 17 points, the default.
+  /// The default size category, in which body text is 17 points.
   case large
-  /// Body text of 19 points.
+  /// A size category in which body text is 19 points.
   case xLarge
-  /// Body text of 21 points.
+  /// A size category in which body text is 21 points.
   case xxLarge
-  /// Body text of 23 points.
+  /// A size category in which body text is 23 points.
   case xxxLarge
-  /// Body text of 28 points.
+  /// An accessibility size category in which body text is 28 points.
   case accessibility1
-  /// Body text of 33 points.
+  /// An accessibility size category in which body text is 33 points.
   case accessibility2
-  /// Body text of 40 points.
+  /// An accessibility size category in which body text is 40 points.
   case accessibility3
-  /// Body text of 47 points.
+  /// An accessibility size category in which body text is 47 points.
   case accessibility4
-  /// Body text of 53 points.
+  /// An accessibility size category in which body text is 53 points.
   case accessibility5
 }
 

@@ -20,92 +20,92 @@ infix operator <<- : StyleMergePrecedence
 /// [.text("foo")]^`.
 postfix operator ^
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: TextStyle?, right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: StyleAttribute, right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: TextStyle?) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: StyleAttribute) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `left` wins.
+/// Merges `left` over `right`. If both styles set an attribute, `left` wins.
 public func <- (left: [StyleAttribute], right: [StyleAttribute]) -> TextStyle {
   left.merge(slave: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: TextStyle?, right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: StyleAttribute, right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: TextStyle?) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: StyleAttribute) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Merges two styles. If both set an attribute, `right` wins.
+/// Merges `right` over `left`. If both styles set an attribute, `right` wins.
 public func <<- (left: [StyleAttribute], right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }

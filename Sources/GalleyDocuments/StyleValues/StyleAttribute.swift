@@ -62,7 +62,7 @@ extension StyleAttribute {
     .states(Dictionary(states.map { (type(of: $0).state, $0.style) }) { first, _ in first })
   }
 
-  /// A custom attribute.
+  /// Creates a custom attribute.
   public static func custom(_ attribute: some CustomAttribute) -> StyleAttribute {
     .custom(CustomAttributeValue(attribute))
   }

@@ -4,11 +4,11 @@ public import Galley
 
 /// A style of a text, a label or a stack: a set of attributes, each at most once.
 ///
-/// For example, `[.text("Hello World"), .foregroundColor(.red)]` is a style. It can create an
+/// For example, `[.text("Hello World"), .foregroundColor(.red)]` is a style. A style can create an
 /// `AttributedText`, a ``Label`` or a ``Stack``. Before that, it can be merged with other styles by
-/// `merge(master:)` and `merge(slave:)`, or by `<<-` and `<-`.
+/// `merge(master:)` and `merge(slave:)`, or by the operators `<<-` and `<-`.
 public struct TextStyle: Sendable {
-  /// The attributes, ordered by key.
+  /// The attributes of the style, ordered by key.
   public private(set) var attributes: [StyleAttribute]
   /// The attributes that were dropped when the style was created, because an earlier attribute had
   /// the same key. A merged style has the duplicates of both original styles.
