@@ -32,7 +32,7 @@ public struct ActionContext: Sendable {
 
 /// An action on content, such as following a site or marking a comment as spam.
 public protocol FormattableContentAction: CustomStringConvertible, Sendable {
-  /// The name of the action.
+  /// The name that identifies the action.
   var identifier: Identifier { get }
   /// Whether the action can be executed.
   var enabled: Bool { get }
@@ -58,11 +58,11 @@ extension FormattableContentAction {
 /// A command that executes an action and represents it in a user interface. Instead of a UIKit
 /// button, it has an icon.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
-  /// The name of the action.
+  /// The name that identifies the action.
   var identifier: Identifier { get }
-  /// The icon that represents the action.
+  /// The icon that represents the action in a user interface.
   var icon: Bitmap? { get }
-  /// Whether the action is on.
+  /// Whether the action is on, for example whether a site is followed.
   var on: Bool { get set }
 
   /// Executes the action.
@@ -76,7 +76,7 @@ extension FormattableContentActionCommand {
 
 /// An action on content, as plain values.
 public struct ContentAction: FormattableContentAction {
-  /// The name of the action.
+  /// The name that identifies the action.
   public let identifier: Identifier
   /// Whether the action can be executed.
   public var enabled: Bool
@@ -95,15 +95,15 @@ public struct ContentAction: FormattableContentAction {
     state = on
   }
 
-  /// Whether the action is on.
+  /// Whether the action is on, for example whether a site is followed.
   public var on: Bool { command?.on ?? state }
 }
 
 /// A command that calls a function. Its state may be read and set from any task.
 public final class ContentActionCommand: FormattableContentActionCommand {
-  /// The name of the action.
+  /// The name that identifies the action.
   public let identifier: Identifier
-  /// The icon that represents the action.
+  /// The icon that represents the action in a user interface.
   public let icon: Bitmap?
   private let state: Mutex<Bool>
   private let body: @Sendable (ContentActionCommand, ActionContext) -> Void
@@ -125,7 +125,7 @@ public final class ContentActionCommand: FormattableContentActionCommand {
     state = Mutex(on)
   }
 
-  /// Whether the action is on.
+  /// Whether the action is on, for example whether a site is followed.
   public var on: Bool {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }

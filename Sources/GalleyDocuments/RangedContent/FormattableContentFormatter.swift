@@ -15,7 +15,7 @@ import Synchronization
 public final class FormattableContentFormatter: Sendable {
   private let cache: RenderedContentCache
 
-  /// Creates a formatter.
+  /// Creates a formatter with an empty cache.
   ///
   /// - Parameters:
   ///   - contents: The maximum number of cached texts. The least recently used texts are dropped
@@ -47,7 +47,7 @@ public final class FormattableContentFormatter: Sendable {
     return made
   }
 
-  /// The number of cached texts.
+  /// The number of formatted texts in the cache.
   var count: Int { cache.count }
 }
 
@@ -85,7 +85,7 @@ private struct Insertions {
   /// insertions before it.
   private var own: [Int: (length: Int, before: Int)] = [:]
 
-  /// The total length of all insertions.
+  /// The total length of all insertions, in UTF-16 code units.
   var length: Int { sums.last ?? 0 }
 
   mutating func add(_ length: Int, at place: Int, by range: Int) {
@@ -225,7 +225,7 @@ final class RenderedContentCache: Sendable {
     self.units = units
   }
 
-  /// The number of cached texts.
+  /// The number of formatted texts in the cache.
   var count: Int { state.withLock { $0.entries.count } }
 
   func content(for key: Key) -> RenderedContent? {

@@ -21,7 +21,7 @@ struct ContainerDraft: Sendable {
       $0.container.verticalAlignment = $1
     },
     .key("crossAlignment", .word(CrossAlignment.self)) { $0.container.crossAlignment = $1 },
-    // 0 means no limit, as in UIKit.
+    // A value of 0 means no line limit, as in UIKit.
     .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
       $0.container.maximumLines = $1 == 0 ? nil : $1
     },

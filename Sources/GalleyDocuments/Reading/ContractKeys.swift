@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The keys of `require`.
+/// The keys of the object `require`, which lists a layout's guarantees.
 enum ContractKeys {
   static let table = KeyTable<LayoutContract>(
     [

@@ -152,7 +152,7 @@ extension JSONDefinition {
     ] + BoxText.schemaRules)
 }
 
-/// Reads the key `fonts`.
+/// Reads the key `fonts`, which lists font files and folders.
 enum FontPaths {
   static let reader = ValueReader<[DocumentFont]>(
     .array(

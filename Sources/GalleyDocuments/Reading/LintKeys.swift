@@ -1,4 +1,4 @@
-// The key `lint` of a document.
+// The document key `lint`, which configures the check for problems.
 
 import Galley
 

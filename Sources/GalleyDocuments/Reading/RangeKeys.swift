@@ -13,7 +13,7 @@ struct RangePatch: Sendable {
 
 /// Reads the attribute ranges of one string.
 struct RangeReader {
-  /// The values of a range's keys.
+  /// The values of the keys of a range object.
   struct Draft: Sendable {
     var node = NodeDraft()
     var indices: JSONValue?

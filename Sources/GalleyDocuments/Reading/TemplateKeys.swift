@@ -38,7 +38,7 @@ package struct TemplateHeader: Sendable, Hashable {
   package static let pictureEndings = ["png", "jpg", "webp"]
 }
 
-/// The keys of `template`.
+/// The keys of the object `template`.
 enum TemplateKeys {
   static let table = KeyTable<TemplateHeader>([
     .key("parameters", parameters, isFilled: false) { $0.parameters = $1 },

@@ -5,7 +5,7 @@ import GalleyUnicode
 
 /// Reads ranges of a text, given as offsets.
 struct TextIndices {
-  /// The text that the offsets refer to.
+  /// The text that the offsets refer to, in UTF-16 code units.
   let source: [UInt16]
 
   /// Reads a range given as `[start, end]`.

@@ -59,7 +59,7 @@ public struct CuePlacement: Sendable, Hashable {
   /// The name of the region that contains the cue; `nil` if the cue uses the whole canvas.
   public var region: String?
 
-  /// Creates a placement at the bottom centre.
+  /// Creates a placement at the bottom centre of the canvas.
   public init() {}
 }
 

@@ -4,7 +4,7 @@ import Galley
 
 /// Collects the text of a cue with the formatting of its open tags.
 struct SpanBuilder {
-  /// An open element.
+  /// An element whose end tag has not been read yet.
   private struct Element {
     let name: String
     /// The combined formatting of this element and its enclosing elements; the span's text is
@@ -48,7 +48,7 @@ struct SpanBuilder {
     if !notes.contains(where: { $0.message == message }) { notes.append((code, message)) }
   }
 
-  /// Opens an element.
+  /// Opens an element, such as `<b>`.
   ///
   /// - Parameters:
   ///   - place: The element's byte offset in the file, for errors.

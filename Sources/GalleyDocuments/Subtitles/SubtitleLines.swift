@@ -83,14 +83,14 @@ struct SubtitleLines {
 }
 
 extension ArraySlice<UInt8> {
-  /// The bytes without spaces and tabs at the ends.
+  /// The bytes without leading and trailing spaces and tabs.
   var trimmed: ArraySlice<UInt8> {
     var slice = drop { $0 == ASCII.space || $0 == ASCII.tab }
     while let last = slice.last, last == ASCII.space || last == ASCII.tab { slice.removeLast() }
     return slice
   }
 
-  /// The offset of the first `-->`; `nil` if there is no arrow.
+  /// The offset of the first `-->` in the line; `nil` if there is no arrow.
   var arrow: Int? {
     indices.first { index in
       self[index] == ASCII.minus && self[index...].starts(with: Self.arrowBytes)

@@ -2,11 +2,11 @@
 
 public import Galley
 
-/// An image of subtitles, shown from one time to another.
+/// A subtitle image, with the times at which it appears and disappears.
 public struct SubtitlePicture: Sendable {
-  /// A cue in the image.
+  /// A cue that the image shows.
   public struct Cue: Sendable, Hashable {
-    /// The index in ``Subtitles/cues``.
+    /// The index of the cue in ``Subtitles/cues``.
     public let index: Int
     /// The bounding box of the cue's lines on the canvas, in points.
     public let bounds: Rectangle
@@ -76,7 +76,7 @@ public struct SubtitlePictures: Sendable {
   /// images count separately here and some cues may show nothing.
   public let count: Int
 
-  /// Creates the sequence of images.
+  /// Creates the sequence of images for some subtitles.
   ///
   /// - Parameters:
   ///   - subtitles: The subtitles to show.

@@ -104,7 +104,7 @@ public struct SubtitleStyle: Sendable {
       ]))
   }
 
-  /// The styled text of a cue.
+  /// Creates the text of a cue with the attributes that this style gives it.
   ///
   /// A class gets the attributes of the style with the same name. If there is no such style, the
   /// class gets WebVTT's default colour for its name, if any (§5: `yellow`, `bg_blue`). A voice

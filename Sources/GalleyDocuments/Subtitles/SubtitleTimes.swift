@@ -1,4 +1,4 @@
-// The times in subtitle files.
+// Parsing of cue times in subtitle files.
 
 import Galley
 
@@ -49,7 +49,7 @@ struct CueTimes {
     var rest: ArraySlice<UInt8>
     let spelling: Spelling
 
-    /// An error at the current position.
+    /// Creates an error at the current position in the line of times.
     var fault: DocumentFault {
       DocumentFault(
         at: rest.startIndex, "the times are invalid from here on; expected \(spelling.example)")

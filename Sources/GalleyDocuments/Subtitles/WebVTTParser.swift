@@ -25,7 +25,7 @@ extension Subtitles {
 struct WebVTTParser: SubtitleParser {
   private(set) var collector: SubtitleCollector
   private let lines: SubtitleLines
-  /// The index of the next line.
+  /// The index of the next line to read.
   private var index = 1
   private var hasCue = false
 

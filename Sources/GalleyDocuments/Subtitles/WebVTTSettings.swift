@@ -1,4 +1,4 @@
-// The settings of cues and regions (WebVTT §6.2 and §6.3).
+// Parsing of the settings of cues and regions (WebVTT §6.2 and §6.3).
 
 import Galley
 

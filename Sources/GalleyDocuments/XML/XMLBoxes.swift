@@ -25,7 +25,7 @@ struct XMLBox: Sendable {
   }
 }
 
-/// A text in `<templates>`.
+/// A template: a text inside a `<templates>` element.
 struct XMLTemplate: Sendable {
   /// The name of the template set that contains the template; `nil` if it is not in a set.
   let setName: String?
@@ -38,11 +38,11 @@ struct XMLTemplate: Sendable {
 
 /// The parts of an XML document, collected from its views.
 struct XMLBoxes: Sendable {
-  /// The `<styles>` and `<styleGroup>` elements.
+  /// The `<styles>` and `<styleGroup>` elements of the document.
   private(set) var styles: [XMLElement] = []
-  /// The texts in `<templates>`.
+  /// The texts inside `<templates>` elements.
   private(set) var templates: [XMLTemplate] = []
-  /// The labels, buttons, and texts on their own.
+  /// The labels and buttons, and the texts outside any view.
   private(set) var boxes: [XMLBox] = []
   /// Views whose names are unknown, which may be custom views.
   private(set) var unknownViews: [XMLElement] = []

@@ -40,7 +40,7 @@ struct XMLDocumentBuilder {
     text = XMLText(rules)
   }
 
-  /// The styles that the nodes refer to by name.
+  /// The named styles that the text nodes refer to.
   var namedStyles: NamedStyles { NamedStyles(text.styles) }
 
   /// Whether the view that contains a text has a position on the canvas.

@@ -32,7 +32,7 @@ struct XMLElement: Sendable {
     attributes.first { $0.name == name }
   }
 
-  /// The child elements.
+  /// The child elements, without the text between them.
   var children: [XMLElement] {
     content.compactMap { part in
       guard case .element(let element) = part else { return nil }
@@ -40,7 +40,7 @@ struct XMLElement: Sendable {
     }
   }
 
-  /// The first text that is not only white space.
+  /// The first text in the element that is not only white space.
   var firstText: XMLCharacters? {
     for case .text(let text) in content where !text.isBlank { return text }
     return nil
@@ -49,7 +49,7 @@ struct XMLElement: Sendable {
 
 /// The text between two tags, with comments removed.
 struct XMLCharacters: Sendable {
-  /// A piece of text.
+  /// A piece of text, either plain or from a reference or a CDATA section.
   struct Piece: Sendable {
     /// The text of the piece. Its line ends are line feeds (XML 1.0 §2.11).
     var text: String

@@ -117,7 +117,7 @@ struct XMLFiles: Sendable {
   private var files: [File] = []
   private var count = 0
 
-  /// Adds a file and parses it.
+  /// Adds a file and parses it as XML.
   ///
   /// - Parameter name: The name of the file, for error messages; `nil` for the document itself.
   mutating func read(

@@ -52,10 +52,10 @@ enum XMLReader {
       self.builder = builder
     }
 
-    /// The byte index of the current event.
+    /// The byte index of the parser's current event.
     var byte: Int { unsafe Int(galley_xml_byte_index(parser)) }
 
-    /// Stops the parser after an error.
+    /// Stops the parser if an error has been recorded.
     func stopIfRefused() {
       if builder.fault != nil { unsafe XML_StopParser(parser, XML_FALSE) }
     }

@@ -199,7 +199,7 @@ struct XMLWhiteSpace {
   private var pending: Pending?
   private var isAtStart = true
 
-  /// Adds the next text and returns its index.
+  /// Adds the next text, and returns its index in ``texts``.
   mutating func add(_ characters: XMLCharacters, preserves: Bool) -> Int {
     let index = texts.count
     texts.append("")
