@@ -1,8 +1,8 @@
 // The alternative text of an image, for people who cannot see it.
 
 extension TextDocument {
-  /// The alternative text of the image, on any number of lines. It is ``alt``, or the ``Frame/alt``
-  /// or text of each box, in drawing order.
+  /// The alternative text of the image, on any number of lines. It is ``alt`` if that is set.
+  /// Otherwise it consists of the ``Frame/alt`` or the text of each box, in drawing order.
   ///
   /// Text that is hidden in the image is included; truncation tokens and `textCase` are ignored.
   /// Attachments are replaced by their own alternative text. Control characters, bidirectional
@@ -14,17 +14,19 @@ extension TextDocument {
     return AltText.shortened(lines.joined(separator: "\n"))
   }
 
-  /// Maximum length of ``altText`` in UTF-16 units. With XML escapes it still fits a JPEG segment.
+  /// Maximum length of ``altText`` in UTF-16 code units. A text of this length fits a JPEG segment
+  /// even with XML escapes.
   public static let altTextLength = 8000
 
-  /// The BCP 47 language of the text, which is the language of the first box.
+  /// The BCP 47 language tag of the document's text: the language of the first box.
   package var language: String { frames.first?.container.language ?? "en" }
 
   /// Whether the document or a box has its own alternative text.
   package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }
 
-  /// The metadata of the document's image: the alternative text with its language. With `embedding`
-  /// it also includes the document's own ``metadata``, and a text even if no `alt` is set.
+  /// The metadata of the document's image: the alternative text with its language. With
+  /// `embedding`, the result also includes the document's own ``metadata``, and an alternative text
+  /// even if no `alt` is set.
   package func pictureMetadata(embedding: Bool) -> PictureMetadata {
     var written = PictureMetadata()
     if embedding, let metadata { written.texts.append(("metadata", metadata)) }
@@ -44,7 +46,7 @@ extension AttributedText {
   }
 }
 
-/// Converts texts to alternative text.
+/// Converts visible text to alternative text.
 private enum AltText {
   /// The text without soft hyphens, control characters, and white space at its ends.
   static func plain(_ text: String) -> String {
@@ -65,7 +67,8 @@ private enum AltText {
 
   static func shortened(_ text: String) -> String {
     guard text.utf16.count > TextDocument.altTextLength else { return text }
-    // Shortens by code points, because a single character may be longer than the limit.
+    // The text is shortened by code points, because a single character may be longer than the
+    // limit.
     var units = 0
     let start = text.unicodeScalars.prefix { scalar in
       units += scalar.utf16.count

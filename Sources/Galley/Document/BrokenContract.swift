@@ -1,25 +1,27 @@
-/// A requirement of a ``LayoutContract`` that a layout breaks, with the measured value and its
-/// place.
+/// A requirement of a ``LayoutContract`` that a layout does not meet, with the measured value and
+/// its position.
 public struct BrokenContract: Sendable, Hashable {
-  /// The broken requirement.
+  /// The requirement that is not met.
   public var requirement: LayoutContract.Requirement
-  /// The measured quantity in words.
+  /// The measured quantity in words, such as the number of lines.
   public var what: String
-  /// The measured value.
+  /// The value that was measured in the layout.
   public var value: Double
   /// The value that was required. It is a minimum for ``LayoutContract/noWidow``,
   /// ``LayoutContract/contrast`` and requirements named `minimum…`, and a maximum otherwise.
   public var limit: Double
-  /// The place in the document as a JSON path. It is the requirement if the box or a document of
-  /// one box sets it. If the document sets it for several boxes, it is the box.
+  /// The position in the document as a JSON path: the path of the requirement if the box, or a
+  /// document of one box, sets it. If the document sets the requirement for several boxes, it is
+  /// the path of the box.
   public var path: String
-  /// Index of the box; `nil` if the document has no frames.
+  /// Index of the box that breaks the requirement; `nil` if the document has no frames.
   public var frame: Int?
-  /// The place in the text in UTF-16 units; `nil` if it is the whole text.
+  /// The range of the text that breaks the requirement, in UTF-16 code units; `nil` if it is the
+  /// whole text.
   public var range: Range<Int>?
 
-  /// A single line without the place, such as
-  /// `maximumLines: the text has 3 lines; the maximum is 2`.
+  /// A message of one line without the position, such as `maximumLines: the text has 3 lines; the
+  /// maximum is 2`.
   public var message: String { "\(requirement.rawValue): \(sentence)" }
 
   private var sentence: String {
@@ -39,7 +41,8 @@ public struct BrokenContract: Sendable, Hashable {
     }
   }
 
-  /// The rounding direction in messages, so that a broken value never looks like its limit.
+  /// The direction in which messages round the measured value, so that it never looks equal to its
+  /// limit.
   private var rounding: FloatingPointRoundingRule { value < limit ? .down : .up }
 
   /// A diagnostic with the code `contract`, the same message and the same numbers.
@@ -52,9 +55,9 @@ public struct BrokenContract: Sendable, Hashable {
 }
 
 extension BrokenContract {
-  /// Creates a broken contract from a box's shortfall.
+  /// Creates a broken contract from a requirement that a box does not meet.
   ///
-  /// - Parameter index: the index of the box in its document.
+  /// - index: the index of the box in its document.
   init(
     _ shortfall: ContractCheck.Shortfall, of frame: TextDocument.Frame, _ index: Int,
     in document: TextDocument
@@ -74,7 +77,8 @@ extension TextDocument {
   /// Whether the document or any of its boxes has a requirement.
   var hasContracts: Bool { !contract.isEmpty || frames.contains { !$0.contract.isEmpty } }
 
-  /// The requirements that the layouts break. Contrast is not checked, because that needs drawing.
+  /// The requirements that the layouts do not meet. Contrast is not checked, because that needs
+  /// drawing.
   func brokenContracts(of layouts: [TextLayout]) -> [BrokenContract] {
     zip(frames, layouts).enumerated().flatMap { index, box in
       let contract = contract(of: box.0)
@@ -85,6 +89,7 @@ extension TextDocument {
     }
   }
 
-  /// The effective contract of a box: its own, completed by the document's.
+  /// The effective contract of a box. Requirements that the box does not set come from the
+  /// document.
   public func contract(of frame: Frame) -> LayoutContract { frame.contract.filled(with: contract) }
 }

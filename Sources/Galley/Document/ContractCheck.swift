@@ -1,9 +1,10 @@
-/// Checks one layout against a contract. Contrast is not checked, because that needs pixels.
+/// Checks one text layout against a layout contract. Contrast is not checked, because that needs
+/// pixels.
 struct ContractCheck {
   let layout: TextLayout
   let contract: LayoutContract
 
-  /// A requirement that the layout breaks.
+  /// A requirement that the layout does not meet.
   struct Shortfall {
     var requirement: LayoutContract.Requirement
     var what: String
@@ -12,9 +13,9 @@ struct ContractCheck {
     var range: Range<Int>?
   }
 
-  /// Maximum number of reported places per requirement.
+  /// Maximum number of text ranges that are reported for each requirement.
   static let mostPlaces = 100
-  /// Maximum number of characters that a message names.
+  /// Maximum number of characters that a message lists.
   private static let namedCharacters = 8
 
   init(_ layout: TextLayout, _ contract: LayoutContract) {
@@ -22,7 +23,7 @@ struct ContractCheck {
     self.contract = contract
   }
 
-  /// All broken requirements, in the order of the requirements.
+  /// All requirements that the layout does not meet, in the order of the requirements.
   var shortfalls: [Shortfall] {
     var found: [Shortfall] = []
     if contract.noTruncation == true { found += truncations }
@@ -47,7 +48,8 @@ struct ContractCheck {
     return found
   }
 
-  /// Text replaced by truncation tokens. A token on the last line also replaces all later text.
+  /// Text that truncation tokens replace. A truncation token on the last line also replaces all
+  /// later text.
   private var truncations: [Shortfall] {
     let last = layout.lines.indices.last
     let token =
@@ -65,8 +67,8 @@ struct ContractCheck {
       }
   }
 
-  /// Text on no line that is not replaced by a token, and lines that are cut off at the box's
-  /// sides.
+  /// Text that is on no line and not replaced by a truncation token, and lines that are cut off at
+  /// the box's sides.
   private var hiddenText: [Shortfall] {
     var hidden = layout.clippedLines.prefix(Self.mostPlaces).map { line in
       Shortfall(
@@ -117,7 +119,8 @@ struct ContractCheck {
     }
   }
 
-  /// The smallest text, if it is too small. White space and attachments have no font size to check.
+  /// The smallest text in the layout, if it is smaller than `least`. White space and attachments
+  /// have no font size to check.
   private func smallLetters(_ least: Double) -> [Shortfall] {
     let seen = layout.runs.filter {
       !$0.isAttachment && $0.visibleWidth > 0

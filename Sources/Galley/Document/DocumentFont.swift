@@ -1,30 +1,30 @@
 package import GalleyFont
 
-/// The digest that identifies a file, for modules that do not import GalleyFont.
+/// The digest that identifies a font file, for modules that do not import GalleyFont.
 package typealias SHA256Digest = GalleyFont.SHA256Digest
-/// Computes digests, for modules that do not import GalleyFont.
+/// Computes SHA-256 digests, for modules that do not import GalleyFont.
 package typealias SHA256 = GalleyFont.SHA256
 
-/// A font that a document contains. It is held in memory, so later changes to its file have no
-/// effect.
+/// A font that a document contains. The font is held in memory, so later changes to its file have
+/// no effect.
 public struct DocumentFont: Sendable {
   package let data: FontData
 
-  /// The document's name for the font, usually a path. Messages and layouts use it.
+  /// The document's name for the font, usually a path. Messages and layouts use this name.
   public var name: String { data.name }
 
-  /// Creates a font from the bytes of a whole font file: TrueType, OpenType, a collection, WOFF or
-  /// WOFF2.
+  /// Creates a font from the bytes of a whole font file: TrueType, OpenType, a font collection
+  /// (TTC), WOFF or WOFF2.
   ///
   /// - Throws: ``RenderError/font(_:)`` with the reason if the bytes are not a usable font.
   public init(bytes: [UInt8], name: String = "font data") throws(RenderError) {
     try self.init(bytes: bytes, name: name, shownAs: name)
   }
 
-  /// The digest of the font file.
+  /// The SHA-256 digest of the font file.
   package var digest: SHA256Digest { data.digest }
 
-  /// Creates a font; errors name it `shown` instead of `name`.
+  /// Creates a font; error messages name the font `shown` instead of `name`.
   package init(bytes: [UInt8], name: String, shownAs shown: String) throws(RenderError) {
     do throws(FontError) {
       data = try FontData(bytes: bytes, name: name)

@@ -1,21 +1,23 @@
-/// A laid-out document: its boxes with their layouts on the canvas. Lengths are points.
+/// A laid-out document: its boxes and their text layouts on the canvas. Lengths are in points.
 public struct DocumentLayout: Sendable {
-  /// Width of the canvas.
+  /// Width of the canvas in points.
   public internal(set) var width: Double
-  /// Height of the canvas.
+  /// Height of the canvas in points.
   public internal(set) var height: Double
   /// The document, which supplies colours and images.
   public internal(set) var document: TextDocument
-  /// The layouts of the document's frames, in the order of the frames.
+  /// The text layouts of the document's frames, in the order of the frames.
   public internal(set) var layouts: [TextLayout]
-  /// The requirements that the layouts break: box by box, then contrast.
+  /// The contract requirements that the layouts do not meet, in the order of the boxes; contrast is
+  /// last.
   ///
-  /// A broken contract does not prevent drawing; check this property first. Contrast is measured
-  /// only if a ``TextRenderer`` makes the layout, because it has to draw the document.
+  /// A broken contract does not prevent drawing, so check this property first. Contrast is measured
+  /// only if a ``TextRenderer`` creates the layout, because measuring contrast requires drawing the
+  /// document.
   public internal(set) var brokenContracts: [BrokenContract]
 
-  /// Combines the layouts of a document's boxes, in order. The canvas has the document's size, or
-  /// the size that the boxes need.
+  /// Combines the text layouts of a document's boxes, in order. The canvas has the document's size,
+  /// or the size that the boxes need.
   public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
     // An image has at least one pixel, even without text.
     let pixel = 1 / document.scale
@@ -28,18 +30,19 @@ public struct DocumentLayout: Sendable {
     }
     width = document.width ?? right
     height = document.height ?? bottom
-    // Computed before the properties are set: using the whole layout would copy it.
+    // The broken contracts are computed before the properties are set, because passing the complete
+    // layout would copy it.
     brokenContracts = document.hasContracts ? document.brokenContracts(of: layouts) : []
     self.document = document
     self.layouts = layouts
   }
 
-  /// Diagnostics of the document, then those of the layouts.
+  /// Diagnostics of the document, followed by those of its text layouts.
   public var diagnostics: [Diagnostic] {
     document.diagnostics + layouts.flatMap(\.diagnostics)
   }
 
-  /// Characters in all boxes that no font has.
+  /// Characters in all boxes for which no font has a glyph.
   public var missingGlyphs: [MissingGlyph] {
     layouts.flatMap(\.missingGlyphs)
   }

@@ -1,25 +1,26 @@
-/// The guarantees that a layout must meet: the `require` of a document or of one of its boxes.
+/// The guarantees that a layout must meet: the `require` value of a document or of one of its
+/// boxes.
 ///
 /// Each requirement is independent. If a box's requirement is `nil`, the document's requirement
 /// applies; if that is `nil` too, nothing is required. <doc:LayoutContracts> explains what breaks
-/// each.
+/// each requirement.
 public struct LayoutContract: Sendable, Hashable {
-  /// Whether text must never be cut off and replaced by the truncation token.
+  /// Whether the layout must never replace text with the truncation token.
   public var noTruncation: Bool?
-  /// Whether all text must be shown: none below the box, beyond the last line, or cut off at a
+  /// Whether all text must be visible: no text below the box, beyond the last line, or cut off at a
   /// side.
   public var noHiddenText: Bool?
-  /// Whether every character must have a glyph in some font.
+  /// Whether every character must have a glyph in one of the fonts.
   public var noMissingGlyphs: Bool?
   /// Whether lines must never end inside a word; hyphenation is allowed.
   public var noDividedWords: Bool?
   /// Whether the last line of each paragraph of two or more lines must have at least two words.
   public var noWidow: Bool?
-  /// The maximum number of lines, above 0.
+  /// The maximum number of lines of text, above 0.
   public var maximumLines: Int?
-  /// The minimum font size in points, after ``TextContainer/fit`` is applied.
+  /// The minimum font size in points, measured after ``TextContainer/fit`` is applied.
   public var minimumFontSize: Double?
-  /// The minimum ``TextLayout/fitScale``, 0 to 1.
+  /// The minimum value of ``TextLayout/fitScale``, 0 to 1.
   public var minimumFitScale: Double?
   /// The minimum contrast between text and the pixels below it.
   public var contrast: Contrast?
@@ -31,7 +32,7 @@ public struct LayoutContract: Sendable, Hashable {
   public struct Contrast: Sendable, Hashable {
     /// The minimum contrast ratio (WCAG 2.2), 1 to 21.
     public var minimum: Double
-    /// The remedy for text with too little contrast; `nil` for none.
+    /// How to fix text with too little contrast; `nil` only reports it.
     public var fix: Fix?
 
     /// Creates a contrast requirement.
@@ -40,10 +41,10 @@ public struct LayoutContract: Sendable, Hashable {
       self.fix = fix
     }
 
-    /// A remedy that is painted below text with too little contrast. It is black or white, at the
+    /// A fix that is painted below text with too little contrast. The fix is black or white, at the
     /// lowest strength that suffices.
     public enum Fix: String, Sendable, Hashable, CaseIterable {
-      /// A translucent box with rounded corners below the lines.
+      /// A translucent box with rounded corners, painted below the lines of text.
       case scrim
       /// A soft shadow around the letters.
       case shadow
@@ -52,27 +53,27 @@ public struct LayoutContract: Sendable, Hashable {
 
   /// The name of a requirement, as spelled in documents and messages.
   public enum Requirement: String, Sendable, Hashable, CaseIterable {
-    /// No text is replaced by the truncation token.
+    /// The requirement that no text is replaced by the truncation token.
     case noTruncation
-    /// All text is shown.
+    /// The requirement that all text is visible.
     case noHiddenText
-    /// Every character has a glyph in some font.
+    /// The requirement that every character has a glyph in some font.
     case noMissingGlyphs
-    /// No line ends inside a word, except by hyphenation.
+    /// The requirement that no line ends inside a word, except by hyphenation.
     case noDividedWords
-    /// No paragraph of two or more lines ends in a line of one word.
+    /// The requirement that no paragraph of two or more lines ends in a line of one word.
     case noWidow
-    /// The text has no more lines than the maximum.
+    /// The requirement that the text has no more lines than the maximum.
     case maximumLines
-    /// No text is smaller than the minimum font size.
+    /// The requirement that no text is smaller than the minimum font size.
     case minimumFontSize
-    /// The text is not shrunk below the minimum scale.
+    /// The requirement that the text is not shrunk below the minimum scale.
     case minimumFitScale
-    /// Text has enough contrast with the pixels below it.
+    /// The requirement that text has enough contrast with the pixels below it.
     case contrast
   }
 
-  /// Whether the contract contains a requirement.
+  /// Whether the contract sets a requirement.
   public func requires(_ requirement: Requirement) -> Bool {
     switch requirement {
     case .noTruncation: noTruncation == true
@@ -87,15 +88,16 @@ public struct LayoutContract: Sendable, Hashable {
     }
   }
 
-  /// Whether the contract has no requirement set.
+  /// Whether the contract does not set any requirement.
   public var isEmpty: Bool {
-    // Comparing with an empty contract would take a fifteenth of the time of a label's layout.
+    // Comparing with an empty contract would take a fifteenth of the time that laying out a label
+    // takes.
     noTruncation == nil && noHiddenText == nil && noMissingGlyphs == nil && noDividedWords == nil
       && noWidow == nil && maximumLines == nil && minimumFontSize == nil && minimumFitScale == nil
       && contrast == nil
   }
 
-  /// This contract, with the document's requirements in place of those that are `nil`.
+  /// A copy of this contract in which the document's requirements replace those that are `nil`.
   public func filled(with document: LayoutContract) -> LayoutContract {
     var filled = self
     filled.noTruncation = noTruncation ?? document.noTruncation

@@ -1,9 +1,9 @@
 import GalleyFont
 
-/// A layout made before its document, kept so that the text is not laid out twice. It is a class so
-/// that frames stay small.
+/// A text layout that was made before its document, kept so that the text is not laid out twice.
+/// This type is a class so that frames stay small.
 package final class MeasuredText: Sendable {
-  /// The fonts and settings that a layout was made with.
+  /// The fonts and settings with which a text layout was made.
   private struct Settings {
     let fonts: FontCatalog
     let hyphenation: HyphenationDictionaries
@@ -11,7 +11,7 @@ package final class MeasuredText: Sendable {
   }
 
   package let layout: TextLayout
-  /// The settings the layout is valid for; `nil` if it is always valid.
+  /// The settings for which the layout is valid; `nil` if it is always valid.
   private let settings: Settings?
 
   init(
@@ -27,7 +27,7 @@ package final class MeasuredText: Sendable {
     settings = nil
   }
 
-  /// Whether the layout is valid for these fonts and settings.
+  /// Whether the layout was made with these fonts and settings, and is therefore valid for them.
   func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {
@@ -38,19 +38,19 @@ package final class MeasuredText: Sendable {
 }
 
 extension TextDocument.Frame {
-  /// Creates a box with a measured text.
+  /// Creates a box from a text that is already laid out.
   package init(_ measured: MeasuredText) {
     self.init(measured.layout.text, in: measured.layout.container)
     self.measured = measured
   }
 
-  /// Creates a box with a text that is already laid out, at a place on the canvas. The layout is
+  /// Creates a box from a text that is already laid out, at a position on the canvas. The layout is
   /// drawn unchanged, in its own fonts, while ``text`` and ``container`` equal those of the layout.
   ///
   /// - Parameters:
-  ///   - layout: the text in its container.
-  ///   - x: left edge on the canvas, in points.
-  ///   - y: top edge on the canvas, in points.
+  ///   - layout: the laid-out text with its container.
+  ///   - x: left edge of the box on the canvas, in points.
+  ///   - y: top edge of the box on the canvas, in points.
   public init(_ layout: TextLayout, x: Double = 0, y: Double = 0) {
     self.init(MeasuredText(layout))
     (self.x, self.y) = (x, y)

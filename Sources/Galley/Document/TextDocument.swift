@@ -1,70 +1,73 @@
-/// Boxes of text on one canvas. Every document format is read into this type.
+/// Boxes of text on one canvas. Documents of every format are read into this type.
 public struct TextDocument: Sendable {
   /// Width of the canvas in points; `nil` makes it as wide as its boxes need.
   public var width: Double?
-  /// Height of the canvas in points; `nil` makes it as high as its boxes need.
+  /// Height of the canvas in points; `nil` makes it as tall as its boxes need.
   public var height: Double?
-  /// Scale in pixels per point.
+  /// Scale of the image in pixels per point.
   public var scale = 1.0
   /// Colour or gradient of the canvas, below everything else; `nil` is transparent.
   public var backgroundPaint: Paint?
   /// Image on the canvas, above ``backgroundPaint`` and below everything else.
   public var backgroundImage: ImageFill?
-  /// Colour blending of the canvas, and of boxes without their own.
+  /// How colours of the canvas are blended, and colours of boxes without their own setting.
   public var blending = Blending.srgb
-  /// Fonts that the document contains, searched in this order before the renderer's fonts.
+  /// Fonts that the document contains. They are searched in this order, before the renderer's
+  /// fonts.
   public var fonts: [DocumentFont] = []
-  /// Requirements for the layout of every box that does not set its own.
+  /// Layout requirements for every box that does not set its own.
   public var contract = LayoutContract()
-  /// The boxes, drawn in order.
+  /// The boxes of the document, in drawing order.
   public var frames: [Frame]
-  /// Whether the document has explicit frames. If not, its only box is the canvas.
+  /// Whether the document lists its boxes as frames. If not, its only box is the canvas.
   public var hasFrames: Bool
   /// Alternative text of the image; `nil` uses the boxes' alternative texts.
   public var alt: String?
   /// The document's `metadata`, as JSON text.
   public var metadata: String?
-  /// Codes of findings that ``DocumentLayout/lint(ignoring:)`` leaves out.
+  /// Codes of lint findings that ``DocumentLayout/lint(ignoring:)`` leaves out.
   public var ignoredFindings: [String] = []
-  /// Warnings from reading the document.
+  /// Warnings that were found when the document was read.
   public var diagnostics: [Diagnostic] = []
 
   /// A box of text on the canvas.
   public struct Frame: Sendable {
-    /// Left edge on the canvas, in points.
+    /// Left edge of the box on the canvas, in points.
     public var x = 0.0
-    /// Top edge on the canvas, in points.
+    /// Top edge of the box on the canvas, in points.
     public var y = 0.0
-    /// The text.
+    /// The text of the box.
     public var text: AttributedText
-    /// The box that the text is laid out in.
+    /// The container in which the text is laid out.
     public var container: TextContainer
-    /// Colour or gradient of the box.
+    /// Colour or gradient that fills the box.
     public var backgroundPaint: Paint?
-    /// Image in the box, above the colour.
+    /// Image in the box, above the fill.
     public var backgroundImage: ImageFill?
-    /// Corner radius of the box in points, for its colour, image and border.
+    /// Corner radius of the box in points, used for its fill, image and border.
     public var cornerRadius = 0.0
-    /// A line along the inside of the box's edges, painted below the text.
+    /// The border along the inside of the box's edges, painted below the text.
     public var border: Border?
-    /// Colour blending within the box and with the content below it; `nil` uses the document's.
+    /// How colours are blended within the box and with the content below it; `nil` uses the
+    /// document's setting.
     public var blending: Blending?
     /// Alternative text of the box; `nil` uses the box's text.
     public var alt: String?
-    /// Requirements for the box's layout. The document's contract supplies those that are `nil`.
+    /// Layout requirements for the box. The document's contract supplies the requirements that are
+    /// `nil`.
     public var contract = LayoutContract()
-    /// The layout that was made to measure the text; valid while text and container equal those of
-    /// the layout.
+    /// The layout that was made to measure the text. It is valid while the text and the container
+    /// equal those of the layout.
     package internal(set) var measured: MeasuredText?
 
-    /// Creates a box of text at the canvas' origin.
+    /// Creates a box of text at the origin of the canvas.
     public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
       self.text = text
       self.container = container
     }
   }
 
-  /// Creates a document of one text on a canvas of its container's size.
+  /// Creates a document of one text, on a canvas that has the size of its container.
   public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
     width = container.width
     height = container.height
@@ -113,7 +116,7 @@ extension TextDocument {
   /// Sets the width of the canvas, in points.
   package mutating func override(width: Double) {
     self.width = width
-    // Without frames the canvas is the text's container.
+    // Without frames, the canvas is the container of the text.
     guard !hasFrames else { return }
     for index in frames.indices { frames[index].container.width = width }
   }

@@ -7,8 +7,8 @@ struct Widows {
 
   init(_ layout: TextLayout) { self.layout = layout }
 
-  /// The last lines of these paragraphs and their numbers of words: 1, or 0 if there is only
-  /// punctuation.
+  /// For each of these paragraphs, the range of its last line and the number of words on it: 1, or
+  /// 0 if there is only punctuation.
   var places: [(range: Range<Int>, words: Int)] {
     let (lines, text) = (layout.lines, layout.text)
     var found: [(range: Range<Int>, words: Int)] = []
@@ -25,16 +25,16 @@ struct Widows {
     return found
   }
 
-  /// The number of words of a line, by the same rules and dictionaries as elsewhere. Words joined
-  /// by punctuation without a space, such as `well-known`, count as one. Words in Han, kana and
-  /// Thai text are adjacent and count separately.
+  /// The number of words on a line, counted by the same rules and dictionaries as in the rest of
+  /// Galley. Words connected by punctuation without a space, such as `well-known`, count as one.
+  /// Words in Han, kana and Thai text are adjacent and count separately.
   private func count(in range: Range<Int>) -> Int {
     let units = Array(layout.text.utf16[range])
     let language = layout.text.attributes(at: range.lowerBound)?.attributes.language
     let bounds = breaker.wordBoundaries(
       in: units.span, language: language ?? layout.container.language)
     var words = 0
-    // Whether the punctuation since the last word joins it to the next word.
+    // Whether the punctuation since the last word connects it to the next word.
     var joins = false
     for (start, end) in zip(bounds, bounds.dropFirst()) {
       if !layout.text.hasInk(range.lowerBound + start..<range.lowerBound + end) {
@@ -49,10 +49,10 @@ struct Widows {
     return words
   }
 
-  /// U+3000: punctuation from this code unit on separates words as spaces do.
+  /// U+3000. Punctuation at or above this code unit separates words as spaces do.
   private static let firstIdeographicSign: UInt16 = 0x3000
 
-  /// Whether the units are only punctuation or symbols, without a letter, number or picture.
+  /// Whether the code units are only punctuation or symbols, without a letter, number or image.
   private static func isSign(_ units: ArraySlice<UInt16>) -> Bool {
     String(decoding: units, as: UTF16.self).unicodeScalars.allSatisfy {
       !CharacterProperties.isLetterOrNumber($0) && !CharacterProperties.isExtendedPictographic($0)

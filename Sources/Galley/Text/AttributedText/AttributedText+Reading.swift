@@ -1,14 +1,14 @@
-// Reads parts of a text. Offsets are UTF-16 units and clamped to the text.
+// Reads parts of an attributed text. Offsets are in UTF-16 code units and are clamped to the text.
 
 import GalleyUnicode
 
 extension AttributedText {
-  /// A part of the text with its attributes.
+  /// The part of the text in a range, with its attributes.
   public subscript(range: Range<Int>) -> AttributedText {
     AttributedText(range.clamped(to: 0..<length), of: self)
   }
 
-  /// The runs of a range in order. The first and the last run are clipped to the range.
+  /// The attribute runs of a range, in order. The first and the last run are clipped to the range.
   public func runs(in range: Range<Int>) -> [Run] {
     let range = range.clamped(to: 0..<length)
     guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return [] }
@@ -17,9 +17,9 @@ extension AttributedText {
     }
   }
 
-  /// An attribute at an offset, which is `nil` if it is absent, and the longest range around the
-  /// offset with the same value. Other attributes do not matter. The result is `nil` outside the
-  /// text.
+  /// The value of an attribute at an offset (`nil` if absent), and the longest range around the
+  /// offset with the same value. Other attributes do not split the range. The whole result is `nil`
+  /// if the offset is outside the text.
   public func attribute(
     _ key: TextAttribute.Key, at offset: Int
   ) -> (attribute: TextAttribute?, range: Range<Int>)? {
@@ -32,8 +32,8 @@ extension AttributedText {
     return (value, runs[first].range.lowerBound..<runs[last].range.upperBound)
   }
 
-  /// The parts of a range that have an attribute: its values in order, each with the longest range
-  /// of equal values, clipped to `range`.
+  /// The parts of a range that have an attribute. The result lists the attribute's values in order,
+  /// each with the longest range of equal values, clipped to `range`.
   public func ranges(
     of key: TextAttribute.Key, in range: Range<Int>
   ) -> [(attribute: TextAttribute, range: Range<Int>)] {
@@ -51,19 +51,19 @@ extension AttributedText {
     return found
   }
 
-  /// UTF-16 offsets of a range of ``string``, clamped to its end.
+  /// Converts string indices of ``string`` to UTF-16 offsets, clamped to the end of the text.
   public func offsets(of range: Range<String.Index>) -> Range<Int> {
     string.utf16Offsets(of: range)
   }
 
-  /// The range of ``string`` for UTF-16 offsets. An offset in the middle of a surrogate pair is a
-  /// valid index only in the `utf16` view.
+  /// Converts UTF-16 offsets to string indices of ``string``. An offset in the middle of a
+  /// surrogate pair is a valid index only in the `utf16` view.
   public func indices(of range: Range<Int>) -> Range<String.Index> {
     string.indices(ofUTF16: range)
   }
 
-  /// UTF-16 offsets of a string's first occurrence at or after `start`, compared unit by unit;
-  /// `nil` if the string does not occur or is empty.
+  /// UTF-16 offsets of the first occurrence of a string at or after `start`, compared code unit by
+  /// code unit; `nil` if the string does not occur or is empty.
   public func range(of other: String, from start: Int = 0) -> Range<Int>? {
     let wanted = Array(other.utf16)
     guard let first = wanted.first else { return nil }
@@ -79,14 +79,14 @@ extension AttributedText {
 }
 
 extension AttributedText {
-  /// Whether a range contains anything except white space.
+  /// Whether a range of the text contains anything except white space.
   func hasInk(_ range: Range<Int>) -> Bool {
     utf16[range].contains { unit in
       Unicode.Scalar(unit).map { !CharacterProperties.isWhiteSpace($0) } ?? true
     }
   }
 
-  /// Whether the unit before an offset ends a paragraph.
+  /// Whether the UTF-16 code unit before an offset ends a paragraph.
   func endsParagraph(before offset: Int) -> Bool {
     utf16.indices.contains(offset - 1) && ParagraphSplitter.isSeparator(utf16[offset - 1])
   }

@@ -1,23 +1,24 @@
-// Attributed text: UTF-16 units and the runs that cover them.
+// Attributed text: UTF-16 code units, and attribute runs that cover them.
 
 import GalleyUnicode
 
-/// Text with attributes for ranges. Offsets are UTF-16 units, as in NSAttributedString.
+/// Text in which ranges have attributes. Offsets are in UTF-16 code units, as in
+/// NSAttributedString.
 ///
 /// The runs cover the text without gaps or overlaps; adjacent runs have different attributes. Any
 /// offset is valid: it is clamped to the text.
 public struct AttributedText: Sendable, Hashable {
-  /// A range of text with the same attributes.
+  /// A range of text with the same attributes throughout.
   public struct Run: Sendable, Hashable {
-    /// The range in UTF-16 offsets; never empty.
+    /// The run's range in UTF-16 offsets; never empty.
     public internal(set) var range: Range<Int>
-    /// The attributes of every unit in the range.
+    /// The attributes of every character in the run's range.
     public let attributes: TextAttributes
 
-    /// The storage of the attributes, for reading a few of them without copying the others.
+    /// The storage of the run's attributes, for reading single values without copying all of them.
     var shared: SharedAttributes { attributes.shared }
 
-    /// A run with the same attributes and another range.
+    /// A run with the same attributes but another range.
     func with(_ range: Range<Int>) -> Run {
       var run = self
       run.range = range
@@ -25,12 +26,12 @@ public struct AttributedText: Sendable, Hashable {
     }
   }
 
-  /// The UTF-16 units of the text.
+  /// The UTF-16 code units of the text.
   public private(set) var utf16: [UInt16]
-  /// The runs that cover the text, in order.
+  /// The attribute runs that cover the text, in order.
   public private(set) var runs: [Run]
 
-  /// Capacity in UTF-16 units that is reserved when a short text grows.
+  /// Number of UTF-16 code units for which memory is reserved when a short text grows.
   private static let shortLength = 256
 
   /// Creates an empty text.
@@ -39,25 +40,25 @@ public struct AttributedText: Sendable, Hashable {
     runs = []
   }
 
-  /// Creates a text with the same attributes on the whole string.
+  /// Creates a text from a string, with the same attributes throughout.
   public init(_ string: String, _ attributes: [TextAttribute] = []) {
     self.init(string, TextAttributes(attributes))
   }
 
-  /// Creates a text with the same attributes on the whole string.
+  /// Creates a text from a string, with the same attributes throughout.
   public init(_ string: String, _ attributes: TextAttributes) {
     self.init(utf16: UTF16Units.of(string), attributes)
   }
 
-  /// Creates a text from UTF-16 units with the same attributes. An unpaired surrogate is laid out
-  /// as U+FFFD.
+  /// Creates a text from UTF-16 code units, with the same attributes throughout. An unpaired
+  /// surrogate is laid out as U+FFFD.
   public init(utf16: [UInt16], _ attributes: TextAttributes) {
     self.utf16 = utf16
     runs = []
     if !utf16.isEmpty { runs = [Run(range: 0..<utf16.count, attributes: attributes)] }
   }
 
-  /// Creates a text from a part of another one, with the same attributes.
+  /// Creates a text from a range of another text, including its attributes.
   init(_ range: Range<Int>, of other: AttributedText) {
     utf16 = Array(other.utf16[range])
     runs = other.runs(in: range).map {
@@ -65,27 +66,27 @@ public struct AttributedText: Sendable, Hashable {
     }
   }
 
-  /// The plain text.
+  /// The plain text, without attributes.
   public var string: String { String(decoding: utf16, as: UTF16.self) }
-  /// Number of UTF-16 units.
+  /// Length of the text in UTF-16 code units.
   public var length: Int { utf16.count }
-  /// Whether the text is empty.
+  /// Whether the text has no characters.
   public var isEmpty: Bool { utf16.isEmpty }
 
-  /// Appends a string with attributes.
+  /// Appends a string that has the given attributes.
   public mutating func append(_ string: String, _ attributes: [TextAttribute] = []) {
     append(AttributedText(string, attributes))
   }
 
-  /// Appends a text.
+  /// Appends another attributed text.
   public mutating func append(_ other: consuming AttributedText) {
     if isEmpty {
       self = other
       return
     }
     let offset = utf16.count
-    // A text that grows once will grow again, so a short text is enlarged in one step instead of
-    // four.
+    // A text that grows once usually grows again, so a short text reserves memory once instead of
+    // four times.
     if offset + other.length <= Self.shortLength / 2, runs.count == 1, runs.capacity < 8 {
       utf16.reserveCapacity(Self.shortLength)
       runs.reserveCapacity(8)
@@ -94,14 +95,15 @@ public struct AttributedText: Sendable, Hashable {
     append(other.runs, movedBy: offset)
   }
 
-  /// The attributes at an offset and the range with the same attributes; `nil` outside the text.
+  /// The attributes at an offset, and the range around it with the same attributes; `nil` if the
+  /// offset is outside the text.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
     guard let index = runIndex(at: offset) else { return nil }
     return (runs[index].attributes, runs[index].range)
   }
 
-  /// Changes the attributes of a range, run by run. The part of the range outside the text is
-  /// ignored.
+  /// Changes the attributes of a range, attribute run by attribute run. If the range extends beyond
+  /// the text, the excess is ignored.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -109,7 +111,7 @@ public struct AttributedText: Sendable, Hashable {
     guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return }
     var end = first
     while end < runs.count, runs[end].range.lowerBound < range.upperBound { end += 1 }
-    // Includes the adjacent runs, which may merge with the changed ones.
+    // Includes the runs before and after the range, which may merge with the changed runs.
     let touched = max(first - 1, 0)..<min(end + 1, runs.count)
     var changed: [Run] = []
     changed.reserveCapacity(touched.count + 2)
@@ -126,8 +128,8 @@ public struct AttributedText: Sendable, Hashable {
     runs.replaceSubrange(touched, with: changed)
   }
 
-  /// Replaces a range by another text with its own attributes. An empty range inserts; an empty
-  /// text deletes.
+  /// Replaces a range with another text, including its attributes. If the range is empty, the text
+  /// is inserted; if the text is empty, the range is deleted.
   public mutating func replace(_ range: Range<Int>, with other: AttributedText) {
     let range = range.clamped(to: 0..<length)
     let old = runs
@@ -146,17 +148,18 @@ public struct AttributedText: Sendable, Hashable {
     utf16.replaceSubrange(range, with: other.utf16)
   }
 
-  /// Adds attributes to a range. They overwrite existing ones key by key.
+  /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
+  /// key.
   public mutating func add(_ attributes: TextAttributes, to range: Range<Int>) {
     transform(range) { $0.merging(attributes) }
   }
 
-  /// Replaces all attributes of a range.
+  /// Replaces all attributes of a range of the text.
   public mutating func set(_ attributes: TextAttributes, on range: Range<Int>) {
     transform(range) { _ in attributes }
   }
 
-  /// The index of the run that contains an offset, by binary search.
+  /// The index of the attribute run that contains an offset, found by binary search.
   func runIndex(at offset: Int) -> Int? {
     guard offset >= 0, offset < length else { return nil }
     let index = runs.partitioningIndex { $0.range.upperBound > offset }
@@ -173,7 +176,8 @@ public struct AttributedText: Sendable, Hashable {
 }
 
 extension [AttributedText.Run] {
-  /// Appends a run, and merges it with the last one if it is adjacent and has equal attributes.
+  /// Appends an attribute run. If it directly follows the last run and has equal attributes, the
+  /// two are merged.
   fileprivate mutating func join(_ run: Element) {
     guard !run.range.isEmpty else { return }
     if let last, last.range.upperBound == run.range.lowerBound, last.attributes == run.attributes {

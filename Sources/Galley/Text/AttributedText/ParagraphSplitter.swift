@@ -1,19 +1,20 @@
-// Finds the ends of paragraphs, which are laid out separately.
+// Finds where each paragraph ends, because paragraphs are laid out separately.
 
-/// The extent of one paragraph in UTF-16 offsets of the whole text.
+/// The extent of one paragraph, in UTF-16 offsets of the whole text.
 struct ParagraphRange: Equatable {
-  /// The text without its separator.
+  /// The paragraph's text without its separator.
   var content: Range<Int>
-  /// The text with its separator.
+  /// The paragraph's text with its separator.
   var full: Range<Int>
 
-  /// Whether the paragraph ends with a separator; only the last paragraph may lack one.
+  /// Whether a separator ends the paragraph; only the last paragraph of a text may lack one.
   var hasSeparator: Bool { content.upperBound < full.upperBound }
 }
 
-/// Splits text at LF, CR, CRLF, NEL, FF and U+2029. VT and U+2028 end a line, not a paragraph.
+/// Splits text into paragraphs at LF, CR, CRLF, NEL, FF and U+2029. VT and U+2028 end a line, not a
+/// paragraph.
 enum ParagraphSplitter {
-  /// The paragraph that begins at `start`; `nil` at the end of the text.
+  /// The extent of the paragraph that begins at `start`; `nil` at the end of the text.
   static func paragraph(from start: Int, in units: [UInt16]) -> ParagraphRange? {
     guard start < units.count else { return nil }
     let end = units[start...].firstIndex(where: isSeparator) ?? units.count
@@ -25,10 +26,10 @@ enum ParagraphSplitter {
     return ParagraphRange(content: start..<end, full: start..<next)
   }
 
-  /// Whether a unit ends a line within its paragraph.
+  /// Whether a UTF-16 code unit ends a line but not its paragraph.
   static func isLineSeparator(_ unit: UInt16) -> Bool { unit == 0x0B || unit == 0x2028 }
 
-  /// Whether a unit ends its paragraph.
+  /// Whether a UTF-16 code unit ends a paragraph.
   static func isSeparator(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x0A, 0x0C, 0x0D, 0x85, 0x2029: true

@@ -1,84 +1,84 @@
 extension TextAttribute {
-  /// The key of an attribute.
+  /// The key of a text attribute.
   public enum Key: UInt8, Sendable, Hashable, CaseIterable {
-    /// See ``TextAttributes/font``.
+    /// The key of ``TextAttributes/font``.
     case font
-    /// See ``TextAttributes/foregroundPaint``: a colour or a gradient.
+    /// The key of ``TextAttributes/foregroundPaint``: a colour or a gradient.
     case foregroundColor
-    /// See ``TextAttributes/backgroundPaint``: a colour or a gradient.
+    /// The key of ``TextAttributes/backgroundPaint``: a colour or a gradient.
     case backgroundColor
-    /// See ``TextAttributes/backdrop``.
+    /// The key of ``TextAttributes/backdrop``.
     case backdrop
-    /// See ``TextAttributes/ligature``.
+    /// The key of ``TextAttributes/ligature``.
     case ligature
-    /// See ``TextAttributes/kern``.
+    /// The key of ``TextAttributes/kern``.
     case kern
-    /// See ``TextAttributes/tracking``.
+    /// The key of ``TextAttributes/tracking``.
     case tracking
-    /// See ``TextAttributes/underlineStyle``.
+    /// The key of ``TextAttributes/underlineStyle``.
     case underlineStyle
-    /// See ``TextAttributes/underlineColor``.
+    /// The key of ``TextAttributes/underlineColor``.
     case underlineColor
-    /// See ``TextAttributes/underlineOffset``.
+    /// The key of ``TextAttributes/underlineOffset``.
     case underlineOffset
-    /// See ``TextAttributes/underlineThickness``.
+    /// The key of ``TextAttributes/underlineThickness``.
     case underlineThickness
-    /// See ``TextAttributes/strikethroughStyle``.
+    /// The key of ``TextAttributes/strikethroughStyle``.
     case strikethroughStyle
-    /// See ``TextAttributes/strikethroughColor``.
+    /// The key of ``TextAttributes/strikethroughColor``.
     case strikethroughColor
-    /// See ``TextAttributes/strikethroughOffset``.
+    /// The key of ``TextAttributes/strikethroughOffset``.
     case strikethroughOffset
-    /// See ``TextAttributes/strikethroughThickness``.
+    /// The key of ``TextAttributes/strikethroughThickness``.
     case strikethroughThickness
-    /// See ``TextAttributes/overlineStyle``.
+    /// The key of ``TextAttributes/overlineStyle``.
     case overlineStyle
-    /// See ``TextAttributes/overlineColor``.
+    /// The key of ``TextAttributes/overlineColor``.
     case overlineColor
-    /// See ``TextAttributes/overlineOffset``.
+    /// The key of ``TextAttributes/overlineOffset``.
     case overlineOffset
-    /// See ``TextAttributes/overlineThickness``.
+    /// The key of ``TextAttributes/overlineThickness``.
     case overlineThickness
-    /// See ``TextAttributes/strokeWidth``.
+    /// The key of ``TextAttributes/strokeWidth``.
     case strokeWidth
-    /// See ``TextAttributes/strokeColor``.
+    /// The key of ``TextAttributes/strokeColor``.
     case strokeColor
-    /// See ``TextAttributes/strokeJoin``.
+    /// The key of ``TextAttributes/strokeJoin``.
     case strokeJoin
-    /// See ``TextAttributes/strokePosition``.
+    /// The key of ``TextAttributes/strokePosition``.
     case strokePosition
-    /// See ``TextAttributes/shadows``.
+    /// The key of ``TextAttributes/shadows``.
     case shadows
-    /// See ``TextAttributes/attachment``.
+    /// The key of ``TextAttributes/attachment``.
     case attachment
-    /// See ``TextAttributes/link``.
+    /// The key of ``TextAttributes/link``.
     case link
-    /// See ``TextAttributes/baselineOffset``.
+    /// The key of ``TextAttributes/baselineOffset``.
     case baselineOffset
-    /// See ``TextAttributes/obliqueness``.
+    /// The key of ``TextAttributes/obliqueness``.
     case obliqueness
-    /// See ``TextAttributes/expansion``.
+    /// The key of ``TextAttributes/expansion``.
     case expansion
-    /// See ``TextAttributes/superscript``.
+    /// The key of ``TextAttributes/superscript``.
     case superscript
-    /// See ``TextAttributes/verticalGlyphForm``.
+    /// The key of ``TextAttributes/verticalGlyphForm``.
     case verticalGlyphForm
-    /// See ``TextAttributes/horizontalInVertical``.
+    /// The key of ``TextAttributes/horizontalInVertical``.
     case horizontalInVertical
-    /// See ``TextAttributes/writingDirection``.
+    /// The key of ``TextAttributes/writingDirection``.
     case writingDirection
-    /// See ``TextAttributes/textCase``.
+    /// The key of ``TextAttributes/textCase``.
     case textCase
-    /// See ``TextAttributes/language``.
+    /// The key of ``TextAttributes/language``.
     case language
-    /// See ``TextAttributes/paragraphStyle``.
+    /// The key of ``TextAttributes/paragraphStyle``.
     case paragraphStyle
 
-    /// The key's name, spelled like its case.
+    /// The key's name, spelled like the enum case.
     public var name: String { Self.names[Int(rawValue)] }
 
-    /// The names in the order of the cases. They are literals because reflection would take a
-    /// quarter of the instructions of a process that draws one label.
+    /// The names in the order of the enum cases. They are literals, because looking up the names by
+    /// reflection would take a quarter of the instructions of a process that draws one label.
     private static let names = [
       "font", "foregroundColor", "backgroundColor", "backdrop", "ligature", "kern", "tracking",
       "underlineStyle", "underlineColor", "underlineOffset", "underlineThickness",
@@ -91,9 +91,11 @@ extension TextAttribute {
   }
 }
 
-/// A value for each key of ``TextAttributes``, whose properties document the values.
+/// The stored values of ``TextAttributes``, one per key. The properties of ``TextAttributes``
+/// document the values.
 struct AttributeValues: Hashable, Sendable {
-  /// The font, without any parts if it is absent: an optional would take longer to copy.
+  /// The font; if the attribute is absent, a descriptor without any properties. An optional would
+  /// take longer to copy.
   var font = FontDescriptor()
   var foregroundPaint: Paint?
   var backgroundPaint: Paint?
@@ -122,12 +124,13 @@ struct AttributeValues: Hashable, Sendable {
   var language: String?
   var boxedStyle: BoxedParagraphStyle?
 
-  /// Declares each attribute once: its key, the path of its value, its uses in the engine, and the
-  /// condition under which it has an effect. `merging` merges two values, if the upper one does not
-  /// simply replace the lower one.
+  /// Declares each attribute once: its key, the key path of its value, its uses in the engine, and
+  /// the condition under which it has an effect. `merging` merges two values of an attribute for
+  /// which the upper value does not simply replace the lower one.
   ///
-  /// Any operation on all attributes visits this list. It is inlined into each visitor, so that the
-  /// key paths become plain loads and stores. Key paths applied at run time take ten times as long.
+  /// Every operation on all attributes visits this list. The function is inlined into each visitor,
+  /// so that its key paths become plain loads and stores. Key paths applied at run time take ten
+  /// times as long.
   @inline(__always)
   static func declare(_ attribute: inout some AttributeVisitor) {
     attribute(.font, \.font, merging: { $0.merging($1) })

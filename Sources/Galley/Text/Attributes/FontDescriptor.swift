@@ -1,43 +1,44 @@
-// The requested properties of a font; each part is optional so that styles merge part by part.
+// The requested properties of a font; each property is optional so that styles merge property by
+// property.
 
-/// A font request. A part that is `nil` is inherited from the surrounding style, and finally from
-/// ``FontDescriptor/default``.
+/// A request for a font. A property that is `nil` is inherited from the surrounding style, and
+/// finally from ``FontDescriptor/default``.
 public struct FontDescriptor: Sendable, Hashable {
-  /// Family names in order of preference. `system`, `sans-serif`, `serif` and `monospace` name
+  /// Font family names in order of preference. `system`, `sans-serif`, `serif` and `monospace` name
   /// bundled families.
   public var families: [String]?
-  /// Weight from 1 to 1000 on the OpenType scale: 400 is regular, 700 bold.
+  /// Font weight from 1 to 1000 on the OpenType scale: 400 is regular, 700 bold.
   public var weight: Double?
-  /// Width in percent of the normal width, 50 to 200.
+  /// Font width in percent of the normal width, 50 to 200.
   public var width: Double?
   /// Whether an italic face is requested.
   public var italic: Bool?
-  /// Size in points: the side of the em square. Greater than 0.
+  /// Font size in points: the side of the em square. Greater than 0.
   public var size: Double?
   /// OpenType feature values by tag; 0 turns a feature off.
   public var features: [String: Int]? {
     get { details?.values.features }
     set { change { $0.features = newValue } }
   }
-  /// Axis values of a variable font by tag, in the units of the axis.
+  /// Values of variable-font axes by axis tag, in the units of each axis.
   public var variations: [String: Double]? {
     get { details?.values.variations }
     set { change { $0.variations = newValue } }
   }
-  /// The palette of colour glyphs. Default: palette 0.
+  /// The palette of a colour font's glyphs. Default: palette 0.
   public var palette: FontPalette? {
     get { details?.values.palette }
     set { change { $0.palette = newValue } }
   }
-  /// Colours that replace the palette's colours, by index in the palette, 0 to 65534.
+  /// Colours that replace colours of the font's palette, by index in the palette, 0 to 65534.
   public var paletteColors: [Int: Color]? {
     get { details?.values.paletteColors }
     set { change { $0.paletteColors = newValue } }
   }
-  /// The rarely used parts; `nil` if all of them are absent.
+  /// The rarely used properties; `nil` if all of them are `nil`.
   private(set) var details: FontDetails?
 
-  /// Creates a descriptor of the given parts.
+  /// Creates a descriptor from the given properties; omitted ones are `nil`.
   public init(
     families: [String]? = nil, weight: Double? = nil, width: Double? = nil,
     italic: Bool? = nil, size: Double? = nil, features: [String: Int]? = nil,
@@ -57,33 +58,33 @@ public struct FontDescriptor: Sendable, Hashable {
     }
   }
 
-  /// The bundled default family, regular, at 12 points.
+  /// The bundled default font family, regular, at 12 points.
   public static let `default` = FontDescriptor(
     families: ["system"], weight: 400, width: 100, italic: false, size: 12)
 
-  /// A descriptor of the bundled default family.
+  /// Creates a descriptor of the bundled default font family.
   ///
   /// - Parameters:
-  ///   - size: size in points.
-  ///   - weight: the requested weight.
+  ///   - size: font size in points.
+  ///   - weight: the requested font weight.
   public static func system(_ size: Double, weight: FontWeight = .regular) -> FontDescriptor {
     FontDescriptor(families: ["system"], weight: weight.value, size: size)
   }
 
-  /// A descriptor of a named family.
+  /// Creates a descriptor of a named font family.
   ///
   /// - Parameters:
-  ///   - family: the family's name as in the font file.
-  ///   - size: size in points.
-  ///   - weight: the requested weight.
+  ///   - family: the family name, as in the font file.
+  ///   - size: font size in points.
+  ///   - weight: the requested font weight.
   public static func family(
     _ family: String, size: Double, weight: FontWeight = .regular
   ) -> FontDescriptor {
     FontDescriptor(families: [family], weight: weight.value, size: size)
   }
 
-  /// This descriptor with the parts that are set in `other` replaced. Features, variations and
-  /// palette colours are merged one by one.
+  /// A copy of this descriptor in which every property that `other` sets is replaced. Features,
+  /// variations and palette colours are merged entry by entry.
   public func merging(_ other: FontDescriptor) -> FontDescriptor {
     FontDescriptor(
       families: other.families ?? families,
@@ -114,7 +115,7 @@ extension FontDescriptor {
   }
 }
 
-/// The rarely used parts of a descriptor, in an object that copies share.
+/// The rarely used properties of a font descriptor, in an object that copies share.
 final class FontDetails: Hashable, Sendable {
   struct Values: Hashable, Sendable {
     var features: [String: Int]?
@@ -127,7 +128,7 @@ final class FontDetails: Hashable, Sendable {
 
   init(_ values: Values) { self.values = values }
 
-  /// Whether text is shaped the same with both; palettes do not affect shaping.
+  /// Whether both values give the same shaping of text; palettes do not affect shaping.
   static func shapeAlike(_ one: FontDetails?, _ other: FontDetails?) -> Bool {
     one === other
       || one?.values.features == other?.values.features
@@ -141,36 +142,36 @@ final class FontDetails: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// A weight on the OpenType scale of 1 to 1000, with the names of UIKit and CSS.
+/// A font weight on the OpenType scale of 1 to 1000, with the names that UIKit and CSS use.
 public struct FontWeight: Sendable, Hashable {
   /// The weight as a number, 1 to 1000.
   public var value: Double
 
-  /// Creates a weight from a number, which is clamped to 1…1000.
+  /// Creates a font weight from a number, which is clamped to 1…1000.
   public init(_ value: Double) {
     self.value = min(max(value, 1), 1000)
   }
 
-  /// 100.
+  /// Weight 100.
   public static let ultraLight = FontWeight(100)
-  /// 200.
+  /// Weight 200.
   public static let thin = FontWeight(200)
-  /// 300.
+  /// Weight 300.
   public static let light = FontWeight(300)
-  /// 400.
+  /// Weight 400.
   public static let regular = FontWeight(400)
-  /// 500.
+  /// Weight 500.
   public static let medium = FontWeight(500)
-  /// 600.
+  /// Weight 600.
   public static let semibold = FontWeight(600)
-  /// 700.
+  /// Weight 700.
   public static let bold = FontWeight(700)
-  /// 800.
+  /// Weight 800.
   public static let heavy = FontWeight(800)
-  /// 900.
+  /// Weight 900.
   public static let black = FontWeight(900)
 
-  /// The weights by the names that documents may use.
+  /// The font weights by the names that documents may use.
   public static let named: [(name: String, weight: FontWeight)] = [
     ("ultraLight", .ultraLight), ("thin", .thin), ("extraLight", .thin), ("light", .light),
     ("regular", .regular), ("medium", .medium), ("semibold", .semibold), ("bold", .bold),

@@ -1,11 +1,11 @@
-// The colours of a colour font.
+// The choice of a colour font's palette.
 
 import GalleyFont
 
-/// A palette (`CPAL`) of a colour font (`COLR`). If the font lacks the palette, palette 0 is used
-/// and a diagnostic is added.
+/// A palette (`CPAL`) of a colour font (`COLR`). If the font lacks the requested palette, palette 0
+/// is used and a diagnostic is added.
 public enum FontPalette: Sendable, Hashable {
-  /// A palette by its index in the font, from 0.
+  /// A palette by its index in the font, counted from 0.
   case index(Int)
   /// The first palette that the font marks for light backgrounds.
   case light
@@ -14,7 +14,7 @@ public enum FontPalette: Sendable, Hashable {
 }
 
 extension FontDescriptor {
-  /// The palette request for a face; `nil` if the descriptor has none.
+  /// The palette to request from a font face; `nil` if the descriptor has none.
   var paletteChoice: PaletteChoice? {
     guard palette != nil || paletteColors != nil else { return nil }
     let base: PaletteChoice.Base =
@@ -27,7 +27,7 @@ extension FontDescriptor {
     return PaletteChoice(base: base, overrides: (paletteColors ?? [:]).mapValues(\.straight))
   }
 
-  /// The descriptor without palettes and colours, which do not affect shaping.
+  /// This descriptor without palette and palette colours, which do not affect shaping.
   var withoutPalette: FontDescriptor {
     guard palette != nil || paletteColors != nil else { return self }
     var plain = self

@@ -1,13 +1,13 @@
 // The algorithm that chooses line breaks.
 
-/// The algorithm that breaks lines. ``balanced`` and ``optimal`` need a limited width and a text
-/// without tabs.
+/// The algorithm that breaks paragraphs into lines. ``balanced`` and ``optimal`` need a limited
+/// width and a text without tabs.
 public enum LineBreakQuality: String, Sendable, Hashable, CaseIterable {
   /// Puts as much text on each line as fits.
   case greedy
-  /// Makes as many lines as `greedy`, with widths as equal as possible.
+  /// Makes as many lines as `greedy`, with line widths as equal as possible.
   case balanced
-  /// Optimises the breaks of the whole paragraph, as TeX does (Knuth and Plass, "Breaking
+  /// Optimises the line breaks of the whole paragraph, as TeX does (Knuth and Plass, "Breaking
   /// Paragraphs into Lines").
   case optimal
 }

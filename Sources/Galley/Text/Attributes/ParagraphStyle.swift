@@ -1,77 +1,80 @@
-// The layout of a paragraph; each part is optional so that styles merge part by part.
+// The layout of a paragraph; each property is optional so that styles merge property by property.
 
-/// The horizontal alignment of lines between the paragraph's margins.
+/// The horizontal alignment of text lines between the paragraph's margins.
 public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
-  /// Aligned at the left edge in any direction.
+  /// Lines are aligned at the left edge, whatever the writing direction.
   case left
-  /// Aligned at the right edge in any direction.
+  /// Lines are aligned at the right edge, whatever the writing direction.
   case right
-  /// Centred between the margins.
+  /// Lines are centred between the margins.
   case center
-  /// Aligned at both edges by wider spaces; last lines are aligned naturally.
+  /// Lines are aligned at both edges by widening spaces; the last line of a paragraph is aligned
+  /// naturally.
   case justified
-  /// Aligned at the leading edge of the paragraph's base direction.
+  /// Lines are aligned at the leading edge of the paragraph's base direction.
   case natural
 }
 
 /// The treatment of text that is wider than its line.
 public enum LineBreakMode: String, Sendable, Hashable, CaseIterable {
-  /// Breaks between words (UAX #14). A word that is wider than a line is split at grapheme
-  /// clusters.
+  /// Breaks lines between words (UAX #14). A word that is wider than a line is split between
+  /// grapheme clusters.
   case byWordWrapping
-  /// Breaks before the first grapheme cluster that does not fit.
+  /// Breaks lines before the first grapheme cluster that does not fit.
   case byCharWrapping
   /// Sets each paragraph on one line, clipped at the container's edge.
   case byClipping
-  /// Sets the text on one line and replaces its beginning by a token.
+  /// Sets the text on one line and replaces its beginning with the truncation token.
   case byTruncatingHead
-  /// Sets the text on one line and replaces its end by a token.
+  /// Sets the text on one line and replaces its end with the truncation token.
   case byTruncatingTail
-  /// Sets the text on one line and replaces its middle by a token.
+  /// Sets the text on one line and replaces its middle with the truncation token.
   case byTruncatingMiddle
 }
 
-/// The base direction of a paragraph.
+/// The base writing direction of a paragraph.
 public enum BaseWritingDirection: String, Sendable, Hashable, CaseIterable {
-  /// The direction of the first strong character (UAX #9 P2, P3), or else the container's default.
+  /// The direction of the paragraph's first strong character (UAX #9 P2, P3), or else the
+  /// container's default.
   case natural
-  /// From left to right.
+  /// The base direction is left to right.
   case leftToRight
-  /// From right to left.
+  /// The base direction is right to left.
   case rightToLeft
 }
 
-/// A position on the line to which a tab character advances.
+/// A tab stop: a position on the line to which a tab character advances.
 public struct TabStop: Sendable, Hashable {
-  /// The alignment of the text after the tab.
+  /// How the text after a tab is aligned at the tab stop.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    /// The left edge of the text is at the stop.
+    /// The left edge of the text is at the tab stop.
     case left
-    /// The centre of the text is at the stop.
+    /// The centre of the text is at the tab stop.
     case center
-    /// The right edge of the text is at the stop.
+    /// The right edge of the text is at the tab stop.
     case right
-    /// The first decimal separator of the text is at the stop.
+    /// The first decimal separator of the text is at the tab stop.
     case decimal
-    /// The leading edge of the text is at the stop.
+    /// The leading edge of the text is at the tab stop.
     case natural
     /// Same as `natural`.
     case justified
   }
 
-  /// The alignment of the text after the tab.
+  /// How the text after the tab is aligned at the tab stop.
   public var alignment: Alignment
-  /// Position in points from the paragraph's leading margin.
+  /// Position of the tab stop in points from the paragraph's leading margin.
   public var location: Double
-  /// Characters that end a decimal column; `nil` uses the language's decimal separator.
+  /// Characters at which text is aligned at a decimal tab stop; `nil` uses the language's decimal
+  /// separator.
   public var terminators: String?
 
   /// Creates a tab stop.
   ///
   /// - Parameters:
-  ///   - alignment: the alignment of the text after the tab.
-  ///   - location: position in points from the leading margin.
-  ///   - terminators: characters that end a decimal column.
+  ///   - alignment: how the text after the tab is aligned at the tab stop.
+  ///   - location: position of the tab stop in points from the leading margin.
+  ///   - terminators: characters at which text is aligned at a decimal tab stop.
   public init(_ alignment: Alignment = .natural, at location: Double, terminators: String? = nil) {
     self.alignment = alignment
     self.location = location
@@ -79,69 +82,71 @@ public struct TabStop: Sendable, Hashable {
   }
 }
 
-/// The layout of a paragraph. Lengths are in points. A part that is `nil` is inherited from the
-/// surrounding style, and finally has the documented default.
+/// The layout of a paragraph. Lengths are in points. A property that is `nil` is inherited from the
+/// surrounding style; if no style sets it, the documented default applies.
 public struct ParagraphStyle: Sendable, Hashable {
-  /// The alignment of lines. Default: `natural`.
+  /// The alignment of the paragraph's lines. Default: `natural`.
   public var alignment: TextAlignment?
   /// Distance of the first line from the leading margin; not added to `headIndent`. Default: 0.
   public var firstLineHeadIndent: Double?
-  /// Distance of the other lines from the leading margin. Default: 0.
+  /// Distance of all lines after the first from the leading margin. Default: 0.
   public var headIndent: Double?
-  /// If above 0, the position of the line's end from the leading margin; otherwise an inset from
-  /// the trailing margin. Default: 0.
+  /// Where lines end. A number above 0 is a distance from the leading margin; otherwise the number
+  /// is an inset from the trailing margin. Default: 0.
   public var tailIndent: Double?
-  /// Tab stops; `nil` is twelve natural stops every 28 points, and an empty list has no stops.
+  /// The paragraph's tab stops. `nil` means twelve `natural` stops, one every 28 points; an empty
+  /// list means no stops.
   public var tabStops: [TabStop]?
-  /// Distance between further stops after the last tab stop. Default: 0, no further stops.
+  /// Distance between further tab stops after the last one in ``tabStops``. Default: 0, no further
+  /// stops.
   public var defaultTabInterval: Double?
   /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?
-  /// Factor for a line's natural height. Extra height is added above the text. Default: 0, no
-  /// change.
+  /// Factor by which a line's natural height is multiplied. Extra height is added above the text.
+  /// Default: 0, no change.
   public var lineHeightMultiple: Double?
-  /// Minimum height of a line. Default: 0.
+  /// Minimum height of a line of text. Default: 0.
   public var minimumLineHeight: Double?
-  /// Maximum height of a line. Default: 0, no maximum.
+  /// Maximum height of a line of text. Default: 0, no maximum.
   public var maximumLineHeight: Double?
-  /// Explicit height of lines, instead of the fonts' own height. Default: `nil`.
+  /// Explicit height of lines of text, instead of the height of their fonts. Default: `nil`.
   public var lineHeight: LineHeight?
   /// Space below each line except the container's last one. Default: 0.
   public var lineSpacing: Double?
   /// Space below the paragraph. Default: 0.
   public var paragraphSpacing: Double?
-  /// Space above the paragraph, added to the previous paragraph's spacing. Default: 0.
+  /// Space above the paragraph, added to the space below the previous paragraph. Default: 0.
   public var paragraphSpacingBefore: Double?
-  /// The base direction of the paragraph. Default: `natural`.
+  /// The base writing direction of the paragraph. Default: `natural`.
   public var baseWritingDirection: BaseWritingDirection?
-  /// The fill threshold for hyphenation, 0 to 1. If a line without hyphenation fills less than this
-  /// fraction of its width, a word is hyphenated. 1 hyphenates wherever that helps. Default: 0, no
-  /// hyphenation.
+  /// The threshold for hyphenation, 0 to 1. If a line without hyphenation fills less than this
+  /// fraction of its width, a word is hyphenated. 1 hyphenates wherever a hyphen helps to fill a
+  /// line. Default: 0, no hyphenation.
   public var hyphenationFactor: Double?
-  /// Whether words are hyphenated as with a factor of 1. Default: false.
+  /// Whether words are hyphenated as with a `hyphenationFactor` of 1. Default: false.
   public var usesDefaultHyphenation: Bool?
-  /// The algorithm that breaks lines. Default: `greedy`.
+  /// The algorithm that breaks the paragraph into lines. Default: `greedy`.
   public var lineBreakQuality: LineBreakQuality?
-  /// Whether text that is at most a twentieth too wide is tightened instead of truncated. Default:
+  /// Whether text that is up to 5 percent too wide is tightened instead of truncated. Default:
   /// false.
   public var allowsDefaultTighteningForTruncation: Bool?
   /// Whether justified lines in Arabic script elongate the connections between letters before
   /// widening spaces. Default: false.
   public var kashida: Bool?
-  /// The width of fullwidth punctuation. Default: `trimPairs` for Japanese, Chinese and Korean
-  /// text, otherwise `none`.
+  /// The width of fullwidth punctuation marks. Default: `trimPairs` for Japanese, Chinese and
+  /// Korean text, otherwise `none`.
   public var punctuationSpacing: PunctuationSpacing?
-  /// The space between ideographs and letters or digits. Default: `none`.
+  /// The space between ideographs and adjacent letters or digits. Default: `none`.
   public var cjkSpacing: CJKSpacing?
-  /// Rules that discourage line breaks. Default: no rules.
+  /// Rules that discourage some line breaks. Default: no rules.
   public var lineBreakStrategy: LineBreakStrategy?
   /// The strictness of line breaking. Default: `normal`.
   public var lineBreakStrictness: LineBreakStrictness?
 
-  /// Creates a style without any parts.
+  /// Creates a paragraph style in which every property is `nil`.
   public init() {}
 
-  /// This style with the parts that are set in `other` replaced.
+  /// A copy of this style in which every property that `other` sets is replaced.
   public func merging(_ other: ParagraphStyle) -> ParagraphStyle {
     var merged = self
     merged.alignment = other.alignment ?? alignment

@@ -1,19 +1,20 @@
-/// Visits every attribute of ``AttributeValues/declare(_:)``, one after another.
+/// A visitor that ``AttributeValues/declare(_:)`` calls for every attribute, one after another.
 ///
-/// Conformances must be inlined, as the list of attributes is.
+/// Types that conform to this protocol must be inlinable, because the list of attributes is inlined
+/// into them.
 protocol AttributeVisitor {
   /// - Parameters:
-  ///   - path: the path of the value.
+  ///   - path: the key path of the attribute's value.
   ///   - uses: the uses of the attribute in the engine.
   ///   - needs: the condition under which the attribute has an effect.
-  ///   - merge: merges an upper value with a lower one.
+  ///   - merge: merges the upper value of the attribute with the lower one.
   mutating func visit<Value: AttributeValue>(
     _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
     uses: AttributeUses, needs: AttributeNeed?, merge: (_ lower: Value, _ upper: Value) -> Value)
 }
 
 extension AttributeVisitor {
-  /// Declares an attribute.
+  /// Declares an attribute, as one entry of the list.
   @inline(__always)
   mutating func callAsFunction<Value: AttributeValue>(
     _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
@@ -24,37 +25,37 @@ extension AttributeVisitor {
   }
 }
 
-/// The uses of an attribute in the engine.
+/// How the engine uses an attribute.
 struct AttributeUses: OptionSet {
   let rawValue: UInt8
-  /// The attribute has lengths, which have limits.
+  /// The attribute's value contains lengths, which have limits.
   static let length = AttributeUses(rawValue: 1)
-  /// The attribute changes the text, or the space in it, before shaping.
+  /// The attribute changes the text, or the space within the text, before shaping.
   static let text = AttributeUses(rawValue: 2)
   /// The attribute affects shaping, as do font and language.
   static let shaping = AttributeUses(rawValue: 4)
-  /// The attribute is a line above, below or through the text.
+  /// The attribute belongs to a line drawn above, below or through the text.
   static let line = AttributeUses(rawValue: 8)
 }
 
 /// The condition under which an attribute has an effect.
 enum AttributeNeed {
-  /// The stroke width is not 0.
+  /// The attribute has an effect only if the stroke width is not 0.
   case strokeWidth
-  /// The text has a line of this kind.
+  /// The attribute has an effect only if the text has a decoration line of this kind.
   case line(DecorationKind)
-  /// The text has no tracking, which would replace the attribute.
+  /// The attribute has an effect only without tracking, which would replace it.
   case noTracking
 }
 
-/// The value of an attribute. Each type must report whether it paints colours: an unreported colour
-/// is lost if the image is drawn in greyscale.
+/// A type of attribute values. Each type must report whether it paints colours: an unreported
+/// colour is lost if the image is drawn in greyscale.
 protocol AttributeValue: Hashable, Sendable {
   /// Whether the value paints only greys.
   var isGray: Bool { get }
 }
 
-/// A value that does not paint a colour of its own.
+/// A type of attribute values that do not paint a colour of their own.
 protocol ColorlessValue: AttributeValue {}
 
 extension ColorlessValue {
@@ -70,7 +71,7 @@ extension StrokePosition: ColorlessValue {}
 extension TextCase: ColorlessValue {}
 extension WritingDirection: ColorlessValue {}
 extension BoxedParagraphStyle: ColorlessValue {}
-// Palettes matter only if the face has colours.
+// Palettes matter only if the font face has colours.
 extension FontDescriptor: ColorlessValue {}
 
 extension Color: AttributeValue {
@@ -111,7 +112,7 @@ extension Array: AttributeValue where Element: AttributeValue {
   var isGray: Bool { allSatisfy(\.isGray) }
 }
 
-/// A set of attribute keys, with one bit per key.
+/// A set of attribute keys, with one bit for each key.
 struct AttributeSet: OptionSet, Sendable {
   var rawValue: UInt64
 
@@ -119,15 +120,15 @@ struct AttributeSet: OptionSet, Sendable {
 
   init(_ key: TextAttribute.Key) { self.init(rawValue: 1 << UInt64(key.rawValue)) }
 
-  /// An extra bit, not a key: ``TextAttributes/font`` has rarely used parts.
+  /// An extra bit, not a key: set if ``TextAttributes/font`` has rarely used properties.
   static let fontDetails = AttributeSet(rawValue: 1 << 63)
-  /// Attributes with lengths, except the font.
+  /// Attributes with values that contain lengths, except the font.
   static let lengths = AttributeSet(usedFor: .length)
-  /// Attributes that change a text, or the space in it, before shaping.
+  /// Attributes that change the text, or the space within the text, before shaping.
   static let changesOfText = AttributeSet(usedFor: .text)
   /// Attributes that affect shaping, except the font and the language.
   static let style = AttributeSet(usedFor: .shaping)
-  /// Lines above, below or through the text.
+  /// Attributes of lines drawn above, below or through the text.
   static let lines = AttributeSet(usedFor: .line)
 
   func contains(_ key: TextAttribute.Key) -> Bool { contains(AttributeSet(key)) }
@@ -152,12 +153,12 @@ struct AttributeSet: OptionSet, Sendable {
   }
 }
 
-/// Attributes that several copies share.
+/// A set of attribute values that several copies of ``TextAttributes`` share.
 ///
-/// `@unchecked Sendable`: they are changed only while a single copy refers to them.
+/// `@unchecked Sendable`: the values are changed only while a single copy refers to the object.
 final class SharedAttributes: @unchecked Sendable {
   var values: AttributeValues
-  /// The keys that have values.
+  /// The keys of the attributes that are present.
   var keys: AttributeSet
 
   init(_ values: consuming AttributeValues, _ keys: AttributeSet) {
@@ -165,10 +166,11 @@ final class SharedAttributes: @unchecked Sendable {
     self.keys = keys
   }
 
-  /// A value without attributes.
+  /// The shared object without any attributes.
   static let none = SharedAttributes(AttributeValues(), [])
 
-  /// Whether all values are equal. They are compared in place, because copying them takes longer.
+  /// Whether all attribute values are equal. They are compared in place, because copying them takes
+  /// longer.
   func isEqual(to other: SharedAttributes) -> Bool {
     guard keys == other.keys else { return false }
     var comparison = Comparison(one: self, other: other)
@@ -176,7 +178,8 @@ final class SharedAttributes: @unchecked Sendable {
     return comparison.isEqual
   }
 
-  /// These attributes overwritten by those of `upper`; values with parts are merged part by part.
+  /// These attributes, overwritten by the attributes of `upper`. Values with several properties are
+  /// merged property by property.
   func merging(_ upper: SharedAttributes) -> SharedAttributes {
     let merged = SharedAttributes(values, keys.union(upper.keys))
     var merge = Merge(merged: merged, upper: upper)
@@ -259,8 +262,8 @@ final class SharedAttributes: @unchecked Sendable {
   }
 }
 
-/// A paragraph style in an object, because it is larger than all other attributes and most runs
-/// have none.
+/// Holds a paragraph style in an object, because the style is larger than all other attributes and
+/// most runs have none.
 final class BoxedParagraphStyle: Hashable, Sendable {
   let style: ParagraphStyle
 

@@ -1,33 +1,34 @@
-// An image that is placed in a line like a letter.
+// An image that is placed in a line of text like a letter.
 
 /// An image in the text that replaces ``character``, U+FFFC OBJECT REPLACEMENT CHARACTER, like
-/// NSTextAttachment. On any other character it has no effect.
+/// NSTextAttachment. On any other character, an attachment has no effect.
 ///
-/// The image is on the baseline unless its ``bounds`` are elsewhere. Its width is the distance from
-/// the pen to the right edge of its bounds. It increases the height of its line if necessary; the
-/// font of its run does not, unless the line contains text. The image is never shrunk to fit: if it
-/// is wider than its line, it gets its own line and is clipped at the text's box.
+/// The image is on the baseline unless ``bounds`` says otherwise. The pen advances from its
+/// position to the right edge of the bounds. The image makes its line taller if necessary; the font
+/// of its run does not, unless the line contains text. The image is never shrunk to fit: if it is
+/// wider than its line, it gets its own line and is clipped at the text's box.
 ///
-/// Lines may break before and after it (UAX #14, class CB). It is raised by `baselineOffset`, and
-/// has the run's background, shadow, underline and link. The run's colours, kern, stroke, slant and
-/// expansion do not apply. It is drawn at whole pixels, with its size rounded to whole pixels, so
-/// that it looks the same at any position.
+/// Lines may break before and after the image (UAX #14, class CB). The image is raised by
+/// `baselineOffset`, and has the run's background, shadow, underline and link. The run's colours,
+/// kern, stroke, slant and expansion do not apply. The image is drawn at whole pixels, with its
+/// size rounded to whole pixels, so that it looks the same at any position.
 public final class TextAttachment: Sendable {
   /// The character that attachments replace: U+FFFC.
   public static let character: UInt16 = 0xFFFC
 
-  /// The bounds of an image relative to the pen, in points, with `y` **up** from the baseline.
+  /// The bounds of an attached image relative to the pen position, in points, with `y` **up** from
+  /// the baseline.
   public struct Bounds: Sendable, Hashable {
-    /// Distance from the pen to the left edge.
+    /// Distance from the pen position to the left edge of the image.
     public var x: Double
-    /// Distance from the baseline to the lower edge; negative below the baseline.
+    /// Distance from the baseline up to the lower edge of the image; negative below the baseline.
     public var y: Double
-    /// Width, at least 0.
+    /// Width of the image, at least 0.
     public var width: Double
-    /// Height, at least 0.
+    /// Height of the image, at least 0.
     public var height: Double
 
-    /// Creates bounds.
+    /// Creates the bounds of an attached image.
     public init(x: Double = 0, y: Double = 0, width: Double, height: Double) {
       self.x = x
       self.y = y
@@ -35,19 +36,20 @@ public final class TextAttachment: Sendable {
       self.height = height
     }
 
-    /// Distance by which the pen advances, at least 0.
+    /// Distance by which the pen advances for the image, at least 0.
     var advance: Double { max(x + width, 0) }
   }
 
-  /// The image.
+  /// The attached image.
   public let image: Bitmap
-  /// The position and size of the image.
+  /// The position and size of the image, relative to the pen position.
   public let bounds: Bounds
   /// Alternative text, for people who cannot see the image.
   public let alt: String?
-  /// The rule that scales the image to its bounds.
+  /// The rule by which the image is scaled to its bounds.
   public let fit: ImageFill.Fit
-  /// The focus of the image, as in ``ImageFill/focus``.
+  /// The point of the image that stays visible when the image is cropped, as in
+  /// ``ImageFill/focus``.
   public let focus: PictureFocus?
 
   /// Creates an attachment. If the bounds are 0 wide and 0 high, the image is drawn at one point
@@ -68,7 +70,7 @@ public final class TextAttachment: Sendable {
     self.focus = focus
   }
 
-  /// Creates an attachment on the baseline. If only one side is given, the other one follows the
+  /// Creates an attachment on the baseline. If only width or height is given, the other follows the
   /// image's proportions. Without both, the image is drawn at one point per pixel.
   public convenience init(
     _ image: Bitmap, width: Double? = nil, height: Double? = nil, fit: ImageFill.Fit = .fill,
@@ -83,21 +85,21 @@ public final class TextAttachment: Sendable {
       fit: fit, focus: focus, alt: alt)
   }
 
-  /// The same attachment with another alternative text.
+  /// A copy of this attachment with another alternative text.
   public func described(as alt: String?) -> TextAttachment {
     TextAttachment(image, bounds: bounds, fit: fit, focus: focus, alt: alt)
   }
 }
 
 extension TextAttachment: Hashable {
-  /// Whether images, bounds and alternative texts are equal.
+  /// Whether two attachments have equal images, bounds and alternative texts.
   public static func == (one: TextAttachment, other: TextAttachment) -> Bool {
     one === other
       || one.bounds == other.bounds && one.alt == other.alt && one.fit == other.fit
         && one.focus == other.focus && one.image == other.image
   }
 
-  /// Hashes everything except the pixels, which may be many.
+  /// Hashes everything except the image's pixels, which may be many.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(image.width)
     hasher.combine(image.height)

@@ -2,9 +2,9 @@
 ///
 /// The functions of ``ExpressibleByTextAttribute`` create attributes.
 public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
-  /// The key of the attribute.
+  /// The attribute's key.
   public let key: Key
-  /// Attributes that contain only this one.
+  /// Attributes that contain only this attribute.
   let attributes: TextAttributes
 
   init(_ key: Key, of attributes: TextAttributes) {
@@ -24,122 +24,124 @@ public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   public static func attribute(_ attribute: TextAttribute) -> TextAttribute { attribute }
 }
 
-/// A type that is written as an attribute: `.font(.system(12))`, `.foregroundColor(.red)`.
+/// A type whose values are written as attributes: `.font(.system(12))`, `.foregroundColor(.red)`.
 public protocol ExpressibleByTextAttribute {
-  /// Creates a value from an attribute.
+  /// Creates a value from a text attribute.
   static func attribute(_ attribute: TextAttribute) -> Self
 }
 
 extension ExpressibleByTextAttribute {
-  /// See ``TextAttributes/font``.
+  /// Creates an attribute that sets ``TextAttributes/font``.
   public static func font(_ value: FontDescriptor) -> Self {
     attribute(.init(.font, \.font, value))
   }
 
-  /// See ``TextAttributes/foregroundColor``.
+  /// Creates an attribute that sets ``TextAttributes/foregroundColor``.
   public static func foregroundColor(_ value: Color) -> Self {
     attribute(.init(.foregroundColor, \.foregroundColor, value))
   }
 
-  /// A gradient instead of a colour; see ``TextAttributes/foregroundGradient``.
+  /// Creates an attribute that sets a gradient as text colour; see
+  /// ``TextAttributes/foregroundGradient``.
   public static func foregroundGradient(_ value: Gradient) -> Self {
     attribute(.init(.foregroundColor, \.foregroundGradient, value))
   }
 
-  /// See ``TextAttributes/backgroundColor``.
+  /// Creates an attribute that sets ``TextAttributes/backgroundColor``.
   public static func backgroundColor(_ value: Color) -> Self {
     attribute(.init(.backgroundColor, \.backgroundColor, value))
   }
 
-  /// A gradient instead of a colour; see ``TextAttributes/backgroundGradient``.
+  /// Creates an attribute that sets a gradient as background; see
+  /// ``TextAttributes/backgroundGradient``.
   public static func backgroundGradient(_ value: Gradient) -> Self {
     attribute(.init(.backgroundColor, \.backgroundGradient, value))
   }
 
-  /// See ``TextAttributes/backdrop``.
+  /// Creates an attribute that sets ``TextAttributes/backdrop``.
   public static func backdrop(_ value: TextBackdrop) -> Self {
     attribute(.init(.backdrop, \.backdrop, value))
   }
 
-  /// See ``TextAttributes/ligature``.
+  /// Creates an attribute that sets ``TextAttributes/ligature``.
   public static func ligature(_ value: Int) -> Self {
     attribute(.init(.ligature, \.ligature, value))
   }
 
-  /// See ``TextAttributes/kern``.
+  /// Creates an attribute that sets ``TextAttributes/kern``.
   public static func kern(_ value: Double) -> Self { attribute(.init(.kern, \.kern, value)) }
 
-  /// See ``TextAttributes/tracking``.
+  /// Creates an attribute that sets ``TextAttributes/tracking``.
   public static func tracking(_ value: Double) -> Self {
     attribute(.init(.tracking, \.tracking, value))
   }
 
-  /// A single shadow; see ``TextAttributes/shadows``.
+  /// Creates an attribute that sets a single shadow; see ``TextAttributes/shadows``.
   public static func shadow(_ value: TextShadow) -> Self { shadows([value]) }
 
-  /// Several shadows, the uppermost one first.
+  /// Creates an attribute that sets several shadows, the uppermost one first.
   public static func shadows(_ value: [TextShadow]) -> Self {
     attribute(.init(.shadows, \.shadows, value))
   }
 
-  /// See ``TextAttributes/attachment``.
+  /// Creates an attribute that sets ``TextAttributes/attachment``.
   public static func attachment(_ value: TextAttachment) -> Self {
     attribute(.init(.attachment, \.attachment, value))
   }
 
-  /// See ``TextAttributes/link``.
+  /// Creates an attribute that sets ``TextAttributes/link``.
   public static func link(_ value: String) -> Self { attribute(.init(.link, \.link, value)) }
 
-  /// See ``TextAttributes/baselineOffset``.
+  /// Creates an attribute that sets ``TextAttributes/baselineOffset``.
   public static func baselineOffset(_ value: Double) -> Self {
     attribute(.init(.baselineOffset, \.baselineOffset, value))
   }
 
-  /// See ``TextAttributes/obliqueness``.
+  /// Creates an attribute that sets ``TextAttributes/obliqueness``.
   public static func obliqueness(_ value: Double) -> Self {
     attribute(.init(.obliqueness, \.obliqueness, value))
   }
 
-  /// See ``TextAttributes/expansion``.
+  /// Creates an attribute that sets ``TextAttributes/expansion``.
   public static func expansion(_ value: Double) -> Self {
     attribute(.init(.expansion, \.expansion, value))
   }
 
-  /// See ``TextAttributes/superscript``.
+  /// Creates an attribute that sets ``TextAttributes/superscript``.
   public static func superscript(_ value: Int) -> Self {
     attribute(.init(.superscript, \.superscript, value))
   }
 
-  /// See ``TextAttributes/verticalGlyphForm``.
+  /// Creates an attribute that sets ``TextAttributes/verticalGlyphForm``.
   public static func verticalGlyphForm(_ value: Int) -> Self {
     attribute(.init(.verticalGlyphForm, \.verticalGlyphForm, value))
   }
 
-  /// See ``TextAttributes/horizontalInVertical``.
+  /// Creates an attribute that sets ``TextAttributes/horizontalInVertical``.
   public static func horizontalInVertical(_ value: Int) -> Self {
     attribute(.init(.horizontalInVertical, \.horizontalInVertical, value))
   }
 
-  /// See ``TextAttributes/writingDirection``.
+  /// Creates an attribute that sets ``TextAttributes/writingDirection``.
   public static func writingDirection(_ value: [WritingDirection]) -> Self {
     attribute(.init(.writingDirection, \.writingDirection, value))
   }
 
-  /// See ``TextAttributes/textCase``.
+  /// Creates an attribute that sets ``TextAttributes/textCase``.
   public static func textCase(_ value: TextCase) -> Self {
     attribute(.init(.textCase, \.textCase, value))
   }
 
-  /// See ``TextAttributes/language``.
+  /// Creates an attribute that sets ``TextAttributes/language``.
   public static func language(_ value: String) -> Self {
     attribute(.init(.language, \.language, value))
   }
 
-  /// See ``TextAttributes/paragraphStyle``.
+  /// Creates an attribute that sets ``TextAttributes/paragraphStyle``.
   public static func paragraphStyle(_ value: ParagraphStyle) -> Self {
     attribute(.init(.paragraphStyle, \.paragraphStyle, value))
   }
 
-  /// Boxes below the text; see ``TextBackdrop``.
+  /// Creates an attribute that paints boxes below the text; see ``TextBackdrop``.
   public static func backdrop(_ shape: some BackdropShape) -> Self { backdrop(TextBackdrop(shape)) }
 }

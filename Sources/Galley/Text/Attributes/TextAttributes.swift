@@ -1,9 +1,10 @@
-// The attributes of a run: the vocabulary of NSAttributedString, one property per key.
+// The attributes of a text run: the same keys as in NSAttributedString and more, one property per
+// key.
 
 /// The attributes of a range of text. A key whose value is `nil` is absent. For ``kern``, `nil` and
 /// 0 are different.
 public struct TextAttributes: Sendable, Hashable {
-  /// The font. Its parts are inherited one by one.
+  /// The font. Each property of the font is inherited separately.
   public var font: FontDescriptor? {
     get {
       guard let kept, kept.keys.contains(.font) else { return nil }
@@ -16,67 +17,67 @@ public struct TextAttributes: Sendable, Hashable {
       own.values.font = newValue ?? FontDescriptor()
     }
   }
-  /// Colour or gradient of glyphs, and of decorations and outlines without their own colour.
-  /// Default: opaque black. For colour glyphs only its opacity is used. See ``Gradient`` for its
-  /// box.
+  /// Colour or gradient of glyphs, and of text decorations and outlines without their own colour.
+  /// Default: opaque black. Colour glyphs use only its opacity. ``Gradient`` documents the box that
+  /// a gradient fills.
   public var foregroundPaint: Paint? {
     get { kept?.values.foregroundPaint }
     set { place(.foregroundColor, newValue != nil).values.foregroundPaint = newValue }
   }
-  /// Colour or gradient below the text. Default: none.
+  /// Colour or gradient painted below the text. Default: none.
   public var backgroundPaint: Paint? {
     get { kept?.values.backgroundPaint }
     set { place(.backgroundColor, newValue != nil).values.backgroundPaint = newValue }
   }
-  /// Boxes below the text and above its background. Default: none.
+  /// Custom boxes painted below the text and above its background. Default: none.
   public var backdrop: TextBackdrop? {
     get { kept?.values.backdrop }
     set { place(.backdrop, newValue != nil).values.backdrop = newValue }
   }
-  /// The ligatures. 0: only those that the script requires; 1: the font's standard ligatures; 2:
-  /// all. Default: 1.
+  /// The ligatures to use. 0: only those that the script requires; 1: the font's standard
+  /// ligatures; 2: all. Default: 1.
   public var ligature: Int? {
     get { kept?.values.ligature }
     set { place(.ligature, newValue != nil).values.ligature = newValue }
   }
-  /// Points of extra space after each cluster, with the font's kerning. `nil`: only the font's
-  /// kerning. 0: no kerning.
+  /// Points of extra space after each grapheme cluster, added to the font's kerning. `nil`: only
+  /// the font's kerning. 0: no kerning.
   public var kern: Double? {
     get { kept?.values.kern }
     set { place(.kern, newValue != nil).values.kern = newValue }
   }
-  /// Points of space between clusters, except at the end of a line. It turns off optional
-  /// ligatures.
+  /// Points of space between grapheme clusters, except at the end of a line. Tracking turns off
+  /// optional ligatures.
   public var tracking: Double? {
     get { kept?.values.tracking }
     set { place(.tracking, newValue != nil).values.tracking = newValue }
   }
-  /// Shadows, the uppermost one first. Default: none.
+  /// Shadows of the text, the uppermost one first. Default: none.
   public var shadows: [TextShadow]? {
     get { kept?.values.shadows }
     set { place(.shadows, newValue != nil).values.shadows = newValue }
   }
-  /// The image for each U+FFFC of the range. Default: none.
+  /// The image that replaces each U+FFFC of the range. Default: none.
   public var attachment: TextAttachment? {
     get { kept?.values.attachment }
     set { place(.attachment, newValue != nil).values.attachment = newValue }
   }
-  /// The target of a link. Default: none.
+  /// The target of a link, usually a URL. Default: none.
   public var link: String? {
     get { kept?.values.link }
     set { place(.link, newValue != nil).values.link = newValue }
   }
-  /// Points by which the text is raised. Default: 0.
+  /// Points by which the text is raised above the baseline. Default: 0.
   public var baselineOffset: Double? {
     get { kept?.values.baselineOffset }
     set { place(.baselineOffset, newValue != nil).values.baselineOffset = newValue }
   }
-  /// Slant to the right, as the tangent of the angle. Clamped to ±5. Default: 0.
+  /// Slant of glyphs to the right, as the tangent of the angle. Clamped to ±5. Default: 0.
   public var obliqueness: Double? {
     get { kept?.values.obliqueness }
     set { place(.obliqueness, newValue != nil).values.obliqueness = newValue }
   }
-  /// Natural logarithm of the factor for the glyphs' width. Clamped to ±3. Default: 0.
+  /// Natural logarithm of the factor by which glyphs are widened. Clamped to ±3. Default: 0.
   public var expansion: Double? {
     get { kept?.values.expansion }
     set { place(.expansion, newValue != nil).values.expansion = newValue }
@@ -84,8 +85,8 @@ public struct TextAttributes: Sendable, Hashable {
   /// Levels of superscript; negative levels are subscript. The font determines the size and the
   /// height of each level. Clamped to ±8. Default: 0.
   ///
-  /// At level 1 or -1, if the font has its own superscript or subscript glyphs for every character
-  /// (`sups`, `subs`), these are drawn instead. Levels beyond the second do not get smaller.
+  /// At level 1 or -1, the font's own superscript or subscript glyphs (`sups`, `subs`) are drawn if
+  /// the font has them for every character. Levels beyond the second do not get smaller.
   public var superscript: Int? {
     get { kept?.values.superscript }
     set { place(.superscript, newValue != nil).values.superscript = newValue }
@@ -97,25 +98,26 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.verticalGlyphForm }
     set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
   }
-  /// The maximum number of digits that are set upright side by side within one character of
-  /// vertical lines, 1 to 4. Letters are set like this too if the whole range is no longer. 0:
-  /// none. Default: 0.
+  /// In vertical lines, the maximum number of digits that are set upright side by side in the space
+  /// of one character, 0 to 4. Letters are set like this too if the whole range has at most this
+  /// many characters. Default: 0, none.
   public var horizontalInVertical: Int? {
     get { kept?.values.horizontalInVertical }
     set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }
   }
-  /// Embeddings, overrides and isolates (UAX #9) around the text, outermost first. Adjacent ranges
-  /// with equal lists share them. An empty list removes inherited ones. Default: none.
+  /// Bidirectional embeddings, overrides and isolates (UAX #9) around the text, outermost first.
+  /// Adjacent ranges with equal lists share them. An empty list removes inherited ones. Default:
+  /// none.
   public var writingDirection: [WritingDirection]? {
     get { kept?.values.writingDirection }
     set { place(.writingDirection, newValue != nil).values.writingDirection = newValue }
   }
-  /// The case in which the text is drawn, by the rules of its language. Default: none.
+  /// The letter case in which the text is drawn, by the rules of its language. Default: none.
   public var textCase: TextCase? {
     get { kept?.values.textCase }
     set { place(.textCase, newValue != nil).values.textCase = newValue }
   }
-  /// BCP 47 language tag. Default: the container's language.
+  /// BCP 47 language tag of the text. Default: the container's language.
   public var language: String? {
     get { kept?.values.language }
     set { place(.language, newValue != nil).values.language = newValue }
@@ -128,32 +130,33 @@ public struct TextAttributes: Sendable, Hashable {
         newValue.map { BoxedParagraphStyle($0) }
     }
   }
-  /// The storage that copies share until one of them changes; `nil` if no attribute was ever set.
+  /// The storage of the values, which copies share until one of them changes; `nil` if no attribute
+  /// was ever set.
   private(set) var kept: SharedAttributes?
 
-  /// Creates attributes without any keys.
+  /// Creates an empty set of attributes.
   public init() {}
 
   private init(_ kept: SharedAttributes) { self.kept = kept }
 
-  /// Creates attributes from a list; of duplicate keys, the last one wins.
+  /// Creates a set of attributes from a list; of duplicate keys, the last one wins.
   public init(_ attributes: [TextAttribute]) {
     for attribute in attributes { apply(attribute) }
   }
 
-  /// These attributes overwritten by those of `other`, key by key; `font`, `paragraphStyle` and a
-  /// single shadow are merged part by part.
+  /// These attributes, overwritten key by key by those of `other`. `font`, `paragraphStyle` and a
+  /// single shadow are merged property by property.
   public func merging(_ other: TextAttributes) -> TextAttributes {
     guard let upper = other.kept else { return self }
     guard let lower = kept else { return other }
     return TextAttributes(lower.merging(upper))
   }
 
-  /// The storage of the attributes, for reading a few of them without copying the others.
+  /// The storage of the attributes, for reading single values without copying all of them.
   var shared: SharedAttributes { kept ?? .none }
 
-  /// The storage in which to write or remove the value of a key. The key is already marked as
-  /// present or absent.
+  /// The storage in which to write or remove the value of a key. The function already marks the key
+  /// as present or absent.
   mutating func place(_ key: TextAttribute.Key, _ isPresent: Bool) -> SharedAttributes {
     let place = ownPlace()
     if isPresent {
@@ -164,7 +167,7 @@ public struct TextAttributes: Sendable, Hashable {
     return place
   }
 
-  /// The storage, after copying it if other copies share it.
+  /// The storage, copied first if other values share it.
   private mutating func ownPlace() -> SharedAttributes {
     if isKnownUniquelyReferenced(&kept), let kept { return kept }
     let place =
@@ -177,17 +180,17 @@ public struct TextAttributes: Sendable, Hashable {
     return place
   }
 
-  /// Whether all keys are absent in both or have equal values.
+  /// Whether the same keys are present in both sets of attributes, with equal values.
   public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
     one.kept === other.kept || one.shared.isEqual(to: other.shared)
   }
 
-  /// Hashes all values.
+  /// Hashes all attribute values.
   public func hash(into hasher: inout Hasher) { hasher.combine(shared.values) }
 }
 
 extension TextAttributes {
-  /// The attribute of a key; `nil` if it is absent.
+  /// The attribute with a key; `nil` if it is absent.
   public subscript(key: TextAttribute.Key) -> TextAttribute? {
     guard let kept, kept.keys.contains(key) else { return nil }
     var lone = TextAttributes()
@@ -195,26 +198,27 @@ extension TextAttributes {
     return TextAttribute(key, of: lone)
   }
 
-  /// Sets the key of `attribute`, replacing its previous value.
+  /// Sets an attribute, replacing any previous value of its key.
   public mutating func apply(_ attribute: TextAttribute) {
     if kept == nil { return self = attribute.attributes }
     ownPlace().copy(attribute.key, from: attribute.attributes.shared)
   }
 
-  /// Removes the attribute of a key.
+  /// Removes the attribute with a key.
   public mutating func remove(_ key: TextAttribute.Key) {
     guard shared.keys.contains(key) else { return }
     ownPlace().copy(key, from: .none)
   }
 
-  /// These attributes with one key set, replacing its previous value.
+  /// A copy of these attributes in which one attribute is set, replacing any previous value of its
+  /// key.
   func applying(_ attribute: TextAttribute) -> TextAttributes {
     var new = self
     new.apply(attribute)
     return new
   }
 
-  /// These attributes without one key.
+  /// A copy of these attributes without one key.
   func removing(_ key: TextAttribute.Key) -> TextAttributes {
     var new = self
     new.remove(key)
@@ -250,6 +254,6 @@ extension TextAttributes {
     set { backgroundPaint = newValue.map(Paint.gradient) }
   }
 
-  /// Whether there is a gradient, which requires the box of its range.
+  /// Whether the text or its background has a gradient, which requires the box of its range.
   var hasGradient: Bool { foregroundGradient != nil || backgroundGradient != nil }
 }

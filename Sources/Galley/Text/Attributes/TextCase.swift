@@ -1,14 +1,14 @@
-// The case in which text is drawn.
+// The letter case in which text is drawn.
 
-/// The case in which text is drawn. The text itself and all offsets do not change.
+/// The letter case in which text is drawn. The stored text and all offsets do not change.
 public enum TextCase: String, Sendable, Hashable, CaseIterable {
-  /// The text's own case.
+  /// The text is drawn in its original case.
   case none
-  /// Upper case. Georgian does not change, because its capitals (Mtavruli) are only for texts
-  /// entirely in capitals.
+  /// The text is drawn in upper case. Georgian does not change, because its capitals (Mtavruli) are
+  /// only for texts entirely in capitals.
   case upper
-  /// Lower case.
+  /// The text is drawn in lower case.
   case lower
-  /// Title case for the first letter of each word (UAX #29); other letters do not change.
+  /// The first letter of each word (UAX #29) is drawn in title case; other letters do not change.
   case capitalize
 }

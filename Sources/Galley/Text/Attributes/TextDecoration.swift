@@ -1,57 +1,57 @@
-/// The style of a line above, below or through text: the line, its pattern, and whether it skips
-/// spaces.
+/// The style of a decoration line above, below or through text: its kind, its pattern, and whether
+/// it skips spaces.
 ///
-/// TextKit's numbers are fields, not bits: double, 0x09, contains the bit of single. Here they are
-/// three separate values.
+/// In TextKit's line-style numbers, the kind of line is a field of several bits: `double`, 0x09,
+/// contains the bit of `single`. Here kind, pattern and `byWord` are three separate values.
 public struct LineStyle: Sendable, Hashable {
-  /// The kind of line.
+  /// The kind of decoration line.
   public enum Line: String, Sendable, Hashable, CaseIterable {
-    /// No line.
+    /// No line is drawn.
     case none
-    /// A single line of the font's thickness.
+    /// A single line with the thickness that the font specifies.
     case single
-    /// A single line of twice the thickness.
+    /// A single line that is twice as thick as the font specifies.
     case thick
-    /// Two lines separated by one thickness.
+    /// Two parallel lines, separated by the thickness of one.
     case double
   }
 
-  /// The pattern of the line. A dash is 12 times as long as the single thickness and its gap 3
-  /// times. A dot is as long as its line is thick.
+  /// The pattern of a decoration line. A dash is 12 times as long as the single thickness and a gap
+  /// 3 times. A dot is as long as its line is thick.
   public enum Pattern: String, Sendable, Hashable, CaseIterable {
     /// A continuous line.
     case solid
-    /// Dots with gaps of one and a half dots. Dots are round, or square if the line is less than
-    /// three rows of pixels thick.
+    /// Dots, separated by one and a half times the length of a dot. Dots are round, or square if
+    /// the line is less than three rows of pixels thick.
     case dot
-    /// Dashes.
+    /// A dashed line.
     case dash
     /// Alternating dashes and dots.
     case dashDot
     /// A dash and two dots, repeated.
     case dashDotDot
-    /// A wave, three times as high and six times as long as the line is thick.
+    /// A wavy line. Each wave is three times as high and six times as long as the line is thick.
     case wave
   }
 
-  /// The kind of line; `none` draws nothing with any pattern.
+  /// The kind of decoration line; `none` draws nothing with any pattern.
   public var line: Line
-  /// The pattern of the line.
+  /// The pattern of the decoration line, such as dots.
   public var pattern: Pattern
-  /// Whether the line skips all white space.
+  /// Whether the decoration line skips all white space.
   public var byWord: Bool
 
-  /// Creates a line style.
+  /// Creates the style of a decoration line.
   public init(_ line: Line, pattern: Pattern = .solid, byWord: Bool = false) {
     self.line = line
     self.pattern = pattern
     self.byWord = byWord
   }
 
-  /// Whether a line is drawn.
+  /// Whether a decoration line is drawn.
   var isVisible: Bool { line != .none }
 
-  /// No line.
+  /// No decoration line.
   public static let none = LineStyle(.none)
   /// A single continuous line.
   public static let single = LineStyle(.single)
@@ -61,7 +61,7 @@ public struct LineStyle: Sendable, Hashable {
   public static let double = LineStyle(.double)
 }
 
-/// The position of a decoration's line.
+/// Where a decoration line is drawn, relative to the text.
 public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
   /// A line below the text, painted before the text.
   case under = "underline"
@@ -70,7 +70,7 @@ public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
   /// A line above the text, painted before the text.
   case over = "overline"
 
-  /// The line's position in words, such as `below`.
+  /// The position of the decoration line in words, such as `below`.
   package var place: String {
     switch self {
     case .under: "below"
@@ -79,11 +79,11 @@ public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the line is painted over the text.
+  /// Whether the decoration line is painted over the text.
   var isAboveText: Bool { self == .through }
 }
 
-/// The style, colour, offset and thickness of a line.
+/// The style, colour, offset and thickness of a decoration line.
 struct DecorationValues: Hashable, Sendable {
   var style: LineStyle?
   var color: Color?
@@ -92,7 +92,7 @@ struct DecorationValues: Hashable, Sendable {
 }
 
 extension AttributeValues {
-  /// The values of the line of a kind.
+  /// The values of the decoration line of one kind.
   subscript(kind: DecorationKind) -> DecorationValues {
     switch kind {
     case .under: underline
@@ -103,64 +103,68 @@ extension AttributeValues {
 }
 
 extension TextAttributes {
-  /// The line below the text. Default: none.
+  /// The style of the line below the text. Default: no line.
   public var underlineStyle: LineStyle? {
     get { kept?.values.underline.style }
     set { place(.underlineStyle, newValue != nil).values.underline.style = newValue }
   }
-  /// The colour of the underline. Default: the foreground's.
+  /// The colour of the underline. Default: the colour of the text.
   public var underlineColor: Color? {
     get { kept?.values.underline.color }
     set { place(.underlineColor, newValue != nil).values.underline.color = newValue }
   }
-  /// Points from the baseline down to the underline's upper edge. Default: from the font.
+  /// Distance in points from the baseline down to the underline's upper edge. Default: from the
+  /// font.
   ///
-  /// In vertical text it is measured from the side of the em box.
+  /// In vertical text, the offset is measured from the side of the em box.
   public var underlineOffset: Double? {
     get { kept?.values.underline.offset }
     set { place(.underlineOffset, newValue != nil).values.underline.offset = newValue }
   }
-  /// Thickness of a single underline in points, above 0. A thick line is twice as thick; each line
-  /// of a double one has this thickness. Default: from the font.
+  /// Thickness of a single underline in points, above 0. A thick underline is twice as thick; each
+  /// of the two lines of a double underline has this thickness. Default: from the font.
   public var underlineThickness: Double? {
     get { kept?.values.underline.thickness }
     set { place(.underlineThickness, newValue != nil).values.underline.thickness = newValue }
   }
-  /// The line through the text. Default: none.
+  /// The style of the line through the text. Default: no line.
   public var strikethroughStyle: LineStyle? {
     get { kept?.values.strikethrough.style }
     set { place(.strikethroughStyle, newValue != nil).values.strikethrough.style = newValue }
   }
-  /// The colour of the strikethrough. Default: the foreground's.
+  /// The colour of the strikethrough line. Default: the colour of the text.
   public var strikethroughColor: Color? {
     get { kept?.values.strikethrough.color }
     set { place(.strikethroughColor, newValue != nil).values.strikethrough.color = newValue }
   }
-  /// Points from the baseline up to the middle of the strikethrough. Default: from the font.
+  /// Distance in points from the baseline up to the middle of the strikethrough line. Default: from
+  /// the font.
   public var strikethroughOffset: Double? {
     get { kept?.values.strikethrough.offset }
     set { place(.strikethroughOffset, newValue != nil).values.strikethrough.offset = newValue }
   }
-  /// Thickness of a single strikethrough in points, like ``underlineThickness``.
+  /// Thickness of a single strikethrough line in points, like ``underlineThickness``.
   public var strikethroughThickness: Double? {
     get { kept?.values.strikethrough.thickness }
     set {
       place(.strikethroughThickness, newValue != nil).values.strikethrough.thickness = newValue
     }
   }
-  /// The line above the text, at the font's ascent. Default: none.
+  /// The style of the line above the text, which is at the font's ascent by default. Default: no
+  /// line.
   public var overlineStyle: LineStyle? {
     get { kept?.values.overline.style }
     set { place(.overlineStyle, newValue != nil).values.overline.style = newValue }
   }
-  /// The colour of the overline. Default: the foreground's.
+  /// The colour of the overline. Default: the colour of the text.
   public var overlineColor: Color? {
     get { kept?.values.overline.color }
     set { place(.overlineColor, newValue != nil).values.overline.color = newValue }
   }
-  /// Points from the baseline up to the overline's lower edge. Default: the font's ascent.
+  /// Distance in points from the baseline up to the overline's lower edge. Default: the font's
+  /// ascent.
   ///
-  /// In vertical text it is measured from the side of the em box.
+  /// In vertical text, the offset is measured from the side of the em box.
   public var overlineOffset: Double? {
     get { kept?.values.overline.offset }
     set { place(.overlineOffset, newValue != nil).values.overline.offset = newValue }
@@ -171,7 +175,7 @@ extension TextAttributes {
     set { place(.overlineThickness, newValue != nil).values.overline.thickness = newValue }
   }
 
-  /// Sets the style and colour of the line of a kind.
+  /// Sets the style and colour of one kind of decoration line.
   package mutating func setLine(_ kind: DecorationKind, _ style: LineStyle?, color: Color?) {
     switch kind {
     case .under: (underlineStyle, underlineColor) = (style, color)
@@ -182,62 +186,62 @@ extension TextAttributes {
 }
 
 extension ExpressibleByTextAttribute {
-  /// See ``TextAttributes/underlineStyle``.
+  /// Creates an attribute that sets ``TextAttributes/underlineStyle``.
   public static func underlineStyle(_ value: LineStyle) -> Self {
     attribute(.init(.underlineStyle, \.underlineStyle, value))
   }
 
-  /// See ``TextAttributes/underlineColor``.
+  /// Creates an attribute that sets ``TextAttributes/underlineColor``.
   public static func underlineColor(_ value: Color) -> Self {
     attribute(.init(.underlineColor, \.underlineColor, value))
   }
 
-  /// See ``TextAttributes/underlineOffset``.
+  /// Creates an attribute that sets ``TextAttributes/underlineOffset``.
   public static func underlineOffset(_ value: Double) -> Self {
     attribute(.init(.underlineOffset, \.underlineOffset, value))
   }
 
-  /// See ``TextAttributes/underlineThickness``.
+  /// Creates an attribute that sets ``TextAttributes/underlineThickness``.
   public static func underlineThickness(_ value: Double) -> Self {
     attribute(.init(.underlineThickness, \.underlineThickness, value))
   }
 
-  /// See ``TextAttributes/strikethroughStyle``.
+  /// Creates an attribute that sets ``TextAttributes/strikethroughStyle``.
   public static func strikethroughStyle(_ value: LineStyle) -> Self {
     attribute(.init(.strikethroughStyle, \.strikethroughStyle, value))
   }
 
-  /// See ``TextAttributes/strikethroughColor``.
+  /// Creates an attribute that sets ``TextAttributes/strikethroughColor``.
   public static func strikethroughColor(_ value: Color) -> Self {
     attribute(.init(.strikethroughColor, \.strikethroughColor, value))
   }
 
-  /// See ``TextAttributes/strikethroughOffset``.
+  /// Creates an attribute that sets ``TextAttributes/strikethroughOffset``.
   public static func strikethroughOffset(_ value: Double) -> Self {
     attribute(.init(.strikethroughOffset, \.strikethroughOffset, value))
   }
 
-  /// See ``TextAttributes/strikethroughThickness``.
+  /// Creates an attribute that sets ``TextAttributes/strikethroughThickness``.
   public static func strikethroughThickness(_ value: Double) -> Self {
     attribute(.init(.strikethroughThickness, \.strikethroughThickness, value))
   }
 
-  /// See ``TextAttributes/overlineStyle``.
+  /// Creates an attribute that sets ``TextAttributes/overlineStyle``.
   public static func overlineStyle(_ value: LineStyle) -> Self {
     attribute(.init(.overlineStyle, \.overlineStyle, value))
   }
 
-  /// See ``TextAttributes/overlineColor``.
+  /// Creates an attribute that sets ``TextAttributes/overlineColor``.
   public static func overlineColor(_ value: Color) -> Self {
     attribute(.init(.overlineColor, \.overlineColor, value))
   }
 
-  /// See ``TextAttributes/overlineOffset``.
+  /// Creates an attribute that sets ``TextAttributes/overlineOffset``.
   public static func overlineOffset(_ value: Double) -> Self {
     attribute(.init(.overlineOffset, \.overlineOffset, value))
   }
 
-  /// See ``TextAttributes/overlineThickness``.
+  /// Creates an attribute that sets ``TextAttributes/overlineThickness``.
   public static func overlineThickness(_ value: Double) -> Self {
     attribute(.init(.overlineThickness, \.overlineThickness, value))
   }

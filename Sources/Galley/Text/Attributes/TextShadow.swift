@@ -1,28 +1,29 @@
-// A shadow below glyphs, decorations and attachments.
+// A shadow below glyphs, decoration lines and attachments.
 
-/// A shadow. A part that is `nil` is inherited, and finally has the documented default.
+/// A shadow of text. A property that is `nil` is inherited; if no style sets it, the documented
+/// default applies.
 public struct TextShadow: Sendable, Hashable {
-  /// The colour of a shadow, or no shadow.
+  /// The colour of a text shadow, or no shadow.
   public enum Paint: Sendable, Hashable {
-    /// Draws the shadow in a colour.
+    /// The shadow is drawn in a colour.
     case color(Color)
-    /// Draws no shadow.
+    /// No shadow is drawn.
     case none
   }
 
-  /// The colour. Default: black with alpha 1/3. `.none` draws no shadow.
+  /// The colour of the shadow. Default: black with alpha 1/3. `.none` draws no shadow.
   public var color: Paint?
-  /// A factor for the colour's alpha, 0 to 1. Default: 1.
+  /// A factor for the alpha of the shadow's colour, 0 to 1. Default: 1.
   public var opacity: Double?
-  /// Offset to the right in points. Default: 0.
+  /// Offset of the shadow to the right, in points. Default: 0.
   public var offsetX: Double?
-  /// Offset downwards in points. Default: 0.
+  /// Offset of the shadow downwards, in points. Default: 0.
   public var offsetY: Double?
-  /// Blur radius in points, at least 0. It is twice the Gaussian's standard deviation, as in CSS
-  /// Backgrounds 3 §6.2. Default: 0.
+  /// Blur radius of the shadow in points, at least 0. The radius is twice the Gaussian's standard
+  /// deviation, as in CSS Backgrounds 3 §6.2. Default: 0.
   public var blur: Double?
 
-  /// Creates a shadow of the given parts.
+  /// Creates a shadow from the given properties; omitted ones are `nil`.
   public init(
     color: Paint? = nil, opacity: Double? = nil, offsetX: Double? = nil, offsetY: Double? = nil,
     blur: Double? = nil
@@ -34,12 +35,12 @@ public struct TextShadow: Sendable, Hashable {
     self.blur = blur
   }
 
-  /// Creates a shadow with all parts set.
+  /// Creates a shadow with all properties set.
   public init(_ color: Color, offset: (x: Double, y: Double) = (0, 0), blur: Double = 0) {
     self.init(color: .color(color), opacity: 1, offsetX: offset.x, offsetY: offset.y, blur: blur)
   }
 
-  /// This shadow with the parts that are set in `other` replaced.
+  /// A copy of this shadow in which every property that `other` sets is replaced.
   public func merging(_ other: TextShadow) -> TextShadow {
     TextShadow(
       color: other.color ?? color, opacity: other.opacity ?? opacity,
@@ -47,8 +48,8 @@ public struct TextShadow: Sendable, Hashable {
       blur: other.blur ?? blur)
   }
 
-  /// Merges lists of shadows. Two single shadows merge part by part; otherwise the upper list
-  /// replaces the lower one.
+  /// Merges lists of shadows. If both lists have one shadow, these are merged property by property;
+  /// otherwise the upper list replaces the lower one.
   static func merge(_ lower: [TextShadow]?, _ upper: [TextShadow]?) -> [TextShadow]? {
     guard let lower, let upper, lower.count == 1, upper.count == 1 else { return upper ?? lower }
     return [lower[0].merging(upper[0])]

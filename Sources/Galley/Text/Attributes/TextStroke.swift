@@ -1,41 +1,42 @@
-/// The position of a stroke relative to the outline.
+/// Where a stroke is drawn, relative to the glyph's outline.
 public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
-  /// Half inside and half outside; if there is a fill, the inner half covers it.
+  /// The stroke is half inside the outline and half outside. If the glyph is filled, the inner half
+  /// covers the fill.
   case center
-  /// Only outside: the stroke is drawn twice as wide, below the fill. Without a fill, the inside is
-  /// removed.
+  /// The stroke is only outside the outline: it is drawn twice as wide, below the fill. Without a
+  /// fill, the inside is removed.
   case outside
 }
 
-/// The shape of a stroke at a corner of the outline.
+/// The shape of a stroke at corners of the glyph's outline.
 public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
-  /// Pointed, up to a miter limit of 4; bevelled beyond it.
+  /// Pointed corners, up to a miter limit of 4; sharper corners are bevelled.
   case miter
-  /// Rounded.
+  /// Rounded corners.
   case round
-  /// Bevelled.
+  /// Bevelled corners.
   case bevel
 }
 
 extension TextAttributes {
-  /// Width in percent of the font size. Positive: only the outline; negative: fill and outline.
-  /// Default: 0.
+  /// Stroke width in percent of the font size. Positive: only the outline is drawn; negative: fill
+  /// and outline. Default: 0.
   public var strokeWidth: Double? {
     get { kept?.values.strokeWidth }
     set { place(.strokeWidth, newValue != nil).values.strokeWidth = newValue }
   }
-  /// Colour of the outline. Default: the foreground's.
+  /// Colour of the stroked outline. Default: the colour of the text.
   public var strokeColor: Color? {
     get { kept?.values.strokeColor }
     set { place(.strokeColor, newValue != nil).values.strokeColor = newValue }
   }
-  /// The shape of the outline at corners. Default: `miter`.
+  /// The shape of the stroke at corners of the outline. Default: `miter`.
   public var strokeJoin: StrokeJoin? {
     get { kept?.values.strokeJoin }
     set { place(.strokeJoin, newValue != nil).values.strokeJoin = newValue }
   }
-  /// The position of the outline. An outside stroke is drawn twice as wide, below the fill.
-  /// Default: `center`.
+  /// Where the stroke is drawn, relative to the outline. An outside stroke is drawn twice as wide,
+  /// below the fill. Default: `center`.
   public var strokePosition: StrokePosition? {
     get { kept?.values.strokePosition }
     set { place(.strokePosition, newValue != nil).values.strokePosition = newValue }
@@ -43,22 +44,22 @@ extension TextAttributes {
 }
 
 extension ExpressibleByTextAttribute {
-  /// See ``TextAttributes/strokeWidth``.
+  /// Creates an attribute that sets ``TextAttributes/strokeWidth``.
   public static func strokeWidth(_ value: Double) -> Self {
     attribute(.init(.strokeWidth, \.strokeWidth, value))
   }
 
-  /// See ``TextAttributes/strokeColor``.
+  /// Creates an attribute that sets ``TextAttributes/strokeColor``.
   public static func strokeColor(_ value: Color) -> Self {
     attribute(.init(.strokeColor, \.strokeColor, value))
   }
 
-  /// See ``TextAttributes/strokeJoin``.
+  /// Creates an attribute that sets ``TextAttributes/strokeJoin``.
   public static func strokeJoin(_ value: StrokeJoin) -> Self {
     attribute(.init(.strokeJoin, \.strokeJoin, value))
   }
 
-  /// See ``TextAttributes/strokePosition``.
+  /// Creates an attribute that sets ``TextAttributes/strokePosition``.
   public static func strokePosition(_ value: StrokePosition) -> Self {
     attribute(.init(.strokePosition, \.strokePosition, value))
   }

@@ -1,9 +1,9 @@
-// Explicit directions of a range of text, without control characters.
+// Explicit writing directions of a range of text, without control characters.
 
-/// An explicit direction of a range of text (UAX #9), as in lists of `NSWritingDirection`.
+/// An explicit writing direction of a range of text (UAX #9), as in lists of `NSWritingDirection`.
 ///
-/// The numbers of embeddings and overrides are UIKit's combinations of direction and kind. The
-/// isolates follow them.
+/// The raw values of embeddings and overrides are UIKit's combinations of direction and kind. The
+/// raw values of isolates follow them.
 public enum WritingDirection: Int, Sendable, Hashable, CaseIterable {
   /// A left-to-right embedding, as between U+202A and U+202C.
   case leftToRight = 0

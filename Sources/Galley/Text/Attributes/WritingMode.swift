@@ -1,6 +1,6 @@
-// The direction in which lines run and stack.
+// The direction in which text lines run and stack.
 
-/// The direction of lines, and the side on which the next line is placed (CSS Writing Modes 4
+/// The direction of text lines, and the side on which the next line is placed (CSS Writing Modes 4
 /// §3.2).
 public enum WritingMode: String, Sendable, Hashable, CaseIterable {
   /// Lines run horizontally; the next line is below.
@@ -10,6 +10,6 @@ public enum WritingMode: String, Sendable, Hashable, CaseIterable {
   /// Lines run downwards; the next line is on the right, as in Mongolian.
   case verticalLR = "vertical-lr"
 
-  /// Whether lines run downwards.
+  /// Whether text lines run downwards.
   public var isVertical: Bool { self != .horizontal }
 }

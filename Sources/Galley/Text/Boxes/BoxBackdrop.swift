@@ -1,27 +1,27 @@
-/// A box below a range of text, on each of its lines, with a fill, a border, rounded corners and
-/// padding.
+/// A box painted below a range of text, on each of its lines, with a fill, a border, rounded
+/// corners and padding.
 ///
-/// ``TextContainer/backgroundExtent`` determines the height of the box, plus padding and border
-/// above and below. These do not move lines. Padding and border at the start and the end of the
-/// range add width to the text. A break within the range has no padding on either line (CSS
-/// Fragmentation 3 §5.4, `slice`), but the border and corners are drawn there.
+/// ``TextContainer/backgroundExtent`` determines the height of the box; padding and border above
+/// and below are added to it. They do not move lines of text. Padding and border at the start and
+/// the end of the range do add width to the text. If a line ends within the range, the break has no
+/// padding (CSS Fragmentation 3 §5.4, `slice`). The border and rounded corners are drawn there.
 public struct BoxBackdrop: BackdropShape {
-  /// The fill; `nil` for no fill.
+  /// The colour or gradient that fills the box; `nil` for no fill.
   public var paint: Paint?
-  /// The line along the inside of the box's edges; `nil` for no border.
+  /// The border along the inside of the box's edges; `nil` for no border.
   public var border: Border?
-  /// The sides that have the border.
+  /// The sides of the box that have the border.
   public var borderSides: BorderSides
-  /// Corner radius in points, not less than 0; at most half of a side is used.
+  /// Corner radius in points, at least 0. A larger radius than half of a side is reduced to that.
   public var cornerRadius: Double
-  /// Points between the border and the text, not less than 0. `left` is at the start of the text,
-  /// which is the right side of right-to-left text; `right` is at its end.
+  /// Points between the border and the text, at least 0. `left` is at the start of the text, which
+  /// is the right side of right-to-left text; `right` is at its end.
   public var padding: EdgeInsets
-  /// Distinguishes equal boxes of adjacent text: with different indices they are two boxes, with
-  /// the same index they are a single box.
+  /// Distinguishes equal backdrops of adjacent text: with different indices they are two boxes,
+  /// with the same index they are a single box.
   public var index: Int
 
-  /// Creates a box; by default it draws nothing.
+  /// Creates a backdrop; by default it draws nothing.
   public init(
     _ paint: Paint? = nil, border: Border? = nil, borderSides: BorderSides = .all,
     cornerRadius: Double = 0, padding: EdgeInsets = EdgeInsets(), index: Int = 0
@@ -34,13 +34,14 @@ public struct BoxBackdrop: BackdropShape {
     self.index = index
   }
 
-  /// Padding plus border at the start of the text.
+  /// Padding plus border at the start of the text, in points.
   public var leadingRoom: Double { padding.left + borderInsets.left }
 
-  /// Padding plus border at the end of the text.
+  /// Padding plus border at the end of the text, in points.
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
-  /// The painted boxes for each rectangle. If only some sides have a border, each side is a box.
+  /// The painted boxes for each rectangle of text. If only some sides have a border, each of these
+  /// sides is a box.
   public func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     let (above, below) = (padding.top + borderInsets.top, padding.bottom + borderInsets.bottom)
     return lines.flatMap { line in

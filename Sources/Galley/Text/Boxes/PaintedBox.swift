@@ -2,16 +2,16 @@
 public struct PaintedBox: Sendable {
   /// The rectangle of the box, in points.
   public var rectangle: Rectangle
-  /// Corner radius in points; at most half of a side is used.
+  /// Corner radius in points. A larger radius than half of a side is reduced to that.
   public var cornerRadius: Double
-  /// The fill: a colour or a gradient.
+  /// The fill of the box: a colour or a gradient.
   public var paint: Paint?
-  /// The image in the box.
+  /// The image in the box, above the fill.
   public var image: ImageFill?
-  /// The line along the inside of the box's edges.
+  /// The border along the inside of the box's edges.
   public var border: Border?
 
-  /// Creates a box.
+  /// Creates a box to paint.
   public init(
     _ rectangle: Rectangle, paint: Paint? = nil, cornerRadius: Double = 0, border: Border? = nil,
     image: ImageFill? = nil
@@ -24,49 +24,49 @@ public struct PaintedBox: Sendable {
   }
 }
 
-/// A line along the inside of a box's edges, like the border of a layer in UIKit.
+/// A border along the inside of a box's edges, like the border of a layer in UIKit.
 public struct Border: Sendable, Hashable {
-  /// Width in points, inwards from the edges. 0 or less draws nothing.
+  /// Width of the border in points, inwards from the edges. 0 or less draws nothing.
   public var width: Double
-  /// Colour of the line.
+  /// Colour of the border.
   public var color: Color
 
-  /// Creates a border.
+  /// Creates a border with a width in points and a colour.
   public init(_ width: Double, _ color: Color = .black) {
     self.width = width
     self.color = color
   }
 }
 
-/// Sides of a box.
+/// A set of sides of a box that have a border.
 public struct BorderSides: OptionSet, Sendable, Hashable {
-  /// The sides as a bit set.
+  /// The sides as bits.
   public let rawValue: Int
 
-  /// Creates sides from a bit set.
+  /// Creates a set of sides from bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// The left side.
+  /// The left side of the box.
   public static let left = BorderSides(rawValue: 1)
-  /// The right side.
+  /// The right side of the box.
   public static let right = BorderSides(rawValue: 2)
-  /// The top side.
+  /// The top side of the box.
   public static let top = BorderSides(rawValue: 4)
-  /// The bottom side.
+  /// The bottom side of the box.
   public static let bottom = BorderSides(rawValue: 8)
-  /// All sides. Only this set has rounded corners.
+  /// All four sides. Corners are rounded only if all sides have a border.
   public static let all: BorderSides = [.left, .right, .top, .bottom]
 
-  /// The insets of a border of the given width on these sides.
+  /// The insets of a border of the given width on these sides of a box.
   package func insets(_ width: Double) -> EdgeInsets {
     EdgeInsets(
       top: contains(.top) ? width : 0, right: contains(.right) ? width : 0,
       bottom: contains(.bottom) ? width : 0, left: contains(.left) ? width : 0)
   }
 
-  /// The lines along the inside of a rectangle's sides.
+  /// The rectangles that a border on these sides covers, along the inside of a box.
   fileprivate func lines(in box: Rectangle, _ width: Double) -> [Rectangle] {
     let (across, down) = (min(width, box.width), min(width, box.height))
     var lines: [Rectangle] = []

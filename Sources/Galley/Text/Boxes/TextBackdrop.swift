@@ -1,17 +1,17 @@
 // Custom boxes that are painted below a range of text, in addition to its background colour.
 
-/// Makes the boxes that are painted below a range of text, from the rectangles of its lines.
+/// Creates the boxes that are painted below a range of text, from the rectangles of its lines.
 public protocol BackdropShape: Sendable, Hashable {
-  /// The boxes to paint, from the lowest to the uppermost. They are above all background colours of
-  /// the text and below its shadows.
+  /// The boxes to paint, from the lowest to the uppermost. The boxes are above all background
+  /// colours of the text and below its shadows.
   ///
-  /// - Parameter lines: the rectangles of the range in text order, one for each line and direction.
+  /// - lines: the rectangles of the range in text order, one for each line and writing direction.
   ///   Their height follows ``TextContainer/backgroundExtent``. Rectangles and boxes are in points
   ///   from the top left of the text's container.
   func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
-  /// Points of free space at the start of the range, but not where it continues on another line.
-  /// The first rectangle includes them. Default: 0.
+  /// Points of free space at the start of the range, but not where the range continues on another
+  /// line. The first rectangle includes the space. Default: 0.
   var leadingRoom: Double { get }
 
   /// Points of free space at the end of the range, like ``leadingRoom`` at its start.
@@ -19,17 +19,17 @@ public protocol BackdropShape: Sendable, Hashable {
 }
 
 extension BackdropShape {
-  /// No space.
+  /// No space at the start of the range.
   public var leadingRoom: Double { 0 }
-  /// No space.
+  /// No space at the end of the range.
   public var trailingRoom: Double { 0 }
 }
 
-/// Boxes below a range of text: a marker's stroke, a pill, a frame. The range extends as far as the
-/// value is the same; other attributes do not matter.
+/// Boxes painted below a range of text: a highlighter stroke, a pill, a frame. The range extends
+/// over adjacent text with an equal backdrop; other attributes do not matter.
 public struct TextBackdrop: Sendable, Hashable {
-  /// Holds the shape in an object: few texts have one, and every attribute value stores a
-  /// reference.
+  /// Holds the backdrop's shape in an object: few texts have one, and every attribute value stores
+  /// a reference.
   private final class Box: Sendable {
     let shape: any BackdropShape
 
@@ -38,23 +38,23 @@ public struct TextBackdrop: Sendable, Hashable {
 
   private let box: Box
 
-  /// The shape that makes the boxes.
+  /// The shape that creates the boxes.
   public var shape: any BackdropShape { box.shape }
 
-  /// Creates a backdrop.
+  /// Creates a backdrop from a shape.
   public init(_ shape: some BackdropShape) {
     box = Box(shape)
   }
 
-  /// Whether the shape leaves space before or after its text.
+  /// Whether the shape leaves space before or after the text.
   var hasRoom: Bool { shape.leadingRoom > 0 || shape.trailingRoom > 0 }
 
-  /// Whether both have the same shape.
+  /// Whether two backdrops have equal shapes.
   public static func == (one: TextBackdrop, other: TextBackdrop) -> Bool {
     AnyHashable(one.shape) == AnyHashable(other.shape)
   }
 
-  /// Hashes the shape.
+  /// Hashes the backdrop's shape.
   public func hash(into hasher: inout Hasher) {
     AnyHashable(shape).hash(into: &hasher)
   }

@@ -1,13 +1,13 @@
-/// A pseudo-language made from a real language. Before anything is translated, it shows how longer
-/// words, other letters and the other direction affect a layout.
+/// A pseudo-language made from a real language. Before any translation exists, it shows how longer
+/// words, other letters and the other writing direction affect a layout.
 public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
-  /// Letters with accents and about 35 percent more of them, in brackets: `[Ĥéļļö öñé]`. Text
-  /// without accents in the image was not marked for translation.
+  /// Letters get accents, about 35 percent more letters are added, and brackets surround the text:
+  /// `[Ĥéļļö öñé]`. Text without accents in the image was not marked for translation.
   case accented = "qps-ploc"
-  /// Every word reversed, in a right-to-left paragraph.
+  /// Every word is reversed, in a right-to-left paragraph.
   case bidirectional = "ar-XB"
 
-  /// Converts a text to this language.
+  /// Converts a text to this pseudo-language.
   ///
   /// Placeholders (`{{name}}`, `{name}`, `%1$@`), markup tags, character references and URLs
   /// (`https://…`) are kept. A text without letters is returned unchanged.
@@ -21,15 +21,15 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// A word between RLM RLO and PDF RLM, as in Android's pseudo-locale. The word is shown reversed,
-  /// and a paragraph that begins with it runs from right to left.
+  /// Wraps a word in RLM RLO and PDF RLM, as in Android's pseudo-locale. The word is shown
+  /// reversed, and a paragraph that begins with it runs from right to left.
   private static func turned(_ word: String) -> String {
     "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
   }
 
-  /// The fraction of letters that is added to accented text.
+  /// The number of letters that accented text gains, as a fraction of its letters.
   private static let growth = 0.35
-  /// The words that are added, one after another and repeatedly.
+  /// The words that lengthen accented text, used in order and repeatedly.
   private static let filler = [
     "öñé", "ţŵö", "ţĥŕéé", "ƒöûŕ", "ƒîṽé", "šîẋ", "šéṽéñ", "éîĝĥţ", "ñîñé", "ţéñ",
   ]
@@ -53,7 +53,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     return "[\(text)]"
   }
 
-  /// ASCII letters and similar letters with accents.
+  /// ASCII letters, each with a similar letter that has an accent.
   private static let accents: [Unicode.Scalar: Unicode.Scalar] = {
     let plain = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz".unicodeScalars
     let marked = "ÅåƁƀÇçĐđÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž".unicodeScalars
@@ -61,13 +61,14 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   }()
 }
 
-/// Splits a text into words, separators, and pieces that a translation keeps.
+/// Splits a text into words, separators, and parts that a translation keeps unchanged, such as
+/// placeholders.
 private enum PseudoText {
   struct Piece {
     var text: String
-    /// Whether the piece has letters and is not kept.
+    /// Whether the part of the text has letters and is translated.
     var isWord = false
-    /// Whether a translation keeps the piece: a placeholder, markup or a URL.
+    /// Whether a translation keeps the part unchanged, as it does placeholders, markup and URLs.
     var isKept = false
   }
 
@@ -78,7 +79,7 @@ private enum PseudoText {
     func piece(_ range: Range<Int>) -> String {
       String(String.UnicodeScalarView(scalars[range]))
     }
-    // A `{` or `<` without a closing character is an ordinary sign.
+    // A `{` or `<` without a closing character is an ordinary character.
     let closing = Closing(scalars)
     while index < scalars.count {
       if let end = keptEnd(scalars, index, closing) {
@@ -102,13 +103,14 @@ private enum PseudoText {
     return pieces
   }
 
-  /// Characters that can begin a kept piece.
+  /// Characters that can begin a part that a translation keeps unchanged.
   private static let begins: Set<Unicode.Scalar> = ["{", "<", "&", "%"]
-  /// Maximum length of a character reference or a conversion, in scalars.
+  /// Maximum length of a character reference or a format conversion such as `%d`, in Unicode
+  /// scalars.
   private static let longest = 32
 
-  /// The end of the placeholder, tag, character reference or conversion that begins at `start`;
-  /// `nil` if none begins there.
+  /// The end of the placeholder, tag, character reference or format conversion that begins at
+  /// `start`; `nil` if none begins there.
   private static func keptEnd(
     _ scalars: [Unicode.Scalar], _ start: Int, _ closing: Closing
   ) -> Int? {
@@ -128,7 +130,8 @@ private enum PseudoText {
     }
   }
 
-  /// The end of a character reference such as `&amp;` or `&#38;`; `nil` if it is not one.
+  /// The end of the character reference, such as `&amp;` or `&#38;`, that begins at `start`; `nil`
+  /// if none begins there.
   private static func referenceEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
     var end = start + 1
     while end < min(scalars.count, start + longest),
@@ -138,7 +141,8 @@ private enum PseudoText {
     return end > start + 1 && end < scalars.count && scalars[end] == ";" ? end + 1 : nil
   }
 
-  /// The end of a conversion such as `%d`, `%1$@` or `%.2f`; `nil` if it is not one.
+  /// The end of the format conversion, such as `%d`, `%1$@` or `%.2f`, that begins at `start`;
+  /// `nil` if none begins there.
   private static func conversionEnd(_ scalars: [Unicode.Scalar], _ start: Int) -> Int? {
     var end = start + 1
     while end < min(scalars.count, start + longest),
@@ -149,7 +153,7 @@ private enum PseudoText {
     return end + 1
   }
 
-  /// The next closing brace and angle bracket after each position, computed once.
+  /// For each position in a text, the next closing brace and angle bracket after it, computed once.
   private struct Closing {
     private var braces: [Int] = []
     private var angles: [Int] = []

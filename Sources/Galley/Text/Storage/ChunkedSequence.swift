@@ -1,21 +1,22 @@
 // A sequence with cheap edits in the middle, cheap copies and cheap prefix sums.
 
-/// An element with a measure, such as a length.
+/// An element of a chunked sequence that has a measure, such as a length.
 protocol Measured: Sendable {
   associatedtype Measure: Addable
   var measure: Measure { get }
 }
 
-/// A measure that can be summed. `init()` is the measure of an empty sequence.
+/// A measure that can be summed. `init()` creates the measure of an empty sequence.
 protocol Addable: Sendable {
   init()
   static func += (left: inout Self, right: Self)
 }
 
-/// Elements in chunks of up to 64, each with the sum of its elements' measures.
+/// A sequence of elements in chunks of up to 64. Each chunk stores the sum of its elements'
+/// measures.
 ///
 /// An edit replaces one or two chunks and keeps the others, so copies share the unchanged chunks.
-/// Two copies are compared without visiting the elements of shared chunks.
+/// Comparing two copies does not visit the elements of shared chunks.
 struct ChunkedSequence<Element: Measured>: Sendable {
   /// A chunk of consecutive elements, never empty.
   final class Chunk: Sendable {
@@ -30,7 +31,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     }
   }
 
-  /// A chunk with its count and measure, which are read most often.
+  /// A chunk with copies of its count and measure, which are the most frequently read values.
   private struct Node: Sendable {
     let chunk: Chunk
     let count: Int
@@ -44,7 +45,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
   }
 
   private var nodes: [Node] = []
-  /// Number of elements.
+  /// Number of elements in the sequence.
   private(set) var count = 0
 
   private static var greatest: Int { 64 }
@@ -57,7 +58,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     count = elements.count
   }
 
-  /// The measure of all elements.
+  /// The total measure of all elements.
   var measure: Element.Measure {
     var sum = Element.Measure()
     for node in nodes { sum += node.measure }
@@ -79,8 +80,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return sum
   }
 
-  /// The first element at which the running sum satisfies `reaches`, with the sum before it. The
-  /// predicate must be monotonic.
+  /// The first element at which the running sum of measures satisfies `reaches`, with the sum
+  /// before that element. The predicate must be monotonic.
   func first(
     where reaches: (Element.Measure) -> Bool
   ) -> (index: Int, before: Element.Measure)? {
@@ -105,7 +106,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return nil
   }
 
-  /// The elements of a range.
+  /// The elements in a range of indices.
   subscript(range: Range<Int>) -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(range.count)
@@ -150,7 +151,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     var last = place(of: min(max(range.upperBound - 1, range.lowerBound), count - 1))
     let kept = nodes[first.node...last.node].reduce(0) { $0 + $1.count } - range.count
     if kept + elements.count < Self.least {
-      // Too few for a separate chunk, so merge them with a neighbour.
+      // The replacement has too few elements for a separate chunk, so they are merged with a
+      // neighbouring chunk.
       if last.node + 1 < nodes.count {
         last = (last.node + 1, last.start + nodes[last.node].count)
       } else if first.node > 0 {
@@ -185,7 +187,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
 }
 
 extension ChunkedSequence where Element: AnyObject {
-  /// The ranges in which this sequence and an old one differ, without the common objects at the
+  /// The ranges in which this sequence and an old one differ, without the shared objects at the
   /// beginning and the end; `nil` if the sequences are equal.
   func change(from old: ChunkedSequence) -> (old: Range<Int>, new: Range<Int>)? {
     let limit = min(nodes.count, old.nodes.count)

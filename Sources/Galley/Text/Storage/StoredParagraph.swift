@@ -1,10 +1,10 @@
-// An immutable paragraph of a storage; an edit replaces it.
+// An immutable paragraph of a text storage; an edit replaces the whole paragraph.
 
-/// A paragraph with its separator. Copies of a storage share their common paragraphs.
+/// A paragraph with its separator. Copies of a text storage share their common paragraphs.
 final class StoredParagraph: Measured {
-  /// The paragraph with its own attributes.
+  /// The paragraph with its own attributes, without the styles of rules.
   let own: AttributedText
-  /// The paragraph with the styles of rules applied over its own attributes.
+  /// The paragraph with the styles of text rules applied over its own attributes.
   let text: AttributedText
 
   init(own: AttributedText, text: AttributedText) {
@@ -15,10 +15,10 @@ final class StoredParagraph: Measured {
   var measure: StoredMeasure { StoredMeasure(paragraphs: 1, units: own.length) }
 }
 
-/// The amount of text in paragraphs.
+/// The amount of text in a sequence of paragraphs.
 struct StoredMeasure: Addable {
   var paragraphs = 0
-  /// UTF-16 units.
+  /// Length of the text in UTF-16 code units.
   var units = 0
 
   static func += (left: inout StoredMeasure, right: StoredMeasure) {

@@ -1,4 +1,4 @@
-// Undo by value: every state is kept, and states share their common parts.
+// Undo by value: every state of the text is kept, and states share their common parts.
 
 /// An undo history of a ``TextStorage``.
 ///
@@ -8,14 +8,14 @@
 /// history.undo()
 /// ```
 public struct TextHistory: Sendable {
-  /// The current text.
+  /// The current state of the text.
   public private(set) var storage: TextStorage
   private var past: [TextStorage] = []
   private var future: [TextStorage] = []
   /// The maximum number of edits that can be undone.
   public let limit: Int
 
-  /// Creates a history that starts with a storage and keeps the last `limit` edits.
+  /// Creates an undo history that starts with a storage and keeps the last `limit` edits.
   public init(_ storage: TextStorage, limit: Int = 1_000) {
     self.storage = storage
     self.limit = max(limit, 0)
@@ -34,7 +34,7 @@ public struct TextHistory: Sendable {
     body(&storage)
   }
 
-  /// Undoes the last step; returns false if there are no steps to undo.
+  /// Undoes the last edit; returns false if there are no edits to undo.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let last = past.popLast() else { return false }
@@ -43,7 +43,7 @@ public struct TextHistory: Sendable {
     return true
   }
 
-  /// Redoes the last undone step; returns false if there are no steps to redo.
+  /// Redoes the last undone edit; returns false if there are no edits to redo.
   @discardableResult
   public mutating func redo() -> Bool {
     guard let next = future.popLast() else { return false }

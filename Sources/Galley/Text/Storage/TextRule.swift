@@ -6,7 +6,7 @@
 /// rule's attributes are applied over the text's own attributes and do not replace them. If a rule
 /// no longer applies, the text shows its own attributes again.
 public struct TextRule: Sendable {
-  /// The input of a rule.
+  /// The input of a text rule: one paragraph.
   public struct Paragraph: Sendable {
     /// The paragraph without its separator, with its own attributes.
     public let text: AttributedText
@@ -14,12 +14,12 @@ public struct TextRule: Sendable {
     public let isFirst: Bool
   }
 
-  /// Attributes for a part of a paragraph.
+  /// Attributes that a rule applies to a part of a paragraph.
   public struct Style: Sendable {
-    /// UTF-16 offsets from the paragraph's start; clamped to its text.
+    /// UTF-16 offsets from the paragraph's start, clamped to its text.
     public var range: Range<Int>
-    /// Attributes that overwrite existing ones key by key; `font`, `paragraphStyle` and a single
-    /// shadow are merged part by part.
+    /// Attributes to apply. Each value replaces the existing value of the same key; `font`,
+    /// `paragraphStyle` and a single shadow are merged property by property.
     public var attributes: TextAttributes
 
     /// Creates a style for a part of a paragraph.
@@ -33,15 +33,15 @@ public struct TextRule: Sendable {
   public let name: String
   private let derive: @Sendable (Paragraph) -> [Style]
 
-  /// Creates a rule. `derive` gets one paragraph at a time, and its result may depend only on that
-  /// paragraph. Later styles are applied over earlier ones.
+  /// Creates a text rule. `derive` gets one paragraph at a time, and its result may depend only on
+  /// that paragraph. If two styles overlap, the later one is applied over the earlier one.
   public init(_ name: String, derive: @escaping @Sendable (Paragraph) -> [Style]) {
     self.name = name
     self.derive = derive
   }
 
-  /// A rule that styles the first line as a title. The attributes apply to the storage's first
-  /// paragraph without its separator, so the next line keeps its own attributes.
+  /// Creates a rule that styles the first line as a title. The attributes apply to the storage's
+  /// first paragraph without its separator, so the next line keeps its own attributes.
   public static func firstLine(_ attributes: [TextAttribute]) -> TextRule {
     TextRule("firstLine") { paragraph in
       paragraph.isFirst ? [Style(attributes, on: 0..<paragraph.text.length)] : []
@@ -58,7 +58,8 @@ public struct TextRule: Sendable {
 }
 
 extension [TextRule] {
-  /// A paragraph with the styles of all rules, each applied over those of the previous rules.
+  /// A paragraph with the styles of all rules. Each rule's styles are applied over those of the
+  /// previous rules.
   func derived(from own: AttributedText, isFirst: Bool) -> AttributedText {
     guard !isEmpty, let range = ParagraphSplitter.paragraph(from: 0, in: own.utf16) else {
       return own

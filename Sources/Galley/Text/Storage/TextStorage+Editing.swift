@@ -1,15 +1,16 @@
-// Edits of a storage, as in AttributedText, whose cost depends only on the edited paragraphs.
+// Edits of a text storage, with the same functions as AttributedText. Their cost depends only on
+// the edited paragraphs.
 
 extension TextStorage {
-  /// Types a string over a range, as a user does. The string gets ``typingAttributes``; if these
-  /// are `nil`, the attributes of the character before it, or else of the character after it.
-  /// Attachments are never inherited.
+  /// Types a string over a range, as a user does. The string gets ``typingAttributes`` if they are
+  /// set. Otherwise it gets the attributes of the character before the range, or else of the
+  /// character after it. Attachments are never inherited.
   public mutating func type(_ string: String, over range: Range<Int>) {
     let range = range.clamped(to: 0..<length)
     replace(range, with: AttributedText(string, attributesForTyping(at: range.lowerBound)))
   }
 
-  /// The own attributes, without rules, that a string typed at an offset would get.
+  /// The attributes, without the styles of rules, that a string typed at an offset would get.
   public func attributesForTyping(at offset: Int) -> TextAttributes {
     if let typingAttributes { return typingAttributes }
     let offset = min(max(offset, 0), length)
@@ -20,39 +21,39 @@ extension TextStorage {
     return attributes ?? TextAttributes()
   }
 
-  /// Replaces a range by another text with its own attributes. An empty range inserts; an empty
-  /// text deletes.
+  /// Replaces a range with another text, including its attributes. If the range is empty, the text
+  /// is inserted; if the text is empty, the range is deleted.
   public mutating func replace(_ range: Range<Int>, with text: AttributedText) {
     editText(in: range) { $0.replace($1, with: text) }
   }
 
-  /// Replaces a range by a string. The string gets the attributes of the first replaced character.
-  /// If the range is empty, it gets those of the previous character, or else of the next one, as in
-  /// NSAttributedString.
+  /// Replaces a range with a string. The string gets the attributes of the first replaced
+  /// character. If the range is empty, the string gets the attributes of the previous character, or
+  /// else of the next one, as in NSAttributedString.
   public mutating func replace(_ range: Range<Int>, with string: String) {
     editText(in: range) { $0.replace($1, with: string) }
   }
 
-  /// Inserts a text with its own attributes before the character at `offset`.
+  /// Inserts an attributed text, with its own attributes, before the character at `offset`.
   public mutating func insert(_ text: AttributedText, at offset: Int) {
     let offset = min(max(offset, 0), length)
     replace(offset..<offset, with: text)
   }
 
   /// Inserts a string before the character at `offset`. The string gets the attributes of the
-  /// previous character, or else of the next one.
+  /// previous character or, at the start of the text, of the next character.
   public mutating func insert(_ string: String, at offset: Int) {
     let offset = min(max(offset, 0), length)
     replace(offset..<offset, with: string)
   }
 
-  /// Appends a text.
+  /// Appends an attributed text.
   public mutating func append(_ text: AttributedText) { insert(text, at: length) }
 
-  /// Deletes a range.
+  /// Deletes a range of the text.
   public mutating func delete(_ range: Range<Int>) { replace(range, with: AttributedText()) }
 
-  /// Changes the text's own attributes in a range, run by run.
+  /// Changes the text's own attributes in a range, attribute run by attribute run.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -71,34 +72,35 @@ extension TextStorage {
     replaceParagraphs(touched, with: own)
   }
 
-  /// Adds attributes to a range. They overwrite existing ones key by key; `font`, `paragraphStyle`
-  /// and a single shadow are merged part by part.
+  /// Adds attributes to a range of the text. Each new value replaces the existing value of the same
+  /// key; `font`, `paragraphStyle` and a single shadow are merged property by property.
   public mutating func add(_ attributes: [TextAttribute], to range: Range<Int>) {
     let attributes = TextAttributes(attributes)
     transform(range) { $0.merging(attributes) }
   }
 
-  /// Replaces all attributes of a range.
+  /// Replaces all attributes of a range of the text.
   public mutating func set(_ attributes: TextAttributes, on range: Range<Int>) {
     transform(range) { _ in attributes }
   }
 
-  /// Replaces one attribute of a range completely; other attributes are kept.
+  /// Replaces the whole value of one attribute in a range; other attributes are kept.
   public mutating func setAttribute(_ attribute: TextAttribute, on range: Range<Int>) {
     transform(range) { $0.applying(attribute) }
   }
 
-  /// Removes one attribute from a range; other attributes are kept.
+  /// Removes one attribute from a range of the text; other attributes are kept.
   public mutating func removeAttribute(_ key: TextAttribute.Key, from range: Range<Int>) {
     transform(range) { $0.removing(key) }
   }
 
-  /// Edits the text of all paragraphs that a range touches. Their number may change.
+  /// Edits the text of all paragraphs that a range touches. The edit may change the number of
+  /// paragraphs.
   private mutating func editText(
     in range: Range<Int>, _ change: (inout AttributedText, Range<Int>) -> Void
   ) {
     let range = range.clamped(to: 0..<length)
-    // Includes the paragraph before the range, because its separator may be split or joined.
+    // Includes the paragraph before the range, because the edit may split or merge its separator.
     guard let first = paragraph(at: max(range.lowerBound - 1, 0)),
       let last = paragraph(at: range.upperBound)
     else {
@@ -110,7 +112,7 @@ extension TextStorage {
     for paragraph in paragraphs[first.index..<last.index + 1] { text.append(paragraph.own) }
     change(&text, range.moved(by: -first.start))
     var end = last.index + 1
-    // CR and LF are one separator.
+    // CR followed by LF is a single paragraph separator.
     while text.utf16.last == 0x0D, end < paragraphs.count,
       case let next = paragraphs[end].own, next.utf16.first == 0x0A
     {

@@ -1,7 +1,7 @@
-// Reads parts of a storage, with the styles of rules. Offsets are clamped to the text.
+// Reads parts of a text storage, with the styles of rules. Offsets are clamped to the text.
 
 extension TextStorage {
-  /// A part of the text with its attributes.
+  /// The part of the text in a range, with its attributes.
   public subscript(range: Range<Int>) -> AttributedText {
     let range = range.clamped(to: 0..<length)
     var part = AttributedText()
@@ -19,24 +19,24 @@ extension TextStorage {
     return part
   }
 
-  /// The range of the paragraph at an offset, including its separator. At the end of the text it is
-  /// the last paragraph; without text it is empty.
+  /// The range of the paragraph at an offset, including its separator. At the end of the text, the
+  /// result is the last paragraph; without text, the range is empty.
   public func paragraphRange(at offset: Int) -> Range<Int> {
     guard let place = paragraph(at: min(max(offset, 0), length)) else { return 0..<0 }
     return place.start..<place.start + paragraphs[place.index].text.length
   }
 
   /// The attributes at an offset, and the longest range around it with the same attributes; `nil`
-  /// outside the text.
+  /// if the offset is outside the text.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
     guard let run = run(at: offset) else { return nil }
     let range = extent(at: offset) { $0.attributes == run.attributes }
     return (run.attributes, range)
   }
 
-  /// An attribute at an offset, which is `nil` if it is absent, and the longest range around the
-  /// offset with the same value. Other attributes do not matter. The result is `nil` outside the
-  /// text.
+  /// The value of an attribute at an offset (`nil` if absent), and the longest range around the
+  /// offset with the same value. Other attributes do not split the range. The whole result is `nil`
+  /// if the offset is outside the text.
   public func attribute(
     _ key: TextAttribute.Key, at offset: Int
   ) -> (attribute: TextAttribute?, range: Range<Int>)? {
@@ -48,12 +48,12 @@ extension TextStorage {
     return (value, range)
   }
 
-  /// UTF-16 offsets of a range of ``string``, clamped to its end.
+  /// Converts string indices of ``string`` to UTF-16 offsets, clamped to the end of the text.
   public func offsets(of range: Range<String.Index>) -> Range<Int> {
     string.utf16Offsets(of: range)
   }
 
-  /// The range of ``string`` for UTF-16 offsets.
+  /// Converts UTF-16 offsets to string indices of ``string``.
   public func indices(of range: Range<Int>) -> Range<String.Index> {
     string.indices(ofUTF16: range)
   }
@@ -64,7 +64,7 @@ extension TextStorage {
     return text.runIndex(at: offset - place.start).map { text.runs[$0] }
   }
 
-  /// The longest range around an offset in which all runs satisfy `isAlike`.
+  /// The longest range around an offset in which all attribute runs satisfy `isAlike`.
   private func extent(at offset: Int, _ isAlike: (AttributedText.Run) -> Bool) -> Range<Int> {
     guard let place = paragraph(at: offset) else { return offset..<offset }
     var lower = offset

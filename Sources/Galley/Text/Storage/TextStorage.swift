@@ -1,13 +1,15 @@
-// Editable text: immutable paragraphs, which edits replace, and rules, which derive styles.
+// Editable text: immutable paragraphs that edits replace, and rules that derive styles from the
+// text.
 
 /// Attributed text for editing, like `NSTextStorage`.
 ///
 /// The cost of an edit depends on the edited paragraphs, plus a small cost for every 64 other
 /// paragraphs. A storage is a value, and copies share their common parts. A state that is kept for
-/// undo (``TextHistory``) costs the edited paragraphs and half a byte for each other paragraph.
-/// ``EditableLayout`` finds the differences of two states automatically.
+/// undo (``TextHistory``) takes memory for the edited paragraphs and half a byte for each other
+/// paragraph. ``EditableLayout`` finds the differences between two states automatically.
 ///
-/// Offsets are UTF-16 units, as in `NSRange`. Any offset is valid: it is clamped to the text.
+/// Offsets are in UTF-16 code units, as in `NSRange`. Any offset is valid: it is clamped to the
+/// text.
 public struct TextStorage: Sendable {
   private(set) var paragraphs: ChunkedSequence<StoredParagraph>
 
@@ -18,11 +20,11 @@ public struct TextStorage: Sendable {
   }
 
   /// The complete attributes that ``type(_:over:)-(_,Range<Int>)`` gives to new text; `nil` uses
-  /// those of the previous character. The property keeps its value until it is set again, for
+  /// those of the previous character. The property keeps its value until you set it again, for
   /// example when the selection moves.
   public var typingAttributes: TextAttributes?
 
-  /// Creates a storage of a text with its own attributes.
+  /// Creates a text storage from a text with its own attributes.
   public init(_ text: AttributedText = AttributedText(), rules: [TextRule] = []) {
     self.rules = rules
     paragraphs = ChunkedSequence(
@@ -31,24 +33,25 @@ public struct TextStorage: Sendable {
       })
   }
 
-  /// Number of UTF-16 units.
+  /// Length of the text in UTF-16 code units.
   public var length: Int { paragraphs.measure.units }
   /// Whether the storage has no text.
   public var isEmpty: Bool { paragraphs.count == 0 }
-  /// Number of paragraphs; a separator at the end does not begin a new one.
+  /// Number of paragraphs; a separator at the end of the text does not begin a new paragraph.
   public var paragraphCount: Int { paragraphs.count }
 
   /// The whole text with the styles of rules.
   public var text: AttributedText { self[0..<length] }
 
-  /// The whole text with its own attributes, without the styles of rules; for saving in a file.
+  /// The whole text with its own attributes, without the styles of rules. Use it to save the text
+  /// in a file.
   public var ownText: AttributedText {
     var text = AttributedText()
     for paragraph in paragraphs[0..<paragraphs.count] { text.append(paragraph.own) }
     return text
   }
 
-  /// The plain text.
+  /// The plain text, without attributes.
   public var string: String {
     var units: [UInt16] = []
     for paragraph in paragraphs[0..<paragraphs.count] { units += paragraph.own.utf16 }
@@ -66,8 +69,8 @@ public struct TextStorage: Sendable {
 }
 
 extension TextStorage {
-  /// The index and the start of the paragraph at an offset. At the end of the text it is the last
-  /// paragraph; `nil` without text.
+  /// The index and the start of the paragraph at an offset. At the end of the text, the result is
+  /// the last paragraph; without text, it is `nil`.
   func paragraph(at offset: Int) -> (index: Int, start: Int)? {
     guard paragraphs.count > 0 else { return nil }
     if let found = paragraphs.first(where: { $0.units > offset }) {
@@ -86,7 +89,8 @@ extension TextStorage {
     while head < limit, old[head].own == own[head] { head += 1 }
     var tail = 0
     while tail < limit - head, old[old.count - 1 - tail].own == own[own.count - 1 - tail] {
-      // Rules must run again for a paragraph that becomes the first one or no longer is it.
+      // Rules must run again for a paragraph that becomes the first one, or that is no longer the
+      // first one.
       let isMoved = old.count != own.count
       let isFirst = range.lowerBound == 0 && (tail == old.count - 1 || tail == own.count - 1)
       if isMoved, isFirst { break }
