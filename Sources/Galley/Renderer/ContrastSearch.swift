@@ -1,9 +1,9 @@
-// Contracts about contrast: text is measured, and text with too little contrast gets a scrim or a
-// shadow.
+// Checks contrast contracts: the contrast of text is measured, and text with too little contrast
+// gets a scrim or a shadow.
 
 extension TextRenderer {
-  /// Checks a layout's contracts about contrast. The result has the broken contracts, and the
-  /// scrims and shadows that contracts add. A document without a contract about contrast is not
+  /// Checks a layout against its contrast contracts. The result lists the broken contracts and
+  /// holds the scrims and shadows that contracts add. A document without a contrast contract is not
   /// drawn for this.
   func checkingContrast(
     of layout: DocumentLayout, _ cancellation: Cancellation
@@ -25,19 +25,19 @@ extension TextRenderer {
   }
 }
 
-/// Finds the boxes that break their contrast contract, and the weakest scrim or shadow that repairs
-/// each.
+/// Finds the boxes that break their contrast contract, and for each the weakest scrim or shadow
+/// that gives the text enough contrast.
 ///
-/// Each strength is tried by drawing, so the reported contrast is the visible one. For each colour,
-/// the strongest aid is tried first, then strengths are bisected. All boxes are tried at once:
-/// there are some twenty drawings, however many boxes and runs there are. Together they may paint
-/// as much as a single drawing may.
+/// The search tries each strength by drawing, so the reported contrast is the visible one. For each
+/// colour, the strongest aid (scrim or shadow) is tried first, then strengths are bisected. All
+/// boxes are tried at once: there are some twenty drawings, however many boxes and runs there are.
+/// Together they may paint as much as a single drawing may.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
 
   let layout: DocumentLayout
-  /// The contracts of boxes, by index.
+  /// The contrast contracts of boxes, by box index.
   let contracts: [Int: LayoutContract.Contrast]
   let measure: Measure
 
@@ -48,16 +48,16 @@ private struct ContrastSearch {
     (self.layout, self.contracts, self.measure) = (layout, contracts, measure)
   }
 
-  /// A scrim or a shadow for some runs of a box.
+  /// A scrim or a shadow that the search tries for some runs of a box.
   private struct Trial {
     let fix: LayoutContract.Contrast.Fix
     let runs: Set<Int>
     var color = Color.black
-    /// From 0, invisible, to ``ContrastAid/strongest``.
+    /// Strength of the scrim or shadow, from 0, invisible, to ``ContrastAid/strongest``.
     var strength = 0
   }
 
-  /// Shortfall of a ratio that is tolerated because of rounding errors.
+  /// The amount by which a contrast ratio may miss its minimum, because of rounding errors.
   private static let tolerance = 1e-9
 
   func run() throws(RenderError) -> DocumentLayout {
@@ -71,15 +71,15 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // Includes aids that are not enough because of the aids of other boxes: they are in the
-      // picture.
+      // Includes scrims and shadows that are not enough next to those of other boxes, because they
+      // are drawn too.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)
   }
 
-  /// The boxes with runs that lack contrast and with a contract that adds an aid. Text on a
-  /// translucent background gets no aid.
+  /// The boxes that have runs with too little contrast and a contract that adds a scrim or a
+  /// shadow. Text on a translucent background gets neither.
   private func candidates(_ measures: Measures) -> [Int: Trial] {
     var candidates: [Int: Trial] = [:]
     for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {
@@ -90,7 +90,8 @@ private struct ContrastSearch {
     return candidates
   }
 
-  /// The weakest aid of each box, in black or white, whichever needs less strength.
+  /// The weakest sufficient scrim or shadow of each box, in black or white, whichever needs less
+  /// strength.
   private func best(of candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     guard !candidates.isEmpty else { return [:] }
     var best: [Int: Trial] = [:]
@@ -106,8 +107,8 @@ private struct ContrastSearch {
     return best
   }
 
-  /// The weakest aid with which each box keeps its contract. Boxes without such an aid are left
-  /// out.
+  /// The weakest scrim or shadow with which each box meets its contract. Boxes for which none
+  /// suffices are left out.
   private func weakest(_ candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     let strongest = candidates.mapValues { trial in
       var trial = trial
@@ -147,13 +148,13 @@ private struct ContrastSearch {
   }
 }
 
-// Reports about the search.
+// Warnings about the results of the search.
 extension ContrastSearch {
   private func least(_ runs: [Int: RunContrast]?) -> Double {
     (runs ?? [:]).values.map(\.least).min() ?? 21
   }
 
-  /// The warning that a box's text got a scrim or a shadow.
+  /// The warning that a scrim or a shadow was added to a box's text.
   private func fixed(
     _ index: Int, _ trial: Trial, _ before: Measures, _ after: Measures
   ) -> Diagnostic {
@@ -183,7 +184,7 @@ extension ContrastSearch {
       numbers: ["minimum": minimum], words: ["fix": trial.fix.rawValue])
   }
 
-  /// The layout with its warnings and broken contracts.
+  /// A copy of the layout with the search's warnings and broken contracts.
   private func reported(
     _ layout: DocumentLayout, _ measures: Measures, _ fixed: [(index: Int, Diagnostic)]
   ) -> DocumentLayout {
@@ -222,26 +223,27 @@ extension ContrastSearch {
 }
 
 extension ContrastAid {
-  /// Maximum strength of an aid.
+  /// Maximum strength of a scrim or a shadow.
   static let strongest = 255
 
-  /// Number of shadows, on top of each other, of the strongest aid. The blurred shadow of thin
-  /// letters is faint.
+  /// Number of shadows drawn on top of each other at the greatest strength. The blurred shadow of
+  /// thin letters is faint.
   private static let mostShadows = 8.0
-  /// Blur radius of the shadows, as a fraction of the smallest letters' size.
+  /// Blur radius of the shadows, as a fraction of the smallest font size.
   private static let blur = 0.25
-  /// Minimum blur radius in points, because contrast is measured up to a point around letters.
+  /// Minimum blur radius in points. Contrast is measured up to one point around letters, so smaller
+  /// shadows would not suffice.
   private static let leastBlur = 2.0
-  /// Maximum blur radius in points. A shadow of large letters need not extend far, and it costs
-  /// work.
+  /// Maximum blur radius in points. A shadow of large letters need not extend far, and a large blur
+  /// takes time.
   private static let mostBlur = 16.0
 
-  /// The amount of an aid: the opacity of a scrim, 0 to 1, or the number of shadows.
+  /// The amount for a strength: the opacity of a scrim, 0 to 1, or the number of shadows.
   static func amount(_ fix: LayoutContract.Contrast.Fix, _ strength: Int) -> Double {
     Double(strength) / Double(strongest) * (fix == .scrim ? 1 : mostShadows)
   }
 
-  /// Creates an aid with a strength from 0 to ``strongest``.
+  /// Creates a scrim or a shadow with a strength from 0 to ``strongest``.
   init(
     _ fix: LayoutContract.Contrast.Fix, _ color: Color, strength: Int, runs: Set<Int>,
     of layout: TextLayout

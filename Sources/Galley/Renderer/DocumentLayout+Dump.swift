@@ -1,17 +1,17 @@
-// The layout as JSON, as `rasterize layout` prints it.
+// Writes a document's layout as JSON, as `rasterize layout` prints it.
 
 extension DocumentLayout {
   /// The layout as JSON on one line, in points from the canvas' top left corner, with y pointing
   /// down.
   ///
-  /// Offsets are UTF-16 units of the text. If the document has frames, they count within the
-  /// frame's own text. Empty arrays are written.
+  /// Offsets are UTF-16 offsets in the text. If the document has frames, they are offsets in the
+  /// frame's own text. Arrays are written even if they are empty.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func json() throws(RenderError) -> String { try json(includingText: false) }
 
-  /// The layout as JSON. With `includingText`, each line has its text, including hidden parts, as
-  /// `text`.
+  /// The layout as JSON. With `includingText`, each line has a `text` member with its text,
+  /// including hidden parts.
   package func json(includingText: Bool) throws(RenderError) -> String {
     let ink = try inkBounds()
     var writer = JSONWriter()
@@ -36,7 +36,7 @@ extension DocumentLayout {
     return writer.text
   }
 
-  /// The boxes with their layouts. If the document has frames, each box has an index.
+  /// The boxes with their text layouts. If the document has frames, each box has an index.
   private var placed: [(index: Int?, frame: TextDocument.Frame, layout: TextLayout)] {
     zip(document.frames, layouts).enumerated().map { index, pair in
       (document.hasFrames ? index : nil, pair.0, pair.1)
@@ -135,14 +135,15 @@ extension DocumentLayout {
 }
 
 extension JSONWriter {
-  /// Writes a rectangle as `[x, y, width, height]`, moved by a frame's origin.
+  /// Writes a rectangle as `[x, y, width, height]`, after adding the frame's origin.
   fileprivate mutating func rectangle(_ rectangle: Rectangle, x: Double, y: Double) {
     array([rectangle.x + x, rectangle.y + y, rectangle.width, rectangle.height]) { $0.number($1) }
   }
 }
 
 extension TextLayout.Line {
-  /// Writes the line's members except its runs, moved by a frame's origin.
+  /// Writes the members of a text line except its runs, after adding the frame's origin to
+  /// positions.
   fileprivate func write(
     to writer: inout JSONWriter, _ layout: TextLayout, x: Double, y: Double
   ) {
@@ -173,7 +174,7 @@ extension TextLayout.Line {
 }
 
 extension TextLayout {
-  /// Writes a run with its glyphs, moved by a frame's origin.
+  /// Writes a text run with its glyphs, after adding the frame's origin to positions.
   fileprivate func writeRun(_ index: Int, to writer: inout JSONWriter, x: Double, y: Double) {
     let run = runs[index]
     writer.object { writer in

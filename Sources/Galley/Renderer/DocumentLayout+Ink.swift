@@ -1,9 +1,9 @@
 // The ink bounds of a document's text.
 
 extension DocumentLayout {
-  /// The smallest rectangle around the ink of all boxes' texts, in points on the canvas. It
-  /// includes glyphs, outlines, decorations and shadows, but not backgrounds. `nil` if nothing is
-  /// painted.
+  /// The smallest rectangle around everything that the texts of all boxes paint, in points on the
+  /// canvas. It includes glyphs, outlines, decorations and shadows, but not backgrounds. `nil` if
+  /// nothing is painted.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {

@@ -1,11 +1,12 @@
-// A layout that is updated as its text is edited.
+// A text layout that is updated as the text is edited.
 
-/// The layout of a ``TextStorage``, which is laid out again only where the text changed.
+/// The layout of a ``TextStorage``. After an edit, only the parts whose text changed are laid out
+/// again.
 ///
-/// Each paragraph is laid out by itself, and depends neither on its position on the page nor on its
-/// offset in the text. After an edit, changed paragraphs are shaped and broken again, and all
-/// others only move. After any edits, the result is the same as from `TextRenderer.layout` for the
-/// whole text.
+/// Each paragraph is laid out separately, and depends neither on its position on the page nor on
+/// its offset in the text. After an edit, changed paragraphs are shaped and broken into lines
+/// again, and all others only move. After any edits, the result is the same as from
+/// `TextRenderer.layout` for the whole text.
 ///
 /// ```swift
 /// var layout = try EditableLayout(storage, in: TextContainer(width: 400), renderer: renderer)
@@ -14,11 +15,11 @@
 /// let caret = layout.caret(at: TextLayout.Position(18))
 /// ```
 ///
-/// In two cases, the whole text is laid out again after each edit. A container that shrinks its
-/// text (``TextFit/shrink``) has one scale for all of it. Vertical lines are placed from the far
-/// side of the page. A single paragraph is always laid out as a whole, however long it is.
+/// In two cases, the whole text is laid out again after each edit: A container that shrinks its
+/// text (``TextFit/shrink``) has one scale for the whole text. Vertical lines are placed from the
+/// far side of the page. A single paragraph is always laid out as a whole, however long it is.
 public struct EditableLayout: Sendable {
-  /// The text that is laid out.
+  /// The text storage that is laid out.
   public private(set) var storage: TextStorage
   /// The box in which the text is laid out.
   public let container: TextContainer
@@ -26,13 +27,13 @@ public struct EditableLayout: Sendable {
   public let renderer: TextRenderer
   private var setting: Setting
 
-  /// The layout: of the whole text at once, or of each paragraph.
+  /// The stored layout: of the whole text at once, or of each paragraph separately.
   private enum Setting: Sendable {
     case whole(TextLayout)
     case stack(IncrementalLayout)
   }
 
-  /// Lays out all text of a storage.
+  /// Lays out the whole text of a storage.
   ///
   /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
   ///   broken.
@@ -52,10 +53,10 @@ public struct EditableLayout: Sendable {
     setting = .stack(stack)
   }
 
-  /// Updates the layout to another state of the storage, or to another storage. Only text that
-  /// differs is laid out again. After an error, the layout is unchanged.
+  /// Updates the layout to another state of the storage, or to another storage. Only paragraphs
+  /// that differ are laid out again. After an error, the layout is unchanged.
   ///
-  /// - Throws: ``RenderError``, as for the first layout.
+  /// - Throws: The same ``RenderError`` cases as the first layout.
   public mutating func update(to storage: TextStorage) throws(RenderError) {
     switch setting {
     case .whole:
@@ -83,7 +84,8 @@ public struct EditableLayout: Sendable {
 }
 
 extension EditableLayout {
-  /// Number of lines, including the line for a caret after a separator at the end of the text.
+  /// Number of lines of text. If the text ends with a separator, the empty line after it, which can
+  /// hold the caret, is included.
   public var lineCount: Int {
     switch setting {
     case .whole(let layout): layout.lines.count
@@ -91,13 +93,13 @@ extension EditableLayout {
     }
   }
 
-  /// Width of the box, including insets.
+  /// Width of the box in points, including insets.
   public var width: Double { size.width }
 
-  /// Height of the box, including insets.
+  /// Height of the box in points, including insets.
   public var height: Double { size.height }
 
-  /// Whether any text is hidden, for whatever reason.
+  /// Whether any text is hidden, for any reason.
   public var overflow: Bool {
     switch setting {
     case .whole(let layout): layout.overflow
@@ -112,7 +114,8 @@ extension EditableLayout {
     }
   }
 
-  /// The layout of the whole text as one value. All lines are copied to their positions.
+  /// The layout of the whole text as one value. Creating the value copies all lines to their
+  /// positions.
   ///
   /// - Throws: ``RenderError`` if a font is broken.
   public func layout() throws(RenderError) -> TextLayout {
@@ -130,19 +133,20 @@ extension EditableLayout {
     }
   }
 
-  /// Some paragraphs at their position on the page, for views that show a part of a long text.
+  /// Some paragraphs at their position on the page, for views that show only a part of a long text.
   public struct Part: Sendable {
-    /// UTF-16 offsets of the paragraphs in the storage.
+    /// The range of these paragraphs in the storage, in UTF-16 offsets.
     public let range: Range<Int>
-    /// The paragraphs as a layout of their own, which is as large as the whole layout. Lines and
-    /// glyphs have the same positions as there, and offsets count from the beginning of ``range``.
-    /// It has only the paragraphs' diagnostics, not those about the text as a whole.
+    /// The paragraphs as a separate layout, which is as large as the whole layout. Lines and glyphs
+    /// have the same positions as in the whole layout, and offsets count from the start of
+    /// ``range``. The layout has only the diagnostics about these paragraphs, not those about the
+    /// whole text.
     public let layout: TextLayout
   }
 
-  /// The paragraphs that have a line in a rectangle of the page, or the nearest paragraph if none
-  /// has. If the container requires the whole text to be laid out again, all paragraphs are
-  /// returned.
+  /// The paragraphs that have a line in a rectangle of the page. If no paragraph has one, the
+  /// result is the nearest paragraph. If the container requires the whole text to be laid out
+  /// again, all paragraphs are returned.
   public func part(in rectangle: Rectangle) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let top = stack.paragraph(atY: rectangle.y)
@@ -159,10 +163,10 @@ extension EditableLayout {
     return part(first..<last + 1)
   }
 
-  /// An offset clamped to the text, so that every offset is valid.
+  /// A text offset, clamped to the text so that every offset is valid.
   fileprivate func clamped(_ offset: Int) -> Int { min(max(offset, 0), storage.length) }
 
-  /// The paragraphs with some indices, clamped to those that are shown.
+  /// The paragraphs in a range of indices, clamped to the paragraphs that are shown.
   private func part(_ range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = stack.shown(range)
@@ -199,7 +203,7 @@ extension EditableLayout {
     return part.layout.caret(at: position)
   }
 
-  /// The carets at an offset. See ``TextLayout/carets(at:affinity:)``.
+  /// The carets at a text offset. See ``TextLayout/carets(at:affinity:)``.
   public func carets(
     at offset: Int, affinity: TextLayout.Affinity = .downstream
   ) -> TextLayout.Carets? {
@@ -208,7 +212,8 @@ extension EditableLayout {
     return part.layout.carets(at: offset - part.range.lowerBound, affinity: affinity)
   }
 
-  /// The rectangles that show a range as selected. See ``TextLayout/selectionRectangles(for:)``.
+  /// The rectangles that show a range of text as selected. See
+  /// ``TextLayout/selectionRectangles(for:)``.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
     let range = clamped(range.lowerBound)..<clamped(range.upperBound)
     let part = part(of: range)
@@ -217,8 +222,8 @@ extension EditableLayout {
 }
 
 extension IncrementalLayout {
-  /// The range clamped to existing paragraphs, extended so that it has a paragraph with lines. The
-  /// last paragraph may have no space for any line.
+  /// A range of paragraph indices, clamped to existing paragraphs and extended so that at least one
+  /// paragraph has lines. The last paragraph may have no space for any line.
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)
@@ -228,8 +233,8 @@ extension IncrementalLayout {
     return range
   }
 
-  /// The index of the paragraph whose space on the page contains a height, or else of the nearest
-  /// one.
+  /// The index of the paragraph whose space on the page contains the vertical position `y`, or else
+  /// of the nearest paragraph.
   fileprivate func paragraph(atY y: Double) -> Int {
     let y = y - positioner.dropAcross
     let edge =
@@ -238,7 +243,7 @@ extension IncrementalLayout {
     return found?.index ?? max(paragraphs.count - 1, 0)
   }
 
-  /// The index of the paragraph that contains an offset, or else of the nearest one.
+  /// The index of the paragraph that contains a text offset, or else of the nearest paragraph.
   fileprivate func paragraph(at offset: Int) -> Int {
     paragraphs.first { $0.units > offset }?.index ?? max(paragraphs.count - 1, 0)
   }

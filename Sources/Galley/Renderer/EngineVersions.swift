@@ -1,17 +1,16 @@
-// The versions of the engine and of the libraries that it uses.
+// The versions of the rendering engine and of the libraries that it uses.
 
 import GalleyFont
 import GalleyPNG
 import GalleyPictures
 import GalleyUnicode
 
-/// Versions of everything that determines an image, except its document and fonts.
+/// Versions of everything except the document and the fonts that determines an image.
 public enum EngineVersions {
-  /// Galley's own version, in semantic versioning.
+  /// Galley's own version number (semantic versioning).
   public static let galley = "0.1.0"
 
-  /// The libraries with the versions that are loaded, in the order in which a text passes through
-  /// them.
+  /// The libraries that process a text, in order, with the versions that are loaded.
   public static var libraries: [(name: String, version: String)] {
     [
       ("ICU", LibraryVersions.icu),

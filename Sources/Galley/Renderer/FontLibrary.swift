@@ -1,13 +1,14 @@
 package import GalleyFont
 
-/// The fonts of a renderer: an immutable value that any number of tasks can share.
+/// The fonts of a renderer, as an immutable value that any number of tasks can share.
 ///
-/// A library never changes. Adding fonts gives another value that shares the rest. Fonts are
-/// searched in this order: added fonts (those added last come first), bundled fonts, system fonts.
-/// The system's fonts are loaded only if no other font has the family or the character.
+/// A library never changes. Adding fonts creates another library that shares all existing fonts.
+/// Fonts are searched in this order: added fonts (the most recently added come first), bundled
+/// fonts, system fonts. The system's fonts are loaded only if no other font has the family or the
+/// character.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
-  /// Caches of text shaped in these fonts. They are freed with the library.
+  /// Caches of text that was shaped in these fonts. The caches are freed with the library.
   let contexts: LayoutContextPool
 
   private init(catalog: FontCatalog) {
@@ -15,12 +16,12 @@ public struct FontLibrary: Sendable {
     contexts = LayoutContextPool(catalog)
   }
 
-  /// Creates a library of the bundled fonts, followed by the system's fonts if wanted.
+  /// Creates a library of the bundled fonts, optionally followed by the system's fonts.
   ///
   /// - Parameters:
   ///   - includesSystemFonts: whether the machine's fonts are searched, after all others.
-  ///   - lock: the only font files that may draw, which also applies to fonts that are added later;
-  ///     `nil` allows all. Fonts are searched as without a lock, so that images are the same. If a
+  ///   - lock: the only font files that may draw text, including fonts that are added later; `nil`
+  ///     allows all files. Fonts are searched as without a lock, so that images are the same. If a
   ///     layout needs another file, it throws ``RenderError/fontNotLocked(_:)``, which names the
   ///     file.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
@@ -28,25 +29,25 @@ public struct FontLibrary: Sendable {
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))
   }
 
-  /// Only the bundled fonts, which are the same on every machine.
+  /// A library of only the bundled fonts, which are the same on every machine.
   public static let bundled = FontLibrary(includesSystemFonts: false)
 
-  /// The families of the added fonts, in the order in which they are searched. It shows which
-  /// family to request for a font file from elsewhere.
+  /// The families of the added fonts, in the order in which they are searched. Use it to find the
+  /// family name to request for a font file from elsewhere.
   public var addedFamilies: [String] { catalog.userFamilies }
 
-  /// All families, each once: added families in the order in which they are searched, then the
-  /// bundled ones, then the system's by name. Listing them loads the system's font configuration,
-  /// which takes some milliseconds.
+  /// All font families without duplicates: added families in the order in which they are searched,
+  /// then the bundled ones, then the system's families by name. Reading this property loads the
+  /// system's font configuration, which takes some milliseconds.
   public var families: [String] {
     var seen: Set<String> = []
     return catalog.families(includingSystem: true).map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// This library with the fonts of files or folders in front. Paths that are named first are
-  /// searched first.
+  /// Creates a library that searches the fonts of some files or folders before the fonts of this
+  /// library. Paths that are named first are searched first.
   ///
-  /// - Throws: ``RenderError/font(_:)`` naming the file that is missing or is not a font.
+  /// - Throws: ``RenderError/font(_:)`` that names the file that is missing or is not a font.
   public func adding(paths: [String]) throws(RenderError) -> FontLibrary {
     do {
       var fonts: [FontData] = []
@@ -57,9 +58,11 @@ public struct FontLibrary: Sendable {
     }
   }
 
-  /// This library with fonts from memory in front. Each array has the bytes of a whole font file.
+  /// Creates a library that searches fonts from memory before the fonts of this library. Each array
+  /// has the bytes of a whole font file.
   ///
-  /// - Throws: ``RenderError/font(_:)`` naming what the bytes are instead of a font.
+  /// - Throws: ``RenderError/font(_:)`` if bytes are not a font; the error names the format that
+  ///   they look like.
   public func adding(bytes: [[UInt8]]) throws(RenderError) -> FontLibrary {
     do {
       var fonts: [FontData] = []
@@ -72,7 +75,7 @@ public struct FontLibrary: Sendable {
 }
 
 extension FontLibrary {
-  /// This library with the fonts of a document in front.
+  /// Creates a library that searches the fonts of a document before the fonts of this library.
   func adding(_ fonts: [DocumentFont]) throws(RenderError) -> FontLibrary {
     do {
       return FontLibrary(catalog: try catalog.adding(fonts.map(\.data)))
@@ -81,7 +84,7 @@ extension FontLibrary {
     }
   }
 
-  /// Whether a name is the name of a font file.
+  /// Whether a file name has the extension of a font file.
   package static func isFontFile(_ name: String) -> Bool { FontFolder.isFontFile(name) }
 
   /// The font files that ``adding(paths:)`` opens for a path.
@@ -93,11 +96,12 @@ extension FontLibrary {
     }
   }
 
-  /// The files of the system's fonts, sorted; empty if the library excludes them. Listing them
-  /// loads the system's font configuration, which takes some milliseconds.
+  /// The files of the system's fonts, sorted; empty if the library excludes system fonts. Reading
+  /// this property loads the system's font configuration, which takes some milliseconds.
   package var systemFontFiles: [String] { catalog.systemFiles }
 
-  /// Loads the system's font configuration and opens all its files, which stay mapped. Afterwards
-  /// no text has to open a file. Use it in a process that gives up its access to the disk.
+  /// Loads the system's font configuration and opens all its font files, which stay mapped into
+  /// memory. Afterwards, laying out text never opens a file. Use this method in a process that
+  /// gives up its access to the disk.
   public func openSystemFonts() { catalog.openSystemFiles() }
 }

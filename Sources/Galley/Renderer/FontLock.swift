@@ -1,23 +1,23 @@
 import GalleyFont
 
-/// The font files in which texts were laid out, identified by their bytes. With the same files,
-/// documents give the same images on another day and another machine.
+/// A list of the font files that texts were laid out with, identified by their bytes. With the same
+/// files, documents give the same images at any time and on any machine.
 ///
-/// A ``FontLibrary`` with a lock draws only with the lock's files. The location of a file does not
-/// matter, and a lock has no paths of the machine.
+/// A ``FontLibrary`` with a lock draws text only with the files in the lock. The location of a file
+/// does not matter, and a lock contains no local paths.
 public struct FontLock: Sendable, Hashable {
-  /// A font file.
+  /// A font file in a lock.
   public struct File: Sendable, Hashable {
-    /// The last part of the file's path, for messages.
+    /// The file's name without its folder, for messages.
     public var name: String
-    /// The SHA-256 of the file's bytes: 64 hexadecimal digits in lower case.
+    /// The SHA-256 digest of the file's bytes: 64 hexadecimal digits in lower case.
     public var sha256: String
     /// The file's size in bytes.
     public var byteCount: Int
-    /// The faces of the file that were used.
+    /// The font faces of the file that were used.
     public var faces: [Face]
 
-    /// Creates a file.
+    /// Creates a record of a font file.
     public init(name: String, sha256: String, byteCount: Int, faces: [Face] = []) {
       self.name = name
       self.sha256 = sha256
@@ -26,28 +26,28 @@ public struct FontLock: Sendable, Hashable {
     }
   }
 
-  /// A face at a position of its axes, and the clusters that it drew.
+  /// A font face, with its variation-axis coordinates and the grapheme clusters that it drew.
   public struct Face: Sendable, Hashable {
-    /// The face's number in a font collection, from 0.
+    /// The face's index in a font collection (TTC), counted from 0.
     public var index: Int
-    /// The family, in English if the font has an English name.
+    /// The family name, in English if the font has an English name.
     public var family: String
-    /// The style, such as `Bold Italic`.
+    /// The style name, such as `Bold Italic`.
     public var style: String
-    /// The PostScript name; empty if the font has no such name.
+    /// The PostScript name of the face; empty if the font has no such name.
     public var postscriptName: String
-    /// The version as the font spells it, such as `Version 2.013`; empty if the font has no
+    /// The version string as the font spells it, such as `Version 2.013`; empty if the font has no
     /// version.
     public var version: String
-    /// The axes of a variable font, in the font's order.
+    /// The variation axes of a variable font, in the font's order.
     public var axes: [Axis]
-    /// The coordinates that differ from the axes' defaults, in design units, by axis tag.
+    /// The axis coordinates that differ from the axes' defaults, in design units, by axis tag.
     public var variations: [String: Double]
-    /// The grapheme clusters that the face drew, each once, in the order of their code points.
-    /// Empty for a face that only determined the height of lines.
+    /// The grapheme clusters that the face drew, without duplicates, in the order of their code
+    /// points. Empty for a face that only determined the height of lines.
     public var clusters: [String]
 
-    /// Creates a face.
+    /// Creates a record of a font face.
     public init(
       index: Int = 0, family: String, style: String, postscriptName: String = "",
       version: String = "", axes: [Axis] = [], variations: [String: Double] = [:],
@@ -59,40 +59,40 @@ public struct FontLock: Sendable, Hashable {
     }
   }
 
-  /// An axis of a variable font, in design units.
+  /// A variation axis of a variable font, in design units.
   public struct Axis: Sendable, Hashable {
     /// The axis tag: four characters, such as `wght`.
     public var tag: String
-    /// The minimum position.
+    /// The minimum coordinate of the axis.
     public var minimum: Double
-    /// The default position.
+    /// The default coordinate of the axis.
     public var defaultValue: Double
-    /// The maximum position.
+    /// The maximum coordinate of the axis.
     public var maximum: Double
 
-    /// Creates an axis.
+    /// Creates a record of a variation axis.
     public init(tag: String, minimum: Double, defaultValue: Double, maximum: Double) {
       self.tag = tag
       (self.minimum, self.defaultValue, self.maximum) = (minimum, defaultValue, maximum)
     }
   }
 
-  /// The files, by name.
+  /// The locked font files, sorted by name.
   public var files: [File]
 
-  /// Creates a lock of files.
+  /// Creates a lock from a list of font files.
   public init(files: [File] = []) { self.files = files }
 
-  /// The format version of ``json``.
+  /// The version of the lockfile format that ``json`` writes.
   package static let version = 1
 
-  /// The files by their digests. A file with a misspelled digest is ignored.
+  /// The locked files, keyed by their digests. A file with a malformed digest is ignored.
   var lockedFiles: LockedFiles {
     LockedFiles(
       files.compactMap { file in SHA256Digest(file.sha256).map { (file.name, $0) } })
   }
 
-  /// The lock as JSON. Each file and each face has a line, so that changes are readable.
+  /// The lock as JSON. Each file and each face has its own line, so that diffs are readable.
   public var json: String {
     let files = files.map { file in
       var writer = JSONWriter()
@@ -111,7 +111,7 @@ public struct FontLock: Sendable, Hashable {
 }
 
 extension FontLock.Face {
-  /// The face as a JSON object on one line.
+  /// The font face as a JSON object on one line.
   fileprivate var json: String {
     var writer = JSONWriter()
     writer.object { writer in

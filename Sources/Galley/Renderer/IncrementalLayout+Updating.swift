@@ -1,10 +1,10 @@
-/// Lays out paragraphs by themselves, in one container and with one layout context.
+/// Lays out paragraphs separately, in one container and with one layout context.
 struct ParagraphLayouter {
   let container: TextContainer
   let limits: Limits
   let context: LayoutContext
 
-  /// Lays out a paragraph below a number of lines, at a position in the stack.
+  /// Lays out a paragraph at a vertical position, after a number of lines that already exist.
   func layout(
     _ paragraph: StoredParagraph, below lines: Int = 0, at top: FixedPoint = FixedPoint()
   ) throws(RenderError) -> ParagraphLayout {
@@ -13,7 +13,7 @@ struct ParagraphLayouter {
     return try stacker.layoutParagraph(below: lines, at: top)
   }
 
-  /// The line after a text's last paragraph, if that paragraph ends with a separator.
+  /// The empty line after a text's last paragraph, if that paragraph ends with a separator.
   func extraLine(
     behind paragraph: StoredParagraph, below lines: Int
   ) throws(RenderError) -> ParagraphLayout? {
@@ -24,7 +24,7 @@ struct ParagraphLayouter {
 }
 
 extension IncrementalLayout {
-  /// Turns the stack for `old` into the stack for `new`.
+  /// Updates the stacked paragraph layouts from those of the text `old` to those of the text `new`.
   mutating func update(
     from old: ChunkedSequence<StoredParagraph>, to new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
@@ -38,7 +38,7 @@ extension IncrementalLayout {
     try updateExtraLine(new, by: layouter)
   }
 
-  /// Replaces changed paragraphs. All others only move.
+  /// Replaces the layouts of changed paragraphs. All other paragraphs only move.
   private mutating func replace(
     _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
@@ -50,13 +50,14 @@ extension IncrementalLayout {
     paragraphs.replaceSubrange(change.old, with: fresh)
   }
 
-  /// Removes everything below the change, and stacks paragraphs again until the space is used up.
+  /// Removes the changed paragraphs and everything below them, then stacks paragraphs again until
+  /// the container is full.
   private mutating func refill(
     _ change: (old: Range<Int>, new: Range<Int>), with new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
   ) throws(RenderError) {
     let count = paragraphs.count
-    // A paragraph above did not fit before, and still does not.
+    // An unchanged paragraph above did not fit completely before, and still does not.
     if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].layout.isWhole { return }
     let first = min(change.old.lowerBound, count)
     let known = KnownParagraphs(paragraphs[first..<count])
@@ -84,7 +85,8 @@ extension IncrementalLayout {
     paragraphs.replaceSubrange(first..<first, with: fresh)
   }
 
-  /// Whether a paragraph that was laid out without limits is within all limits at its position.
+  /// Whether a paragraph that was laid out without limits is within the container's limits at its
+  /// position.
   private func hasSpace(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint)
     -> Bool
   {
@@ -106,7 +108,7 @@ extension IncrementalLayout {
   }
 }
 
-/// Paragraphs that were laid out before and do not depend on their position.
+/// Paragraphs that are already laid out and whose lines do not depend on their position.
 private struct KnownParagraphs {
   private var paragraphs: [ObjectIdentifier: StackedParagraph] = [:]
 
@@ -116,7 +118,7 @@ private struct KnownParagraphs {
     }
   }
 
-  /// A paragraph, laid out if it was not laid out before.
+  /// The layout of a paragraph, made only if the paragraph is not laid out yet.
   func paragraph(
     _ source: StoredParagraph, by layouter: ParagraphLayouter
   ) throws(RenderError) -> StackedParagraph {

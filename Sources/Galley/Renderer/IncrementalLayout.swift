@@ -1,8 +1,9 @@
-/// A paragraph of a storage, with its lines.
+/// A paragraph of a text storage, with its laid-out lines.
 struct StackedParagraph: Measured {
   let source: StoredParagraph
   var layout: ParagraphLayout
-  /// Whether its lines depend on the text above, because they reach a limit of the container.
+  /// Whether the paragraph's lines depend on the text above, because they reach a limit of the
+  /// container.
   var dependsOnPlace = false
 
   var measure: StackMeasure {
@@ -14,14 +15,14 @@ struct StackedParagraph: Measured {
   }
 }
 
-/// Amount of text and space that paragraphs take.
+/// The amount of text and space that some paragraphs take.
 struct StackMeasure: Addable {
-  /// Number of UTF-16 units.
+  /// Number of UTF-16 code units in the paragraphs.
   var units = 0
   var lines = 0
-  /// Height in points, including the spacing above and below each paragraph.
+  /// Height of the paragraphs in points, including the spacing above and below each.
   var height = FixedPoint()
-  /// Width of the content that the widest line needs.
+  /// Width of the content that the widest line needs, in points.
   var neededWidth = -Double.infinity
   /// Whether any text is hidden or extends beyond its line.
   var overflow = false
@@ -35,15 +36,15 @@ struct StackMeasure: Addable {
   }
 }
 
-/// The paragraphs that fit in a container with horizontal lines, each laid out by itself. After an
-/// edit, only changed paragraphs are laid out again.
+/// The paragraphs that fit in a container with horizontal lines. Each is laid out separately, so
+/// that an edit requires only changed paragraphs to be laid out again.
 struct IncrementalLayout {
   let container: TextContainer
   let box: ContentBox
   var paragraphs = ChunkedSequence<StackedParagraph>()
-  /// Whether the text continues below the paragraphs that are shown.
+  /// Whether the text continues below the last paragraph that is shown.
   var isCut = false
-  /// The line for a caret after a separator at the end of the text.
+  /// The empty line after a separator at the end of the text, where the caret can be.
   var extraLine: ParagraphLayout?
 
   init(_ container: TextContainer) {
@@ -51,30 +52,30 @@ struct IncrementalLayout {
     box = ContentBox(container)
   }
 
-  /// Whether the container may have too little space for a text.
+  /// Whether the container has limits, so that text may not fit.
   var isLimited: Bool { container.maximumLines != nil || box.height.isFinite }
 
   /// Whether any text is hidden or extends beyond its line.
   var overflow: Bool { isCut || paragraphs.measure.overflow }
 
-  /// Number of lines.
+  /// Number of lines, including the empty line at the end.
   var lineCount: Int { paragraphs.measure.lines + (extraLine?.parts.lines.count ?? 0) }
 
-  /// Top of a paragraph's lines, from the top of the content. `sum` is the measure of all
-  /// paragraphs before it.
+  /// Vertical position of a paragraph's first line, from the top of the content. `sum` is the
+  /// measure of all paragraphs before it.
   func top(of paragraph: ParagraphLayout, after sum: StackMeasure) -> FixedPoint {
     sum.height + FixedPoint(paragraph.spacing.before) - edge
   }
 
-  /// The spacing above the first paragraph that is left out: all of it, unless the container keeps
-  /// it.
+  /// The spacing above the first paragraph that is left out: all of the spacing, unless the
+  /// container keeps it.
   var edge: FixedPoint {
     FixedPoint(
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)
   }
 
-  /// Height of the content, down to the end of the last line. Spacing below that line counts only
-  /// if the container keeps it.
+  /// Height of the content, down to the end of the last line. Spacing below the last line counts
+  /// only if the container keeps it.
   var bottom: Double {
     var index = paragraphs.count
     guard index > 0 else { return 0 }
@@ -88,7 +89,7 @@ struct IncrementalLayout {
     return 0
   }
 
-  /// Places lines on the container's page.
+  /// Places lines of text on the container's page.
   var positioner: LinePositioner {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return LinePositioner(
@@ -97,8 +98,8 @@ struct IncrementalLayout {
       overflows: paragraphs.count > 0 && paragraphs[0].layout.parts.overflowsHeight)
   }
 
-  /// The layout of some paragraphs at their positions. The extra line follows the last paragraph.
-  /// `text` is the text of these paragraphs only.
+  /// The layout of some paragraphs at their positions, followed by the empty line at the end if the
+  /// last paragraph is included. `text` is the text of these paragraphs only.
   func layout(_ range: Range<Int>, of text: AttributedText) -> TextLayout {
     var builder = assembled(range, in: text)
     return positioner.layout(of: text, in: container, &builder)

@@ -1,15 +1,15 @@
 // Checks of a text and its container against the limits.
 
 extension Limits {
-  /// Throws an error if a text is too long, or if a size or a length in the text or the box is too
-  /// large. Numbers that are not finite pass, because layout treats them as absent.
+  /// Throws an error if a text is too long, or if a size or a length in the text or the container
+  /// is too large. Numbers that are not finite pass, because layout treats them as absent.
   func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
     try check(text)
     try check(container)
   }
 
-  /// Throws an error if a length of a box is too large, or if the box's truncation token exceeds a
-  /// limit.
+  /// Throws an error if a length of a text container is too large, or if its truncation token
+  /// exceeds a limit.
   func check(_ container: TextContainer) throws(RenderError) {
     if let token = container.ownToken {
       guard token.text.length <= tokenLength else {
@@ -27,7 +27,7 @@ extension Limits {
     }
   }
 
-  /// Throws an error if a text has too many UTF-16 units.
+  /// Throws an error if a text has too many UTF-16 code units.
   func check(length: Int) throws(RenderError) {
     guard length <= textLength else {
       throw .tooLarge(
@@ -35,7 +35,7 @@ extension Limits {
     }
   }
 
-  /// Throws an error if a text is too long, or if a size or a length in it is too large.
+  /// Throws an error if a text is too long, or if one of its font sizes or lengths is too large.
   func check(_ text: AttributedText) throws(RenderError) {
     try check(length: text.length)
     for run in text.runs {
@@ -92,7 +92,7 @@ extension Limits {
     throw .tooLarge(what: "a shadow's blur", value: blur, limit: self.blur)
   }
 
-  /// Throws an error if a length is finite and too large in either direction.
+  /// Throws an error if the absolute value of a finite length is too large.
   private func check(_ value: Double?, _ what: @autoclosure () -> String) throws(RenderError) {
     guard let value, value.isFinite, abs(value) > length else { return }
     throw .tooLarge(what: what(), value: abs(value), limit: length)

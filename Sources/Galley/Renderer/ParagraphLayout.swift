@@ -1,16 +1,18 @@
 /// The layout of a single paragraph, which does not depend on the paragraph's position in the text.
-/// Offsets count from the paragraph's start, heights from its top. Lines are not yet placed between
-/// their margins.
+/// Text offsets count from the paragraph's start, and vertical positions from its top. Lines are
+/// not yet placed between their margins.
 final class ParagraphLayout: Sendable {
-  /// The lines, with diagnostics about them.
+  /// The lines of the paragraph, with diagnostics about them.
   let parts: LayoutBuilder
-  /// Number of the paragraph's attribute runs. Those of truncation tokens come after them.
+  /// Number of the paragraph's own attribute runs. The attribute runs of truncation tokens come
+  /// after them.
   let runCount: Int
-  /// Whether the container had space for all of its lines.
+  /// Whether the container had space for all lines of the paragraph.
   let isWhole: Bool
-  /// Space above and below the paragraph that its style requires.
+  /// The space above and below the paragraph that its paragraph style requires.
   let spacing: (before: Double, after: Double)
-  /// Distance from the paragraph's top to the start of the next paragraph's spacing.
+  /// Distance from the paragraph's top to its end, where the space before the next paragraph
+  /// starts.
   let height: Double
 
   init(
@@ -24,15 +26,16 @@ final class ParagraphLayout: Sendable {
     self.height = height
   }
 
-  /// Distance from the paragraph's top to the end of its last line; `nil` without lines.
+  /// Distance from the paragraph's top to the end of its last line; `nil` if it has no lines.
   var bottom: Double? { parts.lines.last.map { $0.top + $0.height } }
 
-  /// The width that the widest line needs.
+  /// The width that the paragraph's widest line needs, in points.
   var neededWidth: Double { parts.neededWidth ?? -.infinity }
 }
 
 extension ParagraphStacker {
-  /// Lays out the text, which must be a single paragraph, at a position in the stack.
+  /// Lays out the text, which must be a single paragraph, at a vertical position among stacked
+  /// paragraphs.
   mutating func layoutParagraph(
     below lines: Int, at top: FixedPoint
   ) throws(RenderError) -> ParagraphLayout {
@@ -53,9 +56,10 @@ extension ParagraphStacker {
       height: height)
   }
 
-  /// Lays out the line for a caret after the separator at the end of the text. The text must be a
-  /// single paragraph. Returns `nil` if it does not end with a separator. The line's offsets are
-  /// after the paragraph, and its heights count from its own top.
+  /// Lays out the empty line after the separator at the end of the text, where the caret can be.
+  /// The text must be a single paragraph. The result is `nil` if the text does not end with a
+  /// separator. The line's offsets are after the paragraph, and vertical positions count from the
+  /// line's own top.
   mutating func layoutExtraLine() -> ParagraphLayout? {
     addExtraLine()
     guard !builder.lines.isEmpty else { return nil }
@@ -65,10 +69,10 @@ extension ParagraphStacker {
 }
 
 extension LayoutBuilder {
-  /// Appends the layout of a paragraph of a text.
+  /// Appends the layout of one paragraph of the text.
   ///
   /// - Parameters:
-  ///   - offset: UTF-16 units of the text before the paragraph.
+  ///   - offset: number of UTF-16 code units in the text before the paragraph.
   ///   - top: points from the top of the content to the top of the paragraph.
   mutating func append(
     _ paragraph: ParagraphLayout, of text: AttributedText, at offset: Int, top: Double
@@ -107,7 +111,7 @@ extension LayoutBuilder {
 }
 
 extension Range<Int> {
-  /// The range, moved by a distance.
+  /// The text range, moved by a number of code units.
   func moved(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }

@@ -1,4 +1,5 @@
-// The state that a worker keeps between renders. It is fast because it is not shared.
+// The caches and tools that a worker keeps between renders. Access is fast because they are not
+// shared between threads.
 
 import GalleyFont
 import Synchronization
@@ -7,25 +8,26 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// The state of one worker, lent to one render at a time, so that no glyph needs a lock.
+/// The caches and tools of one worker. A context is lent to one render at a time, so that drawing a
+/// glyph never needs a lock.
 ///
 /// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
-/// has ended. No two threads ever use it at the same time.
+/// has ended. Two threads never use it at the same time.
 package final class RenderContext: @unchecked Sendable {
   /// The tools that layout needs in addition to fonts.
   let layout: LayoutTools
-  /// FreeType's library and faces.
+  /// The FreeType library object and its opened font faces.
   let rasterizer = GlyphRasterizer()
-  /// Cache of drawn glyphs.
+  /// Cache of the masks of drawn glyphs.
   let masks: GlyphMaskCache
-  /// Cache of drawn attachments.
+  /// Cache of attachments at the sizes at which they are drawn.
   let attachments: AttachmentCache
   /// Cache of blurred shadows.
   let shadows = ShadowCache()
-  /// The work that the current render has done, and when the render must end.
+  /// Counts the work of the current render, and knows when the render must end.
   let work = RenderWork()
-  /// Contents of the caches when statistics were last requested. Read and written under the pool's
-  /// lock.
+  /// The contents of the caches when statistics were last requested. The property is read and
+  /// written only while the pool's lock is held.
   fileprivate(set) var held = RenderStatistics()
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
@@ -34,7 +36,7 @@ package final class RenderContext: @unchecked Sendable {
     attachments = AttachmentCache(pixelLimit: caches.attachmentPixels)
   }
 
-  /// Drops cached results. Objects of libraries, such as faces, stay.
+  /// Drops cached results. Library objects, such as opened font faces, are kept.
   func emptyCaches() {
     attachments.removeAll()
     masks.removeAll()
@@ -43,7 +45,7 @@ package final class RenderContext: @unchecked Sendable {
     layout.emptyCaches()
   }
 
-  /// The present contents of the caches.
+  /// The current contents of the caches.
   fileprivate var current: RenderStatistics {
     var statistics = RenderStatistics()
     statistics.glyphs = masks.statistics
@@ -53,7 +55,8 @@ package final class RenderContext: @unchecked Sendable {
   }
 }
 
-/// The contexts of a renderer: as many as the renders that have run at the same time.
+/// The render contexts of a renderer. There are as many as the maximum number of simultaneous
+/// renders so far.
 final class RenderContextPool: Sendable {
   private struct Contexts {
     var all: [RenderContext] = []
@@ -61,7 +64,7 @@ final class RenderContextPool: Sendable {
   }
 
   private let contexts = Mutex(Contexts())
-  /// Source of hyphenation patterns.
+  /// The source of hyphenation patterns.
   let hyphenation: HyphenationDictionaries
   private let caches: CacheLimits
 
@@ -70,11 +73,11 @@ final class RenderContextPool: Sendable {
     self.caches = caches
   }
 
-  /// Number of contexts that wait for a render.
+  /// Number of contexts that no render is using.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
   /// The number of contexts, and the contents of all caches. For a context in use, the values of
-  /// the previous request are reported. Renders therefore do not have to update any number.
+  /// the previous query are reported. Renders therefore do not have to update any statistics.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
       for context in contexts.idle { context.held = context.current }
@@ -84,8 +87,8 @@ final class RenderContextPool: Sendable {
     }
   }
 
-  /// Lends a context, which the caller must give back. A method with a closure would copy the
-  /// closure's captures for each text.
+  /// Lends a context to a render. The caller must give it back. A method that takes a closure
+  /// instead would copy the closure's captures for each text.
   func take(
     _ limits: Limits, _ cancellation: Cancellation, _ watch: DrawingWatch? = nil
   ) throws(RenderError) -> RenderContext {
@@ -102,13 +105,13 @@ final class RenderContextPool: Sendable {
     return context
   }
 
-  /// Takes a context back.
+  /// Takes a lent context back.
   func give(_ context: RenderContext) {
     context.work.end()
     contexts.withLock { $0.idle.append(context) }
   }
 
-  /// Empties the caches of contexts that are not in use. Their fonts stay open.
+  /// Empties the caches of contexts that are not in use. Their font faces stay open.
   func emptyCaches() {
     contexts.withLock { contexts in
       for context in contexts.idle { context.emptyCaches() }
@@ -116,8 +119,9 @@ final class RenderContextPool: Sendable {
   }
 }
 
-/// The layout contexts of a font library: as many as the renders that have used it at the same
-/// time. The library owns them, so that cached data about its fonts does not outlive the fonts.
+/// The layout contexts of a font library. There are as many as the maximum number of simultaneous
+/// renders that have used it so far. The library owns them, so that cached data about its fonts
+/// does not outlive the fonts.
 final class LayoutContextPool: Sendable {
   private struct Contexts {
     var all: [LayoutContext] = []
@@ -131,8 +135,8 @@ final class LayoutContextPool: Sendable {
     self.fonts = fonts
   }
 
-  /// Statistics of the word caches of all contexts. For a context in use, the values of the
-  /// previous request are reported.
+  /// Statistics of the shaped-word caches of all contexts. For a context in use, the values of the
+  /// previous query are reported.
   var statistics: CacheStatistics {
     contexts.withLock { contexts in
       for context in contexts.idle { context.words = CacheStatistics(context.shaper) }
@@ -153,12 +157,12 @@ final class LayoutContextPool: Sendable {
     return context
   }
 
-  /// Takes a context back.
+  /// Takes a lent layout context back.
   func give(_ context: LayoutContext) {
     contexts.withLock { $0.idle.append(context) }
   }
 
-  /// Drops shaped words. The fonts found for styles and characters stay cached.
+  /// Drops cached shaped words. The cached choices of fonts for styles and characters are kept.
   func emptyCaches() {
     contexts.withLock { contexts in
       for context in contexts.idle { context.emptyCaches() }
@@ -167,7 +171,7 @@ final class LayoutContextPool: Sendable {
 }
 
 extension CacheStatistics {
-  /// The statistics of a shaper's word cache.
+  /// Creates the statistics of a shaper's cache of shaped words.
   fileprivate init(_ shaper: Shaper) {
     let words = shaper.wordStatistics
     (bytes, count, hits, misses) = (words.bytes, words.count, words.hits, words.misses)

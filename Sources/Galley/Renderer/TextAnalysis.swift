@@ -1,18 +1,19 @@
 import GalleyUnicode
 
-/// The Unicode analysis of a text, made with the line breaker's own code. Offsets are UTF-16 units.
+/// The Unicode analysis of a text: its directions, clusters and line breaks, found by the line
+/// breaker's own code. Offsets are in UTF-16 code units.
 package struct TextAnalysis {
   private let graphemes: [Int]
   private let words: [Int]
   private let lines: [BreakOpportunity]
   private let levels: [UInt8]
   private let scripts: [ScriptRun]
-  /// Language of documents that do not set a language.
+  /// Language tag of documents that do not set a language.
   private static let defaultLanguage = "en"
 
   /// Analyses a text as a single paragraph on a single line.
   ///
-  /// - Parameter language: a BCP 47 tag; `nil` for the language of documents that do not set one.
+  /// - language: a BCP 47 language tag; `nil` for the default language of documents.
   package init(
     of text: [UInt16], language: String?, writingDirection: BaseWritingDirection
   ) {

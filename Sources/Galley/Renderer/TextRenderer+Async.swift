@@ -1,11 +1,11 @@
-// Asynchronous methods, which run off the caller's actor and end early on cancellation.
+// Asynchronous rendering methods, which run off the caller's actor and end early on cancellation.
 
 extension TextRenderer {
   /// Lays out a text in a container, off the caller's actor.
   ///
-  /// `await` selects this overload. When its task is cancelled, it throws ``RenderError/cancelled``
-  /// within some milliseconds and keeps no partial results. It takes longer only while a single
-  /// long paragraph of one font and script is being shaped.
+  /// With `await`, Swift selects this overload. If its task is cancelled, it throws
+  /// ``RenderError/cancelled`` within some milliseconds and keeps no partial results. Cancellation
+  /// takes longer only while a single long paragraph of one font and script is being shaped.
   ///
   /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
   ///   broken. Also throws if the layout is cancelled or its time is over.
@@ -41,15 +41,15 @@ extension TextRenderer {
     try layout(document, cancellation)
   }
 
-  /// Draws a layout on a canvas of its container's size, off the caller's actor.
+  /// Draws a text layout on a canvas of its container's size, off the caller's actor.
   ///
   /// - Parameters:
-  ///   - layout: the layout to draw.
+  ///   - layout: the text layout to draw.
   ///   - scale: pixels per point, above 0.
-  ///   - background: the canvas' colour; `nil` is transparent.
-  ///   - blending: how colours are mixed.
-  ///   - missing: the policy for characters that no font has.
-  ///   - cancellation: can end the drawing early.
+  ///   - background: the colour of the canvas; `nil` is transparent.
+  ///   - blending: how overlapping colours are blended.
+  ///   - missing: the treatment of characters for which no font has a glyph.
+  ///   - cancellation: the conditions under which drawing ends early.
   /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. Also
   ///   throws if the drawing is cancelled or its time is over.
   @concurrent
@@ -68,7 +68,7 @@ extension TextRenderer {
   ///
   /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. Also
   ///   throws if the drawing is cancelled or its time is over. With ``MissingGlyphPolicy/error``,
-  ///   throws if no font has a character.
+  ///   throws if a character has no glyph in any font.
   @concurrent
   public func draw(
     _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,
@@ -82,7 +82,7 @@ extension TextRenderer {
 
   /// Lays out and draws a document, off the caller's actor.
   ///
-  /// - Throws: The errors of `layout` and `draw`.
+  /// - Throws: Any error that `layout` or `draw` throws.
   @concurrent
   public func render(
     _ document: TextDocument, cancellation: Cancellation = .withTask

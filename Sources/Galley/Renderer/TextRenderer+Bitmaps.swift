@@ -1,20 +1,20 @@
-// Drawing over existing images.
+// Draws text layouts and documents over existing images.
 
 extension TextRenderer {
-  /// Draws a layout over an image, clipped at the image's edges.
+  /// Draws a text layout over an image, clipped at the image's edges.
   ///
-  /// The image is changed in place, without a copy. After an error, it has only the parts that were
-  /// drawn before the error.
+  /// The image is changed in place, without a copy. After an error, the image contains only what
+  /// was drawn before the error.
   ///
   /// - Parameters:
-  ///   - layout: the layout to draw.
-  ///   - bitmap: the image to draw on.
+  ///   - layout: the text layout to draw.
+  ///   - bitmap: the image to draw over.
   ///   - x: position of the layout's left edge in the image, in points.
   ///   - y: position of the layout's top edge in the image, in points.
   ///   - scale: pixels per point, above 0.
-  ///   - blending: how colours are mixed with those of the image.
-  ///   - missing: the policy for characters that no font has.
-  ///   - cancellation: can end the drawing early.
+  ///   - blending: how colours are blended with the colours of the image.
+  ///   - missing: the treatment of characters for which no font has a glyph.
+  ///   - cancellation: the conditions under which drawing ends early.
   /// - Throws: ``RenderError`` if a font is broken, or if there is too much to paint.
   public func draw(
     _ layout: TextLayout, onto bitmap: inout Bitmap, x: Double = 0, y: Double = 0,
@@ -27,18 +27,18 @@ extension TextRenderer {
     }
   }
 
-  /// Draws a laid-out document over an image, at the document's scale. The document is drawn by
-  /// itself, clipped at its canvas' edges. It is then laid over the image with its top left corner
-  /// on a whole pixel.
+  /// Draws a laid-out document over an image, at the document's scale. The document is drawn
+  /// separately, clipped at its canvas' edges. The result is then composited over the image, with
+  /// its top left corner on a whole pixel.
   ///
   /// - Parameters:
-  ///   - layout: the layout to draw.
-  ///   - bitmap: the image to draw on. After an error, it is unchanged.
-  ///   - x: position of the canvas' left edge in the image, in points.
-  ///   - y: position of the canvas' top edge in the image, in points.
-  ///   - missing: the policy for characters that no font has.
-  ///   - cancellation: can end the drawing early.
-  /// - Throws: The errors of `draw` for a document.
+  ///   - layout: the laid-out document to draw.
+  ///   - bitmap: the image to draw over. After an error, the image is unchanged.
+  ///   - x: position of the canvas's left edge in the image, in points.
+  ///   - y: position of the canvas's top edge in the image, in points.
+  ///   - missing: the treatment of characters for which no font has a glyph.
+  ///   - cancellation: the conditions under which drawing ends early.
+  /// - Throws: Any error that drawing a document throws.
   public func draw(
     _ layout: DocumentLayout, onto bitmap: inout Bitmap, x: Double = 0, y: Double = 0,
     missing: MissingGlyphPolicy = .warn, cancellation: Cancellation = .never

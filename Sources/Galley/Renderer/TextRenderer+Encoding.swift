@@ -1,21 +1,21 @@
-// Draws documents as files of any format.
+// Draws documents as image files of any format.
 
 extension TextRenderer {
-  /// Draws a laid-out document, at the document's scale, as a file of any format.
+  /// Draws a laid-out document, at the document's scale, as an image file of any format.
   ///
   /// The result is the same as from ``Bitmap/encoded(as:maximumBytes:metadata:)`` for the drawn
-  /// bitmap. A PNG is made as by `png`. The document is drawn once, however many qualities are
-  /// tried.
+  /// bitmap. PNG files are written as by `png`. The document is drawn once, however many encoding
+  /// qualities are tried.
   ///
   /// - Parameters:
-  ///   - layout: the layout to draw.
+  ///   - layout: the laid-out document to draw.
   ///   - encoding: the file format and its options.
-  ///   - maximumBytes: maximum size of the file in bytes; `nil` for no limit.
-  ///   - metadata: additional information for the file. Without a scale, the document's scale is
-  ///     used.
-  ///   - missing: the policy for characters that no font has.
-  ///   - cancellation: can end the drawing early.
-  /// - Throws: The errors of `draw`, and ``RenderError/picture(_:)`` if the image cannot be
+  ///   - maximumBytes: maximum size of the image file in bytes; `nil` for no limit.
+  ///   - metadata: additional information for the image file. If the metadata has no scale, the
+  ///     document's scale is used.
+  ///   - missing: the treatment of characters for which no font has a glyph.
+  ///   - cancellation: the conditions under which drawing ends early.
+  /// - Throws: Any error that `draw` throws, and ``RenderError/picture(_:)`` if the image cannot be
   ///   encoded.
   public func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int? = nil,
@@ -25,11 +25,11 @@ extension TextRenderer {
     try encoded(layout, encoding, maximumBytes, metadata, missing, cancellation)
   }
 
-  /// Draws a laid-out document, at the document's scale, as a file of any format, off the caller's
-  /// actor.
+  /// Draws a laid-out document, at the document's scale, as an image file of any format, off the
+  /// caller's actor.
   ///
-  /// - Throws: The errors of the synchronous method. Also throws if it is cancelled or its time is
-  ///   over.
+  /// - Throws: Any error of the synchronous method. Also throws if the call is cancelled or its
+  ///   time is over.
   @concurrent
   public func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int? = nil,
@@ -39,9 +39,9 @@ extension TextRenderer {
     try encoded(layout, encoding, maximumBytes, metadata, missing, cancellation)
   }
 
-  /// Lays out and draws a document as a file of any format.
+  /// Lays out a document and draws it as an image file of any format.
   ///
-  /// - Throws: The errors of `layout`, and of `encoded` for a layout.
+  /// - Throws: Any error that `layout` throws, or that `encoded` throws for a layout.
   public func encoded(
     _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata(), cancellation: Cancellation = .never
@@ -50,10 +50,10 @@ extension TextRenderer {
       layout(document, cancellation), encoding, maximumBytes, metadata, .warn, cancellation)
   }
 
-  /// Lays out and draws a document as a file of any format, off the caller's actor.
+  /// Lays out a document and draws it as an image file of any format, off the caller's actor.
   ///
-  /// - Throws: The errors of the synchronous method. Also throws if it is cancelled or its time is
-  ///   over.
+  /// - Throws: Any error of the synchronous method. Also throws if the call is cancelled or its
+  ///   time is over.
   @concurrent
   public func encoded(
     _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
@@ -84,9 +84,9 @@ extension TextRenderer {
 }
 
 extension DocumentPainter {
-  /// Draws a document as a file.
+  /// Draws a document as an image file.
   ///
-  /// - Throws: The errors of ``draw(_:)``, and ``RenderError/picture(_:)``.
+  /// - Throws: Any error that ``draw(_:)`` throws, and ``RenderError/picture(_:)``.
   fileprivate func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, maximumBytes: Int?,
     _ metadata: PictureMetadata

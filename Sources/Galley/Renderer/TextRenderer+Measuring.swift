@@ -1,9 +1,10 @@
-// Lays out text to find its position, before the text's document is complete.
+// Lays out text to measure it, before the document that contains it is complete.
 
 extension TextRenderer {
-  /// Lays out a text to find its position. A frame keeps the layout.
+  /// Lays out a text to measure it. The frame keeps the layout, so that the text is not laid out
+  /// twice.
   ///
-  /// - Throws: The errors of `layout`.
+  /// - Throws: Any error that `layout` throws.
   package func measure(
     _ text: AttributedText, in container: TextContainer, cancellation: Cancellation = .never
   ) throws(RenderError) -> MeasuredText {
@@ -13,8 +14,8 @@ extension TextRenderer {
       limits: limits)
   }
 
-  /// The layout that a frame keeps; `nil` if it, or anything that it was made with, has changed
-  /// since.
+  /// The layout that a frame keeps from measuring; `nil` if the text, its container, the fonts or
+  /// the settings have changed since.
   func measuredLayout(of frame: TextDocument.Frame, fonts: FontLibrary) -> TextLayout? {
     guard let measured = frame.measured,
       measured.wasMade(with: fonts.catalog, contexts.hyphenation, limits),

@@ -1,4 +1,4 @@
-// Draws documents as PNGs without a bitmap in between.
+// Draws documents as PNG files without a bitmap in between.
 
 import GalleyPNG
 
@@ -7,20 +7,21 @@ extension TextRenderer {
   ///
   /// The result is the same as from `draw(layout).png(effort: effort, scale: layout.document.scale,
   /// text: text)`, but takes less time and memory. The image is drawn in bands, with one byte per
-  /// pixel until there is a colour. With ``PNGEffort/balanced``, it is compressed while it is
-  /// drawn, from the point where it needs the widest pixel format that is possible.
+  /// pixel until a colour is painted. With ``PNGEffort/balanced``, the image is compressed while it
+  /// is drawn, as soon as it needs the widest possible pixel format.
   ///
   /// An image of 2²⁴ pixels or more is compressed while it is drawn, unless `effort` is
-  /// ``PNGEffort/small``. Its pixels are then the same, but its bytes may differ.
+  /// ``PNGEffort/small``. The pixels of such a PNG are then the same, but its bytes may differ.
   ///
   /// - Parameters:
-  ///   - layout: the layout to draw.
+  ///   - layout: the laid-out document to draw.
   ///   - effort: the compression effort.
   ///   - channels: the channels of the PNG.
-  ///   - text: keywords and texts for the file's text chunks.
-  ///   - missing: the policy for characters that no font has.
-  ///   - cancellation: can end the drawing early.
-  /// - Throws: The errors of `draw`, and ``RenderError/png(_:)`` for texts that a PNG cannot hold.
+  ///   - text: keywords and texts for the PNG's text chunks.
+  ///   - missing: the treatment of characters for which no font has a glyph.
+  ///   - cancellation: the conditions under which drawing ends early.
+  /// - Throws: Any error that `draw` throws, and ``RenderError/png(_:)`` for texts that a PNG
+  ///   cannot hold.
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced, channels: PNGChannels = .asNeeded,
     text: [(keyword: String, text: String)] = [], missing: MissingGlyphPolicy = .warn,
@@ -31,7 +32,7 @@ extension TextRenderer {
 
   /// Lays out and draws a document as a PNG.
   ///
-  /// - Throws: The errors of `layout` and `png`.
+  /// - Throws: Any error that `layout` or `png` throws.
   public func png(
     _ document: TextDocument, effort: PNGEffort = .balanced,
     text: [(keyword: String, text: String)] = [], cancellation: Cancellation = .never
@@ -43,8 +44,8 @@ extension TextRenderer {
 
   /// Draws a laid-out document, at the document's scale, as a PNG, off the caller's actor.
   ///
-  /// - Throws: The errors of the synchronous method. Also throws if it is cancelled or its time is
-  ///   over.
+  /// - Throws: Any error of the synchronous method. Also throws if the call is cancelled or its
+  ///   time is over.
   @concurrent
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced, channels: PNGChannels = .asNeeded,
@@ -56,8 +57,8 @@ extension TextRenderer {
 
   /// Lays out and draws a document as a PNG, off the caller's actor.
   ///
-  /// - Throws: The errors of the synchronous method. Also throws if it is cancelled or its time is
-  ///   over.
+  /// - Throws: Any error of the synchronous method. Also throws if the call is cancelled or its
+  ///   time is over.
   @concurrent
   public func png(
     _ document: TextDocument, effort: PNGEffort = .balanced,

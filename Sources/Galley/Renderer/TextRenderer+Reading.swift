@@ -1,22 +1,22 @@
-// Properties of text that require fonts.
+// Properties of text that can be computed only with fonts.
 
 import GalleyFont
 
 extension TextRenderer {
-  /// The smallest and the greatest useful width of a container for a text. At the least width,
-  /// words are divided only at allowed line breaks. At the greatest width, no line is wrapped.
-  /// Widths outside this range have no advantage.
+  /// The smallest and the greatest useful width of a container for a text. At the smallest width,
+  /// words are divided only at allowed line breaks. At the greatest width, no line is wrapped. A
+  /// container outside this range has no advantage.
   ///
-  /// Automatic hyphens do not count: with `hyphenationFactor`, a text can be narrower still. A line
-  /// that a positive `tailIndent` limits has that width in any container. For vertical text, the
-  /// lengths are heights.
+  /// Automatic hyphenation is not considered: with `hyphenationFactor`, a text can be narrower
+  /// still. A line whose end is set by a positive `tailIndent` has that width in any container. For
+  /// vertical text, the results are heights.
   ///
   /// - Parameters:
   ///   - text: the text. For a laid-out text, pass `layout.text`.
   ///   - container: a container with the insets, language and writing mode to use. Its width,
   ///     height and limits are ignored.
-  ///   - cancellation: can end the layout early.
-  /// - Returns: lengths in points, including insets.
+  ///   - cancellation: the conditions under which layout ends early.
+  /// - Returns: the two widths in points, including insets.
   /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
   ///   broken.
   public func intrinsicWidths(
@@ -35,12 +35,12 @@ extension TextRenderer {
   }
 
   /// The curves of a glyph's outline, in points relative to the glyph's origin, with y pointing
-  /// down. The run's size, width and slant are applied, and so is its rotation in vertical lines.
-  /// The outline is neither stroked nor hinted. ``TextLayout/pointInContainer(x:y:)`` converts the
-  /// glyph's position to the container.
+  /// down. The run's font size, expansion and slant are applied, as is its rotation in vertical
+  /// lines. The outline is neither stroked nor hinted. ``TextLayout/pointInContainer(x:y:)``
+  /// converts the glyph's position to the container.
   ///
   /// The path is empty for a space, for an attachment, and for glyphs that are images. For a glyph
-  /// in several colours, it is the font's plain outline, if the font has one.
+  /// in several colours, the path is the font's plain outline, if the font has one.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a glyph is damaged.
   public func outline(

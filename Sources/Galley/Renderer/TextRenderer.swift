@@ -1,20 +1,20 @@
-/// Lays out and draws texts. A whole process can share one renderer among any number of tasks.
+/// Lays out and draws texts. Any number of tasks in a process can share one renderer.
 public final class TextRenderer: Sendable {
-  /// The fonts of all texts.
+  /// The font library that is used for all texts.
   public let fonts: FontLibrary
-  /// Limits of sizes and amounts. Input beyond them is refused.
+  /// Limits of sizes and amounts. Input beyond these limits is refused.
   public let limits: Limits
   let contexts: RenderContextPool
-  /// The observer that is called after each stage; `nil` without an observer.
+  /// The observer that is called after each rendering stage; `nil` for no observer.
   let observer: RenderObserver?
 
-  /// Creates a renderer with a library of fonts.
+  /// Creates a renderer from a font library.
   ///
   /// - Parameters:
-  ///   - fonts: the fonts of all texts.
-  ///   - limits: limits of sizes and amounts. Input beyond them is refused.
-  ///   - hyphenation: source of hyphenation patterns.
-  ///   - caches: cache limits for each render that runs at the same time.
+  ///   - fonts: the font library that is used for all texts.
+  ///   - limits: limits of sizes and amounts. Input beyond these limits is refused.
+  ///   - hyphenation: the source of hyphenation patterns.
+  ///   - caches: maximum cache sizes for each render that runs at the same time.
   public convenience init(
     fonts: FontLibrary, limits: Limits = .default, hyphenation: HyphenationDictionaries = .system,
     caches: CacheLimits = .default
@@ -33,23 +33,24 @@ public final class TextRenderer: Sendable {
     self.observer = observer
   }
 
-  /// A renderer with other fonts that shares everything else with this one. It is cheap enough for
-  /// a single request: `renderer.using(try renderer.fonts.adding(bytes: [upload]))`.
+  /// Creates a renderer with other fonts that shares everything else with this one. The new
+  /// renderer is cheap enough for a single request: `renderer.using(try
+  /// renderer.fonts.adding(bytes: [upload]))`.
   ///
-  /// Only this renderer finds its fonts, whatever other renderers do at the same time. Their memory
-  /// is freed with the renderer, its layouts and its libraries.
+  /// Only the new renderer finds its fonts, whatever other renderers do at the same time. The
+  /// memory of the fonts is freed with the renderer, its layouts and its libraries.
   public func using(_ fonts: FontLibrary) -> TextRenderer {
     TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: observer)
   }
 
-  /// A renderer that shares everything with this one and reports each finished stage to an
-  /// observer, with its duration and its outcome.
+  /// Creates a renderer that shares everything with this one, and reports each finished stage to an
+  /// observer with its duration and outcome.
   ///
-  /// `layout`, `draw`, `render` and `png` are observed. All boxes of a document count together. An
-  /// ``EditableLayout`` is not observed, nor is the separate encoding of a bitmap as a PNG. A
-  /// renderer without an observer reads no clock.
+  /// `layout`, `draw`, `render` and `png` are observed. All boxes of a document are reported
+  /// together. An ``EditableLayout`` is not observed, nor is the separate encoding of a bitmap as a
+  /// PNG. A renderer without an observer does not read the clock.
   ///
-  /// - Parameter observer: called on the thread that renders, before the result is returned.
+  /// - observer: a function that is called on the rendering thread, before the result is returned.
   public func observed(by observer: @escaping @Sendable (RenderEvent) -> Void) -> TextRenderer {
     TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: observer)
   }
@@ -85,15 +86,15 @@ public final class TextRenderer: Sendable {
     try layout(document, cancellation)
   }
 
-  /// Draws a layout on a canvas of its container's size.
+  /// Draws a text layout on a canvas of its container's size.
   ///
   /// - Parameters:
-  ///   - layout: the layout to draw.
+  ///   - layout: the text layout to draw.
   ///   - scale: pixels per point, above 0.
-  ///   - background: the canvas' colour; `nil` is transparent.
-  ///   - blending: how colours are mixed.
-  ///   - missing: the policy for characters that no font has.
-  ///   - cancellation: can end the drawing early.
+  ///   - background: the colour of the canvas; `nil` is transparent.
+  ///   - blending: how overlapping colours are blended.
+  ///   - missing: the treatment of characters for which no font has a glyph.
+  ///   - cancellation: the conditions under which drawing ends early.
   /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken.
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
@@ -109,7 +110,7 @@ public final class TextRenderer: Sendable {
   /// Draws a laid-out document, at the document's scale.
   ///
   /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. With
-  ///   ``MissingGlyphPolicy/error``, also throws if no font has a character.
+  ///   ``MissingGlyphPolicy/error``, also throws if a character has no glyph in any font.
   public func draw(
     _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,
     cancellation: Cancellation = .never
@@ -122,23 +123,23 @@ public final class TextRenderer: Sendable {
 
   /// Lays out and draws a document.
   ///
-  /// - Throws: The errors of `layout` and `draw`.
+  /// - Throws: Any error that `layout` or `draw` throws.
   public func render(
     _ document: TextDocument, cancellation: Cancellation = .never
   ) throws(RenderError) -> Bitmap {
     try draw(layout(document, cancellation), cancellation: cancellation)
   }
 
-  /// Empties the caches of shaped words and drawn glyphs of all renders that have ended. Fonts stay
-  /// open. Images do not change, only memory and time.
+  /// Empties the caches of shaped words and drawn glyphs of all renders that have ended. Font files
+  /// stay open. Later images have the same pixels, but take longer.
   public func emptyCaches() {
     contexts.emptyCaches()
     fonts.contexts.emptyCaches()
   }
 
-  /// The contents of the caches, and the number of their hits and misses. Renderers that share
-  /// caches, by ``using(_:)`` or ``observed(by:)``, have the same numbers, except for words, which
-  /// belong to fonts.
+  /// The contents of the caches, and the number of cache hits and misses. Renderers that share
+  /// caches, by ``using(_:)`` or ``observed(by:)``, have the same numbers, except those of shaped
+  /// words, which belong to the fonts.
   public var statistics: RenderStatistics {
     var statistics = contexts.statistics
     statistics.words = fonts.contexts.statistics
@@ -147,12 +148,12 @@ public final class TextRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// The renderer without its observer.
+  /// This renderer without its observer.
   private var unobserved: TextRenderer {
     TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: nil)
   }
 
-  /// Reports a layout to the observer when it has ended.
+  /// Reports a layout stage to the observer when it has ended.
   private func observingLayout<Value>(
     of units: Int, _ body: () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
@@ -186,7 +187,7 @@ extension TextRenderer {
     return try layout(text, in: container, fonts: fonts, context: context)
   }
 
-  /// The fonts of a document: its own, then the renderer's.
+  /// The fonts to use for a document: the document's own fonts, then the renderer's.
   package func fonts(for document: TextDocument) throws(RenderError) -> FontLibrary {
     document.fonts.isEmpty ? fonts : try fonts.adding(document.fonts)
   }
@@ -225,8 +226,8 @@ extension TextRenderer {
     return layouts
   }
 
-  /// Draws with a painter at a scale. Throws an error if glyphs are missing and the policy does not
-  /// allow that.
+  /// Draws with a painter at a given scale. Throws an error if glyphs are missing and the policy
+  /// does not allow that.
   func withPainter<Value>(
     _ missingGlyphs: [MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
     _ cancellation: Cancellation, _ body: (DocumentPainter) throws(RenderError) -> Value
@@ -263,7 +264,7 @@ extension TextRenderer {
         work: context.work))
   }
 
-  /// Lends a layout context of the renderer's fonts while `body` runs.
+  /// Lends a layout context of the renderer's font library while `body` runs.
   func withLayoutContext<Value>(
     _ body: (LayoutContext) throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
@@ -283,7 +284,7 @@ extension TextRenderer {
     }
   }
 
-  /// The diagnostic about text for which a layout's container has no space; `nil` if no text is
+  /// The diagnostic about text that does not fit in the layout's container; `nil` if no text is
   /// hidden.
   func hiddenText(in layout: TextLayout) throws(RenderError) -> Diagnostic? {
     guard layout.overflow else { return nil }

@@ -1,23 +1,23 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The face that a grapheme cluster gets, and the reason for it.
+/// The font face that draws a grapheme cluster, and why that face was chosen.
 struct ClusterReport {
-  /// Offset of the cluster's first UTF-16 unit in the text.
+  /// UTF-16 offset of the cluster's start in the text.
   let offset: Int
   let characters: String
   let run: TextLayout.Run
-  /// Whether no font has a glyph for some character of the cluster.
+  /// Whether a character of the cluster has no glyph in any font.
   let isMissing: Bool
-  /// The faces that come before this face in the order of fallback.
+  /// The faces that were tried before this face in fallback order, and were not used.
   let passed: [PassedFace]
 
-  /// Maximum number of families that a reason names.
+  /// Maximum number of font families that a reason lists.
   private static let namedFaces = 3
 
   private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }
 
-  /// The reason for the face: the problems of the faces before it.
+  /// Why this face was chosen: the problems of the faces that were tried before it.
   private var reason: String {
     if isMissing { return "no font has \(codePoints.count > 1 ? "all of it" : "it")" }
     guard !passed.isEmpty else { return "the family has it" }
@@ -30,7 +30,7 @@ struct ClusterReport {
     return reasons.joined(separator: "; ")
   }
 
-  /// The columns of a table row.
+  /// The columns of the cluster's row in a table.
   var columns: [String] {
     [
       String(offset), characters, codePoints.joined(separator: " "), run.face.nameInWords,
@@ -38,7 +38,7 @@ struct ClusterReport {
     ]
   }
 
-  /// Writes the report as a JSON object.
+  /// Writes this report as a JSON object.
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("offset", offset)
@@ -66,27 +66,28 @@ struct ClusterReport {
 }
 
 extension PassedFace {
-  /// The reason why the face was not used.
+  /// Why the face was not used.
   fileprivate var problem: String {
     guard !lacking.isEmpty else { return "has the wrong presentation (colour or text)" }
     return "lacks " + lacking.map { CodePoint.name($0.value) }.joined(separator: " ")
   }
 }
 
-/// The drawn grapheme clusters of a layout, in the order of the text.
+/// The grapheme clusters that a layout draws, in text order.
 struct ClusterWalk {
-  /// A cluster and the run that draws it.
+  /// A grapheme cluster and the run that draws it.
   struct Cluster {
-    /// Offset of the cluster's first UTF-16 unit in the text.
+    /// UTF-16 offset of the cluster's start in the text.
     let offset: Int
     let characters: String
     let run: TextLayout.Run
-    /// Whether no font has a glyph for some character of the cluster.
+    /// Whether a character of the cluster has no glyph in any font.
     let isMissing: Bool
     fileprivate let presentation: FontPresentation
     fileprivate let catalog: FontCatalog
 
-    /// The face that the cluster gets for the requested font, and the reason for it.
+    /// Reports the face that draws the cluster for the requested font, and why that face was
+    /// chosen.
     func report(after query: FontQuery) -> ClusterReport {
       let passed = catalog.facesPassedOver(
         for: Array(characters.unicodeScalars), after: query,
@@ -103,7 +104,8 @@ struct ClusterWalk {
     let units = layout.text.utf16
     let boundaries = TextBreaker().graphemeBoundaries(in: units.span)
     let missing = Set(layout.missingGlyphs.map(\.offset))
-    // Runs are in visual order. Hidden text has no run, and a truncation token's run is empty.
+    // Layout runs are in visual order. Hidden text has no run, and a truncation token's run has an
+    // empty range.
     let runs = layout.runs.filter { !$0.range.isEmpty && !$0.isAttachment }
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
     var next = 0
@@ -121,10 +123,10 @@ struct ClusterWalk {
 }
 
 extension FontFace {
-  /// Family and style.
+  /// Family name and style name of the face.
   var nameInWords: String { "\(familyName) \(styleName)" }
 
-  /// A JSON object that names the face.
+  /// Writes a JSON object that names the face.
   func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("family", familyName)

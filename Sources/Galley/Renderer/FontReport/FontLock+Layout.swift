@@ -1,11 +1,11 @@
 import GalleyFont
 
 extension TextRenderer {
-  /// Locks the fonts in which documents were laid out. The lock lists the clusters that each face
-  /// drew.
+  /// Creates a lock of the fonts with which documents were laid out. The lock lists the grapheme
+  /// clusters that each face drew.
   ///
-  /// Requested faces are locked as well as faces that draw, because they determine the height of
-  /// lines.
+  /// The lock includes requested faces even if they drew nothing, because they determine the height
+  /// of lines.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a document's font cannot be read.
   public func fontLock(of layouts: [DocumentLayout]) throws(RenderError) -> FontLock {
@@ -30,7 +30,7 @@ extension DocumentLayout {
   }
 }
 
-/// The faces that layouts use, grouped by file.
+/// The font faces that layouts use, grouped by font file.
 private struct FontUses {
   private struct FileUse {
     let data: FontData
@@ -44,7 +44,7 @@ private struct FontUses {
     for cluster in ClusterWalk(text, catalog).clusters where !cluster.isMissing {
       add(cluster.run.face, cluster.characters)
     }
-    // Font matching caches its answers, so these are the faces of the layout.
+    // Font matching caches its results, so these are the same faces as in the layout.
     for attributes in text.attributes {
       do throws(FontError) {
         let asked = try catalog.match(FontQuery(attributes.font ?? FontDescriptor())).face
@@ -56,12 +56,13 @@ private struct FontUses {
   }
 
   private mutating func add(_ face: FontFace, _ cluster: String? = nil) {
-    // Changed in place, because a copy of the clusters for each cluster would take quadratic time.
+    // The entry is changed in place, because copying the clusters for each cluster would take
+    // quadratic time.
     files[face.data.digest, default: FileUse(data: face.data)]
       .faces[face.id, default: (face, [])].clusters.formUnion(cluster.map { [$0] } ?? [])
   }
 
-  /// A lock of all files, in an order that depends on neither the machine nor the time.
+  /// A lock of all used font files, in an order that depends on neither the machine nor the time.
   var lock: FontLock {
     let all = files.map { digest, use in
       FontLock.File(
@@ -91,7 +92,7 @@ extension FontLock.Face {
       clusters: clusters)
   }
 
-  /// The coordinates as a string, for sorting.
+  /// The variation-axis coordinates as a string, used as a sort key.
   fileprivate var place: String {
     variations.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }

@@ -1,14 +1,15 @@
 import GalleyFont
 
-/// The face that a font family gets, and the faces that the clusters of a text in that family get.
+/// A report on the face that a font family resolves to, and on the faces that draw each cluster of
+/// a text in that family.
 package struct FontReport: Sendable {
-  /// The family's name as it was given.
+  /// The font family's name as the user spelled it.
   private let family: String
   private let query: FontQuery
   private let face: FontFace
-  /// The reason why the family gets this face.
+  /// Why the family resolves to this face.
   private let reason: String
-  /// The clusters of the text; `nil` without a text.
+  /// The reports on the text's clusters; `nil` without a text.
   private var clusters: [ClusterReport]?
 
   private init(of family: String, _ query: FontQuery, _ catalog: FontCatalog) throws(RenderError) {
@@ -20,9 +21,9 @@ package struct FontReport: Sendable {
     reason = match.substitution ?? match.missingStyle ?? "as requested"
   }
 
-  /// Finds the face of the font of a document's first run.
+  /// Finds the face for the font of a document's first run.
   ///
-  /// - Parameter family: the font's name as it was given.
+  /// - family: the font's name as the user spelled it.
   package init(
     of family: String, in document: TextDocument, fonts: FontLibrary
   ) throws(RenderError) {
@@ -30,8 +31,8 @@ package struct FontReport: Sendable {
     try self.init(of: family, FontQuery(font ?? FontDescriptor()), fonts.catalog)
   }
 
-  /// Lays out a document and adds each of its clusters. The whole document must use the report's
-  /// font.
+  /// Lays out a document and adds a report for each of its clusters. The whole document must use
+  /// the report's font.
   package mutating func addClusters(
     of document: TextDocument, fonts: FontLibrary
   ) throws(RenderError) {
@@ -40,13 +41,14 @@ package struct FontReport: Sendable {
       .map { $0.report(after: query) }
   }
 
-  /// A row for the family, then a row for each cluster of the text. Each row is a list of columns.
+  /// The rows of a table: one for the family, then one for each cluster of the text. Each row is a
+  /// list of columns.
   package var rows: [[String]] {
     [[family, face.nameInWords, face.fileInWords, reason]]
       + (clusters ?? []).map { [""] + $0.columns }
   }
 
-  /// Writes the report as a JSON object.
+  /// Writes this report as a JSON object.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("family", family)
@@ -62,9 +64,10 @@ package struct FontReport: Sendable {
 
 extension FontReport {
   /// Reports on the fonts that a layout's texts request, in the order of their first use. Each
-  /// report lists the clusters that the font's own face lacks. A cluster is listed once per font.
+  /// report lists the clusters for which the requested font's own face lacks a glyph. A cluster is
+  /// listed once per font.
   ///
-  /// - Parameter fonts: the library that made the layout, with the document's own fonts first.
+  /// - fonts: the library that the layout was made with; the document's own fonts come first.
   package static func reports(
     on layout: DocumentLayout, fonts: FontLibrary
   ) throws(RenderError) -> [FontReport] {
@@ -82,7 +85,7 @@ extension FontReport {
           listed.append([])
         }
         let (face, own) = (cluster.run.face, reports[index].face)
-        // The same face with other axis coordinates still belongs to the family.
+        // The same face with other variation-axis coordinates still belongs to the family.
         let isOwn = face.path == own.path && face.index == own.index
         if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
           reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]
@@ -94,7 +97,7 @@ extension FontReport {
 }
 
 extension FontQuery {
-  /// Creates the query for a document's font, without axis coordinates.
+  /// Creates the query for a document's font, without variation-axis coordinates.
   init(_ descriptor: FontDescriptor) {
     let font = FontDescriptor.default.merging(descriptor)
     self.init(
@@ -102,7 +105,7 @@ extension FontQuery {
       italic: font.italic ?? false, size: font.size ?? 12)
   }
 
-  /// The query as a document spells it, such as `Noto Serif:bold@18`.
+  /// The font query as a document spells it, such as `Noto Serif:bold@18`.
   var spelling: String {
     let number = { (value: Double) in Int(exactly: value).map(String.init) ?? "\(value)" }
     let style = [weight == 400 ? nil : number(weight), italic ? "italic" : nil].compactMap(\.self)

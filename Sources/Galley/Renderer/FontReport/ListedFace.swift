@@ -1,13 +1,13 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A face in the list of all fonts, with details from its file.
+/// A font face in the list of all fonts, with details from its file.
 package struct ListedFace: Sendable {
   let family: String
   let origin: String
   let style: String
   let scripts: [String]
-  /// The opened face with its details, or the error if it cannot be opened.
+  /// The opened font face with its details, or the error if the face cannot be opened.
   let opened: Result<(face: FontFace, details: FaceDetails), FontError>
 
   fileprivate init(_ listing: CatalogFace) {
@@ -26,7 +26,8 @@ package struct ListedFace: Sendable {
     }
   }
 
-  /// The columns of a table row: family, style, origin, scripts, axes, licence, embedding, file.
+  /// The columns of the face's row in a table: family, style, origin, scripts, axes, licence,
+  /// embedding, file.
   package var columns: [String] {
     let start = [family, style, origin, scripts.joined(separator: " ")]
     switch opened {
@@ -38,7 +39,7 @@ package struct ListedFace: Sendable {
     }
   }
 
-  /// Writes the face as a JSON object.
+  /// Writes the font face as a JSON object.
   package func write(to writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("family", family)
@@ -81,12 +82,14 @@ package struct ListedFace: Sendable {
 }
 
 extension FontFace {
-  /// The file's path. In a font collection, the face's number follows.
+  /// The path of the font file, followed by the face's index if the file is a font collection
+  /// (TTC).
   var fileInWords: String { data.faceCount > 1 ? "\(path)#\(index)" : path }
 }
 
 extension FaceDetails {
-  /// `wght 100…900 (400)` for each axis, and the number of named instances; `static` without axes.
+  /// The variation axes in the form `wght 100…900 (400)`, and the number of named instances;
+  /// `static` if the face has no axes.
   fileprivate var axesInWords: String {
     guard !axes.isEmpty else { return "static" }
     let ranges = axes.map {
@@ -99,7 +102,7 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// The licence's URL or its text, cut to fit on a line.
+  /// The font licence's URL or its text, shortened to fit on a line.
   fileprivate var licenseInWords: String {
     let longest = 80
     guard let text = licenseURL ?? license else { return "not stated" }
@@ -108,21 +111,22 @@ extension FaceDetails {
 }
 
 extension FontLibrary {
-  /// All faces, in the order of ``FontCatalog/listing``.
+  /// All font faces, in the order of ``FontCatalog/listing``.
   package var faces: [ListedFace] { catalog.listing.map { ListedFace($0) } }
 }
 
-/// The first letters of each script. A face supports a script if it has a quarter of them.
+/// The first letters of each script. A font face supports a script if it has glyphs for a quarter
+/// of them.
 ///
-/// Requiring all letters would be too strict: no font for Turkish has all of Latin, no font for
+/// Requiring all letters would be too strict: no font for Turkish has all of Latin, and no font for
 /// Japanese has all of Han. Requiring a single letter would be too lax: many fonts have π. For Han
-/// and Hangul, the letters start at the first common character, for other scripts at the first
+/// and Hangul, the sample starts at the first common character, for other scripts at the first
 /// letter.
 struct ScriptCoverage: Sendable {
   private static let letters = 60
   private static let share = 4
 
-  /// The letters of each script, sorted by the script's tag.
+  /// The sample letters of each script, sorted by the script's tag.
   private let samples: [(tag: String, letters: [Unicode.Scalar])]
 
   static let shared = ScriptCoverage()
@@ -140,7 +144,8 @@ struct ScriptCoverage: Sendable {
     self.samples = samples.map { ($0.key.tag, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// The first letters of Han are radicals and rare additions. Those of Hangul are single jamo.
+  /// The first letters of the Han script are radicals and rare additions, and those of Hangul are
+  /// single jamo, so both are skipped.
   private static func begins(_ tag: String, by value: UInt32) -> Bool {
     switch tag {
     case "Hani": value >= 0x4E00
@@ -149,7 +154,7 @@ struct ScriptCoverage: Sendable {
     }
   }
 
-  /// ISO 15924 tags of the scripts that a face supports, in alphabetical order.
+  /// ISO 15924 tags of the scripts that a font face supports, in alphabetical order.
   func scripts(_ covers: (Unicode.Scalar) -> Bool) -> [String] {
     samples.compactMap { tag, letters in
       letters.count(where: covers) * Self.share >= letters.count ? tag : nil

@@ -1,13 +1,14 @@
-// Letters that extend beyond the background of their text.
+// Reports letters that extend beyond the background of their text.
 
 extension TextLayout {
   /// Distance, in points, by which letters may extend beyond their background without a finding.
   private static let leastOverhang = 1.0
 
-  /// Findings about text whose letters extend beyond their background across the line.
+  /// Findings about text whose letters extend beyond their background colour, above or below it
+  /// (sideways in vertical text).
   ///
-  /// Each stretch of text has one finding for all of its lines, with the greatest distance. If a
-  /// glyph is damaged, there are no findings, because drawing reports the damage.
+  /// Each continuous range of text has one finding for all of its lines, with the greatest
+  /// distance. If a glyph is damaged, there are no findings, because drawing reports the damage.
   var backgroundFindings: [Diagnostic] {
     guard text.runs.contains(where: { $0.attributes.backgroundPaint != nil }) else { return [] }
     guard let overhangs = try? inkPainter.inkBeyondBackgrounds(of: self) else { return [] }

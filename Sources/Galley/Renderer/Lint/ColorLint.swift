@@ -1,10 +1,10 @@
-// Text that is invisible on its background.
+// Reports text that is invisible on its background.
 
 extension TextLayout {
-  /// Minimum contrast (WCAG 2.2) at which a person notices the text at all.
+  /// Minimum contrast ratio (WCAG 2.2) at which a person notices the text at all.
   private static let leastContrast = 1.2
 
-  /// Findings about runs whose colour is transparent or nearly equals their background. The
+  /// Findings about runs whose text colour is transparent or nearly equals their background. The
   /// background is the run's own, or else `ground`. Runs with an outline or a shadow are visible
   /// anyway.
   func colorFindings(on ground: Color?) -> [Diagnostic] {

@@ -1,12 +1,12 @@
-/// A problem in a document: something that may not look as intended.
+/// A lint finding: something in a document that may not look as intended.
 public struct LintFinding: Sendable, Hashable {
-  /// Index of the box. `nil` if the document has no frames, or if the finding is not about the text
-  /// of a box.
+  /// Index of the box that the finding is about. `nil` if the document has no frames, or if the
+  /// finding is not about the text of a box.
   public var frame: Int?
-  /// Code, message and position of the problem.
+  /// The code, message and position of the problem.
   public var diagnostic: Diagnostic
 
-  /// Creates a finding.
+  /// Creates a lint finding.
   public init(frame: Int? = nil, _ diagnostic: Diagnostic) {
     self.frame = frame
     self.diagnostic = diagnostic
@@ -14,18 +14,19 @@ public struct LintFinding: Sendable, Hashable {
 }
 
 extension DocumentLayout {
-  /// Finds everything that may not look as intended:
+  /// Finds everything in the document that may not look as intended:
   ///
   /// - the diagnostics of the layout
-  /// - characters that no font has
+  /// - characters for which no font has a glyph
   /// - text that is hidden, or extends beyond its box or the canvas
   /// - words that are divided because they are wider than a line
-  /// - text whose order or characters no layout can correct
+  /// - text that is wrong before layout, such as reversed letters, so that no layout can correct it
   /// - letters that extend beyond their background
   /// - text in the colour of its background
-  /// - broken contracts
+  /// - broken layout contracts
   ///
-  /// Findings about the document come first, then broken contracts, then the rest, box by box.
+  /// Findings about the whole document come first, then broken contracts, then all other findings,
+  /// box by box.
   ///
   /// - Parameter codes: codes of findings to leave out, as well as the document's own
   ///   ``TextDocument/ignoredFindings``.
@@ -62,11 +63,11 @@ extension DocumentLayout {
 }
 
 extension [LintFinding] {
-  /// `{"findings": [{"code", "message", "path"?, "frame"?, "range"?, …}]}` on one line, as
-  /// `rasterize lint --json` prints it.
+  /// The findings as JSON on one line, as `rasterize lint --json` prints them: `{"findings":
+  /// [{"code", "message", "path"?, "frame"?, "range"?, …}]}`
   public var json: String { json(id: nil) }
 
-  /// The same, with the `id` of a line of newline-delimited JSON.
+  /// The findings as JSON on one line, with the `id` of the input line in newline-delimited JSON.
   package func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,10 +1,10 @@
-// Arabic that another program has already shaped, and perhaps reversed.
+// Reports Arabic text that another program has already shaped, and perhaps reversed.
 
 import GalleyUnicode
 
-/// Finds stretches of Arabic presentation forms.
+/// Finds stretches of text in Arabic presentation forms.
 enum PresentationFormLint {
-  /// A finding for each stretch of words in such forms.
+  /// A finding for each stretch of words in presentation forms.
   static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var index = 0
@@ -15,7 +15,7 @@ enum PresentationFormLint {
       }
       var end = index + 1
       var last = index
-      // The stretch includes the spaces between its words.
+      // A stretch of presentation forms includes the spaces between its words.
       while end < places.count, form(places[end]) != nil || places[end].scalar == " " {
         if form(places[end]) != nil { last = end }
         end += 1
@@ -52,7 +52,8 @@ enum PresentationFormLint {
         range: range)
   }
 
-  /// Whether more neighbours join in reverse memory order than in memory order.
+  /// Whether more neighbouring letters connect (in Arabic joining) in reverse memory order than in
+  /// memory order.
   private static func isReversed(_ forms: [PresentationForm?]) -> Bool {
     var score = 0
     for (first, second) in zip(forms, forms.dropFirst()) {

@@ -1,20 +1,20 @@
-// Hebrew and Arabic text whose letters are stored in visual order.
+// Reports Hebrew and Arabic text whose letters are stored in visual order.
 
 import GalleyUnicode
 
 /// Finds reversed text by letters that appear only at the end of words.
 ///
 /// Five Hebrew letters have a special form at the end of a word. In Arabic, ta marbuta and alef
-/// maksura appear only there. A paragraph is reported if such letters begin more words than they
-/// end.
+/// maksura appear only at the end of a word. A paragraph is reported if such letters begin more
+/// words than they end.
 enum ReversedTextLint {
   private enum Letter {
-    /// Appears only at the end of a word.
+    /// The letter appears only at the end of a word.
     case final
     case other
   }
 
-  /// The counts of a paragraph.
+  /// The numbers of words in a paragraph that begin or end with a word-final letter.
   private struct Count {
     var leading = 0
     var trailing = 0
@@ -29,7 +29,7 @@ enum ReversedTextLint {
     }
   }
 
-  /// A finding for each reversed paragraph.
+  /// A finding for each paragraph of reversed text.
   static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var count = Count()

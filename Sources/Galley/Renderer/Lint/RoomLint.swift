@@ -1,7 +1,7 @@
-// Text that does not fit: hidden, overflowing its box, or divided inside words.
+// Reports text that does not fit: hidden, overflowing its box, or divided inside words.
 
 extension TextLayout {
-  /// Findings about characters that no font has, one per character.
+  /// Findings about characters for which no font has a glyph, one finding per character.
   package var missingGlyphFindings: [Diagnostic] {
     var counts: [Unicode.Scalar: Int] = [:]
     for glyph in missingGlyphs { counts[glyph.scalar, default: 0] += 1 }
@@ -17,7 +17,7 @@ extension TextLayout {
     }
   }
 
-  /// Findings about truncated text, lines that overflow the box, tabs that do not reach their
+  /// Findings about truncated text, lines that overflow the box, tabs that do not reach their tab
   /// stops, and words wider than their line.
   var roomFindings: [Diagnostic] {
     var found: [Diagnostic] = []
@@ -60,8 +60,8 @@ extension TextLayout {
     }
   }
 
-  /// Length of the box along its lines in points: its width, or its height in vertical text. `nil`
-  /// if the box is as long as its text needs.
+  /// Length in points that the box has for each line: its width, or its height in vertical text.
+  /// `nil` if the box is as long as its text needs.
   package var lineLength: Double? {
     let length = ContentBox(container).width
     return length.isFinite ? length : nil

@@ -1,4 +1,4 @@
-// Text that is wrong before layout: already shaped, reversed, or damaged.
+// Reports text that is wrong before layout: already shaped, reversed, or damaged.
 
 import GalleyUnicode
 
@@ -17,7 +17,7 @@ enum TextLint {
     return found.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
   }
 
-  /// A character and its range. An unpaired surrogate has no scalar.
+  /// A character of the text and its range. An unpaired surrogate has no scalar.
   struct Place {
     var scalar: Unicode.Scalar?
     var range: Range<Int>
@@ -41,7 +41,8 @@ enum TextLint {
     return places
   }
 
-  /// Unpaired surrogates, and replacement characters left by an earlier decoding error.
+  /// Findings about unpaired surrogates, and about replacement characters (U+FFFD) left by an
+  /// earlier decoding error.
   private static func broken(_ places: [Place]) -> [Diagnostic] {
     places.compactMap { place in
       guard let scalar = place.scalar else {
@@ -58,8 +59,8 @@ enum TextLint {
     }
   }
 
-  /// Embeddings, overrides and isolates that lack their start or their end in the same paragraph
-  /// (UAX #9 §3.3.2, BD8 to BD11).
+  /// Findings about bidirectional embeddings, overrides and isolates that lack their start or their
+  /// end in the same paragraph (UAX #9 §3.3.2, BD8 to BD11).
   private static func unpairedControls(in range: Range<Int>, of units: [UInt16]) -> [Diagnostic] {
     var open: [(offset: Int, isIsolate: Bool)] = []
     var unpaired: [Int] = []
@@ -70,7 +71,8 @@ enum TextLint {
       case 0x202C:
         if open.last?.isIsolate == false { open.removeLast() } else { unpaired.append(offset) }
       case 0x2069:
-        // The end of an isolate also ends everything that began inside it.
+        // The end of an isolate also ends all embeddings, overrides and isolates that began inside
+        // it.
         if let index = open.lastIndex(where: \.isIsolate) {
           unpaired += open[(index + 1)...].map(\.offset)
           open.removeSubrange(index...)

@@ -1,7 +1,7 @@
-/// Calls back at given instants. It has a thread of its own, so it is on time however busy other
-/// threads are.
+/// Calls closures at given instants. The clock has a thread of its own, so calls are on time
+/// however busy other threads are.
 ///
-/// `@unchecked Sendable`: all mutable state is used only under the lock.
+/// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class DeadlineClock: @unchecked Sendable {
   private struct Alarm {
     let instant: ContinuousClock.Instant
@@ -10,15 +10,15 @@ final class DeadlineClock: @unchecked Sendable {
 
   private let lock = ConditionLock()
   private var alarms: [ObjectIdentifier: Alarm] = [:]
-  /// Instant at which the thread checks the alarms next; `nil` without an alarm.
+  /// Instant at which the thread next checks the alarms; `nil` if there are no alarms.
   private var next: ContinuousClock.Instant?
   private var hasThread = false
   private var isClosed = false
 
-  /// Rings at an instant, unless the alarm is removed. Returns `false` if the system cannot start
-  /// the thread.
+  /// Sets an alarm that rings at an instant, unless it is removed. Returns `false` if the system
+  /// cannot start the thread.
   ///
-  /// - Parameter owner: the owner of the alarm. An object has one alarm at a time, the earliest.
+  /// - owner: the object that owns the alarm. An object has one alarm at a time, the earliest.
   func add(
     _ owner: AnyObject, at instant: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -31,12 +31,12 @@ final class DeadlineClock: @unchecked Sendable {
     }
   }
 
-  /// Removes an object's alarm, if it has one.
+  /// Removes the alarm of an object, if it has one.
   func remove(_ owner: AnyObject) {
     lock.locked { alarms[ObjectIdentifier(owner)] = nil }
   }
 
-  /// Ends the thread. No alarm rings after that.
+  /// Ends the clock's thread. No alarm rings after that.
   func close() {
     lock.locked {
       isClosed = true
@@ -68,7 +68,7 @@ final class DeadlineClock: @unchecked Sendable {
     }
   }
 
-  /// Removes the alarms that are due, and finds the instant of the next one.
+  /// Removes the alarms that are due, and finds the instant of the next alarm.
   private func takeDue() -> [Alarm] {
     let now = ContinuousClock.now
     let due = alarms.filter { $0.value.instant <= now }

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// A pool of threads that renders for a server. It limits the concurrent renders and the queue, and
-/// keeps its deadlines under any load.
+/// A pool of threads that renders for a server. The pool limits the concurrent renders and the
+/// queue, and meets its deadlines under any load.
 ///
-/// A render never suspends. On Swift's global thread pool, as many renders as processors would
-/// block health checks, timers and therefore every deadline. This pool has threads of its own. A
-/// caller gets its answer at the deadline, or at once if the queue is full, however busy the
-/// workers are. When no caller waits for a result any more, its worker stops within about 50
-/// milliseconds.
+/// A render never suspends. On Swift's global thread pool, one render per processor would block
+/// health checks, timers and therefore every deadline. This pool has threads of its own. A caller
+/// gets its answer at the deadline, or at once if the queue is full, however busy the workers are.
+/// When no caller waits for a result any more, its worker stops within about 50 milliseconds.
 ///
 /// ```swift
 /// let pool = RenderPool(renderer)
@@ -19,28 +18,29 @@ import Synchronization
 /// task is cancelled. Threads start when they are first needed, and end when the pool is
 /// deallocated. <doc:InAServer> shows a whole service.
 public final class RenderPool: Sendable {
-  /// The renderer that the workers use.
+  /// The renderer that the worker threads use.
   public let renderer: TextRenderer
   /// Maximum number of renders at the same time, each on a thread of its own.
   public let workers: Int
-  /// Maximum number of requests that wait, in addition to those being rendered.
+  /// Maximum number of waiting requests, in addition to those being rendered.
   public let waiting: Int
-  /// Maximum bytes for all images being rendered; `nil` for no limit.
+  /// Maximum memory in bytes for all images being rendered; `nil` for no limit.
   public let memory: Int?
-  /// Maximum time that a request waits for a worker; `nil` for no limit.
+  /// Maximum time that a request waits for a worker thread; `nil` for no limit.
   public let longestWait: Duration?
   let queue: RenderQueue
 
-  /// Creates a pool that has not started any thread.
+  /// Creates a render pool; its threads start later, when they are needed.
   ///
   /// - Parameters:
-  ///   - renderer: the renderer that the workers use.
+  ///   - renderer: the renderer that the worker threads use.
   ///   - workers: maximum number of renders at the same time, at least 1. Default: one per
   ///     processor of the machine.
-  ///   - waiting: maximum number of requests that wait in addition, at least 0.
-  ///   - memory: maximum bytes for the layouts, images and PNGs being rendered, not counting
-  ///     caches. A worker waits until there is enough free memory for its image. An image that
-  ///     needs more than the maximum is refused. `nil` for no limit.
+  ///   - waiting: maximum number of waiting requests, in addition to those being rendered; at least
+  ///     0.
+  ///   - memory: maximum number of bytes for the layouts, images and PNGs being rendered, not
+  ///     counting caches. A worker waits until there is enough free memory for its image. An image
+  ///     that needs more than the maximum is refused. `nil` for no limit.
   ///   - longestWait: maximum time that a request waits for a worker. A request that waits longer
   ///     gets ``RenderError/busy``. `nil` for no limit.
   public init(
@@ -63,10 +63,10 @@ public final class RenderPool: Sendable {
   /// - Parameters:
   ///   - document: the document to draw.
   ///   - effort: the compression effort.
-  ///   - text: keywords and texts for the file's text chunks.
+  ///   - text: keywords and texts for the PNG's text chunks.
   ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
   ///     limit.
-  /// - Throws: The errors of the renderer and of the pool.
+  /// - Throws: Any error of the renderer or of the pool.
   public func png(
     _ document: TextDocument, effort: PNGEffort = .balanced,
     text: [(keyword: String, text: String)] = [], deadline: Duration? = nil
@@ -92,17 +92,18 @@ public final class RenderPool: Sendable {
   ///
   /// - Parameters:
   ///   - effort: the compression effort.
-  ///   - text: keywords and texts for the file's text chunks.
+  ///   - text: keywords and texts for the PNG's text chunks.
   ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
   ///     limit.
-  ///   - document: reads the document. Pass its cancellation to everything that accepts one.
-  /// - Throws: The errors of `document`, of the renderer and of the pool.
+  ///   - document: a closure that reads the document. Pass the closure's cancellation to every
+  ///     function that accepts one.
+  /// - Throws: Any error of `document`, of the renderer or of the pool.
   public func png(
     effort: PNGEffort = .balanced, text: [(keyword: String, text: String)] = [],
     deadline: Duration? = nil,
     of document: @escaping @Sendable (TextRenderer, Cancellation) throws -> TextDocument
   ) async throws -> [UInt8] {
-    // A request can fail only with the errors of a render, so an error of reading is part of the
+    // A request can throw only a `RenderError`, so an error of reading the document is part of the
     // result.
     try await answer(deadline) {
       [queue] renderer, cancellation throws(RenderError) -> Result<[UInt8], any Error> in
@@ -119,7 +120,7 @@ public final class RenderPool: Sendable {
 
   /// Draws a laid-out document as a PNG.
   ///
-  /// - Throws: The errors of the renderer and of the pool.
+  /// - Throws: Any error of the renderer or of the pool.
   public func png(
     _ layout: DocumentLayout, effort: PNGEffort = .balanced,
     text: [(keyword: String, text: String)] = [], deadline: Duration? = nil
@@ -131,17 +132,17 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Lays out and draws a document as a file of any format.
+  /// Lays out a document and draws it as an image file of any format.
   ///
   /// - Parameters:
   ///   - document: the document to draw.
   ///   - encoding: the file format and its options.
-  ///   - maximumBytes: maximum size of the file in bytes; `nil` for no limit.
-  ///   - metadata: additional information for the file. Without a scale, the document's scale is
-  ///     used.
+  ///   - maximumBytes: maximum size of the image file in bytes; `nil` for no limit.
+  ///   - metadata: additional information for the image file. If the metadata has no scale, the
+  ///     document's scale is used.
   ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
   ///     limit.
-  /// - Throws: The errors of the renderer and of the pool.
+  /// - Throws: Any error of the renderer or of the pool.
   public func encoded(
     _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata(), deadline: Duration? = nil
@@ -157,9 +158,9 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Draws a laid-out document.
+  /// Draws a laid-out document as a bitmap.
   ///
-  /// - Throws: The errors of the renderer and of the pool.
+  /// - Throws: Any error of the renderer or of the pool.
   public func draw(
     _ layout: DocumentLayout, deadline: Duration? = nil
   ) async throws(RenderError) -> Bitmap {
@@ -172,7 +173,7 @@ public final class RenderPool: Sendable {
 
   /// Lays out all boxes of a document.
   ///
-  /// - Throws: The errors of the renderer and of the pool.
+  /// - Throws: Any error of the renderer or of the pool.
   public func layout(
     _ document: TextDocument, deadline: Duration? = nil
   ) async throws(RenderError) -> DocumentLayout {
@@ -183,7 +184,7 @@ public final class RenderPool: Sendable {
 
   /// Lays out a text in a container.
   ///
-  /// - Throws: The errors of the renderer and of the pool.
+  /// - Throws: Any error of the renderer or of the pool.
   public func layout(
     _ text: AttributedText, in container: TextContainer = TextContainer(),
     deadline: Duration? = nil
@@ -193,16 +194,16 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Runs other work on a worker, such as several renders in a row, or a renderer with the
-  /// request's own fonts.
+  /// Runs other work on a worker thread, such as several renders in a row, or a render with fonts
+  /// that the request supplies.
   ///
   /// - Parameters:
-  ///   - memory: bytes to reserve of ``memory``.
+  ///   - memory: number of bytes to reserve out of ``memory``.
   ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
   ///     limit.
-  ///   - body: the work. Pass its cancellation to everything that accepts one. The worker is then
-  ///     soon free when no caller waits for the result any more.
-  /// - Throws: The errors of `body` and of the pool.
+  ///   - body: the work. Pass the closure's cancellation to every function that accepts one. The
+  ///     worker then becomes free soon after the last caller stops waiting for the result.
+  /// - Throws: Any error of `body` or of the pool.
   public func run<Value: Sendable>(
     memory: Int = 0, deadline: Duration? = nil,
     _ body: @escaping @Sendable (TextRenderer, Cancellation) throws(RenderError) -> Value
@@ -215,14 +216,15 @@ public final class RenderPool: Sendable {
   }
 
   /// Reserves memory inside ``run(memory:deadline:_:)``, and runs `body` as soon as there is enough
-  /// free memory. Use it if the amount is known only on the worker, from
+  /// free memory. Use this method if the amount is known only on the worker, from
   /// ``DocumentLayout/encodedMemory(as:)``.
   ///
   /// - Parameters:
-  ///   - bytes: bytes to reserve of ``memory``. More than the maximum is refused.
-  ///   - cancellation: the request's cancellation, which also ends the wait.
-  ///   - body: the work.
-  /// - Throws: The errors of `body`, ``RenderError/tooLarge(what:value:limit:)``, or the reason why
+  ///   - bytes: number of bytes to reserve out of ``memory``. A request for more than the maximum
+  ///     is refused.
+  ///   - cancellation: the request's cancellation, which also ends the wait for memory.
+  ///   - body: the work that needs the memory.
+  /// - Throws: Any error of `body`, ``RenderError/tooLarge(what:value:limit:)``, or the reason why
   ///   the request ended.
   public func holding<Value>(
     _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value
@@ -230,23 +232,23 @@ public final class RenderPool: Sendable {
     try queue.withMemory(bytes, cancellation, body)
   }
 
-  /// The present load: requests being rendered, requests that wait, and reserved bytes of
-  /// ``memory``.
+  /// The current load: the number of requests being rendered, the number of waiting requests, and
+  /// the reserved bytes of ``memory``.
   public var load: (rendering: Int, waiting: Int, memory: Int) { queue.load }
 
-  /// Accepts no more requests. Returns when all accepted requests are answered and all workers are
-  /// idle. Later requests get ``RenderError/busy``. If the method is called several times, the
-  /// earliest deadline counts.
+  /// Stops accepting requests. The method returns when all accepted requests are answered and all
+  /// worker threads are idle. Later requests get ``RenderError/busy``. If the method is called
+  /// several times, the earliest deadline counts.
   ///
-  /// - Parameter deadline: time after which the remaining requests get ``RenderError/cancelled``.
-  ///   The same happens when the calling task is cancelled.
+  /// - deadline: time after which the remaining requests get ``RenderError/cancelled``. They also
+  ///   get it when the calling task is cancelled.
   public func shutDown(deadline: Duration? = nil) async {
     await queue.drain(until: deadline.map { .now + $0 })
   }
 }
 
 extension RenderPool {
-  /// Runs a request on a worker, and reports the request's waiting time to the observer.
+  /// Runs a request on a worker thread, and reports the request's waiting time to the observer.
   private func answer<Value: Sendable>(
     _ deadline: Duration?,
     _ body: @escaping @Sendable (TextRenderer, Cancellation) throws(RenderError) -> Value
@@ -279,8 +281,8 @@ private final class WaitWatch: Sendable {
     self.observer = observer
   }
 
-  /// Reports to the observer that the request has begun, or why it never will. Only the first call
-  /// counts.
+  /// Reports to the observer that work on the request has begun, or why it never will. Only the
+  /// first call counts.
   func end(_ error: RenderError?) {
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     observer(RenderEvent(.wait, .now - start, error))

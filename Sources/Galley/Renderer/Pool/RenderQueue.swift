@@ -1,7 +1,7 @@
-/// The requests of a pool: those that wait and those under way. It also owns the threads that
-/// process them one after another.
+/// The requests of a render pool: those that wait and those in progress. The queue also owns the
+/// threads that process the requests one after another.
 ///
-/// `@unchecked Sendable`: all mutable state is used only under the lock.
+/// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class RenderQueue: @unchecked Sendable {
   private let workers: Int
   private let places: Int
@@ -12,16 +12,16 @@ final class RenderQueue: @unchecked Sendable {
   private var waiting: [any PooledRequest] = []
   private var underWay: [any PooledRequest] = []
   private var threads = 0
-  /// Number of threads that wait for a request.
+  /// Number of threads that are waiting for a request.
   private var idleThreads = 0
   private var isClosed = false
-  /// Callers that wait until no request waits or is under way.
+  /// Callers that are waiting until no requests are queued or in progress.
   private var drainers: [CheckedContinuation<Void, Never>] = []
 
   /// - Parameters:
-  ///   - workers: maximum number of requests under way at the same time.
-  ///   - places: maximum number of requests that wait in addition.
-  ///   - memory: maximum bytes for all pictures under way; `nil` for no limit.
+  ///   - workers: maximum number of requests in progress at the same time.
+  ///   - places: maximum number of waiting requests, in addition to those in progress.
+  ///   - memory: maximum number of bytes for all images in progress; `nil` for no limit.
   ///   - longestWait: maximum time that a request waits for a worker; `nil` for no limit.
   init(workers: Int, places: Int, memory: Int?, longestWait: Duration?) {
     self.workers = workers
@@ -30,7 +30,8 @@ final class RenderQueue: @unchecked Sendable {
     self.longestWait = longestWait
   }
 
-  /// Numbers of requests under way and of requests that wait, and the reserved bytes.
+  /// The number of requests in progress, the number of waiting requests, and the number of reserved
+  /// bytes.
   var load: (rendering: Int, waiting: Int, memory: Int) {
     let reserved = memory?.reserved ?? 0
     return lock.locked { (underWay.count, waiting.count, reserved) }
@@ -46,8 +47,8 @@ final class RenderQueue: @unchecked Sendable {
     if request.isAnswered { clock.remove(request) }
   }
 
-  /// Sets the alarm that ends a request: after its longest wait, or else at its deadline. Returns
-  /// `false` if the system cannot start the clock's thread.
+  /// Sets the alarm that ends a request: after its maximum waiting time, or else at its deadline.
+  /// Returns `false` if the system cannot start the clock's thread.
   private func setAlarm(of request: any PooledRequest) -> Bool {
     guard let longestWait else { return setDeadline(of: request) }
     let waitEnd = ContinuousClock.now + longestWait
@@ -81,8 +82,8 @@ final class RenderQueue: @unchecked Sendable {
     }
   }
 
-  /// Whether a thread will process one more request. If all other threads are busy, a new one is
-  /// started.
+  /// Whether a thread will process one more request. If all existing threads are busy, the method
+  /// starts a new one.
   private func hasThread() -> Bool {
     guard waiting.count >= idleThreads, threads < workers else { return true }
     guard let thread = WorkerThread({ self.work() }) else { return threads > 0 }
@@ -91,8 +92,8 @@ final class RenderQueue: @unchecked Sendable {
     return true
   }
 
-  /// Answers a request before it is done. Its caller continues at once. A worker that has begun the
-  /// request stops at its next check.
+  /// Answers a request before its work is done. The caller of the request continues at once. A
+  /// worker that has begun the request stops at its next check.
   func end(_ request: any PooledRequest, _ error: RenderError) {
     request.fail(error)
     clock.remove(request)
@@ -100,7 +101,7 @@ final class RenderQueue: @unchecked Sendable {
     memory?.wake()
   }
 
-  /// Accepts no more requests. Threads end when the accepted requests are done.
+  /// Stops accepting requests. Threads end when the accepted requests are done.
   func close() {
     resume(
       lock.locked {
@@ -110,13 +111,13 @@ final class RenderQueue: @unchecked Sendable {
       })
   }
 
-  /// Closes the queue and ends the clock. No caller waits for an answer at this point.
+  /// Closes the queue and ends the clock. By now, no caller is waiting for an answer.
   func stop() {
     close()
     clock.close()
   }
 
-  /// Accepts no more requests, and waits until all are answered and all threads are idle. Remaining
+  /// Stops accepting requests, and waits until all are answered and all threads are idle. Remaining
   /// requests are cancelled at the deadline, or when the calling task is cancelled.
   func drain(until deadline: ContinuousClock.Instant?) async {
     close()
@@ -139,7 +140,7 @@ final class RenderQueue: @unchecked Sendable {
     for request in lock.locked({ waiting + underWay }) { end(request, .cancelled) }
   }
 
-  /// Runs `body` as soon as there is enough free memory.
+  /// Reserves memory and runs `body` as soon as there is enough free memory.
   func withMemory<Value>(
     _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
@@ -184,7 +185,7 @@ extension RenderQueue {
     }
   }
 
-  /// Removes a request that waits, or one that a worker has finished.
+  /// Removes a request that is still waiting, or that a worker has finished.
   private func remove(_ request: any PooledRequest, isDone: Bool = false) {
     resume(
       lock.locked {

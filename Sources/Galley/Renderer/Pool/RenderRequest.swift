@@ -5,22 +5,22 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// A request of a pool, whatever the type of its result.
+/// A request of a render pool, whatever the type of its result.
 protocol PooledRequest: AnyObject, Sendable {
   /// Instant at which the request must be answered; `nil` for no deadline.
   var deadline: ContinuousClock.Instant? { get }
   /// Whether the request has been answered.
   var isAnswered: Bool { get }
-  /// Does the work, and answers with the result.
+  /// Does the work of the request, and answers with the result.
   func perform()
-  /// Answers with an error, unless the request has been answered.
+  /// Answers with an error, unless the request has already been answered.
   func fail(_ error: RenderError)
 }
 
-/// Work for a worker, and its only answer: the first one that is given.
+/// A unit of work for a worker thread, with a single answer: the first one that is given.
 ///
 /// The caller continues as soon as there is an answer. The worker may notice only later that its
-/// result is not needed any more.
+/// result is no longer needed.
 final class RenderRequest<Value: Sendable>: PooledRequest {
   typealias Answer = Result<Value, RenderError>
 
@@ -75,8 +75,8 @@ final class RenderRequest<Value: Sendable>: PooledRequest {
     waiting?.resume(returning: answer)
   }
 
-  /// Resumes a continuation with the answer. If the answer is already there, resumes it at once and
-  /// returns `false`.
+  /// Resumes the caller's continuation when there is an answer. If the answer already exists, the
+  /// continuation is resumed at once and the result is `false`.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let known = state.withLock { state -> Answer? in
       guard case .answered(let answer) = state else {
