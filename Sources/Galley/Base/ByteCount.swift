@@ -1,4 +1,4 @@
-/// A number of bytes as written in a command-line flag: a whole number above 0 with an optional
+/// A number of bytes, as written in a command-line flag: a whole number above 0 with an optional
 /// unit.
 ///
 /// The units `k`, `M` and `G`, also written `kB`, `MB` and `GB`, are powers of 1,000. `Ki`, `Mi` and
@@ -12,10 +12,10 @@ package struct ByteCount: Sendable, Hashable {
     ("m", 1_000_000), ("g", 1_000_000_000), ("b", 1),
   ]
 
-  /// The forms, for error messages.
+  /// The accepted spellings, for error messages.
   package static let forms = "a number of bytes such as 500000, 300k, 300kB, 1M, 1MB or 1MiB"
 
-  /// Reads text such as `512M`, `300kB` or `1MiB`; `nil` if the text is invalid.
+  /// Reads a byte count such as `512M`, `300kB` or `1MiB`; `nil` if the text is invalid.
   package init?(_ text: String) {
     let lowercased = text.lowercased()
     let unit = Self.units.first { lowercased.hasSuffix($0.0) }

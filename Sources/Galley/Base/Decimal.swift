@@ -1,5 +1,6 @@
-/// Formats a number with at most two decimals. At 20 pixels per point, 0.01 points are a fifth of a
-/// pixel. Numbers of magnitude 1e15 and above are formatted as Swift formats them.
+/// Formats a number with at most two decimals. For lengths this is enough: at 20 pixels per point,
+/// 0.01 points are a fifth of a pixel. Numbers of magnitude 1e15 and above are formatted as Swift
+/// formats them.
 package func decimal(
   _ value: Double, rounding rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
 ) -> String {

@@ -1,16 +1,19 @@
 /// A warning about a result that may not look as intended.
 public struct Diagnostic: Sendable, Hashable {
-  /// A stable word for the kind of warning: `familySubstituted`, `clamped`, `missingGlyph` …
+  /// A stable identifier for the kind of warning, such as `familySubstituted`, `clamped` or
+  /// `missingGlyph`.
   public var code: String
-  /// A single line that describes the problem and the remedy.
+  /// A message of one line that describes the problem and the remedy.
   public var message: String
-  /// The place in the document as a JSON path; `nil` if unknown.
+  /// The position in the document as a JSON path; `nil` if unknown.
   public var path: String?
-  /// The place in the text, in UTF-16 units; `nil` if unknown.
+  /// The range of the text that the warning is about, in UTF-16 offsets; `nil` if unknown.
   public var range: Range<Int>?
-  /// The numbers in the message by name, for programs. <doc:Diagnostics> lists them for each code.
+  /// The numbers that the message contains, by name, for programs. <doc:Diagnostics> lists the
+  /// names for each code.
   public var numbers: [String: Double]
-  /// The words in the message by name, for programs. <doc:Diagnostics> lists them for each code.
+  /// The words that the message contains, by name, for programs. <doc:Diagnostics> lists the names
+  /// for each code.
   public var words: [String: String]
 
   /// Creates a diagnostic.
@@ -28,7 +31,8 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// Writes the members of a diagnostic. The argument `path` is used if the diagnostic has no path.
+  /// Writes the members of a diagnostic to a JSON object. The argument `path` is used if the
+  /// diagnostic has no path.
   package mutating func members(of diagnostic: Diagnostic, path: String? = nil, frame: Int? = nil) {
     member("code", diagnostic.code)
     member("message", diagnostic.message)

@@ -1,9 +1,10 @@
-// Writes JSON text piece by piece, with numbers in a short form.
+// Writes JSON text piece by piece, with numbers in a short notation.
 
-/// Writes JSON text. The caller ensures valid grammar: values in arrays and members in objects.
+/// Writes JSON text. The caller must ensure valid JSON: only values in arrays and only members in
+/// objects.
 package struct JSONWriter {
   package private(set) var text = ""
-  /// Whether a comma must precede the next value.
+  /// Whether a comma must be written before the next value.
   private var needsComma = false
 
   package init() {}
@@ -51,7 +52,7 @@ package struct JSONWriter {
     array([range.lowerBound, range.upperBound]) { $0.number($1) }
   }
 
-  /// Writes an input line's `id` exactly as it was spelled; nothing if it is `nil`.
+  /// Writes the `id` of an input line exactly as the input spells it; nothing if it is `nil`.
   package mutating func id(_ id: String?) {
     guard let id else { return }
     key("id")
@@ -60,7 +61,8 @@ package struct JSONWriter {
 
   package mutating func number(_ value: Int) { raw(String(value)) }
 
-  /// Writes a number with at most six decimals: a millionth of a point is invisible in any pixel.
+  /// Writes a number with at most six decimals. A millionth of a point is too small to change a
+  /// pixel.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return raw("null") }
     let rounded = (value * 1e6).rounded(.toNearestOrAwayFromZero) / 1e6
@@ -71,14 +73,14 @@ package struct JSONWriter {
     }
   }
 
-  /// Writes JSON text that is already complete.
+  /// Writes a value that is already valid JSON text.
   package mutating func raw(_ json: String) {
     if needsComma { text += "," }
     text += json
     needsComma = true
   }
 
-  /// Writes a string with the escapes that RFC 8259 §7 requires.
+  /// Writes a JSON string with the escapes that RFC 8259 §7 requires.
   package mutating func string(_ value: String) {
     var quoted = "\""
     for scalar in value.unicodeScalars {
@@ -88,7 +90,8 @@ package struct JSONWriter {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      // RFC 8259 does not require these from U+007F, but some readers take them for line ends.
+      // RFC 8259 does not require escapes for the characters from U+007F on, but some readers treat
+      // these as line ends.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

@@ -1,64 +1,67 @@
-/// Maximum sizes and amounts. A renderer checks a size before it allocates memory for it.
+/// Maximum sizes and amounts for rendering. A renderer checks a size before it allocates memory for
+/// it.
 public struct Limits: Sendable, Hashable {
-  /// Maximum width and height of a canvas, in pixels.
+  /// Maximum width and maximum height of a canvas, in pixels.
   public var canvasSide = 65_535
   /// Maximum area of a canvas, in pixels.
   public var canvasPixels = 268_435_456
-  /// Maximum length of the text of one box, in UTF-16 units.
+  /// Maximum length of the text of one box, in UTF-16 code units.
   public var textLength = 16_777_216
   /// Maximum nesting depth of a document.
   public var nesting = 512
-  /// Maximum number of elements of an XML document, or of blocks and spans together in Markdown, or
+  /// Maximum number of elements of an XML document, of blocks and spans of a Markdown document, or
   /// of cues in all subtitle images together. A cue counts once for each image that shows it.
   public var elements = 1_000_000
-  /// Maximum number of style files of a document.
+  /// Maximum number of style files that a document uses.
   public var styleFiles = 256
-  /// Maximum size of a document, in bytes.
+  /// Maximum size of a document file, in bytes.
   public var documentBytes = 268_435_456
   /// Maximum font size, in points.
   public var fontSize = 10_000.0
-  /// Maximum scale, in pixels per point.
+  /// Maximum scale of an image, in pixels per point.
   public var scale = 100.0
-  /// Maximum length or distance for which there is no other limit, in points.
+  /// Maximum length or distance, in points, if there is no more specific limit.
   public var length = 1_000_000.0
   /// Maximum blur radius of a shadow, in points.
   public var blur = 1_000.0
-  /// Maximum number of glyphs per UTF-16 unit of a document's texts, on top of 65,536 glyphs. Some
-  /// fonts turn one letter into thousands of glyphs.
+  /// Maximum number of glyphs per UTF-16 code unit of a document's texts, on top of 65,536 glyphs.
+  /// Some fonts turn one letter into thousands of glyphs.
   public var glyphsPerUnit = 16
-  /// Maximum number of marks that are shaped together with one letter; values below 32 count as 32.
-  /// Longer sequences, which no language has, are split and their parts shaped separately.
+  /// Maximum number of combining marks that are shaped together with one letter; values below 32
+  /// count as 32. Longer sequences, which no language has, are split and their parts shaped
+  /// separately.
   public var marksPerBase = 128
-  /// Maximum number of steps of one layout. Each shaped UTF-16 unit and each line is a step, again
-  /// for each repetition and size that is tried. Measuring contrast by drawing counts as well.
+  /// Maximum number of steps of one layout. Each shaped UTF-16 code unit and each line is a step,
+  /// and counts again for each repetition and size that is tried. Measuring contrast by drawing
+  /// counts as well.
   public var layoutSteps = 1 << 30
-  /// Maximum number of pixels that one drawing paints. A pixel counts each time it is painted or
+  /// Maximum number of pixels that one drawing may paint. A pixel counts each time it is painted or
   /// blurred.
   public var paintedPixels = 1 << 34
-  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. Each glyph
-  /// picture counts once. Its pixels count each time the font paints them. Each paint read and each
-  /// outline point counts as 64 pixels.
+  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. The image of each
+  /// glyph counts once. Its pixels count each time the font paints them. Each paint operation read
+  /// from the font and each outline point counts as 64 pixels.
   public var glyphPicturePixels = 1 << 34
-  /// Maximum length of the truncation token, in UTF-16 units.
+  /// Maximum length of the truncation token, in UTF-16 code units.
   public var tokenLength = 4096
-  /// Maximum number of shadows of a run.
+  /// Maximum number of shadows of one text run.
   public var shadows = 64
   /// Maximum number of boxes of a document, or of cells of a Markdown table.
   public var frames = 10_000
-  /// Maximum number of cells of a language matrix.
+  /// Maximum number of cells of a language matrix, which shows a document in several languages.
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000
   /// Maximum size in bytes to which the link references of a Markdown document may expand: the
-  /// number of links times the longest definition.
+  /// number of links times the length of the longest definition.
   public var referenceBytes = 67_108_864
-  /// Maximum number of ranges of one formattable content.
+  /// Maximum number of text ranges in one piece of formattable content.
   public var contentRanges = 10_000
-  /// Maximum number of font files of a document.
+  /// Maximum number of font files that a document uses.
   public var fontFiles = 1_024
   /// Maximum size of all font files of a document together, in bytes.
   public var fontBytes = 268_435_456
-  /// Maximum area of an image that is read, in pixels.
+  /// Maximum area of an image that is decoded, in pixels.
   public var imagePixels = 50_000_000
   /// Maximum area of all decoded images of a document together, in pixels of four bytes.
   public var decodedPixels = 100_000_000
@@ -70,9 +73,9 @@ public struct Limits: Sendable, Hashable {
   public var subtitleBytes = 16_777_216
   /// Maximum number of cues of a subtitle file.
   public var cues = 100_000
-  /// Maximum length of the text of a cue including its tags, in bytes.
+  /// Maximum length of the text of a subtitle cue, including its tags, in bytes.
   public var cueBytes = 65_536
-  /// Maximum number of cues that are visible at the same time.
+  /// Maximum number of subtitle cues that are visible at the same time.
   public var cuesAtOnce = 64
 
   /// Creates the default limits.
@@ -119,17 +122,18 @@ public struct Limits: Sendable, Hashable {
   }()
 }
 
-/// Maximum cache sizes of one render context. Renders that run at the same time have a context
-/// each.
+/// Maximum cache sizes of one render context. Each of the renders that run at the same time has its
+/// own context.
 ///
-/// The word cache drops the words that were not used recently; any other cache is emptied when it
-/// is full. Caches change how long an image takes, but never its pixels.
+/// When the word cache is full, it drops the words that were not used recently; all other caches
+/// are emptied when they are full. Caches change how long an image takes, but never its pixels.
 public struct CacheLimits: Sendable, Hashable {
-  /// Maximum size of the drawn glyphs, in bytes.
+  /// Maximum size of the cache of drawn glyphs, in bytes.
   public var glyphBytes = 16 << 20
-  /// Maximum size of the shaped words, in bytes.
+  /// Maximum size of the cache of shaped words, in bytes.
   public var wordBytes = 8 << 20
-  /// Maximum area of the attachments at the sizes at which they are drawn, in pixels of four bytes.
+  /// Maximum total area of cached attachments, at the sizes at which they are drawn, in pixels of
+  /// four bytes.
   public var attachmentPixels = 4 << 20
 
   /// Creates the default cache limits.

@@ -1,28 +1,30 @@
-/// A shared memory budget. Threads reserve memory from it and wait until enough is free.
+/// A memory budget that threads share. A thread reserves memory from the budget and waits until
+/// enough is free.
 ///
-/// `@unchecked Sendable`: every mutable property is used only under the lock.
+/// `@unchecked Sendable`: every mutable property is used only while the lock is held.
 package final class MemoryBudget: @unchecked Sendable {
   /// The total budget, in bytes.
   package let bytes: Int
   private let lock = ConditionLock()
   private var free: Int
 
-  /// Creates a budget; all of it is free.
+  /// Creates a budget of which all bytes are free.
   package init(bytes: Int) {
     self.bytes = bytes
     free = bytes
   }
 
-  /// Bytes that are reserved now.
+  /// Number of bytes that are currently reserved.
   var reserved: Int { lock.locked { bytes - free } }
 
-  /// Reserves memory as soon as enough is free. The caller must return it with ``give(_:)``.
+  /// Reserves memory as soon as enough is free. The caller must return the memory with
+  /// ``give(_:)``.
   ///
   /// - Parameters:
-  ///   - needed: bytes, at most ``bytes``.
-  ///   - isEnding: whether the caller no longer needs the memory; called again after each
+  ///   - needed: number of bytes to reserve, at most ``bytes``.
+  ///   - isEnding: whether the caller no longer needs the memory. It is called again after each
   ///     ``wake()``.
-  /// - Returns: `false` if `isEnding` returned `true` first, so that nothing is reserved.
+  /// - Returns: `false` if `isEnding` returned `true` first, so that nothing was reserved.
   package func take(_ needed: Int, isEnding: () -> Bool = { false }) -> Bool {
     lock.locked {
       while free < needed {
@@ -42,7 +44,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
   }
 
-  /// Makes waiting threads call their `isEnding` again.
+  /// Makes waiting threads call their `isEnding` closures again.
   func wake() {
     lock.locked { lock.wakeAll() }
   }

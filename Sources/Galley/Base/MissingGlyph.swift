@@ -1,25 +1,25 @@
-/// A character that no font can show.
+/// A character for which no font has a glyph.
 public struct MissingGlyph: Sendable, Hashable {
-  /// UTF-16 offset of the character.
+  /// UTF-16 offset of the character in the text.
   public internal(set) var offset: Int
-  /// The character.
+  /// The character without a glyph.
   public internal(set) var scalar: Unicode.Scalar
   /// Names of the font families that were searched.
   public internal(set) var fontsTried: [String]
 }
 
-/// The treatment of characters that no font has.
+/// The treatment of characters for which no font has a glyph.
 public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
-  /// Draws the font's `.notdef` glyph and adds a diagnostic.
+  /// The font's `.notdef` glyph is drawn and a diagnostic is added.
   case warn
-  /// Throws an error and draws nothing.
+  /// Drawing throws an error, and nothing is drawn.
   case error
-  /// Omits the glyph but keeps its space.
+  /// The glyph is omitted but keeps its space.
   case skip
-  /// Draws the font's `.notdef` glyph without a diagnostic.
+  /// The font's `.notdef` glyph is drawn without a diagnostic.
   case tofu
 
-  /// Throws if the policy is ``error`` and a glyph is missing.
+  /// Throws an error if the policy is ``error`` and a glyph is missing.
   package func check(_ missing: [MissingGlyph]) throws(RenderError) {
     guard self == .error, let first = missing.first else { return }
     throw .missingGlyph(first, others: missing.count - 1)

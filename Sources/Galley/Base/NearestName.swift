@@ -1,16 +1,19 @@
-/// Finds the known name that is most similar to a misspelled name.
+/// Finds the known name that is most similar to a misspelled name, for suggestions in messages.
 package enum NearestName {
-  /// Maximum number of letters to compare: the cost is the product of both lengths.
+  /// Maximum number of letters of a name to compare, because the cost is the product of both
+  /// lengths.
   private static let longest = 64
-  /// Maximum number of candidates to compare: handwritten documents have fewer names.
+  /// Maximum number of candidates to compare, because handwritten documents have fewer names.
   private static let most = 2_000
 
-  /// The candidate nearest to a name, the first one of equals; `nil` if none is near.
+  /// The candidate most similar to a name, or the first of equally similar ones; `nil` if no
+  /// candidate is similar enough.
   ///
-  /// Case is ignored. A candidate is near if it takes at most one edit, or at most a third as many
-  /// edits as the name has letters. An edit inserts, deletes, replaces or swaps letters. A
-  /// candidate that contains the name, as `foregroundColor` contains `color`, ranks slightly below
-  /// a single edit. The last part of a dotted candidate is compared as well, with the same penalty.
+  /// Case is ignored. A candidate is similar enough if it takes at most one edit, or at most a
+  /// third as many edits as the name has letters. An edit inserts, deletes, replaces or swaps
+  /// letters. A candidate that contains the name, as `foregroundColor` contains `color`, ranks
+  /// slightly below a single edit. The last part of a dotted candidate is compared as well, with
+  /// the same penalty.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     let slips = max(wanted.count / 3, 1)
@@ -47,8 +50,8 @@ package enum NearestName {
     text.indices.contains { text[$0...].starts(with: part) }
   }
 
-  /// The optimal string alignment distance: the number of edits, where swapping neighbours is one
-  /// edit.
+  /// The optimal string alignment distance between two names: the number of edits, where swapping
+  /// neighbouring letters is one edit.
   static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -1,21 +1,22 @@
-// Errors of reading and writing a PNG.
+// Errors of reading or writing a PNG.
 
-/// An error of reading or writing a PNG; its description is one line.
+/// An error of reading or writing a PNG. Its description is one line.
 public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input has no bytes.
   case empty
-  /// The bytes are not a PNG. The value names the format they look like; `nil` if it is unknown.
+  /// The bytes are not a PNG. The associated value names the format they look like; `nil` if it is
+  /// unknown.
   case notAPNG(looksLike: String?)
   /// The file ends before the image is complete.
   case truncated
-  /// The file violates the PNG format; the value explains how.
+  /// The file violates the PNG format; the associated value explains how.
   case damaged(reason: String)
-  /// The file claims more pixels than ``Limits/imagePixels``.
+  /// The file header claims more pixels than ``Limits/imagePixels`` allows.
   case tooLarge(width: Int, height: Int, limit: Int)
   /// A keyword or a text that PNG does not allow. A keyword has 1 to 79 Latin-1 characters without
   /// leading, trailing or consecutive spaces (PNG 3 §11.3.3.1); a text has no NUL.
   case invalidText(keyword: String)
-  /// Memory ran out.
+  /// There was not enough memory.
   case outOfMemory
 
   /// A single line that describes the problem.

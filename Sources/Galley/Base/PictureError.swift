@@ -1,30 +1,31 @@
-/// An error of reading or writing an image of any format; its description is one line.
+/// An error of reading or writing an image of any format. Its description is one line.
 public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input has no bytes.
   case empty
-  /// The bytes are not an image of a readable format. The value names the format they look like;
-  /// `nil` if it is unknown.
+  /// The bytes are not an image of a readable format. The associated value names the format they
+  /// look like; `nil` if it is unknown.
   case unknownFormat(looksLike: String?)
   /// The file ends before the image is complete.
   case truncated(PictureFormat)
-  /// The file violates its format; the reason explains how.
+  /// The file violates its format; the associated reason explains how.
   case damaged(PictureFormat, reason: String)
-  /// A feature of the format that Galley does not support, or an image that the format cannot hold.
+  /// The file uses a feature of the format that Galley does not support, or the format cannot hold
+  /// the image.
   case unsupported(PictureFormat, what: String)
-  /// The file claims more pixels than ``Limits/imagePixels``.
+  /// The file header claims more pixels than ``Limits/imagePixels`` allows.
   case tooLarge(width: Int, height: Int, limit: Int)
   /// The metadata is longer than the format allows; `limit` is in bytes.
   case metadataTooLong(PictureFormat, limit: Int)
   /// A keyword or a text that PNG does not allow; see ``PNGError/invalidText(keyword:)``.
   case invalidText(keyword: String)
-  /// No quality makes the file as small as requested; at the lowest quality it has `smallest`
-  /// bytes.
+  /// No quality makes the file as small as requested; `smallest` is its size in bytes at the lowest
+  /// quality.
   case overBudget(maximumBytes: Int, smallest: Int)
-  /// A file size was requested for an encoding that has no quality setting.
+  /// A maximum file size was requested for an encoding that has no quality setting.
   case noQuality(PictureFormat)
   /// The caller cancelled the encoding.
   case stopped
-  /// Memory ran out.
+  /// There was not enough memory.
   case outOfMemory
 
   /// A single line that describes the problem.
@@ -52,7 +53,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A stable word for the kind of error, for programs.
+  /// A stable identifier for the kind of error, for programs.
   public var code: String {
     switch self {
     case .overBudget: "overBudget"
@@ -62,7 +63,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the caller requested something impossible.
+  /// Whether the caller requested something impossible, rather than the program failing.
   var isCallersFault: Bool {
     switch self {
     case .damaged, .stopped, .outOfMemory: false
@@ -72,7 +73,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension PictureError {
-  /// Wraps a PNG's error.
+  /// Creates the image error that corresponds to a PNG error.
   init(_ error: PNGError) {
     self =
       switch error {

@@ -1,16 +1,16 @@
-/// An image file format. All formats are written; all except ``rgba`` are also read.
+/// An image file format. Galley writes all formats and reads all except ``rgba``.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
-  /// PNG 3: lossless.
+  /// PNG 3, a lossless format.
   case png
-  /// JPEG: for photos, without transparency.
+  /// JPEG, a format for photos, without transparency.
   case jpeg
-  /// WebP (RFC 9649): lossless or lossy.
+  /// WebP (RFC 9649), a lossless or lossy format.
   case webp
   /// Raw pixels for other programs: 8-bit red, green, blue and alpha, not premultiplied, top row
   /// first, without a header.
   case rgba
 
-  /// The extensions of the format's files, without a dot; the usual one comes first.
+  /// The file extensions of the format, without a dot; the usual extension comes first.
   public var endings: [String] {
     switch self {
     case .png: ["png"]
@@ -20,7 +20,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the format with a file extension, ignoring case; `nil` if the extension is unknown.
+  /// Creates the format that has a file extension, ignoring case; `nil` if the extension is
+  /// unknown.
   public init?(ending: String) {
     let ending = ending.lowercased()
     guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
@@ -29,7 +30,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     self = format
   }
 
-  /// The format's name in messages.
+  /// The name of the format in messages.
   var name: String {
     switch self {
     case .png: "PNG"

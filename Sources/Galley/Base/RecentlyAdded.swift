@@ -1,30 +1,31 @@
-/// A small first-in, first-out cache: a new value replaces the oldest one. It is searched linearly,
-/// because comparing a few values is faster than building a hash key.
+/// A small first-in, first-out cache: when it is full, a new value replaces the oldest one. The
+/// cache is searched linearly, because comparing a few values is faster than building a hash key.
 struct RecentlyAdded<Value> {
   private var values: [Value] = []
   private var turn = 0
   private let limit: Int
 
-  /// - Parameter limit: the maximum number of values, above 0.
+  /// - limit: the maximum number of values in the cache, above 0.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The first value that matches; `nil` if none does.
+  /// The first cached value that matches; `nil` if no value matches.
   @inline(__always)
   func first(where isAsked: (Value) -> Bool) -> Value? {
     for index in values.indices where isAsked(values[index]) { return values[index] }
     return nil
   }
 
-  /// Adds a value that is not in the cache; if the cache is full, it replaces the oldest value.
+  /// Adds a value that is not yet in the cache. If the cache is full, the new value replaces the
+  /// oldest one.
   mutating func add(_ value: Value) {
     guard values.count >= limit else { return values.append(value) }
     values[turn] = value
     turn = (turn + 1) % limit
   }
 
-  /// Removes all values.
+  /// Removes all values from the cache.
   mutating func removeAll() {
     self = Self(limit: limit)
   }

@@ -1,28 +1,29 @@
 import GalleyFont
 
-/// An error of laying out or drawing a text; its description is one line.
+/// An error of laying out or drawing a text. Its description is one line.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A size or amount is above its limit in ``Limits``, or is not above 0 although it must be.
   case tooLarge(what: String, value: Double, limit: Double)
   /// The canvas has no pixels.
   case emptyCanvas
-  /// A font cannot be used; the value names the font and the reason.
+  /// A font cannot be used; the associated value names the font and the reason.
   case font(String)
-  /// The text needs a font that the library's ``FontLock`` does not list; the value names the file
-  /// and the reason.
+  /// The text needs a font that the library's ``FontLock`` does not list; the associated value
+  /// names the file and the reason.
   case fontNotLocked(String)
-  /// No font has a character, under ``MissingGlyphPolicy/error``; `others` counts the further ones.
+  /// No font has a glyph for a character, under ``MissingGlyphPolicy/error``; `others` is the
+  /// number of further such characters.
   case missingGlyph(MissingGlyph, others: Int)
-  /// An image cannot be decoded; the value gives the reason.
+  /// An image cannot be decoded; the associated value gives the reason.
   case image(String)
   /// A PNG cannot be written.
   case png(PNGError)
   /// An image of any format cannot be written.
   case picture(PictureError)
-  /// The render was cancelled, by its task or by its ``Cancellation``. This is a case, and not
-  /// Swift's `CancellationError`, so that one type covers all errors of a render.
+  /// The render was cancelled, by its task or by its ``Cancellation``. It is an enum case rather
+  /// than Swift's `CancellationError`, so that one type covers all errors of a render.
   case cancelled
-  /// The render's ``Cancellation/deadline`` passed.
+  /// The deadline of the render's ``Cancellation`` passed.
   case timedOut
   /// The queue of a ``RenderPool`` is full, or the pool was shut down.
   case busy
@@ -54,9 +55,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A stable word for the kind of error, for programs. Most words are names of cases;
-  /// `invalidFont`, `invalidPicture`, `pictureNotWritten` and the codes of ``PictureError/code``
-  /// are not.
+  /// A stable identifier for the kind of error, for programs. Most identifiers are names of enum
+  /// cases; `invalidFont`, `invalidPicture`, `pictureNotWritten` and the codes of
+  /// ``PictureError/code`` are not.
   public var code: String {
     switch self {
     case .tooLarge: "tooLarge"
@@ -73,9 +74,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the document or its fonts caused the error. If so, a server responds with 4xx, else
-  /// with 5xx. A render that was cancelled, timed out or rejected by a full queue is not the
-  /// caller's fault.
+  /// Whether the document or its fonts caused the error. If so, a server responds with 4xx,
+  /// otherwise with 5xx. A render that was cancelled, timed out or rejected by a full queue is not
+  /// the caller's fault.
   public var isCallersFault: Bool {
     switch self {
     case .png, .cancelled, .timedOut, .busy: false
@@ -90,7 +91,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Wraps the error of a font that the text needs; its message omits the machine's folders.
+  /// Creates the error for a font that the text needs. Its message omits folder names of the
+  /// machine.
   init(_ error: FontError) {
     switch error {
     case .notLocked: self = .fontNotLocked(error.familiarDescription)

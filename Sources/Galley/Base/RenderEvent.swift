@@ -1,19 +1,20 @@
-/// A report about one completed stage of a render: duration, amounts and outcome. It contains none
-/// of the text.
+/// A report about one completed stage of a render: its duration, amounts and outcome. The report
+/// contains none of the text.
 public struct RenderEvent: Sendable, Hashable {
   /// A stage of a render.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
-    /// Waiting in the queue of a ``RenderPool``.
+    /// The request waits in the queue of a ``RenderPool``.
     case wait
-    /// Turning text into lines of glyphs.
+    /// Text is turned into lines of glyphs.
     case layout
-    /// Turning a layout into pixels.
+    /// A layout is turned into pixels.
     case draw
-    /// Turning pixels into a file. Encoding may alternate with drawing; each has its own duration.
+    /// Pixels are encoded as an image file. Encoding may alternate with drawing; each has its own
+    /// duration.
     case encode
   }
 
-  /// The result of a stage.
+  /// The outcome of a rendering stage.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// The stage succeeded.
     case completed
@@ -21,12 +22,12 @@ public struct RenderEvent: Sendable, Hashable {
     case cancelled
     /// The render's deadline passed.
     case timedOut
-    /// The queue was full.
+    /// The queue of the render pool was full.
     case busy
-    /// The stage failed for another reason, such as the document, its size or a font.
+    /// The stage failed for another reason, such as an invalid document, its size or a font.
     case failed
 
-    /// The outcome for an error; ``completed`` if it is `nil`.
+    /// Creates the outcome for an error; ``completed`` if the error is `nil`.
     init(_ error: RenderError?) {
       self =
         switch error {
@@ -39,17 +40,17 @@ public struct RenderEvent: Sendable, Hashable {
     }
   }
 
-  /// The stage.
+  /// The stage that was completed.
   public var stage: Stage
-  /// The elapsed wall-clock time.
+  /// The elapsed wall-clock time of the stage.
   public var duration: Duration
-  /// The length of the text in UTF-16 units; 0 except in the layout stage.
+  /// The length of the text in UTF-16 code units; 0 except in the layout stage.
   public var units = 0
   /// The area of the canvas in pixels; 0 if its size is not yet known.
   public var pixels = 0
-  /// The size of the file in bytes; 0 in other stages and if no file was made.
+  /// The size of the image file in bytes; 0 in other stages and if no file was made.
   public var bytes = 0
-  /// The result of the stage.
+  /// The outcome of the stage.
   public var outcome: Outcome
 
   init(_ stage: Stage, _ duration: Duration, _ error: RenderError? = nil) {
@@ -63,12 +64,12 @@ public struct RenderEvent: Sendable, Hashable {
 /// result is returned. It must return quickly.
 typealias RenderObserver = @Sendable (RenderEvent) -> Void
 
-/// Measures one drawing for an observer. Drawing and compressing may alternate; each gets its own
-/// time.
+/// Measures the time of one drawing for an observer. Drawing and compressing may alternate; each
+/// gets its own time.
 final class DrawingWatch {
   private let observer: RenderObserver
   private let start = ContinuousClock.now
-  /// The start of the current compression; `nil` if none is running.
+  /// The time at which the current compression started; `nil` if no compression is running.
   private var encodingStart: ContinuousClock.Instant?
   private var encodingTime: Duration?
   /// The area of the canvas, in pixels.
@@ -82,10 +83,10 @@ final class DrawingWatch {
     self.observer = observer
   }
 
-  /// Records that compressing starts.
+  /// Records that the compression of pixels starts.
   func beginEncoding() { encodingStart = .now }
 
-  /// Records that compressing ends.
+  /// Records that the compression of pixels ends.
   func endEncoding() {
     guard let encodingStart else { return }
     encodingTime = (encodingTime ?? .zero) + (.now - encodingStart)

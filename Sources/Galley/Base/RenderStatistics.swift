@@ -1,17 +1,17 @@
 /// Statistics of a renderer's caches, summed over all its render contexts.
 ///
-/// A context that is rendering counts with its values of the previous query. Counters never
+/// For a context that is rendering, the values of the previous query are reported. Counters never
 /// decrease.
 public struct RenderStatistics: Sendable, Hashable {
-  /// The maximum number of renders that ran at the same time. Each has its own caches.
+  /// The maximum number of renders that ran at the same time so far. Each has its own caches.
   public internal(set) var contexts = 0
-  /// Drawn glyphs.
+  /// Statistics of the cache of drawn glyphs.
   public internal(set) var glyphs = CacheStatistics()
-  /// Shaped words in this renderer's fonts.
+  /// Statistics of the cache of words shaped in this renderer's fonts.
   public internal(set) var words = CacheStatistics()
-  /// Attachments at the sizes at which they are drawn.
+  /// Statistics of the cache of attachments at the sizes at which they are drawn.
   public internal(set) var attachments = CacheStatistics()
-  /// Blurred shadows.
+  /// Statistics of the cache of blurred shadows.
   public internal(set) var shadows = CacheStatistics()
 
   init() {}
@@ -27,15 +27,15 @@ public struct RenderStatistics: Sendable, Hashable {
   }
 }
 
-/// The contents and the effectiveness of a cache.
+/// The contents of a cache, and the number of its hits and misses.
 public struct CacheStatistics: Sendable, Hashable {
-  /// Approximate size of the contents, in bytes.
+  /// Approximate size of the cached entries, in bytes.
   public internal(set) var bytes = 0
-  /// Number of entries.
+  /// Number of cached entries.
   public internal(set) var count = 0
-  /// Number of successful lookups since the cache was created.
+  /// Number of lookups that found an entry, since the cache was created.
   public internal(set) var hits = 0
-  /// Number of unsuccessful lookups since the cache was created.
+  /// Number of lookups that did not find an entry, since the cache was created.
   public internal(set) var misses = 0
 
   static func + (one: CacheStatistics, other: CacheStatistics) -> CacheStatistics {

@@ -1,28 +1,30 @@
 // Counts the work of one render, enforces its limits and checks for cancellation.
 
-/// The work that a render has done so far, and its limits.
+/// Counts the work that a render has done so far, and knows its limits.
 ///
-/// Work is counted, not timed, so that every machine accepts or refuses the same documents. A
-/// counter belongs to one worker, which calls ``begin(_:_:)`` at the start of each render.
+/// Work is counted in steps rather than time, so that every machine accepts or refuses the same
+/// documents. A counter belongs to one worker, which calls ``begin(_:_:)`` at the start of each
+/// render.
 package final class RenderWork {
-  /// Sizes and amounts beyond which the render ends.
+  /// The sizes and amounts beyond which the render ends.
   private(set) var limits: Limits
   private var cancellation: Cancellation
-  /// The reason to end the render; `nil` so far.
+  /// The reason why the render must end; `nil` while it may continue.
   private var reason: RenderError?
-  /// Whether `reason` is set. A Bool, because it is read on hot paths and is cheaper than the
-  /// error.
+  /// Whether `reason` is set. This is a separate Bool because it is read in hot loops and is
+  /// cheaper to read than the error.
   private var hasReason = false
   /// Whether the cancellation can end the render.
   private(set) var mayEnd = false
-  /// UTF-16 units of the texts so far, and the number of glyphs that they were shaped to.
+  /// Number of UTF-16 code units in the texts so far, and the number of glyphs that they were
+  /// shaped to.
   private var units = 0
   private var glyphs = 0
   private var steps = 0
-  /// Measures the drawing for an observer; `nil` without an observer.
+  /// Measures the drawing time for an observer; `nil` without an observer.
   private(set) var watch: DrawingWatch?
 
-  /// Number of glyphs that even the shortest text may have.
+  /// Number of glyphs that is allowed even for the shortest text.
   private static let leastGlyphs = 65_536
 
   package init(_ limits: Limits = .default, _ cancellation: Cancellation = .never) {
@@ -31,7 +33,7 @@ package final class RenderWork {
     mayEnd = cancellation.mayEnd
   }
 
-  /// Resets the counters for a new render.
+  /// Resets all counters for a new render.
   func begin(_ limits: Limits, _ cancellation: Cancellation, _ watch: DrawingWatch? = nil) {
     self.limits = limits
     self.cancellation = cancellation
@@ -41,13 +43,14 @@ package final class RenderWork {
     (units, glyphs, steps) = (0, 0, 0)
   }
 
-  /// Ends a render and releases its cancellation, whose closure may retain a whole document.
+  /// Ends a render and releases its cancellation, whose closure may keep a whole document in
+  /// memory.
   func end() {
     if mayEnd { (mayEnd, cancellation) = (false, .never) }
     watch = nil
   }
 
-  /// Whether the render must end. If so, its partial result must not be used.
+  /// Whether the render must end early. If so, its partial result must not be used.
   var isEnding: Bool {
     if hasReason || !mayEnd { return hasReason }
     if let reason = cancellation.reason { end(by: reason) }
@@ -59,26 +62,27 @@ package final class RenderWork {
     if !hasReason { (hasReason, self.reason) = (true, reason) }
   }
 
-  /// Throws if the render must end.
+  /// Throws an error if the render must end early.
   func check() throws(RenderError) {
     if isEnding, let reason { throw reason }
   }
 
-  /// Maximum number of UTF-16 units of marks that are shaped with one letter. It is at least 32,
-  /// because Unicode's stream-safe format has up to 30 marks (UAX #15 §13).
+  /// Maximum number of UTF-16 code units of combining marks that are shaped with one letter. It is
+  /// at least 32, because Unicode's stream-safe format allows up to 30 marks (UAX #15 §13).
   var marksPerBase: Int { max(32, limits.marksPerBase) }
 
-  /// Number of glyphs that are still allowed.
+  /// Number of glyphs that this render may still produce.
   var glyphsLeft: Int {
     let (allowed, isTooMany) = units.multipliedReportingOverflow(by: max(0, limits.glyphsPerUnit))
     let (left, isBeyond) = Self.leastGlyphs.addingReportingOverflow(allowed)
     return isTooMany || isBeyond ? .max : left - glyphs
   }
 
-  /// Counts the units of a text that is about to be shaped.
+  /// Counts the UTF-16 code units of a text that is about to be shaped.
   func count(units count: Int) { units += count }
 
-  /// Counts shaped glyphs, and ends the render if they are more than the texts so far may have.
+  /// Counts shaped glyphs, and ends the render if there are more glyphs than the texts so far may
+  /// have.
   func count(glyphs count: Int, of font: @autoclosure () -> String) {
     let left = glyphsLeft
     glyphs += count
@@ -89,7 +93,7 @@ package final class RenderWork {
         value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
-  /// Counts steps of layout: shaped units and broken lines.
+  /// Counts steps of layout: shaped UTF-16 code units and broken lines.
   func count(steps count: Int) {
     steps += count
     guard steps > limits.layoutSteps else { return }
@@ -99,7 +103,7 @@ package final class RenderWork {
         limit: Double(limits.layoutSteps)))
   }
 
-  /// Throws if more pixels were painted than allowed, or if the render must end.
+  /// Throws an error if more pixels were painted than allowed, or if the render must end.
   func check(painted pixels: Int) throws(RenderError) {
     try check()
     guard pixels > limits.paintedPixels else { return }

@@ -1,7 +1,7 @@
-// Converts between a string's own ranges and ranges of UTF-16 units.
+// Converts between ranges of string indices and ranges of UTF-16 offsets.
 
 extension String {
-  /// The UTF-16 offsets of a range, clamped to the end of the string.
+  /// Converts a range of string indices to UTF-16 offsets, clamped to the end of the string.
   func utf16Offsets(of range: Range<Index>) -> Range<Int> {
     let lower = min(range.lowerBound, utf16.endIndex)
     let upper = min(range.upperBound, utf16.endIndex)
@@ -9,8 +9,8 @@ extension String {
     return start..<start + utf16.distance(from: lower, to: upper)
   }
 
-  /// The string's range for UTF-16 offsets, which are clamped to the text. An offset in the middle
-  /// of a surrogate pair is a valid index only in the `utf16` view.
+  /// Converts UTF-16 offsets, which are clamped to the text, to string indices. An offset in the
+  /// middle of a surrogate pair is a valid index only in the `utf16` view.
   func indices(ofUTF16 range: Range<Int>) -> Range<Index> {
     let range = range.clamped(to: 0..<utf16.count)
     let lower = utf16.index(utf16.startIndex, offsetBy: range.lowerBound)

@@ -4,8 +4,8 @@ import Synchronization
 /// A running POSIX thread.
 package struct WorkerThread: Sendable {
   private let handle: pthread_t
-  /// The stack size, in bytes: the usual one of a main thread, so that every thread can lay out the
-  /// same documents.
+  /// The stack size, in bytes. It is the usual stack size of a main thread, so that every thread
+  /// can lay out the same documents.
   private static let stackSize = 8 << 20
 
   private final class Work {
@@ -41,12 +41,13 @@ package struct WorkerThread: Sendable {
     pthread_join(handle, nil)
   }
 
-  /// Lets the thread end without a `join()`.
+  /// Lets the thread end without a call of `join()`.
   func detach() {
     pthread_detach(handle)
   }
 
-  /// Runs `work` on `count` threads, including the calling one, and waits until all have ended.
+  /// Runs `work` on `count` threads, including the calling thread, and waits until all calls have
+  /// ended.
   package static func run(on count: Int, _ work: @escaping @Sendable () -> Void) {
     // If the system cannot create threads, the calling thread does all the work.
     let threads = (1..<max(1, count)).compactMap { _ in WorkerThread(work) }
@@ -78,21 +79,22 @@ package struct WorkerThread: Sendable {
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 
-/// A mutex with a condition variable.
+/// A mutual-exclusion lock with a condition variable.
 @safe
 package final class ConditionLock: Sendable {
   private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
   private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
     capacity: 1)
-  /// Maximum duration of one system wait; longer waits are capped.
+  /// Maximum duration of one wait system call; longer waits are capped.
   private static let longestWait = Duration.seconds(3600)
 
   package init() {
     unsafe pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     unsafe pthread_condattr_init(&attributes)
-    // The monotonic clock, so that setting the system time does not change a wait's duration.
+    // Waits use the monotonic clock, so that setting the system time does not change their
+    // duration.
     unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     unsafe pthread_cond_init(condition, &attributes)
     unsafe pthread_condattr_destroy(&attributes)
@@ -111,20 +113,20 @@ package final class ConditionLock: Sendable {
     return body()
   }
 
-  /// Releases the held lock while `body` runs.
+  /// Releases the lock, which the caller holds, while `body` runs.
   package func unlocked(_ body: () -> Void) {
     unsafe pthread_mutex_unlock(mutex)
     defer { unsafe pthread_mutex_lock(mutex) }
     body()
   }
 
-  /// Releases the held lock and waits until ``wakeAll()``.
+  /// Releases the lock, which the caller holds, and waits until ``wakeAll()`` is called.
   package func wait() {
     unsafe pthread_cond_wait(condition, mutex)
   }
 
-  /// Releases the held lock and waits until ``wakeAll()`` or until an instant; it may return
-  /// earlier.
+  /// Releases the lock, which the caller holds, and waits until ``wakeAll()`` is called or an
+  /// instant is reached. The wait may end earlier.
   func wait(until instant: ContinuousClock.Instant) {
     let left = min(max(instant - .now, .zero), Self.longestWait).components
     var end = timespec()

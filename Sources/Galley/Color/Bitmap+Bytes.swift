@@ -1,17 +1,17 @@
-// Converts between images and bytes, for codecs, cameras and caches.
+// Converts between images and arrays of bytes, for codecs, cameras and caches.
 
 extension Bitmap {
   /// Creates an image from straight (not premultiplied) pixels, as most file formats and codecs
   /// use. Colours of pixels with alpha 0 are lost.
   ///
   /// - Parameters:
-  ///   - width: pixels per row.
-  ///   - height: number of rows.
+  ///   - width: number of pixels per row.
+  ///   - height: number of pixel rows.
   ///   - straightBytes: red, green, blue and alpha of each pixel in sRGB, top row first, without
   ///     padding: `4 × width × height` bytes.
-  ///   - limits: limits for the side and the area, the same as for a canvas.
+  ///   - limits: limits for the sides and the area of the image, the same as for a canvas.
   /// - Throws: ``RenderError/emptyCanvas`` if a side is not above 0;
-  ///   ``RenderError/tooLarge(what:value:limit:)`` if a side or the area is beyond the limits;
+  ///   ``RenderError/tooLarge(what:value:limit:)`` if a side or the area exceeds the limits;
   ///   ``RenderError/image(_:)`` if the number of bytes is wrong.
   public init(
     width: Int, height: Int, straightBytes: [UInt8], limits: Limits = .default
@@ -23,11 +23,11 @@ extension Bitmap {
   /// reduced to the alpha.
   ///
   /// - Parameters:
-  ///   - width: pixels per row.
-  ///   - height: number of rows.
+  ///   - width: number of pixels per row.
+  ///   - height: number of pixel rows.
   ///   - premultipliedBytes: red, green, blue and alpha of each pixel in sRGB, top row first,
   ///     without padding: `4 × width × height` bytes.
-  ///   - limits: limits for the side and the area, the same as for a canvas.
+  ///   - limits: limits for the sides and the area of the image, the same as for a canvas.
   /// - Throws: The same errors as the initializer for straight bytes.
   public init(
     width: Int, height: Int, premultipliedBytes: [UInt8], limits: Limits = .default
@@ -72,9 +72,9 @@ extension Bitmap {
   /// first, without padding. The order does not depend on the machine's byte order.
   public var premultipliedBytes: [UInt8] { bytes { $0 } }
 
-  /// The straight pixels, as in a PNG and most file formats: `4 × width × height` bytes as in
-  /// ``premultipliedBytes``. Alpha is divided out and the result rounded half up; pixels with alpha
-  /// 0 are all 0.
+  /// The straight (not premultiplied) pixels, as in a PNG and most file formats: `4 × width ×
+  /// height` bytes in the order of ``premultipliedBytes``. Colours are divided by alpha and rounded
+  /// half up; pixels with alpha 0 are all 0.
   public var straightBytes: [UInt8] { bytes(Pixel.straight) }
 
   private func bytes(_ change: (UInt32) -> UInt32) -> [UInt8] {
@@ -93,7 +93,7 @@ extension Bitmap {
 }
 
 extension Pixel {
-  /// A premultiplied pixel with each colour value limited to its alpha.
+  /// A premultiplied pixel in which no colour value exceeds the alpha.
   fileprivate static func sound(_ premultiplied: UInt32) -> UInt32 {
     let alpha = premultiplied &>> 24
     func bounded(_ channel: UInt32) -> UInt32 { min(channel & 0xFF, alpha) }

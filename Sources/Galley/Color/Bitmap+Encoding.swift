@@ -1,11 +1,11 @@
-// Encodes images as files of any format.
+// Encodes images as image files of any format.
 
 extension Bitmap {
   /// Encodes the image as a JPEG. Transparent areas turn white.
   ///
   /// - Parameters:
-  ///   - quality: 1 to 100, on libjpeg's scale.
-  ///   - metadata: resolution and texts for the file.
+  ///   - quality: JPEG quality from 1 to 100, on libjpeg's scale.
+  ///   - metadata: resolution and texts to write to the file.
   /// - Throws: ``PictureError/unsupported(_:what:)`` if a side is longer than 65,500 pixels;
   ///   ``PictureError/metadataTooLong(_:limit:)``.
   public func jpeg(
@@ -14,11 +14,11 @@ extension Bitmap {
     try encoded(as: .jpeg(quality: quality), metadata: metadata).bytes
   }
 
-  /// Encodes the image as a lossy WebP; alpha is kept.
+  /// Encodes the image as a lossy WebP, including its alpha channel.
   ///
   /// - Parameters:
-  ///   - quality: 1 to 100, on libwebp's scale.
-  ///   - metadata: resolution and texts for the file.
+  ///   - quality: WebP quality from 1 to 100, on libwebp's scale.
+  ///   - metadata: resolution and texts to write to the file.
   /// - Throws: ``PictureError/unsupported(_:what:)`` if a side is longer than 16,383 pixels.
   public func webp(
     quality: Int = 80, metadata: PictureMetadata = PictureMetadata()
@@ -35,18 +35,19 @@ extension Bitmap {
     try encoded(as: .losslessWebP, metadata: metadata).bytes
   }
 
-  /// Encodes the image as a file, optionally within a size budget.
+  /// Encodes the image as an image file, optionally with a maximum file size.
   ///
-  /// The encoding's quality is tried first. If the file is larger than `maximumBytes`, a lower
-  /// quality that fits is searched with at most six more encodings. The result is at most one step
+  /// The quality given in `encoding` is tried first. If the file is larger than `maximumBytes`, at
+  /// most six more encodings search for a lower quality that fits. The result is at most one step
   /// below the best quality that fits.
   ///
-  /// The bytes depend only on the pixels, these parameters and the versions of the libraries.
+  /// The encoded bytes depend only on the pixels, these parameters and the versions of the codec
+  /// libraries.
   ///
   /// - Parameters:
-  ///   - encoding: the format and its quality.
+  ///   - encoding: the image format and its quality.
   ///   - maximumBytes: the maximum size of the file in bytes; `nil` for no maximum.
-  ///   - metadata: resolution and texts for the file, which count toward its size.
+  ///   - metadata: resolution and texts to write to the file. They count toward the file size.
   /// - Throws: ``PictureError/overBudget(maximumBytes:smallest:)`` if no quality fits;
   ///   ``PictureError/noQuality(_:)`` for `maximumBytes` with an encoding without quality; other
   ///   errors if the format cannot hold the image or its metadata.

@@ -1,15 +1,15 @@
 package import GalleyPNG
 
-/// The properties of a PNG without its pixels.
+/// The properties of a PNG file, without its pixels.
 package typealias PNGFacts = GalleyPNG.PNGFacts
 
 extension Bitmap {
   /// Reads a PNG of any kind: 1 to 16 bits per channel, grey, palette or colour, interlaced or not.
   ///
-  /// Sixteen bits are reduced to eight. If the file declares its encoding (`gAMA`, or `iCCP` of
-  /// sRGB), the image is converted to sRGB; if not, it is assumed to be sRGB. Colours are
-  /// multiplied by alpha and rounded half up to 0…255. The header's size is checked against
-  /// ``Limits/imagePixels`` before memory is allocated.
+  /// Channels of sixteen bits are reduced to eight. If the file declares its colour encoding
+  /// (`gAMA`, or `iCCP` of sRGB), the image is converted to sRGB; if not, it is assumed to be sRGB.
+  /// Colours are multiplied by alpha and rounded half up to 0…255. The size in the header is
+  /// checked against ``Limits/imagePixels`` before memory is allocated.
   public init(png: [UInt8], limits: Limits = .default) throws(PNGError) {
     var (width, height, pixels) = (0, 0, [UInt32]())
     do throws(PNGCodecError) {
@@ -22,17 +22,18 @@ extension Bitmap {
   }
 
   /// Encodes the image as a PNG: grey, palette, RGB or RGBA, whichever needs the fewest bits per
-  /// pixel without loss. The bytes depend only on the pixels and the parameters, not on the time.
+  /// pixel without loss. The bytes depend only on the pixels and the parameters, never on how long
+  /// encoding takes.
   ///
-  /// Alpha is divided out and the result rounded half up; a fully transparent pixel becomes 0, 0,
-  /// 0, 0. Reading the PNG restores every pixel exactly.
+  /// Colours are divided by alpha and rounded half up; a fully transparent pixel becomes 0, 0, 0,
+  /// 0. Reading the PNG again restores every pixel exactly.
   ///
   /// - Parameters:
   ///   - effort: the compression effort.
   ///   - scale: pixels per point, written as a resolution of 72 × `scale` pixels per inch. If it is
   ///     `nil` or not a positive number, no resolution is written.
-  ///   - text: keywords and texts for the file's text chunks.
-  ///   - channels: the channels of the file.
+  ///   - text: keywords and texts for the PNG's text chunks.
+  ///   - channels: the colour channels of the PNG.
   public func png(
     effort: PNGEffort = .balanced, scale: Double? = nil,
     text: [(keyword: String, text: String)] = [], channels: PNGChannels = .asNeeded
@@ -52,13 +53,13 @@ extension Bitmap {
 }
 
 extension PNGEncoder {
-  /// Number of rows converted to straight alpha at a time; few enough to stay in the CPU cache.
+  /// Number of rows that are converted to straight alpha at a time; few enough to stay in the CPU
+  /// cache.
   private static let straightRows = 64
 
-  /// Adds rows of premultiplied pixels.
+  /// Appends rows of premultiplied pixels to the PNG.
   ///
-  /// - Parameter isOpaque: whether all pixels are known to be opaque, so that no conversion is
-  ///   needed.
+  /// - isOpaque: whether all pixels are known to be opaque, so that they need no conversion.
   mutating func append(premultiplied pixels: Span<UInt32>, isOpaque: Bool = false) {
     guard !isOpaque else { return append(pixels: pixels) }
     let step = width * Self.straightRows
@@ -79,7 +80,7 @@ extension PNGEncoder {
 }
 
 extension PNGEffort {
-  /// The encoder's value for the effort.
+  /// The PNG codec's compression setting for this effort.
   var compression: PNGCompression {
     switch self {
     case .fast: .fast
@@ -90,7 +91,8 @@ extension PNGEffort {
 }
 
 extension PNGError {
-  /// Wraps the codec's error; `limits` are the limits with which the image was read.
+  /// Creates an error from the PNG codec's error; `limits` are the limits with which the image was
+  /// read.
   init(_ error: PNGCodecError, _ limits: Limits = .default) {
     self =
       switch error {
@@ -101,7 +103,7 @@ extension PNGError {
       case .tooLarge(let width, let height):
         .tooLarge(width: width, height: height, limit: limits.imagePixels)
       case .invalidText(let keyword): .invalidText(keyword: keyword)
-      // Only a render stops the codec, and it reports its own reason.
+      // Only a render stops the codec, and the render reports its own reason.
       case .outOfMemory, .stopped: .outOfMemory
       }
   }

@@ -1,16 +1,16 @@
-// Reads images of any readable format.
+// Reads images of any format that Galley can decode.
 
 import GalleyPNG
 package import GalleyPictures
 
-/// The properties of a JPEG or WebP without its pixels.
+/// The properties of a JPEG or WebP file, without its pixels.
 package typealias PictureFacts = GalleyPictures.PictureFacts
 
 /// The size in pixels at which an image is needed.
 package typealias NeededSize = GalleyPictures.NeededSize
 
 extension PictureFacts {
-  /// The properties of a complete JPEG or WebP; `nil` for any other bytes.
+  /// The properties of a complete JPEG or WebP file; `nil` for any other bytes.
   package init?(whole bytes: [UInt8]) {
     guard let facts = JPEGDecoder.facts(ofWhole: bytes) ?? WebPDecoder.facts(ofWhole: bytes) else {
       return nil
@@ -20,17 +20,17 @@ extension PictureFacts {
 }
 
 extension Bitmap {
-  /// Reads a PNG, a JPEG or a still WebP. The first bytes determine the format.
+  /// Reads a PNG, a JPEG or a still WebP. The first bytes of the file determine the format.
   ///
-  /// - PNG: as in `init(png:)`.
-  /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive; the pixels equal those of
+  /// - PNG: see `init(png:)`.
+  /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive. The pixels equal those of
   ///   `djpeg -dct int`. For CMYK, each ink is assumed to transmit its share of the light.
   /// - WebP: lossy and lossless.
   ///
   /// JPEG and WebP images are rotated according to their EXIF orientation. Colours are converted to
-  /// sRGB if the profile consists of one curve per channel and a matrix; other profiles are
-  /// ignored. The header's size is checked against ``Limits/imagePixels`` before memory is
-  /// allocated.
+  /// sRGB if the file's colour profile consists of one curve per channel and a matrix; other
+  /// profiles are ignored. The size in the header is checked against ``Limits/imagePixels`` before
+  /// memory is allocated.
   public init(picture bytes: [UInt8], limits: Limits = .default) throws(PictureError) {
     self = try PictureFile(bytes, limits: limits).bitmap
   }
@@ -38,20 +38,20 @@ extension Bitmap {
 
 /// A decoded image with the properties of its file.
 package struct PictureFile: Sendable {
-  /// The decoded image; it may have fewer pixels than the file.
+  /// The decoded image, which may have fewer pixels than the file.
   package let bitmap: Bitmap
-  /// The size of the file's image in pixels, after rotation.
+  /// The size in pixels of the image in the file, after rotation.
   package let fileSize: (width: Int, height: Int)
-  /// A one-line warning about the image's appearance; `nil` without a warning.
+  /// A warning of one line about the image's appearance; `nil` if there is no warning.
   package let remark: String?
   /// Whether the file may be decoded at a reduced size.
   private let isReducible: Bool
 
-  /// Reads an image.
+  /// Decodes an image file.
   ///
   /// - Parameters:
-  ///   - bytes: a PNG, a JPEG or a still WebP.
-  ///   - limits: only ``Limits/imagePixels`` is used.
+  ///   - bytes: the bytes of a PNG, a JPEG or a still WebP.
+  ///   - limits: the limits for reading; only ``Limits/imagePixels`` is used.
   ///   - needed: the size at which the image is needed. A JPEG or WebP may then be decoded at an
   ///     eighth, a quarter or half of its size. `nil` decodes the full size.
   package init(
@@ -75,7 +75,7 @@ package struct PictureFile: Sendable {
     }
   }
 
-  /// Whether the bytes begin like a PNG, a JPEG or a WebP.
+  /// Whether the bytes start with the signature of a PNG, a JPEG or a WebP.
   package static func isRecognized(_ bytes: [UInt8]) -> Bool {
     JPEGDecoder.recognizes(bytes) || WebPDecoder.recognizes(bytes)
       || PNGSignature.begins(bytes)
@@ -96,7 +96,8 @@ package struct PictureFile: Sendable {
     self.isReducible = isReducible
   }
 
-  /// The eighths of its full size at which the file is decoded if it is needed at the given size.
+  /// The size, in eighths of the full size, at which the file is decoded if it is needed at the
+  /// given size.
   package func eighths(for needed: NeededSize?) -> Int {
     guard isReducible else { return 8 }
     return NeededSize.eighths(of: fileSize.width, fileSize.height, for: needed)
@@ -122,7 +123,8 @@ package struct PictureFile: Sendable {
 }
 
 extension PictureError {
-  /// Wraps the codec's error; `limit` is the maximum number of pixels with which the file was read.
+  /// Creates an error from the codec's error; `limit` is the maximum number of pixels with which
+  /// the file was read.
   init(_ error: PictureCodecError, _ format: PictureFormat, limit: Int = 0) {
     self =
       switch error {

@@ -2,13 +2,14 @@
 public struct Bitmap: Sendable, Hashable {
   /// Number of pixels per row.
   public let width: Int
-  /// Number of rows.
+  /// Number of pixel rows.
   public let height: Int
   /// The pixels in rows of `width`, top row first. The low byte of a pixel is red, followed by
-  /// green, blue and alpha; colours are premultiplied.
+  /// green, blue and alpha; colours are premultiplied by alpha.
   public package(set) var pixels: [UInt32]
 
-  /// Creates an image of equal pixels. `nil` unless both sides are positive and fit ``Limits``.
+  /// Creates an image in which all pixels are equal. `nil` unless both sides are positive and fit
+  /// ``Limits``.
   public init?(width: Int, height: Int, filledWith pixel: UInt32 = 0, limits: Limits = .default) {
     guard width > 0, height > 0, width <= limits.canvasSide, height <= limits.canvasSide,
       width * height <= limits.canvasPixels
@@ -18,15 +19,15 @@ public struct Bitmap: Sendable, Hashable {
     pixels = [UInt32](repeating: pixel, count: width * height)
   }
 
-  /// Creates an image from `width` × `height` pixels that were made for it.
+  /// Creates an image from `width` × `height` pixels.
   init(width: Int, height: Int, pixels: [UInt32]) {
     self.width = width
     self.height = height
     self.pixels = pixels
   }
 
-  /// The straight colour of the pixel in column `x` and row `y`: alpha is divided out and the
-  /// result rounded half up. `nil` outside the image.
+  /// The straight (not premultiplied) colour of the pixel in column `x` and row `y`. It is computed
+  /// by dividing by alpha and rounding half up. `nil` outside the image.
   public subscript(x: Int, y: Int) -> Color? {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
     return Color(premultiplied: pixels[y * width + x])

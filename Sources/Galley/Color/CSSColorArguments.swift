@@ -1,6 +1,7 @@
 // Parses the arguments of a CSS colour function.
 
-/// A number with its unit; `none` is the number 0 (CSS Color 4 §4.4).
+/// A number with its unit, as an argument of a CSS colour function. `none` is the number 0 (CSS
+/// Color 4 §4.4).
 struct CSSValue {
   enum Unit: Hashable {
     case number
@@ -9,7 +10,7 @@ struct CSSValue {
     case none
   }
 
-  /// The number; angles are in degrees.
+  /// The number; if the value is an angle, its size in degrees.
   var number: Double
   var unit: Unit
 
@@ -30,13 +31,14 @@ struct CSSValue {
 /// The arguments of a colour function: three values and an opacity, as in `1, 2, 3, .5` or `1 2 3 /
 /// 50%`.
 struct CSSColorArguments {
-  /// Three values.
+  /// The three values before the opacity.
   private(set) var values: [CSSValue] = []
   private(set) var alpha: CSSValue?
-  /// Whether commas separate the values. CSS allows fewer forms then, such as no `none`.
+  /// Whether commas separate the values. CSS then allows fewer forms; for example, it forbids
+  /// `none`.
   let isLegacy: Bool
 
-  /// Parses the arguments up to and including the closing bracket; `nil` if they are invalid.
+  /// Parses the arguments up to and including the closing parenthesis; `nil` if they are invalid.
   init?(_ scanner: inout CSSScanner) {
     guard let first = scanner.value() else { return nil }
     scanner.skipSpace()
@@ -60,7 +62,7 @@ struct CSSColorArguments {
   }
 }
 
-/// Scans lower-case CSS bytes from front to back.
+/// Scans the lower-case bytes of a CSS value from front to back.
 struct CSSScanner {
   private var rest: ArraySlice<UInt8>
 
@@ -68,19 +70,19 @@ struct CSSScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Skips white space (CSS Syntax 3 §4.2).
+  /// Skips any white space (CSS Syntax 3 §4.2).
   mutating func skipSpace() {
     rest = rest.drop { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
   }
 
-  /// Skips one character if it is next; returns whether it was.
+  /// Skips a character if it comes next, and returns whether it did.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard let next = rest.first, UInt32(next) == character.value else { return false }
     rest = rest.dropFirst()
     return true
   }
 
-  /// Reads the ASCII letters and digits that follow.
+  /// Reads the ASCII letters and digits at the current position.
   mutating func word() -> ArraySlice<UInt8> {
     let word = rest.prefix {
       (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || Self.isDigit($0)
@@ -89,7 +91,7 @@ struct CSSScanner {
     return word
   }
 
-  /// Skips white space and reads a number with its unit; `nil` without a finite number.
+  /// Skips white space and reads a number with its unit; `nil` if there is no finite number.
   mutating func value() -> CSSValue? {
     skipSpace()
     guard let number = number() else {
@@ -109,7 +111,8 @@ struct CSSScanner {
     return degrees.isFinite ? CSSValue(number: degrees, unit: .angle) : nil
   }
 
-  /// Reads a number as in CSS Syntax 3 §4.3.12: sign, digits, point with digits, exponent.
+  /// Reads a number as defined in CSS Syntax 3 §4.3.12: sign, digits, decimal point with digits,
+  /// exponent.
   private mutating func number() -> Double? {
     var end = rest.startIndex
     func skipDigits() -> Bool {

@@ -2,11 +2,11 @@
 
 extension Color {
   /// Parses a CSS Color 4 colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
-  /// `rgba()`, `hsl()` or `hsla()`. Case is ignored. Values are separated by commas or by spaces
-  /// and `/ alpha`.
+  /// `rgba()`, `hsl()` or `hsla()`. Case is ignored. Values are separated by commas, or by spaces
+  /// with the alpha after `/`.
   ///
   /// Numbers and percentages outside their range are clamped, as in CSS; channels are rounded half
-  /// away from zero. `nil` if the text is not such a colour.
+  /// away from zero. The result is `nil` if the text is not such a colour.
   public init?(css: String) {
     let text = css.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
@@ -25,8 +25,8 @@ extension Color {
     self = color
   }
 
-  /// Hexadecimal digits (CSS Color 4 §5.2): three or four, each of which is doubled, or six or
-  /// eight.
+  /// Parses hexadecimal digits (CSS Color 4 §5.2): three or four, each of which is doubled, or six
+  /// or eight.
   private init?(hexDigits: ArraySlice<UInt8>) {
     let digits = hexDigits.compactMap { byte -> UInt8? in
       switch byte {
@@ -48,7 +48,8 @@ extension Color {
       alpha: channels.count == 4 ? channels[3] : 255)
   }
 
-  /// Parses the arguments after the opening bracket (CSS Color 4 §5.1 and §7).
+  /// Parses the arguments of a colour function after the opening parenthesis (CSS Color 4 §5.1 and
+  /// §7).
   private init?(function name: String, _ scanner: inout CSSScanner) {
     guard let arguments = CSSColorArguments(&scanner) else { return nil }
     let values = arguments.values

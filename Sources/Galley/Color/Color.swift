@@ -1,12 +1,13 @@
-// A colour as in documents: sRGB, eight bits per channel, straight alpha.
+// A colour as documents specify it: sRGB, eight bits per channel, straight (not premultiplied)
+// alpha.
 
 /// An sRGB colour with eight bits per channel and straight (not premultiplied) alpha.
 public struct Color: Sendable, Hashable {
-  /// Red, 0 to 255, sRGB-encoded.
+  /// Red channel, 0 to 255, sRGB-encoded.
   public var red: UInt8
-  /// Green, 0 to 255, sRGB-encoded.
+  /// Green channel, 0 to 255, sRGB-encoded.
   public var green: UInt8
-  /// Blue, 0 to 255, sRGB-encoded.
+  /// Blue channel, 0 to 255, sRGB-encoded.
   public var blue: UInt8
   /// Opacity: 0 is transparent, 255 opaque.
   public var alpha: UInt8
@@ -19,7 +20,7 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  /// This colour with its opacity multiplied by `factor`, which is clamped to 0…1.
+  /// A copy of this colour with its opacity multiplied by `factor`, which is clamped to 0…1.
   public func multiplyingAlpha(by factor: Double) -> Color {
     var color = self
     let clamped = min(max(factor, 0), 1)
@@ -28,10 +29,10 @@ public struct Color: Sendable, Hashable {
   }
 }
 
-/// The colour values that are used for blending.
+/// Whether colours are blended as sRGB-encoded values or as linear light.
 public enum Blending: String, Sendable, Hashable, CaseIterable {
   /// Blends sRGB-encoded values, as browsers do.
   case srgb
-  /// Blends linear light: values are decoded, blended and encoded.
+  /// Blends linear light: values are decoded, blended and encoded again.
   case linear
 }

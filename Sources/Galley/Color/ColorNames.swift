@@ -1,10 +1,10 @@
-// The names of colours in CSS Color 4 §6.1 and §6.2.
+// The colour names of CSS Color 4 §6.1 and §6.2.
 
 extension Color {
   /// All colour names that ``init(css:)`` accepts, in lower case and sorted, for suggestions.
   public static let cssNames: [String] = namedColors.map(\.name)
 
-  /// Colours by name.
+  /// The named colours, keyed by their lower-case names.
   static let colorsByName = Dictionary(
     namedColors.map { ($0.name, $0.color) }, uniquingKeysWith: { first, _ in first })
 

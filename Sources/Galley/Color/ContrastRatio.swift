@@ -8,9 +8,9 @@ extension Color {
   }
 }
 
-/// Contrast ratios of pixels.
+/// Computes contrast ratios of pixels.
 enum ContrastRatio {
-  /// The ratio of two opaque pixels (WCAG 2.2, "contrast ratio").
+  /// The contrast ratio of two opaque pixels (WCAG 2.2, "contrast ratio").
   static func of(_ one: UInt32, _ other: UInt32) -> Double {
     let (first, second) = (luminance(one), luminance(other))
     return (max(first, second) + 0.05) / (min(first, second) + 0.05)

@@ -1,13 +1,13 @@
-/// The focus of an image that is cropped or does not fill its box, like CSS's `object-position`.
-/// The point at this fraction of the image is aligned with the same fraction of the box. 0 is the
-/// left or top edge, 1 the right or bottom.
+/// The point of an image to keep in view if the image is cropped or does not fill its box, like
+/// CSS's `object-position`. The point at this fraction of the image is aligned with the same
+/// fraction of the box. 0 is the left or top edge, 1 the right or bottom.
 public struct PictureFocus: Sendable, Hashable {
-  /// Fraction of the width from the left edge, 0 to 1.
+  /// Position as a fraction of the width from the left edge, 0 to 1.
   public var x: Double
-  /// Fraction of the height from the top edge, 0 to 1.
+  /// Position as a fraction of the height from the top edge, 0 to 1.
   public var y: Double
 
-  /// Creates a focus; numbers outside 0…1 are clamped.
+  /// Creates a focus point; numbers outside 0…1 are clamped.
   public init(x: Double, y: Double) {
     self.x = min(max(x, 0), 1)
     self.y = min(max(y, 0), 1)
@@ -16,27 +16,30 @@ public struct PictureFocus: Sendable, Hashable {
 
 /// An image that fills a box.
 public struct ImageFill: Sendable {
-  /// The rule that scales the image to its box.
+  /// The rule by which an image is scaled to its box.
   public enum Fit: String, Sendable, Hashable, CaseIterable {
-    /// Stretches the image to the box.
+    /// Stretches the image to the box, changing its proportions.
     case fill
-    /// Scales the image to the largest size that fits completely; centred without a focus.
+    /// Scales the image to the largest size that fits completely in the box. Without a focus, the
+    /// image is centred.
     case contain
-    /// Scales the image to the smallest size that covers the box, and crops it; centred without a
-    /// focus.
+    /// Scales the image to the smallest size that covers the box, and crops it. Without a focus,
+    /// the image is centred.
     case cover
-    /// Draws one point per pixel and crops; aligned to the box's top left without a focus.
+    /// Draws the image at one point per pixel and crops it. Without a focus, the image is aligned
+    /// to the box's top left corner.
     case none
   }
 
-  /// The image.
+  /// The image that fills the box.
   public var image: Bitmap
-  /// The rule that scales the image to its box.
+  /// The rule by which the image is scaled to its box.
   public var fit: Fit
-  /// The focus of the image. `nil` is the centre, or the top left for ``ImageFill/Fit/none``.
+  /// The point of the image to keep in view. `nil` is the centre, or the top left for
+  /// ``ImageFill/Fit/none``.
   public var focus: PictureFocus?
 
-  /// Creates a fill.
+  /// Creates an image fill for a box.
   public init(_ image: Bitmap, fit: Fit = .cover, focus: PictureFocus? = nil) {
     self.image = image
     self.fit = fit

@@ -1,20 +1,21 @@
 import Glibc
 
-/// Conversion tables between sRGB-encoded bytes and linear light in 16 bits.
+/// Conversion tables between sRGB-encoded bytes and 16-bit linear light values.
 ///
-/// Entries are rounded to integers, so that differences in the last bit of `pow` have no effect.
+/// Table entries are rounded to integers, so that differences in the last bit of `pow` have no
+/// effect.
 struct LinearLight {
-  /// Linear light of each encoded byte, 0 to 65535.
+  /// The linear light value of each encoded byte, 0 to 65535.
   let decoded: [UInt16]
   /// The byte with the nearest encoded value for each 16-bit light value.
   let encoded: [UInt8]
 
-  /// The tables, computed on first use.
+  /// The conversion tables, computed on first use.
   static let tables = LinearLight()
 
   private init() {
     decoded = (0...255).map { UInt16(Self.light(Double($0) / 255)) }
-    // Byte n starts at the light value encoded half-way between n - 1 and n.
+    // Byte n starts at the light value whose encoding is halfway between n - 1 and n.
     let starts = (1...255).map { Self.light((Double($0) - 0.5) / 255) }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     for (index, start) in starts.enumerated() {

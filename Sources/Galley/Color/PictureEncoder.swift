@@ -1,13 +1,13 @@
 import GalleyPNG
 import GalleyPictures
 
-/// Encodes one image, in several qualities if a size budget requires it.
+/// Encodes one image, at several qualities if there is a maximum file size.
 struct PictureEncoder {
   private let bitmap: Bitmap
   private let metadata: PictureMetadata
   private let isGray: Bool
   private let isOpaque: Bool
-  /// Whether to stop; `nil` never stops.
+  /// Whether encoding must stop; `nil` never stops.
   private let isStopped: (() -> Bool)?
 
   init(_ bitmap: Bitmap, _ metadata: PictureMetadata, isStopped: (() -> Bool)? = nil) {
@@ -19,7 +19,7 @@ struct PictureEncoder {
     (isGray, isOpaque) = (survey.isGray, survey.isOpaque)
   }
 
-  /// Encodes the image as described at ``Bitmap/encoded(as:maximumBytes:metadata:)``.
+  /// Encodes the image as documented at ``Bitmap/encoded(as:maximumBytes:metadata:)``.
   func encode(
     _ encoding: PictureEncoding, maximumBytes: Int?
   ) throws(PictureError) -> EncodedPicture {
@@ -48,11 +48,11 @@ struct PictureEncoder {
     throw .overBudget(maximumBytes: maximumBytes, smallest: smallest)
   }
 
-  /// Maximum number of encodings after the first one.
+  /// Maximum number of encodings after the first encoding.
   private static let mostSteps = 6
 
-  /// The pixels for the encoder: straight for WebP, or on white for JPEG. PNG and raw pixels use
-  /// the bitmap itself.
+  /// The pixels for the encoder: straight (not premultiplied) for WebP, composited onto white for
+  /// JPEG. PNG and raw pixels use the bitmap itself.
   private func rows(for encoding: PictureEncoding) -> [UInt32] {
     switch encoding {
     case .png, .rgba: []
@@ -113,7 +113,7 @@ struct PictureEncoder {
 }
 
 extension PictureEncoding {
-  /// The encoding in another quality, or unchanged if it has no quality.
+  /// The same encoding with another quality; unchanged if it has no quality setting.
   fileprivate func with(quality: Int) -> PictureEncoding {
     switch self {
     case .jpeg: .jpeg(quality: quality)
@@ -124,7 +124,7 @@ extension PictureEncoding {
 }
 
 extension PictureMetadata {
-  /// The metadata for a JPEG.
+  /// The metadata in the form that the JPEG encoder needs.
   fileprivate var jpeg: JPEGEncoder.Metadata {
     var metadata = JPEGEncoder.Metadata()
     metadata.density = scale.map { 72 * $0 }
@@ -133,7 +133,7 @@ extension PictureMetadata {
     return metadata
   }
 
-  /// The metadata for a WebP.
+  /// The metadata in the form that the WebP encoder needs.
   fileprivate var webp: [WebPEncoder.Chunk] {
     var chunks: [WebPEncoder.Chunk] = []
     let packet = packet

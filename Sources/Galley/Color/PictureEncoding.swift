@@ -1,21 +1,21 @@
-/// An image format with its encoding parameters.
+/// An image file format with its encoding parameters.
 public enum PictureEncoding: Sendable, Hashable {
-  /// PNG.
+  /// A PNG file.
   case png(PNGEffort = .balanced, channels: PNGChannels = .asNeeded)
   /// Baseline JPEG without chroma subsampling, with the accurate integer transform. `quality` is 1
   /// to 100 on libjpeg's scale.
   case jpeg(quality: Int = 90)
-  /// Lossy WebP; alpha is kept. `quality` is 1 to 100 on libwebp's scale.
+  /// Lossy WebP, including the alpha channel. `quality` is 1 to 100 on libwebp's scale.
   case webp(quality: Int = 80)
   /// Lossless WebP.
   case losslessWebP
-  /// Raw pixels.
+  /// Raw pixels, as in ``PictureFormat/rgba``.
   case rgba
 
-  /// The range of qualities, from the smallest file to the best image.
+  /// The range of quality settings, from the smallest file to the best image.
   public static let qualities = 1...100
 
-  /// The format.
+  /// The image file format of this encoding.
   public var format: PictureFormat {
     switch self {
     case .png: .png
@@ -25,7 +25,7 @@ public enum PictureEncoding: Sendable, Hashable {
     }
   }
 
-  /// The quality; `nil` for a lossless encoding.
+  /// The quality setting; `nil` for a lossless encoding.
   public var quality: Int? {
     switch self {
     case .jpeg(let quality), .webp(let quality): quality
@@ -36,11 +36,11 @@ public enum PictureEncoding: Sendable, Hashable {
 
 /// An encoded image file in memory.
 public struct EncodedPicture: Sendable, Hashable {
-  /// The bytes of the file.
+  /// The bytes of the image file.
   public var bytes: [UInt8]
-  /// The format of the file.
+  /// The format of the image file.
   public var format: PictureFormat
-  /// The quality of the encoding; `nil` for a lossless encoding.
+  /// The quality setting of the encoding; `nil` for a lossless encoding.
   public var quality: Int?
   /// Whether transparent areas were painted white, because the format has no transparency.
   public var isOnWhite: Bool
@@ -54,7 +54,7 @@ public struct EncodedPicture: Sendable, Hashable {
 }
 
 extension EncodedPicture {
-  /// Warnings about properties of the image that the file lost.
+  /// Warnings about properties of the image that its file format cannot store.
   package var diagnostics: [Diagnostic] {
     guard isOnWhite else { return [] }
     return [

@@ -1,18 +1,19 @@
 /// The metadata of an image file: its resolution and texts.
 public struct PictureMetadata: Sendable {
   /// Pixels per point, written as a resolution of 72 × `scale` pixels per inch if the format
-  /// supports one. If it is `nil` or not a positive number, no resolution is written.
+  /// supports resolutions. If the scale is `nil` or not a positive number, no resolution is
+  /// written.
   public var scale: Double?
-  /// Keywords and texts. They become text chunks of a PNG, comments `keyword: text` of a JPEG, or
-  /// such lines in a `TEXT` chunk of a WebP.
+  /// Keywords with texts. In a PNG they become text chunks, in a JPEG comments of the form
+  /// `keyword: text`. In a WebP they become lines of that form in a `TEXT` chunk.
   public var texts: [(keyword: String, text: String)]
-  /// Alternative text with its BCP 47 language, such as ``TextDocument/altText``. It is written as
-  /// a PNG's text `Description`, and as an XMP packet in all formats except raw pixels.
+  /// Alternative text with its BCP 47 language tag, such as ``TextDocument/altText``. It is written
+  /// as the PNG text `Description`, and as an XMP packet in all formats except raw pixels.
   public var alt: (text: String, language: String)?
-  /// The caller's own XMP packet, which replaces the packet of ``alt``; empty for none.
+  /// The caller's own XMP packet, which replaces the packet made from ``alt``; empty for none.
   public var xmp: [UInt8]
 
-  /// Creates metadata.
+  /// Creates the metadata of an image file.
   public init(
     scale: Double? = nil, texts: [(keyword: String, text: String)] = [],
     alt: (text: String, language: String)? = nil, xmp: [UInt8] = []
@@ -25,13 +26,13 @@ public struct PictureMetadata: Sendable {
 }
 
 extension PictureMetadata {
-  /// The XMP packet to write; empty for none.
+  /// The XMP packet to write to the file; empty for none.
   var packet: [UInt8] {
     guard xmp.isEmpty, let alt else { return xmp }
     return Self.xmp(alt.text, language: alt.language)
   }
 
-  /// The texts for a PNG (PNG 3 §11.3.3.1, XMP part 3 §1.1.5).
+  /// The keywords and texts to write to a PNG (PNG 3 §11.3.3.1, XMP part 3 §1.1.5).
   var png: [(keyword: String, text: String)] {
     var texts = texts
     if let alt { texts.append(("Description", alt.text)) }
@@ -42,7 +43,7 @@ extension PictureMetadata {
     return texts
   }
 
-  /// An XMP packet with an alternative text, in the properties that image readers use: IPTC's
+  /// An XMP packet with an alternative text, in the properties that image viewers read: IPTC's
   /// `AltTextAccessibility` (IPTC Photo Metadata 2021.1) and Dublin Core's `language`.
   private static func xmp(_ text: String, language: String) -> [UInt8] {
     let packet = """
@@ -64,7 +65,7 @@ extension PictureMetadata {
     return Array(packet.utf8)
   }
 
-  /// Text escaped for an XML element, without the characters that XML 1.0 §2.2 forbids.
+  /// The text escaped for an XML element, without the characters that XML 1.0 §2.2 forbids.
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

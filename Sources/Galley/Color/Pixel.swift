@@ -1,18 +1,18 @@
 // Pixels as 32-bit words: red in the low byte, then green, blue and alpha.
 
-/// Exact conversions between straight and premultiplied pixels.
+/// Exact conversions between straight (not premultiplied) and premultiplied pixels.
 enum Pixel {
-  /// The pixel of four channels.
+  /// The pixel that consists of four channel values.
   static func word(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) -> UInt32 {
     red | green &<< 8 | blue &<< 16 | alpha &<< 24
   }
 
-  /// Whether red, green and blue are equal.
+  /// Whether red, green and blue of a pixel are equal.
   @inline(__always)
   static func isGray(_ pixel: UInt32) -> Bool { (pixel ^ pixel &>> 8) & 0xFFFF == 0 }
 
-  /// A straight pixel with its colours multiplied by alpha: `c · a / 255`, rounded to nearest.
-  /// Because 255 is odd, there are no ties.
+  /// A straight pixel converted to a premultiplied one: each colour becomes `c · a / 255`, rounded
+  /// to nearest. Because 255 is odd, there are no ties.
   static func premultiplied(_ straight: UInt32) -> UInt32 {
     let alpha = straight &>> 24
     var redBlue = (straight & 0xFF_00FF) &* alpha &+ 0x80_0080
@@ -25,14 +25,14 @@ enum Pixel {
   /// A premultiplied pixel composited onto white.
   static func onWhite(_ premultiplied: UInt32) -> UInt32 {
     let white = 255 &- premultiplied &>> 24
-    // No channel is above its alpha, so no sum is above 255.
+    // No channel exceeds the pixel's alpha, so no sum exceeds 255.
     return (premultiplied &+ white &* 0x01_0101) | 0xFF00_0000
   }
 
-  /// A premultiplied pixel with its colours divided by alpha: `c · 255 / a`, rounded half up. Alpha
-  /// 0 gives 0 in all channels.
+  /// A premultiplied pixel converted to a straight one: each colour becomes `c · 255 / a`, rounded
+  /// half up. Alpha 0 gives 0 in all channels.
   ///
-  /// Multiplying the result by alpha restores the same pixel.
+  /// Multiplying the result by alpha again restores the same pixel.
   static func straight(_ premultiplied: UInt32) -> UInt32 {
     let alpha = premultiplied &>> 24
     guard alpha != 255 else { return premultiplied }
@@ -52,7 +52,7 @@ extension Color {
     Pixel.premultiplied(straight)
   }
 
-  /// The straight pixel of this colour.
+  /// The straight (not premultiplied) pixel of this colour.
   var straight: UInt32 {
     Pixel.word(red: UInt32(red), green: UInt32(green), blue: UInt32(blue), alpha: UInt32(alpha))
   }
@@ -62,7 +62,7 @@ extension Color {
     self.init(straight: Pixel.straight(pixel))
   }
 
-  /// Creates the colour of a straight pixel.
+  /// Creates the colour of a straight (not premultiplied) pixel.
   init(straight: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: straight), green: UInt8(truncatingIfNeeded: straight &>> 8),

@@ -2,7 +2,7 @@
 
 import GalleyPNG
 
-/// An image that is encoded stage by stage.
+/// An image that is encoded stage by stage, so that each stage can be timed.
 package struct ImageStages {
   private let bitmap: Bitmap
   /// Straight (not premultiplied) pixels, as in a PNG.
@@ -20,7 +20,7 @@ package struct ImageStages {
     Self.rows(bitmap, pixels).bytes.count
   }
 
-  /// Compresses the rows and returns the number of compressed bytes.
+  /// Compresses the packed rows and returns the number of compressed bytes.
   package func deflate(_ effort: PNGEffort) throws(PNGError) -> Int {
     do throws(PNGCodecError) {
       return try rows.compressed(effort.compression).count

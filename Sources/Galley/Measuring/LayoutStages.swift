@@ -3,10 +3,11 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A document's boxes, laid out stage by stage. The input of each stage is computed in advance.
+/// The boxes of a document, laid out stage by stage. The input of each stage is computed in
+/// advance.
 ///
-/// Each stage treats every paragraph as ``ParagraphStacker`` does, and returns a count of its
-/// results.
+/// Each stage processes every paragraph in the same way as ``ParagraphStacker``, and returns the
+/// number of its results.
 package struct LayoutStages {
   /// A box of the document.
   private struct Box {
@@ -16,7 +17,7 @@ package struct LayoutStages {
     let paragraphs: [Paragraph]
   }
 
-  /// A paragraph with the results of each stage.
+  /// A paragraph with the results of each layout stage.
   private struct Paragraph {
     let range: ParagraphRange
     let language: String
@@ -38,7 +39,7 @@ package struct LayoutStages {
     self.boxes = boxes
   }
 
-  /// Finds the fonts of all runs and returns the number of runs.
+  /// Finds the fonts of all text runs and returns the number of runs.
   package func resolve() throws(RenderError) -> Int {
     var count = 0
     for box in boxes {
@@ -48,7 +49,8 @@ package struct LayoutStages {
     return count
   }
 
-  /// Finds directions, scripts, clusters and breaks, and returns the number of UTF-16 units.
+  /// Finds writing directions, scripts, clusters and line breaks, and returns the number of UTF-16
+  /// code units.
   package func analyze() -> Int {
     var count = 0
     for box in boxes {
@@ -59,7 +61,8 @@ package struct LayoutStages {
     return count
   }
 
-  /// Splits text into items, each with a face that has its characters, and returns their number.
+  /// Splits text into items, each with a font face that has its characters, and returns the number
+  /// of items.
   package func itemize() -> Int {
     var count = 0
     for box in boxes {
@@ -74,7 +77,7 @@ package struct LayoutStages {
     return count
   }
 
-  /// Shapes all items and returns the number of glyphs.
+  /// Shapes all text items and returns the number of glyphs.
   package func shape() -> Int {
     var count = 0
     for box in boxes {

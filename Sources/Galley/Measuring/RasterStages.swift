@@ -2,25 +2,25 @@
 
 import GalleyFont
 
-/// A laid-out document, drawn stage by stage with its own caches.
+/// A laid-out document that is drawn stage by stage with its own caches.
 package final class RasterStages {
-  /// The ink of a line, which is blurred for its shadow.
+  /// The coverage of a line of text, which is blurred for its shadow.
   private struct Shadow {
     let mask: PositionedMask
     let blur: GaussianBlur
     let visible: PixelRect
   }
 
-  /// The masks that ``draw()`` caches.
+  /// The glyph masks that ``draw()`` caches.
   package let masks = GlyphMaskCache()
-  /// The shadows that ``draw()`` caches.
+  /// The blurred shadows that ``draw()`` caches.
   private let keptShadows = ShadowCache()
 
   private let layout: DocumentLayout
   private let grid: PixelGrid
   private let rasterizer = GlyphRasterizer()
   private var canvas: ColorCanvas
-  /// The canvas that replaces ``canvas`` if the image has only grey pixels; otherwise `nil`.
+  /// The canvas that replaces ``canvas`` if all pixels of the image are grey; otherwise `nil`.
   private var gray: GrayCanvas?
   private var inks: [(ink: PositionedGlyph, brush: Brush)] = []
   private var shadows: [Shadow] = []
@@ -43,7 +43,7 @@ package final class RasterStages {
     return canvas.width * canvas.height
   }
 
-  /// Reads and draws each distinct glyph once and returns the number of glyphs.
+  /// Reads and rasterizes each distinct glyph once and returns the number of glyphs.
   package func drawMasks() throws(RenderError) -> Int {
     rasterizer.removeAll()
     let masks = GlyphMaskCache()
@@ -62,12 +62,13 @@ package final class RasterStages {
     return inks.count
   }
 
-  /// Blurs each line's ink for its first shadow, if it has one, and returns the number of pixels.
+  /// Blurs the coverage of each line for its first shadow, if it has one, and returns the number of
+  /// pixels.
   package func blur() -> Int {
     shadows.reduce(0) { $0 + $1.blur.apply(to: $1.mask, within: $1.visible).coverage.count }
   }
 
-  /// Draws the whole image with cached masks.
+  /// Draws the whole image with cached glyph masks.
   package func draw() throws(RenderError) -> Bitmap {
     try DocumentPainter(
       rasterizer: rasterizer, masks: masks, shadows: keptShadows, scale: grid.scale
@@ -82,7 +83,7 @@ package final class RasterStages {
       background: layout.document.background)
   }
 
-  /// Calls `body` with the ink of each glyph, in painting order.
+  /// Calls `body` with the drawn form of each glyph, in painting order.
   private func forEachGlyph(
     with masks: GlyphMaskCache,
     _ body: (DisplayLine, DisplayRun, PositionedGlyph) throws(RenderError) -> Void

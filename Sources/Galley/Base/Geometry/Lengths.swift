@@ -1,22 +1,23 @@
-// Compares and adds lengths so that rounding errors have no visible effect.
+// Compares and adds lengths so that floating-point rounding errors have no visible effect.
 
-/// Differences up to which two lengths count as equal.
+/// The maximum differences at which two lengths count as equal.
 enum Tolerance {
   /// Points by which a sum of widths or heights may exceed a limit because of rounding errors.
   static let length = 1e-6
 }
 
-/// A sum of lengths in fixed point that does not depend on the order of addition. Each length is
-/// rounded to a multiple of 2⁻⁴⁰ points. A paragraph therefore has the same position whether the
-/// paragraphs above it were laid out one by one or added in groups.
+/// A sum of lengths in fixed-point arithmetic, which does not depend on the order of addition. Each
+/// length is rounded to a multiple of 2⁻⁴⁰ points. A paragraph therefore has the same position
+/// whether the paragraphs above it were laid out one by one or added in groups.
 struct FixedPoint: Equatable, Sendable {
   private var units: Int128
 
   private static let unitsPerPoint = 1_099_511_627_776.0
-  /// The longest length, in points: 2⁶⁰. A sum of 2²⁷ such lengths does not overflow.
+  /// The maximum length of one summand, in points: 2⁶⁰. A sum of 2²⁷ such lengths does not
+  /// overflow.
   private static let longest = 1_152_921_504_606_846_976.0
 
-  /// Creates a sum of one length in points. NaN counts as 0.
+  /// Creates a sum from one length in points. NaN counts as 0.
   init(_ points: Double = 0) {
     guard !points.isNaN else {
       units = 0
@@ -24,7 +25,7 @@ struct FixedPoint: Equatable, Sendable {
     }
     let length = min(max(points, -Self.longest), Self.longest)
     let whole = (length * Self.unitsPerPoint).rounded(.toNearestOrAwayFromZero)
-    // Nearly all lengths fit into 64 bits, whose conversion needs no function call.
+    // Nearly all lengths fit in 64 bits, and converting 64 bits needs no function call.
     units = Int64(exactly: whole).map { Int128($0) } ?? Int128(whole)
   }
 

@@ -1,36 +1,38 @@
-/// Lines and curves that enclose a shape, in points, y down; filled by the nonzero rule.
+/// A path of lines and curves that enclose an area. Coordinates are in points, with y pointing
+/// down. The area is filled by the nonzero rule.
 public struct Path: Sendable, Hashable {
-  /// A position in points.
+  /// A point of the path, in points (1/72 inch).
   public struct Point: Sendable, Hashable {
-    /// Horizontal position; larger values are further right.
+    /// Horizontal coordinate; larger values are further right.
     public var x: Double
-    /// Vertical position; larger values are further down.
+    /// Vertical coordinate; larger values are further down.
     public var y: Double
 
-    /// Creates a position.
+    /// Creates a point from its coordinates.
     public init(x: Double, y: Double) {
       (self.x, self.y) = (x, y)
     }
   }
 
-  /// A step of the path.
+  /// A drawing command of the path.
   public enum Element: Sendable, Hashable {
-    /// Starts a contour.
+    /// Starts a contour at a point.
     case move(to: Point)
-    /// A straight line.
+    /// Adds a straight line.
     case line(to: Point)
-    /// A quadratic Bézier curve with its control point.
+    /// Adds a quadratic Bézier curve with one control point.
     case quad(control: Point, to: Point)
-    /// A cubic Bézier curve with its control points.
+    /// Adds a cubic Bézier curve with two control points.
     case cubic(Point, Point, to: Point)
     /// Ends a contour with a straight line to its start.
     case close
   }
 
-  /// The steps, in order; each contour is one `move`, its lines and curves, and one `close`.
+  /// The drawing commands in order. Each contour is one `move`, its lines and curves, and one
+  /// `close`.
   public var elements: [Element]
 
-  /// Creates a path from its steps.
+  /// Creates a path from its drawing commands.
   public init(_ elements: [Element] = []) {
     self.elements = elements
   }

@@ -1,18 +1,18 @@
-// Rectangles of whole pixels.
+// Rectangles that consist of whole pixels.
 
 /// A rectangle of whole pixels: columns `minX..<maxX` of rows `minY..<maxY`.
 ///
-/// Coordinates come from ``PixelGrid``, which keeps them within ±2³⁰, so sums of a few of them do
-/// not overflow.
+/// Pixel coordinates come from ``PixelGrid``, which keeps them within ±2³⁰, so sums of a few of
+/// them do not overflow.
 struct PixelRect: Hashable {
   var minX: Int
   var minY: Int
   var maxX: Int
   var maxY: Int
 
-  /// Number of columns, at least 0.
+  /// Number of pixel columns, at least 0.
   var width: Int { max(0, maxX - minX) }
-  /// Number of rows, at least 0.
+  /// Number of pixel rows, at least 0.
   var height: Int { max(0, maxY - minY) }
   /// Whether the rectangle contains no pixel.
   var isEmpty: Bool { maxX <= minX || maxY <= minY }
@@ -24,7 +24,7 @@ struct PixelRect: Hashable {
       maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that contains both; an empty rectangle is ignored.
+  /// The smallest rectangle that contains both rectangles; an empty rectangle is ignored.
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -45,7 +45,8 @@ struct PixelRect: Hashable {
 }
 
 extension PixelRect {
-  /// Squares of `side` pixels that cover the rectangle; those at the right and bottom are clipped.
+  /// Square tiles of `side` pixels that cover the rectangle; the tiles at the right and bottom are
+  /// clipped.
   func tiles(side: Int) -> [PixelRect] {
     guard !isEmpty else { return [] }
     return stride(from: minY, to: maxY, by: side).flatMap { y in

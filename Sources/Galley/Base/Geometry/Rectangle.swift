@@ -1,17 +1,17 @@
 // Rectangles and insets on the canvas, in points.
 
-/// A rectangle in points, y down.
+/// A rectangle in points, with y pointing down.
 public struct Rectangle: Sendable, Hashable {
-  /// Left edge.
+  /// X coordinate of the left edge, in points.
   public var x: Double
-  /// Top edge.
+  /// Y coordinate of the top edge, in points.
   public var y: Double
-  /// Width.
+  /// Width of the rectangle in points.
   public var width: Double
-  /// Height.
+  /// Height of the rectangle in points.
   public var height: Double
 
-  /// Creates a rectangle.
+  /// Creates a rectangle from its top left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -21,13 +21,13 @@ public struct Rectangle: Sendable, Hashable {
 }
 
 extension Rectangle {
-  /// Whether a point is inside. The left and top edges are inside; the right and bottom edges are
-  /// not, because an adjacent rectangle begins there.
+  /// Whether a point is inside the rectangle. The left and top edges are inside; the right and
+  /// bottom edges are not, because an adjacent rectangle begins there.
   func contains(x: Double, y: Double) -> Bool {
     x >= self.x && x < self.x + width && y >= self.y && y < self.y + height
   }
 
-  /// The smallest rectangle that contains both.
+  /// The smallest rectangle that contains both rectangles.
   func union(_ other: Rectangle) -> Rectangle {
     let left = min(x, other.x)
     let top = min(y, other.y)
@@ -37,18 +37,18 @@ extension Rectangle {
   }
 }
 
-/// Distances from a box's edges to its content, in points.
+/// Insets: distances from a box's edges to its content, in points.
 public struct EdgeInsets: Sendable, Hashable {
-  /// Distance from the top edge.
+  /// Distance from the box's top edge to its content.
   public var top: Double
-  /// Distance from the right edge.
+  /// Distance from the box's right edge to its content.
   public var right: Double
-  /// Distance from the bottom edge.
+  /// Distance from the box's bottom edge to its content.
   public var bottom: Double
-  /// Distance from the left edge.
+  /// Distance from the box's left edge to its content.
   public var left: Double
 
-  /// Creates insets; each defaults to 0.
+  /// Creates insets in points; each side defaults to 0.
   public init(top: Double = 0, right: Double = 0, bottom: Double = 0, left: Double = 0) {
     self.top = top
     self.right = right
