@@ -1,9 +1,9 @@
-/// Paints backdrops: the boxes that each backdrop's shape provides.
+/// Paints text backdrops: the boxes that each backdrop's shape provides.
 struct BackdropPainter {
   let layout: TextLayout
   let grid: PixelGrid
 
-  /// Paints backdrops in the given order.
+  /// Paints text backdrops in the given order.
   func draw(
     _ backdrops: [Backdrop], on canvas: inout Canvas<some RowBlending>, _ work: RenderWork
   ) throws(RenderError) {
@@ -14,7 +14,7 @@ struct BackdropPainter {
     }
   }
 
-  /// The backdrops of all lines, in the order of the text.
+  /// The backdrops of all text lines, in text order.
   func backdrops(of displayLines: [DisplayLine]) -> [Backdrop] {
     let hasBackdrops =
       layout.text.runs.contains { $0.attributes.backdrop != nil }
@@ -31,8 +31,8 @@ struct BackdropPainter {
     return backdrops
   }
 
-  /// The rectangles of a stretch, in the layout's points. If other text divides the stretch on a
-  /// line, that line has several rectangles, otherwise it has one.
+  /// The rectangles of a stretch of text that has one backdrop, in the layout's points. If other
+  /// text divides the stretch on a line, that line has several rectangles, otherwise it has one.
   private func rectangles(
     of stretch: RunStretch<TextBackdrop>, _ displayLines: [DisplayLine]
   ) -> [Rectangle] {
@@ -58,7 +58,8 @@ struct BackdropPainter {
     return rectangles
   }
 
-  /// The runs of a stretch, grouped by line. On each line they are in order from left to right.
+  /// The runs of a stretch of text, grouped by line. On each line they are in order from left to
+  /// right.
   private func lines(of stretch: RunStretch<TextBackdrop>) -> [(line: Int, runs: [Int])] {
     var lines: [(line: Int, runs: [Int])] = []
     for place in stretch.places {

@@ -1,12 +1,13 @@
 import GalleyFont
 
-/// Paints background colours and gradients. Each run has one rectangle, whose edges are rounded to
-/// whole pixels so that neighbours share them.
+/// Paints background colours and gradients of text. Each run has one rectangle, whose edges are
+/// rounded to whole pixels so that neighbouring rectangles share them.
 struct BackgroundPainter {
   let layout: TextLayout
   let grid: PixelGrid
 
-  /// Paints the backgrounds of a line. White space that hangs at the line's end has no background.
+  /// Paints the backgrounds of a text line. White space that hangs at the line's end has no
+  /// background.
   func draw(_ display: DisplayLine, on canvas: inout Canvas<some RowBlending>) {
     for run in display.runs {
       guard let brush = run.background else { continue }
@@ -14,7 +15,7 @@ struct BackgroundPainter {
     }
   }
 
-  /// The pixels that a line's backgrounds touch.
+  /// The pixels that the backgrounds of a text line touch.
   func extent(of display: DisplayLine) -> PixelRect {
     display.runs.reduce(PixelRect.empty) { extent, run in
       run.background == nil ? extent : extent.union(rect(of: run, display))
@@ -32,7 +33,7 @@ struct BackgroundPainter {
 }
 
 extension TextLayout {
-  /// Top and bottom of a run's background, in points.
+  /// Top and bottom edges of a run's background, in points.
   func backgroundExtent(
     of run: DisplayRun, _ line: TextLayout.Line
   ) -> (top: Double, bottom: Double) {
@@ -40,7 +41,7 @@ extension TextLayout {
     case .line: return (line.top, line.top + line.height)
     case .fragment:
       // In `verticalLR`, lines advance to the right. In line coordinates, before the page is
-      // rotated, the space after such a line is above it.
+      // rotated, the space after such a line is above the line.
       return container.writingMode == .verticalLR
         ? (line.top - line.spacingBelow, line.top + line.height)
         : (line.top, line.top + line.height + line.spacingBelow)

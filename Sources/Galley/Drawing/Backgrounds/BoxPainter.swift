@@ -1,10 +1,10 @@
-/// Paints the boxes below text: their colours, gradients, pictures and borders, with round corners.
+/// Paints the boxes below text: their colours, gradients, images and borders, with rounded corners.
 struct BoxPainter {
   let grid: PixelGrid
 
-  /// Paints a box inside `clip`: its colour or gradient, its picture, then its border. Square boxes
-  /// are aligned to whole pixels, so that neighbours touch and edges are sharp. Round boxes are not
-  /// aligned.
+  /// Paints a box inside `clip`: its colour or gradient, its image, then its border. Boxes with
+  /// square corners are aligned to whole pixels, so that neighbouring boxes touch and edges are
+  /// sharp. Boxes with rounded corners are not aligned.
   func draw(
     _ box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0),
     on canvas: inout Canvas<some RowBlending>,
@@ -22,13 +22,14 @@ struct BoxPainter {
     if let border = box.border { draw(border, in: rect, visible, shape, on: &canvas) }
   }
 
-  /// The rows that a box covers, including its border and its picture.
+  /// The pixel rows that a box covers, including its border and its image.
   func rows(of box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0)) -> Range<Int> {
     let rect = place(of: box, at: origin).pixels
     return rect.minY..<max(rect.minY, rect.maxY)
   }
 
-  /// The position of a box: its exact rectangle, its shape, and the pixels that it covers.
+  /// The position of a box: its exact rectangle, its shape with rounded corners, and the pixels
+  /// that it covers.
   private func place(
     of box: PaintedBox, at origin: (x: Double, y: Double)
   ) -> (exact: ExactRect, shape: RoundedRect, pixels: PixelRect) {
@@ -41,9 +42,9 @@ struct BoxPainter {
     return (exact, shape, pixels)
   }
 
-  /// Paints the area between a box and the same box moved inwards by the border's width. The radius
-  /// of the inner corners is smaller by that width. The border is therefore as wide at corners as
-  /// along the sides (CSS Backgrounds 3 §4.2).
+  /// Paints a border: the area between a box and the same box moved inwards by the border's width.
+  /// The radius of the inner corners is smaller by that width. The border is therefore as wide at
+  /// corners as along the sides (CSS Backgrounds 3 §4.2).
   private func draw(
     _ border: Border, in rect: PixelRect, _ visible: PixelRect, _ shape: RoundedRect,
     on canvas: inout Canvas<some RowBlending>

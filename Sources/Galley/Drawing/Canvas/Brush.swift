@@ -1,11 +1,12 @@
 import Glibc
 
-/// A solid colour, or a gradient with its position on the canvas.
+/// The paint for drawing on a canvas: a solid colour, or a gradient with its position on the
+/// canvas.
 enum Brush: Equatable {
   case color(Color)
   case gradient(PlacedGradient)
 
-  /// Creates the brush for a paint. Only a gradient evaluates `box`.
+  /// Creates the brush for a colour or a gradient. Only a gradient evaluates `box`.
   init(_ paint: Paint, in box: @autoclosure () -> ExactRect, blending: Blending) {
     switch paint {
     case .color(let color): self = .color(color)
@@ -15,19 +16,20 @@ enum Brush: Equatable {
   }
 }
 
-/// A gradient placed over a box of the canvas. Each pixel takes the colour at its centre.
+/// A gradient that is placed over a box of the canvas. Each pixel takes the gradient's colour at
+/// the pixel's centre.
 struct PlacedGradient: Equatable {
   private let ramp: GradientRamp
-  /// Position of the centre of pixel (0, 0) along the gradient's line: 0 is the line's start, 1 its
+  /// Position of the centre of pixel (0, 0) along the gradient line: 0 is the line's start, 1 its
   /// end.
   private let origin: Double
-  /// Change of position along the line per pixel to the right and per pixel down.
+  /// Change of position along the gradient line, per pixel to the right and per pixel down.
   private let step: SIMD2<Double>
 
-  /// Whether every colour is opaque.
+  /// Whether every colour of the gradient is opaque.
   var isOpaque: Bool { ramp.isOpaque }
 
-  /// The premultiplied pixel of the first colour.
+  /// The premultiplied pixel of the gradient's first colour.
   var firstPixel: UInt32 { ramp.firstPixel }
 
   init(_ gradient: Gradient, in box: ExactRect, blending: Blending) {
@@ -44,8 +46,8 @@ struct PlacedGradient: Equatable {
     origin = 0.5 + (0.5 - middle.0) * step.x + (0.5 - middle.1) * step.y
   }
 
-  /// The direction of the gradient's line, with y pointing down. Sine and cosine are rounded to
-  /// 2⁻¹⁶ so that differences between C libraries do not show (attribute semantics §3).
+  /// The direction of the gradient line, with y pointing down. Sine and cosine are rounded to 2⁻¹⁶
+  /// so that differences between C libraries do not affect pixels (attribute semantics §3).
   private static func direction(degrees: Double) -> (x: Double, y: Double) {
     let turn = degrees.isFinite ? degrees.truncatingRemainder(dividingBy: 360) : 180
     let angle = turn / 180 * .pi
@@ -55,14 +57,14 @@ struct PlacedGradient: Equatable {
     return (rounded(sin(angle)), -rounded(cos(angle)))
   }
 
-  /// Whether all pixels of a row have the same colour.
+  /// Whether all pixels of a row have the same gradient colour.
   var isEqualAlongRows: Bool { step.x == 0 }
 
-  /// Whether all pixels of a column have the same colour.
+  /// Whether all pixels of a column have the same gradient colour.
   var isEqualDownColumns: Bool { step.y == 0 }
 
-  /// A table that fills large areas fast. `nil` if the area is small, if every row has a single
-  /// colour, or if the ramp cannot list its changes.
+  /// A table of colour changes that fills large areas fast. `nil` if the area is small, if every
+  /// row has a single colour, or if the colour ramp cannot list its changes.
   func steps(for area: Int) -> GradientSteps? {
     area >= Self.stepsArea && !isEqualAlongRows ? GradientSteps(ramp) : nil
   }
@@ -70,7 +72,7 @@ struct PlacedGradient: Equatable {
   /// Smallest area, in pixels, for which a table of colour changes pays off.
   private static let stepsArea = 1 << 13
 
-  /// Fills a row of pixels, from (x, y) to the right.
+  /// Fills a row of pixels with the gradient, from (x, y) to the right.
   func fill(_ row: inout [UInt32], x: Int, y: Int, _ steps: GradientSteps?) {
     let start = origin + Double(x) * step.x + Double(y) * step.y
     if let steps { return steps.fill(&row, from: start, step: step.x) }
@@ -82,8 +84,8 @@ struct PlacedGradient: Equatable {
     ramp.forEachPixel(from: start, step: step.x, count: row.count) { row[$0] = $1 }
   }
 
-  /// Calls `body` with the index and the premultiplied pixel of each of `count` pixels, from (x, y)
-  /// to the right.
+  /// Calls `body` with the index and the premultiplied gradient pixel of each of `count` pixels,
+  /// from (x, y) to the right.
   func forEachPixel(x: Int, y: Int, count: Int, _ body: (Int, UInt32) -> Void) {
     let start = origin + Double(x) * step.x + Double(y) * step.y
     ramp.forEachPixel(from: start, step: step.x, count: count, body)

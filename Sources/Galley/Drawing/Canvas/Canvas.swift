@@ -1,36 +1,38 @@
 import GalleyPNG
 
-/// The pixels that are drawn on: a whole picture, or a band that can be moved down the picture.
+/// The pixels that painters draw on: a whole image, or a band that can be moved down the image.
 /// Anything outside the bounds is clipped.
 ///
-/// Rows are filled with the background when something is first drawn on them or on a row below.
-/// Text is mostly drawn from top to bottom, so these rows are still in the processor's cache.
+/// Pixel rows are filled with the background when something is first drawn on them or on a row
+/// below. Text is mostly drawn from top to bottom, so these rows are still in the processor's
+/// cache.
 struct Canvas<Rows: RowBlending> {
-  /// The canvas' rectangle within the whole picture.
+  /// The canvas's rectangle within the whole image.
   private(set) var bounds: PixelRect
-  /// Pixels, row by row from the top. Undefined until `complete()` has been called.
+  /// The pixels, row by row from the top. They are undefined until `complete()` has been called.
   private(set) var pixels: [Rows.Element]
-  /// Number of pixels painted so far, in all bands. A pixel that is painted twice counts twice.
+  /// Number of pixels painted so far, in all bands of the image. A pixel that is painted twice
+  /// counts twice.
   private(set) var painted = 0
   /// Number of pixels, from the top, that have been filled with the background.
   private var prepared = 0
   private let background: Rows.Element
 
-  /// How colours are mixed.
+  /// How colours are blended on the canvas.
   var blending: Blending {
     didSet { rows = Rows(blending) }
   }
   private var rows: Rows
 
-  /// Creates a canvas that is filled with one colour, or transparent. The caller has checked its
-  /// size against ``Limits``.
+  /// Creates a canvas that is filled with one colour, or transparent. The caller must check the
+  /// size against ``Limits`` first.
   init(width: Int, height: Int, background: Color? = nil, blending: Blending = .srgb) {
     self.init(
       PixelRect(minX: 0, minY: 0, maxX: max(0, width), maxY: max(0, height)),
       background: background, blending: blending)
   }
 
-  /// Creates a canvas for a part of a picture, filled with one colour, or transparent.
+  /// Creates a canvas for a part of an image, filled with one colour, or transparent.
   init(_ bounds: PixelRect, background: Color?, blending: Blending) {
     self.bounds = bounds
     self.blending = blending
@@ -39,8 +41,8 @@ struct Canvas<Rows: RowBlending> {
     pixels = unsafe HugePages.array(count: bounds.width * bounds.height) { _ in }
   }
 
-  /// Creates a canvas that paints over existing pixels. If nothing else references them, they are
-  /// not copied.
+  /// Creates a canvas that paints over existing pixels. If nothing else references the pixel array,
+  /// it is not copied.
   init(width: Int, height: Int, over pixels: [Rows.Element], blending: Blending) {
     bounds = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     self.blending = blending
@@ -50,12 +52,12 @@ struct Canvas<Rows: RowBlending> {
     prepared = pixels.count
   }
 
-  /// Pixels per row.
+  /// Number of pixels per row.
   var width: Int { bounds.width }
-  /// Number of rows.
+  /// Number of pixel rows.
   var height: Int { bounds.height }
 
-  /// The picture drawn so far.
+  /// The image drawn so far.
   var bitmap: Bitmap {
     mutating get {
       complete()
@@ -63,19 +65,20 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Discards the drawing and moves the canvas to other rows of the picture. It keeps at most its
-  /// present number of rows.
+  /// Discards the drawing and moves the canvas to other rows of the image. The new band may not
+  /// have more rows than the canvas has now.
   mutating func move(to rows: Range<Int>) {
     (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
     pixels.removeLast(max(0, pixels.count - width * height))
     prepared = 0
   }
 
-  /// Adds pixels to `painted` that were processed to prepare the next painting.
+  /// Adds a number of processed pixels to `painted`. These are pixels that were processed to
+  /// prepare the next painting.
   mutating func count(painted pixels: Int) { painted += pixels }
 
-  /// Counts the picture's source pixels that are read for its visible part, even if it is painted
-  /// much smaller.
+  /// Counts the source pixels of an image that are read for its visible part, even if the image is
+  /// painted much smaller.
   mutating func count(readingOf image: Bitmap, at place: PixelRect, visible: PixelRect) {
     let share = Double(visible.width * visible.height) / Double(max(1, place.width * place.height))
     painted += Int(Double(image.width * image.height) * share)
@@ -85,7 +88,7 @@ struct Canvas<Rows: RowBlending> {
   mutating func complete() { prepare(rows: height) }
 
   /// Fills the first `rows` rows, and a few pixels below them, with the background. The batch is
-  /// small enough to be in the processor's nearest caches when it is drawn on.
+  /// small enough that it is still in the processor's fastest caches when something is drawn on it.
   private mutating func prepare(rows: Int) {
     let count = width * height
     guard prepared < rows * width else { return }
@@ -104,7 +107,7 @@ struct Canvas<Rows: RowBlending> {
 /// A canvas of premultiplied pixels in any colour.
 typealias ColorCanvas = Canvas<ColorBlending>
 
-/// A canvas of opaque greys, one byte per pixel, for pictures without any colour. It takes a
+/// A canvas of opaque grey pixels, one byte per pixel, for images without any colour. It takes a
 /// quarter of the memory, and is faster to draw and to compress.
 typealias GrayCanvas = Canvas<GrayCompositing>
 
@@ -119,7 +122,7 @@ extension Canvas {
     }
   }
 
-  /// Paints one colour through coverage, inside `clip`.
+  /// Paints one colour through a coverage mask, inside `clip`.
   ///
   /// - Parameter coverage: one byte per pixel of `rect`, row by row. If there are too few bytes,
   ///   nothing is painted.
@@ -137,7 +140,7 @@ extension Canvas {
     }
   }
 
-  /// Paints a rectangle, or its coverage, inside `clip`.
+  /// Paints a rectangle with a brush, optionally through a coverage mask, inside `clip`.
   ///
   /// - Parameter coverage: one byte per pixel of `rect`, row by row. If there are too few bytes,
   ///   nothing is painted. `nil` covers the whole rectangle.
@@ -180,12 +183,12 @@ extension Canvas {
     }
   }
 
-  /// Paints pixels, inside `clip`.
+  /// Paints an array of pixels, inside `clip`.
   ///
   /// - Parameters:
-  ///   - source: one premultiplied pixel per pixel of `rect`, row by row. If there are too few,
-  ///     nothing is painted.
-  ///   - alpha: an additional opacity, 0 to 255.
+  ///   - source: one premultiplied pixel per pixel of `rect`, row by row. If there are too few
+  ///     pixels, nothing is painted.
+  ///   - alpha: an additional opacity for all pixels, 0 to 255.
   mutating func draw(
     _ source: [UInt32], in rect: PixelRect, alpha: UInt8 = 255, within clip: PixelRect? = nil
   ) {
@@ -199,7 +202,8 @@ extension Canvas {
     }
   }
 
-  /// Paints pixels through coverage, inside `clip`. Both arrays have one value per pixel of `rect`.
+  /// Paints an array of pixels through a coverage mask, inside `clip`. Both arrays have one value
+  /// per pixel of `rect`.
   mutating func draw(
     _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8],
     within clip: PixelRect? = nil
@@ -209,8 +213,8 @@ extension Canvas {
     draw(source, in: rect, through: coverage, from: 0, within: clip)
   }
 
-  /// Paints pixels through coverage that begins at index `first`. The caller has checked that both
-  /// arrays are long enough.
+  /// Paints an array of pixels through coverage that begins at index `first`. The caller must check
+  /// that both arrays are long enough.
   private mutating func draw(
     _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8], from first: Int,
     within clip: PixelRect?
@@ -228,7 +232,8 @@ extension Canvas {
   }
 
   /// Calls `body` for each visible row of `rect`. Its arguments are the row's first visible pixel,
-  /// the number of visible pixels, and the first one's offset from the start of `rect`.
+  /// the number of visible pixels, and the offset of the first visible pixel from the start of
+  /// `rect`.
   private mutating func forEachRow(
     of rect: PixelRect, within clip: PixelRect?,
     _ body: (UnsafeMutablePointer<Rows.Element>, Int, Int) -> Void
@@ -240,8 +245,8 @@ extension Canvas {
     }
   }
 
-  /// Calls `body` with the first visible pixel of `rect`, the visible block, and that pixel's
-  /// offset from the start of `rect`. If nothing is visible, `body` is not called.
+  /// Calls `body` with the first visible pixel of `rect`, the visible block, and the offset of that
+  /// pixel from the start of `rect`. If nothing is visible, `body` is not called.
   @inline(__always)
   private mutating func withBlock(
     of rect: PixelRect, within clip: PixelRect?,

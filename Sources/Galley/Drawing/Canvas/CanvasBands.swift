@@ -1,15 +1,16 @@
-/// Bands of a picture, from top to bottom. All have the same height, except the last.
+/// The bands into which an image is divided, from top to bottom. All bands have the same height,
+/// except the last.
 struct CanvasBands {
-  /// Pixels per row.
+  /// Number of pixels per row of the image.
   let width: Int
-  /// Number of rows.
+  /// Number of pixel rows of the image.
   let height: Int
-  /// Rows of every band except the last.
+  /// Number of pixel rows in every band except the last.
   let bandHeight: Int
 
-  /// Pixels per band: half a mebibyte, or a quarter of that for greys.
+  /// Number of pixels per band: half a mebibyte of memory, or a quarter of that for greys.
   private static let bandPixels = 1 << 17
-  /// Minimum number of rows of a band, enough for some lines of text.
+  /// Minimum number of pixel rows in a band, enough for a few lines of text.
   private static let leastHeight = 64
 
   /// Creates bands of a given height.
@@ -20,21 +21,21 @@ struct CanvasBands {
   }
 
   /// Creates bands that stay in the processor's cache until they are compressed. Only one band is
-  /// in memory at a time. A small picture is a single band.
+  /// in memory at a time. A small image is a single band.
   init(width: Int, height: Int) {
     self.init(
       width: width, height: height,
       bandHeight: max(Self.leastHeight, Self.bandPixels / max(1, width)))
   }
 
-  /// All pixels of the picture.
+  /// The rectangle of all pixels of the image.
   var picture: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) }
-  /// The pixels of the first band.
+  /// The rectangle of the first band's pixels.
   var first: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: bandHeight) }
-  /// Whether there is more than one band.
+  /// Whether the image has more than one band.
   var areSeveral: Bool { bandHeight < height }
 
-  /// The rows of every band except the first.
+  /// The pixel rows of every band except the first.
   var others: [Range<Int>] {
     stride(from: bandHeight, to: height, by: bandHeight).map {
       $0..<min($0 + bandHeight, height)

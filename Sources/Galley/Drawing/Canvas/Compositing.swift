@@ -1,7 +1,7 @@
-/// Source-over compositing of a premultiplied source s, seen through a coverage m of 0 to 255, on a
-/// destination d.
+/// Source-over compositing of a premultiplied source pixel s, seen through a coverage m of 0 to
+/// 255, on a destination pixel d.
 ///
-/// The rule for each channel c, with all numbers from 0 to 255:
+/// The formula for each channel c, with all numbers from 0 to 255:
 ///
 ///     a  = s.alpha · m / 255                      rounded to nearest
 ///     d' = (s.c · m + d.c · (255 − a)) / 255      rounded to nearest
@@ -32,12 +32,12 @@ struct Compositing: Sendable {
 }
 
 extension Compositing {
-  /// Four pixels, or one coverage for each.
+  /// Four pixels, or one coverage value for each of four pixels.
   private typealias Pixels = SIMD4<UInt32>
-  /// Two channels of four pixels, wide enough for products.
+  /// Two channels of each of four pixels, in integers wide enough for products.
   private typealias Channels = SIMD8<UInt16>
 
-  /// A source, split into channels once and reused for every pixel that it paints.
+  /// A source pixel, split into channels once and reused for every destination pixel.
   private struct Source {
     let redBlue: Channels
     let greenAlpha: Channels
@@ -62,8 +62,8 @@ extension Compositing {
     unsafe unsafeBitCast(channels, to: Pixels.self)
   }
 
-  /// Like the scalar `over`, with 16 bits per channel, which is enough for the numerators. The
-  /// visible alpha of an opaque source is the coverage itself.
+  /// Does the same as the scalar `over`, with 16 bits per channel, which is enough for the
+  /// numerators. The visible alpha of an opaque source is the coverage itself.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
@@ -82,9 +82,9 @@ extension Compositing {
     return pixels(over255(low)) | pixels(over255(high)) &<< 8
   }
 
-  /// Divides numerators that include their half by 255. (t + t/256)/256 with truncated quotients
-  /// equals the truncated 257·t/2¹⁶. This is the upper half of a product, which takes one
-  /// instruction.
+  /// Divides numerators, to which half of 255 was already added, by 255. (t + t/256)/256 with
+  /// truncated quotients equals the truncated 257·t/2¹⁶. This is the upper half of a product, which
+  /// takes one instruction.
   @inline(__always)
   private static func over255(_ sums: Channels) -> Channels {
     Channels(truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: sums) &* 257) &>> 16)
@@ -121,11 +121,11 @@ extension Compositing {
     paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))
   }
 
-  /// Pixels per step of a row's loop. A step without coverage is skipped. If an opaque colour fully
-  /// covers a step, the colour is written directly.
+  /// Number of pixels per step of the loop over a row. A step in which all coverage is 0 is
+  /// skipped. If an opaque colour fully covers a step, the colour is written directly.
   private static let block = 16
 
-  /// Paints one colour over a whole row.
+  /// Paints one colour over a whole row of pixels.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
     if color &>> 24 == 255 {
       unsafe row.update(repeating: color, count: count)
@@ -134,7 +134,7 @@ extension Compositing {
     for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
   }
 
-  /// Paints one colour through a block of coverage.
+  /// Paints one colour through a block of coverage values.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
@@ -201,7 +201,7 @@ extension Compositing {
     }
   }
 
-  /// Paints a row of pixels through a single coverage.
+  /// Paints a row of source pixels, all with the same coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -219,7 +219,7 @@ extension Compositing {
     }
   }
 
-  /// Paints a row of pixels through a row of coverage.
+  /// Paints a row of source pixels through a row of coverage values.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt32>, count: Int

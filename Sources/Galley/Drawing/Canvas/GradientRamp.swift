@@ -1,18 +1,19 @@
-/// The colours along a gradient's line, which can be looked up in any order.
+/// The colours along a gradient line, which can be looked up in any order.
 struct GradientRamp: Equatable {
-  /// Positions of the stops, from 0 to 1. None is less than the one before.
+  /// Positions of the gradient's stops, from 0 to 1. No position is less than the previous one.
   private let offsets: [Double]
-  /// Premultiplied colours of the stops: bytes, or 16-bit values for linear light.
+  /// Premultiplied colours of the gradient's stops: 8-bit channels, or 16-bit channels for linear
+  /// light.
   private let colors: [SIMD4<Double>]
   private let blending: Blending
-  /// Whether every colour is opaque.
+  /// Whether every colour of the gradient is opaque.
   let isOpaque: Bool
 
-  /// - Parameter blending: whether encoded values or linear light is mixed.
+  /// - blending: whether encoded values or linear light values are interpolated.
   init(_ stops: [Gradient.Stop], blending: Blending) {
     var reached = 0.0
     offsets = stops.map { stop in
-      // Written so that NaN counts as the start of the line.
+      // The condition is written so that NaN counts as the start of the line.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return reached
     }
@@ -24,7 +25,8 @@ struct GradientRamp: Equatable {
   /// The premultiplied pixel of the first colour; transparent if there are no colours.
   var firstPixel: UInt32 { colors.first.map { pixel($0) } ?? 0 }
 
-  /// Calls `body` with the index and the premultiplied pixel of `count` evenly spaced positions.
+  /// Calls `body` with the index and the premultiplied pixel of `count` evenly spaced positions on
+  /// the gradient line.
   func forEachPixel(
     from start: Double, step: Double, count: Int, _ body: (Int, UInt32) -> Void
   ) {
@@ -33,7 +35,8 @@ struct GradientRamp: Equatable {
       return
     }
     let ends = (pixel(first), pixel(last))
-    // The stop at or before the previous position. Neighbouring positions mostly share it.
+    // The gradient stop at or before the previous position. Neighbouring positions usually have the
+    // same stop.
     var stop = 0
     for index in 0..<count {
       let place = start + step * Double(index)
@@ -50,14 +53,15 @@ struct GradientRamp: Equatable {
     }
   }
 
-  /// The premultiplied pixel at a position.
+  /// The premultiplied pixel at a position on the gradient line.
   func pixel(at place: Double) -> UInt32 {
     var found: UInt32 = 0
     forEachPixel(from: place, step: 0, count: 1) { found = $1 }
     return found
   }
 
-  /// Approximate positions along the line where pixels change, in any order.
+  /// Approximate positions along the gradient line where the 8-bit pixel values change, in any
+  /// order.
   ///
   /// Returns `nil` for linear light, if a channel changes by less than `leastDifference` between
   /// stops, or if there are more than `most` changes.
@@ -98,8 +102,8 @@ struct GradientRamp: Equatable {
     return straight * (alpha / 255)
   }
 
-  /// The pixel of some components. Each is rounded to the nearest integer, halves up. Alpha is in
-  /// bytes.
+  /// The pixel with the given channel values. Each is rounded to the nearest integer, halves up.
+  /// Alpha is in the range of a byte.
   private func pixel(_ components: SIMD4<Double>) -> UInt32 {
     switch blending {
     case .srgb:
@@ -122,8 +126,8 @@ struct GradientRamp: Equatable {
   /// errors.
   private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
     let raised = numbers + 0.5
-    // Converted one by one: SIMD's conversion calls a function per number and takes a hundred times
-    // as long.
+    // The numbers are converted one by one: the SIMD conversion calls a function per number and
+    // takes a hundred times as long.
     return SIMD4(Int(raised.x), Int(raised.y), Int(raised.z), Int(raised.w))
   }
 }

@@ -1,32 +1,33 @@
-/// The positions along a gradient's line where its pixels change. The pixels between two changes
-/// are filled without computing each one.
+/// The positions along a gradient line where the pixel value changes. The pixels between two
+/// changes are filled without computing each one.
 ///
-/// Eight bits per channel have few values: black to white changes 255 times, however many pixels
-/// lie between. The result always equals the ramp's. Near a change, where rounding decides, the
-/// ramp computes the pixel.
+/// With eight bits per channel there are few different values: black to white changes 255 times,
+/// however many pixels lie between. The result always equals that of ``GradientRamp``. Near a
+/// change, where rounding decides, the ramp computes the pixel.
 struct GradientSteps {
-  /// The range of one change. All pixels between two neighbouring ranges are equal.
+  /// The range of positions around one change of the pixel value. All pixels between two
+  /// neighbouring ranges are equal.
   private struct Change {
     var low: Double
     var high: Double
   }
 
   private let changes: [Change]
-  /// The pixel before each change, and finally the pixel after the last change.
+  /// The pixel value before each change, followed by the value after the last change.
   private let pixels: [UInt32]
   private let ramp: GradientRamp
 
-  /// Distance from a change within which the ramp computes the pixels. It is far larger than the
-  /// ramp's arithmetic errors and far smaller than the distance between pixels.
+  /// Distance from a change within which the gradient ramp computes the pixels. The distance is far
+  /// larger than the ramp's arithmetic errors and far smaller than the distance between pixels.
   private static let doubt = 1e-9
-  /// Smallest difference of a channel between two stops for which changes are located precisely
-  /// enough.
+  /// Smallest difference of a channel between two gradient stops for which changes are located
+  /// precisely enough.
   private static let leastDifference = 1e-3
-  /// Maximum number of changes in a gradient.
+  /// Maximum number of pixel value changes in a gradient.
   private static let most = 1 << 14
 
-  /// Returns `nil` if colours are mixed as linear light, because the changes are unevenly spaced,
-  /// or if colours change too often.
+  /// Returns `nil` if colours are blended as linear light, because the changes are then unevenly
+  /// spaced, or if colours change too often.
   init?(_ ramp: GradientRamp) {
     guard let places = ramp.changes(leastDifference: Self.leastDifference, most: Self.most)
     else { return nil }
@@ -48,7 +49,8 @@ struct GradientSteps {
     self.ramp = ramp
   }
 
-  /// Fills pixels whose positions begin at `start` and are `step` apart. `step` must not be 0.
+  /// Fills pixels whose positions on the gradient line begin at `start` and are `step` apart.
+  /// `step` must not be 0.
   func fill(_ row: inout [UInt32], from start: Double, step: Double) {
     let count = row.count
     // If the step is negative, pixels are filled from the last one.

@@ -1,10 +1,10 @@
 import GalleyPNG
 
-/// Compositing of opaque greys, one byte per pixel. The result is the value that ``Compositing``
-/// gives each of three equal channels over an opaque pixel, which stays opaque.
+/// Compositing of opaque grey pixels, one byte per pixel. The result is the value that
+/// ``Compositing`` gives each of three equal channels over an opaque pixel, which stays opaque.
 ///
-/// Use it only if everything painted is grey and encoded values are mixed. Of a source pixel, only
-/// the red channel and the alpha are read.
+/// Use this type only if everything painted is grey and encoded values are blended. Only the red
+/// channel and the alpha of a source pixel are read.
 struct GrayCompositing: RowBlending {
   init(_ blending: Blending = .srgb) { assert(blending == .srgb, "greys cannot mix linear light") }
 
@@ -19,8 +19,8 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Blends one pixel, without branches or overflow. Sums are at most 255² + 127 + 128. With their
-  /// quotient by 256 they are still below 2¹⁶.
+  /// Blends one pixel, without branches or overflow. Sums are at most 255² + 127 + 128. After
+  /// adding their quotient by 256 they are still below 2¹⁶.
   @inline(__always)
   private static func over(
     _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8
@@ -37,7 +37,7 @@ struct GrayCompositing: RowBlending {
     (UInt16(truncatingIfNeeded: pixel & 0xFF), UInt16(truncatingIfNeeded: pixel &>> 24))
   }
 
-  /// Paints one colour over a whole row.
+  /// Paints one colour over a whole row of pixels.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt8>, count: Int) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
@@ -50,15 +50,15 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Paints one colour through a block of coverage.
+  /// Paints one colour through a block of coverage values.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt8>, _ block: PixelBlock
   ) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
-    // If whole words can be read and written up to the end of a row, they also can in all rows
-    // above.
+    // If whole 8-byte words can be read and written up to the end of a row, the same holds for all
+    // rows above.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
     while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }
@@ -88,7 +88,7 @@ struct GrayCompositing: RowBlending {
     unsafe UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// Like `over`, for eight pixels at a time.
+  /// Does the same as `over`, for eight pixels at a time.
   @inline(__always)
   private static func eight(
     _ gray: UInt16, _ alpha: UInt16, coverage: UInt64, over row: UnsafeMutablePointer<UInt8>
@@ -111,7 +111,7 @@ struct GrayCompositing: RowBlending {
     unsafe pixels.storeBytes(of: result, as: Bytes.self)
   }
 
-  /// Paints a row of pixels through a single coverage.
+  /// Paints a row of source pixels, all with the same coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt8>,
     count: Int
@@ -123,7 +123,7 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Paints a row of pixels through a row of coverage.
+  /// Paints a row of source pixels through a row of coverage values.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt8>, count: Int
@@ -135,7 +135,7 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Converts greys to opaque pixels, sixteen at a time.
+  /// Converts grey bytes to opaque pixels, sixteen at a time.
   private static func color(
     _ grays: UnsafeRawPointer, count: Int, to pixels: UnsafeMutableRawPointer
   ) {

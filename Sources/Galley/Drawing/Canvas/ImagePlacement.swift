@@ -1,12 +1,13 @@
-// The position of a picture that fills a box.
+// The position of an image that fills a box.
 
 extension ImageFill {
-  /// The pixels that the whole picture covers, at least one in each direction. They may extend
-  /// beyond the box.
+  /// The pixels that the whole image covers, at least one in each direction. They may extend beyond
+  /// the box.
   ///
   /// - Parameters:
-  ///   - rect: the box.
-  ///   - grid: the canvas' grid. A picture that is not scaled takes one point per picture pixel.
+  ///   - rect: the box that the image fills.
+  ///   - grid: the canvas's pixel grid. An image that is not scaled takes one point per image
+  ///     pixel.
   func place(in rect: PixelRect, _ grid: PixelGrid) -> PixelRect {
     let (width, height) = (Double(rect.width), Double(rect.height))
     let (imageWidth, imageHeight) = (Double(image.width), Double(image.height))
@@ -26,8 +27,8 @@ extension ImageFill {
       focus ?? PictureFocus(x: 0.5, y: 0.5))
   }
 
-  /// Places a picture of a given size so that its focus meets the box's focus. Offsets are rounded
-  /// down to whole pixels, so the remainder is at the right and at the bottom.
+  /// Places an image of a given size so that its focus point meets the box's focus point. Offsets
+  /// are rounded down to whole pixels, so the remainder is at the right and at the bottom.
   private func place(
     _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
   ) -> PixelRect {

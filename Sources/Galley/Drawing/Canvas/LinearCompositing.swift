@@ -1,8 +1,8 @@
-/// Source-over compositing of premultiplied pixels that mixes colours as linear light.
+/// Source-over compositing of premultiplied pixels that blends colours as linear light.
 ///
-/// The colours of both pixels are divided by alpha and decoded to 16 bits of light. Then they are
-/// weighted by each pixel's share of the resulting alpha, encoded and multiplied by alpha. Alpha is
-/// mixed as in ``Compositing``. Coverage 0 changes nothing.
+/// The colours of source and destination are divided by alpha and decoded to 16 bits of light. Then
+/// they are weighted by each pixel's share of the resulting alpha, encoded and multiplied by alpha.
+/// Alpha is computed as in ``Compositing``. Coverage 0 changes nothing.
 struct LinearCompositing: Sendable {
   private let light = LinearLight.tables
 
@@ -11,8 +11,8 @@ struct LinearCompositing: Sendable {
     var sourceAlpha = (source &>> 24) &* coverage &+ 128
     sourceAlpha = (sourceAlpha &+ sourceAlpha &>> 8) &>> 8
     if sourceAlpha == 0 { return destination }
-    // Weights of both pixels, in units of 1/255². Their sum is at least 255, because the source's
-    // alpha is at least 1.
+    // Weights of source and destination, in units of 1/255². Their sum is at least 255, because the
+    // source's alpha is at least 1.
     let sourceWeight = UInt64(sourceAlpha) * 255
     let destinationWeight = UInt64(destination &>> 24) * UInt64(255 - sourceAlpha)
     let whole = sourceWeight + destinationWeight
@@ -32,7 +32,7 @@ struct LinearCompositing: Sendable {
 }
 
 extension LinearCompositing {
-  /// Paints one colour over a whole row.
+  /// Paints one colour over a whole row of pixels.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<UInt32>, count: Int) {
     if color &>> 24 == 255 {
       unsafe row.update(repeating: color, count: count)
@@ -41,7 +41,7 @@ extension LinearCompositing {
     for index in 0..<count { unsafe row[index] = over(color, coverage: 255, row[index]) }
   }
 
-  /// Paints one colour through a block of coverage.
+  /// Paints one colour through a block of coverage values.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<UInt32>, _ block: PixelBlock
@@ -55,7 +55,7 @@ extension LinearCompositing {
     }
   }
 
-  /// Paints a row of pixels through a single coverage.
+  /// Paints a row of source pixels, all with the same coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -65,7 +65,7 @@ extension LinearCompositing {
     }
   }
 
-  /// Paints a row of pixels through a row of coverage.
+  /// Paints a row of source pixels through a row of coverage values.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<UInt32>, count: Int

@@ -1,10 +1,11 @@
-/// A box whose corners are quarter circles. Its edges may lie between pixel edges, so that a dot is
-/// round at any position.
+/// A box with rounded corners, which are quarter circles. Its edges need not be at whole pixels, so
+/// that a dot is round at any position.
 struct RoundedRect {
   private let rect: ExactRect
   private let radius: Double
 
-  /// Number of slices into which a row at a corner is cut. Along each slice, coverage is exact.
+  /// Number of slices into which a pixel row at a corner is cut. Along each slice, coverage is
+  /// computed exactly.
   private static let slices = 64
 
   /// - Parameter radius: the radius of the corners in pixels, limited to half of the shorter side.
@@ -13,7 +14,8 @@ struct RoundedRect {
     self.radius = min(max(radius, 0), max(min(rect.width, rect.height), 0) / 2)
   }
 
-  /// The box with its edges moved inwards by some pixels. The corners keep their centres.
+  /// The box with its edges moved inwards by some pixels. The centres of the corner circles do not
+  /// move.
   func inset(by width: Double) -> RoundedRect {
     RoundedRect(
       ExactRect(
@@ -22,26 +24,26 @@ struct RoundedRect {
       radius: radius - width)
   }
 
-  /// Whether the corners are square.
+  /// Whether the corners of the box are square.
   var isSquare: Bool { !(radius > 0) }
 
-  /// The pixels that the box touches.
+  /// The pixels that the box touches, even partly.
   var pixels: PixelRect { rect.pixels }
 
-  /// A part of a row's height, and the horizontal range that the box covers there.
+  /// A part of the height of a pixel row, and the horizontal range that the box covers there.
   private struct Slice {
     var height: Double
     var left: Double
     var right: Double
   }
 
-  /// Coverage, 0 to 255, of the pixels of `part`, row by row.
+  /// Coverage by the box, 0 to 255, of the pixels of `part`, row by row.
   func coverage(of part: PixelRect) -> [UInt8] {
     var coverage: [UInt8] = []
     coverage.reserveCapacity(part.width * part.height)
     for y in part.minY..<max(part.minY, part.maxY) {
       let slices = slices(ofRow: y)
-      // Between these columns, all slices are fully covered.
+      // Between these columns, the box fully covers all slices.
       let left = slices.reduce(-Double.infinity) { max($0, $1.left) }
       let right = slices.reduce(Double.infinity) { min($0, $1.right) }
       let full = slices.reduce(0) { $0 + $1.height }
@@ -57,8 +59,8 @@ struct RoundedRect {
     return coverage
   }
 
-  /// The covered slices of a row: a single slice if the sides are straight. All processors round
-  /// the square root in the same way.
+  /// The slices of a pixel row that the box covers; a single slice if the sides are straight. All
+  /// processors round the square root in the same way.
   private func slices(ofRow y: Int) -> [Slice] {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)
@@ -86,14 +88,14 @@ struct ExactRect: Equatable {
   var width: Double { maxX - minX }
   var height: Double { maxY - minY }
 
-  /// The smallest rectangle that contains both.
+  /// The smallest rectangle that contains both rectangles.
   func union(_ other: ExactRect) -> ExactRect {
     ExactRect(
       minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
       maxY: max(maxY, other.maxY))
   }
 
-  /// The whole pixels that the rectangle touches.
+  /// The whole pixels that the rectangle touches, even partly.
   var pixels: PixelRect {
     PixelRect(
       minX: PixelGrid.integer(minX.rounded(.down)), minY: PixelGrid.integer(minY.rounded(.down)),

@@ -1,15 +1,15 @@
-/// The block of the canvas that one operation paints.
+/// The block of canvas pixels that one painting operation changes.
 struct PixelBlock {
-  /// Pixels per row.
+  /// Number of pixels per row of the block.
   var columns: Int
   var rows: Int
-  /// Elements of the source from one row to the next.
+  /// Number of source elements from the start of one row to the start of the next.
   var sourceStep: Int
-  /// Pixels of the canvas from one row to the next.
+  /// Number of canvas pixels from the start of one row to the start of the next.
   var step: Int
-  /// Minimum number of elements of the source, from the first painted one to the end.
+  /// Minimum number of source elements, from the first painted one to the end of the array.
   var sourceCount: Int
-  /// Pixels of the canvas, from the first painted one to the end.
+  /// Number of canvas pixels, from the first painted one to the end of the array.
   var count: Int
 
   /// Whether this many elements, from the start of a row, can be read from the source and written
@@ -21,44 +21,44 @@ struct PixelBlock {
   }
 }
 
-/// The storage format of a canvas' pixels, and the operations that paint on its rows.
+/// The storage format of a canvas's pixels, and the operations that paint on rows of them.
 ///
-/// Sources are premultiplied pixels. An opaque pixel at full coverage replaces the destination;
-/// coverage 0 changes nothing. Most operations paint one row. `block` paints all rows of a shape as
-/// small as a letter at once.
+/// Sources are premultiplied pixels. An opaque source pixel at full coverage replaces the
+/// destination; coverage 0 changes nothing. Most operations paint one row of pixels. `block` paints
+/// all rows of a small area, such as a letter, at once.
 protocol RowBlending: Sendable {
-  /// The stored form of a pixel.
+  /// The type in which the canvas stores a pixel.
   associatedtype Element: BitwiseCopyable
 
-  /// Creates the operations for a blending mode.
+  /// Creates the painting operations for a blending mode.
   init(_ blending: Blending)
 
   /// Converts a premultiplied pixel to its stored form.
   static func element(_ pixel: UInt32) -> Element
 
-  /// Converts stored elements to premultiplied pixels.
+  /// Converts stored canvas elements to premultiplied pixels.
   static func pixels(of elements: [Element]) -> [UInt32]
 
-  /// Paints one colour over a whole row.
+  /// Paints one colour over a whole row of pixels.
   func row(_ color: UInt32, over row: UnsafeMutablePointer<Element>, count: Int)
 
-  /// Paints one colour through a block of coverage.
+  /// Paints one colour through a block of coverage values.
   func block(
     _ color: UInt32, through coverage: UnsafePointer<UInt8>,
     over pixels: UnsafeMutablePointer<Element>, _ block: PixelBlock)
 
-  /// Paints a row of pixels through a single coverage.
+  /// Paints a row of source pixels, all with the same coverage.
   func row(
     _ pixels: UnsafePointer<UInt32>, coverage: UInt8, over row: UnsafeMutablePointer<Element>,
     count: Int)
 
-  /// Paints a row of pixels through a row of coverage.
+  /// Paints a row of source pixels through a row of coverage values.
   func row(
     _ pixels: UnsafePointer<UInt32>, through coverage: UnsafePointer<UInt8>,
     over row: UnsafeMutablePointer<Element>, count: Int)
 }
 
-/// Operations on premultiplied pixels in any colour, for either blending mode.
+/// Painting operations on premultiplied pixels in any colour, for either blending mode.
 enum ColorBlending: RowBlending {
   case srgb(Compositing)
   case linear(LinearCompositing)

@@ -1,20 +1,22 @@
 import GalleyFont
 
-/// Position and thickness of a decoration's single line, in points.
+/// Position and thickness of a decoration line (underline, strikethrough or overline) in its single
+/// style, in points.
 struct DecorationMetrics: Hashable {
-  /// Distance from the baseline down to the line's top edge, or to an overline's bottom edge.
-  /// Negative above the baseline.
+  /// Distance from the baseline down to the decoration line's top edge, or to an overline's bottom
+  /// edge. Negative above the baseline.
   var edge: Double
-  /// The thickness, above 0.
+  /// The thickness of the decoration line in points, above 0.
   var thickness: Double
 
-  /// Plausible thicknesses of a font's line, in em.
+  /// The range of plausible decoration line thicknesses in a font, in em.
   static let soundThickness = 0.02...0.15
 
-  /// The underline that a face specifies in `post`.
+  /// The underline that a font face specifies in its `post` table.
   ///
-  /// If the thickness is missing or implausible, the underline is 0.05 em thick, at 0.1 em. The
-  /// same applies if the top edge is above the baseline or more than 0.3 em below it.
+  /// If the thickness is missing or implausible, the underline is 0.05 em thick, and its top edge
+  /// is 0.1 em below the baseline. The same applies if the specified top edge is above the baseline
+  /// or more than 0.3 em below it.
   static func underline(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -33,17 +35,17 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: size / 2 + thickness, thickness: thickness)
   }
 
-  /// The strikethrough of vertical text: on the central baseline.
+  /// The strikethrough line of vertical text, on the central baseline.
   static func throughVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let thickness = strikethrough(face, size: size).thickness
     return DecorationMetrics(edge: -thickness / 2, thickness: thickness)
   }
 
-  /// The strikethrough that a face specifies in `OS/2`.
+  /// The strikethrough line that a font face specifies in its `OS/2` table.
   ///
-  /// If the size is missing or implausible, the underline's thickness is used, centred at half the
-  /// x-height. The same applies if the position is not between the baseline and one em above it. A
-  /// missing x-height counts as 0.5 em.
+  /// If the thickness is missing or implausible, the line has the underline's thickness and is
+  /// centred at half the x-height. The same applies if the specified position is not between the
+  /// baseline and one em above it. A missing x-height counts as 0.5 em.
   static func strikethrough(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -57,43 +59,43 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: -xHeight / 2 - thickness / 2, thickness: thickness)
   }
 
-  /// The overline: as thick as the underline, with its bottom edge at the ascent.
+  /// The overline: as thick as the underline, with its bottom edge at the font's ascent.
   static func overline(_ face: FontFace, size: Double) -> DecorationMetrics {
     DecorationMetrics(
       edge: -face.metrics.ascent / Double(face.unitsPerEm) * size,
       thickness: underline(face, size: size).thickness)
   }
 
-  /// The overline of vertical text: on the left, opposite the underline.
+  /// The overline of vertical text: to the left of the text, opposite the underline.
   static func oppositeVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let underline = besideVertical(face, size: size)
     return DecorationMetrics(edge: -underline.edge, thickness: underline.thickness)
   }
 
-  /// Moves the line upwards; in vertical text, to the right.
+  /// Moves the decoration line upwards; in vertical text, to the right.
   mutating func raise(by shift: Double, _ flow: WritingModeTransform) {
     edge += flow.isVertical ? shift : -shift
   }
 
-  /// Combines the lines of two fonts into one. It is as thick as the thicker line and as far from
-  /// the text as the farther one.
+  /// Combines the decoration lines of two fonts into one. It is as thick as the thicker line and as
+  /// far from the text as the farther one.
   mutating func join(_ other: DecorationMetrics, _ kind: DecorationKind) {
     thickness = max(thickness, other.thickness)
     edge = kind == .over ? min(edge, other.edge) : max(edge, other.edge)
   }
 
-  /// The rows of a style's bars, from top to bottom.
+  /// The pixel rows of a line style's bars (a double line has two), from top to bottom.
   ///
-  /// A thick line has twice the thickness. A double line consists of two single lines, with a gap
-  /// of as many rows. A wave is three times as high as its line. The two waves of a double line
-  /// touch, because their crests are aligned.
+  /// A thick line has twice the single thickness. A double line consists of two single lines, with
+  /// a gap of as many rows. A wave is three times as high as its line is thick. The two waves of a
+  /// double line touch, because their crests are aligned.
   ///
-  /// An underline or an overline keeps its edge next to the text, whatever its style. A
-  /// strikethrough keeps its centre.
+  /// Whatever its style, an underline or an overline keeps the position of its edge next to the
+  /// text. A strikethrough keeps the position of its centre.
   ///
   /// - Parameters:
-  ///   - style: the line and its pattern.
-  ///   - baseline: the first row below the baseline, or the first column to the right of the
+  ///   - style: the kind of decoration line and its pattern.
+  ///   - baseline: the first pixel row below the baseline, or the first column to the right of the
   ///     central baseline.
   func bars(
     _ style: LineStyle, of kind: DecorationKind, below baseline: Int, on grid: PixelGrid
@@ -101,7 +103,7 @@ struct DecorationMetrics: Hashable {
     let isWave = style.pattern == .wave
     let waves = isWave ? DecorationMark.waveRows : 1
     let rows = grid.rows(thickness) * waves
-    // `height` is in rows; `lines` is the same height in single thicknesses.
+    // `height` is in pixel rows; `lines` is the same height in multiples of the single thickness.
     func start(_ height: Int, of lines: Int) -> Int {
       switch kind {
       case .under: grid.row(edge, below: baseline)
@@ -127,8 +129,8 @@ struct DecorationMetrics: Hashable {
 }
 
 extension DecorationMetrics {
-  /// The line of a run's font, adjusted by the run's own offset and thickness. If `isRaised` is
-  /// true, the line is raised as far as the run.
+  /// The decoration line of a run's font, adjusted by the run's own offset and thickness. If
+  /// `isRaised` is true, the line is raised as far as the run.
   ///
   /// - Parameter fit: factor by which the text's lengths are scaled.
   init(
@@ -151,7 +153,7 @@ extension DecorationMetrics {
 }
 
 extension DecorationMetrics {
-  /// Applies the offset and the thickness that a text's attributes set.
+  /// Applies the line offset and the thickness that a text's attributes set.
   private mutating func place(
     as values: DecorationValues, _ kind: DecorationKind, size: Double,
     _ flow: WritingModeTransform, fit: Double
@@ -173,10 +175,10 @@ extension DecorationMetrics {
 }
 
 extension DecorationKind {
-  /// Whether a single line runs along text of several fonts and heights, instead of one line per
-  /// font.
+  /// Whether a single decoration line runs along text of several fonts and heights, instead of one
+  /// line per font.
   var joinsFonts: Bool { self != .through }
 
-  /// Whether the line may be interrupted where glyphs cross it.
+  /// Whether the decoration line may have gaps where glyphs cross it.
   var skipsInk: Bool { self != .through }
 }

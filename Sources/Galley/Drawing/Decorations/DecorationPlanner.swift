@@ -1,23 +1,23 @@
 import GalleyFont
 
-/// Plans the decorations of a line from the attributes of its runs.
+/// Plans the decoration lines of a text line from the attributes of its runs.
 struct DecorationPlanner {
   let layout: TextLayout
   let grid: PixelGrid
   let rasterizer: GlyphRasterizer
 
-  /// The decorations of all kinds, kind by kind.
+  /// The decoration lines of all kinds, such as underlines, kind by kind.
   func decorations(of display: DisplayLine) throws(RenderError) -> [DecorationLine] {
     var all: [DecorationLine] = []
     for kind in DecorationKind.allCases { all += try lines(kind, of: display) }
     return all
   }
 
-  /// The decorations of one kind, one per colour.
+  /// The decoration lines of one kind on a text line, one for each colour.
   ///
-  /// A stretch of runs with equal style shares one line, with one position and thickness. If each
-  /// font has its own line, these runs also have equal fonts, sizes and shifts. Finally, the line
-  /// is divided by colour.
+  /// A stretch of runs with equal line style shares one decoration line, with one position and
+  /// thickness. If each font has its own decoration line, these runs also have equal fonts, sizes
+  /// and baseline shifts. Finally, the decoration line is divided by colour.
   func lines(_ kind: DecorationKind, of display: DisplayLine) throws(RenderError)
     -> [DecorationLine]
   {
@@ -27,7 +27,7 @@ struct DecorationPlanner {
       let style = first.attributes.shared.values[kind].style ?? .none
       var line = line(display, stretch, style, metrics, kind, brush: first.brush(of: kind))
       let thickness = grid.pixels(metrics.thickness)
-      // In vertical text, the line is next to the text, so there is no ink to skip.
+      // In vertical text, the decoration line is next to the text, so no glyph crosses it.
       let skipsInk =
         kind.skipsInk && layout.container.underlineSkipInk == .auto && !display.flow.isVertical
       if skipsInk {
@@ -45,7 +45,7 @@ struct DecorationPlanner {
     return lines
   }
 
-  /// Divides a line by colour.
+  /// Divides a decoration line by colour.
   private func colored(
     _ line: DecorationLine, _ stretch: Range<Int>, of display: DisplayLine
   ) -> [DecorationLine] {
@@ -66,12 +66,13 @@ struct DecorationPlanner {
     return parts
   }
 
-  /// The position of a stretch's line, and the run that determines its style.
+  /// The position of the decoration line of a stretch of runs, and the run that determines its
+  /// style.
   ///
-  /// A line that joins fonts is as thick as the thickest of their lines and as far from the text as
-  /// the farthest. Runs with another shift than the first run do not count. Attachments next to
-  /// text do not count either, because they have no font of their own. If the whole stretch is
-  /// raised, its line is raised with it.
+  /// A decoration line that joins fonts is as thick as the thickest of their lines and as far from
+  /// the text as the farthest. Runs with another baseline shift than the first run do not count.
+  /// Attachments next to text do not count either, because they have no font of their own. If the
+  /// whole stretch is raised, its decoration line is raised with it.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {
@@ -89,7 +90,7 @@ struct DecorationPlanner {
     return (first, joined)
   }
 
-  /// Values that runs must share to be decorated with one line.
+  /// The values that runs must have in common to share one decoration line.
   private struct StretchKey: Equatable {
     var style: LineStyle
     var offset: Double?
@@ -123,10 +124,11 @@ struct DecorationPlanner {
       isVertical: display.flow.isVertical)
   }
 
-  /// The drawn pieces of a stretch. White space at the line's ends is left out.
+  /// The pieces of a decoration line that are drawn for a stretch of runs. White space at the ends
+  /// of the text line is left out.
   ///
-  /// If the line is drawn word by word, all white space is left out, and so are words that consist
-  /// only of attachments.
+  /// If the decoration line is drawn word by word, all white space is left out, and so are words
+  /// that consist only of attachments.
   private func pieces(
     _ display: DisplayLine, _ stretch: Range<Int>, isByWord: Bool
   ) -> [DecorationLine.Piece] {
@@ -172,8 +174,8 @@ struct DecorationPlanner {
     }
   }
 
-  /// The advance boxes of a run's glyphs, in pixels. White space that hangs at the line's end is
-  /// left out.
+  /// The advance widths of a run's glyphs as boxes, in pixels. White space that hangs at the line's
+  /// end is left out.
   private func spans(of run: TextLayout.Run, _ origin: Double) -> [Span] {
     var pen = run.x
     let visibleEnd = run.visibleX + run.visibleWidth
@@ -182,7 +184,8 @@ struct DecorationPlanner {
       pen += glyph.advance
       let end = min(pen, visibleEnd)
       guard end > start else { return nil }
-      // A run without text replaces text that was cut off. It is never a space.
+      // A run with an empty range is a truncation token, which replaces text that was cut off. It
+      // is never a space.
       let isSpace = !run.range.isEmpty && isSpace(at: Int(glyph.cluster))
       return Span(
         start: grid.pixels(origin + start), end: grid.pixels(origin + end), isSpace: isSpace,
@@ -190,8 +193,8 @@ struct DecorationPlanner {
     }
   }
 
-  /// Whether the character at an offset is white space, including no-break spaces and tabs. All
-  /// white space characters are single UTF-16 units.
+  /// Whether the character at a text offset is white space, including no-break spaces and tabs. All
+  /// white space characters are single UTF-16 code units.
   private func isSpace(at offset: Int) -> Bool {
     guard layout.text.utf16.indices.contains(offset) else { return false }
     return Unicode.Scalar(layout.text.utf16[offset])?.properties.isWhitespace ?? false
@@ -199,7 +202,7 @@ struct DecorationPlanner {
 }
 
 extension TextLayout {
-  /// Whether any text may have a decoration.
+  /// Whether any text may have a decoration line.
   var isDecorated: Bool {
     text.runs.contains { !$0.shared.keys.isDisjoint(with: .lines) }
       || tokenAttributes.contains { !$0.shared.keys.isDisjoint(with: .lines) }

@@ -2,12 +2,11 @@
 
 import GalleyFont
 
-/// Finds the parts of an underline that do not touch glyphs.
+/// Finds the parts of an underline that do not touch glyphs, so that gaps can be left elsewhere.
 struct SkipInk {
-  /// Maximum distance kept from ink, in pixels.
+  /// Maximum gap between an underline and a glyph that crosses it, in pixels.
   static let greatestMargin = 13.0
-  /// Scripts whose glyphs extend below the baseline everywhere. Their underlines are not
-  /// interrupted.
+  /// Scripts in which all glyphs extend below the baseline. Their underlines have no gaps.
   static let sparedScripts: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
   private let band: ClosedRange<Double>
@@ -15,9 +14,10 @@ struct SkipInk {
   private let grid: PixelGrid
 
   /// - Parameters:
-  ///   - bars: the underline's rows. Glyphs may touch half a pixel at the top and at the bottom.
-  ///   - thickness: thickness of the single line in pixels. It is also the distance kept from ink,
-  ///     and the shortest length that is drawn.
+  ///   - bars: the underline's pixel rows. Glyphs may overlap them by half a pixel at the top and
+  ///     at the bottom.
+  ///   - thickness: thickness of the underline in its single style, in pixels. It is also the gap
+  ///     next to a glyph, and the shortest piece of underline that is drawn.
   init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
     let top = Double(bars.first?.lowerBound ?? 0) + 0.5
     let bottom = Double(bars.last?.upperBound ?? 0) - 0.5
@@ -26,7 +26,7 @@ struct SkipInk {
     self.grid = grid
   }
 
-  /// The pieces of a line, interrupted where the glyphs of `runs` cross it.
+  /// The pieces of an underline, with gaps where the glyphs of `runs` cross it.
   func pieces(
     of line: DecorationLine, sparing display: DisplayLine, runs: Range<Int>,
     glyphs: [TextLayout.Glyph], _ rasterizer: GlyphRasterizer
@@ -59,8 +59,8 @@ struct SkipInk {
     return left
   }
 
-  /// The horizontal range of a glyph's outline within the band; `nil` if the outline does not touch
-  /// the band.
+  /// The horizontal range of a glyph's outline within the underline's rows; `nil` if the outline
+  /// does not touch them.
   private func extent(
     of glyph: TextLayout.Glyph, _ run: TextLayout.Run, _ display: DisplayLine,
     _ rasterizer: GlyphRasterizer
@@ -87,8 +87,8 @@ struct SkipInk {
     return extent
   }
 
-  /// The x coordinates at both ends of a segment's part that lies in a band of y; `nil` if no part
-  /// does.
+  /// The x coordinates of both ends of the part of a line segment that lies in a range of y; `nil`
+  /// if no part does.
   private static func clip(
     _ from: Vector, _ to: Vector, to band: ClosedRange<Double>
   ) -> (Double, Double)? {

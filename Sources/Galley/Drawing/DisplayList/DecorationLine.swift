@@ -1,26 +1,26 @@
 import GalleyUnicode
 
-/// A decoration of one line of text, ready to be painted: its rows of pixels, and the coverage
-/// along them.
+/// A decoration line (underline, strikethrough or overline) of one line of text, ready to be
+/// painted: its pixel rows, and the coverage along them.
 struct DecorationLine: Equatable {
-  /// A stretch along the line, in pixels that need not be whole.
+  /// A drawn piece of the decoration line, in pixels that need not be whole.
   struct Piece: Equatable {
     var start: Double
     var end: Double
   }
 
   let kind: DecorationKind
-  /// Rows of its bars or waves; columns in vertical text. A double line has two ranges, any other
-  /// line has one.
+  /// The pixel rows of the line's bars or waves; pixel columns in vertical text. A double line has
+  /// two ranges, any other line has one.
   var bars: [Range<Int>]
-  /// The drawn stretches, from left to right or from top to bottom, without overlap.
+  /// The drawn pieces, from left to right or from top to bottom, without overlap.
   var pieces: [Piece]
   var pattern: DecorationPattern
   var brush: Brush
-  /// Whether the line runs downwards.
+  /// Whether the decoration line runs downwards, as in vertical text.
   var isVertical = false
 
-  /// The pixels that the line may touch.
+  /// The pixels that the decoration line may touch.
   var bounds: PixelRect {
     guard let first = pieces.first, let last = pieces.last, let top = bars.first,
       let bottom = bars.last
@@ -33,8 +33,8 @@ struct DecorationLine: Equatable {
       : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
-  /// The part between two positions along the line. Only the pieces in that part are examined,
-  /// because a line of many colours is cut into as many parts.
+  /// The part of the decoration line between two positions. Only the pieces in that part are
+  /// examined, because a line of many colours is cut into as many parts.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
     let first = pieces.partitioningIndex { $0.end > start }
@@ -45,7 +45,8 @@ struct DecorationLine: Equatable {
     return part
   }
 
-  /// Coverage, 0 to 255, of the pixels along the line: the share of each pixel that is drawn.
+  /// Coverage, 0 to 255, of the pixels along the decoration line: the fraction of each pixel that
+  /// is drawn.
   func coverage(of columns: Range<Int>) -> [UInt8] {
     var drawn = [Double](repeating: 0, count: columns.count)
     for piece in pieces {
@@ -60,14 +61,15 @@ struct DecorationLine: Equatable {
     return drawn.map { UInt8((min(max($0, 0), 1) * 255).rounded(.toNearestOrAwayFromZero)) }
   }
 
-  /// Paints the line inside `clip`.
+  /// Paints the decoration line inside `clip`.
   func draw(on canvas: inout Canvas<some RowBlending>, within clip: PixelRect) {
     forEachBar(within: clip.intersection(canvas.bounds)) { row, coverage in
       canvas.fill(row, through: coverage, with: brush)
     }
   }
 
-  /// Calls `body` with rectangles of pixels inside `clip`, and with their coverage.
+  /// Calls `body` with the pixel rectangles of the decoration line inside `clip`, and with their
+  /// coverage.
   func forEachBar(within clip: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let visible = bounds.intersection(clip)
     guard !visible.isEmpty else { return }
@@ -81,7 +83,7 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with each bar of a line that runs downwards.
+  /// Calls `body` with each bar of a decoration line that runs downwards.
   private func forEachColumn(of visible: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let coverage = coverage(of: visible.minY..<visible.maxY)
     for bar in bars {
@@ -95,7 +97,7 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with each row of the bars that consist of marks.
+  /// Calls `body` with each pixel row of the bars that consist of dots or waves.
   private func forEachMarkedBar(
     of visible: PixelRect, _ mark: DecorationMark, _ body: (PixelRect, [UInt8]) -> Void
   ) {
@@ -124,21 +126,21 @@ struct DecorationLine: Equatable {
 }
 
 extension [DecorationLine] {
-  /// The decorations, grouped by kind.
+  /// The decoration lines, grouped by kind.
   var rows: [DecorationRow] {
     DecorationKind.allCases.map { kind in DecorationRow(filter { $0.kind == kind }) }
   }
 }
 
-/// The decorations of one kind on a line of text, which can be searched for those that overlap a
-/// stretch.
+/// The decoration lines of one kind on a line of text, which can be searched for those that overlap
+/// a horizontal range.
 struct DecorationRow {
-  /// Sorted from left to right. Every line has at least one piece.
+  /// The decoration lines, sorted from left to right. Each has at least one piece.
   private let lines: [DecorationLine]
-  /// For each line, the rightmost end of it and of all lines before it.
+  /// For each decoration line, the rightmost end of that line and of all lines before it.
   private let reaches: [Double]
 
-  /// Takes decorations in any order and drops those without pieces.
+  /// Takes decoration lines in any order and drops those without pieces.
   init(_ lines: [DecorationLine]) {
     let lines = lines.filter { !$0.pieces.isEmpty }.sorted { $0.start < $1.start }
     var reach = -Double.infinity
@@ -149,7 +151,7 @@ struct DecorationRow {
     self.lines = lines
   }
 
-  /// The parts from `start` to `end`, from left to right.
+  /// The parts of the decoration lines from `start` to `end`, from left to right.
   func clipped(from start: Double, to end: Double) -> [DecorationLine] {
     let first = reaches.partitioningIndex { $0 > start }
     return lines[first...].prefix { $0.start < end }.map { $0.clipped(from: start, to: end) }

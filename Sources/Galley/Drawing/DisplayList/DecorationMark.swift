@@ -1,8 +1,9 @@
-/// A repeated shape other than a bar: a disc, or the two halves of a wave.
+/// A repeated shape in a decoration line, other than a bar: a disc (dot), or the two halves of a
+/// wave.
 ///
-/// The shape is cut into vertical slices, and a pixel's coverage is the share of it that the slices
-/// cover. A disc's edges follow the circle. A wave's edges follow two parabolas whose tangents meet
-/// on its axis.
+/// The disc or wave is cut into vertical slices, and a pixel's coverage is the fraction of the
+/// pixel that the slices cover. A disc's edges follow the circle. A wave's edges follow two
+/// parabolas whose tangents meet on its axis.
 struct DecorationMark: Equatable {
   private enum Shape: Equatable {
     case disc
@@ -10,26 +11,26 @@ struct DecorationMark: Equatable {
   }
 
   private let shape: Shape
-  /// Rows of the line that is bent into a wave, or of a disc.
+  /// Number of pixel rows of a disc, or of the line that is bent into a wave.
   private let thickness: Int
-  /// Pixels from one mark to the next.
+  /// Number of pixels from the start of one disc or wave to the start of the next.
   private let period: Int
   private let origin: Int
   private let isMirrored: Bool
 
-  /// Height of a wave in thicknesses of its line. The upper and the lower crests are two
-  /// thicknesses apart.
+  /// Height of a wave as a multiple of the thickness of its line. The upper and the lower crests
+  /// are two thicknesses apart.
   static let waveRows = 3
-  /// Minimum number of rows of a disc. Smaller dots are squares.
+  /// Minimum number of pixel rows of a disc. Smaller dots are squares.
   private static let leastDisc = 3
-  /// Slices per column of pixels.
+  /// Number of slices per column of pixels.
   private static let slices = 8
 
-  /// Creates the marks of a pattern. Returns `nil` if the pattern is drawn with bars.
+  /// Creates the repeated shape of a pattern. Returns `nil` if the pattern is drawn with bars.
   ///
   /// - Parameters:
-  ///   - rows: number of rows of one of its bars.
-  ///   - period: pixels from the start of a dot to the start of the next one.
+  ///   - rows: number of pixel rows of one bar of the decoration line.
+  ///   - period: number of pixels from the start of a dot to the start of the next one.
   ///   - origin: pixel at which the pattern starts.
   init?(
     _ pattern: LineStyle.Pattern, rows: Int, period: Int, origin: Int, isMirrored: Bool
@@ -47,7 +48,7 @@ struct DecorationMark: Equatable {
     self.isMirrored = isMirrored
   }
 
-  /// Coverage, 0 to 1, of pixels in a row. Rows are counted from the bar's first row.
+  /// Coverage, 0 to 1, of the pixels in a row. Rows are counted from the first row of the bar.
   func coverage(row: Int, of columns: Range<Int>) -> [Double] {
     guard period <= columns.count else {
       return columns.map { coverage(row: row, phase: phase(of: $0)) }
@@ -56,7 +57,7 @@ struct DecorationMark: Equatable {
     return columns.map { all[phase(of: $0)] }
   }
 
-  /// A pixel's position within the period.
+  /// The position of a pixel within the period of the pattern.
   private func phase(of column: Int) -> Int {
     let distance = isMirrored ? origin - 1 - column : column - origin
     let rest = distance % period
@@ -74,8 +75,8 @@ struct DecorationMark: Equatable {
     return sum / Double(Self.slices)
   }
 
-  /// Centre and half of the shape's height at a position within the period, measured from the bar's
-  /// top; `nil` outside a disc.
+  /// The centre and half of the height of the disc or wave at a position within the period,
+  /// measured from the bar's top; `nil` outside a disc.
   private func extent(at x: Double) -> (middle: Double, half: Double)? {
     let radius = Double(thickness) / 2
     switch shape {

@@ -1,27 +1,27 @@
-// Dots, dashes and waves.
+// Patterns of decoration lines: dots, dashes and waves.
 
-/// The pattern in which a decoration is broken up, or bent, along its length, in pixels.
+/// The pattern in which a decoration line is broken up, or bent, along its length, in pixels.
 ///
-/// The pattern starts at an origin and repeats in both directions, so the pieces of a line continue
-/// one another. Patterns with dots and waves start at a whole pixel and have whole lengths. A dot
-/// of one pixel that lies across two pixels would no longer be a dot.
+/// The pattern starts at an origin and repeats in both directions, so that it continues from one
+/// piece of the line to the next. Patterns with dots and waves start at a whole pixel and have
+/// whole lengths. A dot of one pixel that lies across two pixels would no longer be a dot.
 struct DecorationPattern: Equatable {
-  /// The repeated mark; `nil` if the pattern consists of bars.
+  /// The repeated dot or wave; `nil` if the pattern consists of bars.
   let mark: DecorationMark?
-  /// Alternating lengths of drawn parts and gaps; empty for a solid line.
+  /// Alternating lengths of drawn parts and gaps, in pixels; empty for a solid line.
   private let lengths: [Double]
   private let period: Double
   private let origin: Double
   private let isMirrored: Bool
-  /// Whether a dot is drawn either whole or not at all.
+  /// Whether the pattern has dots, which are drawn either whole or not at all.
   private let hasDots: Bool
 
   /// - Parameters:
   ///   - pattern: the kind of pattern.
-  ///   - thickness: thickness of the single line in pixels. A dash is 12 thicknesses long, and the
-  ///     gap after it is 3 thicknesses long.
-  ///   - rows: number of rows of one bar. A dot has the same length, and a gap between dots has one
-  ///     and a half times this length.
+  ///   - thickness: thickness of the decoration line in its single style, in pixels. A dash is 12
+  ///     thicknesses long, and the gap after it is 3 thicknesses long.
+  ///   - rows: number of pixel rows of one bar. A dot has the same length, and a gap between dots
+  ///     has one and a half times this length.
   ///   - origin: position at which the pattern starts, in pixels.
   ///   - isMirrored: whether the pattern runs to the left.
   init(
@@ -55,7 +55,7 @@ struct DecorationPattern: Equatable {
       isMirrored: isMirrored)
   }
 
-  /// The drawn length between two positions, at most their distance.
+  /// The total length that is drawn between two positions, at most their distance.
   func drawn(from start: Double, to end: Double) -> Double {
     guard end > start else { return 0 }
     guard !lengths.isEmpty, mark == nil else { return end - start }
@@ -66,8 +66,8 @@ struct DecorationPattern: Equatable {
     return min(max(length, 0), end - start)
   }
 
-  /// The drawn length from the origin to a distance; negative before the origin. It is computed in
-  /// constant time, however many dots there are, so no pattern is too fine.
+  /// The total length that is drawn from the origin to a distance; negative before the origin. It
+  /// is computed in constant time, however many dots there are, so very fine patterns cost no more.
   private func drawn(upTo distance: Double) -> Double {
     let periods = (distance / period).rounded(.down)
     var rest = distance - periods * period
@@ -83,10 +83,10 @@ struct DecorationPattern: Equatable {
     return periods * perPeriod + sum
   }
 
-  /// The piece without partial dots at its ends and, if it was cut, without splinters of dashes.
-  /// `nil` if nothing remains.
+  /// A piece of the line without partial dots at its ends and, if it was cut, without short
+  /// remainders of dashes. `nil` if nothing remains.
   ///
-  /// - Parameter splinter: length in pixels below which the rest of a dash is not drawn.
+  /// - splinter: length in pixels below which the remainder of a dash is not drawn.
   func trimmed(_ piece: DecorationLine.Piece, splinter: Double) -> DecorationLine.Piece? {
     guard !lengths.isEmpty, hasDots || splinter > 0 else { return piece }
     var start = isMirrored ? origin - piece.end : piece.start - origin
@@ -111,7 +111,8 @@ struct DecorationPattern: Equatable {
     hasDots && (lengths.count == 2 || mark.end - mark.start < lengths[0])
   }
 
-  /// Start and end of the mark at a distance from the origin, as such distances; `nil` in a gap.
+  /// Start and end of the dot or dash at a distance from the origin, also as distances from the
+  /// origin; `nil` in a gap.
   private func mark(at distance: Double) -> DecorationLine.Piece? {
     let first = (distance / period).rounded(.down) * period
     var start = first

@@ -1,14 +1,14 @@
-// Prepares the lines of a layout for painting.
+// Prepares the text lines of a layout for painting.
 
 import GalleyFont
 
 extension TextLayout {
-  /// The layout's lines, placed on a canvas.
+  /// The text lines of the layout, placed on a canvas.
   ///
   /// - Parameters:
   ///   - origin: the layout's top left corner on the canvas, in points.
   ///   - canvas: the pixels of the canvas.
-  ///   - blending: how the colours of gradients are mixed.
+  ///   - blending: how the colours of gradients are blended.
   func displayLines(
     at origin: (x: Double, y: Double), on grid: PixelGrid, canvas: PixelRect,
     blending: Blending = .srgb
@@ -40,7 +40,7 @@ extension TextLayout {
     return displayLines
   }
 
-  /// A whole run, painted in its own colours. Gradients are placed later.
+  /// A whole text run, painted in its own colours. Gradients are placed later.
   func displayRun(_ run: Run) -> DisplayRun {
     var attributes = attributes(at: run.attributes)
     if !aids.isEmpty { addShadows(to: &attributes, ofRun: run) }
@@ -50,7 +50,7 @@ extension TextLayout {
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
   }
 
-  /// Adds a contrast aid's shadows, which separate a run from its background.
+  /// Adds the shadows that a contrast contract requires, which separate a run from its background.
   private func addShadows(to attributes: inout TextAttributes, ofRun run: Run) {
     guard let aid = contrastAid, aid.runs.contains(run.attributes), !aid.shadows.isEmpty else {
       return
@@ -58,7 +58,7 @@ extension TextLayout {
     attributes.shadows = (attributes.shadows ?? []) + aid.shadows
   }
 
-  /// The box that clips paragraphs along their lines: the container without its insets.
+  /// The box that clips paragraphs at both ends of their lines: the container without its insets.
   private func textBox(at origin: (x: Double, y: Double), on grid: PixelGrid) -> PixelRect {
     let insets = container.insets
     return grid.rect(
@@ -66,8 +66,8 @@ extension TextLayout {
       width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
   }
 
-  /// Whether a line has an attachment that is wider than the line and extends beyond the text box.
-  /// Such a picture is on a line of its own and is clipped to the box.
+  /// Whether a text line has an attachment that is wider than the line and extends beyond the text
+  /// box. Such an image is on a line of its own and is clipped to the box.
   private func hasWideAttachment(_ line: Line) -> Bool {
     let insets = container.insets
     let left = (flow.isVertical ? insets.top : insets.left) - Tolerance.length

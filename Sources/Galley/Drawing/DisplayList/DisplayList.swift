@@ -1,18 +1,18 @@
-/// The plan for painting a text: everything that is painted, in order. It is made once, however
-/// many bands the picture is painted in.
+/// The plan for painting a text: everything that is painted, in order. The plan is made once,
+/// however many bands the image is painted in.
 struct DisplayList {
-  /// A line with its decorations.
+  /// A line of text with its decoration lines.
   struct Item {
     let line: DisplayLine
     let decorations: [DecorationLine]
-    /// Whether any of its text has a background, and whether any may cast a shadow.
+    /// Whether any text of the line has a background, and whether any text may cast a shadow.
     let hasBackground: Bool
     let hasShadow: Bool
 
     init(_ line: DisplayLine, decorations: [DecorationLine]) {
       self.line = line
       self.decorations = decorations
-      // Accessed by index, because a run is large to copy.
+      // Runs are accessed by index, because a run is slow to copy.
       let runs = line.runs
       hasBackground = runs.indices.contains { runs[$0].background != nil }
       hasShadow = runs.indices.contains { runs[$0].attributes.shadows?.isEmpty == false }
@@ -21,17 +21,18 @@ struct DisplayList {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
-  /// Translucent boxes below lines whose text would be unreadable without them.
+  /// Translucent boxes below the lines whose text would be unreadable without them.
   let scrim: Scrim?
-  /// Whether anything is painted below the text.
+  /// Whether anything is painted below the text, such as backgrounds or shadows.
   let hasGround: Bool
-  /// The rows that the text may touch. If the picture is painted in one piece, these are all rows.
+  /// The pixel rows that the text may touch. If the image is painted in one piece, these are all
+  /// rows.
   let extent: Range<Int>
   private let items: [Item]
-  /// The rows that each item may touch; `nil` if the picture is painted in one piece.
+  /// The pixel rows that each text line may touch; `nil` if the image is painted in one piece.
   private let rows: RowIndex?
 
-  /// - Parameter rows: the rows that each item may touch; `nil` if the picture is painted in one
+  /// - rows: the pixel rows that each text line may touch; `nil` if the image is painted in one
   ///   piece.
   init(
     layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], rows: [Range<Int>]?
@@ -47,7 +48,8 @@ struct DisplayList {
       || items.contains { $0.hasBackground || $0.hasShadow }
   }
 
-  /// The lines that may be visible in a part of the picture, and possibly others between them.
+  /// The text lines that may be visible in a part of the image, and possibly other lines between
+  /// them.
   func items(touching part: PixelRect) -> ArraySlice<Item> {
     guard let rows else { return items[...] }
     return items[rows.entries(touching: part.minY..<part.maxY)]
@@ -55,7 +57,7 @@ struct DisplayList {
 }
 
 extension Range<Int> {
-  /// The range from the start of the first range to the end of the last. An empty range is ignored.
+  /// The smallest range that contains both ranges. An empty range is ignored.
   func union(_ other: Range<Int>) -> Range<Int> {
     guard !isEmpty else { return other }
     guard !other.isEmpty else { return self }

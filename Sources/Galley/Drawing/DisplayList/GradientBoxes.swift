@@ -1,11 +1,11 @@
-/// Finds the box of each gradient in a text: the smallest box around the text with that gradient.
-/// See ``Gradient``.
+/// Finds the box of each gradient in a text: the smallest box around the text range that has this
+/// gradient. See ``Gradient``.
 struct GradientBoxes {
   let layout: TextLayout
   let grid: PixelGrid
   let blending: Blending
 
-  /// Sets the gradients of the runs on all lines.
+  /// Places the gradients of the text runs on all lines.
   func place(in displayLines: inout [DisplayLine]) {
     for stretch in layout.stretches(of: \.foregroundGradient, in: displayLines) {
       let brush = brush(stretch, displayLines) { _, line in (line.top, line.top + line.height) }

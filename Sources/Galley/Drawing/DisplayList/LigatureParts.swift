@@ -3,19 +3,19 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The runs of a line from left to right.
+  /// The text runs of a line from left to right, with ligatures divided by attributes.
   ///
-  /// A ligature may extend into text with other attributes. It is then drawn once per set of
-  /// attributes. It is cut at whole pixels, at the font's caret positions (OpenType `GDEF`) or else
-  /// into equal parts.
+  /// A ligature may extend into text with other attributes. The ligature is then drawn once for
+  /// each set of attributes. It is cut at whole pixels, at the font's caret positions (OpenType
+  /// `GDEF`) or else into equal parts.
   ///
-  /// Letters that stack or change places, as in a Khmer or Burmese syllable, have no such
-  /// positions. They are all drawn with the attributes of the first letter.
+  /// Letters that stack or are reordered, as in a Khmer or Burmese syllable, have no positions at
+  /// which to cut. They are all drawn with the attributes of the first letter.
   func displayRuns(of line: Line) -> [DisplayRun] {
     var cells: LineCells?
     var painted: [DisplayRun] = []
     painted.reserveCapacity(line.runs.count)
-    // Accessed by index, because a run is large to copy.
+    // Runs are accessed by index, because a run is slow to copy.
     for index in line.runs {
       guard text.runs.count > 1, endsInOtherAttributes(runs[index]) else {
         painted.append(displayRun(runs[index]))
@@ -34,8 +34,8 @@ extension TextLayout {
     return text.runs[run.attributes].range.upperBound < run.range.upperBound
   }
 
-  /// Whether a run's last cluster is a ligature of letters side by side. It then has a single glyph
-  /// with an advance, and no virama that forms a conjunct.
+  /// Whether a run's last cluster is a ligature of letters side by side. Such a cluster has a
+  /// single glyph with an advance, and no virama that forms a conjunct.
   private func isLigature(_ cluster: Int32, of run: Run) -> Bool {
     let shapes = glyphs[run.glyphs].count { $0.cluster == cluster && $0.advance > 0 }
     guard shapes == 1, run.range.contains(Int(cluster)) else { return false }
@@ -53,8 +53,8 @@ extension TextLayout {
     var right: Double
   }
 
-  /// The parts of a run, from left to right. The first part in text order also has the run's other
-  /// glyphs.
+  /// The ligature parts of a run, from left to right. The first part in text order also has the
+  /// run's other glyphs.
   private func parts(of run: Run, _ cells: LineCells) -> [DisplayRun] {
     guard let cluster = glyphs[run.glyphs].map(\.cluster).max(), isLigature(cluster, of: run) else {
       return [displayRun(run)]
@@ -87,7 +87,7 @@ extension TextLayout {
     }
   }
 
-  /// Turns a part into a run of its own.
+  /// Turns a part of a ligature into a separate run.
   ///
   /// - Parameter ligature: indices of the ligature's glyphs; `nil` for all glyphs of the run.
   private func painted(

@@ -1,13 +1,14 @@
 import GalleyUnicode
 
-/// Finds the entries that may touch given rows. Entries are mostly in order from top to bottom.
+/// Finds the entries that may touch given pixel rows. Entries are mostly in order from top to
+/// bottom.
 struct RowIndex {
-  /// For each entry, the first row below it and below all entries before it.
+  /// For each entry, the first pixel row that is below this entry and all entries before it.
   private let ends: [Int]
-  /// For each entry, the first row of it and of all entries after it.
+  /// For each entry, the first pixel row of this entry and all entries after it.
   private let starts: [Int]
 
-  /// - Parameter rows: the rows of each entry, in any order.
+  /// - rows: the pixel rows of each entry, in any order.
   init(_ rows: [Range<Int>]) {
     var end = Int.min
     ends = rows.map { rows in
@@ -22,7 +23,7 @@ struct RowIndex {
       }.reversed()
   }
 
-  /// The range from the first to the last entry that may touch `rows`.
+  /// The range from the first to the last entry that may touch pixel rows `rows`.
   func entries(touching rows: Range<Int>) -> Range<Int> {
     let first = ends.partitioningIndex { $0 > rows.lowerBound }
     let end = starts.partitioningIndex { $0 >= rows.upperBound }

@@ -1,6 +1,6 @@
-/// Consecutive runs, in the order of the text, that share one value of an attribute.
+/// A stretch of consecutive runs, in text order, that share one value of an attribute.
 struct RunStretch<Value: Equatable> {
-  /// A run's line and its index on that line.
+  /// The position of a run: its line, and its index on that line.
   struct Place {
     var line: Int
     var run: Int
@@ -8,13 +8,13 @@ struct RunStretch<Value: Equatable> {
 
   let value: Value
   fileprivate(set) var places: [Place]
-  /// Offset of the end of its text.
+  /// Text offset of the end of the stretch.
   fileprivate var end: Int
 }
 
 extension TextLayout {
-  /// The stretches of an attribute. Text that is not shown, such as a paragraph separator, divides
-  /// a stretch unless it has the same value.
+  /// The stretches of text with equal values of an attribute. Text that is not shown, such as a
+  /// paragraph separator, divides a stretch unless it has the same value.
   func stretches<Value: Equatable>(
     of key: KeyPath<TextAttributes, Value?>, in displayLines: [DisplayLine]
   ) -> [RunStretch<Value>] {

@@ -1,15 +1,15 @@
-/// Translucent boxes below lines of text. They are painted as one shape, so that overlaps are not
-/// darker.
+/// A scrim: translucent boxes below lines of text. They are painted as one shape, so that overlaps
+/// are not darker.
 struct Scrim {
   private let color: Color
   private let boxes: [RoundedRect]
-  /// The rows of each box. A band looks only at the boxes that it shows.
+  /// The pixel rows of each box. When a band is painted, only the boxes in its rows are examined.
   private let rows: RowIndex
   private let clip: PixelRect
   /// The pixels that the scrim may touch.
   let pixels: PixelRect
 
-  /// - Parameter clip: the pixels to which the scrim is clipped.
+  /// - clip: the pixel rectangle to which the scrim is clipped.
   init(_ color: Color, _ boxes: [RoundedRect], within clip: PixelRect) {
     self.color = color
     self.boxes = boxes
@@ -18,7 +18,7 @@ struct Scrim {
     pixels = boxes.reduce(PixelRect.empty) { $0.union($1.pixels) }.intersection(clip)
   }
 
-  /// Paints the part of the scrim that a canvas shows.
+  /// Paints the part of the scrim that is visible on a canvas.
   func draw(on canvas: inout Canvas<some RowBlending>, _ work: RenderWork) throws(RenderError) {
     let visible = pixels.intersection(canvas.bounds)
     guard !visible.isEmpty else { return }

@@ -1,17 +1,19 @@
 import GalleyFont
 
-/// A cache of attachments' pictures, scaled to pixels of the canvas, with a memory limit.
+/// A cache of attached images, scaled to pixels of the canvas, with a memory limit.
 ///
-/// If the limit is exceeded, the cache is emptied. Originals are kept with their scaled pictures,
-/// but large originals only until the end of the drawing. A hit and a miss give the same pixels.
+/// If the limit is exceeded, the cache is emptied. Original images are kept with their scaled
+/// images, but large originals only until the end of the drawing. A cache hit and a cache miss give
+/// the same pixels.
 package final class AttachmentCache {
-  /// A picture and its size on the canvas.
+  /// An image and its size on the canvas.
   private struct Key: Hashable {
     let image: Bitmap
     let width: Int
     let height: Int
 
-    /// Hashes only a sample of the pixels, spread over the picture, because there may be millions.
+    /// Hashes only a sample of the pixels, spread over the image, because an image may have
+    /// millions.
     func hash(into hasher: inout Hasher) {
       hasher.combine(image.width)
       hasher.combine(image.height)
@@ -25,27 +27,27 @@ package final class AttachmentCache {
   }
 
   private var pictures: [Key: [UInt32]] = [:]
-  /// Scaled pictures whose originals are too large to keep.
+  /// Scaled images whose originals are too large to keep after the drawing.
   private var ofLarge: [Key: [UInt32]] = [:]
-  /// Number of times that a picture was found.
+  /// Number of times that a scaled image was found in the cache.
   private(set) var hits = 0
-  /// Number of times that a picture had to be resampled.
+  /// Number of times that an image had to be resampled.
   private(set) var misses = 0
-  /// Number of pixels kept.
+  /// Number of pixels in the cache.
   private(set) var pixels = 0
   private let pixelLimit: Int
 
-  /// - Parameter pixelLimit: maximum number of pixels kept.
+  /// - pixelLimit: maximum number of pixels in the cache.
   package init(pixelLimit: Int = 4 << 20) {
     self.pixelLimit = pixelLimit
   }
 
-  /// A picture in a given size, relative to the lower left corner of its place. Only the visible
-  /// part of a large picture is made. `nil` if no part is visible.
+  /// An image at a given size, relative to the lower left corner of its position. Only the visible
+  /// part of a large image is computed. `nil` if no part is visible.
   ///
   /// - Parameters:
-  ///   - width: width in pixels of the canvas, above 0.
-  ///   - height: height in pixels of the canvas, above 0.
+  ///   - width: width of the scaled image in canvas pixels, above 0.
+  ///   - height: height of the scaled image in canvas pixels, above 0.
   ///   - visible: the pixels that can be seen, relative to the lower left corner.
   func picture(
     of image: Bitmap, width: Int, height: Int, visible: PixelRect
@@ -56,7 +58,7 @@ package final class AttachmentCache {
     if width == image.width, height == image.height {
       return ColorBitmap(bounds: MaskBounds(place), pixels: image.pixels)
     }
-    // Both are at most 2³⁰, so their product does not overflow.
+    // Width and height are at most 2³⁰, so their product does not overflow.
     if width * height <= pixelLimit / 4 {
       return ColorBitmap(bounds: MaskBounds(place), pixels: whole(image, width, height))
     }
@@ -67,17 +69,17 @@ package final class AttachmentCache {
       pixels: image.resampled(width: width, height: height, part: part))
   }
 
-  /// Size of the cache, and its hits and misses.
+  /// The size of the cache, and the number of its hits and misses.
   var statistics: CacheStatistics {
     CacheStatistics(bytes: 4 * pixels, count: pictures.count, hits: hits, misses: misses)
   }
 
-  /// Drops the pictures of large originals.
+  /// Drops the images whose originals are large.
   func endDrawing() {
     ofLarge = [:]
   }
 
-  /// Drops all pictures.
+  /// Drops all cached images.
   func removeAll() {
     pictures = [:]
     ofLarge = [:]

@@ -1,9 +1,9 @@
-// Stretches, slants and turns a glyph's picture.
+// Stretches, slants and rotates the image of a colour glyph.
 
 import GalleyFont
 
 extension ColorBitmap {
-  /// The picture with a transform applied, except for the size.
+  /// The glyph's image with a transform applied, except for the font size.
   func transformed(
     _ transform: GlyphTransform, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap {
@@ -11,7 +11,7 @@ extension ColorBitmap {
     return transform.orientation == .sideways ? picture.turned : picture
   }
 
-  /// The picture, turned about the pen by 90 degrees clockwise.
+  /// The glyph's image, rotated about the pen position by 90 degrees clockwise.
   var turned: ColorBitmap {
     var turned: [UInt32] = []
     turned.reserveCapacity(pixels.count)
@@ -23,9 +23,9 @@ extension ColorBitmap {
       pixels: turned)
   }
 
-  /// The picture with x' = scaleX·x + skew·y, where y points up from the pen. It is moved right by
-  /// `phase` quarters of a pixel. Rows stay rows. Each new pixel is the mean of the pixels that it
-  /// covers in its row.
+  /// The glyph's image with x' = scaleX·x + skew·y, where y points up from the pen position. The
+  /// image is moved right by `phase` quarters of a pixel. Every pixel stays in its row. Each new
+  /// pixel is the mean of the pixels that it covers in its row.
   func transformed(
     scaleX: Double, skew: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap {
@@ -38,7 +38,7 @@ extension ColorBitmap {
     let leftmost = (scaleX * left + (shifts.min() ?? 0)).rounded(.down)
     let rightmost = (scaleX * right + (shifts.max() ?? 0)).rounded(.up)
     let limit = Double(FontLimits.maskSide)
-    // Written so that NaN is rejected, too.
+    // The condition is written so that NaN is rejected, too.
     guard rightmost - leftmost <= limit, abs(leftmost) <= 64 * limit else {
       throw .tooLarge(width: Int(FontLimits.maskSide) + 1, height: Int(height))
     }
@@ -59,7 +59,7 @@ extension ColorBitmap {
   }
 }
 
-/// Running sums of a row's channels, which give the mean of any range of pixels.
+/// Running sums of the channels of a pixel row, which give the mean of any range of pixels.
 private struct PixelSums {
   private let pixels: ArraySlice<UInt32>
   private let sums: [SIMD4<Double>]
@@ -75,13 +75,13 @@ private struct PixelSums {
       }
   }
 
-  /// The mean from `start` to `end`, in pixels from the row's left end. Outside the row, pixels are
-  /// transparent.
+  /// The mean of the pixels from `start` to `end`, in pixels from the row's left end. Outside the
+  /// row, pixels are transparent.
   func mean(from start: Double, to end: Double) -> UInt32 {
     let whole = integral(to: end) - integral(to: start)
     let mean = (whole / (end - start)).rounded(.toNearestOrAwayFromZero)
     let alpha = min(max(mean.w, 0), 255)
-    // Colours never exceed alpha, whatever the rounding error of a sum.
+    // Colours are limited to alpha, whatever the rounding error of a sum.
     func channel(_ value: Double) -> UInt32 { UInt32(min(max(value, 0), alpha)) }
     return Pixel.word(
       red: channel(mean.x), green: channel(mean.y), blue: channel(mean.z), alpha: UInt32(alpha))

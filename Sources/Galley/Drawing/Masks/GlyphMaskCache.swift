@@ -1,12 +1,13 @@
 import GalleyFont
 
-/// A cache of the masks and pictures of glyphs that one worker has drawn, with a memory limit.
+/// A cache of the coverage masks and colour images of glyphs that one worker has drawn, with a
+/// memory limit.
 ///
-/// If the limit is exceeded, the cache is emptied. Glyphs in use are then drawn again, and no order
-/// of use has to be kept. A hit and a miss give the same pixels.
+/// If the limit is exceeded, the cache is emptied. Glyphs in use are then drawn again, so the cache
+/// need not track the order of use. A cache hit and a cache miss give the same pixels.
 package final class GlyphMaskCache {
-  /// Everything that a mask depends on, except the glyph and its phase. All members are numbers,
-  /// which are quick to compare.
+  /// Everything that a glyph's mask depends on, except the glyph itself and its phase (its offset
+  /// in quarters of a pixel). All members are numbers, which are quick to compare.
   struct Style: Hashable {
     var face: UInt32
     var transform: GlyphTransform
@@ -15,46 +16,47 @@ package final class GlyphMaskCache {
     var isOutside = false
   }
 
-  /// Everything that a painted picture depends on, except the glyph and its phase.
+  /// Everything that the image of a painted colour glyph depends on, except the glyph itself and
+  /// its phase.
   struct PaintedStyle: Hashable {
-    /// The number of the mask style.
+    /// The number of the glyph's mask style.
     var style: UInt64
-    /// The text's own colour.
+    /// The text colour, which a colour glyph may use.
     var currentColor: UInt32
     var palette: PaletteChoice
   }
 
-  /// Number of times that a glyph was found.
+  /// Number of times that a glyph was found in the cache.
   package private(set) var hits = 0
   /// Number of times that a glyph had to be drawn.
   package private(set) var misses = 0
-  /// Approximate number of bytes kept.
+  /// Approximate number of bytes in the cache.
   package private(set) var bytes = 0
 
   private let byteLimit: Int
   private var styles: [Style: UInt64] = [:]
   private var paintedStyles: [PaintedStyle: UInt64] = [:]
   private var nextStyle: UInt64 = 0
-  /// A line's runs mostly have the styles of the line before. Styles alternate if scripts have
+  /// A line's runs usually have the styles of the line before. Styles alternate if scripts have
   /// different fonts.
   private var recent = RecentlyAdded<(style: Style, number: UInt64)>(limit: 16)
-  /// The cached masks; `nil` for empty ones. The table is copied on write, so hold no copy of it
+  /// The cached masks; `nil` for empty masks. The table is copied on write, so hold no copy of it
   /// across an insertion.
   private(set) var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<Picture>()
 
-  /// A picture and its cost.
+  /// The image of a colour glyph, and the work of drawing it.
   private struct Picture {
     let bitmap: ColorBitmap?
-    /// Number of pixels that were processed to make it.
+    /// Number of pixels that were processed to make the image.
     let work: Int
     /// The last drawing that was charged with this work.
     var drawing: UInt64
   }
 
-  /// Maximum number of styles of each kind. When it is reached, all of them are dropped.
+  /// Maximum number of styles of each kind. When the maximum is reached, all styles are dropped.
   private static let styleLimit = 4096
-  /// Memory of an entry, in bytes, in addition to its pixels.
+  /// Memory of a cache entry, in bytes, in addition to its pixels.
   private static let entryBytes = 128
 
   /// - Parameter byteLimit: maximum memory, in bytes.
@@ -62,7 +64,7 @@ package final class GlyphMaskCache {
     self.byteLimit = byteLimit
   }
 
-  /// The number of a style. Different styles never have the same number.
+  /// The number of a mask style. Different styles never have the same number.
   func number(of style: Style) -> UInt64 {
     if let known = recent.first(where: { $0.style.face == style.face && $0.style == style }) {
       return known.number
@@ -72,7 +74,7 @@ package final class GlyphMaskCache {
     return number
   }
 
-  /// The number of a painted style. No other style of either kind has the same number.
+  /// The number of a painted style. No other style, of masks or of images, has the same number.
   func number(of style: PaintedStyle) -> UInt64 {
     if let known = paintedStyles[style] { return known }
     if paintedStyles.count >= Self.styleLimit { paintedStyles.removeAll() }
@@ -88,7 +90,7 @@ package final class GlyphMaskCache {
     return nextStyle
   }
 
-  /// Counts glyphs that were found in ``masks``.
+  /// Counts cache hits for glyphs that were found in ``masks``.
   func note(hits count: Int) { hits += count }
 
   /// The mask of a glyph, which `make` draws if it is not cached; `nil` if the mask is empty.
@@ -106,12 +108,12 @@ package final class GlyphMaskCache {
     return mask
   }
 
-  /// The colour picture of a glyph, which `make` draws if it is not cached; `nil` if the glyph has
-  /// no picture.
+  /// The image of a colour glyph, which `make` draws if it is not cached; `nil` if the glyph has no
+  /// image.
   ///
-  /// Each drawing is charged once with the work of a picture, even if the picture is cached.
-  /// Otherwise earlier drawings could let a document pass that exceeds the limit. If the picture
-  /// was dropped meanwhile, its work is charged again.
+  /// Each drawing is charged once with the work of an image, even if the image is cached.
+  /// Otherwise, a document that exceeds the limit could pass because of earlier drawings. If the
+  /// image was dropped meanwhile, its work is charged again.
   func picture(
     _ key: GlyphKey, by rasterizer: GlyphRasterizer, make: () throws(GlyphError) -> ColorBitmap?
   ) throws(GlyphError) -> ColorBitmap? {
@@ -134,12 +136,12 @@ package final class GlyphMaskCache {
     return bitmap
   }
 
-  /// Size of the cache, and its hits and misses.
+  /// The size of the cache, and the number of its hits and misses.
   var statistics: CacheStatistics {
     CacheStatistics(bytes: bytes, count: masks.count + pictures.count, hits: hits, misses: misses)
   }
 
-  /// Drops all glyphs.
+  /// Drops all cached glyphs.
   package func removeAll() {
     masks = GlyphTable()
     pictures = GlyphTable()

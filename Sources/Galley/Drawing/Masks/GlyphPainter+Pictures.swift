@@ -1,18 +1,20 @@
-// Glyphs with pictures of their own: painted glyphs and bitmap strikes.
+// Draws glyphs that have images of their own: painted colour glyphs and bitmap strikes.
 
 import GalleyFont
 
 extension GlyphPainter {
-  /// The picture of a glyph; `nil` if the glyph has no picture.
+  /// The image of a colour glyph; `nil` if the glyph has no image.
   ///
   /// - Parameters:
-  ///   - phase: quarters of a pixel by which the glyph is to the right of the pen's column.
-  ///   - visible: the pixels that can be seen, relative to the pen.
+  ///   - phase: distance in quarters of a pixel by which the glyph is to the right of the pen's
+  ///     pixel column.
+  ///   - visible: the pixels that can be seen, relative to the pen position.
   func picture(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
     guard style.face.hasColorBitmaps || style.face.hasColorPaints else { return nil }
-    // In a vertical line, the phase counts quarters of rows, but pictures are placed at whole rows.
+    // In a vertical line, the phase counts quarters of rows, but glyph images are placed at whole
+    // rows.
     let phase = style.transform.orientation == .horizontal ? phase : 0
     if style.transform.size * max(1, style.transform.scaleX) > Self.cachedSize,
       let tiles = try tiles(of: glyph, style, phase, visible)
@@ -25,7 +27,7 @@ extension GlyphPainter {
         try draw(glyph, style, phase)
       }.map { .picture($0) }
     } catch .tooLarge(let width, let height) {
-      // The picture would be too wide, so only its visible part is drawn.
+      // The glyph's image would be too wide, so only its visible part is drawn.
       guard let tiles = try tiles(of: glyph, style, phase, visible) else {
         throw .tooLarge(width: width, height: height)
       }
@@ -33,7 +35,7 @@ extension GlyphPainter {
     }
   }
 
-  /// The visible parts of a painted glyph; `nil` if the glyph is not painted.
+  /// The visible parts of a painted colour glyph; `nil` if the glyph is not a painted one.
   private func tiles(
     of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
   ) throws(GlyphError) -> [ColorBitmap]? {
@@ -72,8 +74,9 @@ extension GlyphPainter {
 }
 
 extension Brush {
-  /// The text colour for painted glyphs, encoded like `ColorLayer.color`. It is opaque, because the
-  /// brush's alpha is applied to the whole glyph. A gradient gives its first colour.
+  /// The text colour for painted colour glyphs, encoded like `ColorLayer.color`. The colour is
+  /// opaque, because the brush's alpha is applied to the whole glyph. A gradient gives its first
+  /// colour.
   var currentColor: UInt32 {
     let color: Color =
       switch self {

@@ -1,18 +1,19 @@
-// Places the glyphs of a run on the canvas.
+// Places the glyphs of a text run on the canvas.
 
 import GalleyFont
 
 extension GlyphPainter {
-  /// Calls `body` with the ink of each glyph of a run: first all fills, then all strokes. Outside
-  /// strokes come before the fills. Colour glyphs and attachments are never outlined. They are
-  /// drawn even if the run is only outlined.
+  /// Calls `body` with the drawn form (ink) of each glyph of a run: first all fills, then all
+  /// strokes. Outside strokes come before the fills. Colour glyphs and attachments are never
+  /// outlined. They are drawn even if the run is only outlined.
   ///
-  /// - Parameter visible: the pixels that can be seen. Glyphs that cannot reach them cost nothing.
+  /// - visible: the pixels that can be seen. Glyphs that cannot reach these pixels are skipped at
+  ///   no cost.
   func forEachGlyph(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
     _ body: (PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
-    // Accessed by index, because a run is large to copy.
+    // Runs are accessed by index, because a run is slow to copy.
     guard display.runs[index].attachment == nil else {
       if let ink = picture(of: display.runs[index], display, visible: visible) { try body(ink) }
       return
@@ -38,7 +39,7 @@ extension GlyphPainter {
     }
   }
 
-  /// The picture of an attachment; `nil` if it is not visible.
+  /// The image of an attachment; `nil` if it is not visible.
   private func picture(
     of run: DisplayRun, _ display: DisplayLine, visible: PixelRect
   ) -> PositionedGlyph? {
@@ -56,8 +57,9 @@ extension GlyphPainter {
     }
   }
 
-  /// The pixels of an attachment's picture. Its bottom edge is as many whole pixels from the pixel
-  /// baseline as a glyph's would be. Its size does not depend on its position.
+  /// The pixels that an attached image covers. The distance of its bottom edge from the pixel
+  /// baseline is rounded to whole pixels as for a glyph. The size in pixels does not depend on the
+  /// position.
   func place(ofAttachment run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard let place = run.attachment, place.width > 0, place.height > 0 else { return .empty }
     let x: Int
@@ -74,17 +76,17 @@ extension GlyphPainter {
       maxX: x + max(1, grid.edge(place.width)), maxY: y)
   }
 
-  /// Values shared by all glyphs of a run that are drawn in one style.
+  /// Values that all glyphs of a run share when they are drawn in one style.
   private struct RunGlyphs {
     let isStroke: Bool
-    /// Whether plain coverage is painted. If not, only glyphs with their own colours are.
+    /// Whether glyphs without their own colours are painted. If not, only colour glyphs are.
     let paintsCoverage: Bool
-    /// The pixels to which glyphs are clipped.
+    /// The pixel rectangle to which glyphs are clipped.
     let clip: PixelRect
-    /// Pen positions from which a glyph may touch visible pixels.
+    /// The pen positions from which a glyph may touch visible pixels.
     let reachable: PixelRect
 
-    /// Whether a glyph with its pen at this pixel may be visible.
+    /// Whether a glyph whose pen is at this pixel may be visible.
     @inline(__always)
     func isInReach(x: Int, y: Int) -> Bool {
       x >= reachable.minX && x <= reachable.maxX && y >= reachable.minY && y <= reachable.maxY
@@ -126,7 +128,7 @@ extension GlyphPainter {
   ) throws(RenderError) -> Int {
     var hits = 0
     defer { masks.note(hits: hits) }
-    // Most glyphs of a run have the same y.
+    // Most glyphs of a run have the same y coordinate.
     var across = (y: Double.nan, pixel: 0)
     for index in range {
       let glyph = glyphs[index]
@@ -146,7 +148,7 @@ extension GlyphPainter {
     return range.upperBound
   }
 
-  /// The ink of a glyph; `nil` if nothing is visible.
+  /// The ink of a glyph at its position; `nil` if nothing is visible.
   private func positionedGlyph(
     of glyph: TextLayout.Glyph, _ style: Style, _ own: RunGlyphs, _ display: DisplayLine,
     visible: PixelRect
@@ -157,7 +159,7 @@ extension GlyphPainter {
         of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y)),
       own.paintsCoverage || ink.isColored
     else { return nil }
-    // In a vertical line, pictures are placed at whole pixels, so the phase is rounded.
+    // In a vertical line, glyph images are placed at whole pixels, so the phase is rounded.
     let row = display.flow.isVertical && phase >= 2 && ink.isPicture ? y + 1 : y
     var placed = PositionedGlyph(ink: ink, x: x, y: row, isStroke: own.isStroke, clip: own.clip)
     if case .coverage = ink {
@@ -168,8 +170,9 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter {
-  /// The visible pixels that a run's ink may touch. A run of which only visible parts are drawn may
-  /// touch all of them. The glyphs of all other runs are drawn and cached for the painting.
+  /// The visible pixels that a run's glyphs may touch. If only visible parts of a run's glyphs are
+  /// drawn, these are all visible pixels. The glyphs of all other runs are drawn and cached for
+  /// painting.
   func extent(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect
   ) throws(RenderError) -> PixelRect {
@@ -184,7 +187,7 @@ extension GlyphPainter {
     return extent
   }
 
-  /// Whether a run's glyphs are drawn whole and cached, instead of in visible parts only.
+  /// Whether a run's glyphs are drawn whole and cached, rather than only their visible parts.
   func remembers(run index: Int, in display: DisplayLine) -> Bool {
     guard display.runs[index].attachment == nil else { return false }
     let stroke = stroke(ofRun: index, in: display)
@@ -193,7 +196,7 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter.Style {
-  /// The larger of the em and the stroke's width, in pixels of the longer side.
+  /// The larger of the em and the stroke's width, in pixels.
   var inkSize: Double {
     max(transform.size * max(1, transform.scaleX), stroke?.width ?? 0)
   }

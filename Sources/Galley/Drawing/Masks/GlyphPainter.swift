@@ -1,21 +1,21 @@
 import GalleyFont
 
-/// The ink of a glyph, relative to its pen.
+/// The ink of a glyph, which is its drawn form, relative to its pen position.
 enum GlyphImage {
-  /// Coverage to be painted in the text's colour.
+  /// A coverage mask that is painted in the text's colour.
   case coverage(CoverageMask)
-  /// Adjacent tiles of coverage, to be painted in the text's colour: a glyph too large for one
-  /// mask.
+  /// Adjacent tiles of a coverage mask that is painted in the text's colour, for a glyph too large
+  /// for one mask.
   case tiles([CoverageMask])
-  /// Coverages that are painted on top of each other. A layer with colour `nil` takes the text's
-  /// colour.
+  /// Coverage masks that are painted on top of each other, each in its own colour. A layer with
+  /// colour `nil` takes the text's colour.
   case layers([(mask: CoverageMask, color: Color?)])
-  /// Pixels with their own colours.
+  /// An image that has its own colours.
   case picture(ColorBitmap)
-  /// Adjacent tiles of pixels with their own colours: a glyph too large for one picture.
+  /// Adjacent tiles of an image that has its own colours, for a glyph too large for one image.
   case pictureTiles([ColorBitmap])
 
-  /// Whether the ink has its own colours.
+  /// Whether the glyph has its own colours.
   var isColored: Bool {
     switch self {
     case .coverage, .tiles: false
@@ -23,7 +23,7 @@ enum GlyphImage {
     }
   }
 
-  /// Whether the ink consists of pixels instead of coverage.
+  /// Whether the glyph consists of coloured pixels instead of coverage.
   var isPicture: Bool {
     switch self {
     case .coverage, .tiles, .layers: false
@@ -31,7 +31,7 @@ enum GlyphImage {
     }
   }
 
-  /// The pixels that the ink may touch.
+  /// The pixels that the glyph may touch.
   var bounds: PixelRect {
     switch self {
     case .coverage(let mask): PixelRect(mask.bounds)
@@ -43,11 +43,11 @@ enum GlyphImage {
   }
 }
 
-/// Draws the glyphs of runs and caches them.
+/// Draws the glyphs of text runs and caches them.
 ///
 /// A glyph of up to ``cachedSize`` pixels per em is drawn whole and cached. A larger glyph is drawn
 /// only where the canvas shows it, in tiles if necessary. FreeType cannot draw further than 16,383
-/// pixels from the pen: a larger glyph is an error.
+/// pixels from the pen position: a glyph that extends further is an error.
 struct GlyphPainter {
   let rasterizer: GlyphRasterizer
   let masks: GlyphMaskCache
@@ -56,46 +56,46 @@ struct GlyphPainter {
   /// Whether glyph 0, `.notdef`, is drawn.
   let drawsMissingGlyphs: Bool
 
-  /// Largest em, in pixels, whose glyphs are cached.
+  /// Largest font size, in pixels per em, at which glyphs are cached.
   static let cachedSize = 256.0
 
-  /// Distance, in pixels, that a glyph of a style may extend from its pen. A larger glyph is an
-  /// error.
+  /// Distance, in pixels, that a glyph of a style may extend from its pen position. A glyph that
+  /// extends further is an error.
   func reach(_ style: Style) -> Int {
-    // Up to this em, no well-formed glyph is that large. A glyph with a larger em may be, and must
-    // reach the code that throws the error.
+    // Up to this font size, no well-formed glyph extends that far. At larger sizes a glyph may, and
+    // must reach the code that throws the error.
     style.transform.size * max(1, style.transform.scaleX) <= 1024
       ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
   }
 
-  /// The way in which a run's glyphs are drawn, looked up once for all of them.
+  /// How the glyphs of a run are drawn, looked up once for all of them.
   struct Style {
     let face: FontFace
     let transform: GlyphTransform
     let stroke: GlyphStroke?
     /// Whether the stroke leaves out the inside of the glyph.
     fileprivate let isOutside: Bool
-    /// The text's own colour, opaque; `nil` if no glyph can be painted in it.
+    /// The text colour, made opaque; `nil` if no glyph can be painted in it.
     let currentColor: UInt32?
-    /// The font's palette for colour glyphs.
+    /// The font's colour palette for colour glyphs.
     let palette: PaletteChoice
     let number: UInt64
     /// Whether the font has no colour glyphs, so that its glyphs can be looked up among the cached
     /// masks.
     let isPlain: Bool
-    /// The style's number for pictures, which may depend on the text's colour and the palette.
+    /// The style's number for images of colour glyphs, which may depend on the text's colour and
+    /// the palette.
     let pictureNumber: UInt64
   }
 
-  /// The style of a run's filled glyphs. The run is given by its index, because it is large to
-  /// copy.
+  /// The style of a run's filled glyphs. The run is given by its index, because it is slow to copy.
   func fill(ofRun index: Int, in display: DisplayLine) -> Style {
     style(ofRun: index, in: display, stroke: nil, isOutside: false)
   }
 
   /// The style of a run's outlined glyphs; `nil` if the run has no stroke.
   ///
-  /// If glyphs are not filled, their outside stroke leaves out their inside.
+  /// If glyphs are not filled, an outside stroke leaves out their inside.
   func stroke(ofRun index: Int, in display: DisplayLine) -> Style? {
     let percent = display.runs[index].strokePercent
     let width = abs(percent) / 100 * display.runs[index].run.size * grid.scale
@@ -136,11 +136,12 @@ struct GlyphPainter {
       } ?? number)
   }
 
-  /// The ink of a glyph; `nil` if nothing is drawn.
+  /// The ink (drawn form) of a glyph; `nil` if nothing is drawn.
   ///
   /// - Parameters:
-  ///   - phase: quarters of a pixel by which the glyph is further along the line than the pen.
-  ///   - visible: the pixels that can be seen, relative to the pen.
+  ///   - phase: distance in quarters of a pixel by which the glyph is further along the line than
+  ///     its pen pixel.
+  ///   - visible: the pixels that can be seen, relative to the pen position.
   func ink(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(RenderError) -> GlyphImage? {
@@ -194,8 +195,8 @@ struct GlyphPainter {
           try draw(glyph, style, phase, within: nil)
         }.map { .coverage($0) }
       } catch .tooLarge {
-        // The glyph is wider than a mask may be, such as a whole word in one glyph. The code below
-        // draws only its visible part.
+        // The glyph is wider than a mask may be; for example, one glyph may hold a whole word. The
+        // code below draws only its visible part.
       }
     }
     let tiles = try tiles(of: visible) { tile throws(GlyphError) in
@@ -204,7 +205,7 @@ struct GlyphPainter {
     return tiles.isEmpty ? nil : .tiles(tiles)
   }
 
-  /// Draws the visible pixels in tiles, and returns the results of `draw`.
+  /// Draws the visible pixels of a glyph in tiles, and returns the results of `draw`.
   func tiles<Part>(
     of visible: PixelRect, draw: (MaskBounds) throws(GlyphError) -> Part?
   ) throws(GlyphError) -> [Part] {
@@ -216,8 +217,8 @@ struct GlyphPainter {
       if let part = try draw(MaskBounds(tile)) { tiles.append(part) }
     }
     if reachable.isEmpty {
-      // Too far away for any glyph that FreeType can draw. A larger glyph must be an error, so a
-      // single pixel is drawn.
+      // The visible pixels are too far away for any glyph that FreeType can draw. A larger glyph
+      // must be an error, so a single pixel is drawn.
       _ = try draw(MaskBounds(left: 0, top: 0, width: 1, height: 1))
     }
     return tiles
@@ -238,12 +239,12 @@ struct GlyphPainter {
 }
 
 extension RenderError {
-  /// Converts a glyph's error to an error of the render.
+  /// Creates a render error from a glyph's error.
   init(_ error: GlyphError) {
     switch error {
     case .tooLarge(let width, let height):
-      // An outline is drawn in parts, and fails only if it extends too far. A picture must fit into
-      // one mask.
+      // An outline is drawn in parts, and fails only if it extends too far. The image of a colour
+      // glyph must fit into one mask.
       let side = max(width, height)
       self = .tooLarge(
         what: "a glyph's side in pixels", value: Double(side),

@@ -1,8 +1,9 @@
-/// The key of a cached mask or picture: a numbered style, a glyph, and its quarter of a pixel.
+/// The key of a cached glyph mask or image: a numbered style, a glyph, and its phase (its offset in
+/// quarters of a pixel).
 struct GlyphKey: Hashable {
-  /// The style's number, which no other style ever had.
+  /// The number of the glyph's style, which no other style ever had.
   var style: UInt64
-  /// The glyph ID, followed by the phase in the two low bits.
+  /// The glyph ID, followed by the phase in the two lowest bits.
   var glyphAndPhase: UInt64
 
   init(style: UInt64, glyph: UInt32, phase: Int) {
@@ -10,25 +11,26 @@ struct GlyphKey: Hashable {
     glyphAndPhase = UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: phase & 3)
   }
 
-  /// The key's hash, spread by multiplication. Its upper bits are the best ones.
+  /// The key's hash, spread by multiplication. Its upper bits are distributed best.
   var spread: UInt64 {
     (style &* 0x9E37_79B9_7F4A_7C15 ^ glyphAndPhase) &* 0xD6E8_FEB8_6659_FD93
   }
 }
 
-/// A hash table with open addressing: a key is at its hash or in the next free slot.
+/// A hash table with open addressing: a key is in the slot that its hash selects, or in the next
+/// free slot.
 ///
-/// At least a third of the slots is free, so searches are short. A search compares only numbers.
+/// At least a third of the slots are free, so searches are short. A search compares only numbers.
 struct GlyphTable<Value> {
-  /// The key of each slot. A free slot has style 0.
+  /// The key in each slot. A free slot has a key with style 0.
   private var keys: [GlyphKey]
-  /// The index of each slot's value.
+  /// For each slot, the index of its value.
   private var places: [Int32]
   private var values: [Value] = []
 
   private static var free: GlyphKey { GlyphKey(style: 0, glyph: 0, phase: 0) }
 
-  /// Number of values.
+  /// Number of values in the table.
   var count: Int { values.count }
 
   init() {
@@ -36,13 +38,14 @@ struct GlyphTable<Value> {
     places = [Int32](repeating: 0, count: 64)
   }
 
-  /// The value for a key, whose style must be above 0; `nil` if the key is missing.
+  /// The value for a key, whose style number must be above 0; `nil` if the table does not contain
+  /// the key.
   subscript(key: GlyphKey) -> Value? {
     let place = place(of: key)
     return keys[place].style == 0 ? nil : values[Int(places[place])]
   }
 
-  /// Adds a value, or replaces the value that the key already has.
+  /// Adds a value for a key, or replaces the value that the key already has.
   mutating func insert(_ value: Value, for key: GlyphKey) {
     if (count + 1) * 3 > keys.count * 2 { grow() }
     let place = place(of: key)

@@ -1,22 +1,24 @@
 import GalleyFont
 
-/// Turns outlines into lines, with y pointing down. The caller chooses the unit of length.
+/// Converts glyph outlines to line segments, with y pointing down. The caller chooses the unit of
+/// length.
 struct OutlineTracer {
-  /// Length of a font unit.
+  /// Length of a font unit, in the caller's unit.
   let unit: Double
-  /// Horizontal stretch.
+  /// Factor of horizontal stretching.
   let scaleX: Double
-  /// Slant to the right.
+  /// Slant to the right, as for ``TextAttributes/obliqueness``.
   let skew: Double
-  /// Position of the pen.
+  /// Position of the glyph's pen.
   let origin: (x: Double, y: Double)
-  /// Whether outlines are turned by 90 degrees clockwise.
+  /// Whether outlines are rotated by 90 degrees clockwise.
   var isSideways = false
 
-  /// Lines per curve. For an arc as wide as an em, the error is less than a thousandth of the em.
+  /// Number of line segments per curve. For an arc as wide as an em, the error is less than a
+  /// thousandth of the em.
   private static let steps = 16
 
-  /// Calls `body` with both ends of each line, contour by contour.
+  /// Calls `body` with both ends of each line segment, contour by contour.
   func forEachLine(of outline: GlyphOutline, _ body: (Vector, Vector) -> Void) {
     let polygons = OutlineFlattening(outline, steps: Self.steps, place: place)
     var start = 0
@@ -30,7 +32,7 @@ struct OutlineTracer {
     }
   }
 
-  /// An outline as a path of curves.
+  /// Converts a glyph outline to a path of curves.
   func path(of outline: GlyphOutline) -> Path {
     var path = Path()
     var points = outline.points[...]

@@ -1,21 +1,21 @@
 import GalleyFont
 
-/// A glyph's ink, and the pixel of its pen.
+/// A glyph's ink (its drawn form), and the pixel of its pen position.
 struct PositionedGlyph {
   let ink: GlyphImage
   let x: Int
   let y: Int
-  /// Whether the ink is the glyph's stroke instead of its fill.
+  /// Whether the ink is the glyph's stroke rather than its fill.
   let isStroke: Bool
-  /// The pixels to which the ink is clipped.
+  /// The pixel rectangle to which the ink is clipped.
   let clip: PixelRect
-  /// The cache key of its coverage; `nil` for other ink.
+  /// The cache key of the glyph's coverage mask; `nil` for other kinds of ink.
   var key: GlyphKey?
 
   /// The pixels that the ink may touch.
   var bounds: PixelRect { ink.bounds.offsetBy(x: x, y: y).intersection(clip) }
 
-  /// Adds the glyph's shape to a mask.
+  /// Adds the glyph's coverage to a mask.
   func add(to mask: inout PositionedMask) {
     switch ink {
     case .coverage(let coverage): mask.add(coverage, atX: x, y: y, within: clip)
@@ -28,7 +28,7 @@ struct PositionedGlyph {
     }
   }
 
-  /// Paints the glyph. If the ink has its own colours, only the brush's alpha is used.
+  /// Paints the glyph. If the glyph has its own colours, only the brush's alpha is used.
   func draw(with brush: Brush, on canvas: inout Canvas<some RowBlending>) {
     switch ink {
     case .coverage(let mask): draw(mask, with: brush, on: &canvas)
@@ -51,7 +51,8 @@ struct PositionedGlyph {
     canvas.fill(rect(mask.bounds), through: mask.coverage, with: brush, within: clip)
   }
 
-  /// Paints a layer in its own colour. A layer without a colour is painted with the brush.
+  /// Paints a layer of a colour glyph in its own colour. A layer without a colour is painted with
+  /// the brush.
   private func draw(
     _ mask: CoverageMask, in own: Color?, with brush: Brush,
     on canvas: inout Canvas<some RowBlending>

@@ -1,19 +1,20 @@
 import GalleyFont
 
-/// Coverage, 0 to 255, of the pixels of a rectangle. Outside the rectangle it is 0.
+/// A mask: the coverage, 0 to 255, of the pixels of a rectangle. Outside the rectangle, coverage is
+/// 0.
 struct PositionedMask: Equatable {
-  /// The pixels that have a value.
+  /// The pixels for which the mask has a coverage.
   let rect: PixelRect
-  /// Bytes, one per pixel of `rect`, row by row.
+  /// Coverage bytes, one per pixel of `rect`, row by row.
   private(set) var coverage: [UInt8]
 
-  /// Creates a mask with coverage 0.
+  /// Creates a mask in which all coverage is 0.
   init(_ rect: PixelRect) {
     self.rect = rect
     coverage = [UInt8](repeating: 0, count: rect.width * rect.height)
   }
 
-  /// Creates a mask from coverage. Missing bytes count as 0.
+  /// Creates a mask from coverage bytes. Missing bytes count as 0.
   init(_ rect: PixelRect, coverage: [UInt8]) {
     self.rect = rect
     self.coverage = coverage
@@ -21,14 +22,14 @@ struct PositionedMask: Equatable {
     if missing > 0 { self.coverage += [UInt8](repeating: 0, count: missing) }
   }
 
-  /// The coverage of another rectangle; 0 outside this one.
+  /// The coverage of the pixels of another rectangle; 0 outside this mask.
   func part(_ other: PixelRect) -> PositionedMask {
     var part = PositionedMask(other)
     part.add(rect, coverage)
     return part
   }
 
-  /// The same coverage, moved to the right and down.
+  /// A copy of the mask, moved to the right and down.
   func offsetBy(x: Int, y: Int) -> PositionedMask {
     PositionedMask(rect.offsetBy(x: x, y: y), coverage: coverage)
   }
@@ -57,7 +58,8 @@ struct PositionedMask: Equatable {
     _ own: UnsafeMutablePointer<UInt8>, _ added: UnsafePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
-      // The product is at most 255². With its half and its 256th added, it still fits in 16 bits.
+      // The product is at most 255². After adding half of 255 and a 256th of the sum, it still fits
+      // in 16 bits.
       let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
       unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }
@@ -68,7 +70,7 @@ struct PositionedMask: Equatable {
     add(PixelRect(mask.bounds).offsetBy(x: x, y: y), mask.coverage, within: clip)
   }
 
-  /// Adds the alpha of the picture of a glyph whose pen is at a pixel.
+  /// Adds the alpha channel of a colour glyph's image, with the pen position at a pixel.
   mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(
       PixelRect(picture.bounds).offsetBy(x: x, y: y),
@@ -77,7 +79,7 @@ struct PositionedMask: Equatable {
 }
 
 extension PixelRect {
-  /// The rectangle of a glyph, relative to its pen.
+  /// Creates the rectangle of a glyph's mask, relative to the pen position.
   init(_ bounds: MaskBounds) {
     self.init(
       minX: Int(bounds.left), minY: Int(bounds.top), maxX: Int(bounds.left) + Int(bounds.width),
@@ -86,7 +88,7 @@ extension PixelRect {
 }
 
 extension MaskBounds {
-  /// The bounds of a rectangle that is relative to a glyph's pen.
+  /// Creates mask bounds from a rectangle that is relative to a glyph's pen position.
   init(_ rect: PixelRect) {
     self.init(
       left: Int32(clamping: rect.minX), top: Int32(clamping: rect.minY),
@@ -95,7 +97,7 @@ extension MaskBounds {
 }
 
 extension CoverageMask {
-  /// The mask without the coverage of another mask: `a · (255 − b) / 255`, rounded to nearest.
+  /// This mask, reduced by the coverage of another mask: `a · (255 − b) / 255`, rounded to nearest.
   func leavingOut(_ other: CoverageMask) -> CoverageMask {
     let part = PixelRect(other.bounds)
     let rect = PixelRect(bounds)

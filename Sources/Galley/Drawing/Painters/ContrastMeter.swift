@@ -4,7 +4,7 @@ import GalleyFont
 
 /// The measured contrast of a run of text.
 struct RunContrast {
-  /// The smallest contrast ratio, 1 to 21; infinite until something was measured.
+  /// The smallest contrast ratio, 1 to 21; infinite if nothing has been measured.
   var least = Double.infinity
   /// The smallest opacity of the pixels below the text, 0 to 1. If a pixel is not opaque, the final
   /// background of the text is unknown.
@@ -12,20 +12,20 @@ struct RunContrast {
 }
 
 extension DocumentPainter {
-  /// The contrast of boxes' texts with everything painted below them, keyed by
-  /// ``TextLayout/Run/attributes``. It is the smallest ratio of all pixels within a point of the
-  /// letters' ink. The document is drawn to measure it.
+  /// The contrast of the texts of boxes with everything painted below them, keyed by
+  /// ``TextLayout/Run/attributes``. It is the smallest ratio of all pixels within one point of the
+  /// letters. The document is drawn to measure the contrast.
   ///
   /// - Parameters:
-  ///   - boxes: indices of the boxes to measure.
-  ///   - painted: number of pixels painted for the same purpose before. Afterwards it includes the
+  ///   - boxes: indices of the boxes whose text is measured.
+  ///   - painted: number of pixels that earlier measurements painted. Afterwards it includes the
   ///     pixels painted now. The limit of one drawing applies to this sum.
-  /// - Throws: The errors of ``draw(_:)``.
+  /// - Throws: Any error that ``draw(_:)`` throws.
   func contrasts(
     of layout: DocumentLayout, in boxes: Set<Int>, painted: inout Int
   ) throws(RenderError) -> [Int: [Int: RunContrast]] {
     let (width, height) = try size(width: layout.width, height: layout.height)
-    // Each drawing plans all lines again, whether or not they are inside the picture.
+    // Each drawing plans all lines again, whether or not they are inside the image.
     work.count(steps: layout.layouts.reduce(0) { $0 + $1.lines.count + $1.text.length })
     try work.check()
     var found: [Int: [Int: RunContrast]] = [:]
@@ -42,10 +42,10 @@ extension DocumentPainter {
 }
 
 extension LayoutPainter {
-  /// A point in pixels, rounded up to whole pixels.
+  /// The length of one point in pixels, rounded up to whole pixels.
   var reach: Int { PixelGrid.integer(grid.scale.rounded(.up)) }
 
-  /// Measures runs on a canvas that shows the pixels below them.
+  /// Measures text runs on a canvas that shows the pixels below them.
   fileprivate func measure(
     _ list: DisplayList, on canvas: inout ColorCanvas, into found: inout [Int: RunContrast]
   ) throws(RenderError) {
@@ -61,7 +61,7 @@ extension LayoutPainter {
     }
   }
 
-  /// The letters of a run that are at most a point away from a canvas. Glyphs with their own
+  /// The letters of a run that are at most one point away from a canvas. Glyphs with their own
   /// colours are left out, because the text's colour does not change them.
   private func ink(
     ofRun index: Int, in line: DisplayLine, _ layout: TextLayout, near canvas: PixelRect
@@ -93,7 +93,7 @@ extension LayoutPainter {
       return text.pixels
     }
     let isNear = ink.mask.reaching(rect, within: grid.scale)
-    // Most neighbouring pixels are alike.
+    // Most neighbouring pixels have the same colours.
     var last: (ground: UInt32, text: UInt32)?
     for pixel in 0..<area where isNear[pixel] {
       let behind = ground[pixel]
@@ -112,8 +112,8 @@ extension LayoutPainter {
 }
 
 extension DisplayRun {
-  /// The brushes of the letters: the fill, the stroke, or both. Either of them may provide the
-  /// contrast.
+  /// The brushes with which letters are painted: for the fill, the stroke, or both. Either of them
+  /// may provide the contrast.
   fileprivate var letterBrushes: [Brush] {
     var brushes = isFilled ? [fill] : []
     if strokePercent != 0 { brushes.append(attributes.strokeColor.map(Brush.color) ?? fill) }
@@ -122,7 +122,7 @@ extension DisplayRun {
 }
 
 extension Canvas<ColorBlending> {
-  /// The pixels of a part of the canvas.
+  /// The pixels in a rectangle of the canvas.
   fileprivate func part(_ rect: PixelRect) -> [UInt32] {
     var part: [UInt32] = []
     part.reserveCapacity(rect.width * rect.height)
@@ -140,7 +140,7 @@ extension PositionedMask {
   func reaching(_ part: PixelRect, within radius: Double) -> [Bool] {
     var isNear = [Bool](repeating: false, count: part.width * part.height)
     let farthest = PixelGrid.integer(radius.rounded(.down))
-    // Half the width of each row of a disc, by the row's distance from the centre.
+    // For each distance of a row from the centre of a disc, half of the disc's width in that row.
     let halves = (0...farthest).map { row in
       PixelGrid.integer((radius * radius - Double(row * row)).squareRoot().rounded(.down))
     }

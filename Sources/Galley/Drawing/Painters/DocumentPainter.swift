@@ -2,12 +2,12 @@ package import GalleyFont
 import GalleyPNG
 import GalleyUnicode
 
-/// A frame ready to be painted.
+/// A frame of the document, ready to be painted.
 private struct DisplayFrame {
   let box: PaintedBox
   let text: DisplayList
   let blending: Blending?
-  /// The rows that the frame may touch. Bands without any of these rows skip the frame.
+  /// The pixel rows that the frame may touch. Bands without any of these rows skip the frame.
   let rows: Range<Int>
 
   init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
@@ -23,20 +23,21 @@ private struct DisplayFrame {
   }
 }
 
-/// Paints documents: first the canvas' colour and picture, then the boxes in order, each with its
-/// colour, its picture and its text.
+/// Paints documents: first the canvas's colour and image, then the boxes in order, each with its
+/// colour, its image and its text.
 package struct DocumentPainter {
   let text: LayoutPainter
   private let boxes: BoxPainter
   let work: RenderWork
 
   /// - Parameters:
-  ///   - rasterizer: the worker's rasterizer.
-  ///   - masks: the worker's cache of masks.
+  ///   - rasterizer: the worker's glyph rasterizer.
+  ///   - masks: the worker's cache of glyph masks.
   ///   - attachments: the worker's cache of attachments.
   ///   - shadows: the worker's cache of shadows.
   ///   - scale: pixels per point, above 0.
-  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
+  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters for which no font has a
+  ///     glyph.
   ///   - work: the limits of the drawing, and its deadline.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
@@ -53,9 +54,9 @@ package struct DocumentPainter {
     self.work = work
   }
 
-  /// Draws a document.
+  /// Draws a document as a bitmap.
   ///
-  /// - Throws: ``RenderError`` if the canvas is empty or exceeds the limits, and the errors of
+  /// - Throws: ``RenderError`` if the canvas is empty or exceeds the limits, and any error of
   ///   ``LayoutPainter``.
   package func draw(_ layout: DocumentLayout) throws(RenderError) -> Bitmap {
     let (width, height) = try size(width: layout.width, height: layout.height)
@@ -69,10 +70,10 @@ package struct DocumentPainter {
     return bitmap
   }
 
-  /// Draws a document as a PNG, band by band. Unless the picture is small, its pixels are never all
-  /// in memory.
+  /// Draws a document as a PNG, band by band. Unless the image is small, its pixels are never all
+  /// in memory at once.
   ///
-  /// - Throws: The errors of ``draw(_:)``, and ``RenderError/png(_:)``.
+  /// - Throws: Any error that ``draw(_:)`` throws, and ``RenderError/png(_:)``.
   func png(
     _ layout: DocumentLayout, effort: PNGEffort, channels: PNGChannels,
     text: [(keyword: String, text: String)]
@@ -113,7 +114,7 @@ package struct DocumentPainter {
     }
   }
 
-  /// Paints the bands of a picture from top to bottom, one after another on the same canvas. Calls
+  /// Paints the bands of an image from top to bottom, one after another on the same canvas. Calls
   /// `body` with each band when it is complete.
   ///
   /// - Parameter meter: examines the pixels below a box's text before the text is painted.
@@ -124,7 +125,7 @@ package struct DocumentPainter {
     defer { text.endDrawing() }
     let document = layout.document
     var frames: [DisplayFrame] = []
-    // Accessed by index, because frames and layouts are large to copy.
+    // Frames are accessed by index, because frames and layouts are slow to copy.
     for index in 0..<min(document.frames.count, layout.layouts.count) {
       frames.append(
         DisplayFrame(
@@ -149,13 +150,13 @@ package struct DocumentPainter {
     }
   }
 
-  /// Paints the part of a document that a canvas shows.
+  /// Paints the part of a document that is visible on a canvas.
   private func draw<Rows>(
     _ layout: DocumentLayout, _ frames: [DisplayFrame], on canvas: inout Canvas<Rows>,
     _ meter: Meter<Rows>?
   ) throws(RenderError) {
     let document = layout.document
-    // Checked in every band, even if it has no box.
+    // The limit is checked in every band, even if the band contains no box.
     try work.check(painted: canvas.painted)
     canvas.blending = document.blending
     boxes.draw(
@@ -176,20 +177,20 @@ package struct DocumentPainter {
     }
   }
 
-  /// Examines a canvas after everything below a box's text was painted, and before the text is
-  /// painted.
+  /// Examines a canvas after everything below a box's text was painted, and before the text itself
+  /// is painted.
   struct Meter<Rows: RowBlending> {
     /// Distance from the canvas, in pixels, within which text is included.
     let margin: Int
-    /// Pixels that were painted before and count as part of this drawing.
+    /// Number of pixels that were painted before and count as part of this drawing.
     let painted: Int
-    /// Called with the box's index, its text, and the canvas.
+    /// The function to call with the box's index, its text, and the canvas.
     let look: (Int, DisplayList, inout Canvas<Rows>) throws(RenderError) -> Void
   }
 
   /// Draws a single text on a canvas of its box's size.
   ///
-  /// - Throws: The errors of ``draw(_:)``.
+  /// - Throws: Any error that ``draw(_:)`` throws.
   package func draw(
     _ layout: TextLayout, background: Color?, blending: Blending
   ) throws(RenderError) -> Bitmap {
@@ -205,9 +206,9 @@ package struct DocumentPainter {
     return canvas.bitmap
   }
 
-  /// Paints a text over a picture, with the text's top left corner at a point of the picture.
+  /// Paints a text over an image, with the text's top left corner at a given point of the image.
   ///
-  /// - Throws: The errors of ``LayoutPainter``. Everything painted before the error remains.
+  /// - Throws: Any error of ``LayoutPainter``. Everything painted before the error remains.
   func draw(
     _ layout: TextLayout, atX x: Double, y: Double, blending: Blending, onto bitmap: inout Bitmap
   ) throws(RenderError) {
@@ -217,10 +218,10 @@ package struct DocumentPainter {
     }
   }
 
-  /// Paints a document over a picture, with the document's top left corner at a point of the
-  /// picture.
+  /// Paints a document over an image, with the document's top left corner at a given point of the
+  /// image.
   ///
-  /// - Throws: The errors of ``draw(_:)``. The picture is then unchanged.
+  /// - Throws: Any error that ``draw(_:)`` throws. The image is then unchanged.
   func draw(
     _ layout: DocumentLayout, atX x: Double, y: Double, onto bitmap: inout Bitmap
   ) throws(RenderError) {
@@ -243,7 +244,7 @@ package struct DocumentPainter {
     try body(&canvas)
   }
 
-  /// Converts a canvas' size from points to pixels. Throws an error if the canvas is empty or
+  /// Converts a canvas's size from points to pixels. Throws an error if the canvas is empty or
   /// exceeds the limits.
   func size(
     width: Double, height: Double

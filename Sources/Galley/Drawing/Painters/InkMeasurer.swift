@@ -1,14 +1,16 @@
-// Measures the extent of a text's ink, without drawing the text.
+// Measures the extent of everything that a text paints (its ink), without drawing it.
 
 import GalleyFont
 
 extension LayoutPainter {
   /// The smallest rectangle around everything that the text itself paints, in points from the
-  /// layout's top left corner. It includes filled and outlined glyphs, pictures, decorations and
-  /// shadows. It does not include backgrounds or white space. `nil` if nothing is painted.
+  /// layout's top left corner. It includes filled and outlined glyphs, attached images, decoration
+  /// lines and shadows. It does not include backgrounds or white space. `nil` if nothing is
+  /// painted.
   ///
-  /// The rectangle is computed from outlines. At any scale it is exact to a thousandth of the em. A
-  /// stroke counts with its longest miter, a shadow with three standard deviations of its blur.
+  /// The rectangle is computed from glyph outlines. At any drawing scale it is exact to a
+  /// thousandth of the em. A stroke counts with its longest miter, a shadow with three standard
+  /// deviations of its blur.
   package func inkBounds(
     of layout: TextLayout, withShadows: Bool = true
   ) throws(RenderError) -> Rectangle? {
@@ -19,8 +21,8 @@ extension LayoutPainter {
     return measurer.box.rectangle
   }
 
-  /// Distances, in points, by which the letters of each run with a background extend beyond it
-  /// across the line. `start` is at the top, in vertical text at the left; `end` is at the other
+  /// For each run with a background, the distances in points by which its letters extend beyond the
+  /// background. `start` is at the top, or at the left in vertical text; `end` is at the opposite
   /// side. A distance is negative if the letters do not reach that edge.
   package func inkBeyondBackgrounds(
     of layout: TextLayout
@@ -44,14 +46,14 @@ extension LayoutPainter {
   }
 }
 
-/// A rectangle, in points, that grows.
+/// A rectangle, in points, that grows as glyphs are added.
 struct InkBox {
   var minX = Double.infinity
   var minY = Double.infinity
   var maxX = -Double.infinity
   var maxY = -Double.infinity
 
-  /// The rectangle; `nil` until something is added.
+  /// The rectangle; `nil` if nothing has been added yet.
   var rectangle: Rectangle? {
     guard minX <= maxX, minY <= maxY else { return nil }
     return Rectangle(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
@@ -64,14 +66,14 @@ struct InkBox {
     maxY = max(maxY, y)
   }
 
-  /// Clips the box on the left and on the right.
+  /// Clips the rectangle on the left and on the right.
   mutating func cut(from left: Double, to right: Double) {
     minX = max(minX, left)
     maxX = min(maxX, right)
     if minX > maxX { self = InkBox() }
   }
 
-  /// Clips the box at the top and at the bottom.
+  /// Clips the rectangle at the top and at the bottom.
   mutating func cutRows(from top: Double, to bottom: Double) {
     minY = max(minY, top)
     maxY = min(maxY, bottom)
@@ -85,7 +87,7 @@ struct InkBox {
   }
 }
 
-/// Adds up the ink of lines.
+/// Combines the ink extents of text lines.
 private struct InkMeasurer {
   let rasterizer: GlyphRasterizer
   let layout: TextLayout
@@ -135,7 +137,7 @@ private struct InkMeasurer {
     }
   }
 
-  /// The ink of a run's glyphs, or of its picture.
+  /// The ink extent of a run's glyphs, or of its attached image.
   mutating func glyphInk(of run: DisplayRun, _ display: DisplayLine) throws(RenderError) -> InkBox {
     var ink = InkBox()
     if let picture = run.attachment, picture.width > 0, picture.height > 0 {
@@ -154,7 +156,7 @@ private struct InkMeasurer {
     return ink
   }
 
-  /// The ink of a glyph relative to its pen, including the run's stroke.
+  /// The ink extent of a glyph relative to its pen position, including the run's stroke.
   private mutating func bounds(of glyph: UInt32, _ run: DisplayRun) throws(RenderError) -> InkBox {
     let transform = GlyphTransform(
       size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,

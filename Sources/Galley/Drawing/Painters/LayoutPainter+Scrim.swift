@@ -1,19 +1,20 @@
-// Places a scrim: boxes below lines whose text needs them to be readable.
+// Places a scrim: translucent boxes below lines whose text is unreadable without them.
 
 import GalleyFont
 
 extension LayoutPainter {
-  /// Minimum distance, in points, by which a scrim extends beyond lines' boxes and letters.
-  /// Contrast is measured up to a point around the letters, and the scrim's corners are rounded.
+  /// Minimum distance, in points, by which a scrim extends beyond the boxes of lines and their
+  /// letters. Contrast is measured up to one point around the letters, and the scrim's corners are
+  /// rounded.
   private static let leastPadding = 2.0
-  /// Distance by which a scrim extends beyond a line, as a fraction of the line's height.
+  /// Distance by which a scrim extends beyond a text line, as a fraction of the line's height.
   private static let padding = 0.12
-  /// Radius of the corners, as a multiple of the padding.
+  /// Radius of the scrim's rounded corners, as a multiple of its padding.
   private static let roundness = 2.0
 
-  /// The scrim of a layout; `nil` if the layout has no scrim.
+  /// The scrim below a text layout; `nil` if the layout has no scrim.
   ///
-  /// - Parameter picture: all pixels of the picture.
+  /// - picture: the rectangle of all pixels of the image.
   func scrim(
     of layout: TextLayout, _ lines: [DisplayLine], picture: PixelRect
   ) throws(RenderError) -> Scrim? {
@@ -39,8 +40,8 @@ extension LayoutPainter {
     return Scrim(color, boxes, within: picture)
   }
 
-  /// The box below some runs of a line. It surrounds the line's box and any letters that extend
-  /// beyond it.
+  /// The scrim's box below some runs of a text line. It surrounds the line's box and any letters
+  /// that extend beyond that box.
   private func box(
     behind stretch: Range<Int>, of line: DisplayLine, _ layout: TextLayout, _ picture: PixelRect
   ) throws(RenderError) -> ExactRect? {
@@ -71,13 +72,13 @@ extension LayoutPainter {
       maxY: box.maxY + padding)
   }
 
-  /// Distance, in pixels, by which the scrim of a line extends beyond it.
+  /// Distance, in pixels, by which the scrim extends beyond a text line.
   private func padding(of line: DisplayLine) -> Double {
     grid.pixels(max(Self.leastPadding, line.line.height * Self.padding))
   }
 
-  /// A rectangle that covers the round corners of two boxes where they meet. Without it, their
-  /// common side would have notches. It is empty if the boxes do not meet.
+  /// A rectangle that covers the rounded corners of two scrim boxes where the boxes meet. Without
+  /// the rectangle, their common side would have notches. It is empty if the boxes do not meet.
   private static func join(
     _ one: ExactRect, _ other: ExactRect, _ radius: Double, _ isVertical: Bool
   ) -> ExactRect {

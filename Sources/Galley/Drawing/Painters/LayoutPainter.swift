@@ -1,11 +1,11 @@
 package import GalleyFont
 
-/// Paints layouts on a canvas in a fixed order: all backgrounds, all backdrops, the scrim, all
+/// Paints text layouts on a canvas in a fixed order: all backgrounds, all backdrops, the scrim, all
 /// shadows, all underlines and overlines, all glyphs and attachments, all strikethroughs.
 ///
 /// Baselines are at whole pixels, and glyphs are at quarters of a pixel along the line. The same
-/// glyph therefore looks the same on every line. Anything outside the canvas is not drawn and costs
-/// next to nothing.
+/// glyph therefore looks the same on every line. Anything outside the canvas is skipped at almost
+/// no cost.
 package struct LayoutPainter {
   let glyphs: GlyphPainter
   private let shadows: ShadowCache
@@ -16,12 +16,13 @@ package struct LayoutPainter {
   var grid: PixelGrid { glyphs.grid }
 
   /// - Parameters:
-  ///   - rasterizer: the worker's rasterizer.
-  ///   - masks: the worker's cache of masks.
+  ///   - rasterizer: the worker's glyph rasterizer.
+  ///   - masks: the worker's cache of glyph masks.
   ///   - attachments: the worker's cache of attachments.
   ///   - shadows: the worker's cache of shadows.
   ///   - scale: pixels per point, above 0.
-  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
+  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters for which no font has a
+  ///     glyph.
   ///   - work: the limits of the drawing, and its deadline.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
@@ -36,10 +37,10 @@ package struct LayoutPainter {
     self.work = work
   }
 
-  /// Paints a layout, with its top left corner at a point of the canvas.
+  /// Paints a text layout, with its top left corner at a given point of the canvas.
   ///
-  /// Lines whose style clips them are cut at the left and right of the text's box inside its
-  /// insets.
+  /// If a paragraph style clips lines, they are cut at the left and right edges of the text's box
+  /// inside its insets.
   ///
   /// - Throws: ``RenderError`` if a glyph is damaged or too large to draw, or if a shadow's area
   ///   exceeds ``Limits/canvasPixels``.
@@ -53,16 +54,16 @@ package struct LayoutPainter {
     try draw(list, on: &canvas)
   }
 
-  /// Drops data that was cached only for the picture just drawn.
+  /// Drops data that was cached only for the image just drawn.
   func endDrawing() {
     glyphs.attachments.endDrawing()
   }
 
-  /// Plans everything that is the same in all bands of a picture.
+  /// Plans everything that is the same in all bands of an image.
   ///
   /// - Parameters:
-  ///   - picture: all pixels of the picture.
-  ///   - isInBands: whether the picture has several bands. If it has, the rows of each line are
+  ///   - picture: the rectangle of all pixels of the image.
+  ///   - isInBands: whether the image has several bands. If so, the pixel rows of each line are
   ///     computed, so that a band can skip lines.
   func displayList(
     _ layout: TextLayout, atX x: Double, y: Double, picture: PixelRect, blending: Blending,
@@ -93,7 +94,7 @@ package struct LayoutPainter {
     try drawText(list, on: &canvas)
   }
 
-  /// Paints everything below a text: its backgrounds, backdrops, scrim and shadows.
+  /// Paints everything below the letters of a text: its backgrounds, backdrops, scrim and shadows.
   func drawGround(
     of list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
@@ -114,7 +115,7 @@ package struct LayoutPainter {
     }
   }
 
-  /// Paints the letters of a text and their decorations.
+  /// Paints the letters of a text and their decoration lines.
   func drawText(
     _ list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
@@ -139,13 +140,13 @@ package struct LayoutPainter {
     }
   }
 
-  /// The rows that a line's background, shadows, decorations and glyphs may touch.
+  /// The pixel rows that a line's background, shadows, decorations and glyphs may touch.
   private func rows(
     of item: DisplayList.Item, _ layout: TextLayout
   ) throws(RenderError) -> Range<Int> {
     let shadows = ShadowPainter(
       layout: layout, glyphs: glyphs, shadows: shadows, work: work)
-    // Ink outside the picture may cast a shadow into it.
+    // Glyphs outside the image may cast a shadow into it.
     let visible = item.line.clip.grown(by: item.hasShadow ? shadows.margin(of: item.line) : 0)
     var ink = PixelRect.empty
     for index in item.line.runs.indices {
@@ -161,12 +162,13 @@ package struct LayoutPainter {
     return extent.minY..<max(extent.minY, extent.maxY)
   }
 
-  /// Paints a line's runs in the order of the text. Each run is filled, then outlined.
+  /// Paints a line's runs in text order. Each run is filled, then outlined.
   private func drawGlyphs(
     _ line: DisplayLine, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let visible = line.clip.intersection(canvas.bounds)
-    // The closure captures these values instead of the painter, which would be copied for each run.
+    // The closure captures these two values instead of the painter, which would be copied for each
+    // run.
     let (work, limit) = (work, work.limits.paintedPixels)
     for index in line.logicalOrder {
       if line.runs[index].attachment != nil,
@@ -175,7 +177,7 @@ package struct LayoutPainter {
         let place = glyphs.place(ofAttachment: line.runs[index], line)
         canvas.count(readingOf: image, at: place, visible: place.intersection(visible))
       }
-      // Accessed by index, because a run is large to copy.
+      // Runs are accessed by index, because a run is slow to copy.
       let fill = line.runs[index].fill
       let stroke = line.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
       try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible) {

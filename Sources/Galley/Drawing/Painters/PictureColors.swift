@@ -1,11 +1,11 @@
 import GalleyFont
 
-/// Properties of all pixels of a picture that follow from the colours of its document. A property
-/// is false if colours do not decide it, for example because of pictures or colour glyphs.
+/// Properties of all pixels of an image that follow from the colours of its document. A property is
+/// false if colours cannot decide it, for example because of attached images or colour glyphs.
 struct PictureColors: Equatable {
-  /// Whether every pixel will be opaque.
+  /// Whether every pixel of the image will be opaque.
   let isOpaque: Bool
-  /// Whether every pixel will be an opaque grey.
+  /// Whether every pixel of the image will be an opaque grey.
   let isGray: Bool
 
   init(isOpaque: Bool, isGray: Bool) {
@@ -13,7 +13,7 @@ struct PictureColors: Equatable {
     self.isGray = isGray && isOpaque
   }
 
-  /// Examines every colour in which the document may be painted.
+  /// Examines every colour with which the document may be painted.
   init(_ layout: DocumentLayout) {
     let document = layout.document
     // An opaque pixel stays opaque, whatever is painted over it.
@@ -29,7 +29,7 @@ struct PictureColors: Equatable {
     self.init(isOpaque: isOpaque, isGray: isGray)
   }
 
-  /// Examines every colour in which a text may be painted on a canvas of one colour.
+  /// Examines every colour with which a text may be painted on a canvas of one colour.
   init(_ layout: TextLayout, background: Color?, _ blending: Blending) {
     self.init(
       isOpaque: background?.alpha == 255,

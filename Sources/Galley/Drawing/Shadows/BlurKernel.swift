@@ -1,33 +1,34 @@
 import Glibc
 
-/// The effect of a blur with a given standard deviation, along one axis.
+/// The weights or box filters of a blur with a given standard deviation, along one axis.
 enum BlurKernel: Hashable {
-  /// Every pixel is unchanged.
+  /// No blur: every pixel is unchanged.
   case identity
   /// Weights of the pixels at distances 0, 1, 2 … on either side, in units of 1/65536. The first
   /// weight plus twice the sum of the others is 65536.
   case gaussian([UInt32])
-  /// Box filters, applied one after another.
+  /// Box filters (moving averages), applied one after another.
   case boxes([Box])
 
-  /// The mean of pixels, from `before` pixels before a pixel to `after` pixels after it, inclusive.
+  /// A box filter: the mean of pixels, from `before` pixels before a pixel to `after` pixels after
+  /// it, inclusive.
   struct Box: Hashable {
     var before: Int
     var after: Int
 
-    /// Number of pixels.
+    /// Number of pixels that the filter averages.
     var length: Int { before + after + 1 }
   }
 
-  /// Standard deviation, in pixels, from which box filters replace the Gaussian.
+  /// Standard deviation, in pixels, from which box filters replace the Gaussian weights.
   static let firstBoxedSigma = 2.0
 
   /// Maximum standard deviation, in pixels, so that sums of a box's pixels fit in 32 bits. Beyond
-  /// it, no canvas is wide enough to show a difference.
+  /// the maximum, no canvas is wide enough to show a difference.
   static let greatestSigma = 32_768.0
 
-  /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give the
-  /// identity.
+  /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give a
+  /// kernel without blur.
   init(sigma: Double) {
     guard sigma > 0 else {
       self = .identity
@@ -38,7 +39,7 @@ enum BlurKernel: Hashable {
       ? .gaussian(Self.weights(sigma)) : .boxes(Self.boxes(min(sigma, Self.greatestSigma)))
   }
 
-  /// Distance that a pixel's ink can spread, in pixels.
+  /// Distance over which the blur can spread a pixel, in pixels.
   var reach: Int {
     switch self {
     case .identity: 0
@@ -57,9 +58,9 @@ enum BlurKernel: Hashable {
     }
   }
 
-  /// The bell curve up to three standard deviations. Each value is rounded to 2⁻¹⁶ before it is
-  /// used, so that differences between libraries' `exp` do not show. The centre weight absorbs the
-  /// rounding error of the sum.
+  /// The weights of the Gaussian curve up to three standard deviations. Each value is rounded to
+  /// 2⁻¹⁶ before it is used, so that differences between `exp` functions do not affect pixels. The
+  /// centre weight absorbs the rounding error of the sum.
   private static func weights(_ sigma: Double) -> [UInt32] {
     let radius = Int((3 * sigma).rounded(.up))
     let curve = (0...radius).map { distance -> Int in
@@ -75,8 +76,8 @@ enum BlurKernel: Hashable {
   /// The box filters of Filter Effects 1 §9.7 for a box size of d pixels.
   ///
   /// If d is odd, there are three centred boxes of d pixels. If d is even, there are two boxes of d
-  /// pixels and a third box of d + 1 pixels. One of the two is centred half a pixel before the
-  /// pixel, the other half a pixel after it.
+  /// pixels and a third box of d + 1 pixels. One of the first two is centred half a pixel before
+  /// the pixel, the other half a pixel after it.
   private static func boxes(_ sigma: Double) -> [Box] {
     let length = Int((sigma * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
     let half = length / 2

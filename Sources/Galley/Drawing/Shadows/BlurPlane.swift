@@ -1,9 +1,10 @@
-/// Values of the pixels of a rectangle, from 0 to 65280. This is 255 with eight fractional bits.
+/// The values of the pixels of a rectangle during a blur, from 0 to 65280. This is 255 with eight
+/// fractional bits.
 struct BlurPlane {
   private(set) var rect: PixelRect
   private var values: [UInt16]
 
-  /// Creates a plane with some rows of a mask's coverage.
+  /// Creates a plane from some rows of a mask's coverage.
   init(_ mask: PositionedMask, rows: Range<Int>) {
     rect = mask.rect.withRows(rows)
     let start = (rows.lowerBound - mask.rect.minY) * rect.width
@@ -18,7 +19,7 @@ struct BlurPlane {
     }
   }
 
-  /// Creates a plane with some columns and no rows yet.
+  /// Creates a plane with a range of columns and no rows yet.
   init(width columns: Range<Int>, firstRow: Int) {
     rect = PixelRect(
       minX: columns.lowerBound, minY: firstRow, maxX: columns.upperBound, maxY: firstRow)
@@ -30,13 +31,13 @@ struct BlurPlane {
     values = [UInt16](repeating: 0, count: rect.width * rect.height)
   }
 
-  /// Appends rows of the same columns at the bottom.
+  /// Appends rows with the same columns at the bottom of the plane.
   mutating func append(_ rows: BlurPlane) {
     values += rows.values
     rect = rect.withRows(rect.minY..<rect.maxY + rows.rect.height)
   }
 
-  /// The part of the plane with some of its columns.
+  /// The part of the plane in a range of columns.
   func columns(_ columns: Range<Int>) -> BlurPlane {
     var result = BlurPlane(width: columns, firstRow: rect.minY)
     result.values.reserveCapacity(columns.count * rect.height)
@@ -64,7 +65,7 @@ struct BlurPlane {
     }
   }
 
-  /// Swaps rows and columns, in blocks that fit in the processor's caches.
+  /// A plane with rows and columns swapped, copied in blocks that fit in the processor's caches.
   func transposed() -> BlurPlane {
     var result = BlurPlane(
       zero: PixelRect(minX: rect.minY, minY: rect.minX, maxX: rect.maxY, maxY: rect.maxX))
@@ -117,8 +118,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Applies boxes one after another. Each box covers only rows that the next boxes need and that
-  /// can have ink.
+  /// Applies box filters one after another. Each filter computes only rows that the next filters
+  /// need and that may be above 0.
   private func boxed(_ boxes: ArraySlice<BlurKernel.Box>, rows: Range<Int>) -> BlurPlane {
     guard let box = boxes.first else { return self }
     let rest = boxes.dropFirst()
@@ -130,7 +131,7 @@ struct BlurPlane {
       .boxed(rest, rows: rows)
   }
 
-  /// Means over a box's length, computed from sums that slide down the columns.
+  /// Applies one box filter along the columns, using sums that slide down the columns.
   private func boxed(_ box: BlurKernel.Box, rows: Range<Int>) -> BlurPlane {
     var result = BlurPlane(zero: rect.withRows(rows))
     var sums = [UInt32](repeating: 0, count: rect.width)
@@ -154,7 +155,7 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes the means of a row, then moves the sums down by one row.
+  /// Writes the means for one row, then moves the sums down by one row.
   @inline(__always)
   private static func slide(
     _ sums: UnsafeMutablePointer<UInt32>, _ divisor: BoxDivisor,
@@ -185,7 +186,7 @@ struct BlurPlane {
     }
   }
 
-  /// Adds a row, multiplied by `factor`, to the sums of its columns. A row outside the plane counts
+  /// Adds a row, multiplied by `factor`, to the sums of the columns. A row outside the plane counts
   /// as 0.
   private func add(row: Int, times factor: UInt32, to sums: inout [UInt32]) {
     guard row >= rect.minY, row < rect.maxY else { return }
@@ -200,7 +201,7 @@ struct BlurPlane {
   }
 }
 
-/// Division by a box's length, done as a multiplication.
+/// Division by a box filter's length, done as a multiplication.
 ///
 /// Let s be the integer part of log₂ of the length. The factor is 2³¹⁺ˢ divided by the length,
 /// rounded to 32 bits. The quotient of every sum of that many values is exact to 3·10⁻⁵, so the
@@ -209,7 +210,7 @@ private struct BoxDivisor {
   private let factor: UInt32
   private let shift: UInt64
 
-  /// - Parameter length: 1 to 65535.
+  /// - length: length of the box filter, 1 to 65535.
   init(_ length: Int) {
     let length = UInt64(clamping: max(1, length))
     shift = 31 + UInt64(63 - length.leadingZeroBitCount)
@@ -225,7 +226,7 @@ private struct BoxDivisor {
 }
 
 extension PixelRect {
-  /// The rectangle with the same columns and other rows.
+  /// The rectangle with the same columns but other rows.
   fileprivate func withRows(_ rows: Range<Int>) -> PixelRect {
     PixelRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }

@@ -1,23 +1,23 @@
-/// A Gaussian blur of coverage, first along rows, then along columns.
+/// A Gaussian blur of a coverage mask, first along rows, then along columns.
 ///
-/// Between passes a value has 16 bits, eight of them fractional. Each pass rounds to nearest. If
-/// all pixels within the kernel's reach are fully covered, a pixel stays fully covered.
+/// Between the two passes, a value has 16 bits, eight of them fractional. Each pass rounds to
+/// nearest. If all pixels within the kernel's reach are fully covered, a pixel stays fully covered.
 ///
-/// A wide blur is applied to a reduced picture, and the result is enlarged. This divides the cost
-/// by the square of the factor, and no pixel is off by more than 2 of 255.
+/// A wide blur is applied to a mask at reduced resolution, and the result is enlarged. This divides
+/// the cost by the square of the factor, and no pixel is off by more than 2 of 255.
 struct GaussianBlur {
   let kernel: BlurKernel
-  /// Side of the squares by which the picture is reduced, in pixels; 1 for no reduction. `reduced`
-  /// is the kernel for the reduced picture.
+  /// Side length in pixels of the squares that become one pixel of the reduced mask; 1 for no
+  /// reduction. `reduced` is the kernel for the reduced mask.
   private let side: Int
   private let reduced: BlurKernel
 
-  /// Standard deviation, in pixels, from which pictures are reduced, and the minimum that remains
-  /// in the reduced picture.
+  /// Standard deviation, in pixels, from which masks are reduced, and the minimum standard
+  /// deviation that remains in the reduced mask.
   private static let firstReducedSigma = 64.0
   private static let reducedSigma = 32.0
 
-  /// - Parameter sigma: standard deviation in pixels.
+  /// - sigma: standard deviation of the blur in pixels.
   init(sigma: Double) {
     kernel = BlurKernel(sigma: sigma)
     var side = 1
@@ -31,16 +31,16 @@ struct GaussianBlur {
     self.side = side
   }
 
-  /// Creates a blur that does not reduce the picture.
+  /// Creates a blur that does not reduce the mask.
   private init(_ kernel: BlurKernel) {
     (self.kernel, reduced, side) = (kernel, kernel, 1)
   }
 
-  /// Distance that ink spreads on every side, in pixels: at most three standard deviations, rounded
-  /// up.
+  /// Distance over which the blur spreads a pixel on every side, in pixels: at most three standard
+  /// deviations, rounded up.
   var reach: Int { kernel.reach }
 
-  /// Numbers of pixels in the two passes: first along rows, then along columns.
+  /// Number of pixels in each of the two passes: first along rows, then along columns.
   private func planes(of rect: PixelRect, _ result: PixelRect) -> (across: Double, down: Double) {
     let width = min(rect.width, result.width) + 2 * reach
     let height = min(rect.height, result.height) + 2 * reach
@@ -50,7 +50,7 @@ struct GaussianBlur {
     )
   }
 
-  /// Maximum number of pixels that ``apply(to:within:)`` keeps at a time.
+  /// Maximum number of pixels that ``apply(to:within:)`` holds in memory at a time.
   func area(of rect: PixelRect, within clip: PixelRect) -> Double {
     let (across, down) = planes(of: rect, rect.grown(by: reach).intersection(clip))
     return max(across, down)
@@ -65,9 +65,9 @@ struct GaussianBlur {
     return kernel.passes * Int(min(across + down, 1e15)) + changed
   }
 
-  /// Blurs a mask. Returns the part of the result that is inside `clip` and can have ink.
+  /// Blurs a mask. Returns the part of the result that is inside `clip` and may be above 0.
   ///
-  /// - Parameter isEnding: whether the result will not be used. It is called from time to time.
+  /// - isEnding: whether the result is no longer needed. The function is called from time to time.
   func apply(
     to mask: PositionedMask, within clip: PixelRect, unless isEnding: () -> Bool = { false }
   ) -> PositionedMask {
@@ -85,12 +85,12 @@ struct GaussianBlur {
     return PositionedMask(result, coverage: down(across(mask, result, isEnding), result, isEnding))
   }
 
-  /// Blurs the rows of a mask and keeps the result's columns.
+  /// Blurs a mask along its rows and keeps only the result's columns.
   private func across(
     _ mask: PositionedMask, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> BlurPlane {
     var plane = BlurPlane(width: result.minX..<result.maxX, firstRow: mask.rect.minY)
-    // Many columns are blurred at a time. The picture is transposed so that many rows are, too.
+    // Many columns are blurred at a time. The plane is transposed so that many rows are, too.
     Self.forEachStrip(
       of: mask.rect.minY..<mask.rect.maxY, length: max(mask.rect.width, result.width), isEnding
     ) { rows in
@@ -101,7 +101,7 @@ struct GaussianBlur {
     return plane
   }
 
-  /// The coverage of a plane after its columns have been blurred.
+  /// The coverage of a plane after a blur along its columns.
   private func down(
     _ plane: BlurPlane, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> [UInt8] {
@@ -115,8 +115,8 @@ struct GaussianBlur {
     return coverage
   }
 
-  /// Calls `body` with strips that are narrow enough for the passes to stay in the processor's
-  /// caches.
+  /// Calls `body` with strips of columns that are narrow enough for the passes to stay in the
+  /// processor's caches.
   private static func forEachStrip(
     of lanes: Range<Int>, length: Int, _ isEnding: () -> Bool, _ body: (Range<Int>) -> Void
   ) {
@@ -127,6 +127,6 @@ struct GaussianBlur {
     }
   }
 
-  /// Number of values per strip.
+  /// Number of pixel values per strip.
   private static let stripValues = 1 << 16
 }

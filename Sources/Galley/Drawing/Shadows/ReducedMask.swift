@@ -1,8 +1,8 @@
 // Coverage at a reduced resolution, which is sufficient for a wide blur.
 
 extension PositionedMask {
-  /// The mean coverage of squares of `side` pixels. Each square is a pixel of the result. Squares
-  /// are counted from the canvas' first pixel, so that parts of a picture that are blurred
+  /// The mask at reduced resolution: each pixel is the mean coverage of a square of `side` pixels.
+  /// Squares are counted from the canvas's first pixel, so that parts of an image that are blurred
   /// separately agree.
   func reduced(by side: Int) -> PositionedMask {
     let small = rect.reduced(by: side)
@@ -25,8 +25,8 @@ extension PositionedMask {
       small, coverage: sums.map { UInt8(clamping: ($0 + area / 2) / area) })
   }
 
-  /// The coverage of a rectangle's pixels, enlarged from this mask. Each pixel of the mask is a
-  /// square of `side` pixels. Values are interpolated linearly between the squares' centres.
+  /// The coverage of a rectangle's pixels, enlarged from this reduced mask. Each pixel of the mask
+  /// is a square of `side` pixels. Values are interpolated linearly between the squares' centres.
   func enlarged(by side: Int, to large: PixelRect) -> PositionedMask {
     var result = [UInt8](repeating: 0, count: large.width * large.height)
     var columns = [UInt32](repeating: 0, count: rect.width + 2)
@@ -52,16 +52,16 @@ extension PositionedMask {
     return PositionedMask(large, coverage: result)
   }
 
-  /// The square whose centre is at or before a pixel's centre, and the weight of the next square,
-  /// from 0 to `2 * side`.
+  /// The index of the square whose centre is at or before a pixel's centre, and the weight of the
+  /// next square, from 0 to `2 * side`.
   private static func place(of pixel: Int, _ side: Int) -> (index: Int, share: Int) {
-    // In half pixels, from the centre of the first square.
+    // The distance from the centre of the first square, in half pixels.
     let distance = 2 * pixel + 1 - side
     let index = distance.flooredQuotient(2 * side)
     return (index, distance - index * 2 * side)
   }
 
-  /// The coverage in a column and a row of the mask; 0 for a row outside it.
+  /// The coverage in a column and a row of the mask; 0 for a row outside the mask.
   private func value(_ column: Int, _ row: Int) -> UInt8 {
     guard row >= 0, row < rect.height else { return 0 }
     return coverage[row * rect.width + column]
@@ -78,7 +78,7 @@ extension PixelRect {
 }
 
 extension Int {
-  /// The quotient, rounded down. `divisor` must be above 0.
+  /// The quotient of two integers, rounded down. `divisor` must be above 0.
   fileprivate func flooredQuotient(_ divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

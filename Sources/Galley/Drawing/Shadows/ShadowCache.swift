@@ -1,14 +1,14 @@
 import GalleyFont
 
-/// A cache of the blurred shadows of text that one worker has drawn, with a memory limit.
+/// A cache of the blurred text shadows that one worker has drawn, with a memory limit.
 ///
 /// A headline is often drawn again with the same letters at the same distances. Its shadow is then
-/// the same, wherever it is. If the limit is exceeded, the cache is emptied. A hit and a miss give
-/// the same pixels, because a key holds everything that a shadow depends on.
+/// the same at any position. If the memory limit is exceeded, the cache is emptied. A cache hit and
+/// a cache miss give the same pixels, because a key holds everything that a shadow depends on.
 package final class ShadowCache {
-  /// Everything that a whole shadow depends on, except its position.
+  /// The cache key: everything that a whole shadow depends on, except its position.
   struct Key: Hashable {
-    /// A glyph's mask, and the pixel of its pen relative to the shadow's pixel.
+    /// A glyph's mask, and the pixel of its pen position relative to the shadow's origin.
     struct Glyph: Hashable {
       var mask: GlyphKey
       var x: Int
@@ -29,14 +29,14 @@ package final class ShadowCache {
   private var shadows: [Key: PositionedMask] = [:]
   private let byteLimit: Int
 
-  /// Approximate number of bytes kept.
+  /// Approximate number of bytes in the cache.
   private(set) var bytes = 0
-  /// Number of times that a shadow was found.
+  /// Number of times that a shadow was found in the cache.
   private(set) var hits = 0
   /// Number of times that a shadow had to be blurred.
   private(set) var misses = 0
 
-  /// Approximate bytes of a glyph in a key, and of an entry.
+  /// Approximate number of bytes per glyph in a key, and per cache entry.
   private static let (glyphBytes, entryBytes) = (32, 256)
 
   /// - Parameter byteLimit: maximum memory, in bytes.
@@ -44,8 +44,8 @@ package final class ShadowCache {
     self.byteLimit = byteLimit
   }
 
-  /// Whether a shadow over some pixels may be cached. A shadow that needs more than a quarter of
-  /// the cache is not.
+  /// Whether a shadow that covers some pixels may be cached. A shadow that needs more than a
+  /// quarter of the cache is not cached.
   func hasRoom(for key: Key, over rect: PixelRect) -> Bool {
     let area = Double(rect.width) * Double(rect.height)
     return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
@@ -67,37 +67,38 @@ package final class ShadowCache {
     return shadow
   }
 
-  /// Size of the cache, and its hits and misses.
+  /// The size of the cache, and the number of its hits and misses.
   var statistics: CacheStatistics {
     CacheStatistics(bytes: bytes, count: shadows.count, hits: hits, misses: misses)
   }
 
-  /// Approximate size of an entry, in bytes.
+  /// Approximate size of a cache entry, in bytes.
   private func size(of key: Key, area: Int) -> Int {
     let bars = key.bars.reduce(0) { $0 + $1.coverage.count }
     return Self.entryBytes + Self.glyphBytes * key.glyphs.count + bars + area
   }
 
-  /// Drops all shadows.
+  /// Drops all cached shadows.
   func removeAll() {
     shadows = [:]
     bytes = 0
   }
 }
 
-/// The glyphs, pictures and decorations that cast one shadow, limited to the pixels that matter.
+/// The glyphs, images and decoration lines that cast one shadow, limited to the pixels that can
+/// affect the image.
 struct ShadowShape {
-  /// The pixels that the shape may touch.
+  /// The pixels that the shadow-casting shape may touch.
   let box: PixelRect
   private let inks: [PositionedGlyph]
   private let bars: [ShadowCache.Key.Bar]
   private let fading: PlacedGradient?
 
   /// - Parameters:
-  ///   - inks: glyphs and pictures.
-  ///   - lines: underlines and strikethroughs.
+  ///   - inks: the glyphs and images that cast the shadow.
+  ///   - lines: the underlines and strikethroughs that cast the shadow.
   ///   - fading: the gradient whose alpha is applied to the whole shape.
-  ///   - visible: the pixels that can affect the picture.
+  ///   - visible: the pixels that can affect the image.
   init(
     inks: [PositionedGlyph], lines: [DecorationLine], fading: PlacedGradient?,
     within visible: PixelRect
@@ -114,7 +115,7 @@ struct ShadowShape {
     (self.box, self.inks, self.bars, self.fading) = (box, inks, bars, fading)
   }
 
-  /// The union of all parts.
+  /// The union of all glyphs, images and decoration lines, as a mask.
   var mask: PositionedMask {
     var mask = PositionedMask(box)
     for ink in inks { ink.add(to: &mask) }
@@ -123,8 +124,8 @@ struct ShadowShape {
     return PositionedMask(box, coverage: fading.alpha(of: box, through: mask.coverage))
   }
 
-  /// The cache key for the shadow, which does not depend on the box's position. `nil` if the shape
-  /// fades, or has ink other than bars and unclipped glyph masks.
+  /// The cache key for the shadow, which does not depend on the shadow's position. `nil` if the
+  /// shape fades, or contains anything other than bars and unclipped glyph masks.
   func key(_ blur: BlurKernel) -> ShadowCache.Key? {
     guard fading == nil else { return nil }
     var key = ShadowCache.Key(blur: blur)
@@ -144,7 +145,7 @@ struct ShadowShape {
 }
 
 extension PositionedGlyph {
-  /// Whether the glyph is not clipped at all.
+  /// Whether no part of the glyph is clipped.
   fileprivate var isWhole: Bool {
     let uncut = ink.bounds.offsetBy(x: x, y: y)
     return uncut.intersection(clip) == uncut

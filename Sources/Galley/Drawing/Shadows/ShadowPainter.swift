@@ -1,10 +1,10 @@
 import GalleyFont
 
-/// Paints the shadows of a line.
+/// Paints the shadows of a line of text.
 ///
 /// Adjacent runs with equal shadows and equal opacity cast one shadow. Their filled and outlined
-/// glyphs, pictures, underlines and strikethroughs cast it, but not their backgrounds. The shadow
-/// is moved by whole pixels.
+/// glyphs, attached images, underlines and strikethroughs cast the shadow, but not their
+/// backgrounds. The shadow is moved by whole pixels.
 struct ShadowPainter {
   let layout: TextLayout
   let glyphs: GlyphPainter
@@ -14,7 +14,7 @@ struct ShadowPainter {
 
   private var grid: PixelGrid { glyphs.grid }
 
-  /// A shadow in points, with defaults for missing values.
+  /// A text shadow in points, with defaults in place of missing values.
   private struct Cast: Equatable {
     var color: Color
     var offsetX: Double
@@ -22,13 +22,14 @@ struct ShadowPainter {
     var blur: Double
   }
 
-  /// Values that runs must share to cast shadows together.
+  /// The values that runs must have in common to cast shadows together.
   private struct Key: Equatable {
     var casts: [Cast]
     var fading: PlacedGradient?
   }
 
-  /// Paints the shadows of a line's stretches. In each stretch, the first shadow is on top.
+  /// Paints the shadows of a line's stretches of equally shadowed text. In each stretch, the first
+  /// shadow is on top.
   func draw(
     _ display: DisplayLine, _ decorations: [DecorationRow],
     on canvas: inout Canvas<some RowBlending>
@@ -44,7 +45,8 @@ struct ShadowPainter {
     }
   }
 
-  /// The pixels that a line's shadows may touch, if the line's ink is inside a rectangle.
+  /// The pixels that the shadows of a text line may touch, if everything that casts them is inside
+  /// the rectangle `ink`.
   func extent(of display: DisplayLine, ink: PixelRect) -> PixelRect {
     guard !ink.isEmpty else { return .empty }
     var extent = PixelRect.empty
@@ -56,7 +58,7 @@ struct ShadowPainter {
     return extent
   }
 
-  /// Distance from the visible pixels, in pixels, within which hidden ink may cast a visible
+  /// Distance from the visible pixels, in pixels, within which hidden glyphs may cast a visible
   /// shadow.
   func margin(of display: DisplayLine) -> Int {
     display.runs.flatMap(casts).reduce(0) { margin, cast in
@@ -65,14 +67,14 @@ struct ShadowPainter {
     }
   }
 
-  /// The blur of a shadow. The blur radius is twice the standard deviation, as in CSS Backgrounds 3
-  /// §6.2.
+  /// The blur of a text shadow. The blur radius is twice the standard deviation, as in CSS
+  /// Backgrounds 3 §6.2.
   private func blur(of cast: Cast) -> GaussianBlur {
     GaussianBlur(sigma: cast.blur / 2 * grid.scale)
   }
 
-  /// The visible shadows of a run. The opacities of the colour, the shadow and the text are
-  /// multiplied.
+  /// The visible shadows of a run. The opacities of the shadow's colour, of the shadow and of the
+  /// text are multiplied.
   private func casts(of run: DisplayRun) -> [Cast] {
     (run.attributes.shadows ?? []).compactMap { shadow in
       let paint = shadow.color ?? .color(Color(red: 0, green: 0, blue: 0, alpha: 85))
@@ -93,19 +95,20 @@ struct ShadowPainter {
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
-    // The shadow's visible pixels in the picture, and in this band of it, before the shadow is
+    // The shadow's visible pixels in the image, and in this band of the image, before the shadow is
     // moved.
     let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
     try work.check(painted: canvas.painted)
     var blurred: PositionedMask?
-    // If only visible parts of glyphs are drawn, the whole shadow is not drawn.
+    // If only visible parts of glyphs are drawn, the whole shadow cannot be drawn.
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: display) }) {
       let ink = try ink(of: display, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
       if let key = key(of: ink, blur, within: picture) {
-        // Counted even if the shadow is cached, so that a document always fails or never does.
+        // The work is counted even if the shadow is cached, so that a document either always
+        // exceeds the limit or never does.
         canvas.count(painted: blur.work(of: ink.box, within: shown))
         try work.check(painted: canvas.painted)
         blurred = remembered(ink, blur, key)
@@ -127,7 +130,7 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// The cache key of a shadow; `nil` unless the whole shadow is in the picture and fits in the
+  /// The cache key of a shadow; `nil` unless the whole shadow is in the image and fits in the
   /// cache.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
@@ -139,7 +142,7 @@ struct ShadowPainter {
     return key
   }
 
-  /// The blurred ink of a shadow, taken from the cache if it is there.
+  /// The blurred shadow, taken from the cache if it is there.
   private func remembered(
     _ ink: ShadowShape, _ blur: GaussianBlur, _ key: ShadowCache.Key
   ) -> PositionedMask {
@@ -150,7 +153,7 @@ struct ShadowPainter {
     }.offsetBy(x: place.minX, y: place.minY)
   }
 
-  /// Everything that casts the shadow, limited to pixels that can affect the picture.
+  /// Everything that casts the shadow, limited to pixels that can affect the image.
   private func ink(
     of display: DisplayLine, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     within visible: PixelRect
