@@ -48,7 +48,7 @@ public struct Limits: Sendable, Hashable {
   public var shadows = 64
   /// Maximum number of boxes of a document, or of cells of a Markdown table.
   public var frames = 10_000
-  /// Maximum number of cells of a language matrix, which shows a document in several languages.
+  /// Maximum number of cells of a language matrix, which shows one template in many languages.
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000

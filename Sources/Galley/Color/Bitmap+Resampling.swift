@@ -119,9 +119,9 @@ struct AxisResampling {
     return Mix(first: first, weights: weights)
   }
 
-  /// The source pixels interpolated at the centre of result pixel `index`, which is at `(2·index +
-  /// 1) · source / (2·size)`. `place` is half a source pixel less, because source pixels are
-  /// interpolated between their centres.
+  /// The source pixels interpolated at the centre of result pixel `index`. That centre is at
+  /// `(2·index + 1) · source / (2·size)`. `place` is half a source pixel less, because source
+  /// pixels are interpolated between their centres.
   private func interpolated(_ index: Int) -> Mix {
     let place = (2 * index + 1) * source - size
     let whole = 2 * size

@@ -65,8 +65,8 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Discards the drawing and moves the canvas to other rows of the image. The new band may not
-  /// have more rows than the canvas has now.
+  /// Discards the drawing and moves the canvas to other rows of the image. If these are more rows
+  /// than the canvas has now, the last ones are left out.
   mutating func move(to rows: Range<Int>) {
     (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
     pixels.removeLast(max(0, pixels.count - width * height))
@@ -232,8 +232,7 @@ extension Canvas {
   }
 
   /// Calls `body` for each visible row of `rect`. Its arguments are the row's first visible pixel,
-  /// the number of visible pixels, and the offset of the first visible pixel from the start of
-  /// `rect`.
+  /// the number of visible pixels, and that pixel's offset from the start of `rect`.
   private mutating func forEachRow(
     of rect: PixelRect, within clip: PixelRect?,
     _ body: (UnsafeMutablePointer<Rows.Element>, Int, Int) -> Void

@@ -90,8 +90,8 @@ struct DecorationMetrics: Hashable {
   /// a gap of as many rows. A wave is three times as high as its line is thick. The two waves of a
   /// double line touch, because their crests are aligned.
   ///
-  /// Whatever its style, an underline or an overline keeps the position of its edge next to the
-  /// text. A strikethrough keeps the position of its centre.
+  /// An underline or an overline of any style keeps the position of its edge next to the text. A
+  /// strikethrough keeps the position of its centre.
   ///
   /// - Parameters:
   ///   - style: the kind of decoration line and its pattern.

@@ -7,7 +7,7 @@ struct OutlineTracer {
   let unit: Double
   /// Factor of horizontal stretching.
   let scaleX: Double
-  /// Slant to the right, as for ``TextAttributes/obliqueness``.
+  /// Slant to the right, as the tangent of the angle.
   let skew: Double
   /// Position of the glyph's pen.
   let origin: (x: Double, y: Double)

@@ -58,8 +58,8 @@ struct PositionedMask: Equatable {
     _ own: UnsafeMutablePointer<UInt8>, _ added: UnsafePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
-      // The product is at most 255². After adding half of 255 and a 256th of the sum, it still fits
-      // in 16 bits.
+      // The product is at most 255². Even after the rounding term 128 and a 256th of the sum are
+      // added, the result fits in 16 bits.
       let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
       unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }
