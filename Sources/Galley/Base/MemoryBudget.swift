@@ -3,7 +3,7 @@
 ///
 /// `@unchecked Sendable`: every mutable property is used only while the lock is held.
 package final class MemoryBudget: @unchecked Sendable {
-  /// The total budget, in bytes.
+  /// The size of the whole memory budget, in bytes.
   package let bytes: Int
   private let lock = ConditionLock()
   private var free: Int

@@ -2,7 +2,7 @@
 
 /// An error of reading or writing a PNG. Its description is one line.
 public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The input has no bytes.
+  /// The input is empty: it has no bytes.
   case empty
   /// The bytes are not a PNG. The associated value names the format they look like; `nil` if it is
   /// unknown.

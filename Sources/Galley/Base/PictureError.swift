@@ -1,6 +1,6 @@
 /// An error of reading or writing an image of any format. Its description is one line.
 public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The input has no bytes.
+  /// The input is empty: it has no bytes.
   case empty
   /// The bytes are not an image of a readable format. The associated value names the format they
   /// look like; `nil` if it is unknown.

@@ -4,7 +4,7 @@ import GalleyFont
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A size or amount is above its limit in ``Limits``, or is not above 0 although it must be.
   case tooLarge(what: String, value: Double, limit: Double)
-  /// The canvas has no pixels.
+  /// The canvas is empty: it has no pixels.
   case emptyCanvas
   /// A font cannot be used; the associated value names the font and the reason.
   case font(String)

@@ -75,7 +75,7 @@ package struct WorkerThread: Sendable {
     return values.withLock { $0.compactMap(\.self) }
   }
 
-  /// Number of online processors, at least 1.
+  /// Number of processors that are online, at least 1.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
 

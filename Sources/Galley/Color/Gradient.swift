@@ -59,13 +59,13 @@ public enum Paint: Sendable, Hashable {
   /// The area is painted with a gradient.
   case gradient(Gradient)
 
-  /// The single colour; `nil` for a gradient.
+  /// The single colour of the paint; `nil` for a gradient.
   public var color: Color? {
     guard case .color(let color) = self else { return nil }
     return color
   }
 
-  /// The gradient; `nil` for a colour.
+  /// The gradient of the paint; `nil` for a single colour.
   public var gradient: Gradient? {
     guard case .gradient(let gradient) = self else { return nil }
     return gradient

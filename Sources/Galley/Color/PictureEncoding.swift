@@ -1,13 +1,13 @@
 /// An image file format with its encoding parameters.
 public enum PictureEncoding: Sendable, Hashable {
-  /// A PNG file.
+  /// PNG, which is lossless.
   case png(PNGEffort = .balanced, channels: PNGChannels = .asNeeded)
   /// Baseline JPEG without chroma subsampling, with the accurate integer transform. `quality` is 1
   /// to 100 on libjpeg's scale.
   case jpeg(quality: Int = 90)
   /// Lossy WebP, including the alpha channel. `quality` is 1 to 100 on libwebp's scale.
   case webp(quality: Int = 80)
-  /// Lossless WebP.
+  /// Lossless WebP, which restores every pixel exactly.
   case losslessWebP
   /// Raw pixels, as in ``PictureFormat/rgba``.
   case rgba

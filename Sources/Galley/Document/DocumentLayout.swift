@@ -4,7 +4,7 @@ public struct DocumentLayout: Sendable {
   public internal(set) var width: Double
   /// Height of the canvas in points.
   public internal(set) var height: Double
-  /// The document, which supplies colours and images.
+  /// The document that was laid out. It supplies colours and images for drawing.
   public internal(set) var document: TextDocument
   /// The text layouts of the document's frames, in the order of the frames.
   public internal(set) var layouts: [TextLayout]

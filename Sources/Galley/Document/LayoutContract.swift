@@ -25,7 +25,7 @@ public struct LayoutContract: Sendable, Hashable {
   /// The minimum contrast between text and the pixels below it.
   public var contrast: Contrast?
 
-  /// Creates a contract without requirements.
+  /// Creates a layout contract without requirements.
   public init() {}
 
   /// The minimum contrast between the colour of text and the pixels below it.
@@ -46,7 +46,7 @@ public struct LayoutContract: Sendable, Hashable {
     public enum Fix: String, Sendable, Hashable, CaseIterable {
       /// A translucent box with rounded corners, painted below the lines of text.
       case scrim
-      /// A soft shadow around the letters.
+      /// A soft shadow around the letters of the text.
       case shadow
     }
   }
@@ -69,11 +69,11 @@ public struct LayoutContract: Sendable, Hashable {
     case minimumFontSize
     /// The requirement that the text is not shrunk below the minimum scale.
     case minimumFitScale
-    /// The requirement that text has enough contrast with the pixels below it.
+    /// The requirement that text has at least the minimum contrast with the pixels below it.
     case contrast
   }
 
-  /// Whether the contract sets a requirement.
+  /// Whether the contract sets a given requirement.
   public func requires(_ requirement: Requirement) -> Bool {
     switch requirement {
     case .noTruncation: noTruncation == true

@@ -23,7 +23,7 @@ public struct TextDocument: Sendable {
   public var hasFrames: Bool
   /// Alternative text of the image; `nil` uses the boxes' alternative texts.
   public var alt: String?
-  /// The document's `metadata`, as JSON text.
+  /// The `metadata` value of the document, as JSON text.
   public var metadata: String?
   /// Codes of lint findings that ``DocumentLayout/lint(ignoring:)`` leaves out.
   public var ignoredFindings: [String] = []
@@ -121,7 +121,7 @@ extension TextDocument {
     for index in frames.indices { frames[index].container.width = width }
   }
 
-  /// Sets the default language of all boxes.
+  /// Sets the default text language of all boxes.
   package mutating func override(language: String) {
     for index in frames.indices { frames[index].container.language = language }
   }

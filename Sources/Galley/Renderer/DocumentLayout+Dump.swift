@@ -1,8 +1,8 @@
 // Writes a document's layout as JSON, as `rasterize layout` prints it.
 
 extension DocumentLayout {
-  /// The layout as JSON on one line, in points from the canvas' top left corner, with y pointing
-  /// down.
+  /// The layout as JSON on one line. Coordinates are in points from the canvas's top left corner,
+  /// with y pointing down.
   ///
   /// Offsets are UTF-16 offsets in the text. If the document has frames, they are offsets in the
   /// frame's own text. Arrays are written even if they are empty.

@@ -1,4 +1,4 @@
-// The ink bounds of a document's text.
+// Finds the ink bounds of a document: the rectangle around everything that its texts paint.
 
 extension DocumentLayout {
   /// The smallest rectangle around everything that the texts of all boxes paint, in points on the

@@ -12,7 +12,7 @@ public struct FontLock: Sendable, Hashable {
     public var name: String
     /// The SHA-256 digest of the file's bytes: 64 hexadecimal digits in lower case.
     public var sha256: String
-    /// The file's size in bytes.
+    /// The size of the font file in bytes.
     public var byteCount: Int
     /// The font faces of the file that were used.
     public var faces: [Face]

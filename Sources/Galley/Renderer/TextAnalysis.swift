@@ -32,7 +32,7 @@ package struct TextAnalysis {
     scripts = Script.scriptRuns(in: text.span)
   }
 
-  /// The analysis as JSON on one line.
+  /// The analysis of the text as JSON on one line.
   package var json: String {
     var writer = JSONWriter()
     writer.object { writer in

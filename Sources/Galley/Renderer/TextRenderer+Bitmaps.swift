@@ -28,8 +28,8 @@ extension TextRenderer {
   }
 
   /// Draws a laid-out document over an image, at the document's scale. The document is drawn
-  /// separately, clipped at its canvas' edges. The result is then composited over the image, with
-  /// its top left corner on a whole pixel.
+  /// separately, clipped at the edges of its canvas. The result is then composited over the image,
+  /// with its top left corner on a whole pixel.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.

@@ -29,7 +29,7 @@ struct FixedPoint: Equatable, Sendable {
     units = Int64(exactly: whole).map { Int128($0) } ?? Int128(whole)
   }
 
-  /// The sum in points.
+  /// The sum of the lengths, in points.
   var points: Double {
     let short = Int64(truncatingIfNeeded: units)
     return (Int128(short) == units ? Double(short) : Double(units)) / Self.unitsPerPoint

@@ -18,11 +18,11 @@ public struct Path: Sendable, Hashable {
   public enum Element: Sendable, Hashable {
     /// Starts a contour at a point.
     case move(to: Point)
-    /// Adds a straight line.
+    /// Adds a straight line to the contour.
     case line(to: Point)
-    /// Adds a quadratic Bézier curve with one control point.
+    /// Adds a quadratic Bézier curve with one control point to the contour.
     case quad(control: Point, to: Point)
-    /// Adds a cubic Bézier curve with two control points.
+    /// Adds a cubic Bézier curve with two control points to the contour.
     case cubic(Point, Point, to: Point)
     /// Ends a contour with a straight line to its start.
     case close

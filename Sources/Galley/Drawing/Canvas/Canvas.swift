@@ -84,7 +84,7 @@ struct Canvas<Rows: RowBlending> {
     painted += Int(Double(image.width * image.height) * share)
   }
 
-  /// Fills all remaining rows with the background.
+  /// Fills all pixel rows that are not yet filled with the background.
   mutating func complete() { prepare(rows: height) }
 
   /// Fills the first `rows` rows, and a few pixels below them, with the background. The batch is

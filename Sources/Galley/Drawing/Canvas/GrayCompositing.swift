@@ -155,7 +155,7 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Doubles each byte, then each pair of bytes.
+  /// Converts eight grey bytes to opaque pixels, by repeating each byte and setting alpha to 255.
   @inline(__always)
   private static func color(_ grays: SIMD8<UInt8>) -> SIMD8<UInt32> {
     var pairs = SIMD16<UInt8>()

@@ -17,7 +17,7 @@ struct DecorationPattern: Equatable {
   private let hasDots: Bool
 
   /// - Parameters:
-  ///   - pattern: the kind of pattern.
+  ///   - pattern: the kind of pattern, such as dots.
   ///   - thickness: thickness of the decoration line in its single style, in pixels. A dash is 12
   ///     thicknesses long, and the gap after it is 3 thicknesses long.
   ///   - rows: number of pixel rows of one bar. A dot has the same length, and a gap between dots

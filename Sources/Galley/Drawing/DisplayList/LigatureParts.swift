@@ -1,4 +1,4 @@
-// Divides ligatures whose letters have different attributes.
+// Divides ligatures whose letters have different attributes, such as colours.
 
 import GalleyUnicode
 

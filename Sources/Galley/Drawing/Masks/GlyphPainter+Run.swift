@@ -106,7 +106,7 @@ extension GlyphPainter {
     let end = display.runs[index].run.glyphs.upperBound
     var next = display.runs[index].run.glyphs.lowerBound
     while next < end {
-      // Fast path for most glyphs.
+      // A fast path that covers most glyphs.
       if isPlain {
         next = try forEachKnown(
           of: glyphs, next..<end, style.number, among: masks.masks, own, display, body)

@@ -53,7 +53,7 @@ struct GlyphPainter {
   let masks: GlyphMaskCache
   let attachments: AttachmentCache
   let grid: PixelGrid
-  /// Whether glyph 0, `.notdef`, is drawn.
+  /// Whether glyph 0, `.notdef`, is drawn for missing characters.
   let drawsMissingGlyphs: Bool
 
   /// Largest font size, in pixels per em, at which glyphs are cached.

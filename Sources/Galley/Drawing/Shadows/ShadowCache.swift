@@ -15,7 +15,7 @@ package final class ShadowCache {
       var y: Int
     }
 
-    /// A bar of an underline or strikethrough.
+    /// A bar of an underline or strikethrough that casts a shadow.
     struct Bar: Hashable {
       var rect: PixelRect
       var coverage: [UInt8]

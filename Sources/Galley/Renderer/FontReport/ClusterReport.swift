@@ -66,7 +66,7 @@ struct ClusterReport {
 }
 
 extension PassedFace {
-  /// Why the face was not used.
+  /// The reason why the face was not used, in words.
   fileprivate var problem: String {
     guard !lacking.isEmpty else { return "has the wrong presentation (colour or text)" }
     return "lacks " + lacking.map { CodePoint.name($0.value) }.joined(separator: " ")

@@ -34,7 +34,7 @@ public struct AttributedText: Sendable, Hashable {
   /// Number of UTF-16 code units for which memory is reserved when a short text grows.
   private static let shortLength = 256
 
-  /// Creates an empty text.
+  /// Creates an attributed text without any characters.
   public init() {
     utf16 = []
     runs = []

@@ -44,13 +44,13 @@ public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
 public enum UnderlineSkipInk: String, Sendable, Hashable, CaseIterable {
   /// Underlines are drawn through glyphs without gaps.
   case none
-  /// Underlines have gaps where glyphs cross them (CSS Text Decoration 4 §2.6).
+  /// Underlines leave gaps where glyphs cross them (CSS Text Decoration 4 §2.6).
   case auto
 }
 
 /// The treatment of text that does not fit in its box.
 public enum TextFit: String, Sendable, Hashable, CaseIterable {
-  /// The text keeps its size.
+  /// The text is not shrunk and keeps its font sizes.
   case none
   /// The text is shrunk until it fits. All lengths that belong to the text are scaled: font sizes,
   /// kern, tracking, indents, tab stops, spacings, line heights, offsets, shadows and attachments.

@@ -11,7 +11,7 @@ public struct FontDescriptor: Sendable, Hashable {
   public var weight: Double?
   /// Font width in percent of the normal width, 50 to 200.
   public var width: Double?
-  /// Whether an italic face is requested.
+  /// Whether an italic face of the font family is requested.
   public var italic: Bool?
   /// Font size in points: the side of the em square. Greater than 0.
   public var size: Double?
@@ -152,23 +152,23 @@ public struct FontWeight: Sendable, Hashable {
     self.value = min(max(value, 1), 1000)
   }
 
-  /// Weight 100.
+  /// The font weight 100.
   public static let ultraLight = FontWeight(100)
-  /// Weight 200.
+  /// The font weight 200.
   public static let thin = FontWeight(200)
-  /// Weight 300.
+  /// The font weight 300.
   public static let light = FontWeight(300)
-  /// Weight 400.
+  /// The font weight 400.
   public static let regular = FontWeight(400)
-  /// Weight 500.
+  /// The font weight 500.
   public static let medium = FontWeight(500)
-  /// Weight 600.
+  /// The font weight 600.
   public static let semibold = FontWeight(600)
-  /// Weight 700.
+  /// The font weight 700.
   public static let bold = FontWeight(700)
-  /// Weight 800.
+  /// The font weight 800.
   public static let heavy = FontWeight(800)
-  /// Weight 900.
+  /// The font weight 900.
   public static let black = FontWeight(900)
 
   /// The font weights by the names that documents may use.

@@ -1,4 +1,4 @@
-// The choice of a colour font's palette.
+// The choice of the palette in which a colour font's glyphs are drawn.
 
 import GalleyFont
 

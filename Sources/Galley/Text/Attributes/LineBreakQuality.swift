@@ -1,4 +1,4 @@
-// The algorithm that chooses line breaks.
+// The choice of the algorithm that breaks paragraphs into lines.
 
 /// The algorithm that breaks paragraphs into lines. ``balanced`` and ``optimal`` need a limited
 /// width and a text without tabs.

@@ -1,4 +1,4 @@
-// Rules that allow or discourage line breaks.
+// Rules that allow, forbid or discourage line breaks.
 
 /// Rules that change where lines may end, whichever algorithm breaks the lines.
 ///

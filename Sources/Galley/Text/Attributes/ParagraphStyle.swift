@@ -57,7 +57,7 @@ public struct TabStop: Sendable, Hashable {
     case decimal
     /// The leading edge of the text is at the tab stop.
     case natural
-    /// Same as `natural`.
+    /// The same as `natural`: the leading edge of the text is at the tab stop.
     case justified
   }
 
@@ -140,7 +140,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var cjkSpacing: CJKSpacing?
   /// Rules that discourage some line breaks. Default: no rules.
   public var lineBreakStrategy: LineBreakStrategy?
-  /// The strictness of line breaking. Default: `normal`.
+  /// The strictness of the rules for line breaks. Default: `normal`.
   public var lineBreakStrictness: LineBreakStrictness?
 
   /// Creates a paragraph style in which every property is `nil`.

@@ -51,7 +51,7 @@ enum AttributeNeed {
 /// A type of attribute values. Each type must report whether it paints colours: an unreported
 /// colour is lost if the image is drawn in greyscale.
 protocol AttributeValue: Hashable, Sendable {
-  /// Whether the value paints only greys.
+  /// Whether the value paints only shades of grey.
   var isGray: Bool { get }
 }
 
@@ -195,7 +195,7 @@ final class SharedAttributes: @unchecked Sendable {
     keys = keys.subtracting(bits).union(other.keys.intersection(bits))
   }
 
-  /// Whether the attributes paint only greys.
+  /// Whether all attribute values paint only shades of grey.
   var isGray: Bool {
     var colors = Colors(shared: self)
     AttributeValues.declare(&colors)

@@ -190,7 +190,7 @@ public struct TextAttributes: Sendable, Hashable {
 }
 
 extension TextAttributes {
-  /// The attribute with a key; `nil` if it is absent.
+  /// The attribute that has a given key; `nil` if it is absent.
   public subscript(key: TextAttribute.Key) -> TextAttribute? {
     guard let kept, kept.keys.contains(key) else { return nil }
     var lone = TextAttributes()
@@ -204,7 +204,7 @@ extension TextAttributes {
     ownPlace().copy(attribute.key, from: attribute.attributes.shared)
   }
 
-  /// Removes the attribute with a key.
+  /// Removes the attribute that has a given key.
   public mutating func remove(_ key: TextAttribute.Key) {
     guard shared.keys.contains(key) else { return }
     ownPlace().copy(key, from: .none)
@@ -225,7 +225,7 @@ extension TextAttributes {
     return new
   }
 
-  /// Whether the attributes paint only greys.
+  /// Whether all attribute values paint only shades of grey.
   var isGray: Bool { shared.isGray }
 }
 

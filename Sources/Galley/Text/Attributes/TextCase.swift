@@ -2,7 +2,7 @@
 
 /// The letter case in which text is drawn. The stored text and all offsets do not change.
 public enum TextCase: String, Sendable, Hashable, CaseIterable {
-  /// The text is drawn in its original case.
+  /// The text is drawn in its original letter case.
   case none
   /// The text is drawn in upper case. Georgian does not change, because its capitals (Mtavruli) are
   /// only for texts entirely in capitals.

@@ -6,7 +6,7 @@
 public struct LineStyle: Sendable, Hashable {
   /// The kind of decoration line.
   public enum Line: String, Sendable, Hashable, CaseIterable {
-    /// No line is drawn.
+    /// No decoration line is drawn.
     case none
     /// A single line with the thickness that the font specifies.
     case single
@@ -19,16 +19,16 @@ public struct LineStyle: Sendable, Hashable {
   /// The pattern of a decoration line. A dash is 12 times as long as the single thickness and a gap
   /// 3 times. A dot is as long as its line is thick.
   public enum Pattern: String, Sendable, Hashable, CaseIterable {
-    /// A continuous line.
+    /// A continuous decoration line.
     case solid
     /// Dots, separated by one and a half times the length of a dot. Dots are round, or square if
     /// the line is less than three rows of pixels thick.
     case dot
     /// A dashed line.
     case dash
-    /// Alternating dashes and dots.
+    /// A decoration line of alternating dashes and dots.
     case dashDot
-    /// A dash and two dots, repeated.
+    /// A decoration line that repeats a dash and two dots.
     case dashDotDot
     /// A wavy line. Each wave is three times as high and six times as long as the line is thick.
     case wave
@@ -53,21 +53,21 @@ public struct LineStyle: Sendable, Hashable {
 
   /// No decoration line.
   public static let none = LineStyle(.none)
-  /// A single continuous line.
+  /// A single continuous decoration line.
   public static let single = LineStyle(.single)
-  /// A single continuous line of twice the thickness.
+  /// A single continuous decoration line that is twice as thick.
   public static let thick = LineStyle(.thick)
-  /// Two continuous lines.
+  /// Two parallel continuous decoration lines.
   public static let double = LineStyle(.double)
 }
 
 /// Where a decoration line is drawn, relative to the text.
 public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
-  /// A line below the text, painted before the text.
+  /// A decoration line below the text, painted before the text.
   case under = "underline"
-  /// A line through the text, painted over it.
+  /// A decoration line through the text, painted over the text.
   case through = "strikethrough"
-  /// A line above the text, painted before the text.
+  /// A decoration line above the text, painted before the text.
   case over = "overline"
 
   /// The position of the decoration line in words, such as `below`.

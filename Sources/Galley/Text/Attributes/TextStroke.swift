@@ -12,9 +12,9 @@ public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
 public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
   /// Pointed corners, up to a miter limit of 4; sharper corners are bevelled.
   case miter
-  /// Rounded corners.
+  /// Rounded corners of the stroke.
   case round
-  /// Bevelled corners.
+  /// Bevelled corners of the stroke.
   case bevel
 }
 

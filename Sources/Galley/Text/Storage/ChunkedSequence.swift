@@ -18,7 +18,7 @@ protocol Addable: Sendable {
 /// An edit replaces one or two chunks and keeps the others, so copies share the unchanged chunks.
 /// Comparing two copies does not visit the elements of shared chunks.
 struct ChunkedSequence<Element: Measured>: Sendable {
-  /// A chunk of consecutive elements, never empty.
+  /// A chunk of consecutive elements of the sequence, never empty.
   final class Chunk: Sendable {
     let elements: [Element]
     let measure: Element.Measure
@@ -120,7 +120,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return elements
   }
 
-  /// The element at an index.
+  /// The element at an index of the sequence.
   subscript(index: Int) -> Element {
     let place = place(of: index)
     return nodes[place.node].chunk.elements[index - place.start]

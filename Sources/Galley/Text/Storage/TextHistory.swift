@@ -21,9 +21,9 @@ public struct TextHistory: Sendable {
     self.limit = max(limit, 0)
   }
 
-  /// Whether an edit can be undone.
+  /// Whether there is an edit that can be undone.
   public var canUndo: Bool { !past.isEmpty }
-  /// Whether an undone edit can be redone.
+  /// Whether there is an undone edit that can be redone.
   public var canRedo: Bool { !future.isEmpty }
 
   /// Edits the storage as a single undo step, and discards all steps that could be redone.
