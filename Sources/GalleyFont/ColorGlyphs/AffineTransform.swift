@@ -46,7 +46,7 @@ struct AffineTransform: Hashable {
 }
 
 extension AffineTransform {
-  /// Reads the transform of a paint of format 12 to 31; nil if the paint is damaged.
+  /// Reads the transform stored in a `COLR` paint of format 12 to 31; nil if the paint is damaged.
   init?(_ table: borrowing Span<UInt8>, at offset: Int, _ variations: ColorVariations) {
     guard let format = table.byte(at: offset) else { return nil }
     // In variable paints, the variation index follows the fields.
@@ -75,7 +75,7 @@ extension AffineTransform {
     }
   }
 
-  /// Number of two-byte fields in a paint of format 14 to 31.
+  /// Number of two-byte transform fields in a `COLR` paint of format 14 to 31.
   private static func fields(ofFormat format: UInt8) -> Int {
     switch format {
     case 20, 21, 24, 25: 1
@@ -117,7 +117,8 @@ extension AffineTransform {
     AffineTransform(xy: -rounded(tan(x * .pi)), yx: rounded(tan(y * .pi)))
   }
 
-  /// Rounds to 2⁻²⁴, so that results do not depend on the last bit of a maths library.
+  /// Rounds to a multiple of 2⁻²⁴, so that results do not depend on the last bit of a maths
+  /// library.
   private static func rounded(_ value: Double) -> Double {
     (value * 16_777_216).rounded() / 16_777_216
   }

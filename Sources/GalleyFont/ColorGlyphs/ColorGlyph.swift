@@ -1,4 +1,4 @@
-/// A glyph of a `COLR` version 1 table.
+/// A colour glyph from a `COLR` version 1 table.
 package struct ColorGlyph {
   /// The glyph number, for error messages.
   let glyph: UInt32
@@ -6,10 +6,10 @@ package struct ColorGlyph {
 }
 
 extension GlyphRasterizer {
-  /// The paint of a glyph in the colours of a palette. Nil if the font has no paint for the glyph
-  /// or the paint cannot be read.
+  /// Reads a glyph's paint tree in the colours of a palette. Nil if the font has no paint for the
+  /// glyph or the paint cannot be read.
   ///
-  /// Parts that are damaged, refer to themselves or exceed `FontLimits` are left out.
+  /// Paints that are damaged, contain themselves or exceed `FontLimits` are left out.
   package func colorGlyph(
     _ glyph: UInt32, in face: FontFace, palette: PaletteChoice = .normal
   ) -> ColorGlyph? {
@@ -27,10 +27,10 @@ extension GlyphRasterizer {
     return paint.map { ColorGlyph(glyph: glyph, paint: $0) }
   }
 
-  /// The rendered glyph; nil if nothing is painted.
+  /// Renders the glyph to a bitmap; nil if nothing is painted.
   ///
-  /// `phase` and `clip` are as in `mask(of:in:transform:phase:stroke:within:)`.
-  /// - Parameter currentColor: the text's own colour, as `ColorLayer.color`.
+  /// `phase` and `clip` have the same meaning as in `mask(of:in:transform:phase:stroke:within:)`.
+  /// - Parameter currentColor: the text's own colour, in the format of `ColorLayer.color`.
   package func colorBitmap(
     of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
     currentColor: UInt32, within clip: MaskBounds? = nil
@@ -46,7 +46,7 @@ extension GlyphRasterizer {
     return try painter.picture(of: glyph.paint, place, in: bounds)
   }
 
-  /// The bounds of the painted area in pixels from the pen, y up; nil if nothing is painted.
+  /// The bounds of the painted area in pixels relative to the pen, y up; nil if nothing is painted.
   package func extent(
     of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform
   ) throws(GlyphError) -> (minX: Double, minY: Double, maxX: Double, maxY: Double)? {

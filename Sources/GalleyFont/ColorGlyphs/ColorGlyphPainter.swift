@@ -1,12 +1,12 @@
-/// Draws a tree of paints and limits the work it may take.
+/// Draws the paint tree of a colour glyph and limits the work spent on it.
 struct ColorGlyphPainter {
   private let rasterizer: GlyphRasterizer
   private let face: FontFace
   private let glyph: UInt32
   private let currentColor: UInt32
-  /// Remaining budget in pixels; a point of an outline counts as several pixels.
+  /// Remaining work budget in pixel operations; each outline point costs several.
   private var work = FontLimits.colorPaintWork(pixels: 0)
-  /// Total pixels of the layers that are currently open.
+  /// Total number of pixels in all layers that are currently open.
   private var layered = 0
 
   init(rasterizer: GlyphRasterizer, face: FontFace, glyph: UInt32, currentColor: UInt32) {
@@ -16,7 +16,7 @@ struct ColorGlyphPainter {
     self.currentColor = currentColor
   }
 
-  /// Renders a paint in a rectangle.
+  /// Renders a paint into a bitmap with the given bounds.
   mutating func picture(
     of paint: ColorPaint, _ transform: AffineTransform, in bounds: MaskBounds
   ) throws(GlyphError) -> ColorBitmap {
@@ -68,8 +68,8 @@ struct ColorGlyphPainter {
     }
   }
 
-  /// Draws a paint inside a polygon. A fill is drawn directly. Other paints are drawn on a layer of
-  /// their own, so that no backdrop shows through at shared edges.
+  /// Draws a paint inside a polygon. A fill is drawn directly. Any other paint is drawn on its own
+  /// layer, so that the backdrop does not show through at shared edges.
   private mutating func draw(
     _ paint: ColorPaint, _ transform: AffineTransform, inside polygon: GridPolygon?,
     on layer: inout PaintLayer
@@ -121,8 +121,8 @@ struct ColorGlyphPainter {
 }
 
 extension ColorGlyphPainter {
-  /// The bounding box of a paint, y up: the box of all outlines, or the clip box if a part is
-  /// unlimited. Nil if nothing is painted.
+  /// The bounding box of a paint, y up: the box around all its outlines, or the clip box if part of
+  /// the paint is unbounded. Nil if nothing is painted.
   mutating func box(
     of paint: ColorPaint, _ transform: AffineTransform
   ) throws(GlyphError) -> PixelBox? {

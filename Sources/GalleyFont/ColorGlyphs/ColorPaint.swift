@@ -1,8 +1,8 @@
 /// The paint of a `COLR` version 1 glyph: a tree read from the font, in font units, y up.
 indirect enum ColorPaint: Equatable {
-  /// Paints on top of each other, the bottom one first.
+  /// Paints stacked on top of each other, the bottom one first.
   case layers([ColorPaint])
-  /// A colour or gradient of unlimited extent.
+  /// A colour or gradient that extends without limit.
   case fill(ColorFill)
   /// A paint clipped to a glyph's outline.
   case glyph(UInt32, ColorPaint)
@@ -39,13 +39,13 @@ enum ColorFill: Equatable {
 
 /// A palette colour or the text's own colour, with an extra alpha.
 struct PaintColor: Hashable {
-  /// A colour as in `ColorLayer.color`; nil for the text's own colour.
+  /// The colour, in the format of `ColorLayer.color`; nil for the text's own colour.
   var color: UInt32?
-  /// 0 to 1, multiplied by the colour's own alpha.
+  /// Alpha from 0 to 1, multiplied by the colour's own alpha.
   var alpha: Double
 }
 
-/// Gradient stops; their offsets may be outside of 0 to 1.
+/// The colour stops of a gradient; stop offsets may be outside 0 to 1.
 struct ColorLine: Hashable {
   /// How a gradient continues before the first and after the last stop.
   enum Extend: Hashable {
@@ -60,22 +60,22 @@ struct ColorLine: Hashable {
   }
 
   var extend: Extend
-  /// Stops sorted by offset; stops with the same offset keep the font's order.
+  /// Colour stops sorted by offset; stops with equal offsets keep the font's order.
   var stops: [Stop]
 }
 
-/// Offsets of the parts of a `COLR` version 1 table; every read is bounds-checked.
+/// Offsets of the lists in a `COLR` version 1 table; every read is bounds-checked.
 ///
-/// FreeType 2.12 has functions for this, but Debian's build disables them.
+/// FreeType 2.12 can read this table too, but Debian's build disables those functions.
 struct ColorPaintTable {
-  /// Offset of the base glyph list.
+  /// Offset of the list of base glyphs.
   private let glyphs: Int
   /// Offset of the list of shared layers; 0 if absent.
   private let layers: Int
   /// Offset of the list of clip boxes; 0 if absent.
   private let clips: Int
 
-  /// Nil if the table has another version or is damaged.
+  /// Nil if the `COLR` table has another version or is damaged.
   init?(_ table: borrowing Span<UInt8>) {
     guard table.bigEndian16(at: 0) == 1, let glyphs = table.bigEndian32(at: 14), glyphs > 0,
       let layers = table.bigEndian32(at: 18), let clips = table.bigEndian32(at: 22)
@@ -85,7 +85,7 @@ struct ColorPaintTable {
     self.clips = Int(clips)
   }
 
-  /// The offset of a glyph's paint.
+  /// The offset of a glyph's paint in the table; nil if the glyph has none.
   func paint(of glyph: UInt32, in table: borrowing Span<UInt8>) -> Int? {
     var low = 0
     var high = Int(table.bigEndian32(at: glyphs) ?? 0)
@@ -99,13 +99,13 @@ struct ColorPaintTable {
     return nil
   }
 
-  /// The offset of a layer's paint.
+  /// The offset of a layer's paint in the table.
   func paint(ofLayer layer: Int, in table: borrowing Span<UInt8>) -> Int? {
     guard layers > 0, let count = table.bigEndian32(at: layers), layer < count else { return nil }
     return table.bigEndian32(at: layers + 4 + 4 * layer).map { layers + Int($0) }
   }
 
-  /// The clip box of a glyph.
+  /// The box to which a glyph's paint is clipped; nil if the font sets none.
   func clipBox(
     of glyph: UInt32, in table: borrowing Span<UInt8>, _ variations: ColorVariations
   ) -> ClipBox? {
@@ -139,7 +139,7 @@ extension ClipBox {
     guard let minX = table.signed16(at: offset + 1), let minY = table.signed16(at: offset + 3),
       let maxX = table.signed16(at: offset + 5), let maxY = table.signed16(at: offset + 7)
     else { return nil }
-    // Boxes of format 2 are variable.
+    // Clip boxes of format 2 are variable.
     let varies = table.byte(at: offset) == 2
     func change(_ field: Int) -> Double {
       varies ? variations.delta(table, at: offset + 9, field: field) : 0

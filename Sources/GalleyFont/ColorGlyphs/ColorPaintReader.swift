@@ -2,15 +2,15 @@
 /// resolved at the face's axis coordinates.
 struct ColorPaintReader {
   private let parts: ColorPaintTable
-  /// The palette's colours, as `ColorLayer.color`.
+  /// The palette's colours, in the format of `ColorLayer.color`.
   private let colors: [UInt32]
   private let variations: ColorVariations
   /// Offsets of the paints being read, from the root down; used to detect cycles.
   private var path: [Int] = []
-  /// Paints and colour stops that may still be read.
+  /// Number of paints and colour stops that may still be read.
   private var left = FontLimits.colorPaints
 
-  /// The cost of everything read so far, in pixels of work.
+  /// The cost of everything read so far, in pixel operations.
   var work: Int {
     PictureWork.least * (FontLimits.colorPaints - left) + variations.deltas
   }
@@ -53,7 +53,7 @@ struct ColorPaintReader {
     case 32:
       guard let mode = table.byte(at: offset + 4).flatMap({ CompositeMode(rawValue: $0) })
       else { return nil }
-      // An unreadable source is transparent.
+      // A source paint that cannot be read counts as transparent.
       let source = child(table, of: offset, at: 1) ?? .layers([])
       let backdrop = child(table, of: offset, at: 5) ?? .layers([])
       return .composite(source: source, mode, backdrop: backdrop)
@@ -61,7 +61,7 @@ struct ColorPaintReader {
     }
   }
 
-  /// The paint whose three-byte offset is at `place` in its parent.
+  /// Reads a child paint; its three-byte offset is stored at `place` in the parent.
   private mutating func child(
     _ table: borrowing Span<UInt8>, of offset: Int, at place: Int
   ) -> ColorPaint? {
@@ -92,11 +92,11 @@ struct ColorPaintReader {
       (table.signed16(at: offset + 4 + 2 * index) ?? 0) + change(index)
     }
     func vector(_ index: Int) -> Vector { Vector(x: number(index), y: number(index + 1)) }
-    // Radii are unsigned.
+    // Radii are stored as unsigned numbers.
     func radius(_ index: Int) -> Double {
       max(0, Double(table.bigEndian16(at: offset + 4 + 2 * index) ?? 0) + change(index))
     }
-    // The font stores half turns, minus one half turn (OpenType 1.9.1).
+    // The font stores half turns minus one: 0 means half a turn (OpenType 1.9.1).
     func turn(_ index: Int) -> Double { (number(index) / 16384 + 1) / 2 }
     switch format {
     case 4, 5: return .linear(line, start: vector(0), end: vector(2), rotation: vector(4))
@@ -134,7 +134,8 @@ struct ColorPaintReader {
       stops: sorted.map(\.element))
   }
 
-  /// Reads a palette index and an alpha, changed by a delta in units of 1/16384.
+  /// Reads a palette index and an alpha value; a variation delta in units of 1/16384 is added to
+  /// alpha.
   private func color(
     _ table: borrowing Span<UInt8>, at offset: Int, alphaChange: Double = 0
   ) -> PaintColor? {

@@ -1,18 +1,18 @@
-/// Deltas for the numbers of a `COLR` table at given axis coordinates (OpenType, "Item variation
-/// store").
+/// Variation deltas for the numbers of a `COLR` table at given axis coordinates (OpenType, "Item
+/// variation store").
 ///
 /// A variable paint has a base index; its fields use consecutive indices from there. An optional
-/// map leads from indices to rows of deltas. Each column of a row belongs to a region of the axes
-/// and is weighted by how near the coordinates are to the region's peak.
+/// map turns indices into rows of deltas. Each column of a row belongs to a region of the axes. Its
+/// weight grows as the coordinates approach the region's peak.
 struct ColorVariations {
-  /// Normalized coordinates, where 16384 is the end of an axis; empty at the default.
+  /// Normalized axis coordinates, where 16384 is the end of an axis; empty at the default instance.
   private let coordinates: [Int32]
   /// Offset of the delta-set index map; 0 if absent.
   private let map: Int
-  /// Offset of the variation store; 0 if absent.
+  /// Offset of the item variation store; 0 if absent.
   private let store: Int
 
-  /// Delta columns that may still be read for one glyph.
+  /// Number of delta columns that may still be read for one glyph.
   private let budget = Budget()
 
   private final class Budget {
@@ -22,7 +22,7 @@ struct ColorVariations {
   /// Number of deltas read so far.
   var deltas: Int { FontLimits.colorDeltas - budget.left }
 
-  /// The index of fields that do not vary.
+  /// The variation index that marks fields without variation.
   private static let none: UInt32 = 0xFFFF_FFFF
 
   init(_ table: borrowing Span<UInt8>, coordinates: [Int32]) {
@@ -31,14 +31,14 @@ struct ColorVariations {
     store = Int(table.bigEndian32(at: 30) ?? 0)
   }
 
-  /// Whether nothing varies.
+  /// Whether the face is at its default instance or has no deltas.
   var areNone: Bool { coordinates.isEmpty || store == 0 }
 
-  /// The delta of a field in the field's own unit; 0 if it cannot be read.
+  /// The delta to add to a field, in the field's own unit; 0 if the delta cannot be read.
   ///
   /// - Parameters:
-  ///   - place: offset of the index of the first field.
-  ///   - field: number of fields after the first one.
+  /// - place: offset of the variation index of the first field.
+  /// - field: position of the field; the first one is 0.
   func delta(_ table: borrowing Span<UInt8>, at place: Int, field: Int) -> Double {
     guard !areNone, let base = table.bigEndian32(at: place), base != Self.none,
       base <= Self.none - UInt32(field), let row = row(table, of: base + UInt32(field))
@@ -105,7 +105,7 @@ struct ColorVariations {
     }
   }
 
-  /// The weight of a region at the coordinates, from 0 to 1, which is its peak (OpenType,
+  /// The weight of a variation region at the coordinates, from 0 to 1 at its peak (OpenType,
   /// "Algorithm for interpolation of instance values").
   private func nearness(
     _ table: borrowing Span<UInt8>, regions: Int, region: Int

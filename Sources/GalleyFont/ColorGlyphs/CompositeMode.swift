@@ -9,11 +9,11 @@ enum CompositeMode: UInt8 {
 }
 
 extension CompositeMode {
-  /// Combines two premultiplied pixels.
+  /// Composites two premultiplied pixels in this mode.
   func compose(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
     typealias Pixel = PremultipliedPixel
     let (alpha, backdropAlpha) = (source >> 24, backdrop >> 24)
-    /// Adds both pixels, each weighted in units of 1/255.
+    /// Adds source and backdrop, each multiplied by a weight in units of 1/255.
     func mix(_ part: UInt32, _ backdropPart: UInt32) -> UInt32 {
       Pixel.sum(Pixel.scaled(source, by: part), Pixel.scaled(backdrop, by: backdropPart))
     }
@@ -32,7 +32,7 @@ extension CompositeMode {
     case .xor: return mix(255 - backdropAlpha, 255 - alpha)
     case .plus: return Pixel.sum(source, backdrop)
     default:
-      // If either is transparent, there is nothing to blend.
+      // If either pixel is transparent, there is nothing to blend.
       if alpha == 0 { return backdrop }
       if backdropAlpha == 0 { return source }
       return blend(PixelChannels(source), PixelChannels(backdrop))
@@ -52,7 +52,7 @@ extension CompositeMode {
       SIMD4(Double(kept.x), Double(kept.y), Double(kept.z), Double(alpha)) * 255)
   }
 
-  /// The blend function B for colours that are not premultiplied.
+  /// The blend function B; its colours are not premultiplied.
   private func blended(_ source: SIMD3<Float>, _ backdrop: SIMD3<Float>) -> SIMD3<Float> {
     switch self {
     case .hue: source.withSaturation(backdrop.saturation).withLuminosity(backdrop.luminosity)
@@ -67,7 +67,7 @@ extension CompositeMode {
     }
   }
 
-  /// B for one channel.
+  /// The blend function B for one channel.
   private func channel(_ source: Float, _ backdrop: Float) -> Float {
     switch self {
     case .screen: source + backdrop - source * backdrop
@@ -102,7 +102,7 @@ extension CompositeMode {
   }
 }
 
-/// The alpha of a pixel and its unmultiplied colour, 0 to 1.
+/// A pixel's alpha and its non-premultiplied colour, 0 to 1.
 private struct PixelChannels {
   let alpha: Float
   let straight: SIMD3<Float>

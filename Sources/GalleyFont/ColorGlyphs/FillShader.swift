@@ -1,6 +1,6 @@
 import Glibc
 
-/// Computes the colour of a fill at each pixel.
+/// Computes the colour of a solid or gradient fill at each pixel.
 enum FillShader {
   case solid(UInt32)
   case gradient(ColorRamp, GradientShape, fromPixels: AffineTransform)
@@ -23,7 +23,8 @@ enum FillShader {
     self = .gradient(ramp, shape, fromPixels: inverse)
   }
 
-  /// The pixels from a point to the right. The point is the centre of the first pixel, y up.
+  /// A row of pixels that starts at a point and runs right. The point is the centre of the first
+  /// pixel, y up.
   func row(x: Double, y: Double) -> Row { Row(shader: self, x: x, y: y) }
 
   struct Row {
@@ -46,9 +47,10 @@ enum FillShader {
 
 /// Maps a point in font units to a position on the gradient line.
 enum GradientShape {
-  /// The position is the dot product with `direction`, plus `origin`.
+  /// The position on the gradient line is the point's dot product with `direction`, plus `origin`.
   case linear(direction: Vector, origin: Double)
-  /// Position t is the circle about `center` + t·`step` with radius `radius` + t·`growth`.
+  /// Position t corresponds to the circle with centre `center` + t·`step` and radius `radius` +
+  /// t·`growth`.
   case radial(center: Vector, radius: Double, step: Vector, growth: Double)
   case sweep(center: Vector, startTurn: Double, turns: Double)
 
@@ -57,7 +59,7 @@ enum GradientShape {
     switch fill {
     case .solid: return nil
     case .linear(_, let start, let end, let rotation):
-      // The gradient line, projected onto the normal of the lines of equal colour.
+      // Project the gradient line onto the normal of the lines of equal colour.
       let (along, across) = (end - start, (rotation - start).left)
       let product = across.dot(across)
       let line = across * (product > 0 ? along.dot(across) / product : 0)
@@ -86,7 +88,7 @@ enum GradientShape {
       let from = point - center
       let turn = (atan2(from.y, from.x) / (2 * .pi) * 16_777_216).rounded() / 16_777_216
       let angle = (turn < 0 ? turn + 1 : turn) - startTurn
-      // If both angles are equal, the first and the last colour meet at that angle.
+      // If the start and end angles are equal, the first and the last colour meet at that angle.
       guard turns != 0 else {
         return angle < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
       }
@@ -94,7 +96,7 @@ enum GradientShape {
     }
   }
 
-  /// The greatest t with |p − t·step| = radius + t·growth, where the radius is not negative.
+  /// The greatest t for which |p − t·step| = radius + t·growth with a radius of at least 0.
   private static func circle(
     through point: Vector, radius: Double, step: Vector, growth: Double
   ) -> Double? {
@@ -120,10 +122,10 @@ enum GradientShape {
 struct ColorRamp {
   private let extend: ColorLine.Extend
   private let offsets: [Double]
-  /// Premultiplied, 0 to 255. OpenType specifies interpolation of premultiplied colours.
+  /// Premultiplied colours, 0 to 255. OpenType specifies interpolation of premultiplied colours.
   private let colors: [SIMD4<Double>]
 
-  /// Nil if the line paints nothing: a repeated line of zero length.
+  /// Nil if the gradient paints nothing: it repeats, but its stops span no length.
   init?(_ line: ColorLine, currentColor: UInt32) {
     guard let first = line.stops.first, let last = line.stops.last else { return nil }
     if line.stops.count > 1, first.offset == last.offset, line.extend != .pad { return nil }
@@ -135,7 +137,8 @@ struct ColorRamp {
     }
   }
 
-  /// The pixel at a position. If several stops are at the position, the last one counts.
+  /// The premultiplied pixel at a position on the gradient line. If several stops share the
+  /// position, the last one applies.
   func pixel(at place: Double) -> UInt32 {
     guard let first = offsets.first, let last = offsets.last else { return 0 }
     let place = inside(place.isFinite ? place : first, first, last)
@@ -152,7 +155,7 @@ struct ColorRamp {
     return PremultipliedPixel.packed(colors[low] + (colors[high] - colors[low]) * part)
   }
 
-  /// Maps a position outside the stops to the position that it repeats.
+  /// Maps a position outside the stops into their range, by the gradient's extend mode.
   private func inside(_ place: Double, _ first: Double, _ last: Double) -> Double {
     guard extend != .pad, place < first || place > last else { return place }
     let length = last - first

@@ -2,17 +2,17 @@ import CFreeType
 import CHarfBuzz
 
 extension GlyphRasterizer {
-  /// A glyph's image at `size` pixels per em. Uses the smallest strike that is large enough, else
-  /// the largest. Nil if the glyph has no image.
+  /// A glyph's embedded bitmap, scaled to `size` pixels per em. Uses the smallest strike that is
+  /// large enough, else the largest. Nil if the glyph has no bitmap.
   ///
-  /// `phase` moves the image right by that many quarters of a pixel, 0 to 3.
+  /// `phase` moves the bitmap right by that many quarters of a pixel, 0 to 3.
   package func colorBitmap(
     of glyph: UInt32, in face: FontFace, size: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap? {
     guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    // Reading paints counts as work, even if no paint was found.
+    // Reading a paint tree counts as work, even if no paint was found.
     try pictureWork.count(0)
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
@@ -32,7 +32,7 @@ extension GlyphRasterizer {
     return bitmap.scaled(by: ratio, phase: phase)
   }
 
-  /// The image of a glyph in a strike; nil if the strike lacks the glyph.
+  /// The bitmap of a glyph in a strike; nil if the strike lacks the glyph.
   private static func bitmap(
     of glyph: UInt32, in face: FontFace, _ loaded: FreeTypeFace,
     _ strike: (index: FT_Int, pixelsPerEm: Double)
@@ -47,7 +47,7 @@ extension GlyphRasterizer {
     return unsafe StrikeBitmap(slot.pointee)
   }
 
-  /// The strike to scale from, and the size for which it was drawn.
+  /// Chooses the strike (embedded bitmap size) to scale from; also returns its native size.
   private static func strike(
     of face: FT_Face, for size: Double
   ) -> (index: FT_Int, pixelsPerEm: Double)? {
@@ -102,7 +102,7 @@ extension StrikeBitmap {
       for row in 0..<height {
         let source = unsafe UnsafeRawPointer(buffer + row * pitch)
         for column in 0..<width {
-          // Blue, green, red, alpha.
+          // FreeType's byte order is blue, green, red, alpha.
           let pixel = unsafe UInt32(
             littleEndian: source.loadUnaligned(fromByteOffset: 4 &* column, as: UInt32.self))
           unsafe pixels[row &* width &+ column] =

@@ -1,7 +1,7 @@
-/// A canvas for paints, transparent at first.
+/// A pixel canvas on which paints are drawn; it starts transparent.
 struct PaintLayer {
   let bounds: MaskBounds
-  /// Pixels as in `ColorBitmap.pixels`.
+  /// Pixels in the format of `ColorBitmap.pixels`.
   private(set) var pixels: [UInt32]
 
   init(_ bounds: MaskBounds) {
@@ -26,7 +26,8 @@ struct PaintLayer {
     }
   }
 
-  /// Composites a smaller layer over this one, through the coverage of that layer's bounds.
+  /// Composites a smaller layer over this one. `coverage` masks the smaller layer and has the same
+  /// bounds.
   mutating func merge(_ other: PaintLayer, through coverage: [UInt8]? = nil) {
     var index = 0
     forEachRow(of: other.bounds) { layer, start, _ in
@@ -39,7 +40,7 @@ struct PaintLayer {
     }
   }
 
-  /// Composites a layer of the same bounds, with this one as its backdrop.
+  /// Composites `source`, a layer with the same bounds, over this layer in the given mode.
   mutating func compose(_ source: PaintLayer, _ mode: CompositeMode) {
     for index in pixels.indices {
       pixels[index] = mode.compose(source.pixels[index], pixels[index])
@@ -56,9 +57,9 @@ struct PaintLayer {
   }
 }
 
-/// Bounds of paints, in pixels, y up.
+/// The bounds of the area that paints cover, in pixels, y up.
 struct PaintExtent {
-  /// The box around all outlines; nil without outlines.
+  /// The box around all outlines; nil if there are no outlines.
   private(set) var box: PixelBox?
   /// Whether any paint is not bounded by an outline.
   var isUnlimited = false
@@ -91,20 +92,21 @@ struct PaintExtent {
 
 /// Arithmetic on pixels in the format of `ColorBitmap.pixels`.
 enum PremultipliedPixel {
-  /// Packs red, green, blue and alpha of 0 to 255. No colour exceeds alpha.
+  /// Packs red, green, blue and alpha, each 0 to 255. Colours are clamped to alpha.
   static func packed(_ channels: SIMD4<Double>) -> UInt32 {
     let whole = SIMD4<UInt32>(channels + 0.5)
     return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
   }
 
-  /// Premultiplies a colour, given as in `ColorLayer.color`, times `alpha`.
+  /// Premultiplies a colour in the format of `ColorLayer.color`, after multiplying its alpha by
+  /// `alpha`.
   static func channels(straight color: UInt32, alpha: Double) -> SIMD4<Double> {
     let opaque = SIMD4(
       Double(color & 0xFF), Double(color >> 8 & 0xFF), Double(color >> 16 & 0xFF), 255)
     return opaque * (Double(color >> 24) / 255 * alpha)
   }
 
-  /// A pixel times `part`/255, each channel rounded to the nearest.
+  /// Multiplies a pixel by `part`/255 and rounds each channel to the nearest integer.
   @inline(__always)
   static func scaled(_ pixel: UInt32, by part: UInt32) -> UInt32 {
     let low = (pixel & 0xFF_00FF) &* part &+ 0x80_0080
@@ -124,7 +126,7 @@ enum PremultipliedPixel {
     return (low | lowFull) & 0xFF_00FF | ((high | highFull) & 0xFF_00FF) &<< 8
   }
 
-  /// Source over destination.
+  /// Composites the source over the destination.
   @inline(__always)
   static func over(_ source: UInt32, _ destination: UInt32) -> UInt32 {
     let alpha = source &>> 24

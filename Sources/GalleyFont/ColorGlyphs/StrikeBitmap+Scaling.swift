@@ -1,6 +1,6 @@
 extension StrikeBitmap {
   /// The bitmap scaled by `ratio` about the pen, then moved right by `phase` quarters of a pixel.
-  /// Integer weights give the same pixels on every machine. Nil if nothing is left of the bitmap.
+  /// Integer weights give the same pixels on every machine. Nil if no pixel remains.
   func scaled(by ratio: Double, phase: Int) -> ColorBitmap? {
     let columns = ResamplingTaps(
       count: width, ratio: ratio, origin: Double(left) * ratio + Double(phase) / 4)
@@ -34,7 +34,7 @@ extension StrikeBitmap {
   }
 
   /// All rows scaled horizontally, each channel in units of 1/256. An empty row is appended, so
-  /// that two rows can be read at any row.
+  /// that a row and its successor can always be read together.
   private func narrowed(_ columns: ResamplingTaps) -> [SIMD4<UInt16>] {
     let (pairs, ends) = (columns.pairs, columns.ends)
     let count = (height + 1) * ends.count
@@ -65,7 +65,7 @@ extension StrikeBitmap {
     }
   }
 
-  /// The weighted sum of two pixels' channels.
+  /// Adds the channels of two pixels, each multiplied by its weight.
   @inline(__always)
   private static func product(
     _ channels: SIMD8<UInt16>, _ shares: SIMD8<UInt16>
@@ -80,13 +80,13 @@ extension StrikeBitmap {
 
 /// The source pixels of each target pixel along one axis, with their weights.
 struct ResamplingTaps {
-  /// Two neighbouring source pixels. The second one of a last pair may be outside the bitmap; its
-  /// weight is 0.
+  /// Two neighbouring source pixels. In the last pair, the second pixel may be outside the bitmap;
+  /// its weight is then 0.
   struct Pair {
-    /// The index of the first pixel.
+    /// The index of the pair's first source pixel.
     let first: Int
-    /// The weight of the first pixel for each of four channels, then of the second, in units of
-    /// 1/65536. The weights of a target pixel sum to less if it extends past the bitmap.
+    /// The weight of the first pixel, repeated for four channels, then the weight of the second, in units
+    /// of 1/65536. If a target pixel extends past the bitmap, its weights sum to less than 65536.
     let shares: SIMD8<UInt16>
 
     init(first: Int, _ share: UInt16, _ next: UInt16) {
@@ -95,9 +95,9 @@ struct ResamplingTaps {
     }
   }
 
-  /// The first target pixel.
+  /// The index of the first target pixel.
   let start: Int
-  /// The pairs of all target pixels, in order.
+  /// The source pixel pairs of all target pixels, in order.
   private(set) var pairs: [Pair] = []
   /// The end index in `pairs` of each target pixel.
   private(set) var ends: [Int] = []
@@ -120,7 +120,7 @@ struct ResamplingTaps {
     }
   }
 
-  /// The first source pixel of a stretch, and the part of each pixel inside the stretch.
+  /// The first source pixel in an interval, and the fraction of each pixel inside the interval.
   private static func average(
     _ low: Double, _ high: Double, count: Int
   ) -> (first: Int, parts: [Double]) {
@@ -144,8 +144,8 @@ struct ResamplingTaps {
     return (first + offset, inside.map { parts[$0] })
   }
 
-  /// Integer weights whose sum is the rounded sum of the parts, so that a plain area keeps its
-  /// exact colour.
+  /// Converts fractions to integer weights. Their sum is the rounded sum of the fractions, so that
+  /// a plain area keeps its exact colour.
   private static func shares(_ parts: [Double]) -> [UInt32] {
     var sum = 0.0
     var given: UInt32 = 0

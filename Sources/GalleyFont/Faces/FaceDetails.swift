@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// Metadata of a face that does not affect drawing.
+/// Metadata of a font face that does not affect drawing.
 package struct FaceDetails: Sendable {
   /// The font's own version string (name 5), such as `Version 2.013`; nil if absent.
   package let version: String?
@@ -10,9 +10,9 @@ package struct FaceDetails: Sendable {
   package let licenseURL: String?
   /// `fsType` of `OS/2`: the embedding permissions; nil without that table.
   package let embeddingBits: UInt16?
-  /// The axes of a variable font, empty otherwise.
+  /// The variation axes; empty if the font is not variable.
   package let axes: [FontAxis]
-  /// Number of named instances of a variable font.
+  /// Number of named instances; 0 if the font is not variable.
   package let namedInstances: Int
 
   package init(of face: FontFace) {
@@ -37,13 +37,14 @@ package struct FaceDetails: Sendable {
     var length: UInt32 = 0
     let start = unsafe hb_blob_get_data(table, &length)
     let bytes = unsafe UnsafeRawBufferPointer(start: start, count: Int(length))
-    // version, xAvgCharWidth, usWeightClass, usWidthClass, fsType: two bytes each.
+    // The first `OS/2` fields: version, xAvgCharWidth, usWeightClass, usWidthClass, fsType; two
+    // bytes each.
     guard bytes.count >= 10 else { return nil }
     return unsafe UInt16(bytes[8]) << 8 | UInt16(bytes[9])
   }
 
   /// The embedding permissions in words (OpenType 1.9, OS/2 `fsType`). If several bits are set, the
-  /// most permissive one counts.
+  /// most permissive one applies.
   package var embedding: String {
     guard let bits = embeddingBits else { return "unknown" }
     var words: [String] = []
@@ -64,11 +65,11 @@ package struct FaceDetails: Sendable {
 
 /// A named point on a variable font's axes, such as "Semi Bold".
 package struct NamedInstance: Hashable, Sendable {
-  /// The style name, in English if available.
+  /// The instance's style name, in English if available.
   package let style: String
-  /// The PostScript name; empty if missing.
+  /// The instance's PostScript name; empty if missing.
   package let postscriptName: String
-  /// Coordinates for the axes, in the font's order. A default optical size is left out, because it
+  /// Axis coordinates, in the font's order of axes. A default optical size is left out, because it
   /// must still follow the text size.
   package let coordinates: [FontVariation]
 }
@@ -114,14 +115,15 @@ struct FontNames {
       }
       return ""
     }
-    // The typographic names (16, 17) group all styles; names 1 and 2 allow only four styles per
-    // family.
+    // Typographic names (name IDs 16 and 17) group all styles; name IDs 1 and 2 allow only four
+    // styles per family.
     family = first(16, 1)
     style = first(17, 2)
     postscript = first(6)
   }
 
-  /// The name `id` in English, else in the first language that has it; nil without such a name.
+  /// The name with this name ID, in English or else in the first language available; nil if
+  /// missing.
   static func text(_ id: UInt32, of face: OpaquePointer) -> String? {
     unsafe text(id, of: face, language: hb_language_from_string("en", 2))
       ?? firstText(id, of: face)

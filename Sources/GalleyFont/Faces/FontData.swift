@@ -11,17 +11,18 @@ import Synchronization
 package final class FontData: @unchecked Sendable {
   /// The file's path, or a label such as `bundled:Family/File.ttf`.
   package let name: String
-  /// Number of faces in the file; more than 1 in a collection.
+  /// Number of faces in the file; more than 1 for a font collection (TTC).
   package let faceCount: Int
 
   private let blob: OpaquePointer
   private let mapping: UnsafeRawBufferPointer?
-  /// A packed (WOFF) file from memory; the blob holds its unpacked bytes.
+  /// The original bytes of a WOFF file loaded from memory; the HarfBuzz blob holds the unpacked
+  /// bytes.
   private let packed: [UInt8]?
   private let knownDigest = Mutex<SHA256Digest?>(nil)
 
-  /// Maps a file read-only. If another process truncates a mapped file, this process crashes;
-  /// replace font files by renaming, as package managers do.
+  /// Maps a font file read-only. If another process truncates the mapped file, this process
+  /// crashes; replace font files by renaming, as package managers do.
   package init(path: String) throws(FontError) {
     let mapping = try unsafe MappedFile.map(path)
     do throws(FontError) {
@@ -52,7 +53,7 @@ package final class FontData: @unchecked Sendable {
     self.name = name
   }
 
-  /// Uses bytes that live as long as the process, such as an embedded font.
+  /// Uses bytes that stay valid as long as the process runs, such as an embedded font.
   @unsafe
   package init(staticBytes: UnsafeRawBufferPointer, name: String) throws(FontError) {
     let (blob, faceCount) = try unsafe Self.makeBlob(staticBytes, mode: .reference, name: name)
@@ -68,12 +69,12 @@ package final class FontData: @unchecked Sendable {
     if let mapping = unsafe mapping { unsafe MappedFile.unmap(mapping) }
   }
 
-  /// Calls `body` with the sfnt bytes; a WOFF file is unpacked.
+  /// Calls `body` with the font's sfnt bytes; a WOFF file is unpacked first.
   package func withBytes<Result>(_ body: (borrowing Span<UInt8>) -> Result) -> Result {
     unsafe body(Span<UInt8>(_unsafeBytes: sfntBytes))
   }
 
-  /// The digest of the original file, still packed if WOFF; computed on first use.
+  /// SHA-256 of the original file, which for WOFF is the packed file; computed on first use.
   package var digest: SHA256Digest {
     knownDigest.withLock { known in
       if let known { return known }
@@ -91,10 +92,10 @@ package final class FontData: @unchecked Sendable {
   /// The last component of the file's path.
   package var fileName: String { FontError.fileName(of: name) }
 
-  /// The size of the original file in bytes, still packed if WOFF.
+  /// The size of the original file in bytes; for WOFF, the packed size.
   package var byteCount: Int { unsafe packed?.count ?? mapping?.count ?? sfntBytes.count }
 
-  /// The sfnt bytes, valid as long as this object lives.
+  /// The font's sfnt bytes, valid as long as this object lives.
   @unsafe
   var sfntBytes: UnsafeRawBufferPointer {
     var length: UInt32 = 0
@@ -115,7 +116,7 @@ extension FontData {
     case copy
   }
 
-  /// A blob of the sfnt in `bytes`, and its number of faces.
+  /// A HarfBuzz blob of the sfnt bytes, and the number of faces in it.
   private static func makeBlob(
     _ bytes: UnsafeRawBufferPointer, mode: Mode, name: String
   ) throws(FontError) -> (blob: OpaquePointer, faceCount: Int) {
@@ -154,8 +155,8 @@ extension FontData {
 
 /// Unpacks WOFF and WOFF2 with FreeType, because HarfBuzz cannot read packed fonts.
 enum WebFont {
-  /// Calls `body` with the sfnt inside `bytes`. Nil if the container is damaged or exceeds
-  /// `FontLimits`.
+  /// Unpacks `bytes` and calls `body` with the sfnt. Nil if the WOFF container is damaged or
+  /// exceeds `FontLimits`.
   static func withSfnt<Result>(
     of bytes: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -184,9 +185,9 @@ enum WebFont {
   }
 }
 
-/// Maps whole regular files into memory for reading.
+/// Memory-maps whole regular files read-only.
 enum MappedFile {
-  /// The bytes of the file at `path`; the caller unmaps them.
+  /// Maps the file at `path`; the caller unmaps it.
   @unsafe
   static func map(_ path: String) throws(FontError) -> UnsafeRawBufferPointer {
     // O_NONBLOCK keeps `open` from blocking on a pipe that has no writer.

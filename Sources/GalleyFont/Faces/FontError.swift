@@ -22,29 +22,30 @@ package enum FontError: Error, Equatable {
   case brokenTable(file: String, table: String)
   /// The WOFF or WOFF2 container cannot be unpacked.
   case brokenWebFont(file: String)
-  /// The collection has fewer faces than requested; `index` starts at 0.
+  /// The font collection has fewer faces than requested; `index` starts at 0.
   case noSuchFace(file: String, index: Int, count: Int)
   /// The file is not in the lockfile; `locked` is the digest of the locked file of the same name.
   case notLocked(file: String, digest: SHA256Digest, locked: SHA256Digest?)
 }
 
 extension FontError: CustomStringConvertible {
-  /// A single line: the file, the problem and the remedy.
+  /// The file, the problem and the remedy, on a single line.
   package var description: String { "\(file): \(problem)" }
 
-  /// The same without the file's folders, for callers that requested a family and not a file.
+  /// Like `description`, but without the file's folders, for callers that requested a family rather
+  /// than a file.
   package var familiarDescription: String {
     "\(Self.fileName(of: file)): \(problem)"
   }
 
-  /// The last component of a path. Errors must not reveal more about the machine's folders.
+  /// The last component of a path. Errors must not reveal more of the machine's folder structure.
   static func fileName(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
   private static func start(of digest: SHA256Digest) -> Substring { digest.description.prefix(12) }
 
-  /// The file's path or label.
+  /// The path or label of the font file.
   private var file: String {
     switch self {
     case .unreadable(let file, _), .empty(let file), .tooLarge(let file, _, _),
@@ -55,7 +56,7 @@ extension FontError: CustomStringConvertible {
     }
   }
 
-  /// The problem and the remedy, without the file.
+  /// The problem and the remedy, without the file name.
   package var problem: String {
     switch self {
     case .unreadable(_, let reason):

@@ -1,18 +1,20 @@
 import CHarfBuzz
 
-/// The colours of a face's colour glyphs: a palette (`CPAL`) with optional replacements.
+/// The colours for a face's colour glyphs: a palette (`CPAL`) with optional replacement colours.
 package struct PaletteChoice: Hashable, Sendable {
   package enum Base: Hashable, Sendable {
     case index(Int)
-    /// The first palette that the font marks for light backgrounds.
+    /// The first palette that the font flags as suitable for light backgrounds.
     case light
-    /// The first palette that the font marks for dark backgrounds.
+    /// The first palette that the font flags as suitable for dark backgrounds.
     case dark
   }
 
-  /// The palette to start from. A missing palette falls back to palette 0 (CSS Fonts 4 §9.1).
+  /// The palette before replacements. If the palette is missing, palette 0 is used (CSS Fonts 4
+  /// §9.1).
   package var base: Base
-  /// Replacement colours as `ColorLayer.color`, by palette entry; unknown entries are ignored.
+  /// Replacement colours by palette entry, in the format of `ColorLayer.color`; unknown entries are
+  /// ignored.
   package var overrides: [Int: UInt32]
 
   package init(base: Base = .index(0), overrides: [Int: UInt32] = [:]) {
@@ -20,13 +22,13 @@ package struct PaletteChoice: Hashable, Sendable {
     self.overrides = overrides
   }
 
-  /// The font's default palette without replacements.
+  /// The font's default palette without replacement colours.
   package static let normal = PaletteChoice()
 }
 
 extension FontFace {
-  /// The position on each axis, where 16384 is the end of an axis; empty if all are at their
-  /// defaults.
+  /// The face's position on each variation axis, where 16384 is the end of an axis. Empty if all
+  /// axes are at their defaults.
   var normalizedCoordinates: [Int32] {
     guard !variations.isEmpty else { return [] }
     var count: UInt32 = 0
@@ -34,7 +36,7 @@ extension FontFace {
     return unsafe UnsafeBufferPointer(start: start, count: Int(count)).map { Int32($0) }
   }
 
-  /// Number of palettes.
+  /// Number of colour palettes in the font.
   package var paletteCount: Int {
     unsafe Int(hb_ot_color_palette_get_count(hb_font_get_face(font)))
   }
@@ -42,7 +44,7 @@ extension FontFace {
   /// Number of colours in each palette.
   package var paletteEntryCount: Int { paletteColors(at: 0).count }
 
-  /// The index of a palette; nil if the font has no such palette.
+  /// The index of the requested palette; nil if the font has no such palette.
   package func palette(_ base: PaletteChoice.Base) -> Int? {
     switch base {
     case .index(let index): (0..<paletteCount).contains(index) ? index : nil
@@ -58,7 +60,7 @@ extension FontFace {
     }
   }
 
-  /// The colours of a palette choice, as `ColorLayer.color`.
+  /// The palette's colours with replacements applied, in the format of `ColorLayer.color`.
   package func paletteColors(_ choice: PaletteChoice) -> [UInt32] {
     var colors = paletteColors(at: UInt32(clamping: palette(choice.base) ?? 0))
     for (entry, color) in choice.overrides where colors.indices.contains(entry) {
@@ -81,7 +83,7 @@ extension FontFace {
   }
 }
 
-/// A coloured outline of a layered glyph (`COLR` version 0), painted over the layers before it.
+/// A layer of a `COLR` version 0 glyph: a coloured outline, painted over the layers before it.
 package struct ColorLayer: Hashable, Sendable {
   /// The glyph whose outline is filled.
   package let glyph: UInt32
@@ -91,7 +93,8 @@ package struct ColorLayer: Hashable, Sendable {
 }
 
 extension FontFace {
-  /// The layers of a glyph from the bottom, in the colours of a palette; empty if it has none.
+  /// The layers of a glyph in the palette's colours, the bottom one first; empty if the glyph has
+  /// no layers.
   package func colorLayers(
     of glyph: UInt32, palette: PaletteChoice = .normal
   ) -> [ColorLayer] {

@@ -1,7 +1,7 @@
 import CHarfBuzz
 
 extension FontFace {
-  /// The glyph of a character in the font's `cmap`; nil if it has none.
+  /// The glyph that the font's `cmap` maps a character to; nil if unmapped.
   package func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     guard unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0, glyph != 0
@@ -26,7 +26,7 @@ extension FontFace {
   }
 
   /// Caret positions inside a ligature (`GDEF`), in font units from the glyph's origin, in the
-  /// font's order. Empty if the font has none.
+  /// font's order. Empty if the font defines none.
   package func ligatureCarets(glyph: UInt32, isRTL: Bool) -> [Int32] {
     let direction = isRTL ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     let total = unsafe hb_ot_layout_get_ligature_carets(font, direction, glyph, 0, nil, nil)
@@ -49,12 +49,12 @@ extension FontFace {
     !hasLookups(of: [Self.vert, 0]) && hasLookups(of: [Self.vrt2, 0])
   }
 
-  /// Whether a character has a special glyph in vertical lines.
+  /// Whether a character has a different glyph in vertical text.
   package func hasVerticalForm(of scalar: Unicode.Scalar) -> Bool {
     hasForms(of: CollectionOfOne(scalar), by: hasOnlyVrt2 ? Self.vrt2 : Self.vert)
   }
 
-  /// Whether a feature changes the glyph of each of the characters.
+  /// Whether an OpenType feature changes the glyph of each of the characters.
   package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
     hasForms(of: scalars, by: feature.rawValue)
   }
@@ -75,7 +75,7 @@ extension FontFace {
     return true
   }
 
-  /// Height of an ideograph's middle above the alphabetic baseline, in font units. Taken from the
+  /// Height of an ideograph's centre above the alphabetic baseline, in font units. Taken from the
   /// em box in the `BASE` table, else halfway between ascent and descent (CSS Inline 3 §A).
   package var centralBaseline: Double {
     var bottom: hb_position_t = 0
@@ -94,7 +94,7 @@ extension FontFace {
 
   private static let han: hb_tag_t = 0x6861_6E69
 
-  /// Whether the font has lookups for any of the features; the list ends with 0.
+  /// Whether the font has lookups for any of the features; the list of feature tags ends with 0.
   private func hasLookups(of features: [hb_tag_t]) -> Bool {
     guard let face = unsafe hb_font_get_face(font), let lookups = unsafe hb_set_create()
     else { return false }

@@ -1,7 +1,7 @@
 import CHarfBuzz
 import Synchronization
 
-/// A face of a font file at fixed coordinates on its variation axes.
+/// A face of a font file, at fixed coordinates on its variation axes.
 ///
 /// `@unchecked Sendable`: all values are fixed in `init`, and HarfBuzz allows any number of threads
 /// to use an immutable font.
@@ -11,7 +11,7 @@ package final class FontFace: @unchecked Sendable {
   package let id: UInt32
   /// The file's bytes.
   package let data: FontData
-  /// The index of the face within a collection, from 0.
+  /// The index of the face within a font collection, from 0.
   package let index: Int
   /// The typographic family name, in English if available.
   package let familyName: String
@@ -19,36 +19,37 @@ package final class FontFace: @unchecked Sendable {
   package let styleName: String
   /// The PostScript name; empty if missing.
   package let postscriptName: String
-  /// The axes of a variable font in the font's order; empty otherwise.
+  /// The variation axes in the font's order; empty if the font is not variable.
   package let axes: [FontAxis]
-  /// Coordinates that differ from the axes' defaults, clamped to the axes, sorted by tag.
+  /// Axis coordinates that differ from the defaults, clamped to the axis ranges, sorted by tag.
   package let variations: [FontVariation]
   /// Font units per em: 16 to 16384 in valid fonts, never 0.
   package let unitsPerEm: Int
-  /// Number of glyphs; glyph numbers are below it.
+  /// Number of glyphs; every glyph number is less than this.
   package let glyphCount: Int
-  /// Vertical measures in font units.
+  /// Ascent, descent and other vertical measures, in font units.
   package let metrics: FontMetrics
-  /// Whether the face may have PNG glyphs (`CBDT` or `sbix`).
+  /// Whether the face may have glyphs stored as PNG bitmaps (`CBDT` or `sbix`).
   package let hasColorBitmaps: Bool
   /// Whether the face may have glyphs made of coloured layers (`COLR`).
   package let hasColorLayers: Bool
   /// The byte range of a `COLR` version 1 table in the file.
   let colorPaints: Range<Int>?
-  /// Whether the face has outlines.
+  /// Whether the face has scalable outlines.
   package let isScalable: Bool
   /// The weight from 1 to 1000, where 400 is regular, with the `wght` axis applied.
   package let weightClass: Int
-  /// Whether the face is italic or oblique by its flags or its `slnt` axis.
+  /// Whether the face is italic or oblique, by its flags or its `slnt` axis.
   package let isItalic: Bool
 
-  /// An object for weak references that detect the end of the face.
+  /// A target for weak references that detect when the face is released.
   let lifetime = FaceLifetime()
 
   /// An immutable `hb_font_t` scaled to font units.
   @unsafe let font: OpaquePointer
 
-  /// Opens face `index` of `data` at `variations`. Unknown axes are ignored; values are clamped.
+  /// Opens face `index` of `data` at the coordinates in `variations`. Unknown axes are ignored;
+  /// coordinates are clamped.
   package init(
     data: FontData, index: Int = 0, variations: [FontVariation] = []
   ) throws(FontError) {
@@ -89,7 +90,7 @@ package final class FontFace: @unchecked Sendable {
   /// Whether the face may have glyphs made of paint trees (`COLR` version 1).
   package var hasColorPaints: Bool { colorPaints != nil }
 
-  /// The file's path, or the label of bytes in memory.
+  /// The font file's path, or the label of font data in memory.
   package var path: String { data.name }
 
   private static let nextID = Atomic<UInt32>(1)
@@ -108,12 +109,12 @@ package final class FontFace: @unchecked Sendable {
   }
 }
 
-/// An object that lives as long as its face. Weak references slow an object's reference counting
-/// down, and faces are retained very often, so weak references point here instead.
+/// An object that lives as long as its face. Weak references to an object slow down its reference
+/// counting, and faces are retained very often. So weak references point here instead.
 final class FaceLifetime: Sendable {}
 
 extension FontFace: Hashable {
-  /// Faces are equal if they are the same object.
+  /// Two faces are equal if they are the same object.
   package static func == (left: FontFace, right: FontFace) -> Bool { left === right }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -2,9 +2,10 @@ import CFontconfig
 import CFreeType
 import CHarfBuzz
 
-/// Versions as printed by `--version`: those of the loaded libraries, not of the headers.
+/// Versions of the font libraries as printed by `--version`: those loaded at run time, not those of
+/// the headers.
 package enum FontLibraryVersions {
-  /// FreeType's version, "2.12.1"; "unknown" if it cannot start for lack of memory.
+  /// FreeType's version, such as "2.12.1"; "unknown" if FreeType cannot start for lack of memory.
   package static var freeType: String {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0 else { return "unknown" }
@@ -14,13 +15,13 @@ package enum FontLibraryVersions {
     return "\(major).\(minor).\(patch)"
   }
 
-  /// HarfBuzz's version, "6.0.0".
+  /// HarfBuzz's version, such as "6.0.0".
   package static var harfBuzz: String {
     guard let text = unsafe hb_version_string() else { return "unknown" }
     return unsafe String(cString: text)
   }
 
-  /// fontconfig's version, "2.14.1".
+  /// fontconfig's version, such as "2.14.1".
   package static var fontconfig: String {
     let version = FcGetVersion()
     return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"

@@ -1,23 +1,23 @@
 import CHarfBuzz
 
-/// Vertical measures of a face in font units, y up from the baseline.
+/// Vertical measures of a face in font units; y points up from the baseline.
 package struct FontMetrics: Hashable, Sendable {
-  /// Height above the baseline: the `OS/2` typographic ascent if USE_TYPO_METRICS is set, else
-  /// `hhea`, else the `OS/2` win ascent if `hhea` is 0.
+  /// Ascent above the baseline: the `OS/2` typographic ascent if USE_TYPO_METRICS is set, else that
+  /// of `hhea`. If `hhea` is 0, the `OS/2` win ascent.
   package let ascent: Double
-  /// Depth below the baseline, positive downwards.
+  /// Descent below the baseline, positive downwards.
   package let descent: Double
   /// The font's recommended extra space between lines.
   package let lineGap: Double
-  /// Top edge of the underline (`post`), negative below the baseline; nil if missing.
+  /// Top edge of the underline (`post`) above the baseline, usually negative; nil if missing.
   package let underlinePosition: Double?
   /// Thickness of the underline; nil if missing or 0.
   package let underlineThickness: Double?
-  /// Top edge of the strikeout (`OS/2`); nil if missing.
+  /// Top edge of the strikethrough line (`OS/2`); nil if missing.
   package let strikeoutPosition: Double?
-  /// Thickness of the strikeout; nil if missing or 0.
+  /// Thickness of the strikethrough line; nil if missing or 0.
   package let strikeoutSize: Double?
-  /// Height of the letter x; nil if missing or 0.
+  /// Height of the lowercase x; nil if missing or 0.
   package let xHeight: Double?
   /// Height of capital letters; nil if missing or 0.
   package let capHeight: Double?

@@ -1,6 +1,6 @@
-/// The four-letter name of an OpenType table, axis, feature or script.
+/// A four-letter OpenType tag that names a table, axis, feature or script.
 package struct FontTag: RawRepresentable, Hashable, Sendable, Comparable {
-  /// The four ASCII letters, the first in the highest byte.
+  /// The tag's four ASCII characters, the first in the highest byte.
   package let rawValue: UInt32
 
   /// A tag from its numeric value, as used by HarfBuzz and FreeType.
@@ -26,7 +26,7 @@ package struct FontTag: RawRepresentable, Hashable, Sendable, Comparable {
 }
 
 extension FontTag: CustomStringConvertible {
-  /// The four letters; a byte that is not printable ASCII becomes `?`.
+  /// The tag's four characters; a byte that is not printable ASCII becomes `?`.
   package var description: String {
     var name = ""
     for shift: UInt32 in [24, 16, 8, 0] {

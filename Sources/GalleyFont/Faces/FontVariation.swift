@@ -1,10 +1,10 @@
 import CHarfBuzz
 
-/// A coordinate of a variable font, such as `wght` 550.
+/// A coordinate on one axis of a variable font, such as `wght` 550.
 package struct FontVariation: Hashable, Sendable {
-  /// The axis.
+  /// The tag of the axis.
   package var tag: FontTag
-  /// The position on the axis, in the font's design units.
+  /// The coordinate on the axis, in the font's design units.
   package var value: Double
 
   package init(tag: FontTag, value: Double) {
@@ -16,18 +16,18 @@ package struct FontVariation: Hashable, Sendable {
 /// An axis of a variable font.
 package struct FontAxis: Hashable, Sendable {
   package let tag: FontTag
-  /// The lowest position in design units.
+  /// The lowest coordinate, in design units.
   package let minimum: Double
-  /// The default position.
+  /// The default coordinate, in design units.
   package let defaultValue: Double
-  /// The highest position in design units.
+  /// The highest coordinate, in design units.
   package let maximum: Double
-  /// The axis' English name; nil if missing.
+  /// The axis's English name; nil if missing.
   package let name: String?
 }
 
 extension FontAxis {
-  /// The axes of a face in the font's own order, at most `FontLimits.axes`.
+  /// The variation axes of a face in the font's own order, at most `FontLimits.axes`.
   static func all(of face: OpaquePointer) -> [FontAxis] {
     var count = UInt32(FontLimits.axes)
     var infos = [hb_ot_var_axis_info_t](
@@ -42,7 +42,8 @@ extension FontAxis {
   }
 
   /// The variations that change a face with these axes, sorted by tag. Unknown axes, non-finite
-  /// values and default values are dropped. Values are clamped; the last of equal tags counts.
+  /// values and default values are dropped. Values are clamped; if a tag is repeated, the last one
+  /// applies.
   static func effective(_ variations: [FontVariation], axes: [FontAxis]) -> [FontVariation] {
     var values: [FontTag: Double] = [:]
     for variation in variations where variation.value.isFinite {

@@ -4,14 +4,14 @@ import CMessageDigest
 package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   private let words: SIMD4<UInt64>
 
-  /// The digest of complete bytes.
+  /// Computes the digest of a complete byte sequence.
   package init(of bytes: borrowing Span<UInt8>) {
     var hash = SHA256()
     hash.update(bytes)
     self = hash.digest
   }
 
-  /// The digest of a string in UTF-8.
+  /// Computes the digest of a string's UTF-8 bytes.
   package init(of text: String) {
     let bytes = Array(text.utf8)
     self.init(of: bytes.span)
@@ -49,14 +49,14 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
   fileprivate static let byteCount = Int(SHA256_DIGEST_LENGTH)
 }
 
-/// Computes a digest incrementally.
+/// Computes a SHA-256 digest incrementally.
 package struct SHA256: Sendable {
   private var state = SHA2_CTX()
 
-  /// Starts with no input.
+  /// Starts a digest without input.
   package init() { unsafe SHA256Init(&state) }
 
-  /// Adds values as stored in memory; numbers are little-endian.
+  /// Feeds values to the digest as stored in memory; numbers are little-endian.
   package mutating func update<Value: BitwiseCopyable>(_ values: borrowing Span<Value>) {
     unsafe values.withUnsafeBytes { buffer in
       let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -65,7 +65,7 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// The digest of all input so far.
+  /// The digest of all input fed so far.
   package var digest: SHA256Digest {
     var state = state
     var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)

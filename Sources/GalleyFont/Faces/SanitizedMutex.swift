@@ -1,16 +1,17 @@
-// A replacement for Swift's lock in ThreadSanitizer builds.
+// A replacement for Swift's mutex in ThreadSanitizer builds.
 
 #if THREAD_SANITIZER
   import Glibc
 
-  /// `Synchronization.Mutex` on a lock that ThreadSanitizer understands.
+  /// The same interface as `Synchronization.Mutex`, on a POSIX lock that ThreadSanitizer
+  /// understands.
   ///
   /// Swift's own mutex waits inside the standard library, which is not instrumented.
-  /// ThreadSanitizer therefore sees no order between two threads and reports the guarded value as a
-  /// race. It understands a POSIX lock, and still reports real races. Only
-  /// `Scripts/thread-sanitizer` sets the flag.
+  /// ThreadSanitizer therefore sees no order between two threads and reports a race on the guarded
+  /// value. ThreadSanitizer understands a POSIX lock, and still reports real races. Only
+  /// `Scripts/thread-sanitizer` sets the compilation flag for this file.
   ///
-  /// `@unchecked Sendable`: the value is accessed only under the lock.
+  /// `@unchecked Sendable`: the value is accessed only while the lock is held.
   @safe
   package final class Mutex<Value>: @unchecked Sendable {
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

@@ -1,13 +1,13 @@
-/// The table directory of a face in an sfnt file or collection; every read is bounds-checked.
+/// The table directory of a face in an sfnt file or font collection; every read is bounds-checked.
 struct SfntDirectory {
-  /// Offset and length in bytes as stored in the file, not clamped to its size.
+  /// A table's offset and length in bytes as stored in the file, not clamped to the file's size.
   private struct Table {
     let tag: FontTag
     let offset: UInt32
     let length: UInt32
   }
 
-  /// Tables in file order.
+  /// Table entries in file order.
   private var tables: [Table] = []
 
   /// Reads the directory of face `index`; nil if the bytes are not an sfnt or end too early.
@@ -31,7 +31,7 @@ struct SfntDirectory {
     }
   }
 
-  /// The table of a name. If there are several, the last one counts.
+  /// The directory entry with this table name. If there are several, the last one applies.
   private func table(_ name: String) -> Table? {
     guard let tag = FontTag(name) else { return nil }
     return tables.last { $0.tag == tag }
@@ -48,7 +48,7 @@ struct SfntDirectory {
     return Int(table.offset)..<min(size, Int(table.offset) + Int(table.length))
   }
 
-  /// The first of `names` whose table extends past `size` bytes.
+  /// The first of `names` whose table extends past a file of `size` bytes.
   func firstTable(of names: [String], beyond size: Int) -> String? {
     names.first { name in
       guard let table = table(name) else { return false }
@@ -57,7 +57,7 @@ struct SfntDirectory {
   }
 }
 
-/// The kind of a file, by its first bytes.
+/// The kind of a font file, recognized by its first bytes.
 enum FontSignature {
   case sfnt
   case woff
@@ -80,10 +80,11 @@ enum FontSignature {
     }
   }
 
-  /// Whether the font must be unpacked before use.
+  /// Whether the font is WOFF or WOFF2 and must be unpacked before use.
   var isPacked: Bool { self == .woff || self == .woff2 }
 
-  /// Whether the first character after white space and a byte order mark is `<`.
+  /// Whether the bytes look like HTML or XML: the first character after white space and a byte
+  /// order mark is `<`.
   private static func isMarkup(_ bytes: borrowing Span<UInt8>) -> Bool {
     let blank: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     for index in 0..<min(bytes.count, 256) where !blank.contains(bytes[index]) {
@@ -93,12 +94,12 @@ enum FontSignature {
   }
 }
 
-/// Capabilities of a face according to its table directory.
+/// Capabilities of a face, as far as its table directory shows them.
 struct FontTables {
   let isScalable: Bool
   let hasColorBitmaps: Bool
   let hasColorLayers: Bool
-  /// The byte range of a `COLR` version 1 table.
+  /// The byte range of a `COLR` version 1 table in the file.
   let colorPaints: Range<Int>?
 
   /// Tables required for text. If one extends past the file's end, the font is rejected.
@@ -132,7 +133,7 @@ struct FontTables {
   }
 }
 
-/// Big-endian numbers of font files; nil if they lie outside of the bytes.
+/// Reads big-endian numbers of font files; nil if a number lies outside the bytes.
 extension Span<UInt8> {
   func byte(at offset: Int) -> UInt8? {
     offset >= 0 && offset < count ? self[offset] : nil

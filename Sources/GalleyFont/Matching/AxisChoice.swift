@@ -1,7 +1,8 @@
-/// Computes a style's coordinates on the axes of a variable font (CSS Fonts 4 §2.2 to §2.5, §8.1).
+/// Converts a requested style to coordinates on a variable font's axes (CSS Fonts 4 §2.2 to §2.5,
+/// §8.1).
 enum AxisChoice {
-  /// All coordinates that the query determines. The face ignores unknown axes and clamps values. A
-  /// named instance replaces the query's weight, width and slant, but not its variations.
+  /// All axis coordinates that the query determines. The face ignores unknown axes and clamps
+  /// values. A named instance replaces the query's weight, width and slant, but not its variations.
   static func variations(
     for query: FontQuery, of info: FaceInfo, instance: [FontVariation] = []
   ) -> [FontVariation] {
@@ -12,7 +13,7 @@ enum AxisChoice {
     ]
     if query.italic && info.isUpright {
       variations.append(FontVariation(tag: .italic, value: 1))
-      // The default angle of `oblique`; most axes end before it.
+      // CSS's default angle of `oblique`; most slant axes end before it.
       variations.append(FontVariation(tag: .slant, value: -14))
     }
     return variations + instance + query.variations

@@ -1,9 +1,9 @@
 import CFontconfig
 import CGalleyFonts
 
-/// The fonts embedded in the binary, read from an index that was generated with them.
+/// The fonts embedded in the binary, found through an index that is generated together with them.
 enum BundledFonts {
-  /// A single collection per process: its bytes and faces are the same for every catalog.
+  /// Shared by all catalogs of the process, because the bytes and faces are the same for each.
   static let collection = FontCollection((0..<galley_font_count()).compactMap(info))
 
   /// The path of a bundled font within `Fonts/`.
@@ -36,7 +36,7 @@ enum BundledFonts {
 
   private static func lines(_ text: UnsafePointer<CChar>) -> [String] {
     let text = unsafe String(cString: text)
-    // Most faces have a single name, which needs no splitting.
+    // Most faces have a single name, so there is nothing to split.
     guard text.utf8.contains(UInt8(ascii: "\n")) else { return text.isEmpty ? [] : [text] }
     return text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
   }

@@ -1,14 +1,15 @@
 import CHarfBuzz
 
-/// The spelling of a cluster that HarfBuzz chooses for a font: precomposed characters if the font
-/// has them, otherwise their decomposition.
+/// The canonically equivalent spelling of a cluster that HarfBuzz chooses for a font: precomposed
+/// characters if the font has them, otherwise their decomposition.
 ///
-/// Thus a face with é covers e + U+0301 even without that mark, and a face with e and U+0301 covers
-/// é.
+/// Thus a face with é covers e + U+0301 even if it lacks U+0301, and a face with e and U+0301
+/// covers é.
 enum CanonicalSpelling {
-  /// The characters that lack a glyph in the best spelling of the cluster.
+  /// The characters without a glyph in the cluster's best spelling.
   ///
-  /// - Parameter allowsStrokes: whether a struck sign such as ≠ may be decomposed.
+  /// - Parameter allowsStrokes: whether a struck sign such as ≠ may be decomposed into sign and
+  ///   stroke.
   static func lacking(
     _ cluster: [Unicode.Scalar], allowsStrokes: Bool, has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -19,7 +20,7 @@ enum CanonicalSpelling {
     return composed(parts, has).filter { !has($0) }
   }
 
-  /// Whether a cluster has any other spelling.
+  /// Whether a cluster has more than one canonically equivalent spelling.
   static func isAmbiguous(_ cluster: [Unicode.Scalar]) -> Bool {
     cluster.count > 1 && cluster.dropFirst().contains(where: joins)
       || cluster.contains { split($0) != nil }
@@ -39,12 +40,12 @@ enum CanonicalSpelling {
     if has(scalar) { return [scalar] }
     guard let (first, second) = split(scalar) else { return nil }
     if let second, !has(second) { return nil }
-    // The recursion ends: Unicode has no circular decompositions.
+    // The recursion ends because Unicode has no circular decompositions.
     guard let parts = decomposed(first, has) else { return nil }
     return parts + (second.map { [$0] } ?? [])
   }
 
-  /// Marks in canonical order, by combining class.
+  /// Sorts combining marks into canonical order, by combining class.
   private static func sorted(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     for scalar in scalars {
@@ -56,7 +57,7 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Composes a base and its marks if the font has a glyph for the result.
+  /// Composes a base and its combining marks if the font has a glyph for the result.
   private static func composed(
     _ scalars: [Unicode.Scalar], _ has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -78,8 +79,8 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Whether a character may compose with the previous one: marks, and Hangul vowels and final
-  /// consonants.
+  /// Whether a character may compose with the previous one: combining marks, and Hangul vowels and
+  /// final consonants.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     if (0x1160...0x11FF).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {
@@ -92,7 +93,7 @@ enum CanonicalSpelling {
     scalar.properties.canonicalCombiningClass.rawValue
   }
 
-  /// The one or two characters of a character's decomposition.
+  /// The one or two characters into which a character decomposes.
   private static func split(
     _ scalar: Unicode.Scalar
   ) -> (first: Unicode.Scalar, second: Unicode.Scalar?)? {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The opened files and faces of a collection. Equal coordinates give the same face object, because
-/// glyph caches use the object as their key.
+/// The opened files and faces of a font collection. Equal coordinates give the same face object,
+/// because glyph caches use the object as their key.
 final class FaceCache: Sendable {
   private struct Key: Hashable {
     let data: ObjectIdentifier
@@ -9,12 +9,12 @@ final class FaceCache: Sendable {
     let variations: [FontVariation]
   }
 
-  // The number of files is limited by the collection; the number of coordinates is not limited.
+  // The collection limits the number of files; the number of different coordinates is unlimited.
   private let files = BoundedCache<String, FontData>(limit: .max)
   private let plain = BoundedCache<Key, FontFace>(limit: .max)
   private let instances = BoundedCache<Key, FontFace>(limit: FontLimits.instances)
 
-  /// The face at its coordinates.
+  /// The face at the given axis coordinates.
   func face(
     _ data: FontData, index: Int, variations: [FontVariation]
   ) throws(FontError) -> FontFace {
@@ -24,7 +24,7 @@ final class FaceCache: Sendable {
     return effective.isEmpty ? face : try cached(instances, data, index, effective)
   }
 
-  /// The bytes of `source`, opened once.
+  /// The font file's bytes; each file is opened once.
   func data(of source: FaceSource) throws(FontError) -> FontData {
     switch source {
     case .data(let data):
@@ -50,8 +50,8 @@ final class FaceCache: Sendable {
   }
 }
 
-/// A thread-safe cache. When full it is cleared, so that hostile input cannot grow it and no result
-/// depends on earlier requests.
+/// A thread-safe cache. When full, the cache is cleared, so that hostile input cannot grow it and
+/// no result depends on earlier requests.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
   private let limit: Int
   private let values = Mutex<[Key: Value]>([:])

@@ -1,29 +1,30 @@
 import CFontconfig
 import CFreeType
 
-/// Properties of a face that fontconfig reads without opening it.
+/// Properties of a face from fontconfig, known without opening the font.
 ///
-/// A class, because the orders of faces are walked for every missing character, and copying a
-/// struct with this many fields is slow.
+/// A class, because every missing character walks a list of faces, and copying a struct with this
+/// many fields is slow.
 final class FaceInfo: Sendable {
-  /// The source of the bytes.
+  /// The source of the font's bytes.
   let source: FaceSource
-  /// The index of the face within a collection, from 0.
+  /// The index of the face within a font collection file, from 0.
   let index: Int
   /// All family names in all languages, the typographic name first.
   let families: [String]
-  /// Names that combine family and style.
+  /// Full names, which combine family and style.
   let fullNames: [String]
   let postscriptName: String
   let style: String
-  /// The weight on fontconfig's scale, where 80 is regular and 200 is bold; a range if variable.
+  /// The weight on fontconfig's scale, where 80 is regular and 200 is bold; a range if the font is
+  /// variable.
   let weight: ClosedRange<Double>
-  /// The width in percent of the normal width; a range if variable.
+  /// The width in percent of the normal width; a range if the font is variable.
   let width: ClosedRange<Double>
   /// The slant on fontconfig's scale: 0 upright, 100 italic, 110 oblique.
   let slant: Int
   let isVariable: Bool
-  /// Whether any glyph has its own colours.
+  /// Whether any glyph of the face has its own colours.
   let isColor: Bool
   let coverage: FontCoverage
 
@@ -51,11 +52,11 @@ final class FaceInfo: Sendable {
 
 /// The source of a face's bytes.
 enum FaceSource: Sendable {
-  /// Data from the caller.
+  /// Font data supplied by the caller.
   case data(FontData)
-  /// A bundled font by its index.
+  /// A bundled font, by its index.
   case bundled(Int)
-  /// A system font file.
+  /// A system font file, by its path.
   case file(String)
 }
 
@@ -87,7 +88,7 @@ extension FaceInfo {
 
 /// Reads the faces of a font file that is not in an index.
 enum FaceReader {
-  /// An entry per face, in file order.
+  /// Entries for the faces, one each, in file order.
   static func infos(of data: FontData) throws(FontError) -> [FaceInfo] {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {
@@ -119,8 +120,8 @@ enum FaceReader {
     guard let one = unsafe FontPattern(owning: FcFreeTypeQueryFace(face, "", number, nil)) else {
       throw .brokenTable(file: data.name, table: "cmap")
     }
-    // The highest bit requests the pattern of all instances, which exists only for fonts with axes.
-    // Full names and styles are only in the pattern of the default instance.
+    // The highest bit of the index requests the pattern of all instances, which exists only for
+    // fonts with axes. Full names and styles are only in the pattern of the default instance.
     let all = unsafe FontPattern(
       owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
     let info =

@@ -1,6 +1,6 @@
 /// The inputs that determine the order in which faces are tried for a missing character.
 struct FallbackOrder: Hashable, Sendable {
-  /// The fonts that are searched.
+  /// The fonts that are searched for a missing character.
   enum Scope: Hashable, Sendable {
     /// The query's families, the caller's fonts and the bundled fonts.
     case own
@@ -19,7 +19,7 @@ struct FallbackOrder: Hashable, Sendable {
     FallbackOrder(query: query, script: script, language: language, scope: scope)
   }
 
-  /// The kind of the text's own font; fallback fonts should resemble it.
+  /// The kind of the requested family (such as serif); fallback fonts should match it.
   var kind: FamilyKind { FamilyKind(family: query.families.first ?? FamilyAlias.defaultName) }
 
   var preferredFamilies: [String] {
@@ -27,27 +27,28 @@ struct FallbackOrder: Hashable, Sendable {
   }
 }
 
-/// A request for a fallback face; the key of the cache.
+/// A request for a fallback face; the key of the fallback cache.
 struct FallbackRequest: Hashable, Sendable {
   let order: FallbackOrder
   let cluster: [Unicode.Scalar]
   let presentation: FontPresentation
 }
 
-/// The result of a request; nil is cached too.
+/// The cached result of a fallback request; a failed search is cached too.
 struct FallbackAnswer: Sendable {
   let face: FontFace?
 }
 
-/// Requirements of a grapheme cluster for a face.
+/// The glyphs that a face needs in order to show a grapheme cluster.
 struct ClusterNeeds {
-  /// The distinct characters that need a glyph, the base first.
+  /// The distinct characters that need a glyph, the base character first.
   let scalars: [Unicode.Scalar]
-  /// All characters that need a glyph, if the cluster has other spellings; empty otherwise.
+  /// All characters that need a glyph, if the cluster has other canonically equivalent spellings;
+  /// empty otherwise.
   private let spelling: [Unicode.Scalar]
-  /// The fonts to try, by colour, in order.
+  /// The colour preferences to try, in order.
   let colors: [ColorPreference]
-  /// Whether a struck sign such as ≠ may be shown as a sign and a stroke.
+  /// Whether a struck sign such as ≠ may be shown as a separate sign and stroke.
   private var allowsStrokes = false
 
   enum ColorPreference {
@@ -94,7 +95,7 @@ struct ClusterNeeds {
     return needs
   }
 
-  /// The searches to make, in order, with the colours allowed in each.
+  /// The searches to make, in order, with the colour preference of each.
   var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
   }
@@ -103,8 +104,8 @@ struct ClusterNeeds {
     lacking { info.coverage.contains($0) }.isEmpty
   }
 
-  /// The characters that a face lacks, where `has` reports whether it has one. Empty if the face
-  /// covers a canonically equivalent spelling.
+  /// The characters that a face lacks; `has` reports whether the face has a character. Empty if the
+  /// face covers a canonically equivalent spelling.
   func lacking(_ has: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
     let lacking = scalars.filter { !has($0) }
     if lacking.isEmpty || spelling.isEmpty { return lacking }
@@ -113,13 +114,14 @@ struct ClusterNeeds {
     return isSpelled ? [] : lacking
   }
 
-  /// Number of the cluster's characters that a face has; 0 if it lacks the base.
+  /// Number of the cluster's characters that a face has; 0 if the face lacks the base character.
   func count(in info: FaceInfo) -> Int {
     guard let base = scalars.first, info.coverage.contains(base) else { return 0 }
     return scalars.count { info.coverage.contains($0) }
   }
 
-  /// The presentation to use: a selector after the base decides, otherwise the base's default (UTS
+  /// The presentation to use: a variation selector after the base decides, otherwise the base's
+  /// default (UTS
   /// #51 §4).
   private static func resolved(
     _ presentation: FontPresentation, _ cluster: [Unicode.Scalar]

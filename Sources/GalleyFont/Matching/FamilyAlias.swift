@@ -1,9 +1,9 @@
-/// Family names defined by the engine, which have the same meaning on every machine.
+/// Family names defined by Galley itself, which have the same meaning on every machine.
 enum FamilyAlias {
   /// The default family, used if no family is given or none is found.
   static let defaultName = "system"
 
-  /// The bundled family of an alias, looked up by its folded name.
+  /// The bundled family that an alias stands for, looked up by the folded name.
   static func target(of folded: String) -> String? {
     switch folded {
     case "system": "Inter"
@@ -14,9 +14,10 @@ enum FamilyAlias {
     }
   }
 
-  /// A form of the name for comparisons: like fontconfig, they ignore case and blanks.
+  /// Folds a family name for comparison: like fontconfig, ignores case and blanks.
   static func folded(_ name: String) -> String {
-    // Called for every name of every system font; bytes are ten times as fast as characters.
+    // This function runs for every name of every system font; reading bytes is ten times as fast as
+    // reading characters.
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
     let bytes = (isASCII ? name : name.lowercased()).utf8
     return unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in
@@ -30,7 +31,8 @@ enum FamilyAlias {
   }
 }
 
-/// The kind of a family, guessed from its name; fallback fonts should be of the same kind.
+/// The kind of a family, such as serif, guessed from its name; fallback fonts should be of the same
+/// kind.
 enum FamilyKind: Hashable {
   case sans
   case serif
@@ -50,7 +52,7 @@ enum FamilyKind: Hashable {
     }
   }
 
-  /// The generic family name in fontconfig's configuration.
+  /// The generic family name for this kind in fontconfig's configuration.
   var genericName: String {
     switch self {
     case .sans: "sans-serif"

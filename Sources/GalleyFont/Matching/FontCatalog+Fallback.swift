@@ -1,7 +1,7 @@
 extension FontCatalog {
   /// A fallback face for a grapheme cluster that the query's first face does not fully cover. This
   /// is the first face with all characters, else the one with the base and most of the others. Nil
-  /// if no face has the base.
+  /// if no face has the base character.
   ///
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
@@ -31,11 +31,11 @@ extension FontCatalog {
     guard !needs.scalars.isEmpty else { return try? match(order.query).face }
     if let face = wholeFace(needs, order) { return face }
     if let inParts = needs.withStrokes, let face = wholeFace(inParts, order) { return face }
-    // A face with only the base is of use only if the cluster has more than the base.
+    // A face with only the base character helps only if the cluster has more than the base.
     return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
   }
 
-  /// The first face with all characters, if possible in the preferred presentation.
+  /// The first face with all characters, in the preferred presentation if possible.
   private func wholeFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     for (colors, scope) in needs.steps {
       for face in faces(in: order.with(scope))
@@ -46,7 +46,7 @@ extension FontCatalog {
     return nil
   }
 
-  /// The face with the base and most of the other characters; the first of equal faces.
+  /// The face with the base character and most of the others; if several are equal, the first.
   private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     var found: [(face: CollectionFace, count: Int)] = []
     for (colors, scope) in needs.steps {
@@ -78,7 +78,7 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// All faces except system fonts, each once.
+  /// All faces except system fonts, without duplicates.
   private func ownFaces(_ order: FallbackOrder) -> [CollectionFace] {
     let query = order.query
     let preferred = order.preferredFamilies
@@ -93,7 +93,8 @@ extension FontCatalog {
   }
 
   /// Whether system fonts come before bundled fonts. Bundled fonts have no Han, kana or Hangul.
-  /// Some have the punctuation of these scripts, which must match the system font's letters.
+  /// Some bundled fonts have the punctuation of these scripts, which must match the system font's
+  /// letters.
   private func asksSystemFirst(_ order: FallbackOrder) -> Bool {
     includesSystem && ScriptFamilies.isEastAsian(order.script)
   }
@@ -128,16 +129,16 @@ package struct PassedFace: Hashable, Sendable {
   package let style: String
   /// Characters without a glyph; empty if only the presentation was wrong.
   package let lacking: [Unicode.Scalar]
-  /// Whether the presentation was wrong: emoji need a colour font, text needs a font without
+  /// Whether the presentation was wrong: emoji need a colour font, and text needs a font without
   /// colour.
   package let isOfWrongKind: Bool
 }
 
 extension FontCatalog {
-  /// The faces tried before a cluster's face was found, in order, each once. If no face has the
-  /// whole cluster, these are all faces.
+  /// The faces tried before a cluster's face was found, in order, without duplicates. If no face
+  /// has the whole cluster, these are all faces.
   ///
-  /// The arguments and the order are those of
+  /// The arguments and the search order are those of
   /// ``fallback(for:after:script:language:presentation:)``. No font is opened.
   package func facesPassedOver(
     for cluster: [Unicode.Scalar], after query: FontQuery, script: UInt32, language: String,
@@ -175,7 +176,7 @@ extension FontCatalog {
 }
 
 extension FontFace {
-  /// The characters of a cluster without a glyph in the face. Ignorable characters need none
+  /// The characters of a cluster that have no glyph in the face. Ignorable characters need none
   /// (`Default_Ignorable_Code_Point`). Empty if the face covers a canonically equivalent spelling,
   /// which shaping finds.
   package func charactersLacking(of cluster: [Unicode.Scalar]) -> [Unicode.Scalar] {
@@ -183,8 +184,9 @@ extension FontFace {
     return (needs.withStrokes ?? needs).lacking { glyph(for: $0) != nil }
   }
 
-  /// Whether the face shows a cluster well. Other spellings are accepted, but not a combining
-  /// stroke through a sign such as ≠, because another face may have the whole sign.
+  /// Whether the face shows a cluster well. Canonically equivalent spellings are accepted. A
+  /// combining stroke through a sign such as ≠ is not, because another face may have the whole
+  /// sign.
   package func showsWell(_ cluster: [Unicode.Scalar]) -> Bool {
     ClusterNeeds(cluster, presentation: .none).lacking { glyph(for: $0) != nil }.isEmpty
   }

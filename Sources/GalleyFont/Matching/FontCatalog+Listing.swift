@@ -1,6 +1,6 @@
-/// A family in a listing.
+/// A font family in a listing of available fonts.
 package struct FontFamily: Hashable, Sendable {
-  /// The source of a family.
+  /// The origin of a family: the caller, the binary or the system.
   package enum Origin: Hashable, Sendable {
     case user
     case bundled
@@ -10,7 +10,7 @@ package struct FontFamily: Hashable, Sendable {
   /// The family's name, as used in a query.
   package let name: String
   package let origin: Origin
-  /// Style names from the font, without duplicates; the default style of a variable font.
+  /// Style names from the font, without duplicates; for a variable font, its default style.
   package let styles: [String]
   /// Whether any face of the family is variable.
   package let isVariable: Bool
@@ -43,12 +43,12 @@ extension FontCatalog {
   }
 }
 
-/// A face in a listing, which is opened only for its details.
+/// A font face in a listing; the font is opened only when its details are requested.
 package struct CatalogFace: Sendable {
   /// The family's name, as used in a query.
   package let family: String
   package let origin: FontFamily.Origin
-  /// The style name from the font; the default style of a variable font.
+  /// The style name from the font; for a variable font, its default style.
   package let style: String
   private let face: CollectionFace
 
@@ -62,7 +62,7 @@ package struct CatalogFace: Sendable {
   /// Whether the face has a glyph for a character.
   package func covers(_ scalar: Unicode.Scalar) -> Bool { face.info.coverage.contains(scalar) }
 
-  /// Opens the face with its axes as close to regular as possible.
+  /// Opens the face with its variation axes as close to the regular style as possible.
   package func open() throws(FontError) -> FontFace { try face.open(for: FontQuery()) }
 }
 
@@ -102,7 +102,7 @@ extension FontCatalog {
 }
 
 extension FontCatalog {
-  /// Opens and maps all system font files, so that no file is opened later.
+  /// Opens and maps all system font files in advance, so that later requests open no file.
   package func openSystemFiles() {
     system?.collection.openFiles()
   }

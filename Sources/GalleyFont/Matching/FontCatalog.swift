@@ -6,9 +6,9 @@ import Synchronization
 /// The caller's fonts are searched first, then the bundled fonts, then the system's. Creating a
 /// catalog opens no bundled font and loads no system font.
 package final class FontCatalog: Sendable {
-  /// The fonts of a catalog.
+  /// The fonts to include in a catalog.
   package struct Options: Sendable {
-    /// The caller's fonts; earlier ones are searched first.
+    /// Fonts supplied by the caller; earlier ones are searched first.
     package var fonts: [FontData]
     /// Whether the fonts embedded in the binary are included.
     package var includesBundled: Bool
@@ -28,10 +28,10 @@ package final class FontCatalog: Sendable {
   package let includesBundled: Bool
   /// Whether the system's fonts may be searched.
   package let includesSystem: Bool
-  /// The only files that may be used; nil allows all files.
+  /// The only font files that may be used; nil allows all files.
   package let locked: LockedFiles?
 
-  /// The caller's fonts, most recently added first.
+  /// Fonts supplied by the caller, the most recently added first.
   let userCollections: [FontCollection]
   let matches = BoundedCache<FontQuery, FontMatch>(limit: FontLimits.matches)
   let orders = BoundedCache<FallbackOrder, [CollectionFace]>(limit: FontLimits.fallbackOrders)
@@ -39,7 +39,7 @@ package final class FontCatalog: Sendable {
   private let files = FaceCache()
   private let asksSystem = Atomic<Bool>(false)
 
-  /// Reads the caller's fonts; throws an error for the first unusable font.
+  /// Reads the caller's fonts; throws an error for the first one that is unusable.
   package convenience init(_ options: Options = Options()) throws(FontError) {
     let collections = options.fonts.isEmpty ? [] : [try FontCollection(reading: options.fonts)]
     self.init(
@@ -64,7 +64,7 @@ package final class FontCatalog: Sendable {
     self.includesSystem = includesSystem
   }
 
-  /// A catalog that searches `fonts` first and shares the other fonts with this one.
+  /// A new catalog that searches `fonts` first and shares all other fonts with this catalog.
   package func adding(_ fonts: [FontData]) throws(FontError) -> FontCatalog {
     guard !fonts.isEmpty else { return self }
     return FontCatalog(
@@ -73,7 +73,7 @@ package final class FontCatalog: Sendable {
       includesSystem: includesSystem, locked: locked)
   }
 
-  /// A face of a font selected by file, not by name; equal arguments give the same object.
+  /// A face of a font selected by file rather than by name; equal arguments give the same object.
   package func face(
     of data: FontData, index: Int = 0, variations: [FontVariation] = []
   ) throws(FontError) -> FontFace {
@@ -99,7 +99,7 @@ package final class FontCatalog: Sendable {
 }
 
 extension FontCollection {
-  /// Reads fonts that are not in an index.
+  /// Reads fonts that are not in a prebuilt index.
   convenience init(reading fonts: [FontData]) throws(FontError) {
     var infos: [FaceInfo] = []
     for font in fonts { infos += try FaceReader.infos(of: font) }
@@ -108,13 +108,13 @@ extension FontCollection {
 }
 
 extension FontCatalog {
-  /// The family that replaces missing families.
+  /// The family used if a requested family is missing.
   package var defaultFamily: String {
     FamilyAlias.target(of: FamilyAlias.defaultName) ?? FamilyAlias.defaultName
   }
 
-  /// The nearest face of the first available family of the query, else of the default family.
-  /// Throws if a font found by name cannot be opened or is not a locked file.
+  /// The nearest face of the query's first available family, else of the default family. Throws if
+  /// a font found by name cannot be opened or is not a locked file.
   package func match(_ query: FontQuery) throws(FontError) -> FontMatch {
     if let match = matches.value(for: query) { return match }
     let match = try findMatch(query)
@@ -139,11 +139,11 @@ extension FontCatalog {
       face: face, requestedFamily: requested, substituted: !query.families.isEmpty)
   }
 
-  /// The faces of a family or alias, nearest first, from the first source that has it.
+  /// The faces of a family or alias, nearest first, from the first font source that has it.
   func faces(named family: String, for query: FontQuery) -> [CollectionFace] {
     let target = FamilyAlias.target(of: FamilyAlias.folded(family)) ?? family
     for collection in userCollections {
-      // A caller's font may have the same name as an alias; it then takes precedence.
+      // If a caller's font has the same name as an alias, the caller's font takes precedence.
       for name in [family, target] {
         let faces = collection.faces(named: name, for: query)
         if !faces.isEmpty { return faces }
@@ -158,7 +158,8 @@ extension FontCatalog {
     return system?.collection.faces(named: target, for: query) ?? []
   }
 
-  /// Describes the missing style, and names a nearer face of the family if any source has one.
+  /// Describes the style that is missing, and names a nearer face of the family if any font source
+  /// has one.
   private func words(
     for lack: StyleLack, of face: FontFace, family: String, _ query: FontQuery
   ) -> String {
@@ -172,8 +173,8 @@ extension FontCatalog {
       + (opened.map { "; '\($0.familyName) \($0.styleName)' is nearer" } ?? "")
   }
 
-  /// Opens the first of `faces`. A broken system font is skipped, because it is not the caller's
-  /// fault.
+  /// Opens the first usable face of `faces`. A broken system font is skipped, because it is not the
+  /// caller's fault.
   private func openedFace(
     _ faces: [CollectionFace], for query: FontQuery
   ) throws(FontError) -> (face: FontFace, info: FaceInfo)? {
@@ -187,7 +188,7 @@ extension FontCatalog {
     return nil
   }
 
-  /// The default family. Without bundled fonts: the caller's first family, else the system's
+  /// The default family's face. Without bundled fonts: the caller's first family, else the system's
   /// choice, else the bundled default.
   private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
     if !includesBundled {
@@ -212,7 +213,7 @@ package struct LockedFiles: Sendable {
   private let digests: Set<SHA256Digest>
   private let byName: [String: SHA256Digest]
 
-  /// Files by digest, with the last component of their paths for error messages.
+  /// Locked files by digest, with the last component of their paths for error messages.
   package init(_ files: [(name: String, digest: SHA256Digest)]) {
     digests = Set(files.map(\.digest))
     byName = Dictionary(files.map { ($0.name, $0.digest) }) { first, _ in first }

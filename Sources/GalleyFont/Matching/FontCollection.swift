@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Faces from one source (caller, bundled or system), indexed by name.
+/// The faces from one font source (caller, bundled or system), indexed by name.
 final class FontCollection: Sendable {
   let infos: [FaceInfo]
   private let byFamily: [String: [Int]]
-  /// Built on first use: most texts use families that exist.
+  /// Built on first use, because most texts use only families that exist.
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
-  /// Indices in `infos` for look-ups other than by family name.
+  /// Indices into `infos` for look-ups other than by family name.
   fileprivate struct OtherNames {
-    /// The faces of each family; families are in the order of their first face.
+    /// The indices of each family's faces; families are in the order of their first face.
     var families: [[Int]] = []
     var byFullName: [String: [Int]] = [:]
-    /// Variable faces in order, with their folded family names.
+    /// Variable faces in their original order, with their folded family names.
     var variable: [(position: Int, families: [String])] = []
   }
 
@@ -30,7 +30,7 @@ final class FontCollection: Sendable {
     self.byFamily = byFamily
   }
 
-  /// Indices in `infos` of each family's faces; families are in the order of their first face.
+  /// Indices into `infos` of each family's faces; families are in the order of their first face.
   var families: [[Int]] { other.families }
 
   private var other: OtherNames {
@@ -42,7 +42,7 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// The faces of a family, nearest to the query first. If no family has the name, the faces with
+  /// The faces of a family, nearest to the query first. If no family has the name: the faces with
   /// that full name, or variable faces with an instance of that name. Empty if nothing has the
   /// name.
   func faces(named name: String, for query: FontQuery) -> [CollectionFace] {
@@ -69,7 +69,7 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// The faces of all families, grouped by family, nearest first.
+  /// The faces of all families, grouped by family, nearest to the query first.
   func faces(for query: FontQuery) -> [CollectionFace] {
     families.flatMap { faces($0, for: query) }
   }
@@ -80,19 +80,20 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// Opens the face at the query's coordinates; those of a named instance take precedence.
+  /// Opens the face at the query's axis coordinates; coordinates of a named instance take
+  /// precedence.
   func face(
     at position: Int, for query: FontQuery, instance coordinates: [FontVariation]
   ) throws(FontError) -> FontFace {
     let info = infos[position]
     let data = try cache.data(of: info.source)
-    // Read axes from the face's own table: fontconfig reports a font as static if it knows none of
-    // its axes.
+    // Read axes from the font itself: fontconfig reports a font as static if it knows none of the
+    // font's axes.
     let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }
 
-  /// Opens all files and skips those that cannot be opened.
+  /// Opens all font files and skips those that cannot be opened.
   func openFiles() {
     for info in infos { _ = try? cache.data(of: info.source) }
   }
@@ -118,11 +119,11 @@ extension FontCollection.OtherNames {
   }
 }
 
-/// A face of a collection, not opened yet.
+/// A face of a font collection that is not opened yet.
 struct CollectionFace: Hashable, Sendable {
   let collection: FontCollection
   let position: Int
-  /// Coordinates of the requested named instance; empty without an instance.
+  /// Axis coordinates of the requested named instance; empty if no instance was requested.
   var coordinates: [FontVariation] = []
 
   var info: FaceInfo { collection.infos[position] }

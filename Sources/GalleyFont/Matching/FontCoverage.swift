@@ -3,8 +3,8 @@ import CGalleyFonts
 
 /// The set of characters for which a face has glyphs.
 ///
-/// `@unchecked Sendable`: the pointers lead to constants, or to a configuration that is never
-/// changed or freed.
+/// `@unchecked Sendable`: the pointers refer to constants, or to a fontconfig configuration that is
+/// never changed or freed.
 @safe
 struct FontCoverage: @unchecked Sendable {
   @unsafe
@@ -16,19 +16,19 @@ struct FontCoverage: @unchecked Sendable {
 
   @unsafe private let storage: Storage
 
-  /// Ascending ranges in constant memory.
+  /// Ascending character ranges in constant memory.
   @unsafe
   init(table: UnsafeBufferPointer<galley_range>) {
     unsafe storage = unsafe .table(table)
   }
 
-  /// A character set that lives as long as the process.
+  /// Uses a fontconfig character set that lives as long as the process.
   @unsafe
   init(lasting charset: OpaquePointer) {
     unsafe storage = unsafe .charset(charset)
   }
 
-  /// A copy of a character set.
+  /// Copies a fontconfig character set.
   @unsafe
   init(copying charset: OpaquePointer) {
     unsafe storage = unsafe .ranges(Self.ranges(of: charset))
@@ -52,7 +52,7 @@ struct FontCoverage: @unchecked Sendable {
     }
   }
 
-  /// All characters as ascending ranges.
+  /// All covered characters as ascending ranges.
   var ranges: [ClosedRange<UInt32>] {
     switch unsafe storage {
     case .table(let table): unsafe table.map { $0.first...max($0.first, $0.last) }
@@ -69,7 +69,7 @@ extension FontCoverage {
     case after
   }
 
-  /// Searches `count` ranges by bisection; `place` reports where the character lies relative to a
+  /// Binary search over `count` ranges; `place` reports where the character lies relative to a
   /// range.
   private static func search(_ count: Int, _ place: (Int) -> Place) -> Bool {
     var low = 0

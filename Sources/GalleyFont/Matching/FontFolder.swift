@@ -4,7 +4,7 @@ import Glibc
 package enum FontFolder {
   private static let extensions = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
 
-  /// Opens the font at `path`, or all fonts below it if it is a folder. They are sorted by the
+  /// Opens the font at `path`, or all fonts below it if it is a folder. Fonts are sorted by the
   /// bytes of their paths, so that the file system's order has no effect. Hidden files are skipped.
   package static func load(_ path: String) throws(FontError) -> [FontData] {
     var fonts: [FontData] = []
@@ -12,13 +12,13 @@ package enum FontFolder {
     return fonts
   }
 
-  /// Whether a file name has a font extension.
+  /// Whether a file name has the extension of a font file.
   package static func isFontFile(_ name: String) -> Bool {
     let name = name.lowercased()
     return extensions.contains { name.hasSuffix($0) }
   }
 
-  /// The paths that `load` would open.
+  /// The paths of the font files that `load` would open.
   package static func files(at path: String) throws(FontError) -> [String] {
     guard try isFolder(path) else { return [path] }
     var found: [String] = []

@@ -1,6 +1,6 @@
 import CFontconfig
 
-/// Owns a fontconfig pattern: lists of values by property name.
+/// Owns a fontconfig pattern, which maps property names to lists of values.
 @safe
 struct FontPattern: ~Copyable {
   @unsafe let pointer: OpaquePointer
@@ -10,7 +10,7 @@ struct FontPattern: ~Copyable {
     unsafe self.pointer = unsafe pointer
   }
 
-  /// Takes ownership of a pattern from fontconfig; nil stays nil.
+  /// Takes ownership of a fontconfig pattern; nil if `pointer` is nil.
   @unsafe
   init?(owning pointer: OpaquePointer?) {
     guard let pointer = unsafe pointer else { return nil }
@@ -89,7 +89,7 @@ struct FontPatternValues {
     return unsafe FcPatternGetBool(pointer, property, 0, &value) == FcResultMatch && value == 1
   }
 
-  /// A number as a range: a single value, or the range of a variable font.
+  /// A numeric property as a range: a single value, or the range of a variable font.
   func extent(_ property: String) -> ClosedRange<Double>? {
     var low = 0.0
     var high = 0.0
@@ -101,7 +101,7 @@ struct FontPatternValues {
     return low...high
   }
 
-  /// The character set, owned by the pattern.
+  /// The pattern's character set; the pattern owns it.
   var charset: OpaquePointer? {
     var charset: OpaquePointer?
     guard unsafe FcPatternGetCharSet(pointer, FC_CHARSET, 0, &charset) == FcResultMatch

@@ -8,12 +8,12 @@ package struct FontQuery: Hashable, Sendable {
   package let width: Double
   /// Whether italic is requested; oblique is the fallback.
   package let italic: Bool
-  /// The size in points, above 0; also the coordinate on an optical size axis.
+  /// The text size in points, above 0; also the coordinate on an optical size axis.
   package let size: Double
-  /// Coordinates that override those derived from weight, width, italic and size.
+  /// Axis coordinates that override those derived from weight, width, italic and size.
   package let variations: [FontVariation]
 
-  /// Clamps numbers to their ranges, and replaces NaN with the default.
+  /// Clamps all numbers to their ranges, and replaces NaN with the default.
   package init(
     families: [String] = [], weight: Double = 400, width: Double = 100, italic: Bool = false,
     size: Double = 12, variations: [FontVariation] = []
@@ -26,32 +26,32 @@ package struct FontQuery: Hashable, Sendable {
     self.width = bounded(width, 50...200, or: 100)
     self.italic = italic
     self.size = bounded(size, 0.01...100_000, or: 12)
-    // NaN does not equal itself, so it would never be found in a cache.
+    // NaN does not equal itself, so a query with NaN would never be found in a cache.
     self.variations = variations.filter { $0.value.isFinite }
   }
 }
 
 /// The face found for a query.
 package struct FontMatch: Sendable {
-  /// The nearest face of the family, at the query's coordinates if it is variable.
+  /// The nearest face of the family; for a variable font, at the query's coordinates.
   package let face: FontFace
-  /// The first requested family; the default family's alias if none was requested.
+  /// The first requested family; the default family's alias if no family was requested.
   package let requestedFamily: String
-  /// Whether no requested family was found, so that the face belongs to another family.
+  /// Whether none of the requested families was found, so that the face belongs to another family.
   package let substituted: Bool
-  /// A description of the requested style that the family lacks, with its replacement and a nearer
-  /// face; nil if the style matches.
+  /// Describes the requested style that the family lacks, its replacement and a nearer face; nil if
+  /// the style matches.
   package var missingStyle: String?
 
-  /// A description of the replaced family; nil if a requested family was found.
+  /// Describes the family substitution; nil if a requested family was found.
   package var substitution: String? {
     guard substituted else { return nil }
     let meant = Self.shortSpelling(of: requestedFamily).map { "; did you mean '\($0)'?" } ?? ""
     return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant
   }
 
-  /// The spelling of a family with weight and size for names such as "Inter Bold 20", as in CSS and
-  /// design tools; nil for other names.
+  /// Suggests a family with weight and size for names such as "Inter Bold 20", as written in CSS
+  /// and design tools. Nil for other names.
   static func shortSpelling(of name: String) -> String? {
     var words = name.split(separator: " ").prefix(longestName)[...]
     var (weight, size) = ("", "")
@@ -69,19 +69,20 @@ package struct FontMatch: Sendable {
     return words.joined(separator: " ") + weight + size
   }
 
-  /// Maximum number of words that are examined.
+  /// Maximum number of words in a name that are examined.
   private static let longestName = 16
   private static let weightWords: Set<String> = [
     "thin", "light", "regular", "medium", "semibold", "bold", "heavy", "black",
   ]
 }
 
-/// The presentation of a cluster that has both forms (UTS #51, presentation sequences).
+/// The preferred presentation of a cluster that has both a text and an emoji form (UTS #51,
+/// presentation sequences).
 package enum FontPresentation: Hashable, Sendable {
   /// Decided by the characters' properties and variation selectors.
   case none
-  /// In the text's colour, unless only a colour font has the cluster.
+  /// Shown in the text's colour, unless only a colour font has the cluster.
   case text
-  /// In colour, unless only a font without colour has the cluster.
+  /// Shown as a colour emoji, unless only a font without colour has the cluster.
   case emoji
 }

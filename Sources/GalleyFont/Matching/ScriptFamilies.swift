@@ -1,6 +1,6 @@
 /// Preferred fallback families for a script and language.
 enum ScriptFamilies {
-  /// Family names, the best first; empty if there is no preference.
+  /// Preferred family names, the best first; empty if there is no preference.
   static func preferred(script: UInt32, language: String, kind: FamilyKind) -> [String] {
     let script = FontTag(rawValue: script).description
     switch script {
@@ -10,7 +10,7 @@ enum ScriptFamilies {
     case "Tibt": return ["Noto Serif Tibetan"]
     case "Zmth": return ["Noto Sans Math"]
     default:
-      // A family that does not exist, serif or sans, is skipped during matching.
+      // If the serif or sans family does not exist, matching skips it.
       let kinds = kind == .serif ? ["Noto Serif ", "Noto Sans "] : ["Noto Sans ", "Noto Serif "]
       return names[script].map { name in kinds.map { $0 + name } } ?? []
     }
@@ -23,7 +23,7 @@ enum ScriptFamilies {
 
   private static let eastAsian: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
-  /// Bundled families for all scripts, which come before families for one script.
+  /// Bundled families that cover many scripts; they come before families for one script.
   static func general(kind: FamilyKind) -> [String] {
     let letters =
       switch kind {
@@ -54,10 +54,10 @@ enum ScriptFamilies {
   }
 
   /// The regional variant of unified Han characters: from the tag's script or region, otherwise
-  /// from its language. The default is Japanese, which fits kana in the same text.
+  /// from its language. The default is Japanese, which suits kana in the same text.
   private static func region(script: String, language: String) -> String {
     let all: [Substring] = language.lowercased().split { $0 == "-" || $0 == "_" }
-    // Subtags after a single letter, such as x, are extensions.
+    // Language subtags after a single letter, such as x, are extensions.
     let parts = all.prefix { $0.count > 1 }
     let primary = parts.first ?? "und"
     if primary == "ja" { return "JP" }
@@ -101,7 +101,7 @@ enum ScriptFamilies {
     0x2102...0x2144, 0x2200...0x22FF, 0x27C0...0x27EF, 0x2980...0x2AFF, 0x1D400...0x1D7FF,
   ]
 
-  /// The end of a Noto family's name, after "Noto Sans" or "Noto Serif", by ISO 15924 code.
+  /// The part of a Noto family's name after "Noto Sans" or "Noto Serif", by ISO 15924 code.
   private static let names = [
     "Armn": "Armenian", "Beng": "Bengali", "Cher": "Cherokee", "Deva": "Devanagari",
     "Ethi": "Ethiopic", "Geor": "Georgian", "Gujr": "Gujarati", "Guru": "Gurmukhi",

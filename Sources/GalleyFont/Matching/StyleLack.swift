@@ -1,9 +1,9 @@
 import CFontconfig
 
-/// The parts of a requested style that a family's face lacks.
+/// The aspects of a requested style (italic, weight, width) that the chosen face lacks.
 ///
-/// The default style is never missing: a family with only bold faces may serve text of default
-/// weight.
+/// The default style never counts as missing: a family with only bold faces may serve text of
+/// default weight.
 package struct StyleLack: Hashable, Sendable {
   /// Whether italic was requested and the face is upright.
   let italic: Bool
@@ -11,16 +11,18 @@ package struct StyleLack: Hashable, Sendable {
   let weight: Double?
   /// The face's width in percent if it differs from the requested one.
   let width: Double?
-  /// The distance of weight and width from the request.
+  /// The distance between the face's weight and width and the requested ones.
   private let distance: Double
 
-  /// An invisible difference; fontconfig's scale of weights is inexact.
+  /// The largest weight difference that is ignored as invisible; fontconfig's scale of weights is
+  /// inexact.
   private static let tolerance = 10.0
 
   /// Compares a face with a query. Nil if the face matches, or if it was requested by a name that
   /// includes its style.
   ///
-  /// - Parameter axes: the axes of the opened face, if known; an upright face may slant along them.
+  /// - Parameter axes: the variation axes of the opened face, if known; an upright face may slant
+  ///   along them.
   init?(_ info: FaceInfo, named family: String, for query: FontQuery, axes: [FontAxis] = []) {
     guard info.families.first.map(FamilyAlias.folded) == FamilyAlias.folded(family) else {
       return nil
@@ -40,18 +42,19 @@ package struct StyleLack: Hashable, Sendable {
       (weight.map { abs($0 - query.weight) } ?? 0) + (width.map { abs($0 - query.width) } ?? 0)
   }
 
-  /// The nearest value in a range; nil if it is close enough to the request.
+  /// The value in a face's range that is nearest to the requested value; nil if close enough to it.
   private static func given(_ asked: Double, _ range: ClosedRange<Double>) -> Double? {
     let given = min(max(asked, range.lowerBound), range.upperBound)
     return abs(given - asked) > tolerance ? given : nil
   }
 
-  /// Whether this face is nearer than another. The slant counts before weight and width.
+  /// Whether this face is nearer to the request than another. The slant counts before weight and
+  /// width.
   func isLess(than other: StyleLack) -> Bool {
     italic == other.italic ? distance < other.distance : other.italic
   }
 
-  /// Describes the requested and the actual style.
+  /// Describes the requested style and the style of the face.
   func description(of face: FontFace, for query: FontQuery) -> String {
     func number(_ value: Double) -> String {
       let tenths = (value * 10).rounded() / 10

@@ -1,8 +1,8 @@
 import CFontconfig
 
-/// Orders the faces of a family by their distance from a style, as fontconfig does.
+/// Orders the faces of a family by their distance from a requested style, as fontconfig does.
 enum StyleMatching {
-  /// Indices in `infos`, nearest first: slant counts before weight, weight before width.
+  /// Indices into `infos`, nearest first: slant counts before weight, weight before width.
   static func order(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     guard infos.count > 1 else { return Array(infos.indices) }
     let candidates = tieOrder(infos, for: query)
@@ -20,8 +20,8 @@ enum StyleMatching {
     return sorted.count == infos.count ? sorted : candidates
   }
 
-  /// The order of faces that fontconfig considers equally near: first those on the same side of
-  /// regular as the requested weight (CSS Fonts 4 §5.2), then in their original order.
+  /// The order of faces that fontconfig considers equally near. Faces on the same side of regular
+  /// as the requested weight come first (CSS Fonts 4 §5.2), then the original order.
   private static func tieOrder(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     let prefersHeavy = query.weight > 500
     return infos.indices.sorted { left, right in
@@ -31,8 +31,8 @@ enum StyleMatching {
     }
   }
 
-  /// The query's style. Default substitution is not used, because it would add the locale's
-  /// language.
+  /// The query's style as a fontconfig pattern. Default substitution is not used, because it would
+  /// add the locale's language.
   static func pattern(for query: FontQuery) -> FontPattern? {
     guard let pattern = FontPattern() else { return nil }
     pattern.add(FC_WEIGHT, FcWeightFromOpenTypeDouble(query.weight))
@@ -72,7 +72,7 @@ enum StyleMatching {
   }
 }
 
-/// An empty configuration. Without any, fontconfig would read the system's.
+/// An empty fontconfig configuration. Without a configuration, fontconfig would read the system's.
 @safe
 private final class EmptyConfiguration: @unchecked Sendable {
   static let shared = EmptyConfiguration()

@@ -7,11 +7,11 @@ import Synchronization
 /// call that reads its rules holds a lock.
 @safe
 final class SystemFonts: @unchecked Sendable {
-  /// Loads on first use. This takes a few milliseconds, or about a second if fontconfig has no
-  /// cache.
+  /// Fonts are loaded on first use. This takes a few milliseconds, or about a second if fontconfig
+  /// has no cache.
   static let shared = SystemFonts()
 
-  /// Whether any catalog of the process has loaded the configuration.
+  /// Whether any catalog of the process has loaded fontconfig's configuration.
   static var isLoaded: Bool { loaded.load(ordering: .relaxed) }
   private static let loaded = Atomic<Bool>(false)
 
@@ -37,7 +37,7 @@ final class SystemFonts: @unchecked Sendable {
     Self.loaded.store(true, ordering: .relaxed)
   }
 
-  /// All faces, the best for a style, script and language first.
+  /// All system faces, the best for a style, script and language first.
   func faces(
     for query: FontQuery, families: [String], kind: FamilyKind, language: String, isColor: Bool
   ) -> [CollectionFace] {
@@ -47,7 +47,8 @@ final class SystemFonts: @unchecked Sendable {
     for name in names { pattern.add(FC_FAMILY, name) }
     if isColor { pattern.add(FC_COLOR, true) }
     return rules.withLock { _ in
-      // The configuration's rules add the locale's languages, which must not affect the order.
+      // The configuration's rules add the locale's languages, which must not affect the order of
+      // faces.
       unsafe _ = FcConfigSubstitute(configuration, pattern.pointer, FcMatchPattern)
       pattern.remove(FC_LANG)
       if !language.isEmpty { pattern.add(FC_LANG, language) }
@@ -82,8 +83,8 @@ extension SystemFonts {
     return unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
   }
 
-  /// Nil for unsupported font formats and for named instances. With named instances, a weight of
-  /// 550 would become the instance Medium.
+  /// Nil for unsupported font formats and for named instances. If named instances were used, a
+  /// weight of 550 would become the instance Medium.
   private static func info(of pattern: OpaquePointer) -> FaceInfo? {
     let values = unsafe FontPatternValues(pointer: pattern)
     guard let path = unsafe values.text(FC_FILE),

@@ -1,4 +1,4 @@
-/// Rows of pixels that accumulate the areas cut off by edges, in integers.
+/// Rows of pixels in which the areas to one side of polygon edges are summed, in integers.
 ///
 /// Edges are directed, so the sums for closed polygons are exact areas, to 1/256 of a pixel at each
 /// crossing of a pixel border. Crossings are rounded as in FreeType's smooth rasterizer, so the
@@ -11,15 +11,15 @@ struct AreaBand {
     var y: Int
   }
 
-  /// Pixels per row.
+  /// Number of pixels per row.
   let width: Int
-  /// Number of rows.
+  /// Number of pixel rows.
   let height: Int
   /// Rows from the top, `width` + 1 cells each, in twice the area in 1/256². The running sum along
   /// a row is the part of each pixel to the right of the edges.
   private let cells: UnsafeMutablePointer<Int32>
 
-  /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets them to zero.
+  /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets the cells to zero.
   @unsafe
   init(cells: UnsafeMutablePointer<Int32>, width: Int, height: Int) {
     unsafe self.cells = cells
@@ -37,7 +37,8 @@ struct AreaBand {
       for column in 0..<width {
         sum = unsafe sum &+ sums[column]
         unsafe sums[column] = 0
-        // A full pixel is 2·256², so shifting right by 9 gives 256. Opposite windings are negative.
+        // A full pixel is 2·256², so shifting right by 9 gives 256. Opposite windings have negative
+        // sums.
         let area = sum &>> 9
         unsafe out[column] = UInt8(truncatingIfNeeded: min(area ^ (area &>> 31), 255))
       }
@@ -61,7 +62,7 @@ struct AreaBand {
     unsafe row[x &+ 1] = row[x &+ 1] &+ area
   }
 
-  /// Adds a directed edge.
+  /// Adds a directed polygon edge.
   @inline(__always)
   mutating func addEdge(from start: Point, to end: Point) {
     let (x, y) = (start.x &>> 8, start.y &>> 8)

@@ -22,13 +22,13 @@ final class FreeTypeLibrary {
 @safe
 final class FreeTypeFace {
   let handle: FT_Face
-  /// Detects the end of the face, which owns the bytes that FreeType reads. `FT_Done_Face` does not
-  /// read them.
+  /// Detects the release of the face, which owns the bytes that FreeType reads. `FT_Done_Face` does
+  /// not read them.
   private weak var lifetime: FaceLifetime?
   let library: FreeTypeLibrary
-  /// Whether the face, and therefore its bytes, are gone.
+  /// Whether the face has been released, and therefore its bytes.
   var isStale: Bool { lifetime == nil }
-  /// Font units per unit of a loaded outline.
+  /// Number of font units per unit of a loaded FreeType outline.
   let unit: Double
   private let pixelsPerEm: Int
 
@@ -54,7 +54,7 @@ final class FreeTypeFace {
     unsafe FT_Done_Face(handle)
   }
 
-  /// Sets the size for loading outlines, which loading a bitmap changes.
+  /// Restores the size for loading outlines; loading a bitmap changes it.
   func selectOutlineSize() {
     guard pixelsPerEm > 0 else { return }
     _ = unsafe FT_Set_Pixel_Sizes(handle, FT_UInt(pixelsPerEm), FT_UInt(pixelsPerEm))
@@ -62,21 +62,21 @@ final class FreeTypeFace {
 
   /// A size at which FreeType's 26.6 numbers are font units with fractions of 1/64. Variations and
   /// scaled components need the fractions, which FT_LOAD_NO_SCALE would round away. FreeType's CFF
-  /// interpreter rejects sizes above 2000; halving is exact.
+  /// interpreter rejects sizes above 2000, so larger sizes are halved, which is exact.
   private static func pixelsPerEm(_ face: FontFace) -> Int {
     var ppem = min(face.unitsPerEm, 16384)
     while ppem > 2000 { ppem /= 2 }
     return ppem
   }
 
-  /// Passes the coordinates normalized by HarfBuzz to FreeType, so that advances and outlines
-  /// belong to exactly the same instance.
+  /// Passes HarfBuzz's normalized coordinates to FreeType, so that advances and outlines belong to
+  /// exactly the same instance.
   private static func setVariations(_ handle: FT_Face, _ face: FontFace) {
     var count: UInt32 = 0
     guard !face.variations.isEmpty,
       let normalized = unsafe hb_font_get_var_coords_normalized(face.font, &count)
     else { return }
-    // HarfBuzz uses units of 1/16384, FreeType of 1/65536.
+    // Coordinates are in units of 1/16384 in HarfBuzz and 1/65536 in FreeType.
     var coordinates: [FT_Fixed] = []
     for axis in 0..<Int(count) { unsafe coordinates.append(FT_Fixed(normalized[axis]) * 4) }
     _ = unsafe FT_Set_Var_Blend_Coordinates(handle, FT_UInt(count), &coordinates)

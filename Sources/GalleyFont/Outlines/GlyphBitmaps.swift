@@ -1,12 +1,12 @@
-/// A rectangle of pixels relative to a glyph's pen, y down from the baseline.
+/// A rectangle of pixels relative to a glyph's pen position, y down from the baseline.
 package struct MaskBounds: Hashable, Sendable {
   /// Pixel column of the left edge, relative to the pen.
   package var left: Int32
   /// Pixel row of the top edge; -1 is the row directly above the baseline.
   package var top: Int32
-  /// Number of columns.
+  /// Number of pixel columns.
   package var width: Int32
-  /// Number of rows.
+  /// Number of pixel rows.
   package var height: Int32
 
   package init(left: Int32, top: Int32, width: Int32, height: Int32) {
@@ -16,7 +16,7 @@ package struct MaskBounds: Hashable, Sendable {
     self.height = height
   }
 
-  /// The intersection; nil if it is empty.
+  /// The intersection of two rectangles; nil if it is empty.
   func intersection(_ other: MaskBounds) -> MaskBounds? {
     let right = min(Int64(left) + Int64(width), Int64(other.left) + Int64(other.width))
     let bottom = min(Int64(top) + Int64(height), Int64(other.top) + Int64(other.height))
@@ -29,11 +29,11 @@ package struct MaskBounds: Hashable, Sendable {
   }
 }
 
-/// The coverage of each pixel by a glyph, 0 to 255.
+/// A glyph's coverage of each pixel, 0 to 255.
 package struct CoverageMask: Hashable, Sendable {
   /// The mask's rectangle relative to the pen.
   package let bounds: MaskBounds
-  /// Rows from the top, `width` bytes per row.
+  /// Coverage bytes in rows from the top, `width` bytes per row.
   package let coverage: [UInt8]
 
   package init(bounds: MaskBounds, coverage: [UInt8]) {
@@ -43,20 +43,20 @@ package struct CoverageMask: Hashable, Sendable {
 
   /// Pixel column of the left edge, relative to the pen.
   package var left: Int32 { bounds.left }
-  /// Pixel row of the top edge, relative to the baseline, y down: negative above it.
+  /// Pixel row of the top edge relative to the baseline, y down: negative above the baseline.
   package var top: Int32 { bounds.top }
-  /// Number of columns.
+  /// Number of pixel columns.
   package var width: Int32 { bounds.width }
-  /// Number of rows.
+  /// Number of pixel rows.
   package var height: Int32 { bounds.height }
 }
 
-/// A glyph in its own colours, such as an emoji.
+/// The bitmap of a glyph with its own colours, such as an emoji.
 package struct ColorBitmap: Hashable, Sendable {
   /// The bitmap's rectangle relative to the pen.
   package let bounds: MaskBounds
-  /// Rows from the top, `width` numbers per row: premultiplied sRGB, red in the low byte, then
-  /// green, blue, alpha.
+  /// Pixels in rows from the top, `width` numbers per row: premultiplied sRGB, red in the low byte,
+  /// then green, blue, alpha.
   package let pixels: [UInt32]
 
   package init(bounds: MaskBounds, pixels: [UInt32]) {
@@ -66,15 +66,15 @@ package struct ColorBitmap: Hashable, Sendable {
 
   /// Pixel column of the left edge, relative to the pen.
   package var left: Int32 { bounds.left }
-  /// Pixel row of the top edge, relative to the baseline, y down: negative above it.
+  /// Pixel row of the top edge relative to the baseline, y down: negative above the baseline.
   package var top: Int32 { bounds.top }
-  /// Number of columns.
+  /// Number of pixel columns.
   package var width: Int32 { bounds.width }
-  /// Number of rows.
+  /// Number of pixel rows.
   package var height: Int32 { bounds.height }
 }
 
-/// An unscaled bitmap from the font, with its position at its native size.
+/// An unscaled bitmap embedded in the font, with its position at its native size.
 struct StrikeBitmap {
   /// Distance of the left edge from the pen, in the strike's pixels.
   var left: Int
@@ -82,6 +82,7 @@ struct StrikeBitmap {
   var top: Int
   var width: Int
   var height: Int
-  /// Pixels as in `ColorBitmap.pixels`, and one extra, so that two can be read at any index.
+  /// Pixels in the format of `ColorBitmap.pixels`, plus one extra, so that two can be read at any
+  /// index.
   var pixels: [UInt32]
 }

@@ -8,15 +8,15 @@ package struct GlyphOutline: Hashable, Sendable {
     case move
     /// Draws a straight line; 1 point.
     case line
-    /// Draws a quadratic curve; control point, end.
+    /// Draws a quadratic curve; 2 points: control point and end.
     case quad
-    /// Draws a cubic curve; two control points, end.
+    /// Draws a cubic curve; 3 points: two control points and the end.
     case cubic
-    /// Closes a contour back to its start; no point.
+    /// Closes a contour back to its start; 0 points.
     case close
   }
 
-  /// A point in font units; FreeType provides fractions of 1/64.
+  /// A point in font units; FreeType provides fractions of 1/64 unit.
   package struct Point: Hashable, Sendable {
     package var x: Float
     package var y: Float
@@ -39,12 +39,12 @@ package struct GlyphOutline: Hashable, Sendable {
   package private(set) var verbs: [Verb] = []
   /// The points of all commands, in order.
   package private(set) var points: [Point] = []
-  /// Whether contours of both winding directions are filled.
+  /// Whether filled contours wind in both directions.
   private(set) var windsBothWays = false
 
   package init() {}
 
-  /// Whether nothing is drawn, as for a space.
+  /// Whether the glyph draws nothing, as for a space.
   package var isEmpty: Bool { points.isEmpty }
 
   /// The bounding box of all points; nil for an empty outline.
@@ -98,8 +98,8 @@ package struct GlyphOutline: Hashable, Sendable {
 }
 
 extension GlyphOutline {
-  /// Decodes FreeType's points and tags; `scale` converts to font units. Malformed contours are
-  /// left out.
+  /// Decodes FreeType's points and tags; `scale` converts coordinates to font units. Malformed
+  /// contours are left out.
   init(_ outline: FT_Outline, scale: Float) {
     let count = unsafe max(0, Int(outline.n_points))
     guard count > 0, let points = unsafe outline.points,
@@ -107,7 +107,7 @@ extension GlyphOutline {
       let ends = unsafe outline.contours
     else { return }
     let contours = unsafe max(0, Int(outline.n_contours))
-    // A quadratic outline gains a point between each two adjacent control points.
+    // A quadratic outline gains a point between any two adjacent control points.
     reserve(verbs: count + 2 * contours, points: 2 * count + contours)
     var start = 0
     for contour in 0..<contours {
@@ -126,7 +126,7 @@ extension GlyphOutline {
 
   private struct Node {
     var point: Point
-    /// 1 for a point on the curve, 0 for a quadratic control point, 2 for a cubic one
+    /// The kind of point: 1 on the curve, 0 a quadratic control point, 2 a cubic one
     /// (`FT_CURVE_TAG`).
     var kind: UInt8
   }
@@ -138,8 +138,8 @@ extension GlyphOutline {
     guard first.kind != 2 else { return }
     var start = first.point
     if first.kind == 0 {
-      // If a contour's first point is off the curve, start at its last point or halfway between
-      // both.
+      // If a contour's first point is off the curve, start at its last point, or halfway between
+      // both if that is off the curve too.
       let last = node(contour.upperBound)
       start = last.kind == 1 ? last.point : Self.middle(first.point, last.point)
       if last.kind == 1 { end -= 1 }
@@ -155,13 +155,13 @@ extension GlyphOutline {
     close()
   }
 
-  /// Adds the segment whose first point is at `index`; returns the next index.
+  /// Adds the segment whose first point is at `index`; returns the index of the next segment.
   @inline(__always)
   private mutating func appendStep(at index: Int, end: Int, _ node: (Int) -> Node) -> Int {
     let first = node(index)
     switch first.kind {
     case 1:
-      // `close` draws the line back to the start.
+      // `close` draws the straight line back to the start.
       if index < end { line(to: first.point) }
       return index + 1
     case 0:

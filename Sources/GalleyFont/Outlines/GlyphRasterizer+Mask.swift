@@ -1,9 +1,9 @@
 extension GlyphRasterizer {
-  /// The coverage of a glyph or of its stroke; nil if nothing is covered.
+  /// The coverage mask of a glyph or of its stroke; nil if no pixel is covered.
   ///
-  /// `phase` moves the glyph along its line, to the right or downwards, by that many quarters of a
-  /// pixel, 0 to 3. If `clip` is given, only that part is drawn. Throws an error if the part is
-  /// larger than `FontLimits.maskSide`, or, without `clip`, if the mask exceeds
+  /// `phase` moves the glyph along its text line, to the right or downwards, by that many quarters
+  /// of a pixel, 0 to 3. If `clip` is given, only that part is drawn. Throws an error if the part
+  /// is larger than `FontLimits.maskSide`, or, without `clip`, if the mask exceeds
   /// `FontLimits.wholeMaskPixels`.
   package func mask(
     of glyph: UInt32, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
@@ -29,11 +29,12 @@ extension GlyphRasterizer {
     return CoverageMask(bounds: bounds, coverage: polygon.coverage(in: bounds))
   }
 
-  /// Polygons within 1/128 pixel of the curves; FreeType's own flattening is off by up to 1/16. If
-  /// there are too many points, the tolerance becomes 1/32, then 1/8. Nil if there are still too
-  /// many.
+  /// Polygons that deviate from the curves by at most 1/128 pixel; FreeType's own flattening is off
+  /// by up to 1/16. If there are too many points, the tolerance becomes 1/32, then 1/8. Nil if
+  /// there are still too many.
   ///
-  /// `place` maps a point to pixels; `shift` moves right and up, in 64ths of a pixel.
+  /// `place` maps a point to pixels; `shift` then moves the result right and up, in 64ths of a
+  /// pixel.
   @inline(__always)
   func polygon(
     of outline: GlyphOutline, shift: (x: Int, y: Int) = (0, 0),
@@ -56,7 +57,7 @@ extension GlyphRasterizer {
 /// Maps font units to pixels, y up from the baseline.
 struct Placement {
   let transform: GlyphTransform
-  /// The phase in pixels, for callers that do not round first.
+  /// The phase shift in pixels, for callers that do not round to the grid first.
   let shift: Vector
   private let scale: Double
 
@@ -66,7 +67,7 @@ struct Placement {
     scale = transform.size / Double(unitsPerEm)
   }
 
-  /// The point without the phase's shift.
+  /// Maps a point without the phase shift.
   @inline(__always)
   func point(_ point: GlyphOutline.Point) -> Vector {
     let x = transform.scaleX * Double(point.x) + transform.skew * Double(point.y)
@@ -74,7 +75,7 @@ struct Placement {
     return transform.orientation == .sideways ? Vector(x: placed.y, y: -placed.x) : placed
   }
 
-  /// A length along the line as a shift in x and y, y up.
+  /// Converts a length along the text line to a shift in x and y, y up.
   func shift(of length: Int) -> (x: Int, y: Int) {
     transform.orientation == .horizontal ? (length, 0) : (0, -length)
   }
@@ -93,10 +94,10 @@ struct PixelBox {
 }
 
 extension MaskBounds {
-  /// The whole pixels that contain a box; nil if it has no area.
+  /// The smallest rectangle of whole pixels around a box; nil if the box has no area.
   init?(around box: PixelBox) throws(GlyphError) {
     let limit = Double(FontLimits.outlinePixels)
-    // Written so that NaN is rejected, too.
+    // Written so that NaN is rejected too.
     guard box.minX >= -limit, box.minY >= -limit, box.maxX <= limit, box.maxY <= limit else {
       throw .outOfReach(max(-box.minX, -box.minY, box.maxX, box.maxY))
     }
@@ -107,7 +108,8 @@ extension MaskBounds {
     guard width > 0, height > 0 else { return nil }
   }
 
-  /// The part inside `clip`; nil if it is empty. Throws an error if it is too large.
+  /// The part of the rectangle inside `clip`; nil if they do not overlap. Throws an error if the part is
+  /// too large.
   func limited(to clip: MaskBounds?) throws(GlyphError) -> MaskBounds? {
     var part = self
     if let clip {
@@ -124,7 +126,7 @@ extension MaskBounds {
 }
 
 extension GlyphRasterizer {
-  /// The coverage of a stroke along an outline, after uniting overlapping contours.
+  /// The coverage mask of a stroke along an outline, after uniting overlapping contours.
   func strokeMask(
     of outline: GlyphOutline, _ placement: Placement, _ stroke: GlyphStroke,
     within clip: MaskBounds?, tooComplex: () -> GlyphError
@@ -141,7 +143,7 @@ extension GlyphRasterizer {
   }
 
   /// Polygons within 0.01 pixels of the curves. If an outline is too large to be united at that
-  /// tolerance, 0.04 or 0.16 is used; at such sizes the error is invisible.
+  /// tolerance, 0.04 or 0.16 pixels is used; at such sizes the error is invisible.
   private static func flattening(
     of outline: GlyphOutline, place: (GlyphOutline.Point) -> Vector
   ) -> OutlineFlattening {

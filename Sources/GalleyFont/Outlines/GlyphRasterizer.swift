@@ -1,19 +1,19 @@
 import CFreeType
 
-/// Renders coverage masks and colour bitmaps of glyphs, unhinted; one per worker. FreeType loads
-/// outlines and strikes; this module fills, strokes and paints them.
+/// Renders unhinted coverage masks and colour bitmaps of glyphs; each worker has its own
+/// rasterizer. FreeType loads outlines and strikes; this module fills, strokes and paints them.
 package final class GlyphRasterizer {
   private let library: FreeTypeLibrary?
   private var outlines = GlyphCache<GlyphOutline?>(byteLimit: FontLimits.outlineBytes)
   var strikes = GlyphCache<StrikeBitmap?>(byteLimit: FontLimits.strikeBytes)
   private var faces: [UInt32: FreeTypeFace] = [:]
-  /// The ids in `faces`, least recently used first.
+  /// The face ids that are keys of `faces`, least recently used first.
   private var order: [UInt32] = []
 
-  /// Work done and allowed for glyph bitmaps.
+  /// Work spent on glyph bitmaps, with its limit.
   package var pictureWork: PictureWork
 
-  /// A rasterizer without open faces.
+  /// Creates a rasterizer without open faces.
   ///
   /// - Parameter pictureWork: limit of pixel operations for glyph bitmaps, until a drawing sets its
   ///   own limit.
@@ -58,7 +58,7 @@ package final class GlyphRasterizer {
     return opened
   }
 
-  /// Closes released faces; their ids are never reused.
+  /// Closes the FreeType objects of released faces; face ids are never reused.
   private func closeStaleFaces() {
     order.removeAll { id in
       guard faces[id]?.isStale ?? true else { return false }
@@ -78,12 +78,12 @@ package final class GlyphRasterizer {
   }
 }
 
-/// A cache of data read from glyphs. If it exceeds its limit in bytes, it is cleared.
+/// A cache of data read from glyphs. If its size in bytes exceeds its limit, the cache is cleared.
 ///
-/// A glyph is drawn at up to four phases and many sizes; underlines skip its ink, and its stroke is
-/// drawn separately. The cache avoids reading the font each time.
+/// A glyph is drawn at up to four phases and many sizes, its stroke is drawn separately, and
+/// underlines skip its ink. The cache avoids reading the font each time.
 struct GlyphCache<Value> {
-  /// The face, the glyph, and the bitmap within the glyph.
+  /// Identifies the face, the glyph, and the bitmap within the glyph.
   struct Key: Hashable {
     var face: UInt32
     var glyph: UInt32
@@ -93,14 +93,15 @@ struct GlyphCache<Value> {
   private var values: [Key: Value] = [:]
   private var bytes = 0
   private let byteLimit: Int
-  /// Approximate memory of an entry in addition to its value's bytes.
+  /// Approximate memory of a cache entry in addition to its value's bytes.
   private static var entryBytes: Int { 160 }
 
   init(byteLimit: Int) {
     self.byteLimit = byteLimit
   }
 
-  /// The cached value, or the result of `read`, whose size in bytes is `size`.
+  /// The cached value; if missing, calls `read` and stores the result. `size` is the value's size
+  /// in bytes.
   mutating func value(
     _ key: Key, size: (Value) -> Int, read: () throws(GlyphError) -> Value
   ) throws(GlyphError) -> Value {
@@ -125,7 +126,8 @@ package enum GlyphError: Error, Equatable {
   case unreadable(glyph: UInt32, file: String)
   /// A size, scale, skew or stroke is not finite, not above 0 or exceeds `FontLimits`.
   case unusableTransform
-  /// The image would have more columns or rows than `FontLimits.maskSide`; request a part.
+  /// The image would have more columns or rows than `FontLimits.maskSide`; request only a part of
+  /// it.
   case tooLarge(width: Int, height: Int)
   /// The outline has more points or segments than FreeType or `FontLimits` allow.
   case tooComplex(glyph: UInt32, file: String)
@@ -134,7 +136,7 @@ package enum GlyphError: Error, Equatable {
 }
 
 extension GlyphError {
-  /// The error for an outline that extends `pixels` from the pen; `pixels` may be NaN.
+  /// The error for an outline that extends `pixels` pixels from the pen; `pixels` may be NaN.
   static func outOfReach(_ pixels: Double) -> GlyphError {
     let beyond = Double(FontLimits.outlinePixels + 1)
     let side = Int(pixels > beyond ? min(pixels.rounded(.up), 1e9) : beyond)
@@ -143,7 +145,7 @@ extension GlyphError {
 }
 
 extension GlyphError: CustomStringConvertible {
-  /// A single line: the problem and the remedy.
+  /// The problem and the remedy, on a single line.
   package var description: String {
     switch self {
     case .unreadable(let glyph, let file):

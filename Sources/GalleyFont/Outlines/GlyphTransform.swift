@@ -1,23 +1,23 @@
-/// Maps a glyph's font units to pixels: x' = scaleX·x + skew·y, then both times size. A sideways
-/// glyph is then rotated.
+/// Maps a glyph's font units to pixels: x' = scaleX·x + skew·y; then both coordinates are
+/// multiplied by the size. A sideways glyph is then rotated.
 package struct GlyphTransform: Hashable, Sendable {
-  /// Pixels per em, above 0.
+  /// The size in pixels per em, above 0.
   package var size: Double
   /// Horizontal scale about the pen; 1 is unscaled (`expansion`).
   package var scaleX: Double
-  /// Change of x per unit of y upwards (`obliqueness`); 0 for none.
+  /// Change of x per unit of y upwards (`obliqueness`); 0 means upright.
   package var skew: Double
 
-  /// The glyph's orientation in its line.
+  /// The glyph's orientation in its line of text.
   package var orientation: Orientation
 
-  /// A glyph's orientation and its line's direction.
+  /// A glyph's orientation and the direction of its line of text.
   package enum Orientation: UInt8, Hashable, Sendable {
-    /// Upright; the line runs to the right.
+    /// The glyph is upright; the line runs to the right.
     case horizontal
-    /// Upright; the line runs downwards.
+    /// The glyph is upright; the line runs downwards.
     case upright
-    /// Rotated by 90 degrees clockwise with its line, which runs downwards.
+    /// The glyph is rotated by 90 degrees clockwise with its line, which runs downwards.
     case sideways
   }
 
@@ -30,8 +30,8 @@ package struct GlyphTransform: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Whether both are equal. Written out, so that other modules compare numbers without a protocol
-  /// witness.
+  /// Whether both transforms are equal. Written out, so that other modules compare numbers without
+  /// a protocol witness.
   @inlinable package static func == (one: GlyphTransform, other: GlyphTransform) -> Bool {
     one.size == other.size && one.scaleX == other.scaleX && one.skew == other.skew
       && one.orientation == other.orientation
@@ -43,24 +43,24 @@ package struct GlyphTransform: Hashable, Sendable {
   }
 }
 
-/// A line drawn along a glyph's outline instead of filling it.
+/// A stroke along a glyph's outline, drawn instead of filling the glyph.
 package struct GlyphStroke: Hashable, Sendable {
-  /// The shape of corners on the outer side.
+  /// The shape of a stroke's corners on their outer side.
   package enum Join: UInt8, Hashable, Sendable {
-    /// A point, or a bevel if the point would exceed `miterLimit`.
+    /// A pointed corner, or a bevel if the point would exceed `miterLimit`.
     case miter
-    /// An arc around the corner.
+    /// A rounded corner.
     case round
-    /// A straight cut.
+    /// A straight cut across the corner.
     case bevel
   }
 
-  /// The full width in pixels, half on each side of the outline, above 0.
+  /// The full stroke width in pixels, above 0; half lies on each side of the outline.
   package var width: Double
-  /// The shape of corners.
+  /// The shape of the stroke's corners.
   package var join: Join
-  /// The longest miter as a multiple of the width, that is 1/sin of half the corner's angle. A
-  /// limit of 4 bevels corners sharper than 29°.
+  /// The maximum miter length as a multiple of the width, that is 1/sin of half the corner's angle.
+  /// A limit of 4 bevels corners sharper than 29°.
   package var miterLimit: Double
 
   package init(width: Double, join: Join = .miter, miterLimit: Double = 4) {

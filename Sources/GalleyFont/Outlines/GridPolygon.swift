@@ -15,8 +15,8 @@ struct GridPolygon {
   /// Whether polygons of opposite windings may meet.
   private let windsBothWays: Bool
 
-  /// Rounds to the grid, half away from zero, then moves right and up by `shift` 64ths of a pixel.
-  /// Nil if there are more points than `FontLimits.polygonPoints`.
+  /// Rounds points to the grid, half away from zero, then moves them right and up by `shift` 64ths
+  /// of a pixel. Nil if there are more points than `FontLimits.polygonPoints`.
   init?(
     _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), windsBothWays: Bool = false
   ) throws(GlyphError) {
@@ -28,7 +28,7 @@ struct GridPolygon {
     var (maxX, maxY) = (Int.min, Int.min)
     corners.reserveCapacity(points.count)
     for point in points {
-      // Written so that NaN is rejected, too.
+      // Written so that NaN is rejected too.
       guard abs(point.x) <= limit, abs(point.y) <= limit else {
         throw .outOfReach(max(abs(point.x), abs(point.y)))
       }
@@ -47,18 +47,18 @@ struct GridPolygon {
       maxY: Double(maxY) / 64)
   }
 
-  /// Cells that are summed at a time.
+  /// Maximum number of area cells that are summed at a time.
   private static let bandCells = 1 << 18
 
-  /// The coverage of each pixel of `bounds`.
+  /// The polygons' coverage of each pixel of `bounds`, 0 to 255.
   func coverage(in bounds: MaskBounds) -> [UInt8] {
     var coverage = areas(in: bounds)
     if windsBothWays { fillSeams(of: &coverage, in: bounds) }
     return coverage
   }
 
-  /// The sums of signed areas in each pixel of `bounds`. They equal the coverage, except in pixels
-  /// where parts of opposite windings meet.
+  /// The sums of signed areas in each pixel of `bounds`. The sums equal the coverage, except in
+  /// pixels where parts of opposite windings meet.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     let rows = max(1, min(height, Self.bandCells / (width + 1)))
@@ -76,7 +76,7 @@ struct GridPolygon {
     }
   }
 
-  /// The maximum error of sampled coverage along two nearly horizontal edges, of 255.
+  /// The maximum error (of 255) of sampled coverage along two nearly horizontal edges.
   private static let samplingError: UInt8 = 8
 
   /// Fixes pixels in which opposite areas cancelled out: raises them to the sampled coverage. All
@@ -89,7 +89,7 @@ struct GridPolygon {
     }
   }
 
-  /// The polygons' sides in pixels.
+  /// The sides of all polygons, in pixels.
   private var sides: [Segment] {
     func place(_ corner: Corner) -> Vector {
       Vector(x: Double(corner.x) / 64, y: Double(corner.y) / 64)
@@ -109,9 +109,10 @@ struct GridPolygon {
     return sides
   }
 
-  /// Adds all edges to a band whose lower left corner is at a pixel, y up.
+  /// Adds all polygon edges to a band; `left` and `bottom` are its lower left corner in pixels, y
+  /// up.
   private func add(to band: inout AreaBand, left: Int, bottom: Int) {
-    /// A corner in the band's units of 1/256 pixel.
+    /// Converts a corner to the band's units of 1/256 pixel.
     func place(_ corner: Corner) -> AreaBand.Point {
       AreaBand.Point(x: Int(corner.x) * 4 - left * 256, y: Int(corner.y) * 4 - bottom * 256)
     }
@@ -132,8 +133,8 @@ extension Double {
   /// The nearest integer, with halves rounded away from zero; the number must fit into an `Int`.
   ///
   /// Avoids calling `rounded()`, for which baseline processors have no instruction, and an
-  /// unpredictable branch. Adding the largest number below 0.5 carries exactly the fractions of 0.5
-  /// and above over the next integer, because the sum itself is rounded.
+  /// unpredictable branch. Adding the largest number below 0.5 carries fractions of 0.5 and above,
+  /// and no others, into the next integer, because the sum itself is rounded.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))
   }

@@ -1,13 +1,13 @@
-/// Turns an outline into closed polygons in pixels.
+/// Flattens an outline's curves into closed polygons, in pixels.
 package struct OutlineFlattening {
-  /// The points of all polygons, in order. The last point of each connects to its first, and
-  /// neighbours differ.
+  /// The points of all polygons, in order. The last point of each polygon connects to its first;
+  /// neighbouring points differ.
   package private(set) var points: [Vector] = []
   /// The end index of each polygon in `points`.
   package private(set) var ends: [Int] = []
-  /// The start of the current polygon.
+  /// The index in `points` at which the current polygon starts.
   private var start = 0
-  /// The rule for the number of lines per curve.
+  /// The rule that determines the number of straight lines per curve.
   private enum Precision {
     case tolerance(Double)
     case steps(Int)
@@ -30,7 +30,7 @@ package struct OutlineFlattening {
     _ outline: GlyphOutline, _ precision: Precision, _ place: (GlyphOutline.Point) -> Vector
   ) {
     self.precision = precision
-    // Glyphs of text need about three points per curve.
+    // At text sizes, glyph curves flatten to about three points each.
     points.reserveCapacity(3 * outline.points.count)
     let controls = outline.points
     var index = 0
@@ -81,8 +81,8 @@ package struct OutlineFlattening {
     if current != point { points.append(point) }
   }
 
-  /// Number of equal steps within the tolerance: from the length of the second difference times
-  /// n(n-1)/8 for a curve of degree n.
+  /// Number of equal steps that keep a curve within the tolerance: from the length of the second
+  /// difference times n(n-1)/8 for a curve of degree n.
   private func steps(_ deviation: Double) -> Int {
     let tolerance: Double
     switch precision {

@@ -1,15 +1,15 @@
 /// Detects outlines in which contours of opposite windings are both filled.
 ///
 /// Normally a font's filled contours wind one way and holes the other way, so no area has a
-/// negative winding number. Some glyphs have mirrored parts that wind backwards. If such parts meet
-/// within a pixel, the sum of their signed areas is too small.
+/// negative winding number. Some glyphs have mirrored contours that wind backwards. If contours of
+/// opposite windings meet within a pixel, the sum of their signed areas is too small.
 ///
-/// Control points are treated as corners, which is accurate enough to distinguish a part from a
-/// hole.
+/// Control points are treated as corners, which is accurate enough to distinguish a filled contour
+/// from a hole.
 struct OutlineWinding {
   private struct Contour {
     var range: Range<Int>
-    /// Twice the enclosed area, positive if the contour winds counter-clockwise.
+    /// Twice the area that the contour encloses, positive if the contour winds counter-clockwise.
     var area: Float
   }
 
@@ -43,8 +43,8 @@ struct OutlineWinding {
     return area
   }
 
-  /// Whether a contour that winds against the rest of the outline is filled. A self-crossing
-  /// contour has the winding of its larger part.
+  /// Whether any filled contour winds against the rest of the outline. A self-crossing contour has
+  /// the winding of its larger part.
   var isMixed: Bool {
     let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     var sides = FontLimits.windingSides
@@ -76,8 +76,8 @@ struct OutlineWinding {
     return isClockwise ? winding > 0 : winding < 0
   }
 
-  /// Calls `body` with each crossing of a contour and a horizontal line, and whether it goes
-  /// downwards.
+  /// Calls `body` with each crossing of a contour and a horizontal line, and with whether the
+  /// contour goes downwards there.
   @inline(__always)
   private func forEachCrossing(
     of contour: Range<Int>, y: Float, _ body: (_ x: Float, _ isDown: Bool) -> Void

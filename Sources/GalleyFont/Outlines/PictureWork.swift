@@ -1,12 +1,12 @@
-/// Work done and allowed for the colour glyphs of one drawing.
+/// The work spent on the colour glyphs of one drawing, with its limit.
 ///
-/// Work is counted in pixel operations. A paint and a point of an outline count as several.
+/// Work is counted in pixel operations. A paint counts as several, and so does each outline point.
 package struct PictureWork {
-  /// Pixel operations so far.
+  /// Number of pixel operations so far.
   package private(set) var pixels = 0
   /// Maximum number of pixel operations for the drawing.
   private var limit: Int
-  /// A number for the drawing, unique within the rasterizer.
+  /// A number that identifies the drawing within the rasterizer.
   package private(set) var drawing: UInt64 = 0
 
   /// Cost of a paint, an outline point or a bitmap in addition to its pixels.
@@ -17,7 +17,7 @@ package struct PictureWork {
     self.limit = limit
   }
 
-  /// Begins a drawing with its own limit.
+  /// Begins a drawing with its own limit in pixel operations.
   package mutating func begin(limit: Int) {
     self.limit = limit
     pixels = 0

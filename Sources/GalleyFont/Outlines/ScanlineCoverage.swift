@@ -1,20 +1,22 @@
-/// Coverage of self-crossing polygons by the nonzero rule. It is exact along 32 sampled lines per
-/// row of pixels, or fewer if there are too many edges.
+/// Coverage of self-crossing polygons by the nonzero rule. Coverage is exact along 32 sampled
+/// scanlines per pixel row, or along fewer if there are too many edges.
 ///
-/// Fills add up areas, which counts an overlap within a pixel twice. Strokes overlap at every
+/// Glyph fills add up areas, which counts an overlap within a pixel twice. Strokes overlap at every
 /// corner, so they are sampled instead.
 struct ScanlineCoverage {
   private var linesPerRow = 32
-  /// Precision of x, in fractions of a pixel.
+  /// Number of steps in x per pixel.
   private static let columns = 256
 
   private let bounds: MaskBounds
-  /// Crossings of each sampled line: x in 1/256 pixels times two, plus 1 if the edge goes down.
+  /// Edge crossings of all scanlines: x in 1/256 pixels times two, plus 1 if the edge goes down.
   private var crossings: [Int32] = []
-  /// The start of each line's crossings in `crossings`; the last entry is their total number.
+  /// The start of each scanline's crossings in `crossings`; the last entry is the total number of
+  /// crossings.
   private var starts: [Int] = []
 
-  /// Nil if the edges cross more lines than `FontLimits.strokeCrossings`, even at one line per row.
+  /// Nil if the edges cross more scanlines than `FontLimits.strokeCrossings`, even at one per pixel
+  /// row.
   init?(_ edges: [Segment], in bounds: MaskBounds) {
     self.bounds = bounds
     var ranges = lineRanges(of: edges)
@@ -28,7 +30,8 @@ struct ScanlineCoverage {
       for line in range { starts[line + 1] += 1 }
     }
     for line in starts.indices.dropFirst() { starts[line] += starts[line - 1] }
-    // A local variable: inside a mutating method, the property would have two owners and be copied.
+    // A local variable: if a mutating method filled the property, the array would have two owners
+    // and be copied.
     var found = [Int32](repeating: 0, count: ranges.total)
     var places = starts
     unsafe found.withUnsafeMutableBufferPointer { found in
@@ -46,7 +49,7 @@ struct ScanlineCoverage {
     sortLines()
   }
 
-  /// The sampled lines that each edge crosses, and their total number.
+  /// The sampled scanlines that each edge crosses, and the total number of crossings.
   private func lineRanges(of edges: [Segment]) -> (lines: [Range<Int>], total: Int) {
     let lines = Int(bounds.height) * linesPerRow
     var total = 0
@@ -59,12 +62,13 @@ struct ScanlineCoverage {
     return (ranges, total)
   }
 
-  /// Depth of a point below the mask's top, in sampled lines.
+  /// Depth of a point below the mask's top, in sampled scanlines.
   private func depth(_ y: Double) -> Double {
     (-y - Double(bounds.top)) * Double(linesPerRow)
   }
 
-  /// The first sampled line at or below a point. Each line runs through the middle of its strip.
+  /// The first sampled scanline at or below a point. Each scanline runs through the middle of its
+  /// strip.
   private func firstLine(from y: Double, of lines: Int) -> Int {
     let exact = depth(y) - 0.5
     guard exact < Double(lines) else { return lines }
@@ -73,7 +77,7 @@ struct ScanlineCoverage {
     return Double(whole) < exact ? whole + 1 : whole
   }
 
-  /// Calls `body` with each sampled line that an edge crosses, and the crossing.
+  /// Calls `body` with each sampled scanline that an edge crosses, and the x of the crossing.
   @inline(__always)
   private func forEachCrossing(
     of edge: Segment, _ lines: Range<Int>, _ body: (Int, Int32) -> Void
@@ -86,7 +90,7 @@ struct ScanlineCoverage {
     let direction: Int32 = edge.end.y < edge.start.y ? 1 : 0
     var first = lines.lowerBound
     while first < lines.upperBound {
-      // Four lines at a time; the last group may be smaller.
+      // Four scanlines at a time; the last group may be smaller.
       let middles = SIMD4(repeating: Double(first)) + SIMD4(0.5, 1.5, 2.5, 3.5)
       let x = edge.start.x + across * ((middles - top) / height) - left
       var limited = x.replacing(with: width, where: .!(x .< width))
@@ -97,7 +101,7 @@ struct ScanlineCoverage {
     }
   }
 
-  /// Rounds numbers from 0 to below 2³¹ to the nearest integers, halves up.
+  /// Rounds numbers from 0 to below 2³¹ to the nearest integers, with halves rounded up.
   @inline(__always)
   private static func rounded(_ numbers: SIMD4<Double>) -> SIMD4<Int32> {
     // Adding 2⁵² leaves no fraction bits, so the lowest bits of the sum are the integer.
@@ -108,7 +112,7 @@ struct ScanlineCoverage {
       truncatingIfNeeded: unsafe unsafeBitCast(rounded + whole, to: SIMD4<UInt64>.self))
   }
 
-  /// Sorts the crossings of each line from left to right; most lines have only a few.
+  /// Sorts the crossings of each scanline from left to right; most scanlines have only a few.
   private mutating func sortLines() {
     unsafe crossings.withUnsafeMutableBufferPointer { crossings in
       for line in 0..<starts.count - 1 {
@@ -130,7 +134,7 @@ struct ScanlineCoverage {
     }
   }
 
-  /// The mask's bytes.
+  /// The mask's coverage bytes.
   func coverage() -> [UInt8] {
     let width = Int(bounds.width)
     let height = Int(bounds.height)
@@ -154,7 +158,7 @@ struct ScanlineCoverage {
     }
   }
 
-  /// Writes a row of the mask from the sums of its lines, and resets the sums to 0.
+  /// Writes a row of the mask from the sums of its scanlines, and resets the sums to 0.
   private func write(
     _ partial: UnsafeMutableBufferPointer<Int32>, _ steps: UnsafeMutableBufferPointer<Int32>,
     to row: UnsafeMutableBufferPointer<UInt8>
@@ -172,7 +176,8 @@ struct ScanlineCoverage {
     unsafe steps.update(repeating: 0)
   }
 
-  /// Adds the coverage of a line: whole pixels as changes of a level, ends as fractions.
+  /// Adds the coverage of one span of a scanline: whole pixels as changes of a level, ends as
+  /// fractions.
   @inline(__always)
   private func addSpans(
     of line: Int, _ partial: UnsafeMutableBufferPointer<Int32>,

@@ -1,8 +1,8 @@
-/// The edges of a stroke along the pieces of a boundary. Filled by the nonzero rule, they form the
-/// union of a rectangle per piece and a corner per joint.
+/// The edges of a stroke along the pieces of a boundary. Filled by the nonzero rule, the edges form
+/// the union of a rectangle per piece and a corner per joint.
 ///
 /// If pieces are shorter than the stroke's width, the inner side of a corner passes through the
-/// corner itself. Thus a stroke wider than its shape leaves no hole.
+/// corner point itself. Thus a stroke wider than its shape leaves no hole.
 struct StrokeOutline {
   /// Directed edges that form closed polygons.
   private(set) var edges: [Segment] = []
@@ -39,7 +39,7 @@ struct StrokeOutline {
     if start.y != end.y { edges.append(Segment(start: start, end: end)) }
   }
 
-  /// Continues the left and the right border around a corner.
+  /// Continues the stroke's left and right borders around a corner.
   private mutating func addCorner(
     at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
   ) {
@@ -68,7 +68,8 @@ struct StrokeOutline {
     }
   }
 
-  /// Corners flatter than 15° are steps of a curve and are drawn as one, whatever the join.
+  /// Corners flatter than 15° belong to flattened curves and are drawn as a curve, whatever the
+  /// join.
   private static let smoothCosine = 0.966
 
   private mutating func addJoin(at corner: Vector, from first: Vector, to second: Vector) {
@@ -90,13 +91,14 @@ struct StrokeOutline {
     add(tip, corner + second)
   }
 
-  /// An arc, halved until its chords are within 0.01 pixels. It uses only square roots, which give
-  /// the same results on every machine.
+  /// Adds an arc, halved until its chords deviate by at most 0.01 pixels. Only square roots are
+  /// used, which give the same results on every machine.
   private mutating func addArc(
     at corner: Vector, from first: Vector, to second: Vector, depth: Int
   ) {
     let cosine = first.dot(second) / (radius * radius)
-    // For a half turn, the middle is a quarter turn to the right of the start, on the outer side.
+    // For a half turn, the middle of the arc is a quarter turn to the right of the start, on the
+    // outer side.
     let sum = cosine > -0.999_999 ? first + second : first.left * -1
     // Sagitta of the chord: r·(1 - cos(turn/2)), at least r·(1 - cosine)/4.
     guard depth < 12, edges.count < FontLimits.strokeEdges, radius * (1 - cosine) > 0.04,

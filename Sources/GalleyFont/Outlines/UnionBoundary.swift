@@ -1,10 +1,10 @@
 /// The boundary of the union of closed polygons under the nonzero rule.
 ///
-/// Glyphs of variable fonts consist of overlapping contours; stroking each would draw lines inside
-/// the letter. Outlines beyond `FontLimits.unionSegments` and `unionCrossings`, which no letter
-/// reaches, are stroked without a union.
+/// Glyphs of variable fonts consist of overlapping contours; stroking each contour would draw lines
+/// inside the letter. Outlines beyond `FontLimits.unionSegments` and `unionCrossings`, which no
+/// letter reaches, are stroked without a union.
 struct UnionBoundary {
-  /// Pieces of the polygons that have the covered area on exactly one side.
+  /// Pieces of the polygons' sides that have the covered area on exactly one side.
   private(set) var pieces: [Segment] = []
   /// The index of the piece that continues each piece; nil at a gap. No piece continues two others.
   private(set) var next: [Int?] = []
@@ -45,7 +45,7 @@ struct UnionBoundary {
     _ range: Range<Int>, _ crossings: SegmentCrossings, isTouched: Bool
   ) {
     guard isTouched || range.contains(where: { crossings.points[$0] != nil }) else {
-      // A contour that touches no other lies on the boundary entirely or not at all.
+      // A contour that touches no other contour lies either entirely on the boundary or not at all.
       if longest(of: range).map(isBorder) ?? false { pieces += segments[range] }
       return
     }
@@ -73,7 +73,7 @@ struct UnionBoundary {
     return isCovered(middle + step) != isCovered(middle - step)
   }
 
-  /// Whether the contours wind around a point.
+  /// Whether the contours have a nonzero winding number around a point.
   private func isCovered(_ point: Vector) -> Bool {
     var winding = 0
     for segment in segments {
@@ -87,8 +87,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds the continuation of each piece: preferably in its own contour, else another piece that
-  /// starts at its end.
+  /// Finds the continuation of each piece: preferably a piece of the same contour, else another
+  /// piece that starts at its end.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)
@@ -112,9 +112,9 @@ struct UnionBoundary {
 
 /// Points at which segments cross or touch, except for shared ends.
 struct SegmentCrossings {
-  /// Contours that share a side or a corner with another one.
+  /// Indices of contours that share a side or a corner with another contour.
   private(set) var touched: Set<Int> = []
-  /// The crossings on each crossed segment, in order from its start.
+  /// The crossing points on each crossed segment, in order from the segment's start.
   private(set) var points: [Int: [Vector]] = [:]
   private var count = 0
 
@@ -162,8 +162,8 @@ struct SegmentCrossings {
     let slack = 1e-9
     guard alongA >= -slack, alongA <= 1 + slack, alongB >= -slack, alongB <= 1 + slack
     else { return }
-    // If an end touches the other segment, the end itself is the crossing, so that pieces meet
-    // exactly.
+    // If the end of a segment touches the other segment, that end is the crossing, so that pieces
+    // meet exactly.
     let isInsideA = alongA > slack && alongA < 1 - slack
     let isInsideB = alongB > slack && alongB < 1 - slack
     guard isInsideA || isInsideB else { return }
@@ -194,12 +194,12 @@ extension Segment {
   var minY: Double { min(start.y, end.y) }
   var maxY: Double { max(start.y, end.y) }
 
-  /// Whether the segments share an end.
+  /// Whether the two segments share an end point.
   func sharesEnd(with other: Segment) -> Bool {
     start == other.start || start == other.end || end == other.start || end == other.end
   }
 
-  /// Whether a point on the segment's line lies between its ends.
+  /// Whether a point on the segment's infinite line lies between the segment's ends.
   func holdsInside(_ point: Vector) -> Bool {
     (point - start).dot(point - end) < 0
   }

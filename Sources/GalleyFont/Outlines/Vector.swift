@@ -12,7 +12,7 @@ package struct Vector: Hashable {
   static func * (a: Vector, factor: Double) -> Vector { Vector(x: a.x * factor, y: a.y * factor) }
 
   func dot(_ other: Vector) -> Double { x * other.x + y * other.y }
-  /// Positive if `other` is to the left of this direction.
+  /// The cross product: positive if `other` points to the left of this direction.
   func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
   var length: Double { (x * x + y * y).squareRoot() }
   /// The same direction with length 1; nil for the zero vector.
@@ -24,7 +24,7 @@ package struct Vector: Hashable {
   var left: Vector { Vector(x: -y, y: x) }
 }
 
-/// A straight, directed piece of a contour.
+/// A straight, directed piece of an outline's contour.
 struct Segment {
   var start: Vector
   var end: Vector

@@ -5,15 +5,15 @@ struct ContextFreeGlyph {
   var advance: Int32
 }
 
-/// The context-free characters of a shaping plan among spaces, ideographs and syllables, looked up
-/// on demand. Text is split at these characters.
+/// Caches which spaces, ideographs and Hangul syllables are context-free in a shaping plan. Text is
+/// split at these characters.
 ///
 /// To test a character, HarfBuzz shapes it twice side by side. The character is context-free if
 /// neither copy looks at the other: a font rule that begins at a glyph and has a context first
 /// looks at an adjacent glyph.
 struct ContextFreeGlyphs {
   private struct Entry {
-    /// 0 if the character is not context-free.
+    /// The glyph number; 0 if the character is not context-free.
     var id: UInt32 = 0
     var advance: Int32 = 0
     var isKnown = false
@@ -21,18 +21,19 @@ struct ContextFreeGlyphs {
 
   private let isRightToLeft: Bool
   private var entries: [Entry] = []
-  /// The start of each page of 256 characters in `entries`; negative for a page not loaded.
+  /// The start of each page of 256 characters in `entries`; negative if the page is not loaded.
   private var pages = [Int32](repeating: -1, count: 256)
-  /// A context-free character, the space if possible; nil if none was found yet.
+  /// A context-free character to put around words, the space if possible; nil if none was found
+  /// yet.
   private(set) var separator: UInt16?
 
-  /// Looks up the space.
+  /// Starts the cache and looks up the space.
   init(_ plan: ShapingPlan, _ shaper: Shaper) {
     isRightToLeft = plan.key.isRightToLeft
     learn([0x20].span, from: 0, before: 1, plan, shaper)
   }
 
-  /// The glyph of the separator.
+  /// The glyph of the separator character.
   var separatorGlyph: ContextFreeGlyph? {
     separator.flatMap { known($0) }.map { ContextFreeGlyph(id: $0.id, advance: $0.advance) }
   }
@@ -65,7 +66,7 @@ struct ContextFreeGlyphs {
     return known(text[offset]).map { $0.id != 0 } ?? false
   }
 
-  /// The end of the run of context-free characters, as far as they are looked up.
+  /// The end of the run of context-free characters, considering only characters already looked up.
   private func knownEnd(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>
   ) -> Int {
@@ -77,7 +78,8 @@ struct ContextFreeGlyphs {
       guard page >= 0, entries[page &+ Int(unit & 0xFF)].id != 0 else { break }
       offset &+= 1
     }
-    // None of these composes with another, but the last one may compose with the next character.
+    // Context-free characters do not compose with each other, but the last one may compose with the
+    // next character.
     if offset > start, !isCandidate(text, offset - 1, before: end) { offset -= 1 }
     return offset
   }
@@ -129,7 +131,7 @@ struct ContextFreeGlyphs {
     return entry.isKnown ? entry : nil
   }
 
-  /// Looks up all unknown candidates of a text in one HarfBuzz call.
+  /// Looks up all candidate characters of a text that are still unknown, in one HarfBuzz call.
   private mutating func learn(
     _ text: borrowing Span<UInt16>, from start: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper
@@ -160,13 +162,14 @@ struct ContextFreeGlyphs {
     entries[Int(pages[page]) + Int(unit & 0xFF)] = entry
   }
 
-  /// Whether a unit is a Han ideograph of the basic plane or a precomposed Hangul syllable.
+  /// Whether a UTF-16 code unit is a Han ideograph of the basic plane or a precomposed Hangul
+  /// syllable.
   private static func isIdeographOrSyllable(_ unit: UInt16) -> Bool {
     (0x3400...0x9FFF).contains(unit) || (0xAC00...0xD7A3).contains(unit)
   }
 
-  /// Whether a character never combines with the previous one: it is not a mark, variation
-  /// selector, or Hangul vowel or final consonant.
+  /// Whether a character never combines with the previous one: it is not a combining mark,
+  /// variation selector, or Hangul vowel or final consonant.
   private static func neverComposes(_ unit: UInt16) -> Bool {
     switch unit {
     case 0x4E00...0x9FFF: true

@@ -1,10 +1,10 @@
 import CHarfBuzz
 
-/// An OpenType feature setting for a whole item, such as `liga` 0.
+/// An OpenType feature setting for a whole shaping item, such as `liga` 0.
 package struct FontFeature: Hashable, Sendable {
-  /// The feature.
+  /// The feature's tag.
   package var tag: FontTag
-  /// 0 is off, 1 is on, higher values select an alternate.
+  /// The feature's value: 0 is off, 1 is on, higher values select an alternate.
   package var value: UInt32
 
   package init(tag: FontTag, value: UInt32) {
@@ -13,9 +13,9 @@ package struct FontFeature: Hashable, Sendable {
   }
 }
 
-/// The registered features (OpenType 1.9.1, "Registered features").
+/// The registered OpenType features (OpenType 1.9.1, "Registered features").
 package enum FeatureRegistry {
-  /// The registered tags; numbered tags come last.
+  /// The registered feature tags; numbered tags come last.
   package static let tags: [String] =
     words.split(whereSeparator: \.isWhitespace).map(String.init)
     + (1...20).map { "ss" + padded($0) } + (1...99).map { "cv" + padded($0) }
@@ -39,7 +39,7 @@ package enum FeatureRegistry {
 }
 
 extension FontFace {
-  /// The features of the face's `GSUB` and `GPOS` tables, for any script.
+  /// The features in the face's `GSUB` and `GPOS` tables, for any script.
   package var features: Set<FontTag> {
     guard let face = unsafe hb_font_get_face(font) else { return [] }
     var found: Set<FontTag> = []
@@ -57,8 +57,8 @@ extension FontFace {
 
 /// Language support in HarfBuzz.
 package enum ShapingLanguage {
-  /// Whether fonts can have special forms for a language: whether HarfBuzz has an OpenType tag for
-  /// it, other than one derived from the three letters.
+  /// Whether fonts can have special forms for a language: HarfBuzz must know an OpenType tag that
+  /// is not derived from the three letters.
   package static func isKnown(_ tag: String) -> Bool {
     guard let language = unsafe hb_language_from_string(tag, -1) else { return false }
     var count: UInt32 = 1

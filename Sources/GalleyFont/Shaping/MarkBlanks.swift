@@ -1,21 +1,22 @@
 import CHarfBuzz
 
-/// The empty parts of a fullwidth punctuation mark's em, in font units.
+/// The removable blank space around a fullwidth punctuation mark, in font units.
 package struct MarkBlanks: Sendable, Equatable {
-  /// Space that can be removed before the mark.
+  /// Space that can be removed before the punctuation mark.
   package var leading: Int32
-  /// Space that can be removed after the mark.
+  /// Space that can be removed after the punctuation mark.
   package var trailing: Int32
 
-  /// A mark without removable space.
+  /// A punctuation mark without removable space.
   static let none = MarkBlanks(leading: 0, trailing: 0)
 }
 
 extension Shaper {
-  /// The removable space of a mark, shaped like an item; nil if its glyph is not fullwidth.
+  /// The removable space of a punctuation mark with an item's font and features; nil if its glyph
+  /// is not fullwidth.
   ///
-  /// The font defines the space by its half-width forms (`halt`, in vertical text `vhal`). If it
-  /// has none, a half of the em without ink is removable.
+  /// The font defines the space by its half-width forms (`halt`, in vertical text `vhal`). If the
+  /// font has none, an ink-free half of the em is removable.
   package func blanks(of mark: UInt16, in item: ShapingItem) -> MarkBlanks? {
     let plan = plan(for: item)
     if let known = plan.blanks[mark] { return known }
@@ -48,12 +49,12 @@ extension Shaper {
 }
 
 extension FontFace {
-  /// The half of a fullwidth glyph without ink, if any.
+  /// The ink-free half of a fullwidth glyph, if any.
   fileprivate func emptyHalf(of glyph: ShapedGlyph, isUpright: Bool) -> MarkBlanks {
     var box = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(font, glyph.glyphID, &box) != 0, box.width != 0
     else { return .none }
-    // Along a line that runs downwards, the ink starts at the glyph's upper edge.
+    // Along a vertical line of text, the ink starts at the glyph's upper edge.
     let start = glyph.xOffset &+ (isUpright ? 0 &- box.y_bearing : box.x_bearing)
     let end = start &+ (isUpright ? 0 &- box.height : box.width)
     let half = glyph.xAdvance / 2

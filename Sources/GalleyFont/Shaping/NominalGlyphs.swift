@@ -1,7 +1,7 @@
 /// A fallback if HarfBuzz refuses to shape, for lack of memory or because a font's lookups grow the
-/// text endlessly. Each character gets one glyph with its plain advance.
+/// text endlessly. Each character gets one unshaped glyph with its plain advance.
 enum NominalGlyphs {
-  /// The glyphs of `range` in visual order; lone surrogates are treated as U+FFFD.
+  /// The unshaped glyphs of `range` in visual order; lone surrogates are treated as U+FFFD.
   static func of(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem
   ) -> [ShapedGlyph] {
@@ -14,7 +14,7 @@ enum NominalGlyphs {
         glyphID: glyph, cluster: Int32(truncatingIfNeeded: offset),
         xAdvance: item.face.advance(of: glyph), isUnsafeToBreak: true)
       if item.isUpright {
-        // Centred in the em.
+        // Upright glyphs are centred in the em.
         let em = Int32(clamping: item.face.unitsPerEm)
         shaped.yOffset = -shaped.xAdvance / 2
         shaped.xOffset = em / 2 + Int32(item.face.centralBaseline)

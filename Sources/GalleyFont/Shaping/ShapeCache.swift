@@ -2,14 +2,14 @@
 struct WordReads: OptionSet {
   let rawValue: UInt8
 
-  /// The space before the word. The word may be shaped differently without the space or after
-  /// another character, but at the start of an item it is shaped the same.
+  /// The space before the word. Without the space, or after another character, the word may be
+  /// shaped differently. At the start of an item it is shaped the same.
   static let before = WordReads(rawValue: 1)
   /// The space after the word.
   static let behind = WordReads(rawValue: 2)
-  /// More than one character on a side, so that the word is not cached.
+  /// More than one character on a side, so the word is not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// The whole item, so that none of its words is cached on its own.
+  /// The whole item, so none of its words is cached on its own.
   static let item = WordReads(rawValue: 8)
   /// Not known yet: the word has not been shaped.
   static let pending = WordReads(rawValue: 16)
@@ -18,7 +18,7 @@ struct WordReads: OptionSet {
 /// Shaped words by plan and text, in flat arrays with open addressing; one per worker. It grows
 /// until it is cleared.
 struct ShapeCache {
-  /// The position of a word in the arrays.
+  /// A cached word's position in the arrays.
   private struct Entry {
     var hash: UInt64
     var plan: UInt32
@@ -30,22 +30,22 @@ struct ShapeCache {
   }
 
   private var entries: [Entry] = []
-  /// Indices of entries plus one, by the low bits of the hash; 0 is free.
+  /// Hash table of entry indices plus one, by the low bits of the hash; 0 is a free slot.
   private var slots: [Int32] = []
   private var units: [UInt16] = []
-  /// Glyphs in visual order; clusters are relative to the word's start.
+  /// Glyphs in visual order; cluster offsets are relative to the word's start.
   private var glyphs: [ShapedGlyph] = []
 
-  /// Memory of the arrays in bytes.
+  /// Memory used by the arrays, in bytes.
   var byteCount: Int {
     entries.count * MemoryLayout<Entry>.stride + slots.count * 4 + units.count * 2
       + glyphs.count * MemoryLayout<ShapedGlyph>.stride
   }
 
-  /// The number of words.
+  /// The number of cached words.
   var count: Int { entries.count }
 
-  /// The hash of a word, computed unit by unit.
+  /// The hash of a word, computed from one UTF-16 code unit at a time.
   struct Hash {
     private var state: UInt64
 
@@ -64,7 +64,7 @@ struct ShapeCache {
     var value: UInt64 { state ^ state >> 29 }
   }
 
-  /// The index of a word; nil if it is not cached.
+  /// The cache index of a word; nil if the word is not cached.
   func find(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int? {
@@ -94,13 +94,13 @@ struct ShapeCache {
     return true
   }
 
-  /// The context that a word depends on.
+  /// The neighbouring characters that a word's glyphs depend on.
   func reads(_ index: Int) -> WordReads { entries[index].reads }
 
-  /// The length of a word's text.
+  /// The length of a word's text in UTF-16 code units.
   func unitCount(_ index: Int) -> Int { Int(entries[index].unitCount) }
 
-  /// Appends a word's text.
+  /// Appends a cached word's characters to `text`.
   func append(textOf index: Int, to text: inout [UInt16]) {
     let start = Int(entries[index].unitStart)
     text += units[start..<start + Int(entries[index].unitCount)]
@@ -138,8 +138,8 @@ struct ShapeCache {
     return entries.count - 1
   }
 
-  /// Sets a word's context and its glyphs in visual order. Their clusters are relative to `start`
-  /// units before the word.
+  /// Stores a word's glyphs in visual order and the neighbours they depend on. Cluster offsets are
+  /// relative to `start` code units before the word.
   mutating func set(
     _ index: Int, _ reads: WordReads, _ shaped: borrowing Span<ShapedGlyph>, from start: Int
   ) {
@@ -156,10 +156,10 @@ struct ShapeCache {
     }
   }
 
-  /// Marks a word as not cacheable, because of the context it depends on.
+  /// Marks a word as not cacheable, because its glyphs depend on too many neighbours.
   mutating func refuse(_ index: Int, _ reads: WordReads) { entries[index].reads = reads }
 
-  /// Appends a word's glyphs, with clusters for the word's position in a text.
+  /// Appends a word's glyphs, with cluster offsets that match the word's position in a text.
   func append(_ index: Int, at start: Int32, to result: inout [ShapedGlyph]) {
     let entry = entries[index]
     let first = Int(entry.glyphStart)
@@ -177,7 +177,7 @@ struct ShapeCache {
   private mutating func grow() {
     guard (entries.count + 1) * 2 > slots.count else { return }
     slots = [Int32](repeating: 0, count: max(slots.count * 2, 256))
-    // Room for as many words as the slots can hold, at five letters each.
+    // Reserve for as many words as the slots can hold, at five letters each.
     entries.reserveCapacity(slots.count / 2)
     units.reserveCapacity(slots.count * 5 / 2)
     glyphs.reserveCapacity(slots.count * 5 / 2)

@@ -1,6 +1,7 @@
-/// Text shaped outside of any document, to find out which parts do not depend on their neighbours.
+/// Sample text shaped outside any document, to find out which parts do not depend on their
+/// neighbours.
 struct ShapeSample {
-  /// Glyphs in text order.
+  /// The sample's glyphs in text order.
   var glyphs: [ShapedGlyph] = []
   /// For each glyph, whether shaping one side of its cluster's start depended on the other side
   /// (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
@@ -8,20 +9,20 @@ struct ShapeSample {
 }
 
 extension ShapeSample {
-  /// Information about a word from its glyphs in a sample.
+  /// A word's glyphs in a sample, and the neighbours they depend on.
   struct Word {
     /// The word's glyphs in the sample.
     var glyphs: Range<Int>
-    /// The neighbouring characters that affected its glyphs, or might have.
+    /// The neighbouring characters that affected the word's glyphs, or might have.
     var reads: WordReads
   }
 
-  /// The word at `range` of a text that has the same context-free character twice before it and
-  /// twice after it.
+  /// Finds the word at `range` of a text that has the same context-free character twice before the
+  /// word and twice after it.
   ///
   /// - Parameters:
-  ///   - glyph: index of a glyph before the word's glyphs; advanced past them.
-  ///   - separator: the glyph of the context-free character.
+  /// - glyph: index of a glyph before the word's glyphs; advanced past the word.
+  /// - separator: the glyph of the context-free character around the word.
   /// - Returns: nil if the word's glyphs depend on more than the adjacent characters, or change
   ///   those characters.
   func word(
@@ -31,7 +32,7 @@ extension ShapeSample {
     while glyph < glyphs.count, glyphs[glyph].cluster < before { glyph += 1 }
     let first = glyph
     while glyph < glyphs.count, glyphs[glyph].cluster < behind { glyph += 1 }
-    // The word between the nearest separators, then the second separator after it.
+    // Find the word between the nearest separators, then the second separator after the word.
     guard first + 1 < glyph, glyph + 1 < glyphs.count,
       glyphs[first].isGlyph(of: separator, at: before),
       glyphs[first + 1].cluster == range.lowerBound, !glyphs[first + 1].isUnsafeToBreak,
@@ -60,7 +61,7 @@ extension ShapeSample {
 }
 
 extension ShapedGlyph {
-  /// Whether this is the unchanged glyph of a context-free character at an offset.
+  /// Whether the glyph is the unchanged glyph of a context-free character at an offset.
   fileprivate func isGlyph(of character: ContextFreeGlyph, at offset: Int) -> Bool {
     glyphID == character.id && cluster == offset && xAdvance == character.advance
       && yAdvance == 0 && xOffset == 0 && yOffset == 0

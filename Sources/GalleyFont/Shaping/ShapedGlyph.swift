@@ -2,12 +2,12 @@
 package struct ShapedGlyph: Hashable, Sendable {
   /// The glyph's number in the face; 0 is `.notdef`.
   package var glyphID: UInt32
-  /// UTF-16 offset in the shaped text of the first character that the glyph represents.
+  /// UTF-16 offset, in the shaped text, of the first character that the glyph represents.
   package var cluster: Int32
-  /// Distance that the pen moves after the glyph.
+  /// Distance that the pen moves after drawing the glyph.
   package var xAdvance: Int32
   package var yAdvance: Int32
-  /// Offset of the glyph from the pen.
+  /// Offset of the glyph from the pen position.
   package var xOffset: Int32
   package var yOffset: Int32
   /// Whether a line break before this glyph's cluster requires reshaping both sides.
@@ -27,10 +27,10 @@ package struct ShapedGlyph: Hashable, Sendable {
   }
 }
 
-/// Writes shaped glyphs as a single line that is easy to review in a diff.
+/// Formats shaped glyphs as a single line that is easy to review in a diff.
 package enum ShapingLine {
   /// `[glyph=cluster@dx,dy+advance|…]`, the format of `hb-shape --no-glyph-names`. Offsets appear
-  /// only if one is not 0; so does the vertical advance.
+  /// only if one of them is not 0; so does the vertical advance.
   package static func text(_ glyphs: [ShapedGlyph]) -> String {
     let parts = glyphs.map { glyph in
       var part = "\(glyph.glyphID)=\(glyph.cluster)"

@@ -1,6 +1,6 @@
 import CHarfBuzz
 
-/// Shapes items of text into positioned glyphs with HarfBuzz; one per worker.
+/// Shapes items of text into positioned glyphs with HarfBuzz; each worker has its own shaper.
 ///
 /// Words are cached if HarfBuzz looked no further than the spaces around them (`WordShaper`). Short
 /// items are cached as a whole. The result never depends on previously shaped text.
@@ -8,23 +8,24 @@ import CHarfBuzz
 package final class Shaper {
   private let buffer: OpaquePointer
   private var plans: [ShapingPlan.Key: ShapingPlan] = [:]
-  /// Recently used plans, by a fast hash with collisions.
+  /// Recently used shaping plans, indexed by a fast hash that may collide.
   private var recentPlans: [ShapingPlan?]
   private var lastPlanNumber: UInt32 = 0
   private var words = WordShaper()
 
   private static let recentPlanCount = 64
 
-  /// Limit for cached words in bytes. Above it, words not used recently are dropped.
+  /// Maximum memory for cached words in bytes. Above this limit, words not used recently are
+  /// dropped.
   package var wordBytes = FontLimits.shapedWordBytes
 
-  /// Remaining number of glyphs allowed. If text exceeds it, one glyph more than allowed is
-  /// returned, and the caller must reject the text.
+  /// Number of glyphs that may still be produced. If text exceeds it, one glyph more than allowed
+  /// is returned, and the caller must reject the text.
   package var glyphsLeft = Int.max
 
-  /// A shaper with an empty cache.
+  /// Creates a shaper with an empty cache.
   package init() {
-    // Out of memory: use HarfBuzz's inert empty buffer, in which shaping visibly fails.
+    // If memory runs out, use HarfBuzz's inert empty buffer, in which shaping visibly fails.
     unsafe buffer = unsafe hb_buffer_create() ?? hb_buffer_get_empty()
     recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
   }
@@ -38,7 +39,7 @@ package final class Shaper {
     words.removeAll()
   }
 
-  /// Clears plans and releases their faces.
+  /// Clears the cached shaping plans and releases their faces.
   package func forgetFonts() {
     plans = [:]
     recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
@@ -48,17 +49,17 @@ package final class Shaper {
   /// Number of cached words.
   package var keptWords: Int { words.count }
 
-  /// Memory and number of cached words, and cache hits and misses.
+  /// Memory in bytes and number of the cached words, and cache hits and misses.
   package var wordStatistics: (bytes: Int, count: Int, hits: Int, misses: Int) {
     (words.byteCount, words.count, words.hits, words.misses)
   }
 
   /// Appends the glyphs of `item` in visual order.
   ///
-  /// `text` is the whole paragraph: HarfBuzz uses the characters around the item to join and
-  /// position its ends. A range outside of the text is clamped.
+  /// `text` is the whole paragraph: HarfBuzz uses the characters around the item to join letters at
+  /// its ends. A range outside the text is clamped.
   ///
-  /// Clusters index `text`; for transformed text, `sources` maps them to the original.
+  /// Cluster values index `text`; for transformed text, `sources` maps them to the original.
   package func shape(
     _ text: borrowing Span<UInt16>, _ item: ShapingItem, sources: [Int32] = [],
     into glyphs: inout [ShapedGlyph]
@@ -85,7 +86,7 @@ package final class Shaper {
     defer { plan.giveBack(free) }
     let freeEnd = free.end(
       from: range.lowerBound, before: range.upperBound, in: text, plan, self)
-    // Spaces between words of another face form items without words.
+    // Spaces between words of another face form items without any word.
     if freeEnd == range.upperBound {
       free.append(range, of: text, to: &glyphs)
       return true
@@ -93,8 +94,8 @@ package final class Shaper {
     return words.shape(text, range, from: freeEnd, plan, &free, self, into: &glyphs)
   }
 
-  /// Shapes a text on its own and records where HarfBuzz looked across. False if HarfBuzz refuses
-  /// to shape or makes too many glyphs.
+  /// Shapes a text on its own and records where shaping depended on neighbouring characters. False
+  /// if HarfBuzz refuses to shape or makes too many glyphs.
   func shape(
     _ text: borrowing Span<UInt16>, _ plan: ShapingPlan, into sample: inout ShapeSample
   ) -> Bool {
@@ -118,7 +119,7 @@ package final class Shaper {
     return sample.glyphs.count == Int(count)
   }
 
-  /// Puts a range of a text into the buffer, with its surroundings as context.
+  /// Puts a range of a text into HarfBuzz's buffer, with its surroundings as context.
   private func fill(_ text: borrowing Span<UInt16>, _ range: Range<Int>, flags: UInt32) {
     unsafe hb_buffer_reset(buffer)
     unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
@@ -130,7 +131,7 @@ package final class Shaper {
     }
   }
 
-  /// Appends the glyphs of a range, shaped in a single HarfBuzz call.
+  /// Appends the glyphs of a whole range, shaped in a single HarfBuzz call.
   func shapeWhole(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, _ item: ShapingItem, _ plan: ShapingPlan,
     sources: [Int32] = [], into glyphs: inout [ShapedGlyph]
@@ -172,7 +173,7 @@ package final class Shaper {
     }
   }
 
-  /// Sets the clusters of the buffer's characters, which so far equal their offsets.
+  /// Replaces the cluster values of the buffer's characters, which so far equal their offsets.
   private func setClusters(_ sources: [Int32]) {
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return }
@@ -188,7 +189,7 @@ package final class Shaper {
     sources.indices.contains(offset) ? sources[offset] : nil
   }
 
-  /// The cached plan for an item.
+  /// The shaping plan for an item, cached.
   func plan(for item: ShapingItem) -> ShapingPlan {
     let hash = item.face.id &* 0x9E37_79B1 ^ item.script &* 0x85EB_CA6B
     let place = Int(hash >> 16) & (Self.recentPlanCount - 1) ^ (item.isRightToLeft ? 1 : 0)

@@ -1,23 +1,24 @@
-/// The input of one shaper call: a range of text with uniform properties.
+/// The input of one shaping call: a range of text with uniform properties.
 package struct ShapingItem: Sendable {
-  /// UTF-16 offsets in the paragraph's text.
+  /// The item's UTF-16 offsets in the paragraph's text.
   package var range: Range<Int>
-  /// The face of all glyphs.
+  /// The font face of all glyphs.
   package var face: FontFace
-  /// ISO 15924 tag as a number, with the first (uppercase) letter in the highest byte, as
-  /// `hb_script_t`.
+  /// The ISO 15924 script tag as a number, as in `hb_script_t`; the first (uppercase) letter is in
+  /// the highest byte.
   package var script: UInt32
-  /// BCP 47 tag; empty if unknown.
+  /// The BCP 47 language tag; empty if unknown.
   package var language: String
   /// Whether the item's bidi level is odd.
   package var isRightToLeft: Bool
   /// Whether the text runs downwards with upright glyphs, using vertical forms and metrics.
   package var isUpright: Bool
-  /// Features for the whole item; the last of equal tags counts.
+  /// OpenType features for the whole item; if a tag is repeated, the last one applies.
   package var features: [FontFeature]
-  /// Whether the text begins a paragraph, so that a mark at its start gets a dotted circle.
+  /// Whether the item begins a paragraph, so that a combining mark at its start gets a dotted
+  /// circle.
   package var isParagraphStart: Bool
-  /// Whether the text ends a paragraph.
+  /// Whether the item ends a paragraph.
   package var isParagraphEnd: Bool
 
   package init(

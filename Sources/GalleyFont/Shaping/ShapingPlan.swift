@@ -1,10 +1,10 @@
 import CHarfBuzz
 
-/// Cached properties of a font, script and language: the HarfBuzz plan, and the characters at which
-/// text can be split. One per worker.
+/// Cached data for a font, script and language: the HarfBuzz plan, and the characters at which text
+/// can be split. Each worker has its own plans.
 @safe
 final class ShapingPlan {
-  /// The properties that text must share to use the same plan.
+  /// The properties that texts must share in order to use the same plan.
   struct Key: Hashable {
     let face: FontFace
     let script: UInt32
@@ -19,16 +19,16 @@ final class ShapingPlan {
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
-  /// The context-free characters; nil before the first use and while a user has taken them.
+  /// The context-free characters; nil before the first use and while they are lent out.
   private var contextFree: ContextFreeGlyphs?
   /// Whether text can be shaped word by word. This requires horizontal text shaped only by OpenType
   /// lookups: HarfBuzz reports their context, but not the context of other table formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
-  /// The removable space of fullwidth marks looked up so far; nil for other characters.
+  /// The removable space of fullwidth punctuation marks looked up so far; nil for other characters.
   var blanks: [UInt16: MarkBlanks?] = [:]
-  /// The glyph that HarfBuzz inserts into broken syllables.
+  /// The glyph that HarfBuzz inserts into broken syllables (U+25CC).
   private(set) lazy var dottedCircle = key.face.glyph(for: "\u{25CC}")
-  /// Whether the script's letters may join; true if unknown.
+  /// Whether the script has cursive joining, as in Arabic; true if unknown.
   let mayJoin: Bool
 
   init(_ key: Key, number: UInt32) {
@@ -59,7 +59,7 @@ final class ShapingPlan {
     case (false, false): HB_DIRECTION_LTR
     case (false, true): HB_DIRECTION_RTL
     case (true, false): HB_DIRECTION_TTB
-    // Text against the paragraph's direction runs upwards.
+    // Vertical text against the paragraph's direction runs upwards.
     case (true, true): HB_DIRECTION_BTT
     }
   }
@@ -74,14 +74,14 @@ final class ShapingPlan {
       key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
 
-  /// Lends the context-free characters to a user, who must give them back. Look-ups add characters,
-  /// and accessing an object's property for each would cost more than the look-up.
+  /// Lends out the context-free characters; the caller must give them back. Look-ups add
+  /// characters, and accessing an object's property for each would cost more than the look-up.
   func takeContextFree(_ shaper: Shaper) -> ContextFreeGlyphs {
     defer { contextFree = nil }
     return contextFree ?? ContextFreeGlyphs(self, shaper)
   }
 
-  /// Takes the lent characters back.
+  /// Takes the lent context-free characters back.
   func giveBack(_ glyphs: ContextFreeGlyphs) { contextFree = glyphs }
 
   /// Whether the face has tables of formats other than OpenType that affect shaping.

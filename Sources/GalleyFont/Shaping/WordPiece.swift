@@ -1,10 +1,10 @@
-/// A part of an item that is shaped independently of its neighbours: a word, or a run of
+/// A part of a shaping item that is shaped independently of its neighbours: a word, or a run of
 /// context-free characters.
 struct WordPiece {
-  /// The start in the paragraph's text, in UTF-16 units.
+  /// The start of the piece in the paragraph's text, in UTF-16 code units.
   var start: Int32
   var count: Int32
-  /// The word's index in the cache; negative for context-free characters.
+  /// The word's index in the shape cache; negative for context-free characters.
   var word: Int32 = -1
 
   init(_ range: Range<Int>, word: Int = -1) {

@@ -1,8 +1,8 @@
-// Whether a text's shapes depend on the text around it.
+// Checks whether the glyphs of a text depend on the text around it.
 
 extension WordShaper {
-  /// Whether the surrounding characters cannot change a range's shapes. HarfBuzz uses them only to
-  /// join letters, so checking one character on either side is enough.
+  /// Whether the surrounding characters cannot change the glyphs of a range. HarfBuzz uses those
+  /// characters only for cursive joining, so checking one character on either side is enough.
   static func isIndependent(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, _ plan: ShapingPlan
   ) -> Bool {
@@ -11,15 +11,17 @@ extension WordShaper {
         && neverJoins(at: range.upperBound, of: text)
   }
 
-  /// Whether the characters before and after an offset never join.
+  /// Whether the characters before and after an offset are never joined (as Arabic letters are).
   private static func neverJoins(at offset: Int, of text: borrowing Span<UInt16>) -> Bool {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }
 
-  /// Below the combining marks, everything except the soft hyphen has joining type U.
+  /// Below U+0300, where combining marks begin, every character except the soft hyphen has joining
+  /// type U.
   private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
 
-  /// Whether a range begins with a mark, which gets a dotted circle at the start of a paragraph.
+  /// Whether a range begins with a combining mark, which gets a dotted circle at the start of a
+  /// paragraph.
   static func beginsWithMark(_ text: borrowing Span<UInt16>, _ range: Range<Int>) -> Bool {
     guard text[range.lowerBound] >= 0x300 else { return false }
     let (scalar, _) = NominalGlyphs.scalar(

@@ -9,19 +9,19 @@
 /// When recently used words fill half of the allowed memory, all other words are dropped. Thus a
 /// text with too many words loses only the rare ones.
 struct WordShaper {
-  /// Recently used words; words of `older` move here when they are used again.
+  /// Recently used words; a word in `older` moves here when used again.
   private var cache = ShapeCache()
-  /// Words used earlier.
+  /// Words that were not used recently.
   private var older = ShapeCache()
   private var pieces: [WordPiece] = []
-  /// Words of the cache that have no glyphs yet.
+  /// Cache indices of words that are not shaped yet.
   private var pending: [Int32] = []
 
-  /// Maximum number of times that an item is divided again because words turned out to depend on
-  /// others.
+  /// Maximum number of times that an item is divided again because some words turned out to depend
+  /// on others.
   private static let mostDivisions = 4
 
-  /// Clears both caches.
+  /// Clears both word caches.
   mutating func removeAll() {
     cache = ShapeCache()
     older = ShapeCache()
@@ -29,21 +29,21 @@ struct WordShaper {
 
   /// The number of cached words.
   var count: Int { cache.count + older.count }
-  /// Memory of the cached words in bytes.
+  /// Memory of the cached words, in bytes.
   var byteCount: Int { cache.byteCount + older.byteCount }
-  /// Number of cache hits.
+  /// Number of word cache hits.
   private(set) var hits = 0
-  /// Number of cache misses.
+  /// Number of word cache misses.
   private(set) var misses = 0
 
-  /// Before an item is shaped, drops words not used recently if there are too many.
+  /// Called before an item is shaped; drops words not used recently if the cache exceeds its limit.
   private mutating func forgetOlder(_ byteLimit: Int) {
     guard cache.byteCount > byteLimit / 2 else { return }
     older = cache
     cache = ShapeCache()
   }
 
-  /// The index of a word in `cache`; nil if it is not cached.
+  /// The index of a word in `cache`; nil if the word is not cached.
   private mutating func find(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32, hash: UInt64
   ) -> Int? {
@@ -78,8 +78,8 @@ struct WordShaper {
     return false
   }
 
-  /// Appends the glyphs of all pieces in visual order, up to the first piece that exceeds the
-  /// limit.
+  /// Appends the glyphs of all pieces in visual order; stops at the first piece that exceeds the
+  /// glyph limit.
   private func append(
     _ text: borrowing Span<UInt16>, _ free: ContextFreeGlyphs, isRightToLeft: Bool,
     atMost limit: Int, to glyphs: inout [ShapedGlyph]
@@ -106,7 +106,7 @@ struct WordShaper {
       !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
     forgetOlder(shaper.wordBytes)
-    // A number that differs from those of plans for words.
+    // Differs from the plan numbers used for single words.
     let number = plan.number | 1 << 31
     let hash = ShapeCache.Hash(text, range, plan: number).value
     if let index = find(text, range, plan: number, hash: hash) {
@@ -158,8 +158,8 @@ extension WordShaper {
     }
   }
 
-  /// The index of a word in the cache; a new word is added without glyphs. Nil if the word is too
-  /// long to be cached.
+  /// The cache index of a word; a new word is added without glyphs. Nil if the word is too long to
+  /// be cached.
   private mutating func index(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, _ hash: UInt64
   ) -> Int? {
@@ -170,7 +170,7 @@ extension WordShaper {
     return index
   }
 
-  /// Whether a word's cached glyphs are valid between its neighbours in an item, as far as is
+  /// Whether a word's cached glyphs are valid next to its neighbours in an item, as far as is
   /// known.
   private func isUsable(
     _ piece: WordPiece, _ text: borrowing Span<UInt16>, in item: Range<Int>
