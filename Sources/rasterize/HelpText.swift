@@ -1,8 +1,8 @@
-/// The help of a command as the argument parser prints it, divided into sections.
+/// A command's help text as the argument parser prints it, split into sections.
 ///
-/// Sections are put into another order, so that common options come first, and shortened for `-h`.
+/// The sections are reordered, so that common options come first, and shortened for `-h`.
 struct HelpText {
-  /// A heading in capitals with its lines.
+  /// A heading in capitals with the lines below it.
   private struct Section {
     var heading: String
     var lines: [Substring]
@@ -19,7 +19,7 @@ struct HelpText {
   private static let explanationColumn = 26
   private static let common = "OPTIONS:"
 
-  /// Divides a help text; `nil` for any other text.
+  /// Splits a help text into sections; `nil` if the text is not a help text.
   init?(_ text: String) {
     guard text.hasPrefix("OVERVIEW: ") else { return nil }
     var lines = text.dropFirst("OVERVIEW: ".count)
@@ -36,27 +36,28 @@ struct HelpText {
         end.append(line)
       }
     }
-    // Arguments and common options come before the options of one kind.
+    // Arguments and common options come before more specialized options.
     guard let index = sections.firstIndex(where: { $0.heading == Self.common }) else { return }
     let options = sections.remove(at: index)
     let first = sections.first?.heading == "ARGUMENTS:" ? 1 : 0
     sections.insert(options, at: min(first, sections.count))
   }
 
-  /// The forms of the command line.
+  /// The usage lines, which show the forms of the command line.
   var usageLines: [String] { usage.map(String.init) }
 
-  /// The whole help.
+  /// The complete help text, for `--help`.
   var long: String {
     ((overview + usage + [""]) + sections.flatMap { [Substring($0.heading)] + $0.lines } + end)
       .joined(separator: "\n").trimmedEnd + "\n"
   }
 
-  /// The first sentence, the usage, and the common options without their details.
+  /// The short help text for `-h`: the first sentence, the usage, and the common options without
+  /// details.
   ///
   /// - Parameters:
-  ///   - examples: lines below the usage.
-  ///   - end: the last line.
+  /// - examples: lines printed below the usage.
+  /// - end: the last line of the help text.
   func short(examples: [String] = [], end: String) -> String {
     var lines = Array(overview.prefix { !$0.isEmpty }) + [""] + usage + [""]
     lines += examples.map { Substring($0) }
@@ -69,7 +70,8 @@ struct HelpText {
     return (lines.map(String.init) + ["", end, ""]).joined(separator: "\n")
   }
 
-  /// Whether a line is the discussion of an option, which is indented between names and explanations.
+  /// Whether a line belongs to an option's discussion, whose indentation lies between that of names
+  /// and explanations.
   private static func isDetail(_ line: Substring) -> Bool {
     let indent = line.prefix { $0 == " " }.count
     return !line.isEmpty && indent > 2 && indent < explanationColumn

@@ -1,13 +1,13 @@
-/// The simplest command line: a document, and perhaps `-o` with its image.
+/// The simplest command line: a document, optionally with `-o` and an image path.
 ///
-/// The argument parser reflects on all flags before it reads one, which takes half the instructions
-/// of a label's whole process. This type handles arguments without flags other than `-o`. The parser
-/// handles all other command lines, and every mistake.
+/// The argument parser inspects all flags by reflection before it reads any, which takes half the
+/// instructions of drawing a label. This type handles command lines without flags other than `-o`.
+/// The parser handles all other command lines, and every mistake.
 struct PlainCommandLine {
   let input: String
   let output: String?
 
-  /// `nil` for any other command line.
+  /// `nil` for any other form of command line.
   init?(_ arguments: [String]) {
     guard let input = arguments.first, Self.isValue(input), !Self.isVerb(input) else { return nil }
     self.input = input
@@ -38,7 +38,7 @@ struct PlainCommandLine {
     }
   }
 
-  /// Whether an argument can only be a value. Values that begin like flags are left to the parser.
+  /// Whether an argument can only be a value. Values that look like flags are left to the parser.
   private static func isValue(_ argument: String) -> Bool {
     argument == "-" || !argument.isEmpty && !argument.hasPrefix("-")
   }

@@ -3,7 +3,7 @@ import Galley
 import GalleyDocuments
 import Glibc
 
-/// The command `rasterize`.
+/// The `rasterize` command.
 @main
 struct Rasterize: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -48,21 +48,21 @@ struct Rasterize: ParsableCommand {
     subcommands: verbs,
     defaultSubcommand: Render.self)
 
-  /// The examples of the short help.
+  /// The examples in the short help.
   private static let examples = [
     "  rasterize card.json -o card.png           render a document",
     "  rasterize lint card.json                  check a document for problems",
     "  rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'",
   ]
 
-  /// The subcommands. Each has its name in its configuration, because deriving it from the type took
-  /// a sixth of the instructions of a start.
+  /// The subcommands. Each has its name in its configuration, because deriving the name from the
+  /// type took a sixth of the start-up instructions.
   static let verbs: [any ParsableCommand.Type] = [
     Render.self, Batch.self, Lint.self, Layout.self, Fonts.self, Compare.self, Matrix.self,
     DrawSubtitles.self, Convert.self, Breaks.self,
   ]
 
-  /// The subcommand of a name.
+  /// The subcommand with a given name.
   static func verb(named name: String) -> (any ParsableCommand.Type)? {
     verbs.first { $0.configuration.commandName == name }
   }
@@ -73,20 +73,21 @@ struct Rasterize: ParsableCommand {
   @Flag(help: "Print the JSON Schema (draft 2020-12) of style sheets.")
   var styleSheetSchema = false
 
-  /// Runs before the arguments of any subcommand are validated, so that these flags need none.
+  /// Runs before the arguments of any subcommand are validated, so that flags such as `--version`
+  /// need no other arguments.
   func validate() throws {
     if schema { throw CleanExit.message(TextDocument.jsonSchema) }
     if styleSheetSchema { throw CleanExit.message(StyleRules.jsonSchema) }
   }
 
-  /// The versions of the command and of all libraries, one per line.
+  /// The versions of the command and of all its libraries, one per line.
   private static var version: String {
     let libraries = EngineVersions.libraries + EngineVersions.documentLibraries
     return ([("rasterize", EngineVersions.galley)] + libraries).map { "\($0.0) \($0.1)" }.joined(
       separator: "\n")
   }
 
-  /// Runs the subcommand that the command line names.
+  /// Runs the subcommand named on the command line.
   static func main() {
     Interruption.prepare()
     keepFreedMemory()
@@ -103,14 +104,15 @@ struct Rasterize: ParsableCommand {
     }
   }
 
-  /// Keeps the memory that images free, up to 8 MiB, for the next ones. Otherwise each page would be
-  /// given back and requested again, filled with zeros: a page of text is ready a tenth sooner.
+  /// Keeps up to 8 MiB of memory freed by images, for the next images. Otherwise each memory page
+  /// would be returned to the system, requested again and filled with zeros. A page of text is
+  /// ready a tenth sooner this way.
   ///
   /// glibc raises its threshold to the size of a block that is freed (mallopt(3),
-  /// `M_MMAP_THRESHOLD`). Settings of the environment take precedence.
+  /// `M_MMAP_THRESHOLD`). Settings in the environment take precedence.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
-    // Unused, both calls would be optimized away.
+    // If the block were never used, the compiler would remove both calls.
     unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }
@@ -126,14 +128,15 @@ struct Rasterize: ParsableCommand {
     try StandardOutput.write(Array((help ?? "").utf8))
   }
 
-  /// Ends with an error, and with the usage if nothing was given.
+  /// Exits with an error, and prints the usage if no arguments were given.
   private static func end(_ failure: Failure, _ arguments: [String]) -> Never {
     guard failure.showsUsage else { Interruption.end(failure) }
     let usage = UsageAdvice(arguments: arguments).help()?.usageLines ?? []
     Interruption.end(failure, usage)
   }
 
-  /// Ends by an error of the argument parser: help, a version, an exit code, wrong usage.
+  /// Exits because of an error from the argument parser: help, version, an exit code, or a usage
+  /// error.
   private static func end(_ error: any Error, _ arguments: [String]) -> Never {
     let code = exitCode(for: error)
     if code == .success {
@@ -149,7 +152,7 @@ struct Rasterize: ParsableCommand {
     Glibc.exit(code.rawValue)
   }
 
-  /// Prints help, a version or a schema.
+  /// Prints a help text, the version or a schema.
   private static func printResult(_ text: String, _ arguments: [String]) throws(Failure) {
     guard let help = HelpText(text) else { return try StandardOutput.print(text) }
     if arguments.contains("-h"), !arguments.contains("--help") {

@@ -2,18 +2,18 @@ import ArgumentParser
 import Galley
 import GalleyProcesses
 
-/// Errors for wrong command lines, with suggestions.
+/// Error messages for invalid command lines, with suggestions.
 struct UsageAdvice {
-  /// The arguments, without the command's own name.
+  /// The command-line arguments, without the command's own name.
   let arguments: [String]
 
-  /// Options of other programs, with the options that they mean here.
+  /// Common options of other programs, with the corresponding options of this command.
   private static let familiar = [
     "-V": "--version", "-?": "--help", "--silent": "--quiet", "--threads": "--jobs",
     "--parallel": "--jobs", "--out": "--output", "--dpi": "--scale", "--colour": "--color",
   ]
 
-  /// The subcommand that the arguments name, or the default one.
+  /// The subcommand that the arguments name, or else the default subcommand.
   var verb: any ParsableCommand.Type {
     arguments.first.flatMap { Rasterize.verb(named: $0) } ?? Render.self
   }
@@ -21,13 +21,13 @@ struct UsageAdvice {
   /// Whether the first argument names a subcommand.
   private var namesVerb: Bool { arguments.first.flatMap { Rasterize.verb(named: $0) } != nil }
 
-  /// The subcommand as it is called: `rasterize batch`.
+  /// The subcommand as the user would type it, such as `rasterize batch`.
   var command: String {
     guard namesVerb, let name = arguments.first else { return "rasterize" }
     return "rasterize \(name)"
   }
 
-  /// The help of the subcommand, or the root's help.
+  /// The help of the subcommand, or the help of the root command.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesVerb || includesHidden
@@ -36,7 +36,7 @@ struct UsageAdvice {
     return HelpText(text)
   }
 
-  /// The error for arguments that the parser refuses with a message.
+  /// The error for arguments that the parser rejected with `message`.
   func failure(_ message: String) -> Failure {
     if let problem = wrongVerb ?? wrongOption { return Failure(.usage, problem) }
     let isInputMissing = message.hasPrefix("Missing expected argument '<document>'")
@@ -45,7 +45,7 @@ struct UsageAdvice {
     return Failure(.usage, "\(problem); see \(command) --help")
   }
 
-  /// The subcommand that a misspelled word may mean.
+  /// The subcommand whose name is closest to a misspelled word.
   static func nearestVerb(to word: String) -> String? {
     guard (try? FileStatus(of: word)) == nil, !word.contains(where: { "./".contains($0) }) else {
       return nil
@@ -53,7 +53,7 @@ struct UsageAdvice {
     return NearestName.of(word, among: Rasterize.verbs.compactMap { $0.configuration.commandName })
   }
 
-  /// A misspelled subcommand, or one that is not the first argument.
+  /// A misspelled subcommand, or a subcommand that is not the first argument.
   private var wrongVerb: String? {
     guard !namesVerb, let first = arguments.first else { return nil }
     if !first.hasPrefix("-"), let nearest = Self.nearestVerb(to: first) {
@@ -86,7 +86,8 @@ struct UsageAdvice {
     return nil
   }
 
-  /// Whether short flags are joined, as in `-qn`, or joined with a value, as in `-ofile`.
+  /// Whether an argument combines short flags, as in `-qn`, or a flag and its value, as in
+  /// `-ofile`.
   private func isJoined(_ name: String, of known: Set<String>) -> Bool {
     guard !name.hasPrefix("--"), name.count > 2 else { return false }
     return known.contains(String(name.prefix(2)))
@@ -108,7 +109,7 @@ struct UsageAdvice {
       + owners.joined(separator: ", ")
   }
 
-  /// The options of the subcommand, and those of the root if none is named.
+  /// The options of the subcommand, and those of the root command if no subcommand is named.
   private var options: [(names: [String], takesValue: Bool)] {
     let own = help(includesHidden: true)?.options ?? []
     guard !namesVerb else { return own }

@@ -92,7 +92,7 @@ struct PaintExtent {
 
 /// Arithmetic on pixels in the format of `ColorBitmap.pixels`.
 enum PremultipliedPixel {
-  /// Packs red, green, blue and alpha, each 0 to 255. Colours are clamped to alpha.
+  /// Packs red, green, blue and alpha, each 0 to 255. No colour may exceed alpha.
   static func packed(_ channels: SIMD4<Double>) -> UInt32 {
     let whole = SIMD4<UInt32>(channels + 0.5)
     return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24

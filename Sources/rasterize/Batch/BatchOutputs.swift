@@ -4,20 +4,22 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// The places where images of a batch may be written, and those that are taken.
+/// The paths where a batch may write images, and those already in use.
 final class BatchOutputs: Sendable {
-  /// The allowed paths.
+  /// The rule for allowed output paths.
   private enum Rule {
-    /// Paths from the command line, relative to the current folder.
+    /// Output paths from the command line, relative to the current folder.
     case any
-    /// Paths from documents, which stay in a folder. If a flag named the folder, they may be absolute.
+    /// Output paths from documents, which must stay in a folder. If a flag named the folder, the
+    /// paths may be absolute.
     case inside(String, isNamed: Bool)
   }
 
   private let rule: Rule
-  /// The files that no image may replace.
+  /// The input files, which no image may replace.
   private let inputs: [FileStatus]
-  /// Digests of the places so far. Each takes 32 bytes, whatever the length of its path.
+  /// Digests of the output paths used so far. Each digest takes 32 bytes, whatever the length of
+  /// its path.
   private let taken = Mutex<Set<SHA256Digest>>([])
 
   private init(_ rule: Rule, inputs: [FileStatus]) {
@@ -25,19 +27,19 @@ final class BatchOutputs: Sendable {
     self.inputs = inputs
   }
 
-  /// Outputs of paths that the command line makes.
+  /// Outputs whose paths come from the command line.
   static func any(but inputs: [InputFile]) -> BatchOutputs {
     BatchOutputs(.any, inputs: inputs.compactMap(\.status))
   }
 
-  /// Outputs of paths that documents name: in the folder of `--output-root`, or of the input.
+  /// Outputs whose paths come from documents, in the folder of `--output-root` or of the input.
   static func inside(_ folder: String?, of input: InputFile) -> BatchOutputs {
     BatchOutputs(
       .inside(folder ?? input.folder, isNamed: folder != nil),
       inputs: [input.status].compactMap(\.self))
   }
 
-  /// The place of an image, if it may be written there.
+  /// The file location of an image; throws if the image may not be written there.
   func place(of output: String) throws(Failure) -> OutputPlace {
     let place: OutputPlace
     do throws(SystemError) {
@@ -45,7 +47,7 @@ final class BatchOutputs: Sendable {
     } catch {
       throw error.code == EXDEV ? Self.outside : StagedFile.failure(error, output)
     }
-    // An existing file is not opened, because a pipe would wait for its reader forever.
+    // An existing file is not opened, because opening a pipe would wait for its reader forever.
     guard let old = try? FileStatus(of: place.path) else { return place }
     guard old.isRegular || old.isFolder else {
       throw Failure(
@@ -59,9 +61,9 @@ final class BatchOutputs: Sendable {
     return place
   }
 
-  /// Takes a place for the image of a line.
+  /// Reserves an output path for the image of an input line.
   func take(_ place: OutputPlace) throws(Failure) {
-    // Rows of a template have different names already.
+    // Rows of a template already have different names.
     guard case .inside = rule else { return }
     let digest = SHA256Digest(of: place.path)
     guard taken.withLock({ $0.insert(digest).inserted }) else {

@@ -2,37 +2,38 @@ import Galley
 import GalleyDocuments
 import GalleyProcesses
 
-/// Renders documents of a batch to files, on any number of threads.
+/// Renders the documents of a batch to image files, on any number of threads.
 struct BatchRenderer: Sendable {
   let renderer: DocumentRenderer
-  /// The folder that relative paths in documents start from.
+  /// The base folder of relative paths in documents.
   let folder: String
-  /// The places where images may be written.
+  /// The paths where images may be written.
   let outputs: BatchOutputs
-  /// The input's name in reports of times; `nil` for no reports.
+  /// The input's name in timing reports; `nil` for no reports.
   let inputName: String?
-  /// If given, each image stores a digest of its input, and images with that digest are kept.
+  /// Computes a digest of each image's input. If set, images store the digest, and existing images
+  /// with the same digest are kept.
   let input: InputDigest?
   /// Whether the data for a manifest is collected.
   var recordsManifest = false
-  /// The memory budget of images, if there is one.
+  /// The memory budget for images; `nil` for no limit.
   let memory: PictureBudget?
-  /// The worker processes that draw, if there are any.
+  /// The worker processes that draw; `nil` to draw in this process.
   var workers: IsolatedWorkers?
 
-  /// A document, and the times of its stages so far.
+  /// A document to render, and the times of its stages so far.
   struct Task: Sendable {
-    /// The result's `id` as JSON.
+    /// The `id` for the result, as JSON.
     let id: String?
-    /// The image's path, as the result names it.
+    /// The image's path, as the result reports it.
     let output: String
     let document: TextDocument
-    /// The bytes that the document was made from.
+    /// The bytes from which the document was made.
     let input: [[UInt8]]
     var times: StageTimes
   }
 
-  /// Renders the document of a line of the input.
+  /// Renders the document on one line of the input.
   func render(_ json: [UInt8], line: Int) -> JobResult {
     if let workers {
       return finish(
@@ -43,7 +44,7 @@ struct BatchRenderer: Sendable {
     return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }
   }
 
-  /// Finishes an image that a worker process draws. If the worker gives no `id`, `id` is used.
+  /// Writes an image drawn by a worker process. If the worker returns no `id`, `id` is used.
   func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {
     JobResult(id: id) { () throws(Failure) in
       switch try workers.draw(request) {
@@ -53,7 +54,7 @@ struct BatchRenderer: Sendable {
     }
   }
 
-  /// Draws the document of a line, with the line's `id`.
+  /// Draws the document of an input line; also returns the line's `id`.
   func drawn(_ json: [UInt8]) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
     var times = StageTimes()
     let line = times.measure("parse") { renderer.reader.line(json, folder: folder) }
@@ -129,8 +130,8 @@ struct BatchRenderer: Sendable {
       warnings: warnings.map { ($0.json, $0.line) }, times: task.times)
   }
 
-  /// Writes an image completely. Images get their names in the order of the jobs. If two have the
-  /// same name, the later one fails, as on one core.
+  /// Writes an image completely. Images get their file names in the order of the jobs. If two
+  /// images have the same name, the later one fails, as it would on one core.
   func finish(_ picture: DrawnPicture) throws(Failure) -> JobResult.Finish {
     var picture = picture
     let output = picture.output
@@ -165,7 +166,7 @@ struct BatchRenderer: Sendable {
     try naming(output) { () throws(Failure) in try outputs.place(of: output) }
   }
 
-  /// Adds the file and the member `output` to an error of writing.
+  /// Adds the file and the member `output` to a write error.
   private func naming<Value>(
     _ output: String, _ write: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -178,32 +179,32 @@ struct BatchRenderer: Sendable {
   }
 }
 
-/// An image of a line or a row that has been drawn but not written.
+/// The image of an input line or row that has been drawn but not written.
 struct DrawnPicture: Sendable {
   /// The line's `id` as JSON.
   let id: String?
-  /// The image's path, as the answer names it.
+  /// The image's path, as the result reports it.
   let output: String
-  /// The file; empty if an image is kept, and in a dry run.
+  /// The encoded image file; empty in a dry run and if an existing image is kept.
   let bytes: [UInt8]
-  /// Whether nothing was drawn.
+  /// Whether this is a dry run, in which nothing is drawn.
   var isDryRun = false
   var format = PictureFormat.png
-  /// The quality that it was encoded with; `nil` for a lossless file.
+  /// The quality with which the image was encoded; `nil` for a lossless file.
   var quality: Int?
   let width: Int
   let height: Int
-  /// The warnings, as JSON objects and as lines.
+  /// The warnings, each as a JSON object and as a line for standard error.
   var warnings: [(json: String, line: String)] = []
-  /// The digest of its input and its font files, for a manifest.
+  /// The digest of the document and its font files, for a manifest.
   var input: SHA256Digest?
   var fonts: [PictureManifest.Font]?
   var times: StageTimes
 
-  /// Whether the existing image is kept.
+  /// Whether an existing image is kept.
   var isSkipped: Bool { bytes.isEmpty && !isDryRun }
 
-  /// Its entry in a manifest; `nil` if no manifest is written.
+  /// The image's entry in a manifest; `nil` if no manifest is written.
   func manifestEntry(at place: OutputPlace) throws(Failure) -> ManifestEntry? {
     guard let input, !isDryRun else { return nil }
     let file = isSkipped ? try InputFile(opening: place.path).readAll() : bytes
@@ -216,7 +217,7 @@ struct DrawnPicture: Sendable {
       fonts: fonts)
   }
 
-  /// The line that answers it.
+  /// The line of JSON that reports this image.
   var json: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -239,7 +240,7 @@ struct DrawnPicture: Sendable {
 }
 
 extension DocumentLine {
-  /// The line's document.
+  /// Reads the document of the input line.
   func read() throws(Failure) -> Content {
     do {
       return try content.get()
@@ -248,7 +249,7 @@ extension DocumentLine {
     }
   }
 
-  /// The path of the line's image.
+  /// The output path of the input line's image.
   fileprivate func path() throws(Failure) -> String {
     do {
       return try requiredOutput()

@@ -2,14 +2,14 @@ import Galley
 import GalleyDocuments
 import GalleyProcesses
 
-/// Makes digests of everything that an image depends on: the program, its libraries and flags, the
-/// fonts, and the document with its own images.
+/// Computes digests of everything that an image depends on: the program, its libraries and flags,
+/// the fonts, and the document with its embedded images.
 struct InputDigest: Sendable {
-  /// The part that all documents share.
+  /// The partly computed digest of everything that all documents share.
   private let common: SHA256
 
-  /// Digests the common part: the named fonts, and flags as they are spelled. The paths and sizes of
-  /// the system's fonts are digested, and the bytes of all others.
+  /// Digests the shared part: the named fonts, and flags as they are spelled. For system fonts,
+  /// only paths and sizes are digested; for all others, the bytes.
   init(library: FontLibrary, fontPaths: [String], flags: [String]) throws(Failure) {
     var digest = SHA256()
     digest.update(field: EngineVersions.galley)
@@ -25,15 +25,15 @@ struct InputDigest: Sendable {
     common = digest
   }
 
-  /// The digest of an image, from that of its document.
+  /// The digest of an image's input, given the digest of its document.
   func digest(of document: SHA256Digest) -> SHA256Digest {
     var digest = common
     digest.update(field: document.description)
     return digest.digest
   }
 
-  /// The digest of a document that was read from `input`, with its fonts and images. It does not
-  /// depend on the program that draws.
+  /// The digest of a document read from `input`, with its fonts and images. The digest does not
+  /// depend on the version of the program.
   static func digest(of document: TextDocument, input: [[UInt8]]) -> SHA256Digest {
     var digest = SHA256()
     for field in input { digest.update(field: field) }
@@ -42,8 +42,8 @@ struct InputDigest: Sendable {
     return digest.digest
   }
 
-  /// Adds the images of a document in the order of their use, below its boxes and in their texts. An
-  /// image that occurred before is added as its number.
+  /// Adds a document's embedded images in the order of their use, below its boxes and in their
+  /// texts. An image that occurred before is added as its number.
   private static func update(_ digest: inout SHA256, imagesOf document: TextDocument) {
     var images: [Bitmap] = []
     func add(_ image: Bitmap) {
@@ -83,27 +83,27 @@ struct InputDigest: Sendable {
   }
 }
 
-// Digests of sequences of fields. Lengths keep the fields apart.
+// Digests of field sequences. Each field's length is included, so that fields cannot run together.
 extension SHA256 {
-  /// Adds a number.
+  /// Adds a number to the digest.
   mutating func update(_ number: UInt64) { update([number].span) }
 
-  /// Adds a field, its length first.
+  /// Adds a byte field, preceded by its length.
   mutating func update(field bytes: [UInt8]) {
     update(UInt64(bytes.count))
     update(bytes.span)
   }
 
-  /// Adds a text as a field.
+  /// Adds a string as a field.
   mutating func update(field text: String) { update(field: Array(text.utf8)) }
 }
 
-/// An image of an earlier run that is complete and was made from the same input.
+/// A complete image from an earlier run that was made from the same input.
 struct ExistingPicture: Sendable {
   let width: Int
   let height: Int
 
-  /// The image at a path; `nil` unless it is complete and has the digest.
+  /// Reads the image at a path; `nil` unless the image is complete and has the digest.
   init?(at path: String, from digest: SHA256Digest) {
     guard let status = try? FileStatus(of: path), status.isRegular,
       let file = try? InputFile(opening: path),

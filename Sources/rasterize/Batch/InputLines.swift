@@ -1,6 +1,6 @@
-/// Counts the lines of an input, for the total of a line of progress.
+/// Counts the lines of an input, for the total in the progress display.
 enum InputLines {
-  /// The number of lines or rows of a shard. `nil` for a pipe, or if progress is not shown.
+  /// The number of lines or rows in a shard. `nil` for a pipe, or if progress is not shown.
   static func total(of path: String?, _ format: RowReader.Format, _ shard: Shard = .all) -> Int? {
     guard Progress.isWanted, let path, let file = try? InputFile(opening: path),
       file.status?.isRegular == true
@@ -26,7 +26,7 @@ enum InputLines {
       bytes.removeAll(keepingCapacity: true)
     }
     if !isBlank { count += 1 }
-    // The header of a table is not a row.
+    // The header of a CSV table is not a row.
     return shard.count(of: format == .csv ? max(count - 1, 0) : count)
   }
 }

@@ -1,26 +1,28 @@
 import Galley
 import GalleyProcesses
 
-/// The worker processes of a batch, one for each line that is drawn at the same time. A process that
-/// dies is replaced.
+/// The worker processes of a batch, one for each line that is drawn at the same time. If a process
+/// dies, a new one replaces it.
 ///
-/// `@unchecked Sendable`: a process is in the list, or used by the one thread that took it out.
+/// `@unchecked Sendable`: each process is either in the list or used by the one thread that removed
+/// it.
 final class IsolatedWorkers: @unchecked Sendable {
   private let lock = ConditionLock()
   private var idle: [WorkerProcess] = []
-  /// The flag of this program that makes it a worker.
+  /// The hidden flag that makes this program run as a worker.
   static let flag = "draw-for-batch"
-  /// Time limit of a worker for a line; `nil` means no limit.
+  /// Time limit per line for a worker; `nil` means no limit.
   private let limit: Duration?
 
-  /// Extra time beyond `--timeout`. A worker ends by itself in time and should not be killed.
+  /// Extra time beyond `--timeout`. A worker normally stops by itself in that time and need not be
+  /// killed.
   private static let grace = Duration.seconds(2)
 
   init(timeout: Duration?) {
     limit = timeout.map { $0 + Self.grace }
   }
 
-  /// Has a worker draw a line or row.
+  /// Has a worker draw an input line or row.
   ///
   /// - Throws: if the worker died, or took too long.
   func draw(_ request: WorkerFrame) throws(Failure) -> Answer {
@@ -38,10 +40,10 @@ final class IsolatedWorkers: @unchecked Sendable {
     return result
   }
 
-  /// The result of a line.
+  /// A worker's answer for an input line.
   enum Answer {
     case drawn(DrawnPicture)
-    /// The line that answers it.
+    /// Drawing failed; the value is the line of JSON that reports the error.
     case failed(JobResult.Output)
   }
 
@@ -72,11 +74,11 @@ final class IsolatedWorkers: @unchecked Sendable {
   }
 }
 
-/// The loop of a worker process, which draws the requests on standard input.
+/// The main loop of a worker process, which draws the images requested on standard input.
 enum WorkerLoop {
   /// Draws until standard input ends.
   ///
-  /// - Parameter draw: draws an image, and gives the line's `id` even if drawing fails.
+  /// - Parameter draw: draws an image; returns the line's `id` even if drawing fails.
   static func run(
     _ draw: (WorkerFrame) -> (id: String?, picture: Result<DrawnPicture, Failure>)
   ) throws(Failure) {

@@ -1,15 +1,15 @@
 import Galley
 import Synchronization
 
-/// A piece of work.
+/// A unit of work, for one line or row of the input.
 struct Job<Value: Sendable>: Sendable {
-  /// The line of the input in which it begins; the first is 1.
+  /// The input line on which the job begins; the first is 1.
   let line: Int
   /// Does the work, on any thread.
   let run: @Sendable () -> Value
 }
 
-/// A source of jobs in order.
+/// A source that yields jobs in order.
 protocol JobSource: ~Copyable, SendableMetatype {
   /// The result of a job.
   associatedtype Value: Sendable
@@ -18,13 +18,13 @@ protocol JobSource: ~Copyable, SendableMetatype {
   mutating func next() throws(Failure) -> Job<Value>?
 }
 
-/// A job for each line.
+/// Yields a job for each input line.
 struct LineJobs: JobSource, ~Copyable {
   private var lines: LineReader
   private let shard: Shard
   private let run: @Sendable ([UInt8], Int) -> JobResult
 
-  /// Jobs for the lines of a shard, each of which gets its bytes and its number.
+  /// Yields a job for each line of a shard. `job` receives the line's bytes and number.
   init(
     _ lines: consuming LineReader, shard: Shard = .all,
     run: @escaping @Sendable ([UInt8], Int) -> JobResult
@@ -49,23 +49,23 @@ struct LineJobs: JobSource, ~Copyable {
   }
 }
 
-/// Does the jobs of an input on several threads and prints their results in the order of the jobs.
+/// Runs the jobs of an input on several threads and prints their results in the order of the jobs.
 struct JobProcessor {
   let input: InputFile
   let workers: Int
   /// The manifest of the images, if one is written.
   var manifest: ManifestWriter?
-  /// The number of jobs, if it is known, for the line of progress.
+  /// The number of jobs, for the progress display; `nil` if unknown.
   var total: Int?
-  /// Results per worker that may wait for their turn.
+  /// Maximum number of results per worker that may wait until earlier results are printed.
   private static let resultsAhead = 4
 
-  /// Does a job for each line of the input.
+  /// Runs a job for each line of the input.
   func run(_ job: @escaping @Sendable ([UInt8]) -> JobResult) -> ExitStatus {
     run(LineJobs(LineReader(input)) { bytes, _ in job(bytes) })
   }
 
-  /// Does all jobs and prints their results; the status says whether all succeeded.
+  /// Runs all jobs and prints their results; the returned status shows whether all succeeded.
   func run<Source: JobSource & ~Copyable>(_ source: consuming sending Source) -> ExitStatus
   where Source.Value == JobResult {
     Progress.begin(total: total)
@@ -79,9 +79,10 @@ struct JobProcessor {
     return status.withLock { $0 }
   }
 
-  /// Does all jobs on several threads.
+  /// Runs all jobs on several threads.
   ///
-  /// - Parameter deliver: gets each job's line and result, one at a time in their order.
+  /// - Parameter deliver: receives each job's line and result, one at a time and in the order of
+  ///   the jobs.
   static func run<Source: JobSource & ~Copyable>(
     _ source: consuming sending Source, workers: Int,
     deliver: @escaping @Sendable (Int, Source.Value) -> Void
@@ -98,7 +99,7 @@ struct JobProcessor {
     Progress.clear()
   }
 
-  /// The jobs that no worker has taken yet, and the number of those taken.
+  /// The jobs that no worker has started yet, and the number of jobs started.
   private struct Queue<Source: JobSource & ~Copyable>: ~Copyable {
     var source: Source
     var taken = 0
@@ -122,7 +123,7 @@ struct JobProcessor {
     }
   }
 
-  /// Finishes a job and prints its line; `false` for an error and for findings.
+  /// Finishes a job and prints its line; `false` if the job failed or has findings.
   private static func print(
     _ result: JobResult, ofLine line: Int, inputName: String, _ manifest: ManifestWriter?
   ) -> Bool {
@@ -150,10 +151,10 @@ struct JobProcessor {
   }
 }
 
-/// Puts results that are ready in any order into the order of their jobs, and keeps no more of them
-/// than a window.
+/// Puts results that finish in any order into the order of their jobs. At most `window` results are
+/// held back.
 ///
-/// `@unchecked Sendable`: everything that changes is used only under the lock.
+/// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   private let lock = ConditionLock()
   private let window: Int
@@ -163,14 +164,14 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   /// Whether a worker is delivering results.
   private var isDelivering = false
 
-  /// Results are delivered one at a time, in order, as soon as it is their turn, by a worker. A
-  /// worker that is `window` results ahead waits, so that no more results are kept.
+  /// A worker delivers results one at a time, in order, as soon as all earlier ones are delivered.
+  /// A worker that is `window` results ahead waits, so that no more results are held.
   init(window: Int, deliver: @escaping @Sendable (Result) -> Void) {
     self.window = window
     self.deliver = deliver
   }
 
-  /// Takes the result of a numbered job; jobs count from 0 without gaps.
+  /// Accepts the result of a numbered job; jobs count from 0 without gaps.
   func put(_ result: Result, number: Int) {
     lock.locked {
       waiting[number] = result
@@ -179,8 +180,8 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Delivers all results that are ready or become ready meanwhile. Delivering renames a file and
-  /// writes a line, so that the other workers go on without the lock.
+  /// Delivers all results that are ready or become ready meanwhile. Delivery renames a file and
+  /// writes a line. The lock is released meanwhile, so that other workers continue.
   private func deliverReady() {
     isDelivering = true
     while let ready = waiting.removeValue(forKey: next) {

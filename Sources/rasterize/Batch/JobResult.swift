@@ -1,29 +1,29 @@
 import Galley
 
-/// The result of a job: a line of newline-delimited JSON, which is finished in the order of the
+/// The result of a job: a line of newline-delimited JSON. Results are finished in the order of the
 /// jobs.
 struct JobResult: Sendable {
-  /// A finished line.
+  /// A finished line of output.
   struct Output: Sendable {
-    /// The line.
+    /// The line of JSON.
     var json: String
-    /// Warnings, for standard error.
+    /// Warnings to print to standard error.
     var warnings: [String] = []
-    /// Its row in a manifest; `nil` if no manifest is written.
+    /// The line's row in a manifest; `nil` if no manifest is written.
     var manifest: ManifestRow?
-    /// Whether there are no findings; otherwise the exit code is 1.
+    /// Whether the job reported no findings; otherwise the exit code is 1.
     var isClean = true
   }
 
-  /// The end of the work, such as naming a file. It runs in the order of the jobs.
+  /// The final step of a job, such as renaming a file. Final steps run in the order of the jobs.
   typealias Finish = @Sendable () throws(Failure) -> Output
 
-  /// The line's `id` as JSON.
+  /// The input line's `id` as JSON.
   let id: String?
-  /// Ends the work.
+  /// Performs the final step of the job.
   let finish: Finish
 
-  /// Does the work now, except its end.
+  /// Does all of the work now except the final step.
   init(id: String?, _ work: () throws(Failure) -> Finish) {
     self.id = id
     do {
@@ -33,7 +33,7 @@ struct JobResult: Sendable {
     }
   }
 
-  /// A result that is a JSON object, with the `id` as its first member.
+  /// A result that is a JSON object with the `id` as its first member.
   init(id: String?, object work: () throws(Failure) -> String) {
     self.init(id: id) { () throws(Failure) in
       let output = Output(object: try work(), id: id)
@@ -41,7 +41,7 @@ struct JobResult: Sendable {
     }
   }
 
-  /// The result of a line with more than `limit` bytes, which was not kept.
+  /// The error result for an input line of more than `limit` bytes; the line itself was discarded.
   static func tooLong(limit: Int) -> JobResult {
     JobResult(
       id: nil, object: { () throws(Failure) -> String in throw .tooLongLine(limit: limit) })
@@ -49,7 +49,7 @@ struct JobResult: Sendable {
 }
 
 extension JobResult.Output {
-  /// A JSON object, with the line's `id` as its first member.
+  /// Writes a JSON object with the input line's `id` as its first member.
   init(object: String, id: String?) {
     let json = id.map { "{\"id\":\($0)" + (object == "{}" ? "" : ",") + object.dropFirst() }
     self.init(json: json ?? object)
@@ -57,14 +57,14 @@ extension JobResult.Output {
 }
 
 extension Failure {
-  /// The error of a line with more than `limit` bytes, which was not kept.
+  /// The error for an input line of more than `limit` bytes; the line itself was discarded.
   static func tooLongLine(limit: Int) -> Failure {
     Failure(
       .data, at: .position(line: 1, column: 1), code: "tooLarge",
       "the line has more than \(limit) bytes, which is \(limitInWords(limit))")
   }
 
-  /// The error of a row whose texts have more than `limit` bytes.
+  /// The error for a row whose texts have more than `limit` bytes in total.
   static func tooLongTexts(_ count: Int, limit: Int) -> Failure {
     Failure(
       .data, code: "tooLarge",
@@ -77,8 +77,8 @@ extension Failure {
     return own.contains(limit) ? "the limit" : "the limit with this --max-memory"
   }
 
-  /// `{"id"?, "error": {"message", "path", "code"}}`; the path is empty for an error of the whole
-  /// document.
+  /// `{"id"?, "error": {"message", "path", "code"}}`; the path is empty if the error concerns the
+  /// whole document.
   func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,23 +1,23 @@
 import Galley
 
-/// Reads the lines of a stream one by one, and no further ahead than one chunk.
+/// Reads the lines of a stream one by one, reading at most one chunk ahead.
 struct LineReader: ~Copyable {
-  /// A line that is not blank.
+  /// A non-blank line of input.
   struct Line: Sendable {
-    /// Its number in the input; the first is 1.
+    /// The line's number in the input; the first is 1.
     let number: Int
-    /// Its bytes without its end; `nil` for a line longer than the limit.
+    /// The line's bytes without the line ending; `nil` if the line exceeds the limit.
     let bytes: [UInt8]?
   }
 
   private let input: InputFile
-  /// Bytes of the longest line that is kept.
+  /// Maximum length of a line in bytes; longer lines are discarded.
   let limit: Int
   private var chunk: [UInt8] = []
   private var position = 0
   private var number = 0
 
-  /// Lines of at most `limit` bytes.
+  /// Reads lines of at most `limit` bytes.
   init(_ input: InputFile, limit: Int = Limits.default.documentBytes) {
     self.input = input
     self.limit = limit
@@ -25,7 +25,7 @@ struct LineReader: ~Copyable {
 
   deinit { input.close() }
 
-  /// The next line that is not all white space; `nil` at the end.
+  /// The next line that is not blank; `nil` at the end of the input.
   mutating func next() throws(Failure) -> Line? {
     while true {
       var line: [UInt8] = []
@@ -33,14 +33,15 @@ struct LineReader: ~Copyable {
       guard try readLine(to: &line, &isTooLong) else { return nil }
       number += 1
       if isTooLong { return Line(number: number, bytes: nil) }
-      // If lines end in CR and LF, the CR is white space to JSON.
+      // If lines end in CR LF, JSON treats the CR as white space.
       if line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
         return Line(number: number, bytes: line)
       }
     }
   }
 
-  /// Reads to after the next line feed or to the end; `false` if the input has already ended.
+  /// Reads up to and including the next line feed, or to the end; `false` if the input has already
+  /// ended.
   private mutating func readLine(to line: inout [UInt8], _ isTooLong: inout Bool) throws(Failure)
     -> Bool
   {

@@ -1,36 +1,36 @@
 import Galley
 
-/// The division of the bytes of `--max-memory`.
+/// Divides the memory budget of `--max-memory` among its uses.
 ///
-/// A quarter is for the caches of workers, and a quarter for texts that are being laid out. An eighth
-/// is for images that documents share, and another for those of the documents that are being
-/// rendered. The rest, which is the largest part, is for images that are being drawn. No part is
-/// larger than without the flag. The program and its fonts are not counted.
+/// A quarter is for the caches of workers, and a quarter for texts being laid out. An eighth is for
+/// images that documents share, and an eighth for the images of documents being rendered. The rest,
+/// the largest part, is for images being drawn. No part is larger than without the flag. The
+/// program and its fonts are not counted.
 struct MemoryShares: Sendable {
-  /// The caches of each worker.
+  /// The cache limits of each worker.
   private(set) var caches = CacheLimits.default
-  /// Pixels of the images that documents share.
+  /// Maximum number of pixels in images that documents share.
   private(set) var sharedPixels = Limits.default.imagePixels
-  /// Bytes of the longest line or row, and of the texts that a row and its template make together.
+  /// Maximum bytes of a line or row, and of the texts that a row and its template make together.
   private(set) var lineBytes = Limits.default.documentBytes
-  /// The limits of each document: pixels of its images, and length and glyphs of its texts.
+  /// The limits for each document: pixels of its images, and length and glyphs of its texts.
   private(set) var limits = Limits.default
-  /// Bytes of all images that are being drawn at the same time; `nil` without `--max-memory`.
+  /// Maximum total bytes of all images drawn at the same time; `nil` without `--max-memory`.
   private(set) var pictureBytes: Int?
 
-  /// The shares without `--max-memory`.
+  /// The default shares, used without `--max-memory`.
   static let unlimited = MemoryShares()
 
   private init() {}
 
-  /// The least memory in which a card can be drawn.
+  /// The minimum memory, in bytes, in which a card can be drawn.
   static let least = 32_000_000
-  /// The most glyphs of a unit of text; languages need up to two or three.
+  /// The maximum number of glyphs per UTF-16 code unit of text; languages need up to two or three.
   private static let glyphsPerUnit = 4
-  /// Bytes that layout takes per byte of a document; 80 to 100 were measured.
+  /// Memory used for layout per byte of a document; 80 to 100 bytes were measured.
   private static let layoutCost = 128
 
-  /// The same shares under other limits than the defaults.
+  /// The same shares, combined with limits other than the defaults.
   func under(_ limits: Limits) -> MemoryShares {
     var shares = self
     shares.limits = limits
@@ -41,7 +41,7 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// The shares of one of several processes that draw for the one that reads.
+  /// The share of one drawing process if several of them draw for the process that reads the input.
   func divided(by processes: Int) -> MemoryShares {
     var shares = self
     shares.sharedPixels /= processes
@@ -49,7 +49,7 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// Shares of `bytes`, at least ``least``, between `jobs` workers.
+  /// Divides `bytes` (at least ``least``) among `jobs` workers.
   init(of bytes: Int, jobs: Int) {
     let cacheBytes = min(bytes / 4 / jobs, caches.bytes)
     let part = Double(cacheBytes) / Double(caches.bytes)
@@ -58,7 +58,7 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
-    // A placeholder may occur in its template any number of times.
+    // A placeholder may occur any number of times in its template.
     limits.textLength = min(lineBytes, limits.textLength)
     limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
     limits.glyphsPerUnit = Self.glyphsPerUnit
@@ -67,21 +67,21 @@ struct MemoryShares: Sendable {
   }
 }
 
-/// A memory budget for images. Workers wait until their image has room.
+/// A memory budget for images being drawn. A worker waits until its image fits.
 struct PictureBudget: Sendable {
   private let memory: MemoryBudget
 
-  /// A budget of some bytes.
+  /// A budget of `bytes` bytes.
   init(bytes: Int) {
     memory = MemoryBudget(bytes: bytes)
   }
 
-  /// Draws a layout's image as soon as there is memory for it.
+  /// Waits until there is memory for a layout's image, then draws the image.
   func reserve<Value>(
     for layout: DocumentLayout, as encoding: PictureEncoding,
     _ draw: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    // Drawing refuses a canvas that is too large for any memory.
+    // A canvas too large for any memory has no size here; drawing reports the error.
     guard let needed = layout.encodedMemory(as: encoding) else { return try draw() }
     guard needed <= memory.bytes else {
       throw Failure(

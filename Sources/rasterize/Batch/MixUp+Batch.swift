@@ -2,13 +2,13 @@ import GalleyDocuments
 import GalleyProcesses
 
 extension MixUp {
-  /// Number of bytes at the beginning of a file that are checked.
+  /// Number of bytes at the start of a file that are checked.
   private static let start = 1 << 16
 
-  /// Refuses a file that is certainly no input of a batch.
+  /// Rejects a file that certainly is not a batch input.
   ///
   /// - Parameters:
-  ///   - path: the input; a pipe is not looked at.
+  /// - path: the input; a pipe is not checked.
   ///   - rows: the format of rows; `nil` if each line is a document.
   static func check(batch path: String?, rows: RowReader.Format?) throws(Failure) {
     guard let path, path != "-", (try? FileStatus(of: path))?.isRegular == true,
@@ -36,7 +36,7 @@ extension MixUp {
     }
   }
 
-  /// The beginning of a file, without a byte order mark.
+  /// The first bytes of a file, without a byte order mark.
   private static func beginning(of path: String) -> [UInt8]? {
     guard let file = try? InputFile(opening: path) else { return nil }
     defer { file.close() }
@@ -45,7 +45,7 @@ extension MixUp {
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// Whether the first line has a comma or a semicolon, as a header of CSV has.
+  /// Whether the first line has a comma or a semicolon, like a CSV header.
   private static func hasComma(_ bytes: [UInt8]) -> Bool {
     bytes.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;".utf8.contains($0) }
   }

@@ -1,7 +1,7 @@
 import Galley
 
-/// A path with placeholders for a row's values, such as `cards/{{id}}.png`. A value can be part of a
-/// name but never adds a folder.
+/// An output path with placeholders for a row's values, such as `cards/{{id}}.png`. A value can be
+/// part of a name but never adds a folder.
 struct OutputPattern: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -10,7 +10,7 @@ struct OutputPattern: Sendable {
 
   private let pieces: [Piece]
 
-  /// Reads a pattern. Unclosed braces are an error, and so is an unknown image extension.
+  /// Parses an output pattern. Unclosed braces and unknown image extensions are errors.
   init(_ pattern: String, for settings: PictureSettings = PictureSettings()) throws(Failure) {
     var pieces: [Piece] = []
     var rest = pattern[...]
@@ -24,22 +24,23 @@ struct OutputPattern: Sendable {
       rest = rest[close.upperBound...]
     }
     self.pieces = pieces + [.literal(String(rest))]
-    // A value before the last point is not empty, so that an extension begins at the point.
+    // A placeholder before the last dot is treated as non-empty text, so that the dot begins an
+    // extension.
     let name = (names.isEmpty ? "" : "_") + rest
     if FilePath.ending(of: name) != nil || names.isEmpty { _ = try settings.encoding(for: name) }
   }
 
-  /// The names of its placeholders.
+  /// The names of the pattern's placeholders.
   var names: [String] {
     pieces.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
-  /// The path with its values.
+  /// The path with its placeholders replaced by values.
   ///
-  /// - Throws: for a name without a value, and for a value that cannot be part of a file name.
+  /// - Throws: if a placeholder has no value, or if a value cannot be part of a file name.
   func path(_ value: (String) -> String?) throws(Failure) -> String {
     var path = ""
-    // The components of the path that contain a value.
+    // The path components that contain a placeholder.
     var filled: [String] = []
     var part = ""
     var isFilled = false

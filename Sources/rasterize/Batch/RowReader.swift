@@ -1,28 +1,28 @@
 import Galley
 import GalleyDocuments
 
-/// A row of values.
+/// A row of placeholder values.
 struct Row: Sendable {
-  /// The line in which it begins; the first is 1.
+  /// The input line on which the row begins; the first is 1.
   let line: Int
   /// The number of the row; the first after the header is 1.
   let number: Int
-  /// Its values, or its error at a position that counts from the row's own first line.
+  /// The row's values, or its error. Positions in the error count from the row's own first line.
   let values: Result<TemplateRow, Failure>
 
-  /// The row's `id` as JSON: its own, or its number.
+  /// The row's `id` as JSON: the row's own `id`, or else its number.
   var id: String { (try? values.get())?.id ?? String(number) }
 
-  /// The value of a name; `id` always has one.
+  /// The value for a placeholder; `id` always has a value.
   func text(_ name: String) -> String? {
     guard case .success(let row) = values else { return nil }
     return row[name] ?? (name == "id" ? String(number) : nil)
   }
 }
 
-/// Reads rows from newline-delimited JSON, or from CSV, whose first record names the values.
+/// Reads rows from newline-delimited JSON, or from CSV, whose first record names the columns.
 struct RowReader: ~Copyable {
-  /// The format of rows.
+  /// The format of the rows.
   enum Format {
     case csv
     case ndjson
@@ -31,12 +31,12 @@ struct RowReader: ~Copyable {
   private var lines: LineReader?
   private var records: CSVReader?
   private var number = 0
-  /// The names that all rows have; `nil` if each row has its own names.
+  /// The column names of a CSV table; `nil` if each row names its own values.
   let names: [String]?
 
   private let limit: Int
 
-  /// Reads rows of at most `limit` bytes; the header of CSV at once.
+  /// Reads rows of at most `limit` bytes; a CSV header is read at once.
   init(
     _ input: InputFile, _ format: Format, limit: Int = Limits.default.documentBytes
   ) throws(Failure) {
@@ -52,7 +52,7 @@ struct RowReader: ~Copyable {
     }
   }
 
-  /// The next row; `nil` at the end.
+  /// The next row; `nil` at the end of the input.
   mutating func next() throws(Failure) -> Row? {
     if let record = try records?.next() {
       return row(in: record.line, Self.values(of: record, names ?? []))
@@ -107,7 +107,7 @@ struct CSVReader: ~Copyable {
 
   deinit { input.close() }
 
-  /// The next record; `nil` at the end.
+  /// The next record; `nil` at the end of the file.
   mutating func next() throws(Failure) -> CSVRecord? {
     while true {
       if position == chunk.count {
@@ -122,7 +122,7 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// The first record, which names the values. No name may be empty or occur twice.
+  /// Reads the first record, which names the columns. No name may be empty or occur twice.
   mutating func header() throws(Failure) -> [String] {
     guard let record = try next() else {
       throw Failure(.data, "there are no rows; the first line must name the columns")
@@ -150,7 +150,7 @@ struct CSVReader: ~Copyable {
 }
 
 extension Failure {
-  /// An unreadable record of CSV, at a position that counts from its own first line.
+  /// The error for an unreadable CSV record; its position counts from the record's own first line.
   init(_ problem: CSVProblem, after lines: Int = 0) {
     self.init(
       .data, at: .position(line: problem.line - lines, column: 1),

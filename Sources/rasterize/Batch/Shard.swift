@@ -1,21 +1,21 @@
-/// A part of a batch, which is the same in each run. Part `i` of `n` has the lines or rows whose
-/// number modulo `n` is `i` (or 0, for the last part).
+/// A part of a batch, the same in every run. Part `i` of `n` has the lines or rows whose number
+/// modulo `n` is `i` (or 0, for the last part).
 struct Shard: Sendable, Hashable {
-  /// The number of the part; the first is 1.
+  /// The number of this part; the first is 1.
   let index: Int
-  /// The number of parts.
+  /// The total number of parts.
   let count: Int
 
-  /// The whole batch.
+  /// The whole batch as a single part.
   static let all = Shard(index: 1, count: 1)
 
-  /// The share of this part of a number of lines or rows.
+  /// The number of lines or rows in this part, given the number in the whole batch.
   func count(of total: Int) -> Int {
-    // The first parts have one more if the number cannot be divided evenly.
+    // If the total cannot be divided evenly, each of the first parts has one more.
     total / count + (index <= total % count ? 1 : 0)
   }
 
-  /// Whether a line or row is in this part; the first has the number 1.
+  /// Whether a line or row belongs to this part; the first line has the number 1.
   func contains(_ number: Int) -> Bool {
     number % count == index % count
   }

@@ -1,42 +1,42 @@
 import Galley
 import GalleyDocuments
 
-/// The images of subtitles and their times: `cues.json` and `frames.ffconcat`.
+/// The list of subtitle images and their times, written as `cues.json` and `frames.ffconcat`.
 struct SubtitleList: Sendable {
-  /// A time with its picture.
+  /// A time span and the image shown in it.
   struct Entry: Sendable {
     let start: Duration
     let end: Duration
-    /// The picture's number, from 1; equal pictures are one.
+    /// The image's number, from 1; equal images share a number.
     let picture: Int
     let cues: [SubtitlePicture.Cue]
   }
 
-  /// The times in their order.
+  /// The entries in order of time.
   private(set) var entries: [Entry] = []
-  /// The fewest digits of an image's name.
+  /// The minimum number of digits in an image's file name.
   private static let leastDigits = 4
   private let digits: Int
 
-  /// The name of the image without a cue.
+  /// The name of the image that is shown between cues.
   static let gap = "gap.png"
 
-  /// A list of at most some pictures.
+  /// An empty list for up to `count` images.
   init(count: Int) {
     digits = max(Self.leastDigits, String(count).utf8.count)
   }
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
-  /// The name of a picture's file.
+  /// The file name of an image.
   func name(ofPicture number: Int) -> String {
     let spelled = String(number)
     return String(repeating: "0", count: max(digits - spelled.utf8.count, 0)) + spelled + ".png"
   }
 
-  /// The list for ffmpeg's demuxer `concat`.
+  /// The list in the format of ffmpeg's `concat` demuxer.
   ///
-  /// The gap is repeated at the end, because the last entry has no duration.
+  /// The gap image is repeated at the end, because the last entry of the format has no duration.
   var ffconcat: String {
     var lines = ["ffconcat version 1.0"]
     var time = 0
@@ -58,11 +58,11 @@ struct SubtitleList: Sendable {
     return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.utf8.count) + rest
   }
 
-  /// The cues with their files and places, and the pictures with their cues, as one object.
+  /// A JSON object with the cues, their files and positions, and the images with their cues.
   ///
   /// - Parameters:
-  ///   - subtitles: the cues.
-  ///   - size: the pictures' size in pixels.
+  /// - subtitles: the subtitle cues.
+  /// - size: the images' size in pixels.
   ///   - scale: pixels per point.
   func json(
     of subtitles: Subtitles, size: (width: Int, height: Int), scale: Double
@@ -105,14 +105,14 @@ struct SubtitleList: Sendable {
     return writer.text + "\n"
   }
 
-  /// A cue in a picture.
+  /// An image in which a cue appears, and the cue's position in that image.
   private struct Appearance {
     let picture: Int
     let box: [Int]
   }
 
-  /// The images of a cue, and its place in the first. If it moves, as cues of regions do, its place
-  /// in each image is added.
+  /// Writes the images of a cue, and the cue's position in the first of them. If the cue moves, as
+  /// cues of regions do, its position in each image is added.
   private func write(_ appearances: [Appearance], to writer: inout JSONWriter) {
     writer.key("files")
     writer.array(appearances) { $0.string(name(ofPicture: $1.picture)) }
@@ -137,7 +137,7 @@ extension Duration {
 }
 
 extension Rectangle {
-  /// `[x, y, width, height]` in whole pixels around it.
+  /// `[x, y, width, height]`: the smallest rectangle of whole pixels around this one.
   fileprivate func pixels(scale: Double) -> [Int] {
     let edges = [
       (x * scale).rounded(.down), (y * scale).rounded(.down), ((x + width) * scale).rounded(.up),

@@ -2,23 +2,23 @@ import Galley
 import GalleyDocuments
 import Synchronization
 
-/// Draws the pictures of subtitles into a folder, on any number of threads.
+/// Draws subtitle images into a folder, on any number of threads.
 struct SubtitleRenderer: Sendable {
   let renderer: DocumentRenderer
   let subtitles: Subtitles
   let folder: String
-  /// The places where files may be written.
+  /// The paths where files may be written.
   let outputs: BatchOutputs
-  /// The memory budget of images, if there is one.
+  /// The memory budget for images; `nil` for no limit.
   let memory: PictureBudget?
-  /// The name of the subtitles in messages.
+  /// The name of the subtitle file in messages.
   let inputName: String
 
-  /// An image that has been written but does not have its name yet.
+  /// An image that has been written but does not have its final name yet.
   struct Drawn: Sendable {
-    /// The file; `nil` in a dry run.
+    /// The image file; `nil` in a dry run.
     let file: StagedFile?
-    /// The warnings, by the index of the cue; `nil` for the whole image.
+    /// The warnings, each with the index of its cue; `nil` if the warning is about the whole image.
     let warnings: [(cue: Int?, warning: Warning)]
   }
 
@@ -39,7 +39,7 @@ struct SubtitleRenderer: Sendable {
       let lacking = picture.document.frames.firstIndex {
         $0.measured?.layout.missingGlyphs.isEmpty == false
       }
-      // An error of several cues is not the fault of one of them.
+      // If an image has several cues, its error cannot be attributed to one of them.
       let only = picture.cues.count == 1 ? picture.cues.indices.first : nil
       failure.place = (lacking ?? only).flatMap { place(ofCue: picture.cues[$0].index) }
       throw failure
@@ -58,7 +58,7 @@ struct SubtitleRenderer: Sendable {
     return (try write(layout, as: SubtitleList.gap, &times), layout.pixelSize)
   }
 
-  /// Writes a file of the folder, which does not get its name yet.
+  /// Writes a file into the folder; the file does not get its final name yet.
   func stage(_ bytes: [UInt8], as name: String) throws(Failure) -> StagedFile {
     let path = FilePath.join(folder, name)
     do throws(Failure) {
@@ -83,12 +83,12 @@ struct SubtitleRenderer: Sendable {
     return try times.measure("write") { () throws(Failure) in try stage(picture.bytes, as: name) }
   }
 
-  /// The place of a cue in its file.
+  /// The position of a cue in the subtitle file.
   func place(ofCue index: Int) -> Failure.Place? {
     subtitles.cues[index].line.map { .position(line: $0, column: 1) }
   }
 
-  /// The warnings of each cue, and those of the image.
+  /// The warnings of each cue, followed by those of the whole image.
   private func warnings(
     of layout: DocumentLayout, _ cues: [SubtitlePicture.Cue]
   ) -> [(cue: Int?, warning: Warning)] {
@@ -107,15 +107,15 @@ struct SubtitleRenderer: Sendable {
   }
 }
 
-/// A job for each image that differs from all earlier ones.
+/// Yields a job for each image that differs from all earlier images.
 struct SubtitleJobs: JobSource, ~Copyable {
-  /// The list of all images so far.
+  /// The list of all images drawn so far.
   final class Progress: Sendable {
     let list: Mutex<SubtitleList>
     init(_ list: SubtitleList) { self.list = Mutex(list) }
   }
 
-  /// A cue with its place. Images of equal cues are equal.
+  /// A cue's text with its position. Images with equal cues are equal.
   private struct PlacedText: Hashable {
     let text: AttributedText
     let container: TextContainer
@@ -126,8 +126,7 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// Numbers of cues with their places. They identify images, because a cue may be in thousands of
-  /// images.
+  /// Numbers of the placed cues. They identify images, because a cue may be in thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false
@@ -138,7 +137,7 @@ struct SubtitleJobs: JobSource, ~Copyable {
     self.progress = progress
   }
 
-  /// An error is the result of a job, so that errors of earlier images are reported first.
+  /// An error becomes the result of a job, so that errors of earlier images are reported first.
   mutating func next() -> Job<Result<SubtitleRenderer.Drawn, Failure>>? {
     guard !hasFailed else { return nil }
     do throws(DocumentError) {

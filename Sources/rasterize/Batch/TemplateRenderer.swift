@@ -2,16 +2,16 @@ import Galley
 import GalleyDocuments
 import GalleyProcesses
 
-/// Renders a template with rows of values, on any number of threads.
+/// Renders a template once per row of values, on any number of threads.
 struct TemplateRenderer: Sendable {
   let batch: BatchRenderer
   let template: DocumentTemplate
   /// The template's bytes.
   let bytes: [UInt8]
-  /// The most bytes of the texts of a row.
+  /// Maximum total bytes of a row's texts.
   let textBytes: Int
 
-  /// Renders a row to a path.
+  /// Renders the template with a row's values to a path.
   func render(_ row: Row, to path: Result<String, Failure>) -> JobResult {
     if let workers = batch.workers, case .success(let values) = row.values,
       case .success(let output) = path
@@ -30,8 +30,8 @@ struct TemplateRenderer: Sendable {
       })
   }
 
-  /// Draws a row for another process. The request has the row's line, `id` and path, and the name,
-  /// text and kind (JSON or text) of each value.
+  /// Draws a row for another process. The request holds the row's line, `id` and path, and the
+  /// name, text and kind (JSON or text) of each value.
   func drawn(
     _ request: WorkerFrame
   ) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
@@ -59,7 +59,7 @@ struct TemplateRenderer: Sendable {
       }
     } catch {
       var failure = Failure(error)
-      // A position in the template would look like one in the table.
+      // A position in the template would look like a position in the table of rows.
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
@@ -71,7 +71,7 @@ struct TemplateRenderer: Sendable {
         times: times))
   }
 
-  /// A result whose failure begins with the row's line.
+  /// Adds the row's line to the failure of a result.
   private func naming(_ line: Int, _ result: JobResult) -> JobResult {
     JobResult(id: result.id) { () throws(Failure) in
       { () throws(Failure) in
@@ -84,32 +84,33 @@ struct TemplateRenderer: Sendable {
     }
   }
 
-  /// The same failure, beginning with the row's line, unless it has a position.
+  /// The same failure with the row's line before its message, unless the failure has a position.
   private static func naming(_ line: Int, _ failure: Failure) -> Failure {
     if case .position = failure.place { return failure }
     var failure = failure
-    // The line comes before the file and the message.
+    // The row's line comes before the file and the message.
     failure.message = (failure.file.map { "\($0): " } ?? "") + failure.message
     failure.message = "line \(line): \(failure.message)"
     if failure.file != StandardOutput.name { failure.file = nil }
     return failure
   }
 
-  /// Names, texts and kinds, sorted by name, so that the order of columns has no effect.
+  /// The names, texts and kinds of a row's values, sorted by name, so that the order of columns has
+  /// no effect.
   private static func fields(of row: TemplateRow) -> [[UInt8]] {
     row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .flatMap { $0.fields.map { Array($0.utf8) } }
   }
 }
 
-/// A job for each row. Image paths are made here, in the order of the rows. If two rows have the same
-/// path, the later one fails, whichever is done first.
+/// Yields a job for each row. Image paths are made here, in the order of the rows. If two rows have
+/// the same path, the later row fails, whichever is drawn first.
 struct RowJobs: JobSource, ~Copyable {
   private var rows: RowReader
   private let pattern: OutputPattern
   private let shard: Shard
   private let template: TemplateRenderer
-  /// Digests of the paths so far. Each takes 32 bytes, whatever the length of its path.
+  /// Digests of the paths used so far. Each digest takes 32 bytes, whatever the length of its path.
   private var names: Set<SHA256Digest> = []
 
   init(
@@ -123,7 +124,8 @@ struct RowJobs: JobSource, ~Copyable {
 
   mutating func next() throws(Failure) -> Job<JobResult>? {
     while let row = try rows.next() {
-      // Rows of other shards take paths too, so that shards fail as one run would.
+      // Rows of other shards reserve paths too, so that all shards fail exactly as a single run
+      // would.
       let path = path(of: row)
       guard shard.contains(row.number) else { continue }
       let template = template
@@ -146,6 +148,6 @@ struct RowJobs: JobSource, ~Copyable {
 }
 
 extension TemplateRow.Value {
-  /// Its name, its text, and its kind.
+  /// The value's name, its text, and its kind.
   fileprivate var fields: [String] { [name, text, isJSON ? "json" : "text"] }
 }

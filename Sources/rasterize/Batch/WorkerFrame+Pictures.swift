@@ -5,7 +5,7 @@ import GalleyDocuments
 import GalleyProcesses
 
 extension WorkerFrame {
-  /// An image that a worker has drawn.
+  /// Makes a message from an image that a worker has drawn.
   init(_ picture: DrawnPicture) {
     var texts: [String] = [
       picture.id ?? "", picture.output, "\(picture.width)", "\(picture.height)",
@@ -18,18 +18,19 @@ extension WorkerFrame {
     self.init([picture.bytes] + texts.map { Array($0.utf8) })
   }
 
-  /// A line that a worker could not draw: its answer, and the message in it.
+  /// Makes a message from a line that a worker could not draw; `message` is the error message
+  /// within `answer`.
   init(failure answer: String, _ message: String) {
     self.init([Array(answer.utf8), Array(message.utf8)])
   }
 
-  /// The answer of a line that could not be drawn.
+  /// The answer for a line that could not be drawn; `nil` for any other message.
   var failure: JobResult.Output? {
     guard fields.count == 2 else { return nil }
     return JobResult.Output(json: text(0), manifest: .failure(text(1)), isClean: false)
   }
 
-  /// The image that a worker has drawn; `nil` for any other frame.
+  /// The image that a worker has drawn; `nil` for any other message.
   var picture: DrawnPicture? {
     guard fields.count >= 12, let width = Int(text(3)), let height = Int(text(4)),
       let format = PictureFormat(rawValue: text(5)),

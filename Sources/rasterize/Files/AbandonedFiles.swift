@@ -3,17 +3,18 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// Temporary files of processes that were killed before they could remove them.
+/// Finds and removes temporary files of processes that were killed before they could remove them.
 ///
-/// Their names contain the process: `.NAME.MACHINE-PROCESS-xxxxxx.galley.tmp`. If the process has
-/// ended, the next process that writes to the folder removes the file. Files of another machine or
-/// another container are kept, because their processes are unknown here.
+/// The files' names contain the process number: `.NAME.MACHINE-PROCESS-xxxxxx.galley.tmp`. If the
+/// process has ended, the next process that writes to the folder removes the file. Files of another
+/// machine or container are kept, because their processes cannot be seen here.
 enum AbandonedFiles {
   private static let ending = ".galley.tmp"
-  /// Folders that have been searched.
+  /// Folders that have already been searched.
   private static let known = Mutex<Set<String>>([])
 
-  /// The scope of process numbers: this boot of the machine, and the namespace of a container.
+  /// Identifies the scope of process numbers: this boot of the machine, and the namespace of a
+  /// container.
   private static let machine: String = {
     var start: [UInt8] = []
     if let file = try? FileDescriptor(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY) {
@@ -25,13 +26,13 @@ enum AbandonedFiles {
     return String(decoding: start, as: UTF8.self) + ".\(numbers.st_ino)"
   }()
 
-  /// A new name for a temporary file, which is almost certainly free.
+  /// A new name for a temporary file; a collision is almost impossible.
   static func newName(_ stem: String) -> String {
     let random = String(UInt32.random(in: .min ... .max), radix: 36)
     return ".\(stem).\(machine)-\(getpid())-\(random)\(ending)"
   }
 
-  /// Removes the abandoned files of a folder, once.
+  /// Removes the abandoned files in a folder, at most once per process.
   static func remove(
     in folder: String, _ open: () throws(SystemError) -> OpenFile
   ) {

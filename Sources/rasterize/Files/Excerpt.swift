@@ -1,17 +1,17 @@
 import GalleyProcesses
 import Glibc
 
-/// A line of a file with a caret below a column, for people at a terminal.
+/// A line of a file with a caret below the column of an error, for people at a terminal.
 struct Excerpt {
-  /// The lines to print.
+  /// The lines of text to print.
   let lines: [String]
 
-  /// Columns shown before and after the caret.
+  /// Columns of the line shown before and after the caret.
   private static let reach = 36
-  /// Bytes of a file that are searched for a line.
+  /// Maximum number of bytes of a file that are searched for the line.
   private static let mostBytes = 16 << 20
 
-  /// The line of a regular file; `nil` if it cannot be read again.
+  /// Reads the line at `position` from a regular file; `nil` if the file cannot be read again.
   init?(of file: String, at position: Position) {
     guard let status = try? FileStatus(of: file), status.isRegular,
       let source = try? InputFile(opening: file),
@@ -20,7 +20,7 @@ struct Excerpt {
     self.init(of: bytes, at: position)
   }
 
-  /// The line of a text; `nil` if it has no such line.
+  /// Takes the line at `position` from a text; `nil` if the text has no such line.
   init?(of bytes: [UInt8], at position: Position) {
     let text = String(decoding: bytes, as: UTF8.self)
     let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -46,13 +46,14 @@ struct Excerpt {
     ]
   }
 
-  /// A scalar that keeps its place on the line: no tab, no control character, no bidi control.
+  /// Replaces a scalar that would shift the caret or garble the line, such as a tab, a control
+  /// character or a bidi control.
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar == "\t" { return " " }
     return scalar.breaksLine ? "\u{FFFD}" : scalar
   }
 
-  /// Columns of a terminal that a scalar takes.
+  /// Number of terminal columns that a scalar takes.
   private static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -21,7 +21,7 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
-  /// The code in answers for errors that have no code of their own.
+  /// The error code in JSON results, for errors that have no code of their own.
   var code: String {
     switch self {
     case .success: "none"
@@ -35,12 +35,12 @@ extension ExitStatus {
     }
   }
 
-  /// Ends the subcommand with this code, unless it means success.
+  /// Exits the subcommand with this code, unless it means success.
   func exit() throws {
     if self != .success { throw ExitCode(rawValue) }
   }
 
-  /// The exit codes as `--help` lists them.
+  /// The list of exit codes in `--help`.
   static let help = """
       0: done
       1: a line of a batch failed, images differ, lint found a problem,

@@ -1,11 +1,11 @@
 import Galley
 import GalleyDocuments
 
-/// An error of the command, with an exit code.
+/// An error that ends the command or fails a job, with an exit code.
 struct Failure: Error {
-  /// A place in a file.
+  /// The location of an error in a file.
   enum Place: CustomStringConvertible {
-    /// A JSON path.
+    /// A JSON path in a document.
     case path(String)
     case position(line: Int, column: Int)
 
@@ -19,23 +19,24 @@ struct Failure: Error {
 
   /// The exit code.
   var status: ExitStatus
-  /// The file that it is about, if any.
+  /// The file that the error is about, if any.
   var file: String?
-  /// The place in the file. Setting it forgets the position of a path.
+  /// The location in the file. Setting it clears `pathPosition`.
   var place: Place? {
     didSet { pathPosition = nil }
   }
-  /// Line and column of a place that is a path, if they are known.
+  /// Line and column of a JSON path, if known.
   private var pathPosition: Position?
-  /// A stable word for the kind, if the exit code has a different one.
+  /// A stable error code, if it differs from the code that belongs to the exit code.
   private var ownCode: String?
-  /// The problem and its remedy.
+  /// The problem and its remedy, for people.
   var message: String
-  /// Whether the usage of the subcommand is printed too.
+  /// Whether the subcommand's usage is printed with the error.
   var showsUsage = false
-  /// All warnings that are errors. The message is the first of them.
+  /// All warnings that `--strict` turned into this error. `message` is the first of them.
   private(set) var warnings: [Warning] = []
-  /// The JSON document that it is about, to find the positions of the paths of warnings.
+  /// The JSON document that the error is about, used to find the positions of JSON paths in
+  /// warnings.
   private var json: [UInt8]?
 
   init(
@@ -49,10 +50,10 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// A stable word for the kind, for programs.
+  /// A stable word for the kind of error, for programs.
   var code: String { ownCode ?? status.code }
 
-  /// A document that cannot be read.
+  /// The error for a document that cannot be read.
   init(_ error: DocumentError) {
     var position: Position?
     if let line = error.line, let column = error.column {
@@ -67,15 +68,15 @@ struct Failure: Error {
     if place != nil { pathPosition = position }
   }
 
-  /// Flags that help against errors, appended to their messages.
+  /// Flags that help against certain errors; their names are appended to the messages.
   private static let flags = [
     "pictureNotAllowed": ", or name another with --image-root",
     "fontNotAllowed": ", or allow its folder with --font-root",
     "fontNotLocked": " with rasterize fonts --lock",
   ]
 
-  /// A document that cannot be laid out or drawn, or an image that cannot be encoded. The latter is
-  /// not the document's fault.
+  /// The error for a document that cannot be laid out or drawn, or for an image that cannot be
+  /// encoded. The last is not the document's fault.
   init(_ error: RenderError) {
     let status: ExitStatus =
       switch error {
@@ -88,7 +89,7 @@ struct Failure: Error {
       status, code: error.code, error.description + (Self.flags[error.code] ?? ""))
   }
 
-  /// Warnings that are errors, at least one.
+  /// The error for warnings under `--strict`; there must be at least one.
   init(_ warnings: [Warning]) {
     let first = warnings.first?.diagnostic
     let more = warnings.count > 1 ? " (and \(warnings.count - 1) more)" : ""
@@ -96,7 +97,7 @@ struct Failure: Error {
     self.warnings = warnings
   }
 
-  /// Broken contracts, at least one.
+  /// The error for broken contracts; there must be at least one.
   init(_ contracts: [BrokenContract]) {
     self.init(
       contracts.map { contract in
@@ -107,13 +108,13 @@ struct Failure: Error {
     ownCode = Self.contractCode
   }
 
-  /// The code of broken contracts, which findings have too.
+  /// The error code of broken contracts, also used in findings.
   private static let contractCode = "contract"
 
-  /// The member of an answer that lists all warnings or contracts.
+  /// The JSON member that lists all warnings or contracts.
   var listName: String { code == Self.contractCode ? "contracts" : "warnings" }
 
-  /// The same failure about a file, unless it names one already.
+  /// The same failure with a file name, unless it already has one.
   ///
   /// - Parameter json: the file's bytes, if they are JSON.
   func about(_ file: String, json: [UInt8]? = nil) -> Failure {
@@ -123,7 +124,7 @@ struct Failure: Error {
     return failure
   }
 
-  /// The same failure for a document that begins in a line of its file; the first line is 1.
+  /// The same failure for a document that begins at a given line of its file; the first line is 1.
   func inLine(_ first: Int) -> Failure {
     var failure = self
     if case .position(let line, let column) = place {
@@ -132,7 +133,7 @@ struct Failure: Error {
     return failure
   }
 
-  /// The messages to print: one, or one for each warning.
+  /// The messages to print: a single one, or one for each warning.
   var messages: [Message] {
     guard warnings.isEmpty else {
       let places = MessagePlaces(file, json: json)
@@ -147,7 +148,7 @@ struct Failure: Error {
     }
   }
 
-  /// `FILE:LINE:COLUMN: PATH: MESSAGE`, without unknown parts.
+  /// `FILE:LINE:COLUMN: PATH: MESSAGE`; unknown parts are left out.
   var description: String {
     var place = place?.description
     var location = file

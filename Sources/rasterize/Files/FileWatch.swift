@@ -7,16 +7,16 @@ import Glibc
 /// Polling works everywhere. Network file systems and containers send no notifications, and an editor
 /// that replaces a file would end a watch on it.
 struct FileWatch {
-  /// Microseconds between two polls.
+  /// Polling interval in microseconds.
   private static let interval: useconds_t = 100_000
 
   private var stamps: [String: [FileStatus.Stamp?]] = [:]
 
-  /// The paths that are watched.
+  /// The watched paths.
   var paths: [String] { Array(stamps.keys) }
 
-  /// Watches only these paths from now on, whether files exist there or not. Paths that are watched
-  /// already keep their state.
+  /// Watches only these paths from now on, whether files exist there or not. The state of paths
+  /// already watched is kept.
   mutating func watch(_ paths: [String]) {
     let old = stamps
     stamps = [:]
@@ -39,7 +39,7 @@ struct FileWatch {
     }
   }
 
-  /// A file's stamp, or those of the font files in a folder.
+  /// The stamp of a file, or the stamps of all font files in a folder.
   private static func stamps(of path: String) -> [FileStatus.Stamp?] {
     guard let status = try? FileStatus(of: path) else { return [nil] }
     guard status.isFolder, let files = try? FontLibrary.files(at: path) else {

@@ -2,28 +2,28 @@ import Galley
 import GalleyProcesses
 import Glibc
 
-/// The source of documents: a file, or standard input by the name `-`.
+/// A file that documents are read from, or standard input under the name `-`.
 struct InputFile {
-  /// Its name in messages.
+  /// The file's name in messages.
   let name: String
-  /// The folder that relative paths in it start from.
+  /// The base folder of relative paths in the file.
   let folder: String
-  /// Its identity; `nil` for standard input.
+  /// The file's identity; `nil` for standard input.
   let status: FileStatus?
   private let descriptor: FileDescriptor
-  /// The number of bytes that are read at once.
+  /// The number of bytes read at a time.
   static let chunk = 1 << 16
 
-  /// Opens a file; `-` and `nil` are standard input.
+  /// Opens a file; `-` and `nil` mean standard input.
   ///
-  /// - Throws: wrong usage for `nil` if standard input is a terminal, where nothing would happen
-  ///   until a person types.
+  /// - Throws: a usage error for `nil` if standard input is a terminal, where the command would
+  ///   wait for someone to type.
   init(opening path: String?) throws(Failure) {
     if path == nil || path == "-" { try Self.checkStandardInput(isNamed: path != nil) }
     try self.init(path)
   }
 
-  /// Opens a file that a flag names and that cannot be standard input.
+  /// Opens a file named by a flag, which cannot be standard input.
   init(named path: String) throws(Failure) {
     do throws(Failure) {
       try self.init(path)
@@ -57,7 +57,7 @@ struct InputFile {
     }
   }
 
-  /// Standard input that is a terminal is an error, unless it was asked for.
+  /// Reports an error if standard input is a terminal, unless the command line names it.
   private static func checkStandardInput(isNamed: Bool) throws(Failure) {
     guard isatty(FileDescriptor.standardInput.number) == 1 else { return }
     guard isNamed else {
@@ -69,11 +69,11 @@ struct InputFile {
     StandardError.report("reading standard input; press Ctrl-D to end")
   }
 
-  /// Reads all bytes and closes the file. More than `limit` bytes are refused.
+  /// Reads all bytes and closes the file. Throws if the file has more than `limit` bytes.
   func readAll(limit: Int = Limits.default.documentBytes) throws(Failure) -> [UInt8] {
     defer { close() }
     let size = min(status?.size ?? 0, limit)
-    // One byte more than the file's size, so that a second read finds its end.
+    // One byte more than the file's size, so that the second read finds the end of the file.
     let chunk = (1..<Self.chunk).contains(size) ? size + 1 : Self.chunk
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + chunk)
@@ -86,7 +86,7 @@ struct InputFile {
     return bytes
   }
 
-  /// Appends at most `count` bytes; `false` at the end.
+  /// Appends at most `count` bytes; `false` at the end of the file.
   func read(_ count: Int, to bytes: inout [UInt8]) throws(Failure) -> Bool {
     do {
       return try descriptor.read(count, to: &bytes)
@@ -95,18 +95,18 @@ struct InputFile {
     }
   }
 
-  /// Whether a path leads to this file, and it is a regular file, which writing would replace.
+  /// Whether a path leads to this file and the file is regular, so that writing would replace it.
   func isRegularFile(at path: String) -> Bool {
     guard let status, let other = try? FileStatus(of: path) else { return false }
     return other.isRegular && other.isSameFile(as: status)
   }
 
-  /// Closes it, unless it is standard input.
+  /// Closes the file, unless it is standard input.
   func close() {
     if descriptor.number != FileDescriptor.standardInput.number { descriptor.close() }
   }
 
-  /// The end of a remedy that is left out for files of flags.
+  /// The end of an error's remedy; left out for files named by flags.
   private static let orStandardInput = ", or - for stdin"
 
   private static func failure(_ error: SystemError, _ name: String) -> Failure {
@@ -120,27 +120,27 @@ struct InputFile {
   }
 }
 
-/// Functions on paths, which are text.
+/// Functions on file paths, which are plain strings.
 enum FilePath {
-  /// The folder of a path's last part: `.` for a bare name.
+  /// The folder part of a path: `.` for a bare name.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part of a path.
+  /// The last component of a path.
   static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 
-  /// A path relative to a folder; an absolute path stays as it is.
+  /// Resolves a path relative to a folder; an absolute path is returned unchanged.
   static func join(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder == "." { return path }
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// The extension of a path, without its point: `png` of `a/b.png`; `nil` without one. A point at
-  /// the beginning or at the end of a name does not make an extension.
+  /// The extension of a path without its dot: `png` of `a/b.png`; `nil` without one. A dot at the
+  /// start or end of a name does not make an extension.
   static func ending(of path: String) -> Substring? {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return nil }
@@ -148,16 +148,15 @@ enum FilePath {
     return ending.isEmpty ? nil : ending
   }
 
-  /// The path with another extension: `a/b.json` to `a/b.png`. A point at the beginning of a name
-  /// does not make an extension.
+  /// The path with another extension: `a/b.json` to `a/b.png`. A dot at the start of a name does
+  /// not make an extension.
   static func replacingExtension(of path: String, with newExtension: String) -> String {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return path + "." + newExtension }
     return path.dropLast(name.distance(from: point, to: name.endIndex)) + "." + newExtension
   }
 
-  /// The path with some text at the end of its name, before the extension: `a/b.png` to
-  /// `a/b-dark.png`.
+  /// The path with text inserted before the extension: `a/b.png` to `a/b-dark.png`.
   static func inserting(_ text: String, beforeExtensionOf path: String) -> String {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return path + text }

@@ -1,12 +1,13 @@
 import Galley
 import Glibc
 
-/// Ends the program early, by a signal or an error, and leaves no half-written file.
+/// Ends the program early, on a signal or an error, and leaves no half-written file.
 enum Interruption {
-  /// Handles the signals that end the program, and ignores those of failed writes.
+  /// Sets up handling of the signals that end the program, and ignores the signals of failed
+  /// writes.
   ///
-  /// A thread waits for the signals, because a signal handler may not take locks. Call this before any
-  /// other thread starts, because threads inherit the blocked signals.
+  /// A thread waits for the signals, because a signal handler must not take locks. Call this before
+  /// any other thread starts, because threads inherit the set of blocked signals.
   static func prepare() {
     reserveStandardFiles()
     // A write to a closed pipe or a full file fails with an error instead of a signal.
@@ -26,7 +27,7 @@ enum Interruption {
       while unsafe sigwait(&signals, &number) != 0 {}
       TemporaryFiles.removeAll { _exit(128 + number) }
     }
-    // Without a thread to wait for them, the signals end the program by default.
+    // If the waiting thread cannot be started, the signals end the program by default.
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
@@ -39,7 +40,7 @@ enum Interruption {
     TemporaryFiles.removeAll { _exit(failure.status.rawValue) }
   }
 
-  /// Ends the program as an uncaught signal does.
+  /// Ends the program in the same way as an uncaught signal.
   static func end(by number: Int32) -> Never {
     TemporaryFiles.removeAll {
       signal(number, SIG_DFL)
@@ -51,12 +52,13 @@ enum Interruption {
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-    // SIG_IGN is 1 cast to a function, and Swift compares no functions.
+    // SIG_IGN is 1 cast to a function, and Swift cannot compare functions.
     return unsafe unsafeBitCast(action.__sigaction_handler, to: UInt.self) == 1
   }
 
-  /// Opens those of the first three descriptors that are closed. Otherwise the next opened file would
-  /// get one of them, and then messages. They are opened in the wrong mode, so that using them fails.
+  /// Opens any of the first three file descriptors that are closed. Otherwise the next opened file
+  /// would get one of these numbers, and messages would be written to it. They are opened in the
+  /// wrong mode, so that any use fails.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

@@ -1,13 +1,13 @@
-/// A message for standard error: `FILE:LINE:COLUMN: LABEL: TEXT`, without unknown parts.
+/// A message for standard error: `FILE:LINE:COLUMN: LABEL: TEXT`; unknown parts are left out.
 struct Message: Sendable {
   /// The kind of a message.
   enum Label: String, Sendable {
     case error
     case warning
-    /// A message without a label, about success or time.
+    /// A message without a label, which reports success or timing.
     case note
 
-    /// The escape sequence of its colour: bold red or bold yellow.
+    /// The escape sequence of the label's colour: bold red or bold yellow.
     fileprivate var color: String {
       switch self {
       case .error: "\u{1B}[1;31m"
@@ -30,7 +30,7 @@ struct Message: Sendable {
     self.text = text
   }
 
-  /// `FILE:LINE:COLUMN`.
+  /// The message's location as `FILE:LINE:COLUMN`.
   private var location: String? {
     guard let file else { return position?.description }
     return position.map { "\(file):\($0)" } ?? file

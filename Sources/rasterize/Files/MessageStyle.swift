@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// How messages appear on standard error, as `--quiet` and `--color` say.
+/// The style of messages on standard error, set by `--quiet` and `--color`.
 enum MessageStyle {
   /// A value of `--color`.
   enum ColorMode: String, Sendable, CaseIterable {
-    /// Colours on a terminal that can show them, unless `NO_COLOR` is set.
+    /// Uses colours on a terminal that supports them, unless `NO_COLOR` is set.
     case auto
     case always
     case never
@@ -21,15 +21,15 @@ enum MessageStyle {
   /// Whether only errors are printed.
   static var isQuiet: Bool { state.withLock { $0.isQuiet } }
 
-  /// Whether `error:` and `warning:` have colours.
+  /// Whether the labels `error:` and `warning:` are coloured.
   static var isColored: Bool { state.withLock { $0.isColored } }
 
-  /// Takes the values of the flags.
+  /// Stores the values of `--quiet` and `--color`.
   static func set(isQuiet: Bool, color: ColorMode) {
     state.withLock { $0 = State(isQuiet: isQuiet, isColored: isColored(color)) }
   }
 
-  /// Takes the value of `--color` from arguments that may be wrong otherwise.
+  /// Applies `--color` even if the other arguments are invalid.
   static func setColor(from arguments: [String]) {
     let flag = "--color"
     for (index, argument) in arguments.enumerated() where argument.hasPrefix(flag) {

@@ -1,11 +1,11 @@
 import GalleyDocuments
 
-/// Files that are given in the place of others, such as CSV in the place of NDJSON. Their errors say
-/// what to do, rather than what a parser found.
+/// Detects files given in place of others, such as CSV instead of NDJSON. The errors say what to
+/// do, rather than what a parser found.
 enum MixUp {
   /// The error for a file that is not a document at all; `nil` if it may be one.
   ///
-  /// - Parameter format: the format that `--format` gives.
+  /// - Parameter format: the format given by `--format`.
   static func failure(
     _ error: DocumentError, of file: InputFile, readAs format: DocumentFormat?
   ) -> Failure? {

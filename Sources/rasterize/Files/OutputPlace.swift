@@ -2,27 +2,28 @@ import GalleyDocuments
 import GalleyProcesses
 import Glibc
 
-/// The place of a file to write: a path in a folder that the path cannot leave.
+/// The location of an output file: a path in a folder that the path cannot leave.
 struct OutputPlace: Sendable {
   private let root: String
-  /// Folders below the root, `.` for none.
+  /// The subfolders below the root folder; `.` for none.
   private let parent: String
   /// The file's name.
   let name: String
 
-  /// The place as one path.
+  /// The location as a single path.
   var path: String {
     parent == "." ? FilePath.join(root, name) : FilePath.join(root, parent + "/" + name)
   }
 
-  /// The place of a path that the command line names, which may be anywhere.
+  /// The location for a path from the command line, which may be anywhere.
   init(_ path: String) {
     root = FilePath.folder(of: path)
     parent = "."
     name = FilePath.name(of: path)
   }
 
-  /// The place of a path in a folder. Links in the path are followed if they stay in the folder.
+  /// The location for a path in a root folder. Links in the path are followed if they stay in that
+  /// folder.
   init(_ path: String, in root: String) throws(SystemError) {
     do throws(FileProblem) {
       let path = try OpenFolder(root).resolved(path)
@@ -35,8 +36,8 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Makes the folders that the file is to be in, as far as they are missing. A link that leads out
-  /// of the root is refused.
+  /// Creates any missing folders on the way to the file. A link that leads out of the root folder
+  /// is an error.
   func makeFolders() throws(SystemError) {
     if (try? FileStatus(of: FilePath.folder(of: path)))?.isFolder == true { return }
     if parent == "." { return try Self.makeFolders(root) }
@@ -54,7 +55,7 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Makes a folder and those above it, as far as they are missing.
+  /// Creates a folder and any missing parent folders.
   private static func makeFolders(_ path: String) throws(SystemError) {
     var made = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {
@@ -64,7 +65,7 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Opens the folder that the file is in. A link that has appeared since is refused.
+  /// Opens the folder that contains the file. A link that has appeared in the meantime is an error.
   func openFolder() throws(SystemError) -> OpenFile {
     do throws(FileProblem) {
       let folder = try OpenFolder(root).open(parent, OpenFolder.toLookAt)
@@ -77,7 +78,8 @@ struct OutputPlace: Sendable {
 }
 
 extension SystemError {
-  /// The reason why a file of a folder cannot be used. `EXDEV` is a file outside of the folder.
+  /// The reason why a file in a folder cannot be used. `EXDEV` means that the file is outside the
+  /// folder.
   fileprivate init(_ problem: FileProblem) {
     let code =
       switch problem {

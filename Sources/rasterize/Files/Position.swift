@@ -1,6 +1,6 @@
 import GalleyDocuments
 
-/// A line and a column of a file; the first are 1.
+/// A line and a column in a file; both count from 1.
 struct Position: Sendable, Hashable, CustomStringConvertible {
   var line: Int
   var column: Int
@@ -11,7 +11,7 @@ struct Position: Sendable, Hashable, CustomStringConvertible {
     (self.line, self.column) = (line, column)
   }
 
-  /// Reads `LINE:COLUMN`.
+  /// Parses `LINE:COLUMN`.
   init?(_ text: String) {
     let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let line = numbers[0], let column = numbers[1] else { return nil }
@@ -19,20 +19,20 @@ struct Position: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Places for messages about one file.
+/// Finds the locations for messages about one file.
 struct MessagePlaces {
-  /// The file's name, if it is known.
+  /// The file's name, if known.
   let file: String?
-  /// Lines and columns of JSON paths; `nil` for other formats.
+  /// Lines and columns of JSON paths; `nil` for files in other formats.
   let json: JSONPlaces?
 
-  /// Places in a file; `bytes` are those of a JSON file, or `nil`.
+  /// Locations in a file; `bytes` is the content of a JSON file, `nil` for other formats.
   init(_ file: String?, json bytes: [UInt8]? = nil) {
     self.file = file
     json = bytes.flatMap { JSONPlaces(json: $0) }
   }
 
-  /// The message about a place, which is a JSON path or `LINE:COLUMN`.
+  /// A message about a location, which is a JSON path or `LINE:COLUMN`.
   func message(_ label: Message.Label, at path: String?, _ text: String) -> Message {
     guard let path else { return Message(label, file: file, text) }
     if let position = Position(path) { return Message(label, file: file, at: position, text) }

@@ -2,27 +2,27 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// A line of progress on the terminal: how many are done, of how many, how fast, and how long the
-/// rest takes. It appears after a second, on a terminal that can rewrite a line.
+/// A progress line on the terminal: items done, the total, the speed and the time left. It appears
+/// after one second, if the terminal can rewrite a line.
 enum Progress {
   private struct State {
     var start: ContinuousClock.Instant?
     var shown: ContinuousClock.Instant?
     var counts = ProgressCounts()
-    /// Columns of the line that is shown.
+    /// Length of the progress line currently shown, in columns.
     var length = 0
   }
 
   private static let state = Mutex(State())
 
-  /// How long nothing is shown.
+  /// Time before the progress line first appears.
   private static let delay = Duration.seconds(1)
   private static let interval = Duration.milliseconds(200)
 
   /// Whether progress is shown.
   static var isWanted: Bool { MessageStyle.hasCapableTerminal && !MessageStyle.isQuiet }
 
-  /// Begins work on some items; `total` is `nil` if their number is unknown.
+  /// Begins to count items; `total` is `nil` if their number is unknown.
   static func begin(total: Int?) {
     state.withLock {
       $0 = State(start: .now)
@@ -30,7 +30,7 @@ enum Progress {
     }
   }
 
-  /// Counts a finished item, and shows the counts a few times per second.
+  /// Counts a finished item, and updates the progress line a few times per second.
   static func count(succeeded: Bool = true) {
     guard isWanted else {
       return state.withLock { $0.counts.add(succeeded: succeeded) }
@@ -49,7 +49,7 @@ enum Progress {
   /// The counts so far.
   static var counts: ProgressCounts { state.withLock { $0.counts } }
 
-  /// Clears the line, for another message or at the end.
+  /// Clears the progress line, before another message or at the end.
   static func clear() {
     guard isWanted else { return }
     state.withLock { state in
@@ -60,7 +60,7 @@ enum Progress {
   }
 
   private static func show(_ line: String, _ state: inout State) {
-    // Spaces overwrite the rest of a longer line.
+    // Spaces overwrite the rest of a longer previous line.
     write("\r" + line + String(repeating: " ", count: max(0, state.length - line.utf8.count)))
     state.length = line.utf8.count
   }

@@ -1,8 +1,8 @@
-/// The counts of items that are worked on.
+/// The numbers of finished, failed and total items, for the progress line.
 struct ProgressCounts: Sendable {
   private(set) var done = 0
   private(set) var failed = 0
-  /// The number of all items, if it is known.
+  /// The total number of items; `nil` if unknown.
   var total: Int?
 
   /// Counts a finished item.
@@ -11,7 +11,7 @@ struct ProgressCounts: Sendable {
     if !succeeded { failed += 1 }
   }
 
-  /// `1124 of 10000, 2 failed, 563 per second, 16 s left`.
+  /// The progress line: `1124 of 10000, 2 failed, 563 per second, 16 s left`.
   func line(after time: Duration) -> String {
     let seconds = max(time / .seconds(1), 0.001)
     let rate = Double(done) / seconds
@@ -24,13 +24,13 @@ struct ProgressCounts: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// A whole number, or a small one with one decimal.
+  /// Formats a rate as a whole number, or with one decimal if it is small.
   private static func shown(_ rate: Double) -> String {
     let tenths = Int((rate * 10).rounded())
     return rate >= 10 ? "\(Int(rate.rounded()))" : "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// `16 s`, `2 min 5 s` or `3 h 20 min`.
+  /// Formats a time as `16 s`, `2 min 5 s` or `3 h 20 min`.
   private static func time(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 1e9).rounded(.up))
     switch whole {

@@ -2,14 +2,15 @@ import GalleyDocuments
 import GalleyProcesses
 import Glibc
 
-/// A file that is complete but does not have its name yet.
+/// A completely written file that does not have its final name yet.
 struct StagedFile: Sendable {
   private let place: OutputPlace
-  /// `nil` for a device or a pipe, which cannot be replaced and has been written already.
+  /// The temporary file; `nil` for a device or a pipe, which cannot be replaced and has been
+  /// written already.
   private let temporary: TemporaryFile?
 
-  /// Writes bytes to a temporary file in the folder of a path that the command line names, or
-  /// directly to a device or a pipe.
+  /// Writes bytes to a temporary file next to a path from the command line, or directly to a device
+  /// or a pipe.
   init(_ bytes: [UInt8], for path: String) throws(Failure) {
     do throws(SystemError) {
       guard !path.utf8.contains(0) else { throw SystemError(code: EINVAL) }
@@ -19,7 +20,7 @@ struct StagedFile: Sendable {
         (place, temporary) = (OutputPlace(path), nil)
         return
       }
-      // A link stays a link; the file that it leads to is replaced.
+      // If the path is a link, the link stays, and the file that it leads to is replaced.
       let place = OutputPlace(old == nil ? path : Self.withoutLinks(path))
       temporary = try Self.write(bytes, at: place, over: old)
       self.place = place
@@ -28,7 +29,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Writes bytes to a temporary file in the folder of a place, which may have a file already.
+  /// Writes bytes to a temporary file next to an output location, which may already have a file.
   init(_ bytes: [UInt8], at place: OutputPlace) throws(Failure) {
     do throws(SystemError) {
       temporary = try Self.write(bytes, at: place, over: try Self.status(ofOld: place.path))
@@ -38,7 +39,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Gives the file its name.
+  /// Gives the file its final name.
   func commit() throws(Failure) {
     guard let temporary else { return }
     do {
@@ -48,10 +49,10 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Removes the file.
+  /// Removes the temporary file.
   func discard() { temporary?.discard() }
 
-  /// The file that has the name now, if any.
+  /// The status of the file currently at the path, if any.
   private static func status(ofOld path: String) throws(SystemError) -> FileStatus? {
     if path.hasSuffix("/") { throw SystemError(code: EISDIR) }
     do throws(SystemError) {
@@ -81,7 +82,7 @@ struct StagedFile: Sendable {
     do throws(SystemError) {
       if let old { _ = fchmod(file.number, old.permissions) }
       try file.writeAll(bytes)
-      // Some file systems cannot synchronize, which is not an error.
+      // Some file systems do not support fsync, which is not an error.
       if fsync(file.number) != 0, errno != EINVAL, errno != ENOSYS { throw SystemError.last }
       temporary.endWriting()
       return temporary
@@ -92,7 +93,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Writes files into a folder, which is created if its parent exists.
+  /// Writes files into a folder, which is created if only the folder itself is missing.
   static func write(
     _ files: [(name: String, bytes: [UInt8])], toFolder folder: String
   ) throws(Failure) {
@@ -102,7 +103,7 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Creates a folder unless it exists. Its parent must exist.
+  /// Creates a folder unless it exists. Its parent folder must exist.
   static func makeFolder(_ path: String) throws(Failure) {
     guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
       throw Failure(
@@ -111,14 +112,14 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// A path without links, or the path itself if nothing is there.
+  /// A path with all links resolved, or the path itself if nothing exists there.
   static func withoutLinks(_ path: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// The error and its remedy.
+  /// The error for a failed write, with its remedy.
   static func failure(_ error: SystemError, _ path: String) -> Failure {
     let advice =
       switch error.code {

@@ -3,14 +3,14 @@ import Glibc
 
 /// The command's result on standard output.
 enum StandardOutput {
-  /// Its name in messages.
+  /// The name of standard output in messages.
   static let name = "<stdout>"
-  /// Whether a person sees it, perhaps with a line of progress below.
+  /// Whether standard output is a terminal, perhaps with a progress line below.
   static let isTerminal = isatty(FileDescriptor.standardOutput.number) == 1
 
-  /// Writes bytes, all of them.
+  /// Writes all of the bytes.
   ///
-  /// If the reader has closed the pipe (`rasterize … | head`), the program ends by `SIGPIPE`.
+  /// If the reader has closed the pipe (`rasterize … | head`), `SIGPIPE` ends the program.
   static func write(_ bytes: [UInt8]) throws(Failure) {
     if isTerminal { Progress.clear() }
     do {
@@ -27,16 +27,17 @@ enum StandardOutput {
   }
 }
 
-/// The command's messages. Each is written whole, so that lines of threads do not mix.
+/// Prints the command's messages. Each message is written whole, so that lines from several threads
+/// do not mix.
 enum StandardError {
-  /// Whether messages go to a terminal, so that a person reads them.
+  /// Whether standard error is a terminal, so that a person reads the messages.
   static let isTerminal = isatty(FileDescriptor.standardError.number) == 1
 
-  /// Prints `rasterize: MESSAGE` and, on a terminal, the line of the file that it is about.
-  /// Warnings and notes are left out if the command is to be quiet.
+  /// Prints `rasterize: MESSAGE` and, on a terminal, the line of the file that the message is
+  /// about. With `--quiet`, warnings and notes are left out.
   ///
-  /// - Parameter withExcerpt: whether the line of the file is printed. A batch would read its input
-  ///   again for each message.
+  /// - Parameter withExcerpt: whether the line of the file is printed. For a batch, that would mean
+  ///   reading the input again for each message.
   static func print(_ message: Message, withExcerpt: Bool = true) {
     guard message.label == .error || !MessageStyle.isQuiet else { return }
     write(message, withExcerpt: withExcerpt && isTerminal)
@@ -59,14 +60,14 @@ enum StandardError {
     write(text)
   }
 
-  /// Prints lines as they are.
+  /// Prints lines unchanged.
   static func print(_ lines: [String]) {
     write(lines.map { $0.oneLine + "\n" }.joined())
   }
 
   private static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
-    // Errors are ignored: there is no other place for a message.
+    // Write errors are ignored, because there is nowhere else to report them.
     while !rest.isEmpty, let count = try? FileDescriptor.standardError.writeSome(rest) {
       rest = rest.dropFirst(count)
     }
@@ -74,8 +75,8 @@ enum StandardError {
 }
 
 extension String {
-  /// This text with everything escaped that would break or change the line: control characters,
-  /// line and paragraph separators, and bidi controls, which can make a message read as another.
+  /// This text with all characters escaped that would break or change the line. These are control
+  /// characters, line and paragraph separators, and bidi controls, which can disguise a message.
   var oneLine: String {
     guard unicodeScalars.contains(where: \.breaksLine) else { return self }
     var line = String.UnicodeScalarView()
@@ -91,7 +92,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it breaks or changes the line that it is on.
+  /// Whether this scalar breaks or changes the line of text that contains it.
   var breaksLine: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

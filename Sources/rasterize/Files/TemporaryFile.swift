@@ -4,17 +4,17 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// A file that does not have its final name.
+/// A file that does not have its final name yet.
 ///
-/// If the file system allows it, the file has no name: the system removes it when the program ends in
-/// any way. Otherwise it is `.NAME.xxxxxx.galley.tmp` next to its place. The program removes it, or
-/// the next one does if this one was killed.
+/// If the file system allows, the file is unnamed, and the system removes it however the program
+/// ends. Otherwise its name is `.NAME.xxxxxx.galley.tmp`, in the final file's folder. The program
+/// removes the file; if the program is killed, its next run does.
 struct TemporaryFile: Sendable {
   let file: FileDescriptor
-  /// Its name, and its path for removal; `nil` without a name.
+  /// The temporary name, and the path for removal; `nil` for an unnamed file.
   private let named: (name: String, path: String)?
 
-  /// Creates a file in the folder of its final place.
+  /// Creates a file in the folder of its final location.
   init(at place: OutputPlace) throws(SystemError) {
     let folder = try place.openFolder()
     if TemporaryFiles.takeUnnamed() {
@@ -37,11 +37,12 @@ struct TemporaryFile: Sendable {
 
   /// Call this after writing, whether it succeeded or not.
   func endWriting() {
-    // Closing a file without a name removes it.
+    // Closing an unnamed file removes it.
     if named != nil { file.close() }
   }
 
-  /// Gives the file its name and replaces the old file. On failure the new file is removed.
+  /// Gives the file its final name and replaces the old file. On failure the temporary file is
+  /// removed.
   func commit(at place: OutputPlace) throws(SystemError) {
     do throws(SystemError) {
       let folder = try place.openFolder()
@@ -58,7 +59,7 @@ struct TemporaryFile: Sendable {
     discard()
   }
 
-  /// Removes the file, unless it has its name.
+  /// Removes the file, unless it has its final name.
   func discard() {
     guard let named else {
       file.close()
@@ -68,8 +69,8 @@ struct TemporaryFile: Sendable {
     TemporaryFiles.forget(named.path)
   }
 
-  /// Gives a file without a name its final name. If that is taken, the file gets a temporary name and
-  /// then replaces the old file.
+  /// Gives an unnamed file its final name. If that name is taken, the file gets a temporary name
+  /// and then replaces the old file.
   private func link(as place: OutputPlace, in folder: borrowing OpenFile) throws(SystemError) {
     let descriptor = folder.descriptor
     do throws(SystemError) {
@@ -101,10 +102,11 @@ struct TemporaryFile: Sendable {
     guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else { throw .last }
   }
 
-  /// Bytes of the original name in a temporary name, which may have 255 bytes in total.
+  /// Maximum bytes of the original name within a temporary name; file names are limited to 255
+  /// bytes.
   private static let longestStem = 200
 
-  /// Makes a file with a free name next to a place.
+  /// Creates a file with an unused name in the folder of an output location.
   private static func withFreeName<Made: Sendable>(
     at place: OutputPlace, _ make: (String) throws(SystemError) -> Made
   ) throws(SystemError) -> (Made, (name: String, path: String)) {
@@ -124,17 +126,18 @@ struct TemporaryFile: Sendable {
   }
 }
 
-/// The files that are being written, which are removed if the command ends early.
+/// Keeps track of the files being written, which are removed if the command ends early.
 enum TemporaryFiles {
   private static let paths = Mutex<Set<String>>([])
   private static let unnamed = Mutex(0)
 
-  /// The folder in which the system shows the program's descriptors as files, to give them names.
+  /// The folder in which Linux lists the program's file descriptors; unnamed files get their names
+  /// through it.
   static let descriptors = "/proc/self/fd"
-  /// Descriptors that are reserved for everything else.
+  /// Number of file descriptors reserved for all other uses.
   private static let keptDescriptors: UInt = 64
 
-  /// The number of files that may be open without a name while earlier images are being drawn.
+  /// Maximum number of unnamed files that may be open while earlier images are being drawn.
   private static let mostUnnamed: Int = {
     var limit = rlimit()
     guard unsafe access(descriptors, X_OK) == 0,
@@ -144,7 +147,7 @@ enum TemporaryFiles {
     return Int(count > keptDescriptors ? (count - keptDescriptors) / 4 : 0)
   }()
 
-  /// Whether one more file without a name may be open.
+  /// Reserves one more unnamed file; `false` if too many are open.
   static func takeUnnamed() -> Bool {
     unnamed.withLock { count in
       guard count < mostUnnamed else { return false }
@@ -153,11 +156,11 @@ enum TemporaryFiles {
     }
   }
 
-  /// Call this when such a file has been closed.
+  /// Call this when an unnamed file has been closed.
   static func giveUnnamed() { unnamed.withLock { $0 -= 1 } }
 
-  /// Makes a file and remembers its path, under the lock, so that ``removeAll(andThen:)`` knows every
-  /// file.
+  /// Creates a file and records its path while holding the lock, so that ``removeAll(andThen:)``
+  /// knows every file.
   static func adding<Made: Sendable>(
     _ path: String, _ make: () throws(SystemError) -> Made
   ) throws(SystemError) -> Made {
@@ -168,10 +171,10 @@ enum TemporaryFiles {
     }
   }
 
-  /// Forgets a file that has its final name or was removed.
+  /// Stops tracking a file that has its final name or was removed.
   static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  /// Removes all files and ends the program by `exit`. No file can be created meanwhile.
+  /// Removes all files and ends the program by calling `exit`. Meanwhile no file can be created.
   static func removeAll(andThen exit: () -> Never) -> Never {
     paths.withLock { known in
       for path in known { _ = unsafe unlink(path) }

@@ -1,24 +1,25 @@
 import Galley
 
-/// A way in which an image will not look as intended: a line on standard error, and a member of an
-/// answer.
+/// A warning that an image will not look as intended, printed to standard error and listed in JSON
+/// results.
 struct Warning: Sendable {
-  /// Code, message and numbers; its path is a path in the document, or of a box.
+  /// The code, message and numbers of the warning. Its path is a JSON path in the document, or the
+  /// path of a box.
   var diagnostic: Diagnostic
-  /// The number of times that it occurred.
+  /// The number of times that the problem occurred.
   var count = 1
 
-  /// The message, with the number of times.
+  /// The message, with the number of occurrences.
   var text: String {
     count == 1 ? diagnostic.message : "\(diagnostic.message) (\(count) times)"
   }
 
-  /// `PATH: MESSAGE`, with the number of times.
+  /// `PATH: MESSAGE`, with the number of occurrences.
   var line: String { [diagnostic.path, text].compactMap { $0 }.joined(separator: ": ") }
 }
 
 extension Warning {
-  /// A member of an answer's `warnings`.
+  /// The warning as an object in the member `warnings` of a JSON result.
   var json: String {
     var writer = JSONWriter()
     writer.object { $0.members(of: diagnostic) }
@@ -27,7 +28,7 @@ extension Warning {
 }
 
 extension JSONWriter {
-  /// Adds a member that lists objects, each given as JSON. Without objects, nothing is added.
+  /// Adds a member that lists objects, each given as JSON. If the list is empty, nothing is added.
   mutating func member(_ name: String, objects: [String]) {
     guard !objects.isEmpty else { return }
     key(name)

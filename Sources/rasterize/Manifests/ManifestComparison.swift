@@ -3,13 +3,13 @@ import GalleyCompare
 import GalleyDocuments
 import GalleyProcesses
 
-/// A manifest with access to its images.
+/// A manifest read from a file, with access to the images that it lists.
 struct StoredManifest {
-  /// The manifest's file.
+  /// The path of the manifest file.
   let path: String
   let manifest: PictureManifest
 
-  /// The most bytes of a manifest, enough for some million images.
+  /// Maximum size of a manifest in bytes, enough for several million images.
   private static let bytesLimit = 1 << 30
 
   init(_ path: String) throws(Failure) {
@@ -22,13 +22,13 @@ struct StoredManifest {
     }
   }
 
-  /// The path of an image.
+  /// The path of a listed image.
   func path(of picture: PictureManifest.Picture) -> String {
     let root = FilePath.join(FilePath.folder(of: path), manifest.root)
     return FilePath.join(root, picture.output)
   }
 
-  /// The bytes of an image; `nil` if they do not match the manifest.
+  /// The bytes of a listed image; `nil` if they do not match the manifest's digest.
   func bytes(of picture: PictureManifest.Picture) -> [UInt8]? {
     guard let status = try? FileStatus(of: path(of: picture)), status.isRegular,
       status.size == picture.byteCount,
@@ -39,7 +39,7 @@ struct StoredManifest {
   }
 }
 
-/// The change of an image between two manifests.
+/// The change of an image from one manifest to another.
 struct PictureChange {
   enum Kind: String {
     case added, removed, changed
@@ -51,18 +51,19 @@ struct PictureChange {
   let kind: Kind
   /// Sentences about the differences and their possible causes.
   let notes: [String]
-  /// The comparison of pixels; `nil` if an image is missing or does not match its manifest.
+  /// The pixel comparison; `nil` if an image is missing or does not match its manifest.
   let comparison: ImageComparison?
 }
 
-/// Compares the images of two manifests by their digests. If these differ, pixels are compared.
+/// Compares the images of two manifests by their digests. If the digests of an image differ, its
+/// pixels are compared.
 struct ManifestComparison {
   let old: StoredManifest
   let new: StoredManifest
-  /// Compares the pixels of two pictures.
+  /// Compares the pixels of two images.
   let compare: (Bitmap, Bitmap) -> ImageComparison
 
-  /// Differences of the engine, the libraries and the flags.
+  /// Differences in the engine, the libraries and the flags of the two manifests.
   var environment: [String] {
     let (old, new) = (old.manifest, new.manifest)
     var notes: [String] = []
@@ -79,8 +80,8 @@ struct ManifestComparison {
     return notes
   }
 
-  /// Calls `body` with each image that differs: those of the new manifest in its order, then those
-  /// that were removed. Returns the number of equal images.
+  /// Calls `body` with each image that differs: first the images of the new manifest in its order,
+  /// then the removed images. Returns the number of equal images.
   func forEachChange(_ body: (PictureChange) throws(Failure) -> Void) throws(Failure) -> Int {
     let before = Dictionary(
       old.manifest.pictures.map { ($0.output, $0) }, uniquingKeysWith: { first, _ in first })
@@ -153,7 +154,7 @@ struct ManifestComparison {
     return .success(compare(expected, actual))
   }
 
-  /// Possible causes of a change.
+  /// Possible causes of a changed image.
   private func causes(
     _ past: PictureManifest.Picture, _ picture: PictureManifest.Picture
   ) -> [String] {

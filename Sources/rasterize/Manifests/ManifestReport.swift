@@ -1,24 +1,24 @@
 import Galley
 import GalleyCompare
 
-/// The changes between two manifests, as an HTML page with images, as a Markdown comment for a pull
-/// request, as lines, or as JSON.
+/// A report of the changes between two manifests. It can be an HTML page with images, a Markdown
+/// comment for a pull request, plain lines or JSON.
 struct ManifestReport {
   private var changes: [(output: String, kind: PictureChange.Kind, notes: [String])] = []
   private var sections: [String] = []
   private let environment: [String]
-  /// Errors that only the new batch has.
+  /// Errors that occurred only in the new batch.
   private let failures: [String]
   private var same = 0
 
-  /// The most changes that the page shows as images, and that the comment lists. GitHub limits comments
-  /// to 65,536 characters.
+  /// Maximum number of changes shown as images on the page, or listed in the comment. GitHub limits
+  /// comments to 65,536 characters.
   private static let shownPictures = 200
   private static let listedRows = 100
-  /// The most characters of a row's notes in the comment.
+  /// Maximum number of characters of a table row's notes in the Markdown comment.
   private static let rowCharacters = 300
 
-  /// Compares all images, one at a time.
+  /// Compares all images of the two manifests, one at a time.
   init(_ comparison: ManifestComparison, isShown: Bool) throws(Failure) {
     environment = comparison.environment
     let known = Set(comparison.old.manifest.failures)
@@ -47,7 +47,7 @@ struct ManifestReport {
 
   private func count(_ kind: PictureChange.Kind) -> Int { changes.count { $0.kind == kind } }
 
-  /// `2 changed, 1 added, 120 the same`.
+  /// A summary such as `2 changed, 1 added, 120 the same`.
   var summary: String {
     let counts = [
       (count(.changed), "changed"), (count(.added), "added"), (count(.removed), "removed"),
@@ -63,13 +63,13 @@ struct ManifestReport {
     return ((isWord ? [kind.rawValue] : []) + notes).joined(separator: "; ")
   }
 
-  /// A line for each change, and one with the counts.
+  /// A line for each change, and a last line with the counts.
   var lines: [String] {
     environment + changes.map { "\($0.output): \(words($0.kind, $0.notes))".oneLine }
       + failures.map(\.oneLine) + [summary]
   }
 
-  /// The report as one object on one line.
+  /// The report as a JSON object on one line.
   var json: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -93,7 +93,7 @@ struct ManifestReport {
     return writer.text
   }
 
-  /// The page: the counts, the changed images, and the changes without images.
+  /// The HTML page: the counts, the changed images, and the changes without images.
   private var html: String {
     let hasAll = count(.changed) == sections.count
     let rest = changes.filter { $0.kind != .changed || !hasAll }
@@ -121,14 +121,14 @@ struct ManifestReport {
     return text
   }
 
-  /// Text on one line, with all Markdown escaped.
+  /// Escapes all Markdown in a text and puts the text on one line.
   private static func escaped(_ text: String) -> String {
     text.oneLine.map { character in
       "\\`*_{}[]<>()#+!|~@&".contains(character) ? "\\\(character)" : String(character)
     }.joined()
   }
 
-  /// A name as code. In a table, a name with a bar or a backtick is escaped instead.
+  /// A name formatted as code. In a table, a name with a bar or a backtick is escaped instead.
   private static func code(_ name: String) -> String {
     let name = String(name.oneLine.prefix(rowCharacters))
     return name.contains("`") || name.contains("|") ? escaped(name) : "`\(name)`"

@@ -3,30 +3,30 @@ import GalleyDocuments
 import GalleyProcesses
 import Synchronization
 
-/// A manifest's entry of an image whose file exists.
+/// The manifest entry of an image whose file exists.
 struct ManifestEntry: Sendable {
-  /// The entry without the numbers of its fonts.
+  /// The entry without its font numbers, which the writer assigns.
   var picture: PictureManifest.Picture
-  /// Its fonts; `nil` for an image that was not laid out.
+  /// The fonts of the image; `nil` if the image was not laid out.
   let fonts: [PictureManifest.Font]?
 }
 
-/// A line's row in the manifest.
+/// The manifest row for a line of the batch.
 enum ManifestRow: Sendable {
   case picture(ManifestEntry)
-  /// The error of a line without an image.
+  /// The error of a batch line that has no image.
   case failure(String)
 }
 
-/// Writes the manifest of a batch line by line. The file gets its name when it is complete.
+/// Writes the manifest of a batch row by row. The file gets its final name when it is complete.
 final class ManifestWriter: Sendable {
   private struct State {
     var manifest: PictureManifest
     var numbers: [PictureManifest.Font: Int] = [:]
-    /// Text that has not been written yet.
+    /// Manifest text that has not been written to the file yet.
     var text: [UInt8]
     var isFirst = true
-    /// The reason why it cannot be written. The batch goes on.
+    /// The reason why the manifest cannot be written. The batch continues nevertheless.
     var failure: Failure?
   }
 
@@ -35,15 +35,15 @@ final class ManifestWriter: Sendable {
   private let file: TemporaryFile
   private let state: Mutex<State>
 
-  /// The number of bytes that are written at a time.
+  /// The number of bytes written at a time.
   private static let piece = 1 << 16
 
   /// Begins a manifest.
   ///
   /// - Parameters:
-  ///   - path: the path of the manifest. An old file is replaced at the end.
-  ///   - folder: the folder that outputs are in.
-  ///   - flags: the flags that change images.
+  /// - path: the path of the manifest. An existing file is replaced at the end.
+  /// - folder: the folder that contains the output images.
+  /// - flags: the command-line flags that affect images.
   init(at path: String, folder: String, flags: [String]) throws(Failure) {
     self.path = path
     place = OutputPlace(path)
@@ -63,7 +63,7 @@ final class ManifestWriter: Sendable {
     state = Mutex(State(manifest: manifest, text: Array(manifest.head.utf8)))
   }
 
-  /// Adds the row of a line that was answered. The manifest has the order of the calls.
+  /// Adds the row of a batch line whose result was printed. Rows appear in the order of the calls.
   func add(_ row: ManifestRow, ofLine line: Int, answer: String) {
     switch row {
     case .picture(let entry): add(entry)
@@ -90,7 +90,7 @@ final class ManifestWriter: Sendable {
     }
   }
 
-  /// Writes the rest, and gives the file its name.
+  /// Writes the remaining text, and gives the manifest file its final name.
   func finish() throws(Failure) {
     let failure = state.withLock { state in
       state.text += state.manifest.tail.utf8
@@ -117,8 +117,8 @@ final class ManifestWriter: Sendable {
 }
 
 extension FilePath {
-  /// The path of an existing folder relative to another one: `../cards` for `a/cards` from `a/b`. If
-  /// they have nothing in common, this is the absolute path.
+  /// The path of an existing folder relative to another folder: `../cards` for `a/cards` from
+  /// `a/b`. If they have nothing in common, the absolute path.
   static func path(of folder: String, from base: String) -> String {
     let parts = StagedFile.withoutLinks(folder).split(separator: "/")
     let baseParts = StagedFile.withoutLinks(base).split(separator: "/")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flags that choose a template of an XML document and fill placeholders.
+/// The flags that choose a template from an XML document and fill its placeholders.
 struct ChoiceOptions: ParsableArguments {
   @Option(
     name: .customLong("value"), parsing: .unconditionalSingleValue,
@@ -16,7 +16,7 @@ struct ChoiceOptions: ParsableArguments {
   @Option(name: .customLong("template"), help: .hidden)
   var oldTemplate: String?
 
-  /// The template of an XML document, if one is named.
+  /// The name of the template to use from an XML document, if given.
   var template: String? { xmlTemplate ?? oldTemplate }
 
   func validate() throws {
@@ -31,7 +31,7 @@ struct ChoiceOptions: ParsableArguments {
     }
   }
 
-  /// Values by name; `nil` without any.
+  /// Placeholder values by name; `nil` if none are given.
   var valuesByName: [String: String]? {
     let pairs = values.compactMap(Self.split)
     return pairs.isEmpty ? nil : Dictionary(pairs.map { ($0.name, $0.text) }) { $1 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GalleyCompare
 
-/// The flags for what counts as a difference, and how it is reported.
+/// The flags that define which differences count, and how they are reported.
 struct CompareOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -46,7 +46,7 @@ struct CompareOptions: ParsableArguments {
     }
   }
 
-  /// The difference that a pixel may have.
+  /// The largest difference that a pixel may have.
   var pixelTolerance: PixelTolerance {
     if let perceptual { return .perceptual(perceptual) }
     return tolerance.map { .channels(UInt8(clamping: $0)) } ?? .exact

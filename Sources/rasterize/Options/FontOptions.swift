@@ -26,7 +26,7 @@ struct FontOptions: ParsableArguments {
       valueName: "dir"))
   var hyphenation: [String] = []
 
-  /// The choice that these flags make.
+  /// The font choice specified by these flags.
   var choice: FontChoice {
     FontChoice(
       named: fonts, withoutSystemFonts: withoutSystemFonts, lock: locked, hyphenation: hyphenation)

@@ -2,7 +2,7 @@ public import ArgumentParser
 import Galley
 public import GalleyDocuments
 
-/// The flags for documents of certain formats: XML, Markdown, plain text and content.
+/// The flags that apply only to certain document formats: XML, Markdown, plain text and content.
 struct FormatOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -51,7 +51,7 @@ struct FormatOptions: ParsableArguments {
       valueName: "state"))
   var state: ControlState?
 
-  /// The reader for whom the style sheet's rules are resolved.
+  /// The reader's traits, which determine the style sheet rules that apply.
   var traits: StyleTraits {
     var traits = StyleTraits()
     if let contentSize { traits.contentSize = contentSize }
@@ -67,10 +67,10 @@ struct FormatOptions: ParsableArguments {
     }
   }
 
-  /// The files that these flags name.
+  /// The files named by these flags.
   var files: [String] { [contentStyles, styleSheet].compactMap(\.self) + styles }
 
-  /// The names of the given flags.
+  /// The names of the flags given on the command line.
   var givenFlags: Set<String> {
     let flags = [
       ("--first-line-style", firstLineStyle != nil), ("--styles", !styles.isEmpty),
@@ -80,7 +80,7 @@ struct FormatOptions: ParsableArguments {
     return Set(flags.filter(\.1).map(\.0))
   }
 
-  /// The style sheet; `nil` if none is named.
+  /// The style sheet; `nil` if none is given.
   func loadStyleSheet() throws(Failure) -> StyleSheet? {
     guard let path = styleSheet else { return nil }
     let bytes = try InputFile(named: path).readAll()
@@ -91,7 +91,7 @@ struct FormatOptions: ParsableArguments {
     }
   }
 
-  /// The attributes of a plain text's first line.
+  /// The attributes of the first line of a plain text document.
   func firstLineAttributes(_ sheet: StyleSheet?) throws(Failure) -> [TextAttribute]? {
     guard let name = firstLineStyle else { return nil }
     if let found = FirstLineStyle.attributes(named: name, in: sheet, for: traits) {

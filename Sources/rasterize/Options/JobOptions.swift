@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// The flag of the subcommands that divide work among threads.
+/// The flag `--jobs` of all subcommands that divide work among threads.
 struct JobOptions: ParsableArguments {
   @Option(
     name: .shortAndLong, parsing: .unconditional,
@@ -9,7 +9,7 @@ struct JobOptions: ParsableArguments {
       "Documents to work on at the same time. (default: one per core)", valueName: "number"))
   var jobs: Int?
 
-  /// The limit of `--jobs`; no machine has more cores.
+  /// The maximum of `--jobs`; no machine has more cores.
   private static let greatestJobs = 1024
 
   func validate() throws {
@@ -18,7 +18,7 @@ struct JobOptions: ParsableArguments {
     }
   }
 
-  /// The number of workers.
+  /// The number of worker threads.
   var workers: Int {
     jobs ?? min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), Self.greatestJobs)
   }

@@ -1,11 +1,11 @@
 public import ArgumentParser
 public import Galley
 
-/// The flags of every subcommand that lays out documents, as well as ``FontOptions``,
+/// The flags of every subcommand that lays out documents, in addition to ``FontOptions``,
 /// ``SourceOptions`` and ``FormatOptions``.
 ///
-/// No option group contains another one: in a debug build the argument parser checks a nested group
-/// many times, which takes longer than most documents.
+/// No option group contains another group. In a debug build the argument parser validates a nested
+/// group many times, which takes longer than most documents.
 struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -43,7 +43,7 @@ struct LayoutOptions: ParsableArguments {
       valueName: "seconds"))
   var timeout: Double?
 
-  /// The longest `--timeout` in seconds: a day.
+  /// The maximum of `--timeout` in seconds: one day.
   private static let longestTimeout = 86_400.0
 
   func validate() throws {
@@ -52,23 +52,23 @@ struct LayoutOptions: ParsableArguments {
     try Self.check(timeout, "--timeout", limit: Self.longestTimeout)
   }
 
-  /// Refuses a value of `--width` that no canvas can have.
+  /// Rejects a `--width` that no canvas can have.
   static func checkWidth(_ width: Double?) throws {
     try check(width, "--width", limit: Limits.default.length)
   }
 
-  /// Refuses a number that is not above 0 or is too large.
+  /// Rejects a number that is not above 0 or is too large.
   private static func check(_ number: Double?, _ name: String, limit: Double) throws {
     guard let number, !(number > 0 && number <= limit) else { return }
     throw ValidationError("\(name) is \(number), but must be above 0 and at most \(Int(limit))")
   }
 
-  /// The handling of characters that no font has.
+  /// The policy for characters that no font has.
   var missing: MissingGlyphPolicy {
     missingGlyphs ?? oldMissing ?? DocumentRenderer.defaultMissing
   }
 
-  /// A renderer by these flags and those of other groups.
+  /// A renderer configured by these flags and those of other groups.
   func renderer(
     _ fonts: FontOptions, _ source: SourceOptions, _ formats: FormatOptions,
     _ messages: MessageOptions, choice: ChoiceOptions? = nil, picture: PictureOptions? = nil,
@@ -79,7 +79,7 @@ struct LayoutOptions: ParsableArguments {
     var reader = try source.reader(
       formats, choice: choice, width: width, sharedPixels: memory.sharedPixels)
     reader.options.limits = memory.limits
-    // A canvas of another width may show images larger than the document says.
+    // A canvas of another width may show images larger than the document specifies.
     reader.options.drawnScale = width != nil ? .any : scale.map { .fixed($0) } ?? .own
     reader.options.markdown.refusesMissingPictures = missing == .error
     var renderer = DocumentRenderer(renderer: text, reader: reader)

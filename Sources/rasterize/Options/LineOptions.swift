@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flag of the subcommands that read newline-delimited JSON.
+/// The flag of all subcommands that can read newline-delimited JSON.
 struct LineOptions: ParsableArguments {
   @Flag(
     name: .customLong("ndjson"),
@@ -10,7 +10,7 @@ struct LineOptions: ParsableArguments {
   /// The error for a command line without an input file.
   static let missingInput = "missing input file; pass a path, or - for stdin"
 
-  /// Requires a named document, unless lines are read.
+  /// Requires an input path, unless documents are read line by line.
   func checkNamed(_ input: String?) throws {
     if input == nil, !areLines { throw ValidationError(Self.missingInput) }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Galley
 
-/// The flag that limits memory.
+/// The flag `--max-memory`, which limits memory.
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,14 +22,14 @@ struct MemoryOptions: ParsableArguments {
     }
   }
 
-  /// The shares of the memory.
+  /// The memory budget, divided among `jobs` workers.
   func shares(jobs: Int) -> MemoryShares {
     maxMemory.map { MemoryShares(of: $0.bytes, jobs: jobs) } ?? .unlimited
   }
 }
 
 extension ByteCount {
-  /// Reads the value of a flag. The error names the forms of sizes.
+  /// Parses the memory size given to a flag. The error lists the valid forms.
   init(flag text: String) throws {
     guard let count = ByteCount(text) else {
       throw ValidationError("expected \(ByteCount.forms)")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flags for messages, which every subcommand has.
+/// The flags that control messages; every subcommand has them.
 struct MessageOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print only errors: no warnings, progress or success.")
   var quiet = false

@@ -76,7 +76,7 @@ struct PictureOptions: ParsableArguments {
     }
   }
 
-  /// The way in which images are written.
+  /// The image settings specified by these flags.
   var settings: PictureSettings {
     PictureSettings(
       format: outputFormat, quality: quality, isLossless: lossless,
@@ -87,7 +87,7 @@ struct PictureOptions: ParsableArguments {
 extension PNGEffort: ExpressibleByArgument {}
 
 extension PictureFormat: ExpressibleByArgument {
-  /// The format's name, or an extension of its files.
+  /// Parses the name of an image format, or a file extension of the format.
   public init?(argument: String) {
     self.init(ending: argument)
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 extension Shard: ExpressibleByArgument {
-  /// Reads `i/n`.
+  /// Parses a shard written as `i/n`.
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),

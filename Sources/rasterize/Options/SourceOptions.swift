@@ -3,7 +3,7 @@ import Galley
 public import GalleyDocuments
 import GalleyProcesses
 
-/// The flags for reading documents.
+/// The flags that control how documents are read.
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -50,19 +50,19 @@ struct SourceOptions: ParsableArguments {
   @Flag(name: .customLong("strangers"), help: .hidden)
   var oldUntrusted = false
 
-  /// The limits of documents.
+  /// The limits that apply to documents.
   var limits: Limits { untrusted || oldUntrusted ? .untrusted : .default }
 
-  /// The folder that images may come from, if one is named.
+  /// The folder that images are restricted to; `nil` if not given.
   private var root: String? { imageRoot ?? oldRoot }
 
-  /// A reader by these flags.
+  /// A document reader configured by these flags.
   ///
   /// - Parameters:
-  ///   - formats: the flags for certain formats.
-  ///   - choice: the template, with its values.
-  ///   - width: the canvas' width in points.
-  ///   - sharedPixels: the number of pixels of images that are kept for the next document.
+  /// - formats: the flags for certain document formats.
+  /// - choice: the XML template and the placeholder values.
+  /// - width: the canvas width in points.
+  /// - sharedPixels: maximum number of image pixels that are cached for later documents.
   func reader(
     _ formats: FormatOptions, choice: ChoiceOptions? = nil, width: Double? = nil,
     sharedPixels: Int = MemoryShares.unlimited.sharedPixels
@@ -111,7 +111,8 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// The styles of formattable content. Relative paths in them start from their own folder.
+  /// Reads the styles of formattable content. Relative paths in the style file start from its own
+  /// folder.
   private func contentStyleSheet(_ path: String?) throws(Failure) -> ContentStyleSheet {
     guard let path else { return ContentStyleSheet() }
     let file = try InputFile(named: path)

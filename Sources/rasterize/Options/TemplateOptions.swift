@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The flags that make many images of one document.
+/// The flags that make many images from one template.
 struct TemplateOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

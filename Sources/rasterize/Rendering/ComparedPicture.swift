@@ -4,13 +4,13 @@ import GalleyProcesses
 
 /// An image that is compared with another one.
 struct ComparedPicture {
-  /// Its path on the command line.
+  /// The image's path on the command line.
   let path: String
   let bitmap: Bitmap
-  /// The layout that it was drawn from; `nil` for an image file.
+  /// The layout from which the image was drawn; `nil` for an image file.
   let layout: DocumentLayout?
 
-  /// The layout that is stored next to an image: `NAME.layout.txt` for `NAME.png`.
+  /// The layout stored next to an image file: `NAME.layout.txt` for `NAME.png`.
   func storedLayout() throws(Failure) -> LayoutDump? {
     guard layout == nil, path != "-" else { return nil }
     let place = FilePath.replacingExtension(of: path, with: "layout.txt")

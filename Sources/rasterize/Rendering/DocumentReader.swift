@@ -1,24 +1,24 @@
 import Galley
 import GalleyDocuments
 
-/// Reads documents by the command's options, on any number of threads.
+/// Reads documents according to the command's options, on any number of threads.
 struct DocumentReader: Sendable {
-  /// The format of every document; `nil` uses the extension of each file.
+  /// The format of every document; `nil` to use each file's extension.
   var format: DocumentFormat?
-  /// The options of all documents; their folder is that of each file.
+  /// The options for all documents; the base folder is set for each file.
   var options = DocumentOptions(resources: .folder("."))
-  /// The names of the given flags that only certain formats have.
+  /// The names of given flags that apply only to certain formats.
   var flags: Set<String> = []
 
-  /// The format of a file. Without a known extension, it is JSON.
+  /// The format of a file: JSON if its extension is unknown.
   func format(of file: InputFile) -> DocumentFormat {
     format ?? DocumentFormat(fileName: file.name) ?? .json
   }
 
-  /// Time limit for one document, including its reading; `nil` means no limit.
+  /// Time limit for one document, including reading; `nil` means no limit.
   var timeout: Duration?
 
-  /// The end of the work on a document that began at an instant.
+  /// The deadline of a document whose work began at `start`.
   func cancellation(from start: ContinuousClock.Instant) -> Cancellation {
     Cancellation(deadline: timeout.map { start + $0 })
   }
@@ -32,12 +32,12 @@ struct DocumentReader: Sendable {
     return options
   }
 
-  /// Reads a line of a batch, which is JSON.
+  /// Reads a line of a batch, which is a JSON document.
   func line(_ json: [UInt8], folder: String) -> DocumentLine<TextDocument> {
     DocumentLine(json: json, as: format ?? .json, options: options(folder: folder))
   }
 
-  /// Refuses flags that have no meaning for a format.
+  /// Rejects given flags that do not apply to a format.
   private func checkFlags(for format: DocumentFormat) throws(Failure) {
     guard !flags.isEmpty else { return }
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
@@ -58,7 +58,7 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Reads a file's document.
+  /// Reads the document in a file.
   func read(
     _ bytes: [UInt8], of file: InputFile, _ times: inout StageTimes
   ) throws(Failure) -> TextDocument {
@@ -74,7 +74,7 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Explains which rule set which attribute at an offset of a frame of a file's document.
+  /// Explains which style rule set which attribute, at an offset in a frame of the document.
   func explanation(
     of bytes: [UInt8], of file: InputFile, frame: Int, offset: Int
   ) throws(Failure) -> AttributeExplanation {
@@ -88,7 +88,8 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// The error of a file's document. A style file next to the document gets its folder.
+  /// The error for a file's document. If the error is in a style file next to the document, the
+  /// folder is added.
   private func failure(_ error: DocumentError, of file: InputFile) -> Failure {
     var failure = Failure(error)
     if let name = error.file, !options.xml.styleFiles.contains(name) {
@@ -97,7 +98,7 @@ struct DocumentReader: Sendable {
     return failure
   }
 
-  /// Reads a file's style of subtitles, which is JSON.
+  /// Reads a subtitle style from a JSON file.
   func subtitleStyle(
     _ bytes: [UInt8], of file: InputFile, width: Double?
   ) throws(Failure) -> SubtitleStyle {
@@ -112,7 +113,7 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Reads a file's document as a template.
+  /// Reads the document in a file as a template.
   func template(_ bytes: [UInt8], of file: InputFile) throws(Failure) -> DocumentTemplate {
     do {
       return try DocumentTemplate(
@@ -127,7 +128,7 @@ struct DocumentReader: Sendable {
     [.json, .content, .style].contains(format(of: file))
   }
 
-  /// Paths of the files that a file's document names; `nil` if it cannot be parsed.
+  /// Paths of the files that a document refers to; `nil` if the document cannot be parsed.
   func namedFiles(in bytes: [UInt8], of file: InputFile) -> [String]? {
     NamedFiles.places(in: bytes, as: format(of: file), options(folder: file.folder))
   }

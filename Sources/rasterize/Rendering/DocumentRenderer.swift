@@ -1,24 +1,24 @@
 import Galley
 import GalleyDocuments
 
-/// Lays out and draws documents by the command's options, on any number of threads.
+/// Lays out and draws documents according to the command's options, on any number of threads.
 struct DocumentRenderer: Sendable {
   let renderer: TextRenderer
-  /// Reads documents, and measures their texts by the renderer.
+  /// Reads documents, and uses the renderer to measure their texts.
   private(set) var reader: DocumentReader
-  /// Replaces the documents' own scale.
+  /// A scale that replaces the documents' own scale.
   var scale: Double?
-  /// Replaces the documents' own width.
+  /// A width that replaces the documents' own width.
   var width: Double?
   var missing = Self.defaultMissing
   var settings = PictureSettings()
-  /// Whether boxes, baselines and insets are drawn over images.
+  /// Whether boxes, baselines and insets are drawn on top of images.
   var showsGuides = false
-  /// Whether nothing is written.
+  /// Whether this is a dry run, which writes nothing.
   var isDryRun = false
-  /// Whether a warning is an error.
+  /// Whether warnings are errors (`--strict`).
   var isStrict = false
-  /// Whether the `<img>` of a picture is printed.
+  /// Whether an HTML `<img>` element is printed for each image.
   var printsElement = false
   /// Time limit for one document; `nil` means no limit.
   var timeout: Duration? {
@@ -36,7 +36,7 @@ struct DocumentRenderer: Sendable {
     self.reader.options.measure = TextMeasure(renderer)
   }
 
-  /// Lays a document out; a missing glyph is an error if the policy says so.
+  /// Lays out a document; a missing glyph is an error if the policy says so.
   func layout(
     _ document: TextDocument, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
@@ -57,7 +57,7 @@ struct DocumentRenderer: Sendable {
     return layout
   }
 
-  /// A document with the scale and width of the flags.
+  /// The document with the scale and width given by flags.
   func sized(_ document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }
@@ -65,7 +65,8 @@ struct DocumentRenderer: Sendable {
     return document
   }
 
-  /// The warnings of a layout. With `--strict` they are thrown, and broken contracts always are.
+  /// The warnings of a layout. With `--strict` they are thrown as an error. Broken contracts are
+  /// always thrown.
   func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
     if !layout.brokenContracts.isEmpty { throw Failure(layout.brokenContracts) }
     let warnings = Warnings.all(of: layout, missing: missing)
@@ -73,12 +74,12 @@ struct DocumentRenderer: Sendable {
     return warnings
   }
 
-  /// The fonts of a document, its own first.
+  /// The fonts for a document; its own fonts are searched first.
   func fonts(for document: TextDocument) throws(Failure) -> FontLibrary {
     do { return try renderer.fonts(for: document) } catch { throw Failure(error) }
   }
 
-  /// The positions of everything in a layout, as JSON text on one line.
+  /// The positions of everything in a layout, as JSON on one line.
   func json(of layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> String {
     do {
       return try times.measure("encode") { () throws(RenderError) in try layout.json() }
@@ -87,7 +88,7 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// Draws a layout.
+  /// Draws a layout to a bitmap.
   func draw(_ layout: DocumentLayout, _ times: inout StageTimes) throws(Failure) -> Bitmap {
     do {
       return try times.measure("draw") { [start = times.start] () throws(RenderError) in
@@ -98,7 +99,8 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// Draws a layout as a file, in which the digest of its input is stored if one is given.
+  /// Draws a layout and encodes it as an image file; stores the digest of its input if one is
+  /// given.
   func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, input digest: String? = nil,
     _ times: inout StageTimes
@@ -115,7 +117,7 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// The warnings of an image file. With `--strict` they are thrown.
+  /// The warnings of an encoded image. With `--strict` they are thrown as an error.
   func warnings(of picture: EncodedPicture) throws(Failure) -> [Warning] {
     let warnings = picture.diagnostics.map { Warning(diagnostic: $0) }
     if isStrict, !warnings.isEmpty { throw Failure(warnings) }
@@ -123,15 +125,16 @@ struct DocumentRenderer: Sendable {
   }
 }
 
-// Files of documents and images.
+// Rendering of document files to image files.
 extension DocumentRenderer {
   /// Renders a file to an image, or to one image for each state of its controls.
   ///
   /// - Parameters:
   ///   - input: the document; `-` is standard input.
-  ///   - output: the image; `-` is standard output, and `nil` derives its name from the document's.
-  ///   - settings: the way in which images are written.
-  ///   - make: makes the renderer, after the document has been read.
+  /// - output: the image path; `-` is standard output, and `nil` derives the name from the
+  ///   document's.
+  /// - settings: the format, encoding and metadata of the images.
+  /// - make: creates the renderer, after the document has been read.
   static func render(
     _ input: String, to output: String?, allStates: Bool = false,
     _ settings: PictureSettings = PictureSettings(),
@@ -153,7 +156,7 @@ extension DocumentRenderer {
     }
   }
 
-  /// Renders a document that was read, and prints its warnings.
+  /// Renders a document that has been read, and prints its warnings.
   func render(
     _ bytes: [UInt8], of file: InputFile, to path: String, allStates: Bool,
     _ times: inout StageTimes
@@ -162,7 +165,7 @@ extension DocumentRenderer {
     if allStates {
       var renderer = self
       renderer.reader.flags.insert("--state")
-      // No state's image is written if another state has a warning that is an error.
+      // With `--strict`, no state's image is written if another state has a warning.
       for state in isStrict ? ControlState.allCases : [] {
         renderer.reader.options.state = state
         let document = try renderer.reader.read(bytes, of: file, &times)
@@ -182,7 +185,7 @@ extension DocumentRenderer {
     if isVerbose { StandardError.printTimes(times, of: file.name) }
   }
 
-  /// Prints the warnings of a file's document.
+  /// Prints warnings about the document in a file.
   func print(_ warnings: [Warning], about file: InputFile, _ bytes: [UInt8]) {
     guard !warnings.isEmpty else { return }
     let places = MessagePlaces(file.name, json: reader.isJSON(file) ? bytes : nil)
@@ -231,7 +234,7 @@ extension DocumentRenderer {
     }
   }
 
-  /// The path of a document's image, which is never the document itself.
+  /// The path of a document's image, which is never the document's own path.
   static func path(
     ofPictureOf file: InputFile, _ output: String?, _ settings: PictureSettings
   ) throws(Failure) -> String {

@@ -1,24 +1,25 @@
 import Galley
 import GalleyCompare
 
-/// The result of a comparison, as a line, as JSON, or as a folder with a report.
+/// The result of an image comparison, which can be output as a line, as JSON, or as a folder with a
+/// report.
 struct Finding {
   let name: String
   let comparison: ImageComparison
-  /// `nil` unless both layouts are known.
+  /// The comparison of the layouts; `nil` unless both are known.
   let layout: LayoutComparison?
 
-  /// The difference, on one line.
+  /// The difference between the images, on one line.
   var line: String {
     ([comparison.summary] + notes).joined(separator: "; ")
   }
 
-  /// Sentences on the layouts; none if the pictures match.
+  /// Sentences about differences in the layouts; empty if the images match.
   private var notes: [String] {
     comparison.matches ? [] : layout?.sentences ?? []
   }
 
-  /// The result as one object on one line.
+  /// The result as a JSON object on one line.
   var json: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -52,8 +53,8 @@ struct Finding {
     return writer.text
   }
 
-  /// Writes both images, their difference and the page into a folder, which is created if its parent
-  /// exists.
+  /// Writes both images, their difference and an HTML page into a folder. The folder is created if
+  /// its parent exists.
   func write(to folder: String) throws(Failure) {
     let entry = ComparisonReport.Entry(name: name, comparison: comparison, notes: notes)
     var files: [(name: String, bytes: [UInt8])]

@@ -2,26 +2,27 @@ import Galley
 import GalleyDocuments
 import Glibc
 
-/// The fonts and hyphenation patterns that documents are laid out with.
+/// The fonts and hyphenation patterns used to lay out documents.
 struct FontChoice {
-  /// Files and folders of fonts, which are matched before all others except the document's own.
+  /// Font files and folders, searched before all other fonts except the document's own.
   var named: [String] = []
   var withoutSystemFonts = false
   /// The lockfile of the only font files that may be used.
   var lock: String?
-  /// Folders of hyphenation patterns, searched before all others.
+  /// Folders of hyphenation patterns, searched before all other patterns.
   var hyphenation: [String] = []
 
-  /// The hyphenation patterns. Without system fonts, those of the system are left out too.
+  /// The hyphenation patterns. If system fonts are excluded, the system's patterns are excluded
+  /// too.
   var dictionaries: HyphenationDictionaries {
     let base = withoutSystemFonts ? HyphenationDictionaries.bundled : .system
     return hyphenation.reduce(base) { $0.adding(folder: $1) }
   }
 
-  /// The named fonts and those of the environment.
+  /// A font library with the fonts from the flags and the environment.
   func library() throws(Failure) -> FontLibrary {
     var library = FontLibrary(includesSystemFonts: !withoutSystemFonts, lock: try readLock())
-    // One path at a time, the first one last, because the last one added is matched first.
+    // Paths are added one at a time in reverse order, because the last one added is searched first.
     for (path, origin) in origins().reversed() {
       do {
         library = try library.adding(paths: [path])
@@ -32,7 +33,7 @@ struct FontChoice {
     return library
   }
 
-  /// Reads the lock, if one is named.
+  /// Reads the font lockfile, if one is named.
   private func readLock() throws(Failure) -> FontLock? {
     guard let lock else { return nil }
     let bytes = try InputFile(named: lock).readAll()
@@ -43,7 +44,7 @@ struct FontChoice {
     }
   }
 
-  /// A renderer with these fonts and patterns.
+  /// A renderer with these fonts and hyphenation patterns.
   func renderer(
     limits: Limits = .default, caches: CacheLimits = .default
   ) throws(Failure) -> TextRenderer {
@@ -51,10 +52,11 @@ struct FontChoice {
       fonts: try library(), limits: limits, hyphenation: dictionaries, caches: caches)
   }
 
-  /// The paths of the named fonts, in the order in which they are matched.
+  /// The paths of the named fonts, in search order.
   var paths: [String] { origins().map(\.path) }
 
-  /// The named fonts, then those of `GALLEY_FONTS`, each with the name of its flag or variable.
+  /// The font paths from flags, then those from `GALLEY_FONTS`, each with the name of its flag or
+  /// variable.
   private func origins() -> [(path: String, origin: String)] {
     let named = named.map { ($0, "--fonts") }
     guard let variable = unsafe getenv("GALLEY_FONTS") else { return named }

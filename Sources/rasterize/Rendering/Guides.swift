@@ -3,14 +3,14 @@ import Galley
 // Guides over an image, which show boxes and baselines that are otherwise invisible.
 
 extension DocumentRenderer {
-  /// A layout with guides over it: boxes, insets, lines' boxes and baselines. They are frames without
-  /// text, so that they are drawn like everything else.
+  /// A layout with guides on top: boxes, insets, line boxes and baselines. Guides are frames
+  /// without text, so that they are drawn like everything else.
   func guided(
     _ layout: DocumentLayout, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
     try times.measure("guides") { () throws(Failure) in
       var document = layout.document
-      // The canvas stays as large as it is.
+      // The canvas keeps its size.
       (document.width, document.height) = (layout.width, layout.height)
       var layouts = layout.layouts
       let pixel = 1 / document.scale
@@ -34,14 +34,14 @@ extension DocumentRenderer {
   }
 }
 
-/// A guide: a rectangle relative to the top left of its box.
+/// A guide: a rectangle relative to the top left corner of its text box.
 private struct Guide {
   var rectangle: Rectangle
   var color: Color
-  /// Whether only its outline is drawn.
+  /// Whether only the rectangle's outline is drawn.
   var isOutline = true
 
-  /// The guides of a text's box, the last on top.
+  /// The guides of a text box; the last one is on top.
   static func all(of layout: TextLayout, pixel: Double) -> [Guide] {
     let insets = layout.container.insets
     var guides = layout.lines.map { line in
@@ -69,7 +69,7 @@ private struct Guide {
     return guides
   }
 
-  /// A frame without text that draws it.
+  /// A frame without text that draws this guide.
   func frame(x: Double, y: Double, pixel: Double) -> TextDocument.Frame {
     let size = TextContainer(
       width: max(rectangle.width, pixel), height: max(rectangle.height, pixel))

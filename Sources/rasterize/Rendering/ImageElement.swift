@@ -1,16 +1,18 @@
 import Galley
 import GalleyCompare
 
-/// The HTML `<img>` of an image, with its alternative text, its size, and an image map of its links.
+/// An HTML `<img>` element for an image, with alternative text, size, and an image map of its
+/// links.
 struct ImageElement {
   let layout: DocumentLayout
-  /// The path of the image, as the page names it.
+  /// The image's URL in the HTML page.
   let source: String
 
-  /// The allowed schemes of links. Others are left out, because they may run scripts.
+  /// The allowed URL schemes of links. Links with other schemes are left out, because they may run
+  /// scripts.
   private static let schemes: Set<Substring> = ["http", "https", "mailto", "tel", "ftp"]
 
-  /// Elements on lines of their own.
+  /// The HTML elements, one per line.
   var html: String {
     let document = layout.document
     let areas = areas
@@ -43,8 +45,8 @@ struct ImageElement {
     }
   }
 
-  /// The attributes that name a link: its words and those of its images, or else its URL. If its
-  /// language is not the document's, that is added.
+  /// The attributes that name a link: its text and the alternative text of its images, or else its
+  /// URL. If the link's language differs from the document's, it is added.
   private func name(of link: TextLayout.Link, in text: TextLayout) -> String {
     let linked = text.text[link.range]
     let words = TextDocument(linked).altText
@@ -54,13 +56,13 @@ struct ImageElement {
       + (isOther ? " lang=\"\(HTMLText.escaped(language))\"" : "")
   }
 
-  /// Text for an attribute, which keeps its lines.
+  /// Escapes text for an HTML attribute; line breaks are kept.
   private static func attribute(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { HTMLText.escaped(String($0)) }.joined(separator: "&#10;")
   }
 
-  /// Whether a link has an allowed scheme or none.
+  /// Whether a link's URL has an allowed scheme or no scheme.
   private static func isAllowed(_ url: String) -> Bool {
     // Browsers ignore control characters and white space in a scheme.
     let plain = url.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
@@ -70,7 +72,7 @@ struct ImageElement {
     return schemes.contains(scheme) || scheme.contains { "/?#".contains($0) }
   }
 
-  /// A path as a URL, percent-encoded (RFC 3986 §2.1).
+  /// A file path as a URL, percent-encoded (RFC 3986 §2.1).
   private static func encoded(_ path: String) -> String {
     let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/"
     return path.utf8.map { byte in

@@ -1,10 +1,10 @@
 import Galley
 
-/// The findings of a document, as lines.
+/// The problems found in a document, as lines of text.
 struct LintReport: Sendable {
   let findings: [LintFinding]
 
-  /// The findings of a layout, without those of some codes.
+  /// The findings in a layout, except those with codes to ignore.
   init(_ layout: DocumentLayout, ignoring codes: Set<String> = []) {
     findings = layout.lint(ignoring: codes)
   }
@@ -12,7 +12,7 @@ struct LintReport: Sendable {
   /// Whether there are no findings.
   var isClean: Bool { findings.isEmpty }
 
-  /// `FILE:LINE:COLUMN: PLACE: CODE: MESSAGE` for each finding.
+  /// A line `FILE:LINE:COLUMN: PLACE: CODE: MESSAGE` for each finding.
   func lines(_ places: MessagePlaces) -> [String] {
     findings.map { finding in
       let diagnostic = finding.diagnostic
@@ -24,7 +24,7 @@ struct LintReport: Sendable {
 }
 
 extension LintFinding {
-  /// A frame and a range of its text; `nil` for a finding with a path.
+  /// The frame and the text range of a finding; `nil` if the finding has a path instead.
   fileprivate var range: String? {
     guard diagnostic.path == nil else { return nil }
     let range = diagnostic.range.map { "[\($0.lowerBound), \($0.upperBound))" }

@@ -2,7 +2,7 @@ import Galley
 import GalleyCompare
 import GalleyDocuments
 
-/// Makes the cells of a matrix: a template with the values of each language.
+/// Makes the cells of a matrix sheet: a template with the values of each language.
 struct MatrixCells: Sendable {
   let template: DocumentTemplate
   let renderer: DocumentRenderer
@@ -11,21 +11,21 @@ struct MatrixCells: Sendable {
     (self.template, self.renderer) = (template, renderer)
   }
 
-  /// The error of a cell, in one line.
+  /// The error of a matrix cell, on one line.
   private struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The values of a cell, or the error of their file.
+  /// The placeholder values of a cell, or the error of their file.
   private typealias CellValues = Result<TemplateRow, Problem>
 
-  /// The cells: a cell per file, and those of the pseudo-locales. Without a file, there is one cell with the
-  /// template's own values.
+  /// The cells of the sheet: one for each file, and one for each pseudo-locale. Without files,
+  /// there is one cell with the template's own values.
   func entries(_ files: [String], pseudo: Bool) -> [LayoutMatrix.Entry] {
     let limits = renderer.reader.options.limits
     var bytesLeft = limits.documentBytes
     let rows = files.enumerated().map { index, path in
-      // Cells beyond the limit are errors, and their files are not read.
+      // Cells beyond the limit are errors; their value files are not read.
       index < limits.matrixCells
         ? (path, row(path, limits, &bytesLeft))
         : (path, .failure(Problem(description: "there are too many cells")))
@@ -37,8 +37,8 @@ struct MatrixCells: Sendable {
     let own = CellValues.success(TemplateRow(names: [], fields: []))
     if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
     guard pseudo else { return entries }
-    // Pseudo-locales are made from the texts that translators get: those of the template, if they
-    // are complete.
+    // Pseudo-locales are made from the texts that translators receive: those of the template, if
+    // they are complete.
     let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
     let base = isWhole ? own : rows.first?.1 ?? own
     let language = isWhole ? nil : names.first.flatMap { LanguageTag.namesLanguage($0) ? $0 : nil }
@@ -46,12 +46,13 @@ struct MatrixCells: Sendable {
       + PseudoLocale.allCases.map { locale in
         entry(
           locale.rawValue, base.map { values($0, in: locale) },
-          // No library knows these languages. The text of ar-XB runs from right to left.
+          // Language libraries do not know the pseudo-locales. The text of ar-XB runs from right to
+          // left.
           language: locale == .bidirectional ? "ar" : language)
       }
   }
 
-  /// The values of a file; all files together have no more bytes than a document.
+  /// The values in a file. All value files together are limited to the maximum size of a document.
   private func row(_ path: String, _ limits: Limits, _ bytesLeft: inout Int) -> CellValues {
     do throws(Failure) {
       let bytes = try InputFile(named: path).readAll(limit: bytesLeft)
@@ -66,20 +67,20 @@ struct MatrixCells: Sendable {
     }
   }
 
-  /// A file's name without its folder and its extension.
+  /// A file's name without its folder and extension.
   private static func stem(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count > 1 ? parts.dropLast().joined(separator: ".") : name
   }
 
-  /// The name of the cell with the template's own values: its language.
+  /// The name of the cell with the template's own values: the template's language.
   private var templateName: String {
     let document = try? template.document(TemplateRow(names: [], fields: []))
     return document?.frames.first?.container.language ?? "template"
   }
 
-  /// The values of a row, and those of the template that the row lacks, with their texts in a
+  /// The values of a row, completed with the template's values, with texts converted to a
   /// pseudo-locale. Colours, paths and numbers are the same in all languages.
   private func values(_ row: TemplateRow, in locale: PseudoLocale) -> TemplateRow {
     var values: [String: TemplateRow.Value] = [:]

@@ -1,6 +1,6 @@
 import Galley
 
-/// Reads images, and renders documents by the flags.
+/// Reads images, and renders documents to images according to the flags.
 struct PictureLoader {
   let makeRenderer: () throws(Failure) -> DocumentRenderer
 

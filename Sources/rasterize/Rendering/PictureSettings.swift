@@ -2,30 +2,30 @@ import Galley
 
 /// The format, encoding and metadata of images.
 struct PictureSettings: Sendable {
-  /// The format of all images; `nil` is that of each file extension.
+  /// The format of all images; `nil` to use the extension of each file.
   var format: PictureFormat?
-  /// The quality of JPEG and WebP; `nil` is the format's default.
+  /// The quality of JPEG and WebP files; `nil` for the format's default.
   var quality: Int?
   /// Whether WebP is lossless.
   var isLossless = false
-  /// The most bytes of a file; `nil` means no limit.
+  /// Maximum size of an image file in bytes; `nil` means no limit.
   var maximumBytes: Int?
   var effort = PNGEffort.balanced
-  /// The channels of PNGs.
+  /// The channels of PNG files.
   var channels = PNGChannels.asNeeded
-  /// Whether the document's `metadata` and alternative text are stored in every picture.
+  /// Whether the document's `metadata` and alternative text are stored in every image.
   var embedsMetadata = false
 
-  /// The keyword of the text with the digest of an image's input.
+  /// The PNG text keyword under which the digest of an image's input is stored.
   static let inputKeyword = "galley:input"
 
-  /// The extension of derived names.
+  /// The extension of output names that are derived from input names.
   var ending: String { (format ?? .png).endings.first ?? "" }
 
-  /// The encoding of the image at a path. A name without an extension is a PNG.
+  /// The encoding for the image at a path. A name without an extension means PNG.
   ///
-  /// - Throws: wrong usage, for an unknown extension, that of another format, and flags that do not
-  ///   apply to the format.
+  /// - Throws: a usage error, for an unknown extension, an extension of another format, or flags
+  ///   that do not apply to the format.
   func encoding(for path: String) throws(Failure) -> PictureEncoding {
     switch try format(of: path) {
     case .png:
@@ -43,7 +43,8 @@ struct PictureSettings: Sendable {
     }
   }
 
-  /// The first quality to try; `nil` is the format's default. With a size limit it is the best.
+  /// The first quality to try; `nil` is the format's default. With a size limit, this is the
+  /// highest quality.
   private var wantedQuality: Int? {
     quality ?? (maximumBytes == nil ? nil : PictureEncoding.qualities.upperBound)
   }
@@ -82,7 +83,7 @@ struct PictureSettings: Sendable {
     return metadata
   }
 
-  /// The settings that change an image file, for digests.
+  /// The settings that affect an image file, for input digests.
   var flags: [String] {
     [
       format.map { "format \($0.rawValue)" }, quality.map { "quality \($0)" },

@@ -1,12 +1,12 @@
-/// The time that each stage took, in the order of the stages.
+/// The time taken by each stage of rendering, in the order of the stages.
 struct StageTimes {
-  /// The start of the work on the document.
+  /// The time at which work on the document started.
   let start = ContinuousClock.now
   private var stages: [(name: String, duration: Duration)] = []
 
   init() {}
 
-  /// The times of another process.
+  /// Parses times received from another process.
   init(text: String) {
     for stage in text.split(separator: ",") {
       let parts = stage.split(separator: " ")
@@ -15,12 +15,12 @@ struct StageTimes {
     }
   }
 
-  /// Names and whole microseconds, for another process.
+  /// Stage names and whole microseconds, to send to another process.
   var text: String {
     stages.map { "\($0.name) \($0.duration.microseconds)" }.joined(separator: ",")
   }
 
-  /// Runs a stage and keeps its time, even if it fails.
+  /// Runs a stage and records its time, even if the stage fails.
   mutating func measure<Value, Problem: Error>(
     _ name: String, _ stage: () throws(Problem) -> Value
   ) throws(Problem) -> Value {
@@ -36,19 +36,19 @@ struct StageTimes {
       .joined(separator: ", ")
   }
 
-  /// The sum of the stages in milliseconds, whole microseconds.
+  /// The total time of all stages in milliseconds, to whole microseconds.
   var milliseconds: Double {
     Double(stages.reduce(Duration.zero) { $0 + $1.duration }.microseconds) / 1000
   }
 }
 
 extension Duration {
-  /// Whole microseconds.
+  /// This duration in whole microseconds.
   fileprivate var microseconds: Int64 {
     components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
   }
 
-  /// Milliseconds with three decimals.
+  /// This duration in milliseconds, with three decimals.
   fileprivate var inMilliseconds: String {
     let fraction = String(microseconds % 1000)
     return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
@@ -56,7 +56,7 @@ extension Duration {
 }
 
 extension StandardError {
-  /// Prints the times of a document, as `--verbose` asks.
+  /// Prints the stage times of a document, for `--verbose`.
   static func printTimes(_ times: StageTimes, of file: String) {
     write(Message(.note, file: file, times.description), withExcerpt: false)
   }

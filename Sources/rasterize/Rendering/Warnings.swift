@@ -1,16 +1,16 @@
 import Galley
 
-/// Groups the diagnostics of a layout into one warning for each kind.
+/// Groups the diagnostics of a layout into one warning per kind.
 enum Warnings {
-  /// The most characters that a line names.
+  /// Maximum number of missing characters that a warning names.
   private static let namedCharacters = 8
-  /// The most warnings of one document.
+  /// Maximum number of warnings for one document.
   private static let most = 100
 
-  /// The warnings of a layout, each once, with the number of times. A warning about several boxes
-  /// names the first of them.
+  /// The warnings of a layout, without duplicates, with the number of occurrences. A warning about
+  /// several boxes names the first of them.
   static func all(of layout: DocumentLayout, missing: MissingGlyphPolicy) -> [Warning] {
-    // Characters without a glyph become one warning below.
+    // Characters without a glyph are combined into one warning below.
     var warnings = counted(
       places(of: layout).filter { $0.code != "missingGlyph" }, by: \.unplaced
     ).map { Warning(diagnostic: $0.item, count: $0.count) }
@@ -25,14 +25,15 @@ enum Warnings {
     return capped(warnings)
   }
 
-  /// The first of some warnings, and the number of the others.
+  /// The first warnings, up to the limit, and a last one with the number of those omitted.
   static func capped(_ warnings: [Warning]) -> [Warning] {
     guard warnings.count > most else { return warnings }
     let more = Diagnostic(code: "more", message: "and \(warnings.count - most) more")
     return warnings.prefix(most) + [Warning(diagnostic: more)]
   }
 
-  /// All diagnostics. If the document has several boxes, those of a box have its path.
+  /// All diagnostics of a layout. If the document has several boxes, the diagnostics of a box have
+  /// its path.
   private static func places(of layout: DocumentLayout) -> [Diagnostic] {
     guard layout.document.hasFrames else { return layout.diagnostics }
     let boxes = layout.layouts.enumerated().flatMap { index, box in
@@ -45,7 +46,8 @@ enum Warnings {
     return layout.document.diagnostics + boxes
   }
 
-  /// The characters that no font has, with the number of times; `nil` if fonts have all of them.
+  /// Describes the characters that no font has, with the number of occurrences; `nil` if fonts have
+  /// all of them.
   static func missingCharacters(in layout: DocumentLayout) -> String? {
     let characters = counted(
       layout.missingGlyphs.map { CodePoint.name($0.scalar.value) }, by: \.self)
@@ -60,7 +62,8 @@ enum Warnings {
     return named.isEmpty ? last : named.joined(separator: ", ") + " and " + last
   }
 
-  /// The first item of each key, in the order of first appearance, with the number of times.
+  /// The first item with each key, in the order of first appearance, with the number of items that
+  /// share the key.
   private static func counted<Item>(
     _ items: [Item], by key: (Item) -> String
   ) -> [(item: Item, count: Int)] {
@@ -80,7 +83,7 @@ enum Warnings {
 }
 
 extension Diagnostic {
-  /// The part that is equal in warnings that are merged: the same warning about several boxes.
+  /// The key by which warnings are merged: equal for the same warning about several boxes.
   fileprivate var unplaced: String {
     let isBox = path?.hasPrefix("frames[") == true && path?.hasSuffix("]") == true
     return [isBox ? nil : path, message].compactMap { $0 }.joined(separator: ": ")

@@ -100,7 +100,7 @@ struct Batch: ParsableCommand {
   @OptionGroup(title: "Input options") var source: SourceOptions
   @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
 
-  /// Draws for another process, instead of reading the input.
+  /// Draws on behalf of another process, instead of reading the input.
   @Flag(name: .customLong(IsolatedWorkers.flag), help: .hidden)
   var isWorker = false
 
@@ -118,7 +118,8 @@ struct Batch: ParsableCommand {
     try checkIsolation()
     if !isWorker { try MixUp.check(batch: input, rows: rows.template.map { _ in format }) }
     let file = try InputFile(opening: input)
-    // A worker process has its share, and the process that reads draws nothing.
+    // A worker process already has its share of the memory. The process that reads the input draws
+    // nothing.
     let all = memory.shares(jobs: parallel.workers).under(source.limits)
     let shares = isWorker ? all.divided(by: parallel.workers) : all
     do {
@@ -134,7 +135,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// Renders a document per line.
+  /// Renders a document for each input line.
   private func renderLines(
     of file: InputFile, by renderer: DocumentRenderer, _ shares: MemoryShares
   ) throws {
@@ -150,7 +151,7 @@ struct Batch: ParsableCommand {
     try finish(status, list)
   }
 
-  /// Renders an image of the template per row.
+  /// Renders an image of the template for each row.
   private func renderRows(
     of file: InputFile, template path: String, _ output: String, by renderer: DocumentRenderer,
     _ shares: MemoryShares
@@ -176,7 +177,7 @@ struct Batch: ParsableCommand {
       total: InputLines.total(of: input, format, shard))
   }
 
-  /// Ends the batch, and reports the number of images.
+  /// Finishes the batch, and reports the number of images.
   private func finish(_ status: ExitStatus, _ list: ManifestWriter?) throws {
     try list?.finish()
     let counts = Progress.counts
@@ -201,13 +202,13 @@ struct Batch: ParsableCommand {
     return BatchRenderer(
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
-      // The process that draws looks for an existing image.
+      // With worker processes, the worker looks for an existing image.
       input: skipExisting && workers == nil ? try inputDigest() : nil,
       recordsManifest: manifest != nil,
       memory: shares.pictureBytes.map(PictureBudget.init), workers: workers)
   }
 
-  /// The writer of the manifest, if one is wanted.
+  /// The manifest writer; `nil` if no manifest is requested.
   private func manifestWriter(for file: InputFile) throws(Failure) -> ManifestWriter? {
     guard let manifest else { return nil }
     let old = try? FileStatus(of: manifest)
@@ -222,7 +223,8 @@ struct Batch: ParsableCommand {
       at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
   }
 
-  /// Worker processes open the input's folder and the template again.
+  /// Requires real files for `--isolate`, because worker processes open the input's folder and the
+  /// template again.
   private func checkIsolation() throws(Failure) {
     guard isolate, !isWorker else { return }
     for path in [input, rows.template].compactMap(\.self)
@@ -233,7 +235,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// The places where lines may write their images.
+  /// The paths where lines may write their images.
   private func lineOutputs(for file: InputFile) throws(Failure) -> BatchOutputs {
     if let outputRoot, (try? FileStatus(of: outputRoot))?.isFolder != true {
       throw Failure(
@@ -242,14 +244,14 @@ struct Batch: ParsableCommand {
     return .inside(outputRoot, of: file)
   }
 
-  /// Digests everything that images depend on except their documents.
+  /// Digests everything that images depend on, except their documents.
   private func inputDigest() throws(Failure) -> InputDigest {
     try InputDigest(
       library: try fonts.choice.library(), fontPaths: fonts.choice.paths,
       flags: flags)
   }
 
-  /// The flags that change an image: those that are given, and those with defaults.
+  /// The flags that affect images: those given, and those with defaults.
   private var flags: [String] {
     [
       options.scale.map { "scale \($0)" }, options.width.map { "width \($0)" },
@@ -281,7 +283,7 @@ struct Batch: ParsableCommand {
     return isJSON ? .ndjson : .csv
   }
 
-  /// Reports a column that the whole table lacks.
+  /// Reports a placeholder or column that is missing from the whole table.
   private func check(
     _ names: [String]?, _ pattern: OutputPattern, _ template: DocumentTemplate, _ path: String
   ) throws(Failure) {
@@ -300,7 +302,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// The most columns that an error lists.
+  /// Maximum number of columns that an error lists.
   private static let listedColumns = 12
 
   private static func missing(_ name: String, _ user: String, _ columns: [String]) -> Failure {
@@ -310,7 +312,7 @@ struct Batch: ParsableCommand {
       .data, "no column is named \(name), which \(user); the columns are: \(list)")
   }
 
-  /// The character that seems to separate columns in the place of a comma, in words.
+  /// The character, in words, that the table seems to use as a column separator instead of a comma.
   private static func separator(in column: String) -> String? {
     column.first { ";\t|".contains($0) }.map { $0 == "\t" ? "tabs" : "\"\($0)\"" }
   }

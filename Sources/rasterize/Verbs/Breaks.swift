@@ -42,7 +42,7 @@ struct Breaks: ParsableCommand {
     }
   }
 
-  /// A reader with a renderer, which Markdown and styles need to measure texts.
+  /// A renderer, needed because Markdown and styles measure texts while they are read.
   private func renderer() throws(Failure) -> DocumentRenderer {
     let reader = try source.reader(formats, choice: choice)
     let text = try fonts.choice.renderer(limits: source.limits)
@@ -90,7 +90,7 @@ struct Breaks: ParsableCommand {
     ).json
   }
 
-  /// The analysis of a document's text, or an object with those of its frames.
+  /// The analysis of a document's text, or a JSON object with the analyses of its frames.
   private static func analysis(of document: TextDocument) -> String {
     let analyses = document.frames.map { frame in
       let attributes = frame.text.runs.first?.attributes

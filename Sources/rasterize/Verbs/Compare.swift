@@ -2,7 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyCompare
 
-/// Compares an image, or a rendered document, with a reference.
+/// Compares an image, or a rendered document, with a reference image.
 struct Compare: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -76,7 +76,7 @@ struct Compare: ParsableCommand {
     StandardError.report("\(actual) matches \(expected)")
   }
 
-  /// Reports the images of two manifests that differ.
+  /// Reports the images that differ between two manifests.
   private func compareManifests() throws {
     let comparison = ManifestComparison(
       old: try StoredManifest(expected), new: try StoredManifest(actual)
@@ -93,7 +93,7 @@ struct Compare: ParsableCommand {
     if !report.isClean { try ExitStatus.someFailed.exit() }
   }
 
-  /// The difference of the layouts, if both are known.
+  /// The difference between the layouts, if both are known.
   private func layoutComparison(
     _ old: ComparedPicture, _ new: ComparedPicture
   ) throws(Failure) -> LayoutComparison? {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// Writes a document as JSON.
+/// Converts a document of any supported format to JSON.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

@@ -3,7 +3,7 @@ import Galley
 import GalleyDocuments
 import Synchronization
 
-/// Draws the images of a film's subtitles.
+/// Draws the images of a subtitle file.
 struct DrawSubtitles: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "subtitles",
@@ -72,7 +72,7 @@ struct DrawSubtitles: ParsableCommand {
     var renderer = try options.renderer(
       fonts, source, formats, messages, picture: picture, shares)
     renderer.isDryRun = dry.dryRun
-    // ffmpeg stops showing images if the channels change between two of them.
+    // ffmpeg stops showing images if the pixel format changes from one image to the next.
     renderer.settings.channels = .rgba
     let (style, styleFile) = try readStyle(renderer.reader)
     do throws(Failure) {
@@ -120,7 +120,7 @@ struct DrawSubtitles: ParsableCommand {
     }
   }
 
-  /// Draws all images, then writes all files; returns the warnings.
+  /// Draws all images, then gives all files their names; returns the warnings.
   private func draw(
     by renderer: SubtitleRenderer, _ style: SubtitleStyle
   ) throws(Failure) -> [Warning] {
@@ -132,7 +132,7 @@ struct DrawSubtitles: ParsableCommand {
       throw Failure(error)
     }
     if !dry.dryRun { try StagedFile.makeFolder(output) }
-    // First, because a canvas that cannot be drawn is not the fault of a cue.
+    // Draw the gap image first, because a canvas that cannot be drawn is not the fault of a cue.
     let (gap, size) = try renderer.drawGap(style.canvas)
     let progress = SubtitleJobs.Progress(SubtitleList(count: pictures.count))
     let collected = Mutex(
@@ -146,7 +146,7 @@ struct DrawSubtitles: ParsableCommand {
     ) { _, result in
       switch result {
       case .success(let drawn): collected.withLock { $0.add(drawn) }
-      // No file has its name yet, so that no file remains.
+      // No file has its final name yet, so no file remains.
       case .failure(let failure): Interruption.end(failure.about(name))
       }
       Progress.count()
@@ -174,11 +174,11 @@ struct DrawSubtitles: ParsableCommand {
     return all.warnings
   }
 
-  /// The files and warnings so far.
+  /// The files and warnings collected so far.
   private struct Collected: Sendable {
     var files: [StagedFile]
     var warnings: [Warning]
-    /// The cues with warnings. A cue that is in several images is reported once.
+    /// The cues whose warnings were reported. A cue that is in several images is reported once.
     private var reported: Set<Int> = []
 
     init(files: [StagedFile], warnings: [Warning]) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// Makes the result for a layout and its line's `id`, on any thread.
+/// Makes the result for a layout and its input line's `id`, on any thread.
 typealias LineAnswer =
   @Sendable (DocumentLayout, String?, DocumentRenderer) throws(Failure) -> JobResult.Output
 
@@ -19,13 +19,14 @@ protocol LayoutVerb: ParsableCommand {
   var input: String? { get }
   var lines: LineOptions { get }
 
-  /// Prints the result for the layout of a single document. Throws an exit code for findings.
+  /// Prints the result for the layout of a single document. If there are findings, throws an exit
+  /// code.
   func answer(
     _ layout: DocumentLayout, of file: InputFile, _ bytes: [UInt8], by renderer: DocumentRenderer,
     _ times: inout StageTimes
   ) throws
 
-  /// The result for the layout of a line's document.
+  /// Makes the result for the layout of each input line's document.
   var lineAnswer: LineAnswer { get }
 }
 
@@ -43,12 +44,12 @@ extension LayoutVerb {
     }
   }
 
-  /// The renderer by the flags.
+  /// The document renderer, configured by the flags.
   func renderer() throws(Failure) -> DocumentRenderer {
     try options.renderer(fonts, source, formats, messages, choice: choice)
   }
 
-  /// Answers a file that is one document.
+  /// Processes a file that is a single document.
   func answerFile(_ file: InputFile, by renderer: DocumentRenderer) throws {
     var times = StageTimes()
     let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
@@ -60,7 +61,7 @@ extension LayoutVerb {
     try answer(layout, of: file, bytes, by: renderer, &times)
   }
 
-  /// Answers each line of a file.
+  /// Processes each line of a file as a document.
   func answerLines(of file: InputFile, by renderer: DocumentRenderer) -> ExitStatus {
     var processor = JobProcessor(input: file, workers: parallel.workers)
     processor.total = InputLines.total(of: input, .ndjson)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Galley
 
-/// Reports problems of documents.
+/// Checks documents and reports problems.
 struct Lint: LayoutVerb {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -64,7 +64,7 @@ struct Lint: LayoutVerb {
       do {
         try answerFile(try InputFile(opening: input), by: renderer)
       } catch let failure as Failure {
-        // The other documents are checked all the same.
+        // After an error, the other documents are still checked.
         let name = input == "-" ? "<stdin>" : input
         for message in failure.about(name).messages { StandardError.print(message) }
         failed = failed ?? failure.status

@@ -4,7 +4,7 @@ import GalleyCompare
 import GalleyDocuments
 import GalleyProcesses
 
-/// Draws a template with the values of many languages on one page.
+/// Draws a template with the values of many languages on one sheet.
 struct Matrix: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "matrix",
@@ -84,7 +84,7 @@ struct Matrix: ParsableCommand {
           StandardError.print(Message(.error, file: file.name, "\(cell.name): \(problem)"))
         }
       }
-      // Last, so that problems are reported even if the sheet cannot be drawn or written.
+      // The sheet comes last, so that problems are reported even if it cannot be drawn or written.
       if let output { try write(matrix, to: output, by: renderer) }
       isSound = matrix.isSound
     } catch {
@@ -93,7 +93,7 @@ struct Matrix: ParsableCommand {
     if !isSound { try ExitStatus.someFailed.exit() }
   }
 
-  /// Refuses a sheet that would replace one of its inputs.
+  /// Rejects an output path that would replace one of the inputs.
   private func check(_ output: String) throws(Failure) {
     guard let old = try? FileStatus(of: output), old.isRegular else { return }
     for path in [template] + values where (try? FileStatus(of: path))?.isSameFile(as: old) == true {

@@ -132,7 +132,7 @@ struct Render: ParsableCommand {
     return renderer
   }
 
-  /// Prints which rule set which attribute at a place.
+  /// Prints which style rule set which attribute at a text offset.
   private func explain(_ place: ExplainedPlace, of file: InputFile) throws(Failure) {
     let reader = try renderer().reader
     let explanation = try reader.explanation(
@@ -140,7 +140,7 @@ struct Render: ParsableCommand {
     for line in json ? [explanation.json] : explanation.lines { try StandardOutput.print(line) }
   }
 
-  /// Renders at once and after each change, until a signal ends the program.
+  /// Renders the document now and after each change, until a signal ends the program.
   private func keepRendering(to destination: String) -> Never {
     var files = FileWatch()
     let given = [input] + fonts.choice.paths + formats.files
@@ -150,7 +150,7 @@ struct Render: ParsableCommand {
         let file = try InputFile(opening: input)
         var times = StageTimes()
         let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
-        // Files are watched before they are read, so that later changes are noticed.
+        // Files are watched before they are read, so that no change is missed.
         if let named = try source.reader(formats).namedFiles(in: bytes, of: file) {
           files.watch(given + named.filter { !isSameFile($0, destination) })
         }
@@ -172,7 +172,7 @@ struct Render: ParsableCommand {
   }
 }
 
-/// `OFFSET` in the first frame's text, or `FRAME:OFFSET`, in UTF-16 units from 0.
+/// A text offset, in UTF-16 code units from 0: `OFFSET` in the first frame, or `FRAME:OFFSET`.
 struct ExplainedPlace: ExpressibleByArgument, Sendable, Hashable {
   let frame: Int
   let offset: Int
