@@ -2,12 +2,12 @@ import CPNG
 
 /// Reads PNGs with libpng's simplified interface, which needs no setjmp.
 package enum PNGDecoder {
-  /// Decodes a PNG of any kind to straight (non-premultiplied) pixels: 1 to 16 bits per channel,
-  /// grey, palette or colour, interlaced or not.
+  /// Decodes any PNG to straight (non-premultiplied) pixels: 1 to 16 bits per channel, grey,
+  /// palette or colour, interlaced or not.
   ///
-  /// Sixteen bits are reduced to eight. If the image declares its encoding (`gAMA`, `iCCP` of
-  /// sRGB), it is converted to sRGB; otherwise it is assumed to be sRGB. If the header claims more
-  /// than `pixelLimit` pixels, decoding fails before any allocation.
+  /// Sixteen-bit channels are reduced to eight bits. If the image declares its colour encoding
+  /// (`gAMA`, `iCCP` of sRGB), it is converted to sRGB; otherwise it is assumed to be sRGB. If the
+  /// header claims more than `pixelLimit` pixels, decoding fails before any allocation.
   package static func pixels(
     of png: [UInt8], pixelLimit: Int
   ) throws(PNGCodecError) -> (width: Int, height: Int, pixels: [UInt32]) {
@@ -16,7 +16,8 @@ package enum PNGDecoder {
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
-    // libpng needs the bytes until reading is finished, so all of it happens inside.
+    // libpng needs the bytes until reading is finished, so the whole reading happens inside this
+    // closure.
     let result = unsafe png.withUnsafeBytes { bytes in
       Result { () throws(PNGCodecError) in
         try unsafe read(&image, bytes, pixelLimit)
@@ -26,11 +27,11 @@ package enum PNGDecoder {
     return unsafe (Int(image.width), Int(image.height), pixels)
   }
 
-  /// Rejects a chunk before the image data whose length exceeds the rest of the file. Otherwise
-  /// libpng would allocate and zero up to 2³¹ bytes before reading.
+  /// Rejects a chunk before the image data whose stated length exceeds the rest of the file.
+  /// Otherwise libpng would allocate and zero up to 2³¹ bytes before reading.
   private static func checkLengths(_ png: [UInt8]) throws(PNGCodecError) {
     var start = PNGSignature.bytes.count
-    // Length, type and CRC have four bytes each; the CRC comes after the data.
+    // Length, type and CRC take four bytes each; the CRC comes after the data.
     while png.count - start >= 8 {
       // libpng reads the image data piece by piece.
       if png[start + 4..<start + 8].elementsEqual("IDAT".utf8) { return }

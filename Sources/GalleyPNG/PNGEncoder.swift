@@ -2,7 +2,7 @@
 /// have arrived, so that the narrowest format can be used. Rows are compressed immediately if the
 /// image is large, or if it is already known to need its widest possible format.
 ///
-/// Pixels are straight (non-premultiplied), as in a PNG.
+/// Pixels are straight (non-premultiplied), as PNG requires.
 package struct PNGEncoder: ~Copyable {
   /// Pixels per row.
   package let width: Int
@@ -11,28 +11,29 @@ package struct PNGEncoder: ~Copyable {
   private let scale: Double?
   private let texts: PNGChunks
   private var rows: PNGRows
-  /// The widest format that the image may need.
+  /// The widest pixel format that the image may need.
   private let widest: PNGFormat
-  /// Compresses rows immediately: for large images, and for colour images once no wider format is
-  /// possible.
+  /// Compresses rows as they arrive: for large images, and for colour images once no wider format
+  /// is possible.
   private var stream: RowStream?
 
-  /// Number of pixels from which rows are compressed immediately, unless the smallest file is
-  /// requested.
+  /// Minimum number of pixels for which rows are compressed as they arrive, unless the smallest
+  /// file is requested.
   package static let streamedPixels = 1 << 24
-  /// Rows examined and packed at a time, few enough to stay in the cache.
+  /// Number of rows examined and packed at a time, few enough to stay in the processor's cache.
   private static let rowsAtATime = 64
 
   /// - Parameters:
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows, above 0.
   ///   - effort: compression effort.
-  ///   - scale: pixels per point; not written if `nil` or not positive.
-  ///   - text: keywords and texts.
-  ///   - streamedPixels: number of pixels from which rows are compressed immediately.
+  /// - scale: pixels per point; not stored in the file if `nil` or not positive.
+  /// - text: keywords and texts to store in the file.
+  /// - streamedPixels: minimum number of pixels for which rows are compressed as they arrive.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
-  ///   - isRGBA: whether the format is always RGBA; rows of one-byte greys are then not allowed.
+  /// - isRGBA: whether to use RGBA even if a narrower format is enough; rows of one-byte greys are
+  ///   then not allowed.
   package init(
     width: Int, height: Int, effort: PNGCompression, scale: Double?,
     text: [(keyword: String, text: String)], streamedPixels: Int = Self.streamedPixels,
@@ -52,33 +53,34 @@ package struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Whether rows are compressed immediately.
+  /// Whether the image is large enough to compress rows as they arrive.
   private static func isStreamed(
     pixels: Int, _ effort: PNGCompression, from least: Int = streamedPixels
   ) -> Bool { pixels >= least && effort != .small }
 
-  /// Approximate maximum memory of an image's rows and file, in bytes.
+  /// Approximate maximum memory, in bytes, for an image's buffered rows and its file.
   ///
   /// - Parameters:
   ///   - pixels: total number of pixels.
-  ///   - atATime: pixels per band.
+  /// - atATime: number of pixels per band.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
   package static func memory(
     pixels: Int, atATime: Int, _ effort: PNGCompression, isGray: Bool, isOpaque: Bool
   ) -> Int {
     let pixelBytes = PNGFormat.widest(isGray: isGray, isOpaque: isOpaque).bytesPerPixel
-    // Noise does not shrink when compressed.
+    // Assume the worst case: noise does not shrink when compressed.
     let file = pixels * pixelBytes
     if isStreamed(pixels: pixels, effort) { return atATime * pixelBytes + file }
     // Opaque rows are buffered as long as one byte per pixel is enough.
     if effort == .balanced, isOpaque, !isGray { return pixels + file }
-    // Rows are repacked if a pixel does not fit; for the smallest file they are filtered too.
+    // Rows are repacked if a pixel does not fit their format; for the smallest file they are
+    // filtered too.
     let rows = pixels * (pixelBytes + 1)
     return effort == .small ? 2 * (rows + file) : rows + file
   }
 
-  /// Appends rows of opaque grey, a byte per pixel. All earlier rows must be of this kind.
+  /// Appends rows of opaque grey, one byte per pixel. All earlier rows must be grey bytes too.
   package mutating func append(grays: Span<UInt8>) {
     unsafe grays.withUnsafeBufferPointer { grays in
       if stream == nil {
@@ -89,7 +91,7 @@ package struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Appends rows of pixels.
+  /// Appends rows of straight (non-premultiplied) pixels.
   package mutating func append(pixels: Span<UInt32>) {
     let step = width * Self.rowsAtATime
     for start in stride(from: 0, to: pixels.count, by: step) {
@@ -106,12 +108,12 @@ package struct PNGEncoder: ~Copyable {
     unsafe stream?.append(pixels: piece)
   }
 
-  /// The format for immediate compression, if no wider format is possible.
+  /// The format for compressing rows as they arrive; `nil` while a wider format is still possible.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }
 
-  /// Compresses the buffered rows in their final format; later rows are compressed immediately.
+  /// Compresses the buffered rows in their final format; later rows are compressed as they arrive.
   private mutating func beginStream() {
     var stream = RowStream(width: width, height: height, format: widest, .pixels)
     unsafe rows.forEachRow { unsafe stream.append(row: $0) }
@@ -119,9 +121,9 @@ package struct PNGEncoder: ~Copyable {
     rows = PNGRows(width: width, height: 0)
   }
 
-  /// Returns the file after all rows have arrived.
+  /// Returns the PNG file after all rows have been appended.
   ///
-  /// - Parameter isStopped: whether to give up; `nil` means never. Called about every 20
+  /// - Parameter isStopped: returns whether to give up; `nil` means never. Called about every 20
   ///   milliseconds while rows are compressed, but not while they are narrowed.
   /// - Throws: ``PNGCodecError/stopped`` if stopped, or an error if memory runs out.
   package consuming func finish(

@@ -1,12 +1,12 @@
-/// The bytes of a PNG, appended chunk by chunk (PNG 3 §5.3).
+/// The bytes of a PNG file, built chunk by chunk (PNG 3 §5.3).
 struct PNGChunks {
-  /// The signature and the chunks so far.
+  /// The PNG signature and all chunks appended so far.
   private(set) var bytes = PNGSignature.bytes
 
-  /// Maximum length of a chunk, 2³¹ − 1 bytes (PNG 3 §5.3).
+  /// Maximum length of a chunk's data, 2³¹ − 1 bytes (PNG 3 §5.3).
   static let greatestLength = Int(Int32.max)
 
-  /// Appends a chunk of at most ``greatestLength`` bytes.
+  /// Appends a chunk with at most ``greatestLength`` bytes of data.
   mutating func append(_ type: String, _ data: some Collection<UInt8>) {
     append(UInt32(truncatingIfNeeded: data.count))
     let start = bytes.count
@@ -15,7 +15,7 @@ struct PNGChunks {
     append(Deflate.crc32(bytes, from: start))
   }
 
-  /// Appends another object's chunks.
+  /// Appends the chunks collected in another `PNGChunks` value.
   mutating func append(_ others: PNGChunks) {
     bytes += others.bytes.dropFirst(PNGSignature.bytes.count)
   }
@@ -31,7 +31,7 @@ struct PNGChunks {
     append("sRGB", [0])
   }
 
-  /// Appends the pixel size for `scale` pixels per 1/72 inch.
+  /// Appends a pHYs chunk with the pixel size for `scale` pixels per 1/72 inch.
   ///
   /// The chunk stores pixels per metre, rounded half away from zero, at least 1. If the scale is
   /// not a positive number, nothing is appended.
@@ -44,8 +44,9 @@ struct PNGChunks {
 
   private static let alwaysUnicode = ["Description", "XML:com.adobe.xmp"]
 
-  /// Appends a text: `tEXt` if it is Latin-1, else `iTXt` (PNG 3 §11.3.3). XMP always uses `iTXt`
-  /// (XMP part 3 §1.1.5). So do descriptions, so that readers know that they are UTF-8.
+  /// Appends a text chunk: `tEXt` if the text is Latin-1, else `iTXt` (PNG 3 §11.3.3). XMP always
+  /// uses `iTXt` (XMP part 3 §1.1.5). Descriptions also use it, so that readers know that they are
+  /// UTF-8.
   mutating func appendText(keyword: String, text: String) throws(PNGCodecError) {
     guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
       key.last != 0x20, !keyword.contains("  "), !keyword.contains("\n"),
@@ -54,12 +55,12 @@ struct PNGChunks {
     if !Self.alwaysUnicode.contains(keyword), let latin1 = Self.latin1(text) {
       append("tEXt", key + [0] + latin1)
     } else {
-      // Keyword; not compressed; no language tag; no translated keyword.
+      // After the keyword: not compressed, no language tag, no translated keyword.
       append("iTXt", key + [0, 0, 0, 0, 0] + Array(text.utf8))
     }
   }
 
-  /// Appends compressed rows, split into chunks if necessary.
+  /// Appends compressed image data, split into several IDAT chunks if necessary.
   mutating func appendRows(_ stream: [UInt8], chunkLength: Int = greatestLength) {
     bytes.reserveCapacity(bytes.count + stream.count + 64)
     var rest = stream[...]
@@ -77,8 +78,8 @@ struct PNGChunks {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The Latin-1 bytes allowed in PNG texts: printable characters and line feeds; `nil` if the text
-  /// has others.
+  /// A text as the Latin-1 bytes that PNG allows: printable characters and line feeds. `nil` if the
+  /// text has others.
   private static func latin1(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

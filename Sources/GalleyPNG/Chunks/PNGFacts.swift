@@ -1,10 +1,10 @@
-/// The size and texts of a PNG whose chunks are complete and undamaged.
+/// The size and texts of a PNG file whose chunks are complete and undamaged.
 package struct PNGFacts: Sendable, Hashable {
   /// Width in pixels.
   package let width: Int
   /// Height in pixels.
   package let height: Int
-  /// The `tEXt` chunks by keyword; the first of equal keywords counts.
+  /// The texts of `tEXt` chunks by keyword; if a keyword is repeated, the first text is used.
   package let texts: [String: String]
 
   /// Reads a file: its signature, and the length and CRC of every chunk up to `IEND`, which must
@@ -36,7 +36,7 @@ package struct PNGFacts: Sendable, Hashable {
     return nil
   }
 
-  /// A big-endian number.
+  /// Reads a big-endian number.
   static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
@@ -48,7 +48,7 @@ package struct PNGFacts: Sendable, Hashable {
   }
 }
 
-/// A chunk with a valid CRC.
+/// A PNG chunk whose CRC is valid.
 private struct PNGChunk {
   let type: String
   let data: ArraySlice<UInt8>
@@ -56,7 +56,7 @@ private struct PNGChunk {
 
   /// The chunk at an offset; `nil` if it is truncated or damaged.
   init?(at start: Int, in bytes: [UInt8]) {
-    // Length, type and CRC have four bytes each; the CRC comes after the data.
+    // Length, type and CRC take four bytes each; the CRC comes after the data.
     guard bytes.count - start >= 12 else { return nil }
     let length = PNGFacts.number(bytes[start..<start + 4])
     guard length <= bytes.count - start - 12 else { return nil }

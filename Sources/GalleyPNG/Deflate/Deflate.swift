@@ -1,13 +1,13 @@
 import CDeflate
 import CISAL
 
-/// Compression of whole buffers.
+/// Compression of complete byte buffers with libdeflate.
 enum Deflate {
   /// Compresses `bytes` to a zlib stream (RFC 1950).
   ///
   /// - Parameters:
-  ///   - level: 0 to 12; higher is smaller and slower.
-  ///   - isStopped: whether to give up; called every 10 milliseconds.
+  /// - level: compression level, 0 to 12; higher levels give smaller output and take longer.
+  /// - isStopped: returns whether to give up; called every 10 milliseconds.
   static func zlib(
     _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -35,14 +35,14 @@ enum Deflate {
     return compressed
   }
 
-  /// Number of bytes that take less than about 20 milliseconds.
+  /// Number of bytes that compress in less than about 20 milliseconds.
   private static func stoppableBytes(_ level: Int) -> Int { level > 9 ? 1 << 14 : 1 << 21 }
 
-  /// The checksum of empty input.
+  /// The Adler-32 checksum of empty input.
   static let firstAdler32: UInt32 = 1
 
-  /// The checksum at the end of a zlib stream (RFC 1950 §9), continued from the checksum of the
-  /// preceding bytes.
+  /// The Adler-32 checksum for the end of a zlib stream (RFC 1950 §9), continued from the checksum
+  /// of the preceding bytes.
   static func adler32(_ bytes: UnsafeBufferPointer<UInt8>, after before: UInt32) -> UInt32 {
     unsafe libdeflate_adler32(before, bytes.baseAddress, bytes.count)
   }
@@ -56,11 +56,11 @@ enum Deflate {
   }
 }
 
-/// Compresses bytes that arrive in pieces. It takes a fifth of the time of ``Deflate``; grey text
-/// becomes a tenth larger, coloured text a third.
+/// Compresses bytes that arrive in pieces, with ISA-L. It takes a fifth of the time of ``Deflate``.
+/// Images of grey text become a tenth larger, coloured ones a third.
 @safe
 struct DeflateStream: ~Copyable {
-  /// The output so far.
+  /// The compressed output so far.
   private var bytes: [UInt8] = []
   /// Whether no error has occurred.
   private var isSound = true
@@ -68,13 +68,13 @@ struct DeflateStream: ~Copyable {
   private let stream: UnsafeMutablePointer<isal_zstream>
   private let working: UnsafeMutablePointer<UInt8>
 
-  /// Level 2: its output is slightly smaller than that of level 1 in the same time. It is also
-  /// smaller than that of level 3, which takes twice as long and depends on the processor.
+  /// ISA-L's level 2: its output is slightly smaller than that of level 1 in the same time. Level 3
+  /// gives larger output, takes twice as long, and depends on the processor.
   private static let level: UInt32 = 2
   /// Size of the output buffer in bytes.
   private static let pieceBytes = 1 << 16
 
-  /// An empty stream (RFC 1950).
+  /// Creates an empty zlib stream (RFC 1950).
   init() {
     let size = galley_isal_working_bytes()
     unsafe stream = .allocate(capacity: 1)
@@ -95,12 +95,12 @@ struct DeflateStream: ~Copyable {
   /// Compresses the next bytes.
   ///
   /// - Parameters:
-  ///   - isLast: whether the stream ends with these bytes.
-  ///   - isStopped: whether to give up; the stream is then unusable.
+  /// - isLast: whether these bytes end the stream.
+  /// - isStopped: returns whether to give up; the stream is then unusable.
   mutating func append(
     _ input: UnsafeBufferPointer<UInt8>, isLast: Bool, isStopped: (() -> Bool)? = nil
   ) {
-    // ISA-L counts in 32 bits.
+    // ISA-L counts bytes in 32-bit numbers.
     let step = 1 << 30
     var start = 0
     repeat {
@@ -134,7 +134,7 @@ struct DeflateStream: ~Copyable {
     }
   }
 
-  /// The complete stream.
+  /// Returns the complete zlib stream.
   mutating func finish() throws(PNGCodecError) -> [UInt8] {
     guard isSound else { throw .outOfMemory }
     return bytes

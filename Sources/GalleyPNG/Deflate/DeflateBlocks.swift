@@ -1,17 +1,18 @@
-/// The bytes of a zlib stream (RFC 1950), appended block by block. Each block has its own Huffman
-/// codes (RFC 1951 §3.2.7).
+/// A zlib stream (RFC 1950), built block by block. Each block has its own Huffman codes (RFC 1951
+/// §3.2.7).
 struct DeflateBlocks {
-  /// The stream so far, except for bits of an incomplete byte.
+  /// The bytes of the stream so far, except for bits of an incomplete byte.
   private(set) var bytes: [UInt8] = [0x78, 0x9C]
   private var rest: UInt64 = 0
   private var restCount = 0
 
-  /// The symbol that ends a block.
+  /// The deflate symbol that ends a block.
   private static let end = 256
-  /// Numbers of symbols for bytes and lengths, and for distances.
+  /// Sizes of the two alphabets: symbols for literal bytes and match lengths, and symbols for
+  /// distances.
   private static let literals = 286
   private static let distances = 30
-  /// Upper bounds in bytes: the code lengths in a block's header, a token, and the bytes after the
+  /// Maximum sizes in bytes: the code lengths in a block's header, a token, and the bytes after the
   /// last token.
   private static let headBytes = 1024
   private static let tokenBytes = 6
@@ -43,7 +44,7 @@ struct DeflateBlocks {
     }
   }
 
-  /// Huffman codes for the symbols' frequencies.
+  /// The Huffman codes for the given symbol frequencies.
   private static func codes(
     of tokens: UnsafeBufferPointer<DeflateToken>
   ) -> (literals: HuffmanCode, distances: HuffmanCode) {
@@ -70,7 +71,7 @@ struct DeflateBlocks {
     )
   }
 
-  /// Writes the lengths of both codes, compressed with a code of their own.
+  /// Writes the code lengths of both Huffman codes, compressed with a third code.
   private static func write(
     _ literals: HuffmanCode, _ distances: HuffmanCode, to bits: inout BitWriter
   ) {
@@ -130,7 +131,7 @@ struct DeflateBlocks {
 }
 
 extension HuffmanCode {
-  /// The code of each symbol, with its length from bit 16.
+  /// The code bits of each symbol; the code's length starts at bit 16.
   fileprivate var entries: [UInt32] {
     lengths.indices.map { UInt32(lengths[$0]) &<< 16 | UInt32(bits[$0]) }
   }
@@ -148,9 +149,9 @@ extension BitWriter {
 struct BitWriter {
   /// The position of the next byte; up to eight bytes beyond the output may be written.
   private(set) var next: UnsafeMutablePointer<UInt8>
-  /// Bits of an incomplete byte.
+  /// Bits of an incomplete byte that are not written yet.
   private(set) var rest: UInt64
-  /// Number of these bits, fewer than 8.
+  /// Number of bits in `rest`, fewer than 8.
   private(set) var restCount: Int
 
   init(to next: UnsafeMutablePointer<UInt8>, rest: UInt64 = 0, restCount: Int = 0) {
@@ -166,7 +167,7 @@ struct BitWriter {
     unsafe restCount &+= count
   }
 
-  /// Writes whole bytes.
+  /// Writes all complete bytes.
   @inline(__always)
   mutating func flush() {
     unsafe UnsafeMutableRawPointer(next).storeBytes(of: rest.littleEndian, as: UInt64.self)

@@ -1,15 +1,15 @@
-/// A few literal bytes, or a match with earlier bytes (RFC 1951 §3.2.5).
+/// A few literal bytes, or a match that repeats earlier bytes (RFC 1951 §3.2.5).
 struct DeflateToken: Equatable {
-  /// A match: the highest bit, 9 bits of length, 16 bits of distance minus 1. Literals: the number
-  /// of bytes, with the bytes below it.
+  /// For a match: the highest bit is set, then 9 bits of length and 16 bits of distance minus 1.
+  /// For literals: the number of bytes, with the bytes in the low bits.
   let word: UInt32
 
-  /// Maximum length of a match.
+  /// Maximum length of a match in bytes.
   static let longestMatch = 258
-  /// Maximum distance of a match.
+  /// Maximum distance from a match to the repeated bytes.
   static let window = 1 << 15
 
-  /// Creates a token of up to three bytes, the first one lowest.
+  /// Creates a token of up to three literal bytes, the first one lowest.
   @inline(__always)
   static func literals(_ bytes: UInt32, count: Int) -> DeflateToken {
     DeflateToken(word: UInt32(truncatingIfNeeded: count) &<< 24 | bytes)
@@ -30,7 +30,7 @@ struct DeflateToken: Equatable {
   @inline(__always)
   var literalCount: Int { Int(truncatingIfNeeded: word &>> 24) }
 
-  /// The encoding of a match's length: symbols from 257 up; the maximum length has its own symbol.
+  /// The encoding of a match's length. Symbols start at 257; the maximum length has its own symbol.
   @inline(__always)
   var length: Slot {
     let length = word &>> 16 & 511
@@ -67,14 +67,14 @@ struct DeflateToken: Equatable {
   }
 }
 
-/// Collects tokens until they fill a block.
+/// Collects tokens until they fill a deflate block.
 @safe
 struct TokenWriter: ~Copyable {
   private let tokens: UnsafeMutableBufferPointer<DeflateToken>
   private var count = 0
   private var blocks = DeflateBlocks()
 
-  /// Tokens per block: enough to make the header cheap, few enough for the codes to fit their
+  /// Tokens per block: enough to make the block header cheap, few enough for the codes to fit their
   /// statistics.
   private static let blockTokens = 8192
 
@@ -108,7 +108,7 @@ struct TokenWriter: ~Copyable {
     append(.match(length: rest, distance: match.distance))
   }
 
-  /// Adds up to a pixel's bytes as literals.
+  /// Adds the bytes of up to one pixel as literals.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     var next = 0
@@ -123,7 +123,7 @@ struct TokenWriter: ~Copyable {
     }
   }
 
-  /// The zlib stream of all tokens.
+  /// Ends the stream and returns all tokens as a zlib stream.
   ///
   /// - Parameter adler32: the checksum of the uncompressed bytes.
   mutating func finish(adler32: UInt32) -> [UInt8] {

@@ -6,8 +6,8 @@ struct HuffmanCode {
   private(set) var bits: [UInt16]
 
   /// - Parameters:
-  ///   - frequencies: the frequencies of up to 512 symbols, each at most 2²².
-  ///   - limit: maximum code length in bits; long enough for all symbols.
+  /// - frequencies: the frequency of each symbol, at most 2²²; up to 512 symbols.
+  /// - limit: maximum code length in bits; must be large enough for all symbols.
   init(frequencies: some Collection<UInt32>, limit: Int) {
     lengths = [UInt8](repeating: 0, count: frequencies.count)
     bits = [UInt16](repeating: 0, count: frequencies.count)
@@ -21,7 +21,7 @@ struct HuffmanCode {
     assign(counts, to: symbols.map { Int($0 & 511) })
   }
 
-  /// Number of codes of each length, given weights in ascending order.
+  /// Number of codes of each length, for symbol weights in ascending order.
   private static func counts(ofSorted weights: [UInt32], limit: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: limit + 1)
     guard weights.count > 1 else {
@@ -29,7 +29,8 @@ struct HuffmanCode {
       return counts
     }
     for depth in depths(ofSorted: weights) { counts[min(depth, limit)] += 1 }
-    // Truncating codes to the limit overfills the code space; lengthen shorter codes until all fit.
+    // Limiting code lengths overfills the code space, so some shorter codes are lengthened until
+    // all fit.
     var room = 0
     for length in 1...limit { room += counts[length] << (limit - length) }
     while room > 1 << limit, let shorter = (1..<limit).last(where: { counts[$0] > 0 }) {
@@ -87,7 +88,7 @@ struct HuffmanCode {
 }
 
 extension UInt16 {
-  /// The bits in reverse order.
+  /// The 16 bits in reverse order.
   fileprivate var bitReversed: UInt16 {
     var bits = byteSwapped
     bits = (bits & 0x0F0F) &<< 4 | (bits &>> 4) & 0x0F0F
@@ -108,7 +109,7 @@ struct CodeLengths {
   /// Entries in the order of the code lengths.
   private(set) var entries: [Entry] = []
 
-  /// The order in which the lengths of the code-length codes are written.
+  /// The order in which deflate writes the lengths of the code-length code.
   static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   init(_ lengths: [UInt8]) {

@@ -1,16 +1,16 @@
-/// Compresses the rows of a coloured PNG as they arrive, using the longest match of
+/// Compresses the rows of a coloured PNG as they arrive, using the longest matches found by
 /// ``PixelMatcher``.
 ///
-/// Images of text mostly repeat the row above or one colour; between them, a few pixels recur.
-/// Exploiting this takes less than half of libdeflate's time for files of the same size. For
-/// one-byte pixels it brings no gain.
+/// Images of text mostly repeat the row above or a single colour. Between these repetitions, a few
+/// pixel values recur. Exploiting this takes less than half of libdeflate's time for files of the
+/// same size. For one-byte pixels, nothing is gained.
 ///
-/// Memory use is independent of the image's size: the match window and a few bytes more. Bytes wait
-/// until the longest possible match after them is available, so the output does not depend on how
-/// the rows were split.
+/// Memory use is independent of the image's size: the match window and a few bytes more. Bytes are
+/// held until the longest possible match after them is available, so the output does not depend on
+/// how the rows were split.
 @safe
 struct PixelDeflate: ~Copyable {
-  /// Recent rows for the matcher.
+  /// The most recent rows, in which the matcher searches.
   private let bytes: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let rowBytes: Int
@@ -18,18 +18,19 @@ struct PixelDeflate: ~Copyable {
   private var matcher: PixelMatcher
   private var writer = TokenWriter()
   private var adler32 = Deflate.firstAdler32
-  /// Number of bytes stored.
+  /// Number of bytes stored in the buffer.
   private var count = 0
-  /// The first byte without a token, and the end of its row.
+  /// The position of the first byte not covered by a token, and the end of its row.
   private var place = 0
   private var rowEnd = 0
 
-  /// Old bytes are dropped in multiples of this size, which matches the matcher's tables.
+  /// Old bytes are dropped in multiples of this size, because the matcher stores positions modulo
+  /// 2¹⁶.
   private static let slide = 1 << 16
-  /// Size of the buffer; when it is full, two slides are dropped.
+  /// Size of the buffer in bytes; when it is full, two slides are dropped.
   private static let most = 2 * slide + DeflateToken.window + PixelMatcher.ahead
 
-  /// Creates a stream without rows.
+  /// Creates a compressor that has no rows yet.
   ///
   /// - Parameters:
   ///   - count: total bytes of all rows.
@@ -46,7 +47,7 @@ struct PixelDeflate: ~Copyable {
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Adds whole rows or parts of rows, at most the announced number of bytes in total.
+  /// Adds whole rows or parts of rows; in total at most the `count` bytes announced at creation.
   mutating func append(_ rows: UnsafeBufferPointer<UInt8>) {
     unsafe adler32 = Deflate.adler32(rows, after: adler32)
     guard var next = rows.baseAddress else { return }
@@ -65,7 +66,7 @@ struct PixelDeflate: ~Copyable {
     }
   }
 
-  /// Ends the rows and returns the stream (RFC 1950).
+  /// Ends the rows and returns the zlib stream (RFC 1950).
   mutating func finish() -> [UInt8] {
     compress(until: count)
     return writer.finish(adler32: adler32)

@@ -1,43 +1,43 @@
-/// Finds matches of whole pixels in the rows of a PNG: with the previous pixel, with the row above,
-/// and with one or two pixels anywhere in the window.
+/// Finds repetitions of whole pixels in the rows of a PNG. Matches can be with the previous pixel,
+/// with the row above, or with one or two pixels anywhere in the window.
 ///
-/// A general compressor also matches parts of pixels, which would gain little here. Without them,
-/// only a third of the positions must be searched.
+/// A general compressor also matches parts of pixels, which would gain little here. By ignoring
+/// such matches, only a third of the positions must be searched.
 @safe
 struct PixelMatcher: ~Copyable {
-  /// A run of bytes equal to those `distance` bytes earlier; length 0 means no match.
+  /// A run of bytes equal to the bytes `distance` bytes earlier; length 0 means no match.
   struct Match {
     var length = 0
     var distance = 0
   }
 
   private let bytes: UnsafePointer<UInt8>
-  /// Number of bytes available. Up to a position and `ahead` bytes after it, all bytes are
-  /// available unless the image ends earlier.
+  /// Number of bytes available. After any position that is searched, at least `ahead` more bytes
+  /// are available unless the image ends earlier.
   var count = 0
   private let rowBytes: Int
   private let pixelBytes: Int
-  /// A mask for the bytes of a word that are hashed, and their number.
+  /// A mask that selects the bytes of a word to hash, and the number of these bytes.
   private let pairMask: UInt64
   private let pairBytes: Int
   private let singleMask: UInt64
   private var pairs: MatchTable
   private var singles: MatchTable
 
-  /// Maximum number of positions searched per hash. A limit of 32 takes a tenth longer for files ½
-  /// % smaller.
+  /// Maximum number of earlier positions compared per hash. A limit of 32 takes a tenth longer for
+  /// files ½ % smaller.
   private static let depth = 20
-  /// A match this long is used without searching for a longer one. Of longer matches, not every
-  /// position is stored.
+  /// A match of this length is used without searching for a longer one. If a match is longer, not
+  /// all of its positions are stored.
   private static let longEnough = 128
 
-  /// Maximum length of a match; a longer one is split in two.
+  /// Maximum length of a match; longer repetitions are split in two.
   private static let longest = DeflateToken.window
-  /// Bytes examined after a position: the longest match plus a word.
+  /// Number of bytes examined after a position: the longest match plus a word.
   static let ahead = longest + 8
 
   /// - Parameters:
-  ///   - bytes: memory for rows, each with its filter byte first; must outlive the matcher.
+  /// - bytes: memory for rows, each beginning with its filter byte; must outlive the matcher.
   ///   - bytesInAll: total bytes of all rows.
   ///   - rowBytes: bytes per row, including its filter byte.
   ///   - pixelBytes: bytes per pixel, 3 or 4.
@@ -62,7 +62,7 @@ struct PixelMatcher: ~Copyable {
       littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  /// Number of equal bytes at two positions, up to a limit.
+  /// Number of equal bytes from two positions on, up to a limit.
   @inline(__always)
   private func equal(_ earlier: Int, _ place: Int, limit: Int) -> Int {
     var length = 0
@@ -77,7 +77,8 @@ struct PixelMatcher: ~Copyable {
     return length
   }
 
-  /// The match with the row above, from a filter byte or pixel on; it may cross row ends.
+  /// The match with the row above, starting at a filter byte or a pixel; the match may cross row
+  /// ends.
   func above(_ place: Int, rowEnd: Int) -> Match {
     guard place >= rowBytes, rowBytes <= DeflateToken.window else { return Match() }
     let length = whole(
@@ -86,7 +87,7 @@ struct PixelMatcher: ~Copyable {
     return Match(length: length, distance: rowBytes)
   }
 
-  /// Truncates a length to whole pixels; it may cross row ends.
+  /// Truncates a match length to whole pixels; the match may cross row ends.
   private func whole(_ length: Int, at place: Int, rowEnd: Int) -> Int {
     guard length > 0 else { return 0 }
     let over = place + length - rowEnd
@@ -95,7 +96,7 @@ struct PixelMatcher: ~Copyable {
     return behindFilter <= 0 ? length : length - behindFilter % pixelBytes
   }
 
-  /// The longest match at a pixel; also stores the pixel's position.
+  /// The longest match that starts at a pixel; also stores the pixel's position.
   mutating func match(_ place: Int, rowEnd: Int) -> Match {
     guard hasWord(place) else { return Match() }
     let here = word(place)
@@ -124,7 +125,7 @@ struct PixelMatcher: ~Copyable {
     return best
   }
 
-  /// Searches for a match at least one pixel longer, nearest positions first.
+  /// Searches for a match at least one pixel longer, comparing the nearest positions first.
   @inline(__always)
   private func search(
     from nearest: Int, to farthest: Int, _ place: Int, limit: Int, _ best: inout Match
@@ -149,7 +150,7 @@ struct PixelMatcher: ~Copyable {
     }
   }
 
-  /// Truncates a length within a row to whole pixels.
+  /// Truncates a length within a single row to whole pixels.
   @inline(__always)
   private func wholePixels(_ length: Int) -> Int {
     // A row is far shorter than 2³² bytes, and 32-bit division is faster.
@@ -157,7 +158,8 @@ struct PixelMatcher: ~Copyable {
     return length &- Int(rest)
   }
 
-  /// Stores the positions of a match after its first pixel; of a long match, only the last one.
+  /// Stores the positions of a match after its first pixel; for a long match, only the last
+  /// position.
   mutating func add(_ match: Match, at place: Int, rowEnd: Int) {
     let end = min(place + match.length, rowEnd)
     var next = place + pixelBytes
@@ -170,21 +172,21 @@ struct PixelMatcher: ~Copyable {
   }
 }
 
-/// The positions of byte sequences by hash, as distances, nearest first.
+/// A hash table of byte sequences that returns earlier positions as distances, nearest first.
 ///
 /// Positions are kept modulo 2¹⁶, which halves the memory that searches access randomly. Results
-/// may be wrong because of collisions and stale entries: a position that was never added, or has
-/// left the window, can look like a nearer one. Callers must compare the bytes.
+/// may be wrong because of hash collisions and stale entries. A position that was never added, or
+/// has left the window, can look like a nearer one. Callers must compare the bytes.
 @safe
 struct MatchTable: ~Copyable {
   /// The most recent position of each hash.
   private let heads: UnsafeMutablePointer<UInt16>
-  /// For each position of the window, the previous one with the same hash.
+  /// For each position in the window, the previous position with the same hash.
   private let links: UnsafeMutablePointer<UInt16>
   private let headBits: Int
   private let linkMask: Int
 
-  /// - Parameter count: total number of bytes.
+  /// - Parameter count: total number of bytes in which positions can lie.
   init(bytes count: Int) {
     let bits = Int.bitWidth - max(255, count).leadingZeroBitCount
     headBits = min(bits, 15)
@@ -201,8 +203,8 @@ struct MatchTable: ~Copyable {
     unsafe links.deallocate()
   }
 
-  /// Adds a position after all others. Returns the distance to the previous position with the same
-  /// hash; the result is 0 or exceeds the window if no such position exists.
+  /// Adds a position, greater than all earlier ones. Returns the distance to the previous position
+  /// with the same hash. If there is no such position, the result is 0 or exceeds the window.
   @inline(__always)
   @discardableResult
   mutating func add(_ place: Int, _ key: UInt64) -> Int {
@@ -215,8 +217,8 @@ struct MatchTable: ~Copyable {
     return Int(here &- last)
   }
 
-  /// The distance from a position to the next older one with the same hash; a result that is not
-  /// larger than `distance` is invalid.
+  /// The distance from a position to the next older position with the same hash. A result that is
+  /// not larger than `distance` is invalid.
   @inline(__always)
   func distance(before distance: Int, from place: Int) -> Int {
     let earlier = unsafe links[(place &- distance) & linkMask]

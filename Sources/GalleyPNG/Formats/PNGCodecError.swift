@@ -6,29 +6,30 @@ import CPNG
 package enum PNGCodecError: Error, Equatable {
   /// The file has no bytes.
   case empty
-  /// The bytes are not a PNG; `looksLike` is the detected format if known.
+  /// The bytes are not a PNG; `looksLike` is the detected format, if recognized.
   case notAPNG(looksLike: String?)
-  /// The file ends before the image does.
+  /// The file ends before the image is complete.
   case truncated
   /// The image is invalid; `reason` explains why.
   case damaged(reason: String)
   /// The image has more pixels than the caller allows.
   case tooLarge(width: Int, height: Int)
-  /// A keyword or text that is not allowed in a PNG.
+  /// The keyword or the text is not allowed in a PNG.
   case invalidText(keyword: String)
-  /// The caller asked to stop.
+  /// The caller asked the work to stop.
   case stopped
   /// Memory ran out.
   case outOfMemory
 }
 
-/// The compression effort.
+/// The effort spent on compressing a PNG.
 package enum PNGCompression {
-  /// Uses ISA-L.
+  /// Compresses with ISA-L.
   case fast
-  /// Uses libdeflate for greys and palettes, ``PixelDeflate`` for colours.
+  /// Compresses grey and palette images with libdeflate, and colour images with ``PixelDeflate``.
   case balanced
-  /// Uses libdeflate's highest level, tried with and without filters.
+  /// Compresses with libdeflate's highest level, with and without filters, and keeps the smaller
+  /// result.
   case small
 }
 
@@ -39,7 +40,7 @@ package enum PNGLibraryVersions {
     return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
   }
 
-  // These libraries have a version only in their headers.
+  // libdeflate and ISA-L state their versions only in their headers.
   package static let libdeflate = LIBDEFLATE_VERSION_STRING
   package static let isal = "\(ISAL_MAJOR_VERSION).\(ISAL_MINOR_VERSION).\(ISAL_PATCH_VERSION)"
 }

@@ -1,4 +1,4 @@
-/// The pixel format of a PNG.
+/// The pixel format in which a PNG stores its samples.
 enum PNGFormat: Equatable {
   /// Opaque grey of 1, 2, 4 or 8 bits.
   case gray(depth: Int)
@@ -8,7 +8,7 @@ enum PNGFormat: Equatable {
   case palette(depth: Int)
   /// Red, green, blue, 8 bits each.
   case rgb
-  /// Red, green, blue, alpha, 8 bits each.
+  /// Red, green, blue and alpha, 8 bits each.
   case rgba
 
   /// The colour type in the header (PNG 3 §11.2.1).
@@ -40,26 +40,27 @@ enum PNGFormat: Equatable {
     }
   }
 
-  /// Bytes per pixel, for formats of whole bytes.
+  /// Bytes per pixel, for formats that use whole bytes.
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
-  /// The widest format that pixels with these properties can need.
+  /// The widest format needed for pixels that are all grey, all opaque, both or neither.
   static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
     isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }
 }
 
-/// Properties common to all pixels.
+/// Properties shared by all pixels of an image.
 package struct PixelSurvey {
   /// Whether every alpha is 255.
   package private(set) var isOpaque = true
-  /// Whether red, green and blue are equal everywhere. Premultiplying keeps equal channels equal
-  /// and different ones different, so the result is valid for straight and premultiplied pixels.
+  /// Whether red, green and blue are equal in every pixel. Premultiplying keeps equal channels
+  /// equal and different channels different. So the result is valid for straight and premultiplied
+  /// pixels.
   package private(set) var isGray = true
 
   package init() {}
 
-  /// Adds pixels in a single pass without branches.
+  /// Examines more pixels, in a single pass without branches.
   package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
     var common = UInt32.max
     var difference: UInt32 = 0
@@ -74,9 +75,9 @@ package struct PixelSurvey {
 }
 
 extension PNGFormat {
-  /// Packs a row of straight pixels into samples of whole bytes.
+  /// Packs a row of straight (non-premultiplied) pixels into samples of whole bytes.
   ///
-  /// - Parameter palette: receives new colours, if indices are packed.
+  /// - Parameter palette: receives new colours if the format uses palette indices.
   /// - Returns: `false` if the palette is full.
   func pack(
     _ source: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>,
@@ -93,7 +94,7 @@ extension PNGFormat {
         unsafe out[2 &* x &+ 1] = UInt8(truncatingIfNeeded: source[x] &>> 24)
       }
     case .rgb:
-      // Each pixel's fourth byte is overwritten by the next pixel.
+      // The fourth byte written for each pixel is overwritten by the next pixel.
       let bytes = UnsafeMutableRawPointer(out)
       for x in 0..<max(0, count &- 1) {
         unsafe bytes.storeBytes(
@@ -132,7 +133,7 @@ extension PNGFormat {
     return true
   }
 
-  /// Unpacks a row of whole-byte samples into straight pixels.
+  /// Unpacks a row of whole-byte samples into straight (non-premultiplied) pixels.
   func unpack(
     _ row: UnsafePointer<UInt8>, to pixels: UnsafeMutableBufferPointer<UInt32>,
     _ palette: PNGPalette
@@ -154,8 +155,8 @@ extension PNGFormat {
     }
   }
 
-  /// Packs samples of whole bytes into `depth` bits each, the leftmost in the highest bits (PNG 3
-  /// §7.2).
+  /// Packs whole-byte samples into `depth` bits each, the leftmost sample in the highest bits (PNG
+  /// 3 §7.2).
   static func packBits(
     _ row: UnsafePointer<UInt8>, count: Int, depth: Int, to out: UnsafeMutablePointer<UInt8>,
     _ sample: (UInt8) -> UInt8

@@ -1,8 +1,10 @@
-/// A palette of at most 256 straight pixels, numbered in order of appearance.
+/// A palette of at most 256 straight (non-premultiplied) pixel colours, numbered in order of
+/// appearance.
 struct PNGPalette: Equatable {
-  /// The colours by index.
+  /// The colours by palette index.
   private(set) var colors: [UInt32] = []
-  /// An open-addressing hash table from pixels to indices: pixels, and indices or -1.
+  /// An open-addressing hash table: `keys` holds pixels, the other array their indices, or -1 for a
+  /// free slot.
   private var keys: [UInt32]
   private var numbers: [Int16]
 
@@ -10,18 +12,18 @@ struct PNGPalette: Equatable {
   static let capacity = 256
   private static let slotBits = 10
 
-  /// An empty palette.
+  /// Creates an empty palette.
   init() {
     keys = [UInt32](repeating: 0, count: 1 << Self.slotBits)
     numbers = [Int16](repeating: -1, count: 1 << Self.slotBits)
   }
 
-  /// Bits per index: 1, 2, 4 or 8.
+  /// Bits per palette index: 1, 2, 4 or 8.
   var depth: Int {
     colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
   }
 
-  /// The index of a pixel, which is added if it is new; `nil` if the palette is full.
+  /// The palette index of a pixel; a new pixel is added. `nil` if the palette is full.
   mutating func number(of pixel: UInt32) -> UInt8? {
     // At most 256 of 1024 slots are used, so the search ends.
     var slot = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) &>> UInt32(32 - Self.slotBits))
@@ -36,12 +38,13 @@ struct PNGPalette: Equatable {
     return UInt8(truncatingIfNeeded: colors.count - 1)
   }
 
-  /// Red, green and blue of each colour.
+  /// The bytes of the `PLTE` chunk: red, green and blue of each colour.
   var entries: [UInt8] {
     colors.flatMap { color in [0, 8, 16].map { UInt8(truncatingIfNeeded: color >> $0) } }
   }
 
-  /// The alpha of each colour, up to the last one that is not opaque.
+  /// The bytes of the `tRNS` chunk: the alpha of each colour, up to the last one that is not
+  /// opaque.
   var transparency: [UInt8] {
     let count = (colors.lastIndex { $0 >> 24 != 255 } ?? -1) + 1
     return colors.prefix(count).map { UInt8(truncatingIfNeeded: $0 >> 24) }

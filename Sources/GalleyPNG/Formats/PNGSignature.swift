@@ -1,12 +1,12 @@
 /// The eight-byte PNG signature, and signatures of other formats.
 package enum PNGSignature {
-  /// PNG 3 §5.2.
+  /// The PNG signature (PNG 3 §5.2).
   static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Whether bytes begin with a PNG signature; the rest of the file may be damaged.
+  /// Whether the bytes begin with a PNG signature; the rest of the file may be damaged.
   package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: self.bytes.prefix(4)) }
 
-  /// Throws unless `bytes` begin with a PNG signature.
+  /// Throws an error unless `bytes` begin with a PNG signature.
   static func check(_ bytes: [UInt8]) throws(PNGCodecError) {
     guard !bytes.isEmpty else { throw .empty }
     guard !bytes.starts(with: self.bytes) else { return }
@@ -34,7 +34,7 @@ package enum PNGSignature {
     for kind in kinds where bytes.dropFirst(kind.offset).starts(with: kind.start) {
       return kind.name
     }
-    // A text-mode transfer that changed CR LF to LF; the PNG signature was designed to detect this.
+    // A transfer in text mode changed CR LF to LF; the PNG signature is designed to detect this.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0A]) {
       return "a PNG whose line endings were changed by a text-mode transfer"
     }

@@ -1,19 +1,21 @@
 import Glibc
 
-/// Arrays as large as an image, in huge pages if the system supports them.
+/// Allocates image-sized arrays in huge memory pages, if the system supports them.
 ///
-/// New memory is mapped page by page on first access. With pages of 4 KiB, this takes longer than
-/// drawing a page of text; with huge pages, it takes a fraction of that.
+/// The system maps new memory page by page on first access. With pages of 4 KiB, this takes longer
+/// than drawing a page of text; with huge pages, it takes a fraction of that.
 package enum HugePages {
-  /// Size in bytes from which huge pages are requested; smaller arrays would waste most of a page.
+  /// Minimum array size in bytes for which huge pages are requested; smaller arrays would waste
+  /// most of a page.
   private static let hugeBytes = 4 << 20
-  /// Bytes left free below the array, for longer-lived allocations such as glyphs made while
-  /// drawing. If they were above the array, malloc could not return or reuse its block after it is
-  /// freed. This affects only malloc's heap; larger blocks have their own mappings.
+  /// Number of bytes left free below the array, for longer-lived allocations such as glyphs made
+  /// while drawing. If such allocations were above the array, malloc could not return or reuse the
+  /// array's block after it is freed. This affects only malloc's heap; larger blocks have their own
+  /// mappings.
   private static let spareBytes = 1 << 20
 
-  /// An array whose elements are written by `initialize`. Elements that it does not write are
-  /// undefined and must be written before they are read.
+  /// An array whose elements are written by `initialize`. Elements that `initialize` does not write
+  /// are undefined and must be written before they are read.
   @unsafe
   package static func array<Element: BitwiseCopyable>(
     count: Int, _ initialize: (UnsafeMutableBufferPointer<Element>) -> Void
@@ -30,7 +32,8 @@ package enum HugePages {
     }
   }
 
-  /// Requests huge pages for the aligned part. This is only a hint and changes no byte.
+  /// Requests huge pages for the aligned part of the memory. This is only a hint and changes no
+  /// byte.
   private static func requestHugePages(_ memory: UnsafeMutableRawBufferPointer) {
     guard memory.count >= hugeBytes, let start = memory.baseAddress else { return }
     let page = max(1, sysconf(Int32(_SC_PAGESIZE)))

@@ -1,4 +1,4 @@
-/// Filters rows of whole bytes (PNG 3 §9).
+/// PNG row filters, applied to rows of whole-byte samples (PNG 3 §9).
 enum PNGFilters {
   /// Filters each row with the filter whose signed bytes have the smallest absolute sum, as the
   /// specification recommends (§12.7).
@@ -6,7 +6,7 @@ enum PNGFilters {
   /// - Parameters:
   ///   - rows: rows of `rowBytes` bytes, each starting with a filter byte of 0.
   ///   - pixelBytes: bytes per pixel, at least 1.
-  ///   - isStopped: whether to give up; called for each row.
+  /// - isStopped: returns whether to give up; called for each row.
   static func filtered(
     _ rows: [UInt8], rowBytes: Int, pixelBytes: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {

@@ -1,25 +1,26 @@
-/// Buffered rows in the narrowest format that holds all pixels so far. Each row is a filter byte of
-/// 0 and samples of whole bytes. If a pixel does not fit, all earlier rows are repacked.
+/// Buffered image rows in the narrowest format that holds all pixels so far. Each row is a filter
+/// byte of 0 and whole-byte samples. If a new pixel does not fit the format, all earlier rows are
+/// repacked.
 ///
-/// Images of text compress best without filters; see ``PNGFilters`` for other images.
+/// Images of text compress best without filters; for other images, see ``PNGFilters``.
 package struct PNGRows {
   /// Pixels per row.
   let width: Int
   private let height: Int
-  /// The format of the rows so far.
+  /// The pixel format of the rows so far.
   private(set) var format = PNGFormat.gray(depth: 8)
-  /// The palette, if the format uses indices.
+  /// The palette, used only if the format has palette indices.
   private(set) var palette = PNGPalette()
-  /// The rows so far, with memory for the others.
+  /// The bytes of all rows so far; memory is reserved for the remaining rows.
   package private(set) var bytes: [UInt8] = []
   /// Number of rows so far.
   private var count = 0
   private var survey = PixelSurvey()
   private var isPaletteFull = false
-  /// Whether the format is always RGBA.
+  /// Whether the format is RGBA even if a narrower format is enough.
   private let isRGBA: Bool
 
-  /// Creates an empty buffer for an image.
+  /// Creates an empty row buffer for an image.
   package init(width: Int, height: Int, isRGBA: Bool = false) {
     self.width = width
     self.height = height
@@ -27,7 +28,7 @@ package struct PNGRows {
     if isRGBA { format = .rgba }
   }
 
-  /// Adds rows of opaque grey, a byte per pixel. All earlier rows must be of this kind.
+  /// Adds rows of opaque grey, one byte per pixel. All earlier rows must be grey bytes too.
   mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     let (width, rows) = (width, min(height - count, grays.count / width))
     let start = makeRoom()
@@ -42,13 +43,13 @@ package struct PNGRows {
     count += rows
   }
 
-  /// Adds rows of straight pixels.
+  /// Adds rows of straight (non-premultiplied) pixels.
   package mutating func append(pixels: UnsafeBufferPointer<UInt32>) {
     _ = unsafe append(pixels: pixels, before: nil)
   }
 
-  /// Adds rows of straight pixels. Returns `false` without adding any if they need the format
-  /// `last`.
+  /// Adds rows of straight (non-premultiplied) pixels. Returns `false`, and adds nothing, if the
+  /// rows need the format `last`.
   ///
   /// - Parameter last: a format whose rows are stored elsewhere.
   mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat?) -> Bool {
@@ -61,7 +62,7 @@ package struct PNGRows {
     }
   }
 
-  /// The narrowest format for the known pixels.
+  /// The narrowest format that can hold all pixels examined so far.
   private var narrowest: PNGFormat {
     if isRGBA { return .rgba }
     if survey.isGray, survey.isOpaque { return .gray(depth: 8) }
@@ -71,7 +72,7 @@ package struct PNGRows {
 
   private func rowBytes(_ format: PNGFormat) -> Int { width * format.bytesPerPixel + 1 }
 
-  /// The start of the next row; reserves memory for all remaining rows.
+  /// Returns the offset of the next row; reserves memory for all remaining rows.
   private mutating func makeRoom() -> Int {
     if bytes.isEmpty {
       bytes = unsafe HugePages.array(count: rowBytes(format) * height) { _ in }
@@ -79,7 +80,7 @@ package struct PNGRows {
     return count * rowBytes(format)
   }
 
-  /// Packs pixels after the rows so far. Returns `false` without adding any if the palette is full.
+  /// Packs pixels and adds them as rows. Returns `false`, and adds nothing, if the palette is full.
   private mutating func pack(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
     let (width, format) = (width, format)
     let (start, step) = (makeRoom(), rowBytes(format))
@@ -101,7 +102,7 @@ package struct PNGRows {
     return isPacked
   }
 
-  /// Calls `body` with each row's pixels.
+  /// Calls `body` with the unpacked pixels of each row.
   func forEachRow(_ body: (UnsafePointer<UInt32>) -> Void) {
     var pixels = [UInt32](repeating: 0, count: width)
     let step = rowBytes(format)
@@ -116,7 +117,7 @@ package struct PNGRows {
     }
   }
 
-  /// Repacks the rows in the format that the pixels now need.
+  /// Repacks all rows in the wider format that the pixels now need.
   private mutating func widen() {
     let new = narrowest
     guard format != new else { return }
@@ -143,7 +144,7 @@ package struct PNGRows {
 }
 
 extension PNGRows {
-  /// The rows with the fewest bits that hold their values.
+  /// The same rows with the fewest bits per pixel that can hold their values.
   package consuming func narrowed() -> PNGRows {
     switch format {
     case .gray:
@@ -166,8 +167,8 @@ extension PNGRows {
     }
   }
 
-  /// The fewest bits (1, 2, 4 or 8) that hold every grey. An n-bit grey extended to eight bits
-  /// repeats every n bits.
+  /// The fewest bits (1, 2, 4 or 8) that can represent every grey. An n-bit grey extended to eight
+  /// bits repeats every n bits.
   private var grayDepth: Int {
     var (beyond1, beyond2, beyond4): (UInt8, UInt8, UInt8) = (0, 0, 0)
     forEachRowOfSamples { row in
@@ -181,7 +182,7 @@ extension PNGRows {
     return beyond1 & 0x7F == 0 ? 1 : beyond2 & 0x3F == 0 ? 2 : beyond4 & 0x0F == 0 ? 4 : 8
   }
 
-  /// The greys from dark to light; `nil` if there are more than `limit`.
+  /// A palette of the greys from dark to light; `nil` if there are more than `limit`.
   private func grayPalette(atMost limit: Int) -> PNGPalette? {
     var isThere = [Bool](repeating: false, count: 256)
     var count = 0
@@ -200,7 +201,7 @@ extension PNGRows {
     return palette
   }
 
-  /// Calls `body` with the samples of each row until it returns `false`.
+  /// Calls `body` with the samples of each row, until `body` returns `false`.
   private func forEachRowOfSamples(_ body: (ArraySlice<UInt8>) -> Bool) {
     let step = rowBytes(format)
     for row in 0..<count {
@@ -229,8 +230,8 @@ extension PNGRows {
 }
 
 extension PNGRows {
-  /// libdeflate's level. Level 12 gives files a tenth smaller than level 4 in forty times the time.
-  /// Level 5 gains 2 % over level 4 and takes 1.3 times as long.
+  /// The libdeflate level for balanced compression. Level 12 gives files a tenth smaller than level
+  /// 4 in forty times the time. Level 5 gains 2 % over level 4 and takes 1.3 times as long.
   private static let balancedLevel = 4
   private static let smallestLevel = 12
 
@@ -239,7 +240,7 @@ extension PNGRows {
 
   /// Compresses the rows to a zlib stream.
   ///
-  /// - Parameter isStopped: whether to give up; `nil` means never.
+  /// - Parameter isStopped: returns whether to give up; `nil` means never.
   package func compressed(
     _ effort: PNGCompression, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -262,7 +263,7 @@ extension PNGRows {
     }
   }
 
-  /// Bytes between calls of `isStopped`.
+  /// Number of bytes compressed between calls of `isStopped`.
   private static let bytesAtATime = 1 << 20
 
   private func pixelDeflated(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
@@ -278,8 +279,8 @@ extension PNGRows {
     return deflate.finish()
   }
 
-  /// Text compresses best without filters; gradients and photographs do not. If filters can help,
-  /// both ways are tried: for samples of whole bytes without a palette.
+  /// Text compresses best without filters; gradients and photographs do not. For whole-byte samples
+  /// without a palette, filters can help, so both ways are tried.
   private func smallest(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
     let plain = try Deflate.zlib(bytes, level: Self.smallestLevel, isStopped: isStopped)
     if case .palette = format { return plain }

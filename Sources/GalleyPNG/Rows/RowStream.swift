@@ -1,13 +1,13 @@
-/// Packs and compresses rows of an image whose format is known to hold all pixels. It always
-/// processes the same number of rows at a time, so the output does not depend on how the rows were
-/// split.
+/// Packs and compresses the rows of an image whose format is known to hold all pixels. A
+/// `RowStream` always processes the same number of rows at a time, so the output does not depend on
+/// how the rows were split.
 @safe
 struct RowStream: ~Copyable {
-  /// The compressor for the rows.
+  /// The compressor used for the rows.
   enum Compression {
-    /// ``PixelDeflate``, for colours, row by row.
+    /// Uses ``PixelDeflate``, for colour images, one row at a time.
     case pixels
-    /// ``DeflateStream``, for any format, with many rows at a time to make call overhead
+    /// Uses ``DeflateStream``, for any format, with many rows at a time to make call overhead
     /// negligible.
     case soonest
   }
@@ -15,27 +15,27 @@ struct RowStream: ~Copyable {
   private let width: Int
   private let format: PNGFormat
   private let rowBytes: Int
-  /// Packed rows, each after its filter byte of 0.
+  /// Packed rows, each with a filter byte of 0 before it.
   private let packed: UnsafeMutablePointer<UInt8>
-  /// Number of pending rows.
+  /// Number of packed rows that are not compressed yet.
   private var count = 0
   /// Number of rows compressed at a time.
   private let rowsAtATime: Int
-  /// Rows that have not arrived yet.
+  /// Number of rows that have not arrived yet.
   private var rest: Int
-  /// An unused palette, required for packing; the format has no indices.
+  /// An unused palette, required for packing; the format has no palette indices.
   private var palette = PNGPalette()
-  /// The compressors, only one of which is used.
+  /// The two possible compressors; only one of them is used.
   private var pixels: PixelDeflate?
   private var pieces: DeflateStream?
 
-  /// Rows passed to ``DeflateStream`` at a time.
+  /// Number of rows passed to ``DeflateStream`` at a time.
   private static let soonestRows = 64
 
   /// - Parameters:
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows.
-  ///   - format: the format of all rows, with whole bytes and without a palette.
+  /// - format: the format of all rows; it must have whole-byte samples and no palette.
   ///     ``Compression/pixels`` requires ``PNGFormat/rgb`` or ``PNGFormat/rgba``. Only
   ///     ``PNGFormat/rgba`` holds pixels that are not opaque.
   init(width: Int, height: Int, format: PNGFormat, _ compression: Compression) {
@@ -58,20 +58,20 @@ struct RowStream: ~Copyable {
 
   deinit { unsafe packed.deallocate() }
 
-  /// Adds rows of straight pixels.
+  /// Adds rows of straight (non-premultiplied) pixels.
   mutating func append(pixels: UnsafeBufferPointer<UInt32>) {
     guard let source = pixels.baseAddress else { return }
     for row in 0..<pixels.count / width { unsafe append(row: source + row * width) }
   }
 
-  /// Adds a row of straight pixels.
+  /// Adds a row of straight (non-premultiplied) pixels.
   mutating func append(row: UnsafePointer<UInt32>) {
     guard rest > 0 else { return }
     _ = unsafe format.pack(row, count: width, to: nextRow, &palette)
     endRow()
   }
 
-  /// Adds rows of opaque grey, a byte per pixel, if the format is grey.
+  /// Adds rows of opaque grey, one byte per pixel, if the format is grey.
   mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     guard let source = grays.baseAddress else { return }
     for row in 0..<min(rest, grays.count / width) {
@@ -83,7 +83,7 @@ struct RowStream: ~Copyable {
   /// The position of the next packed row, after its filter byte.
   private var nextRow: UnsafeMutablePointer<UInt8> { unsafe packed + (count * rowBytes + 1) }
 
-  /// Compresses pending rows once there are enough, or after the last row.
+  /// Compresses the pending rows if there are enough, or if this was the last row.
   private mutating func endRow() {
     count += 1
     rest -= 1

@@ -1,24 +1,24 @@
-// The bidirectional algorithm (UAX #9) on one paragraph, with ICU's properties.
+// The Unicode bidirectional algorithm (UAX #9) for one paragraph, with ICU's character properties.
 //
-// We do not use a library because both have defects. ICU 72 gives an isolate after a closed
-// embedding that embedding's level (31 cases of BidiCharacterTest.txt). It sometimes fails to move
-// a mark with its bracket (N0). FriBidi 1.0.8 resolves adjacent isolates as one (BD13), and needs
-// quadratic time for brackets and isolates.
+// This is our own implementation because both libraries have defects. ICU 72 gives an isolate after
+// a closed embedding that embedding's level (31 cases of BidiCharacterTest.txt). ICU sometimes
+// fails to give a combining mark the direction of its bracket (N0). FriBidi 1.0.8 resolves adjacent
+// isolates as one (BD13), and needs quadratic time for brackets and isolates.
 
-/// UAX #9 on one paragraph.
+/// The Unicode bidirectional algorithm (UAX #9) for one paragraph.
 package enum Bidi {
-  /// Resolves the levels of a text that is a single paragraph.
+  /// Resolves the embedding levels of a text that is a single paragraph.
   ///
   /// A paragraph separator inside the text ends embeddings and isolates (rule X8) and keeps the
-  /// base direction. Controls may be in any order. Controls at the same offset act in the order
-  /// given. An offset inside a surrogate pair counts as after the pair.
+  /// base direction. `controls` may be in any order. Controls at the same offset take effect in the
+  /// order given. An offset inside a surrogate pair counts as after the pair.
   package static func analyze(
     _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = []
   ) -> BidiParagraph {
     analyze(text, TextProperties(text), direction: direction, controls: controls)
   }
 
-  /// The same, with known properties of the text.
+  /// The same analysis, for a text whose properties are already known.
   package static func analyze(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl] = []
@@ -33,7 +33,7 @@ package enum Bidi {
     return resolve(text, properties, direction: direction, controls: controls)
   }
 
-  /// The direction of the first strong character outside isolates (rules P2 and P3), if any.
+  /// The direction of the text's first strong character outside isolates (rules P2 and P3), if any.
   package static func naturalDirection(of text: Span<UInt16>) -> TextDirection? {
     var scanner = FirstStrongScanner()
     var offset = 0
@@ -46,7 +46,7 @@ package enum Bidi {
   }
 
   /// Rule L2: the indices of runs (or characters) in visual order from left to right, given their
-  /// levels in logical order.
+  /// embedding levels in logical order.
   package static func visualOrder(levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max(), let lowestOdd = levels.lazy.filter({ $0 & 1 == 1 }).min()
@@ -55,7 +55,7 @@ package enum Bidi {
       var start = 0
       while start < order.count {
         var end = start
-        // Earlier reversals moved higher levels only within stretches of at least this level, so
+        // Earlier reversals moved higher levels only within stretches of at least this level. So
         // these stretches are still at their logical positions.
         while end < order.count, levels[end] >= level { end += 1 }
         if end > start + 1 { order[start..<end].reverse() }
@@ -65,7 +65,7 @@ package enum Bidi {
     return order
   }
 
-  /// The algorithm without the shortcut for text that is entirely at level 0.
+  /// The full algorithm, without the shortcut for text that is entirely at level 0.
   static func resolve(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl]
@@ -105,14 +105,14 @@ package enum TextDirection: UInt8, Sendable {
 
 /// The rule that determines the base direction of a paragraph.
 package enum ParagraphDirection: Sendable, Equatable {
-  /// The direction of the first strong character outside isolates (UAX #9 P2 and P3), else the
-  /// fallback.
+  /// The direction of the first strong character outside isolates (UAX #9 P2 and P3), or the
+  /// fallback or else the fallback.
   case natural(fallback: TextDirection)
   case leftToRight
   case rightToLeft
 }
 
-/// A bidi control that is not in the text but acts as if it were before an offset.
+/// A bidi control that is not in the text but takes effect before the character at an offset.
 package struct DirectionalControl: Sendable, Equatable {
   /// The control's Bidi_Class.
   package enum Kind: Sendable {
@@ -121,7 +121,7 @@ package struct DirectionalControl: Sendable, Equatable {
     case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
   }
 
-  /// UTF-16 units from the start of the text; the text's length means at the end.
+  /// Offset in UTF-16 code units from the start of the text; the text's length means at the end.
   package var offset: Int
   package var kind: Kind
 
@@ -131,41 +131,42 @@ package struct DirectionalControl: Sendable, Equatable {
   }
 }
 
-/// The effect of rule L1 on a unit of text.
+/// The effect of bidi rule L1 on the level of a UTF-16 code unit.
 enum LineReset: UInt8, Sendable {
-  /// Keeps its level.
+  /// The code unit keeps its level.
   case never
-  /// Gets the paragraph's level before a separator and at the end of a line: white space, isolate
-  /// controls, and characters removed by rule X9.
+  /// The code unit gets the paragraph's level before a separator and at the end of a line. Applies
+  /// to white space, isolate controls, and characters removed by rule X9.
   case trailing
-  /// Always gets the paragraph's level: a segment or paragraph separator.
+  /// The code unit, a segment or paragraph separator, always gets the paragraph's level.
   case always
 }
 
-/// The result of UAX #9 up to rule I2 on one paragraph.
+/// The embedding levels of one paragraph, after UAX #9 up to rule I2.
 package struct BidiParagraph: Sendable {
-  /// 0 for left to right, 1 for right to left.
+  /// The paragraph's level: 0 for left to right, 1 for right to left.
   package let baseLevel: UInt8
-  /// Number of UTF-16 units.
+  /// Number of UTF-16 code units in the paragraph.
   private let count: Int
-  /// A level per unit; empty if every level is the base level.
+  /// The level of each UTF-16 code unit; empty if every level is the base level.
   private let resolved: [UInt8]
-  /// The effect of L1 per unit; empty if every level is the base level, so that L1 changes nothing.
+  /// The effect of rule L1 on each code unit; empty if every level is the base level, so that L1
+  /// changes nothing.
   let resets: [LineReset]
 
-  /// Whether every unit has the paragraph's level on every line.
+  /// Whether every code unit has the paragraph's level on every line.
   package var isUniform: Bool { resets.isEmpty }
 
-  /// A level per UTF-16 unit, 0 to 126, before rule L1. Units removed by rule X9 have the level of
-  /// their neighbour.
+  /// The level of each UTF-16 code unit, 0 to 126, before rule L1. Units removed by rule X9 have
+  /// the level of a neighbour.
   package var levels: [UInt8] {
     resolved.isEmpty ? Array(repeating: baseLevel, count: count) : resolved
   }
 
-  /// The level of a unit before rule L1.
+  /// The level of a UTF-16 code unit before rule L1.
   package func level(at offset: Int) -> UInt8 { resolved.isEmpty ? baseLevel : resolved[offset] }
 
-  /// The end of the units from `start` with its level, at most `limit`.
+  /// The end of the run of code units from `start` that share its level, at most `limit`.
   package func levelEnd(from start: Int, limit: Int) -> Int {
     if resolved.isEmpty { return limit }
     var end = start + 1
@@ -190,7 +191,7 @@ package struct BidiParagraph: Sendable {
     self.resets = resets
   }
 
-  /// The levels of a line after rule L1, one per unit; the range is clamped to the text.
+  /// The levels of a line's UTF-16 code units after rule L1; the range is clamped to the text.
   package func levels(ofLine range: Range<Int>) -> [UInt8] {
     let range = range.clamped(to: 0..<count)
     if resolved.isEmpty { return Array(repeating: baseLevel, count: range.count) }
@@ -209,11 +210,11 @@ package struct BidiParagraph: Sendable {
   }
 }
 
-/// Finds the first strong class outside isolates (rules P2 and P3) in a sequence of classes.
+/// Finds the first strong bidi class outside isolates (rules P2 and P3) in a sequence of classes.
 struct FirstStrongScanner {
   private var depth = 0
 
-  /// The direction, if the next class is the first strong one outside isolates.
+  /// The text direction if `next` is the first strong class outside isolates; otherwise nil.
   mutating func direction(after next: BidiClass) -> TextDirection? {
     switch next {
     case .lri, .rli, .fsi: depth += 1
@@ -226,7 +227,7 @@ struct FirstStrongScanner {
 }
 
 extension BidiClass {
-  /// The direction of a paragraph or isolate whose first strong class is this one (rule P3).
+  /// The direction of a paragraph or isolate whose first strong class is this class (rule P3).
   var strongDirection: TextDirection? {
     switch self {
     case .l: .leftToRight

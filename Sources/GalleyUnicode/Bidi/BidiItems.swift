@@ -1,15 +1,15 @@
-/// The units and virtual controls of a paragraph for UAX #9. The low surrogate of a pair is treated
-/// as removed by rule X9 and gets the level of the high one.
+/// The UTF-16 code units and virtual controls of a paragraph, as items for UAX #9. The low
+/// surrogate of a pair is treated as removed by rule X9 and gets the level of the high surrogate.
 struct BidiItems {
   private(set) var classes: [BidiClass] = []
-  /// The classes that occur in the paragraph.
+  /// The bidi classes that occur in the paragraph.
   private(set) var present: BidiClassSet = []
-  /// For each bracket, the closing bracket of its pair, with `openingBracket` set if it opens; 0
-  /// for other items. Empty if no item is a bracket.
+  /// For each bracket item, the closing bracket of its pair; `openingBracket` is set if the item
+  /// opens. 0 for other items. Empty if no item is a bracket.
   private(set) var brackets: [UInt32] = []
-  /// The indices of virtual controls, whose levels are dropped.
+  /// The item indices of virtual controls, whose levels are dropped at the end.
   private var virtual: [Int] = []
-  /// The effect of rule L1 on each UTF-16 unit.
+  /// The effect of rule L1 on each UTF-16 code unit.
   private(set) var resets: [LineReset] = []
 
   /// The bit that marks an opening bracket.
@@ -21,8 +21,8 @@ struct BidiItems {
     if properties.union.contains(.isBracket) { addBrackets(of: text, properties) }
   }
 
-  /// Reads the classes of units, and the effect of rule L1 on each; low surrogates are treated like
-  /// high ones.
+  /// Reads the bidi class of each code unit, and the effect of rule L1. Low surrogates are treated
+  /// like their high surrogate.
   private mutating func read(_ characters: Span<CharacterClass>) {
     var present: UInt32 = 0
     var classes = [BidiClass](filledWith: .bn, count: characters.count)
@@ -41,8 +41,8 @@ struct BidiItems {
     self.resets = resets
   }
 
-  /// Inserts controls before the units at their offsets. Controls at the same offset keep their
-  /// order, because Swift's sort is stable.
+  /// Inserts virtual controls before the code units at their offsets. Controls at the same offset
+  /// keep their order, because Swift's sort is stable.
   private mutating func insert(_ controls: [DirectionalControl], in characters: [CharacterClass]) {
     classes.removeAll(keepingCapacity: true)
     for control in controls { present.insert(BidiClassSet(BidiClass(control.kind))) }
@@ -78,7 +78,7 @@ struct BidiItems {
     }
   }
 
-  /// The levels of the units, extracted from those of all items.
+  /// The levels of the code units, without those of virtual controls.
   func unitLevels(_ levels: [UInt8]) -> [UInt8] {
     if virtual.isEmpty { return levels }
     var rest = virtual[...]
@@ -98,9 +98,9 @@ struct BidiItems {
     return nil
   }
 
-  /// Replaces first strong isolates by isolates of the direction found (rule X5c). Unmatched PDIs
-  /// become neutrals, which is how rule X6a treats them. All isolates are resolved in one pass,
-  /// because looking ahead from each would take quadratic time.
+  /// Replaces first strong isolates (FSI) by isolates of the direction found (rule X5c). Unmatched
+  /// PDIs become neutrals, which is how rule X6a treats them. All isolates are resolved in one
+  /// pass, because looking ahead from each would take quadratic time.
   mutating func resolveIsolates() {
     guard !present.isDisjoint(with: .isolates) else { return }
     var open: [(index: Int, isUndecided: Bool)] = []
@@ -141,9 +141,9 @@ extension LineReset {
 }
 
 extension BidiClassSet {
-  /// The classes that begin and end isolates.
+  /// The bidi classes that begin and end isolates.
   static let isolates = BidiClassSet(.lri, .rli, .fsi, .pdi)
-  /// The classes that change levels explicitly (rules X1 to X8).
+  /// The bidi classes that set levels explicitly (rules X1 to X8).
   static let explicit = BidiClassSet(.lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi, .b)
 }
 
@@ -164,22 +164,22 @@ extension BidiClass {
   }
 }
 
-/// A set of classes.
+/// A set of bidi classes.
 struct BidiClassSet: OptionSet {
   let rawValue: UInt32
 
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The set of one class.
+  /// The set that contains only one bidi class.
   init(_ bidiClass: BidiClass) { rawValue = 1 << UInt32(bidiClass.rawValue) }
 
-  /// The set of some classes.
+  /// The set that contains the given bidi classes.
   init(_ classes: BidiClass...) { self = classes.reduce([]) { $0.union(Self($1)) } }
 
   func contains(_ bidiClass: BidiClass) -> Bool { contains(Self(bidiClass)) }
 }
 
-// Rules X1 to X9: the levels of embeddings, overrides and isolates.
+// Rules X1 to X9 of UAX #9: the levels of embeddings, overrides and isolates.
 
 extension BidiItems {
   /// An entry of the directional status stack.
@@ -189,14 +189,14 @@ extension BidiItems {
     let isIsolate: Bool
   }
 
-  /// BD2's max_depth.
+  /// The maximum embedding depth (max_depth in BD2).
   private static let maximumDepth: UInt8 = 125
 
-  /// The explicit level of each item of a range, and their classes with overrides applied. The
+  /// The explicit level of each item in a range, and the items' classes with overrides applied. The
   /// class `bn` marks exactly the items removed by rule X9.
   ///
-  /// The range contains at most one paragraph separator, at its end, to which rule X8 gives the
-  /// base level.
+  /// The range contains at most one paragraph separator, which is at its end and gets the base
+  /// level (rule X8).
   func explicitLevels(in range: Range<Int>, base: UInt8) -> (levels: [UInt8], classes: [BidiClass])
   {
     var levels = [UInt8](repeating: base, count: range.count)
@@ -238,7 +238,7 @@ extension BidiItems {
     return (levels, resolved)
   }
 
-  /// Numbers of initiators beyond the depth limit (rules X2 to X5c).
+  /// Numbers of embedding and isolate initiators beyond the depth limit (rules X2 to X5c).
   private struct Overflow {
     var isolates = 0
     var embeddings = 0
@@ -259,7 +259,7 @@ extension BidiItems {
     }
   }
 
-  /// Rule X6a for a PDI that closes an isolate; after `resolveIsolates` every PDI does.
+  /// Applies rule X6a for a PDI that closes an isolate; after `resolveIsolates` every PDI does.
   private func pop(_ stack: inout [Status], _ overflow: inout Overflow) {
     if overflow.isolates > 0 {
       overflow.isolates -= 1

@@ -1,16 +1,16 @@
-/// An isolating run sequence with adjacent items, resolved by rules W1 to W7, N0 to N2, I1 and I2.
+/// An isolating run sequence of items, resolved by rules W1 to W7, N0 to N2, I1 and I2.
 struct BidiSequence {
-  /// The current classes; after `resolve` only `l`, `r`, `en` and `an`.
+  /// The items' current bidi classes; after `resolve` only `l`, `r`, `en` and `an`.
   var classes: [BidiClass]
-  /// The classes before rule W1; empty without brackets.
+  /// The items' bidi classes before rule W1; empty if there are no brackets.
   let original: [BidiClass]
-  /// The bracket of each item; empty without brackets.
+  /// The bracket of each item; empty if there are no brackets.
   let brackets: [UInt32]
   let level: UInt8
-  /// The classes sos and eos.
+  /// The classes sos and eos of UAX #9, at the start and the end of the sequence.
   let start: BidiClass
   let end: BidiClass
-  /// The classes that can occur; rules for other classes are skipped.
+  /// The bidi classes that can occur; rules for other classes are skipped.
   private let present: BidiClassSet
 
   init(
@@ -26,7 +26,7 @@ struct BidiSequence {
     self.end = end
   }
 
-  /// The class of the embedding direction.
+  /// The bidi class of the embedding direction.
   var embedding: BidiClass { level & 1 == 0 ? .l : .r }
 
   mutating func resolve() {
@@ -39,7 +39,7 @@ struct BidiSequence {
     resolveNeutrals()
   }
 
-  /// Rules I1 and I2.
+  /// The level of an item by rules I1 and I2.
   func implicitLevel(at position: Int) -> UInt8 {
     switch classes[position] {
     case .l: level + (level & 1)
@@ -48,7 +48,7 @@ struct BidiSequence {
     }
   }
 
-  /// Rules I1 and I2 for each item.
+  /// The levels of all items by rules I1 and I2.
   func implicitLevels() -> [UInt8] {
     let (left, right, number) = (level + (level & 1), level | 1, (level & ~1) + 2)
     var levels: [UInt8] = []
@@ -62,7 +62,7 @@ struct BidiSequence {
     return levels
   }
 
-  /// Rules W1, W2 and W3 in one pass, as each depends only on preceding items.
+  /// Applies rules W1, W2 and W3 in one pass, because each depends only on preceding items.
   private mutating func resolveMarksAndArabic() {
     var (previous, strong) = (start, start)
     var classes = self.classes.mutableSpan
@@ -87,7 +87,7 @@ struct BidiSequence {
     }
   }
 
-  /// Rule W4: a separator between two numbers of one kind.
+  /// Applies rule W4: a single separator between two numbers of the same kind takes their class.
   private mutating func resolveSeparators() {
     var classes = self.classes.mutableSpan
     guard classes.count > 2 else { return }
@@ -101,8 +101,8 @@ struct BidiSequence {
     }
   }
 
-  /// Rules W5 and W6: terminators next to European numbers join them; other separators and
-  /// terminators become neutral.
+  /// Applies rules W5 and W6: terminators next to European numbers take their class; other
+  /// separators and terminators become neutral.
   private mutating func resolveTerminators() {
     var classes = self.classes.mutableSpan
     var index = 0
@@ -122,7 +122,7 @@ struct BidiSequence {
     }
   }
 
-  /// Rule W7: European numbers after left-to-right text become left-to-right.
+  /// Applies rule W7: European numbers after left-to-right text become left-to-right.
   private mutating func resolveEuropeanNumbers() {
     var strong = start
     var classes = self.classes.mutableSpan
@@ -135,8 +135,8 @@ struct BidiSequence {
     }
   }
 
-  /// Rules N1 and N2: neutrals between text of one direction take that direction; other neutrals
-  /// take the embedding's.
+  /// Applies rules N1 and N2: neutrals between text of one direction take that direction. Other
+  /// neutrals take the embedding direction.
   private mutating func resolveNeutrals() {
     let (embedding, end) = (embedding, end)
     var before = start
@@ -155,7 +155,8 @@ struct BidiSequence {
     }
   }
 
-  /// The direction of strong text and of numbers; numbers count as right-to-left in rules N0 to N2.
+  /// The direction of a strong class or a number; numbers count as right-to-left in rules N0 to N2.
+  /// Nil for neutrals.
   static func direction(_ bidiClass: BidiClass) -> BidiClass? {
     switch bidiClass {
     case .l: .l
@@ -165,18 +166,18 @@ struct BidiSequence {
   }
 }
 
-// Rule N0: both brackets of a pair get the same direction.
+// Rule N0 of UAX #9: both brackets of a pair get the same direction.
 
 extension BidiSequence {
   /// The maximum number of unclosed opening brackets (BD16).
   private static let maximumDepth = 63
 
-  /// Rule N0. An item is visited once per enclosing pair, at most 63 times.
+  /// Applies rule N0. An item is visited once per enclosing bracket pair, at most 63 times.
   mutating func resolveBrackets() {
     var context = start
     var position = 0
     for pair in bracketPairs() {
-      // Earlier pairs have been resolved, so the items before this one are final.
+      // Earlier bracket pairs are resolved already, so the items before this one are final.
       while position < pair.opening {
         if let direction = BidiSequence.direction(classes[position]) { context = direction }
         position += 1
@@ -187,12 +188,12 @@ extension BidiSequence {
     }
   }
 
-  /// The pairs in the order of their opening brackets (BD16).
+  /// The bracket pairs in the order of their opening brackets (BD16).
   private func bracketPairs() -> [(opening: Int, closing: Int)] {
     var pairs: [(opening: Int, closing: Int)] = []
     var open: [(bracket: UInt32, position: Int)] = []
     for position in brackets.indices where brackets[position] != 0 {
-      // Only neutral brackets form pairs.
+      // Only brackets that are still neutral form pairs.
       guard classes[position] == .on else { continue }
       let bracket = brackets[position]
       if bracket & BidiItems.openingBracket != 0 {
@@ -206,7 +207,8 @@ extension BidiSequence {
     return pairs.sorted { $0.opening < $1.opening }
   }
 
-  /// Rules N0 b to d; nil if the pair contains nothing strong.
+  /// The direction of a bracket pair by rules N0 b to d; nil if the pair contains no strong
+  /// character.
   private func direction(
     of pair: (opening: Int, closing: Int), after context: BidiClass
   ) -> BidiClass? {
@@ -220,7 +222,7 @@ extension BidiSequence {
     return context == embedding ? embedding : context
   }
 
-  /// Sets the direction of a bracket and of its combining marks.
+  /// Sets the direction of a bracket and of the combining marks after it.
   private mutating func set(_ direction: BidiClass, at bracket: Int) {
     classes[bracket] = direction
     var mark = bracket + 1

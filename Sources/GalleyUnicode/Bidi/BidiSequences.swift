@@ -1,13 +1,13 @@
-/// Divides items without an inner paragraph separator into isolating run sequences (rule X10), and
+/// Splits items without an inner paragraph separator into isolating run sequences (rule X10), and
 /// resolves their implicit levels.
 struct BidiSequences {
-  /// The classes before overrides, with the isolate initiators and PDIs.
+  /// The items' bidi classes before overrides, including the isolate initiators and PDIs.
   private let structure: ArraySlice<BidiClass>
   private let brackets: ArraySlice<UInt32>
-  /// The classes of the whole paragraph.
+  /// The bidi classes that occur in the whole paragraph.
   private let present: BidiClassSet
   private let classes: [BidiClass]
-  /// The explicit level of each item; empty if all have the base level.
+  /// The explicit level of each item; empty if all items have the base level.
   private let explicit: [UInt8]
   private let base: UInt8
 
@@ -62,7 +62,7 @@ struct BidiSequences {
     return removes ? levels(amongRemoved: sequence) : sequence.implicitLevels()
   }
 
-  /// The classes that rule X9 does not remove.
+  /// The bidi classes of the items that rule X9 does not remove.
   private func keptClasses() -> [BidiClass] {
     var kept: [BidiClass] = []
     let all = classes.span
@@ -79,7 +79,7 @@ struct BidiSequences {
     }
   }
 
-  /// The levels of all items; removed items have the level of the item before them.
+  /// The levels of all items; an item removed by rule X9 has the level of the item before it.
   private func levels(amongRemoved sequence: BidiSequence) -> [UInt8] {
     let kept = sequence.implicitLevels()
     var levels = [UInt8](filledWith: base, count: classes.count)
@@ -97,7 +97,7 @@ struct BidiSequences {
     return levels
   }
 
-  /// The indices of each sequence (BD13), without removed items.
+  /// The item indices of each isolating run sequence (BD13), without removed items.
   ///
   /// A level run that ends with an isolate initiator continues in the run that begins with the
   /// matching PDI. Initiators are matched like brackets, so one pass with a stack of open sequences
@@ -143,9 +143,9 @@ struct BidiSequences {
     return base
   }
 
-  /// The level of the item after a sequence's last item, or the paragraph's level. After an isolate
-  /// initiator it is the paragraph's level too; an initiator ends a sequence only if it is never
-  /// closed.
+  /// The level of the item after a sequence's last item, or the paragraph's level at the end. After
+  /// an isolate initiator the paragraph's level is used too; an initiator ends a sequence only if
+  /// it is never closed.
   private func levelAfter(_ last: Int) -> UInt8 {
     if isInitiator(last) { return base }
     var index = last + 1

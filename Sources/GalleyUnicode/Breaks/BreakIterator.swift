@@ -19,7 +19,7 @@ enum BreakKind: Sendable {
 final class BreakIterator {
   private let handle: OpaquePointer
 
-  /// Nil if ICU has rules neither for the locale nor for the root.
+  /// Nil if ICU has break rules neither for the locale nor for its root locale.
   init?(_ kind: BreakKind, locale: String) {
     let opened = unsafe locale.withCString { unsafe galley_breaker_open(kind.icuType, $0) }
     guard let opened = unsafe opened else { return nil }
@@ -29,7 +29,7 @@ final class BreakIterator {
   deinit { unsafe galley_breaker_close(handle) }
 
   /// Calls a closure for each boundary after the start of a non-empty text, in order and including
-  /// its end, until the closure returns `false`.
+  /// the text's end. Stops when the closure returns `false`.
   func forEachBoundary(in text: Span<UInt16>, _ goesOn: (_ offset: Int) -> Bool) {
     guard let count = Int32(exactly: text.count), count > 0 else { return }
     unsafe text.withUnsafeBufferPointer { units in
@@ -45,16 +45,17 @@ final class BreakIterator {
   }
 }
 
-/// A cache of dictionary word boundaries in runs of text, because texts repeat words. Only one task
-/// may use it at a time.
+/// A cache of the word boundaries that dictionaries find in runs of text, because texts repeat
+/// words. Only one task may use it at a time.
 final class DictionaryBreakCache {
   private var known: [[UInt16]: [Int]] = [:]
 
-  /// Number of runs after which the cache is cleared, and UTF-16 units of the longest cached run.
+  /// Number of runs after which the cache is cleared; also the length of the longest cached run in
+  /// UTF-16 code units.
   private static let limit = 4096
   private static let longest = 64
 
-  /// The boundaries within a run, as offsets from its start.
+  /// The word boundaries within a run, as offsets from its start.
   func of(
     _ stretch: Span<UInt16>, _ find: (Span<UInt16>) -> ArraySlice<Int>
   ) -> [Int] {

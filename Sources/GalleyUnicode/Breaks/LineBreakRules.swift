@@ -2,28 +2,29 @@ import CICU
 
 /// Settings that restrict the line breaks of UAX #14, in addition to the language's own rules.
 package struct LineBreakRules: Sendable, Hashable {
-  /// The strictness of line breaks, as in CSS `line-break` and `word-break`.
+  /// The strictness of line breaking, as in CSS `line-break` and `word-break`.
   package enum Strictness: Sendable, Hashable, CaseIterable {
-    /// Also breaks before small kana, iteration marks and some hyphens.
+    /// Also allows breaks before small kana, iteration marks and some hyphens.
     case loose
-    /// UAX #14 with breaks before small kana and the prolonged sound mark; in Chinese and Japanese,
-    /// also before some hyphens: `line-break: normal`.
+    /// UAX #14, with breaks allowed before small kana and the prolonged sound mark (CSS
+    /// `line-break: normal`). In Chinese and Japanese, breaks before some hyphens are allowed too.
     case normal
-    /// No break before small kana and the prolonged sound mark, in any language.
+    /// Forbids breaks before small kana and the prolonged sound mark, in any language.
     case strict
-    /// No break between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`) except
-    /// those that a dictionary finds.
+    /// Forbids breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`),
+    /// except breaks found by a dictionary.
     case keepAll
-    /// Breaks between phrases, if the language has a phrase dictionary (Japanese).
+    /// Allows breaks only between phrases, if ICU has a phrase dictionary for the language
+    /// (Japanese).
     case phrase
   }
 
-  /// The strictness of line breaks.
+  /// The strictness of line breaking.
   package var strictness: Strictness
-  /// Whether breaks between two Hangul letters are forbidden.
+  /// Whether line breaks between two Hangul letters are forbidden.
   package var keepsHangulWords: Bool
 
-  /// Creates rules; the defaults are the language's own rules.
+  /// Creates line break rules; the defaults are the language's own rules.
   package init(strictness: Strictness = .normal, keepsHangulWords: Bool = false) {
     self.strictness = strictness
     self.keepsHangulWords = keepsHangulWords
@@ -31,8 +32,8 @@ package struct LineBreakRules: Sendable, Hashable {
 }
 
 extension ICULocale {
-  /// ICU's locale name; "root" for a tag that does not begin with a language of two or three
-  /// letters.
+  /// ICU's name for the locale of a language tag; "root" if the tag does not begin with a language
+  /// of two or three letters.
   static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
     var base = name(language: tag)
     // For Korean, ICU 76 allows breaks before Chinese and Japanese hyphens. CSS Text 3 §5.3 allows
@@ -52,7 +53,7 @@ extension ICULocale {
 /// CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support: no break between letters,
 /// digits or ideographs except those of a dictionary.
 enum KeepAll {
-  /// Whether the characters on both sides of an allowed break forbid it.
+  /// Whether the characters on both sides of an otherwise allowed line break forbid it.
   static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return false }
     let after = text.decodeScalar(at: offset).scalar
@@ -62,7 +63,7 @@ enum KeepAll {
     return !(usesDictionary(before) && usesDictionary(after))
   }
 
-  /// Whether an offset is between two Hangul letters, ignoring marks.
+  /// Whether an offset lies between two Hangul letters, ignoring combining marks.
   static func dividesHangul(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count, let before = baseScalar(in: text, before: offset)
     else { return false }

@@ -1,14 +1,14 @@
 import CICU
 
-/// Finds line breaks between common characters by UAX #14 rules for pairs of classes. A break
-/// iterator is needed only near other characters.
+/// Finds line breaks between common characters with UAX #14's rules for pairs of classes. Only near
+/// other characters is an ICU break iterator needed.
 ///
-/// Common characters are letters, digits, their marks, the full stop and the like, quotation marks
-/// and spaces. They also include ideographs, kana, Hangul syllables, their wide punctuation, and
-/// emoji. No language tailors their rules at normal strictness. Words of scripts with dictionaries
-/// are found elsewhere.
+/// Common characters are letters, digits, their combining marks, the full stop and similar
+/// punctuation, quotation marks and spaces. They also include ideographs, kana, Hangul syllables,
+/// their wide punctuation, and emoji. No language tailors the rules for these at normal strictness.
+/// Word breaks of scripts with dictionaries are found elsewhere.
 enum PlainLineBreaks {
-  /// Whether breaks after a character can be found without an iterator.
+  /// Whether the line breaks after a character can be found without a break iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {
     switch LineBreakClass(rawValue: UInt8(truncatingIfNeeded: classes.breakNumber)) {
     case .letter, .ideograph, .quotation, .closing, .emojiBase, .emojiModifier, .regional: true
@@ -16,13 +16,14 @@ enum PlainLineBreaks {
     }
   }
 
-  /// The table value for a pair that needs an iterator.
+  /// The table value for a pair of classes that needs a break iterator.
   private static let unknown: UInt8 = 0xFF
-  /// The table value for a break between the pair.
+  /// The table value for a pair of classes with a line break between them.
   private static let divided: UInt8 = 0xFE
 
-  /// Transitions, indexed by the class of a character times 16 plus the class of the next. The
-  /// values are ``unknown``, ``divided``, or, for no break, the class of the text so far.
+  /// Transitions, indexed by the class of a character times 16 plus the class of the next
+  /// character. The values are ``unknown``, ``divided``, or, for no break, the class of the text so
+  /// far.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),
@@ -54,8 +55,8 @@ enum PlainLineBreaks {
     }
   }
 
-  /// Marks the breaks after `start` up to the first pair that needs an iterator. Returns the last
-  /// break: the text's end, or `start` if no break was found. `start` is a break or the text's
+  /// Marks the line breaks after `start` up to the first pair that needs an iterator. Returns the
+  /// last break: the text's end, or `start` if no break was found. `start` is a break or the text's
   /// start, before a plain character; `steps` is ``steps``.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
@@ -67,7 +68,7 @@ enum PlainLineBreaks {
     var offset = start + 1
     while offset < classes.count {
       let here = classes[offset].breakNumber
-      // Most letters follow a letter and need no look-up.
+      // Most letters follow another letter and need no table look-up.
       if here == letter, last == letter {
         offset &+= 1
         continue

@@ -1,22 +1,23 @@
-/// A position where a line may or must end.
+/// A position in a text where a line may or must end.
 package struct BreakOpportunity: Sendable, Equatable {
-  /// UTF-16 units from the start of the text; the break is before the unit at this offset.
+  /// Offset in UTF-16 code units from the start of the text; the line break is before the unit at
+  /// this offset.
   package let offset: Int
-  /// Whether a separator forces the break (UAX #14 LB4 and LB5). The end of the text is not
-  /// mandatory.
+  /// Whether a separator before the position forces the line break (UAX #14 LB4 and LB5). The end
+  /// of the text is not mandatory.
   package let isMandatory: Bool
 }
 
-/// Marks of units before which a line may or must end.
+/// Bit flags for UTF-16 code units before which a line may or must end.
 package enum LineBreakMark {
-  /// A line may end before the unit.
+  /// Set if a line may end before the code unit.
   package static let allowed: UInt8 = 1
-  /// A line must end before the unit; ``allowed`` is set too.
+  /// Set if a line must end before the code unit; ``allowed`` is set too.
   package static let forced: UInt8 = 2
 }
 
-/// Finds boundaries of lines, words and grapheme clusters by Unicode's rules and dictionaries.
-/// Opening ICU's rules is slow, so each worker keeps a breaker. Only one task may use it at a time.
+/// Finds line, word and grapheme cluster boundaries with Unicode's rules and dictionaries. Opening
+/// ICU's rules is slow, so each worker keeps a breaker. Only one task may use it at a time.
 package final class TextBreaker {
   private struct Entry {
     let kind: BreakKind
@@ -26,28 +27,28 @@ package final class TextBreaker {
 
   /// Cached classes of characters.
   package let characters = CharacterClassCache()
-  /// Cached dictionary words.
+  /// Cached boundaries of words found by dictionary.
   private let divisions = DictionaryBreakCache()
-  /// Reusable memory for marks.
+  /// Reusable memory for line break marks.
   private var spareMarks: [UInt8] = []
-  /// Open iterators, most recently used last.
+  /// Open ICU break iterators, most recently used last.
   private var entries: [Entry] = []
   /// The most recent locale name, with its language and strictness.
   private var lastLocale = (language: "", strictness: LineBreakRules.Strictness.normal, name: "")
 
-  /// Maximum number of open iterators; documents seldom mix more languages in a paragraph.
+  /// Maximum number of open break iterators; documents seldom mix more languages in a paragraph.
   static let openLimit = 8
 
-  /// UTF-16 units of the longest text whose memory for marks is kept.
+  /// Maximum length, in UTF-16 code units, of a text whose memory for marks is kept.
   private static let longestKept = 4096
 
   package init() {}
 
-  /// Clears the cache of dictionary words.
+  /// Clears the cache of words found by dictionary.
   package func emptyCache() { divisions.removeAll() }
 
-  /// All positions where UAX #14 allows or forces a line to end, strictly increasing. The end of a
-  /// non-empty text is included (LB3); its start is not (LB2).
+  /// All positions where UAX #14 allows or forces a line to end, in strictly increasing order. The
+  /// end of a non-empty text is included (LB3); its start is not (LB2).
   ///
   /// The language is a BCP 47 tag; an unknown language uses the root rules. Thai, Lao, Khmer and
   /// Burmese are split by dictionary in any language. At a break after U+00AD, the caller must
@@ -68,8 +69,9 @@ package final class TextBreaker {
     return breaks
   }
 
-  /// ``lineBreaks(in:language:rules:)`` without the text's end, as a ``LineBreakMark`` per unit.
-  /// The memory of the marks is reused for the next text, unless the caller keeps them.
+  /// The result of ``lineBreaks(in:language:rules:)`` without the text's end, as a
+  /// ``LineBreakMark`` per code unit. The memory of the marks is reused for the next text, unless
+  /// the caller keeps them.
   package func lineBreakMarks(
     in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
@@ -93,7 +95,7 @@ package final class TextBreaker {
     return marks
   }
 
-  /// Marks breaks at normal strictness, for which no language tailors common characters.
+  /// Marks line breaks at normal strictness, for which no language tailors common characters.
   private func markNormalBreaks(
     in text: Span<UInt16>, _ properties: TextProperties, locale: String, _ marks: inout [UInt8]
   ) {
@@ -101,7 +103,7 @@ package final class TextBreaker {
     let classes = properties.classes
     let steps = PlainLineBreaks.steps
     var word = 0
-    // The last known break.
+    // Offset of the last line break found so far.
     var offset = 0
     while offset < text.count {
       if PlainLineBreaks.isPlain(classes[offset]) {
@@ -112,7 +114,7 @@ package final class TextBreaker {
         }
         if offset == text.count { return }
       }
-      // The iterator needs the whole run that a dictionary splits.
+      // The iterator must see the whole run that a dictionary splits.
       offset = iterate(from: offset, in: text, locale: locale, &marks) {
         PlainLineBreaks.isPlain(classes[$0]) && !classes[$0].contains(.needsDictionary)
       }
@@ -120,8 +122,8 @@ package final class TextBreaker {
     }
   }
 
-  /// Breaks between dictionary words. ICU passes only the run of such a script to the dictionary,
-  /// so its words do not depend on the surrounding text.
+  /// Line breaks between words found by dictionary. ICU passes only runs in such scripts to the
+  /// dictionary, so the words do not depend on the surrounding text.
   private func words(of text: Span<UInt16>, _ properties: TextProperties, locale: String) -> [Int] {
     guard properties.union.contains(.needsDictionary) else { return [] }
     var words: [Int] = []
@@ -155,8 +157,8 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Marks the iterator's breaks after the break `start`, up to the first that satisfies `isEnd` or
-  /// to the text's end. Returns that break.
+  /// Marks the iterator's line breaks after the break `start`, up to the first one that satisfies
+  /// `isEnd` or to the text's end. Returns that break.
   private func iterate(
     from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
     until isEnd: (Int) -> Bool
@@ -173,7 +175,7 @@ package final class TextBreaker {
     return end
   }
 
-  /// Whether the separator before a break forces it (LB4, LB5).
+  /// Whether the separator before a line break forces it (LB4, LB5).
   ///
   /// ICU's rule status is not used: in a run without spaces that ends in a separator, ICU reports
   /// all dictionary breaks as mandatory.
@@ -185,26 +187,26 @@ package final class TextBreaker {
     }
   }
 
-  /// The boundaries of extended grapheme clusters (UAX #29), strictly increasing, including 0 and
-  /// the end. Empty for an empty text.
+  /// The boundaries of extended grapheme clusters (UAX #29) in strictly increasing order, including
+  /// 0 and the end. Empty for an empty text.
   package func graphemeBoundaries(in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
     let classes = TextProperties(text, characters).classes
     return classes.indices.filter { classes[$0].contains(.beginsCluster) } + [text.count]
   }
 
-  /// The boundaries of words (UAX #29), strictly increasing, including 0 and the end. Empty for an
-  /// empty text. Han and kana are split by dictionary.
+  /// The boundaries of words (UAX #29) in strictly increasing order, including 0 and the end. Empty
+  /// for an empty text. Han and kana are split by dictionary.
   package func wordBoundaries(in text: Span<UInt16>, language: String = "") -> [Int] {
     let locale = ICULocale.name(language: language)
     return boundaries(.word, locale: locale == "root" ? TextBreaker.plainWords : locale, in: text)
   }
 
-  /// The locale with the word rules of UAX #29, used for text without a language. Since CLDR 42 the
-  /// root's rules do not join letters across a colon, but the Swedish rules do.
+  /// The ICU locale whose word rules are those of UAX #29, used for text without a language. Since
+  /// CLDR 42 the root locale's rules do not join letters across a colon, but the Swedish rules do.
   private static let plainWords = "sv"
 
-  /// The boundaries of a kind in the whole text, by ICU's rules.
+  /// All boundaries of one kind in a text, by ICU's rules.
   func boundaries(_ kind: BreakKind, locale: String, in text: Span<UInt16>) -> [Int] {
     if text.isEmpty { return [] }
     guard let iterator = iterator(kind, locale: locale) else { return [0, text.count] }
@@ -216,8 +218,8 @@ package final class TextBreaker {
     return offsets
   }
 
-  /// An iterator with the locale's rules, or with the root's if the locale has none; nil if both
-  /// are missing.
+  /// A break iterator with the locale's rules, or with the root locale's rules if the locale has
+  /// none. Nil if both are missing.
   private func iterator(_ kind: BreakKind, locale: String) -> BreakIterator? {
     if let index = entries.lastIndex(where: { $0.kind == kind && $0.locale == locale }) {
       if index != entries.count - 1 { entries.append(entries.remove(at: index)) }

@@ -1,12 +1,12 @@
 import CICU
 
-/// The case that text is converted to.
+/// The letter case to which text is converted.
 package enum LetterCase: Sendable, Hashable {
-  /// All letters are uppercase.
+  /// Converts all letters to uppercase.
   case upper
-  /// All letters are lowercase.
+  /// Converts all letters to lowercase.
   case lower
-  /// The first letter, number or symbol is in title case; the others are unchanged.
+  /// Converts the first letter, number or symbol to title case; the others are unchanged.
   case title
 
   fileprivate var icuCase: galley_case {
@@ -20,7 +20,7 @@ package enum LetterCase: Sendable, Hashable {
 
 /// A range of text and its replacement in another case; the replacement may be empty.
 package struct CaseEdit: Sendable, Equatable {
-  /// UTF-16 offsets.
+  /// The range to replace, in UTF-16 offsets.
   package var range: Range<Int>
   package var replacement: [UInt16]
 
@@ -31,12 +31,12 @@ package struct CaseEdit: Sendable, Equatable {
 }
 
 extension LetterCase {
-  /// Maximum number of UTF-16 units to which a character maps (Unicode §5.18).
+  /// Maximum number of UTF-16 code units to which a character maps (Unicode §5.18).
   private static let greatestGrowth = 3
 
-  /// The edits that convert a text to this case by Unicode's full mappings, in order and without
-  /// overlaps. ICU tailors the mappings for Turkish, Azerbaijani, Lithuanian, Greek, Dutch and
-  /// Armenian; `language` is a BCP 47 tag.
+  /// The edits that convert a text to this case by Unicode's full case mappings, in order and
+  /// without overlaps. ICU tailors the mappings for Turkish, Azerbaijani, Lithuanian, Greek, Dutch
+  /// and Armenian; `language` is a BCP 47 tag.
   package func edits(of text: Span<UInt16>, language: String) -> [CaseEdit] {
     guard let count = Int32(exactly: text.count), count > 0,
       let capacity = Int32(exactly: text.count * Self.greatestGrowth)

@@ -1,49 +1,49 @@
 import CICU
 
-/// Properties of the character at a UTF-16 unit, packed into a word so that text is looked up only
-/// once. They are its classes for line breaks, grapheme clusters, scripts and bidi, and some flags.
-/// The high surrogate of a pair has its character's properties.
+/// Properties of the character at a UTF-16 code unit, packed into one word so that text is looked
+/// up only once. They are the character's classes for line breaks, grapheme clusters, scripts and
+/// bidi, and some flags. The high surrogate of a pair has its character's properties.
 package struct CharacterClass: OptionSet, Sendable {
-  // Bits 0 to 3: the class for `PlainLineBreaks`; 4 to 8: for `GraphemeClusters`; 9 to 16: the
-  // script as in `ScriptNumber`; 17 to 21: `BidiClass`.
+  // Bits 0 to 3: the class for `PlainLineBreaks`; 4 to 8: the class for `GraphemeClusters`; 9 to
+  // 16: the script as in `ScriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.
   package let rawValue: UInt32
 
-  /// A class from these bits.
+  /// Creates a class from its packed bits.
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// A right-to-left character, an Arabic number or a bidi control.
+  /// Set for a right-to-left character, an Arabic number or a bidi control.
   package static let directs = CharacterClass(rawValue: 1 << 22)
-  /// A character that is not shaped as text: a tab, a line separator or U+FFFC.
+  /// Set for a character that is not shaped as text: a tab, a line separator or U+FFFC.
   package static let standsApart = CharacterClass(rawValue: 1 << 23)
-  /// The first unit of a grapheme cluster. Set only in ``TextProperties``, which knows its
-  /// neighbours.
+  /// Set for the first unit of a grapheme cluster. Only ``TextProperties``, which knows the
+  /// neighbouring characters, sets this flag.
   package static let beginsCluster = CharacterClass(rawValue: 1 << 24)
-  /// A character of a script whose words are found by dictionary (UAX #14 SA).
+  /// Set for a character of a script whose words are found by dictionary (UAX #14 class SA).
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
-  /// A bracket of a pair.
+  /// Set for a bracket that belongs to a pair of brackets.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
-  /// White space that may hang at a line's end, and zero-width characters within it: the zero-width
-  /// space and bidi controls. The no-break spaces U+00A0, U+2007 and U+202F are excluded; in
-  /// ``TextProperties``, so is a space with a mark.
+  /// Set for white space that may hang at a line's end, and for zero-width characters within it:
+  /// the zero-width space and bidi controls. The no-break spaces U+00A0, U+2007 and U+202F are
+  /// excluded. In ``TextProperties``, a space with a combining mark is excluded too.
   package static let hangs = CharacterClass(rawValue: 1 << 27)
-  /// The low surrogate of a pair.
+  /// Set for the low surrogate of a pair.
   static let isHalf = CharacterClass(rawValue: 1 << 28)
-  /// An ideograph, kana, bopomofo, or a mark of their width, next to which lines are stretched.
-  /// Hangul is excluded: Korean is stretched between words.
+  /// Set for an ideograph, kana, bopomofo, or punctuation of the same width, next to which
+  /// justified lines are stretched. Hangul is excluded: Korean is stretched between words.
   package static let isIdeographic = CharacterClass(rawValue: 1 << 29)
 
-  /// The raw value of its ``LineBreakClass``.
+  /// The raw value of the character's ``LineBreakClass``.
   var breakNumber: Int { Int(rawValue & 15) }
-  /// The raw value of its ``GraphemeClusters/Class``.
+  /// The raw value of the character's ``GraphemeClusters/Class``.
   var clusterNumber: Int { Int(rawValue >> 4 & 31) }
-  /// Its script; see ``ScriptNumber``.
+  /// The number of the character's script; see ``ScriptNumber``.
   var scriptNumber: UInt8 { UInt8(truncatingIfNeeded: rawValue >> 9) }
-  /// Its character's Bidi_Class.
+  /// The character's Bidi_Class.
   var bidiClass: BidiClass {
     BidiClass(rawValue: UInt8(truncatingIfNeeded: rawValue >> 17 & 31)) ?? .on
   }
 
-  /// The class of a unit that is a character or a lone surrogate.
+  /// The class of a UTF-16 code unit that is a whole character or a lone surrogate.
   package init(_ unit: UInt16) { self.init(of: UInt32(unit)) }
 
   /// The class of a code point, which may be a lone surrogate.
@@ -79,11 +79,11 @@ package struct CharacterClass: OptionSet, Sendable {
 
   private static func isIdeographic(_ codePoint: UInt32) -> Bool {
     switch codePoint {
-    // Radicals, ideographic description, wide marks, kana, bopomofo, strokes.
+    // Radicals, ideographic description characters, wide punctuation, kana, bopomofo, strokes.
     case 0x2E80...0x302F, 0x3031...0x312F, 0x3190...0x31FF: true
-    // Enclosed and squared letters, ideographs with Yijing's signs.
+    // Enclosed and squared letters, and ideographs, including the Yijing hexagrams between them.
     case 0x3200...0x9FFF, 0xF900...0xFAFF: true
-    // Vertical, small, wide and half-width forms, without half-width Hangul.
+    // Vertical, small, wide and half-width forms, except half-width Hangul.
     case 0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6: true
     // Tangut, Khitan, Nüshu and further kana.
     case 0x16FE0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD: true
@@ -101,39 +101,41 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 }
 
-/// The classes of ``PlainLineBreaks``: values of Line_Break (UAX #14), some of them merged.
+/// The line break classes of ``PlainLineBreaks``: values of Line_Break (UAX #14), some of them
+/// merged.
 enum LineBreakClass: UInt8, CaseIterable {
-  /// Any other class.
+  /// Any other Line_Break class.
   case other
-  /// AL, HL, NU, and SA except marks: no breaks between them by rules (LB23, LB28).
+  /// Classes AL, HL, NU, and SA except combining marks: no breaks between them by rules (LB23,
+  /// LB28).
   case letter
-  /// IS: no break before it (LB13), nor between it and letters (LB29) or digits (LB25).
+  /// Class IS: no break before it (LB13), nor between it and letters (LB29) or digits (LB25).
   case infix
-  /// QU: no break next to it except at spaces (LB19).
+  /// Class QU: no break next to it except at spaces (LB19).
   case quotation
-  /// SP.
+  /// Class SP: a space.
   case space
-  /// ID, H2 and H3: breaks between them and next to letters (LB31).
+  /// Classes ID, H2 and H3: breaks between them and next to letters (LB31).
   case ideograph
-  /// CL and EX: no break before it (LB13), breaks between it and letters or ideographs that follow
-  /// (LB31).
+  /// Classes CL and EX: no break before them (LB13), but breaks between them and following letters
+  /// or ideographs (LB31).
   case closing
-  /// CM: takes the class of the character before (LB9).
+  /// Class CM, combining marks: takes the class of the character before it (LB9).
   case point
-  /// EB, and unassigned characters reserved for it (LB30b): like an ideograph, but no break before
-  /// a modifier.
+  /// Class EB, and unassigned characters reserved for it (LB30b): like an ideograph, but with no
+  /// break before an emoji modifier.
   case emojiBase
-  /// EM.
+  /// Class EM: an emoji modifier.
   case emojiModifier
-  /// ZWJ: like a mark, but no break after it (LB8a).
+  /// Class ZWJ: like a combining mark, but with no break after it (LB8a).
   case joiner
-  /// RI: like an ideograph, but no break within a pair (LB30a).
+  /// Class RI, regional indicators: like an ideograph, but with no break within a pair (LB30a).
   case regional
   /// The low surrogate of a pair: takes the class of its character.
   case half
 
-  /// The class of a code point with a given Line_Break value. Of classes that languages tailor,
-  /// only individual members are included.
+  /// The class of a code point with a given Line_Break value. From classes that languages tailor,
+  /// only certain members are included.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,
@@ -143,7 +145,7 @@ enum LineBreakClass: UInt8, CaseIterable {
       self = galley_is_mark(codePoint) ? .point : .letter  // LB1
     case GALLEY_LINE_BREAK_COMBINING_MARK: self = .point
     case GALLEY_LINE_BREAK_IDEOGRAPHIC:
-      // LB30b: unassigned pictographs count as bases.
+      // LB30b: unassigned pictographs count as emoji bases.
       let isBase = galley_has_property(codePoint, GALLEY_EXTENDED_PICTOGRAPHIC)
       self = isBase && !galley_is_assigned(codePoint) ? .emojiBase : .ideograph
     case GALLEY_LINE_BREAK_H2, GALLEY_LINE_BREAK_H3: self = .ideograph
@@ -172,13 +174,14 @@ enum BidiClass: UInt8, Sendable {
   case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn
   case fsi, lri, rli, pdi
 
-  /// Classes of later Unicode versions, unknown here, count as Other Neutral.
+  /// Bidi classes that were added in later Unicode versions, and are unknown here, count as Other
+  /// Neutral.
   init(_ scalar: Unicode.Scalar) {
     self =
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on
   }
 
-  /// Whether a text with this class may have levels other than 0.
+  /// Whether a text that contains this class may have embedding levels other than 0.
   var directs: Bool {
     switch self {
     case .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi: true

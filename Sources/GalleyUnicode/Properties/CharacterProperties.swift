@@ -1,9 +1,9 @@
 import CICU
 
-/// Properties of single scalars, all from ICU, so that they agree with its break rules. Each call
-/// takes a few nanoseconds.
+/// Properties of single Unicode scalars, all from ICU, so that they agree with ICU's break rules.
+/// Each call takes a few nanoseconds.
 package enum CharacterProperties {
-  /// Default_Ignorable_Code_Point: invisible if no font has it.
+  /// Default_Ignorable_Code_Point: the character is invisible if no font has it.
   package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_DEFAULT_IGNORABLE)
   }
@@ -13,13 +13,13 @@ package enum CharacterProperties {
     has(scalar, GALLEY_WHITE_SPACE)
   }
 
-  /// General_Category Mn, Mc or Me.
+  /// General_Category Mn, Mc or Me: a combining mark.
   package static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     galley_is_mark(scalar.value)
   }
 
   /// Indic_Conjunct_Break=Linker (Unicode 17, UAX #44), which ICU 72 lacks. Such a sign stacks the
-  /// consonant after it on the one before, or joins both into a conjunct.
+  /// following consonant on the preceding one, or joins both into a conjunct.
   package static func linksConsonants(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x94D, 0x9CD, 0xA4D, 0xACD, 0xB4D, 0xC4D, 0xD4D, 0x1039, 0x17D2, 0x1A60, 0x1B44, 0x1BAB,
@@ -29,18 +29,18 @@ package enum CharacterProperties {
     }
   }
 
-  /// General_Category Cc: controls, including tab and the separators of ASCII.
+  /// General_Category Cc: control characters, including tab and the ASCII separators.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     galley_is_control(scalar.value)
   }
 
-  /// General_Category L or N: a typographic letter unit of CSS.
+  /// General_Category L or N: a typographic letter unit, as CSS calls it.
   package static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
     galley_is_letter_or_number(scalar.value)
   }
 
-  /// A letter with justification opportunities on both sides: an ideograph (Han, Tangut, Nüshu,
-  /// Khitan), kana or bopomofo. Hangul is excluded: Korean is justified between words.
+  /// Whether a letter has justification opportunities on both sides: an ideograph (Han, Tangut,
+  /// Nüshu, Khitan), kana or bopomofo. Hangul is excluded: Korean is justified between words.
   package static func isIdeographOrKana(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x2E80 { return false }
     if has(scalar, GALLEY_IDEOGRAPHIC) { return true }
@@ -49,46 +49,47 @@ package enum CharacterProperties {
     case .common: break
     default: return false
     }
-    // The sound marks of both kana have the script Common.
+    // The sound marks shared by hiragana and katakana have the script Common.
     return galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_KATAKANA))
       && isLetterOrNumber(scalar)
   }
 
-  /// Emoji, which includes digits, `#` and `*`.
+  /// The property Emoji, which includes digits, `#` and `*`.
   package static func isEmoji(_ scalar: Unicode.Scalar) -> Bool { has(scalar, GALLEY_EMOJI) }
 
-  /// Emoji_Presentation: drawn in colour by default.
+  /// Emoji_Presentation: the character is drawn in colour by default.
   package static func isEmojiPresentation(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_EMOJI_PRESENTATION)
   }
 
-  /// Emoji_Modifier: the five skin tones.
+  /// Emoji_Modifier: one of the five skin tones.
   package static func isEmojiModifier(_ scalar: Unicode.Scalar) -> Bool {
     (0x1F3FB...0x1F3FF).contains(scalar.value)
   }
 
-  /// Emoji_Modifier_Base: accepts a skin tone.
+  /// Emoji_Modifier_Base: the emoji accepts a skin tone.
   package static func isEmojiModifierBase(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_EMOJI_MODIFIER_BASE)
   }
 
-  /// Extended_Pictographic: can be part of an emoji ZWJ sequence, now or in a later version.
+  /// Extended_Pictographic: the character can be part of an emoji ZWJ sequence, now or in a later
+  /// Unicode version.
   package static func isExtendedPictographic(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_EXTENDED_PICTOGRAPHIC)
   }
 
-  /// Variation_Selector: the Mongolian ones and both general ranges.
+  /// Variation_Selector: the Mongolian variation selectors and both general ranges.
   package static func isVariationSelector(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_VARIATION_SELECTOR)
   }
 
-  /// East_Asian_Width (UAX #11).
+  /// The East_Asian_Width of a scalar (UAX #11).
   package static func eastAsianWidth(_ scalar: Unicode.Scalar) -> EastAsianWidth {
     let value = galley_property_value(scalar.value, GALLEY_EAST_ASIAN_WIDTH)
     return EastAsianWidth(rawValue: UInt8(truncatingIfNeeded: value)) ?? .neutral
   }
 
-  /// Joining_Type: the way a letter of a joining script connects.
+  /// The Joining_Type of a scalar: how a letter of a cursive script connects to its neighbours.
   package static func joiningType(_ scalar: Unicode.Scalar) -> JoiningType {
     let value = galley_property_value(scalar.value, GALLEY_JOINING_TYPE)
     return JoiningType(rawValue: UInt8(truncatingIfNeeded: value)) ?? .nonJoining
@@ -99,21 +100,21 @@ package enum CharacterProperties {
   }
 }
 
-/// East_Asian_Width; raw values are ICU's `UEastAsianWidth`.
+/// The East_Asian_Width property; raw values are ICU's `UEastAsianWidth`.
 package enum EastAsianWidth: UInt8, Sendable {
   case neutral, ambiguous, halfwidth, fullwidth, narrow, wide
 }
 
-/// Joining_Type; raw values are ICU's `UJoiningType`.
+/// The Joining_Type property; raw values are ICU's `UJoiningType`.
 package enum JoiningType: UInt8, Sendable {
   case nonJoining, joinCausing, dualJoining, leftJoining, rightJoining, transparent
 }
 
-/// A bracket that has a counterpart (BidiBrackets.txt); bidi and script runs keep the pair
+/// A bracket that has a counterpart (BidiBrackets.txt); bidi and script analysis keep such a pair
 /// together.
 struct PairedBracket: Equatable {
   let isOpening: Bool
-  /// The closing bracket of the pair, the same for canonically equivalent pairs.
+  /// The closing bracket of the pair; canonically equivalent pairs have the same one.
   let closing: UInt32
 
   init?(_ scalar: Unicode.Scalar) {

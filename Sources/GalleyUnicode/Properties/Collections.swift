@@ -1,5 +1,5 @@
 extension Array {
-  /// An array of a repeated element.
+  /// Creates an array of a repeated element.
   ///
   /// `Array(repeating:count:)` requests the array's type from the runtime on each call, which takes
   /// longer than filling the array of a short paragraph.
@@ -8,14 +8,14 @@ extension Array {
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }
   }
 
-  /// Moves the array out, so that the caller has the only reference.
+  /// Moves the array out of this variable, so that the caller has the only reference.
   @inlinable package mutating func take() -> [Element] {
     var taken: [Element] = []
     swap(&taken, &self)
     return taken
   }
 
-  /// Moves the array out and empties it, so that its memory can be reused.
+  /// Moves the array out of this variable and empties it, so that its memory can be reused.
   @inlinable package mutating func takeBuffer() -> [Element] {
     var taken = take()
     taken.removeAll(keepingCapacity: true)

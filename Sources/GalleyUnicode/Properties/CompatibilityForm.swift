@@ -1,11 +1,11 @@
 import CICU
 
-/// The joining form that an Arabic presentation form encodes.
+/// The joining form (such as initial or medial) that an Arabic presentation form character encodes.
 package enum PresentationForm: Sendable {
   case isolated, initial, medial, final
 
-  /// The form of a scalar in U+FB50–FDFF or U+FE70–FEFC. `nil` for all others, and for ligatures
-  /// and signs that are not compatibility characters: U+FD3E–FD4F, U+FDCF–FDFF.
+  /// The joining form of a scalar in U+FB50–FDFF or U+FE70–FEFC. `nil` for all others, and for
+  /// ligatures and signs that are not compatibility characters: U+FD3E–FD4F, U+FDCF–FDFF.
   package init?(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0xFB50...0xFD3D, 0xFD50...0xFDC7, 0xFE70...0xFEFC: break
@@ -26,11 +26,12 @@ package enum PresentationForm: Sendable {
   package var joinsPrevious: Bool { self == .medial || self == .final }
 }
 
-/// Unicode's normalization forms.
+/// Converts text to Unicode normalization forms.
 package enum Normalization {
-  /// NFKC: compatibility characters are replaced by their decompositions; `nil` if ICU fails.
+  /// Converts text to NFKC, which replaces compatibility characters by their decompositions; `nil`
+  /// if ICU fails.
   package static func compatibilityComposed(_ units: [UInt16]) -> [UInt16]? {
-    // U+FDFA has the longest decomposition, 18 units.
+    // U+FDFA has the longest decomposition, 18 UTF-16 code units.
     let capacity = units.count * 18 + 1
     guard let count = Int32(exactly: units.count), let most = Int32(exactly: capacity) else {
       return nil

@@ -1,17 +1,17 @@
 /// The presentation of a grapheme cluster: colour emoji or text (UTS #51).
 package enum EmojiPresentation: Sendable {
-  /// Not an emoji: letters, digits, punctuation, and symbols without an emoji form.
+  /// Not an emoji: a letter, digit, punctuation mark, or symbol without an emoji form.
   case none
-  /// A character with an emoji form, drawn as text.
+  /// Has an emoji form but is drawn as text.
   case text
-  /// Drawn in colour if a font has it.
+  /// Drawn in colour, if a font has the emoji.
   case emoji
 
-  /// The presentation of a cluster; characters after its emoji sequence are ignored.
+  /// The presentation of a grapheme cluster; characters after its emoji sequence are ignored.
   ///
   /// A variation selector right after the first character decides (ED-8a, ED-9a). Flags, modifier,
-  /// tag and ZWJ sequences are emoji, whatever their first character's default (ED-13 to ED-16). A
-  /// keycap without its selector is text, because its digit is.
+  /// tag and ZWJ sequences are emoji, whatever the default of their first character (ED-13 to
+  /// ED-16). A keycap without its variation selector is text, because its digit is.
   package init(ofCluster cluster: Span<UInt16>) {
     self = EmojiPresentation.find(cluster)
   }

@@ -4,27 +4,27 @@ import CICU
 /// GB9.3 for the conjuncts of six scripts). The text before a character is reduced to one of 32
 /// states.
 enum GraphemeClusters {
-  /// The class of a unit: Grapheme_Cluster_Break and other properties used by the rules. It is also
-  /// the state after a character of the class, with three exceptions. A pictograph's state
+  /// The class of a code unit: Grapheme_Cluster_Break and other properties used by the rules. The
+  /// class is also the state after such a character, with three exceptions. A pictograph's state
   /// continues over Extend. A consonant's state continues over marks other than vowel signs. After
   /// the second letter of a flag, the state is `other`.
   enum Class: UInt8, CaseIterable {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
-    /// Hangul L, V, T, LV and LVT.
+    /// Hangul syllable types L, V, T, LV and LVT.
     case leading, vowel, trailing, open, closed
-    /// Extend with combining class 0, and with other combining classes.
+    /// Extend characters with combining class 0, and those with other combining classes.
     case extend, mark
-    /// Extend that links consonants.
+    /// Extend characters that link consonants.
     case virama
-    /// ZWJ.
+    /// The zero-width joiner (ZWJ).
     case joiner
-    /// Extended_Pictographic.
+    /// Characters with the property Extended_Pictographic.
     case pictograph
-    /// A consonant that a virama can link.
+    /// Consonants that a virama can link.
     case consonant
-    /// A state only: after a pictograph and a joiner.
+    /// Only a state: after a pictograph and a zero-width joiner.
     case joinedPictograph
-    /// A state only: after a consonant and a virama.
+    /// Only a state: after a consonant and a virama.
     case linkedConsonant
 
     /// The class of a code point, which may be a lone surrogate but not the low surrogate of a
@@ -54,7 +54,7 @@ enum GraphemeClusters {
       }
     }
 
-    /// Whether a character has a syllabic category and belongs to a script of GB9.3.
+    /// Whether a character has a given syllabic category and belongs to a script of rule GB9.3.
     private static func links(_ codePoint: UInt32, _ category: Int) -> Bool {
       switch Int(galley_script(codePoint)) {
       case GALLEY_SCRIPT_BENGALI, GALLEY_SCRIPT_DEVANAGARI, GALLEY_SCRIPT_GUJARATI,
@@ -65,12 +65,12 @@ enum GraphemeClusters {
     }
   }
 
-  /// The state before a text, as after a control: any character begins a cluster (GB1).
+  /// The state before any text, the same as after a control: any character begins a cluster (GB1).
   static let start = Int(Class.control.rawValue)
-  /// The bit of a table entry that begins a cluster; the other bits are the next state.
+  /// The bit of a table entry that is set if a cluster begins; the other bits are the next state.
   static let beginning: UInt8 = 0x80
 
-  /// Table entries, indexed by state times 32 plus the class of the next unit.
+  /// Table entries, indexed by the state times 32 plus the class of the next code unit.
   static let steps: [UInt8] = (0..<1024).map { index in
     guard let last = Class(rawValue: UInt8(truncatingIfNeeded: index >> 5)),
       let next = Class(rawValue: UInt8(truncatingIfNeeded: index & 31))
@@ -91,7 +91,7 @@ enum GraphemeClusters {
     }
   }
 
-  /// Whether two characters belong to the same cluster.
+  /// Whether two adjacent characters belong to the same grapheme cluster.
   private static func joins(_ last: Class, _ next: Class) -> Bool {
     switch (last, next) {
     case (.carriageReturn, .lineFeed): true  // GB3

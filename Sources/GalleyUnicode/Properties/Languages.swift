@@ -1,17 +1,17 @@
 import CICU
 
-/// BCP 47 languages, regions and scripts known to ICU; used to detect misspelled tags.
+/// The languages, regions and scripts of BCP 47 that ICU knows; used to detect misspelled tags.
 package enum LanguageRegistry {
-  /// ISO 639 codes, with two letters if possible, in ICU's order.
+  /// ISO 639 language codes, with two letters if possible, in ICU's order.
   package static let languages = unsafe listed(galley_language)
-  /// ISO 3166 codes in ICU's order.
+  /// ISO 3166 region codes in ICU's order.
   package static let regions = unsafe listed(galley_region)
 
   private static let languageSet = Set(languages)
   private static let regionSet = Set(regions)
 
-  /// Other codes in use: withdrawn and reserved codes, and member languages used in place of their
-  /// macrolanguage.
+  /// Other language codes in use: withdrawn and reserved codes, and member languages used in place
+  /// of their macrolanguage.
   private static let otherLanguages: Set<String> = [
     "cmn", "in", "iw", "ji", "jw", "mo", "sh", "und",
   ]
@@ -19,31 +19,31 @@ package enum LanguageRegistry {
     "AC", "AN", "BU", "CP", "CS", "DD", "DG", "EA", "EU", "EZ", "FX", "IC", "NT", "SU", "TA", "TP",
     "UN", "XK", "YD", "YU", "ZR",
   ]
-  /// ISO 15924 codes in use for which ICU has no script.
+  /// ISO 15924 script codes in use for which ICU has no script.
   private static let otherScripts: Set<String> = ["aran"]
 
-  /// Whether two or three lowercase letters are a language known to ICU or reserved for private
-  /// use.
+  /// Whether two or three lowercase letters are a language code that ICU knows or that is reserved
+  /// for private use.
   package static func isLanguage(_ code: String) -> Bool {
     if languageSet.contains(code) || otherLanguages.contains(code) { return true }
     if code.utf8.count == 3, ("qaa"..."qtz").contains(code) { return true }
     return languageSet.contains(canonicalLanguage(code))
   }
 
-  /// Whether two capitals are a region or reserved for private use.
+  /// Whether two capital letters are a region code, or reserved for private use.
   package static func isRegion(_ code: String) -> Bool {
     regionSet.contains(code) || otherRegions.contains(code) || code == "AA" || code == "ZZ"
       || ("QM"..."QZ").contains(code) || ("XA"..."XZ").contains(code)
   }
 
-  /// Whether four letters are a script or reserved for private use.
+  /// Whether four letters are a script code, or reserved for private use.
   package static func isScript(_ code: String) -> Bool {
     let small = code.lowercased()
     return unsafe galley_is_script_name(code) || ("qaaa"..."qabx").contains(small)
       || otherScripts.contains(small)
   }
 
-  /// The English name of a language.
+  /// The English name of a language, given its code.
   package static func englishName(ofLanguage code: String) -> String {
     var units = [UInt16](repeating: 0, count: 64)
     let count = unsafe galley_language_name(code, &units, Int32(units.count))
@@ -61,7 +61,7 @@ package enum LanguageRegistry {
     return name.split(separator: "_").first.map(String.init)
   }
 
-  /// The shortest code: `en` for `eng`.
+  /// The shortest code of a language: `en` for `eng`.
   private static func canonicalLanguage(_ code: String) -> String {
     var bytes = [CChar](repeating: 0, count: 16)
     let count = unsafe galley_canonical_language(code, &bytes, Int32(bytes.count))
@@ -78,11 +78,11 @@ package enum LanguageRegistry {
   }
 }
 
-/// ICU locale names. Only the language, script and region of a tag are used. This limits the number
-/// of names, and no tag extension can override the strictness of line breaks.
+/// Makes ICU locale names. Only the language, script and region of a tag are used. This limits the
+/// number of names, and no tag extension can override the strictness of line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
-    // The three subtags have at most 12 bytes; the rest of the tag is ignored.
+    // The language, script and region have at most 12 bytes; the rest of the tag is ignored.
     let subtags = tag.utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard let language = subtags.first, (2...3).contains(language.count),
       language.allSatisfy(isLetter)

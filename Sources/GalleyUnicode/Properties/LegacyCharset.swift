@@ -2,18 +2,18 @@ import CICU
 
 /// Converts legacy encodings to UTF-8 with ICU's tables.
 package enum LegacyCharset {
-  /// The encodings of hyphenation dictionaries. A release build includes only these tables
-  /// (`Scripts/icu-items`).
+  /// The encodings that hyphenation dictionaries use. A release build includes only ICU's tables
+  /// for these (`Scripts/icu-items`).
   private static let names = Set(
     (1...15).filter { $0 != 12 }.map { "ISO8859-\($0)" } + (1250...1258).map { "CP\($0)" }
       + ["KOI8-R", "KOI8-U", "TIS-620"])
 
-  /// Converts bytes; invalid bytes become U+FFFD. `nil` for an unknown encoding.
+  /// Converts bytes to UTF-8; invalid bytes become U+FFFD. `nil` for an unknown encoding.
   package static func utf8(_ bytes: [UInt8], from name: String) -> [UInt8]? {
     let known = name.uppercased().replacing("ISO-8859", with: "ISO8859")
       .replacing("WINDOWS-", with: "CP")
     guard names.contains(known) else { return nil }
-    // A byte of another encoding becomes at most three bytes of UTF-8.
+    // Each byte of a legacy encoding becomes at most three bytes of UTF-8.
     guard let count = Int32(exactly: bytes.count), bytes.count < Int(Int32.max) / 4 else {
       return nil
     }

@@ -1,11 +1,11 @@
 import CICU
 
-/// The version of the Unicode library, as printed by `--version`.
+/// The versions of ICU and Unicode, as printed by `--version`.
 package enum LibraryVersions {
-  /// ICU's version, "72.1".
+  /// ICU's version, such as "72.1".
   package static var icu: String { dotted(galley_icu_version(), atLeast: 2) }
 
-  /// The Unicode version of all properties, break rules and bidi classes, "15.0.0".
+  /// The Unicode version of all properties, break rules and bidi classes, such as "15.0.0".
   package static var unicode: String { dotted(galley_unicode_version(), atLeast: 3) }
 
   private static func dotted(_ packed: UInt32, atLeast parts: Int) -> String {

@@ -2,13 +2,13 @@ import CICU
 
 /// A script, identified by its ISO 15924 tag, such as "Arab".
 package struct Script: Hashable, Sendable {
-  /// The four letters, the first in the top byte, as in HarfBuzz's `hb_script_t`.
+  /// The tag's four letters, the first in the top byte, as in HarfBuzz's `hb_script_t`.
   package let rawValue: UInt32
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether both are equal. Written out, so that other modules compare numbers without a protocol
-  /// witness.
+  /// Whether both scripts are equal. Written out, so that other modules compare numbers without a
+  /// protocol witness.
   @inlinable package static func == (one: Script, other: Script) -> Bool {
     one.rawValue == other.rawValue
   }
@@ -20,7 +20,7 @@ package struct Script: Hashable, Sendable {
 
   init(icuCode: Int32) {
     switch icuCode {
-    // Latin text, with its digits and signs, must not load the names of all scripts.
+    // A shortcut: Latin text, with its digits and signs, should not load the names of all scripts.
     case Int32(GALLEY_SCRIPT_LATIN): self = .latin
     case Int32(GALLEY_SCRIPT_COMMON): self = .common
     default:
@@ -29,19 +29,20 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// Scripts by ICU's codes. Cached, because ICU looks each name up in a slow list of all
-  /// properties.
+  /// All scripts, indexed by ICU's script codes. Cached, because ICU looks each name up in a slow
+  /// list of all properties.
   private static let all = (0..<Int32(256)).map { Script(rawValue: galley_script_tag($0)) }
 
-  /// The four letters.
+  /// The four letters of the tag.
   package var tag: String {
     if self == .latin { return "Latn" }
     return String(
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }, as: UTF8.self)
   }
 
-  /// Whether letters connect. Kashida can stretch their words, and letter spacing would tear them
-  /// apart (CSS Text 3 appendix on cursive scripts, and such scripts added since).
+  /// Whether the script's letters connect (cursive). Kashida can stretch words in such scripts.
+  /// Letter spacing would tear the letters apart (CSS Text 3 appendix on cursive scripts, and such
+  /// scripts added since).
   package var isJoining: Bool { Script.joining.contains(self) }
 
   package static let common = Script("Zyyy")
@@ -61,7 +62,7 @@ package struct Script: Hashable, Sendable {
     Script("Ougr"), Script("Adlm"),
   ]
 
-  /// A script by its tag.
+  /// Creates a script from its tag.
   private init(_ tag: StaticString) {
     self.init(rawValue: tag.description.utf8.reduce(0) { $0 << 8 | UInt32($1) })
   }
@@ -69,9 +70,10 @@ package struct Script: Hashable, Sendable {
 
 /// A run of text that is shaped as one script (UAX #24).
 package struct ScriptRun: Sendable, Equatable {
-  /// UTF-16 offsets; never empty, and never within a surrogate pair.
+  /// The run's UTF-16 offsets; never empty, and never within a surrogate pair.
   package let range: Range<Int>
-  /// Never Inherited or Unknown; Common only in a text without any other script.
+  /// The script of the run; never Inherited or Unknown. Common only in a text without any other
+  /// script.
   package let script: Script
 }
 
@@ -86,7 +88,7 @@ extension Script {
     scriptRuns(in: text, TextProperties(text))
   }
 
-  /// The same, with known properties of the text.
+  /// The same script runs, for a text whose properties are already known.
   package static func scriptRuns(in text: Span<UInt16>, _ properties: TextProperties) -> [ScriptRun]
   {
     if text.isEmpty { return [] }
@@ -104,19 +106,20 @@ extension Script {
   }
 }
 
-/// The class of a character for script runs: ICU's code of its script, or one of two codes that no
+/// The class of a character for finding script runs: ICU's script code, or one of two codes that no
 /// letter has.
 enum ScriptNumber {
-  /// Compatible with any script.
+  /// The code of a character that is compatible with any script.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
-  /// Compatible with some scripts by its extensions, or a bracket.
+  /// The code of a bracket, or of a character that is compatible with some scripts by its
+  /// Script_Extensions.
   static let conditional = UInt8(GALLEY_SCRIPT_INHERITED)
 
   static func of(_ scalar: Unicode.Scalar) -> UInt8 {
     let script = galley_script(scalar.value)
     if ScriptItemizer.isReal(script) { return UInt8(clamping: script) }
     if PairedBracket(scalar) != nil { return conditional }
-    // Marks always stay with their base, whatever their extensions.
+    // Combining marks always stay with their base, whatever their Script_Extensions.
     let isShared =
       galley_has_script(scalar.value, Int32(GALLEY_SCRIPT_COMMON))
       || CharacterProperties.isMark(scalar)
@@ -124,7 +127,7 @@ enum ScriptNumber {
   }
 }
 
-/// The state of splitting a text into runs. Scripts are ICU's codes here.
+/// The state of splitting a text into script runs. Scripts are ICU's codes here.
 private struct ScriptItemizer {
   private struct OpenBracket {
     let closing: UInt32
@@ -132,23 +135,23 @@ private struct ScriptItemizer {
   }
 
   private static let common = Int32(GALLEY_SCRIPT_COMMON)
-  /// Maximum depth of bracket pairs; if it is exceeded, the outermost pairs are dropped.
+  /// Maximum nesting depth of brackets; if it is exceeded, the outermost pairs are dropped.
   private static let bracketDepthLimit = 128
 
-  /// Complete runs.
+  /// The completed script runs.
   private var runs: [ScriptRun] = []
-  /// The start of the current run.
+  /// The start of the current script run.
   private var start = 0
   /// The script of the current run; Common until the first letter.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// The first of the pending characters, which are incompatible with the current script by their
-  /// extensions.
+  /// The first of the pending characters, whose Script_Extensions are incompatible with the current
+  /// script.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
   /// The end of the characters from `start` that continue the current run. Most characters do:
-  /// letters of its script, and characters compatible with any script. The current script is never
-  /// ``ScriptNumber/conditional``.
+  /// letters of the run's script, and characters compatible with any script. The current script is
+  /// never ``ScriptNumber/conditional``.
   mutating func end(from start: Int, in classes: Span<CharacterClass>) -> Int {
     let current = UInt32(UInt8(truncatingIfNeeded: current))
     let shared = UInt32(ScriptNumber.shared)
@@ -156,7 +159,7 @@ private struct ScriptItemizer {
     var offset = start
     while offset < classes.count {
       let number = UInt32(classes[offset].scriptNumber)
-      // A single test for both conditions, because branches cannot predict the ends of words.
+      // A single test for both conditions, because the processor cannot predict where words end.
       if (number ^ current) &* (number ^ shared) != 0 { break }
       hasLetters = hasLetters || number != shared
       offset &+= 1
@@ -173,7 +176,7 @@ private struct ScriptItemizer {
     }
   }
 
-  /// The runs, at the end of the text.
+  /// All script runs; called at the end of the text.
   consuming func runs(textLength: Int) -> [ScriptRun] {
     end(at: textLength)
     return runs
@@ -187,7 +190,7 @@ private struct ScriptItemizer {
     if script == current {
       pending = nil
     } else if current == ScriptItemizer.common {
-      // Characters before the first letter get its script.
+      // Characters before the first letter get the letter's script.
       current = script
       for index in openBrackets.indices { openBrackets[index].script = script }
     } else if galley_has_script(scalar.value, current) {
@@ -201,7 +204,7 @@ private struct ScriptItemizer {
     }
   }
 
-  /// A Common, Inherited or Unknown character.
+  /// Adds a Common, Inherited or Unknown character.
   private mutating func addShared(_ scalar: Unicode.Scalar, at offset: Int) {
     if let bracket = PairedBracket(scalar) {
       addBracket(bracket, scalar, at: offset)
@@ -226,7 +229,7 @@ private struct ScriptItemizer {
     if script != current { begin(script, at: offset) }
   }
 
-  /// A character with script extensions.
+  /// Records a character with Script_Extensions.
   private mutating func notePending(_ scalar: Unicode.Scalar, at offset: Int) {
     guard pending == nil, current != ScriptItemizer.common,
       !galley_has_script(scalar.value, current)

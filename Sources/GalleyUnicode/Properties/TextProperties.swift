@@ -1,20 +1,20 @@
 import CICU
 
-/// The classes of all units of a text, computed in one pass and shared by all analyses.
+/// The character classes of all code units in a text, computed in one pass and shared by all
+/// analyses.
 package struct TextProperties: Sendable {
-  /// A class per unit.
+  /// The character class of each UTF-16 code unit.
   package private(set) var classes: [CharacterClass]
-  /// The union of all units' flags.
+  /// The union of all code units' flags.
   package let union: CharacterClass
 
-  /// Computes the classes of a text with a cache of characters, which is extended by new
-  /// characters.
+  /// Computes the character classes of a text with a cache, to which new characters are added.
   package init(_ text: Span<UInt16>, _ characters: CharacterClassCache = CharacterClassCache()) {
     var memory: [CharacterClass] = []
     self.init(text, characters, taking: &memory)
   }
 
-  /// The same, reusing the memory of an array, which is empty afterwards.
+  /// The same computation, reusing the memory of an array, which is empty afterwards.
   package init(
     _ text: Span<UInt16>, _ characters: CharacterClassCache, taking memory: inout [CharacterClass]
   ) {
@@ -23,18 +23,18 @@ package struct TextProperties: Sendable {
     union = characters.find(&classes, of: text)
   }
 
-  /// Moves the classes out.
+  /// Moves the class array out of this value.
   package mutating func takeClasses() -> [CharacterClass] { classes.take() }
 }
 
 /// A cache of character classes, so that ICU is called once per character. Not shared between
 /// tasks.
 package final class CharacterClassCache {
-  /// The loaded pages.
+  /// The loaded cache pages.
   private struct Known {
-    /// For each page of 64 characters of the first two planes (all except the rarest ideographs),
-    /// its index in `classes` or a special value below. Pages of ``CommonCharacterClasses`` come
-    /// first.
+    /// For each page of 64 characters, its index in `classes` or a special value below. Pages cover
+    /// the first two planes (all except the rarest ideographs). Pages of ``CommonCharacterClasses``
+    /// come first.
     var pages = CharacterClassCache.commonPages
     var classes = CommonCharacterClasses.pages
   }
@@ -42,7 +42,7 @@ package final class CharacterClassCache {
   private var known = Known()
   private let steps = GraphemeClusters.steps
 
-  /// The value for a page that is not loaded.
+  /// The value for a cache page that is not loaded.
   private static let unknown: Int16 = -1
   /// The value for surrogates, which are looked up by the character of their pair.
   private static let surrogates: Int16 = -2
@@ -56,21 +56,21 @@ package final class CharacterClassCache {
     return pages
   }()
 
-  /// A cache with only the most common characters.
+  /// Creates a cache with only the most common characters.
   package init() {}
 
-  /// The state of a pass over a text.
+  /// The state of one pass over a text.
   struct Progress {
-    /// The first unit not yet processed.
+    /// The offset of the first code unit not yet processed.
     var offset = 0
-    /// The state of ``GraphemeClusters``.
+    /// The state of the ``GraphemeClusters`` table.
     var state = GraphemeClusters.start
-    /// The flags of all units so far.
+    /// The union of the flags of all units so far.
     var union: UInt32 = 0
   }
 
-  /// Computes the classes of a text's units, with the flags that depend on neighbours. Returns the
-  /// union of all flags.
+  /// Computes the character classes of a text's code units, with the flags that depend on
+  /// neighbours. Returns the union of all flags.
   func find(_ found: inout [CharacterClass], of text: Span<UInt16>) -> CharacterClass {
     var progress = Progress()
     while true {
@@ -83,7 +83,7 @@ package final class CharacterClassCache {
     }
   }
 
-  /// Looks up classes until the first character whose page is not loaded.
+  /// Looks up character classes until the first character whose page is not loaded.
   private func look(
     up text: Span<UInt16>, into found: inout [CharacterClass], _ progress: inout Progress
   ) {
@@ -111,11 +111,11 @@ package final class CharacterClassCache {
       let step = steps[state &<< 5 | own.clusterNumber]
       state = Int(step & 31)
       union |= own.rawValue
-      // Move the table's cluster bit to its flag in the class.
+      // Move the cluster bit of the state table to its flag in the class.
       found[offset] = CharacterClass(
         rawValue: own.rawValue | UInt32(step & GraphemeClusters.beginning) &<< 17)
       if step < GraphemeClusters.beginning, offset > 0 {
-        // A space with a mark does not hang.
+        // A space with a combining mark does not hang.
         found[offset - 1] = CharacterClass(
           rawValue: found[offset - 1].rawValue & ~CharacterClass.hangs.rawValue)
       }
@@ -156,8 +156,8 @@ enum CommonCharacterClasses {
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 
-  /// Whether ICU has the Unicode version of these pages, 15.0. Later versions give some punctuation
-  /// different Script_Extensions.
+  /// Whether ICU has Unicode version 15.0, the version of these pages. Later versions give some
+  /// punctuation different Script_Extensions.
   static let isCurrent = galley_unicode_version() == 0x0F_00_00
 
   /// The index of the page that starts at a character; nil if the page is not included.

@@ -1,9 +1,9 @@
 /// The class of a character for the space in and around East Asian punctuation (CSS Text 4, "Text
 /// Spacing Character Classes").
 package enum SpacedMark: Sendable {
-  /// A bracket drawn in the last half of its em, if it is wide.
+  /// A bracket that, if it is wide, is drawn in the last half of its em.
   case opening
-  /// A bracket drawn in the first half of its em, if it is wide.
+  /// A bracket that, if it is wide, is drawn in the first half of its em.
   case closing
   /// A full stop, comma, colon or semicolon. Drawn like a closing bracket or in the middle of its
   /// em, depending on language and font.
@@ -12,10 +12,10 @@ package enum SpacedMark: Sendable {
   case openingQuote, closingQuote
   /// A middle dot or the ideographic space.
   case middle
-  /// A bracket that is not wide.
+  /// An opening or closing bracket that is not wide.
   case narrowOpening, narrowClosing
 
-  /// Nil for other units.
+  /// Nil for code units that are not such punctuation.
   package init?(_ unit: UInt16) {
     switch unit {
     case 0x28, 0x5B, 0x7B: self = .narrowOpening
@@ -38,14 +38,14 @@ package enum SpacedMark: Sendable {
 /// The class of a character for the space between ideographs and other letters (CSS Text 4, "Text
 /// Spacing Character Classes").
 package enum AutospaceClass: Sendable {
-  /// Han or kana.
+  /// A Han or kana character.
   case ideograph
   /// A letter or digit that is neither wide nor an ideograph.
   case letter
-  /// Anything else.
+  /// Any other character.
   case other
 
-  /// The class of a scalar.
+  /// The autospace class of a scalar.
   package init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x30A0, 0x30FB: self = .other

@@ -1,8 +1,8 @@
-/// A scalar of UTF-16 text, which may be ill-formed.
+/// A scalar decoded from UTF-16 text, which may be ill-formed.
 package struct DecodedScalar: Sendable, Equatable {
-  /// The scalar; U+FFFD for a surrogate without its partner.
+  /// The decoded scalar; U+FFFD for a surrogate without its partner.
   package let scalar: Unicode.Scalar
-  /// The number of UTF-16 units: 1 or 2.
+  /// The number of UTF-16 code units that encode the scalar: 1 or 2.
   package let length: Int
 }
 
@@ -43,8 +43,8 @@ extension DecodedScalar {
 
 /// Conversion of strings to UTF-16.
 package enum UTF16Units {
-  /// The units of a string, decoded from its valid UTF-8. `Array(string.utf16)` makes two slow
-  /// passes if the text is not all ASCII.
+  /// The UTF-16 code units of a string, decoded from its valid UTF-8. `Array(string.utf16)` makes
+  /// two slow passes if the text is not all ASCII.
   package static func of(_ string: String) -> [UInt16] {
     let units = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe decode($0) }
     return units ?? Array(string.utf16)
@@ -63,7 +63,7 @@ package enum UTF16Units {
     return units
   }
 
-  /// The number of units, eight bytes at a time.
+  /// Counts the UTF-16 code units of UTF-8 bytes, eight bytes at a time.
   private static func count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let words = UnsafeRawBufferPointer(bytes)
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -73,8 +73,8 @@ package enum UTF16Units {
       let word = unsafe words.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset += 8
       if word & ones << 7 == 0 { continue }
-      // Continuation bytes, 10xxxxxx, add no unit; a four-byte sequence, which begins with
-      // 1111xxxx, adds two.
+      // UTF-8 continuation bytes, 10xxxxxx, add no UTF-16 unit; a four-byte sequence, which begins
+      // with 1111xxxx, adds two.
       let inner = word >> 7 & ~word >> 6 & ones
       let pairs = word >> 7 & word >> 6 & word >> 5 & word >> 4 & ones
       count &+= Int((pairs &* ones) >> 56) &- Int((inner &* ones) >> 56)
@@ -87,7 +87,7 @@ package enum UTF16Units {
     return count
   }
 
-  /// Decodes text that is not all ASCII.
+  /// Decodes UTF-8 text that is not all ASCII.
   private static func decode(
     _ bytes: UnsafeBufferPointer<UInt8>, into units: inout OutputSpan<UInt16>
   ) {

@@ -1,18 +1,19 @@
 import CICU
 
-/// Vertical_Orientation (UAX #50), the placement of a character in vertical lines; raw values are
-/// ICU's `UVerticalOrientation`.
+/// The property Vertical_Orientation (UAX #50), the orientation of a character in vertical lines.
+/// Raw values are ICU's `UVerticalOrientation`.
 package enum VerticalOrientation: UInt8, Sendable {
-  /// R: rotated 90 degrees clockwise.
+  /// Value R: rotated 90 degrees clockwise.
   case rotated
-  /// Tr: upright with a special glyph; rotated if the font has none.
+  /// Value Tr: upright with a special glyph; rotated if the font has no such glyph.
   case transformedOrRotated
-  /// Tu: upright with a special glyph, or with the normal one if the font has none.
+  /// Value Tu: upright with a special glyph, or with the normal glyph if the font has no special
+  /// one.
   case transformedOrUpright
-  /// U: upright.
+  /// Value U: upright.
   case upright
 
-  /// The orientation of one character.
+  /// The vertical orientation of one character.
   package init(of scalar: Unicode.Scalar) {
     // Below U+00A7 all characters are rotated.
     if scalar.value < 0xA7 {
@@ -23,8 +24,8 @@ package enum VerticalOrientation: UInt8, Sendable {
     }
   }
 
-  /// The orientation of a grapheme cluster: that of its first character, or upright if it has an
-  /// enclosing mark (UAX #50 §4).
+  /// The orientation of a grapheme cluster: the orientation of its first character, or upright if
+  /// it has an enclosing mark (UAX #50 §4).
   package init(ofCluster units: Span<UInt16>) {
     var offset = 0
     var first: Unicode.Scalar?
