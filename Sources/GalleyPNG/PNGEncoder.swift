@@ -27,13 +27,13 @@ package struct PNGEncoder: ~Copyable {
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows, above 0.
   ///   - effort: compression effort.
-  /// - scale: pixels per point; not stored in the file if `nil` or not positive.
-  /// - text: keywords and texts to store in the file.
-  /// - streamedPixels: minimum number of pixels for which rows are compressed as they arrive.
+  ///   - scale: pixels per point; not stored in the file if `nil` or not positive.
+  ///   - text: keywords and texts to store in the file.
+  ///   - streamedPixels: minimum number of pixels for which rows are compressed as they arrive.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
-  /// - isRGBA: whether to use RGBA even if a narrower format is enough; rows of one-byte greys are
-  ///   then not allowed.
+  ///   - isRGBA: whether to use RGBA even if a narrower format is enough; rows of one-byte greys
+  ///     are then not allowed.
   package init(
     width: Int, height: Int, effort: PNGCompression, scale: Double?,
     text: [(keyword: String, text: String)], streamedPixels: Int = Self.streamedPixels,
@@ -62,7 +62,7 @@ package struct PNGEncoder: ~Copyable {
   ///
   /// - Parameters:
   ///   - pixels: total number of pixels.
-  /// - atATime: number of pixels per band.
+  ///   - atATime: number of pixels per band.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
   package static func memory(

@@ -56,8 +56,8 @@ struct HelpText {
   /// details.
   ///
   /// - Parameters:
-  /// - examples: lines printed below the usage.
-  /// - end: the last line of the help text.
+  ///   - examples: lines printed below the usage.
+  ///   - end: the last line of the help text.
   func short(examples: [String] = [], end: String) -> String {
     var lines = Array(overview.prefix { !$0.isEmpty }) + [""] + usage + [""]
     lines += examples.map { Substring($0) }

@@ -37,8 +37,8 @@ struct ColorVariations {
   /// The delta to add to a field, in the field's own unit; 0 if the delta cannot be read.
   ///
   /// - Parameters:
-  /// - place: offset of the variation index of the first field.
-  /// - field: position of the field; the first one is 0.
+  ///   - place: offset of the variation index of the first field.
+  ///   - field: position of the field; the first one is 0.
   func delta(_ table: borrowing Span<UInt8>, at place: Int, field: Int) -> Double {
     guard !areNone, let base = table.bigEndian32(at: place), base != Self.none,
       base <= Self.none - UInt32(field), let row = row(table, of: base + UInt32(field))

@@ -85,8 +85,9 @@ struct ResamplingTaps {
   struct Pair {
     /// The index of the pair's first source pixel.
     let first: Int
-    /// The weight of the first pixel, repeated for four channels, then the weight of the second, in units
-    /// of 1/65536. If a target pixel extends past the bitmap, its weights sum to less than 65536.
+    /// The weight of the first pixel, repeated for four channels, then the weight of the second, in
+    /// units of 1/65536. If a target pixel extends past the bitmap, its weights sum to less than
+    /// 65536.
     let shares: SIMD8<UInt16>
 
     init(first: Int, _ share: UInt16, _ next: UInt16) {

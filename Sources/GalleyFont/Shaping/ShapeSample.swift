@@ -21,8 +21,8 @@ extension ShapeSample {
   /// word and twice after it.
   ///
   /// - Parameters:
-  /// - glyph: index of a glyph before the word's glyphs; advanced past the word.
-  /// - separator: the glyph of the context-free character around the word.
+  ///   - glyph: index of a glyph before the word's glyphs; advanced past the word.
+  ///   - separator: the glyph of the context-free character around the word.
   /// - Returns: nil if the word's glyphs depend on more than the adjacent characters, or change
   ///   those characters.
   func word(

@@ -6,8 +6,8 @@ enum Deflate {
   /// Compresses `bytes` to a zlib stream (RFC 1950).
   ///
   /// - Parameters:
-  /// - level: compression level, 0 to 12; higher levels give smaller output and take longer.
-  /// - isStopped: returns whether to give up; called every 10 milliseconds.
+  ///   - level: compression level, 0 to 12; higher levels give smaller output and take longer.
+  ///   - isStopped: returns whether to give up; called every 10 milliseconds.
   static func zlib(
     _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -95,8 +95,8 @@ struct DeflateStream: ~Copyable {
   /// Compresses the next bytes.
   ///
   /// - Parameters:
-  /// - isLast: whether these bytes end the stream.
-  /// - isStopped: returns whether to give up; the stream is then unusable.
+  ///   - isLast: whether these bytes end the stream.
+  ///   - isStopped: returns whether to give up; the stream is then unusable.
   mutating func append(
     _ input: UnsafeBufferPointer<UInt8>, isLast: Bool, isStopped: (() -> Bool)? = nil
   ) {

@@ -6,8 +6,8 @@ struct HuffmanCode {
   private(set) var bits: [UInt16]
 
   /// - Parameters:
-  /// - frequencies: the frequency of each symbol, at most 2²²; up to 512 symbols.
-  /// - limit: maximum code length in bits; must be large enough for all symbols.
+  ///   - frequencies: the frequency of each symbol, at most 2²²; up to 512 symbols.
+  ///   - limit: maximum code length in bits; must be large enough for all symbols.
   init(frequencies: some Collection<UInt32>, limit: Int) {
     lengths = [UInt8](repeating: 0, count: frequencies.count)
     bits = [UInt16](repeating: 0, count: frequencies.count)

@@ -37,7 +37,7 @@ struct PixelMatcher: ~Copyable {
   static let ahead = longest + 8
 
   /// - Parameters:
-  /// - bytes: memory for rows, each beginning with its filter byte; must outlive the matcher.
+  ///   - bytes: memory for rows, each beginning with its filter byte; must outlive the matcher.
   ///   - bytesInAll: total bytes of all rows.
   ///   - rowBytes: bytes per row, including its filter byte.
   ///   - pixelBytes: bytes per pixel, 3 or 4.

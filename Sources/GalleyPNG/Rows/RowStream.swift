@@ -35,7 +35,7 @@ struct RowStream: ~Copyable {
   /// - Parameters:
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows.
-  /// - format: the format of all rows; it must have whole-byte samples and no palette.
+  ///   - format: the format of all rows; it must have whole-byte samples and no palette.
   ///     ``Compression/pixels`` requires ``PNGFormat/rgb`` or ``PNGFormat/rgba``. Only
   ///     ``PNGFormat/rgba`` holds pixels that are not opaque.
   init(width: Int, height: Int, format: PNGFormat, _ compression: Compression) {

@@ -105,8 +105,8 @@ package enum TextDirection: UInt8, Sendable {
 
 /// The rule that determines the base direction of a paragraph.
 package enum ParagraphDirection: Sendable, Equatable {
-  /// The direction of the first strong character outside isolates (UAX #9 P2 and P3), or the
-  /// fallback or else the fallback.
+  /// The direction of the first strong character outside isolates (UAX #9 P2 and P3), or
+  /// else the fallback.
   case natural(fallback: TextDirection)
   case leftToRight
   case rightToLeft

@@ -8,7 +8,7 @@ extension MixUp {
   /// Rejects a file that certainly is not a batch input.
   ///
   /// - Parameters:
-  /// - path: the input; a pipe is not checked.
+  ///   - path: the input; a pipe is not checked.
   ///   - rows: the format of rows; `nil` if each line is a document.
   static func check(batch path: String?, rows: RowReader.Format?) throws(Failure) {
     guard let path, path != "-", (try? FileStatus(of: path))?.isRegular == true,

@@ -61,8 +61,8 @@ struct SubtitleList: Sendable {
   /// A JSON object with the cues, their files and positions, and the images with their cues.
   ///
   /// - Parameters:
-  /// - subtitles: the subtitle cues.
-  /// - size: the images' size in pixels.
+  ///   - subtitles: the subtitle cues.
+  ///   - size: the images' size in pixels.
   ///   - scale: pixels per point.
   func json(
     of subtitles: Subtitles, size: (width: Int, height: Int), scale: Double

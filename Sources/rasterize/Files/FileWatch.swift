@@ -4,8 +4,8 @@ import Glibc
 
 /// Notices changes of files and folders by polling them.
 ///
-/// Polling works everywhere. Network file systems and containers send no notifications, and an editor
-/// that replaces a file would end a watch on it.
+/// Polling works everywhere. Network file systems and containers send no notifications, and an
+/// editor that replaces a file would end a watch on it.
 struct FileWatch {
   /// Polling interval in microseconds.
   private static let interval: useconds_t = 100_000
@@ -23,8 +23,8 @@ struct FileWatch {
     for path in paths { stamps[path] = old[path] ?? Self.stamps(of: path) }
   }
 
-  /// Waits for a change, and then until two polls agree, so that a file is not read while it is being
-  /// written.
+  /// Waits for a change, and then until two polls agree, so that a file is not read while it is
+  /// being written.
   mutating func waitForChange() {
     var last = stamps
     while true {

@@ -71,8 +71,8 @@ struct StagedFile: Sendable {
     try file.writeAll(bytes)
   }
 
-  /// Writes a temporary file and flushes it to the disk. Even if the machine crashes, the final name
-  /// never leads to half a file.
+  /// Writes a temporary file and flushes it to the disk. Even if the machine crashes, the final
+  /// name never leads to half a file.
   private static func write(
     _ bytes: [UInt8], at place: OutputPlace, over old: FileStatus?
   ) throws(SystemError) -> TemporaryFile {

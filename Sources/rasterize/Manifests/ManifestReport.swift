@@ -40,7 +40,8 @@ struct ManifestReport {
     (self.changes, self.sections) = (changes, sections)
   }
 
-  /// Whether all images are the same or within the tolerance, and none was added, removed or failed.
+  /// Whether all images are the same or within the tolerance, and none was added, removed or
+  /// failed.
   var isClean: Bool {
     failures.isEmpty && changes.allSatisfy { $0.kind == .sameToTheEye }
   }

@@ -41,9 +41,9 @@ final class ManifestWriter: Sendable {
   /// Begins a manifest.
   ///
   /// - Parameters:
-  /// - path: the path of the manifest. An existing file is replaced at the end.
-  /// - folder: the folder that contains the output images.
-  /// - flags: the command-line flags that affect images.
+  ///   - path: the path of the manifest. An existing file is replaced at the end.
+  ///   - folder: the folder that contains the output images.
+  ///   - flags: the command-line flags that affect images.
   init(at path: String, folder: String, flags: [String]) throws(Failure) {
     self.path = path
     place = OutputPlace(path)

@@ -59,10 +59,10 @@ struct SourceOptions: ParsableArguments {
   /// A document reader configured by these flags.
   ///
   /// - Parameters:
-  /// - formats: the flags for certain document formats.
-  /// - choice: the XML template and the placeholder values.
-  /// - width: the canvas width in points.
-  /// - sharedPixels: maximum number of image pixels that are cached for later documents.
+  ///   - formats: the flags for certain document formats.
+  ///   - choice: the XML template and the placeholder values.
+  ///   - width: the canvas width in points.
+  ///   - sharedPixels: maximum number of image pixels that are cached for later documents.
   func reader(
     _ formats: FormatOptions, choice: ChoiceOptions? = nil, width: Double? = nil,
     sharedPixels: Int = MemoryShares.unlimited.sharedPixels

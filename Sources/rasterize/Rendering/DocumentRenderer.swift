@@ -131,10 +131,10 @@ extension DocumentRenderer {
   ///
   /// - Parameters:
   ///   - input: the document; `-` is standard input.
-  /// - output: the image path; `-` is standard output, and `nil` derives the name from the
-  ///   document's.
-  /// - settings: the format, encoding and metadata of the images.
-  /// - make: creates the renderer, after the document has been read.
+  ///   - output: the image path; `-` is standard output, and `nil` derives the name from the
+  ///     document's.
+  ///   - settings: the format, encoding and metadata of the images.
+  ///   - make: creates the renderer, after the document has been read.
   static func render(
     _ input: String, to output: String?, allStates: Bool = false,
     _ settings: PictureSettings = PictureSettings(),

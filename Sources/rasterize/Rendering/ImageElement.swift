@@ -27,8 +27,8 @@ struct ImageElement {
     return "\(image)>\n<map name=\"\(name)\">\n\(areas.joined(separator: "\n"))\n</map>"
   }
 
-  /// The areas of the links, in points, which are CSS pixels. If a link is on several lines, only its
-  /// first area has the words. Keyboards and screen readers skip the others (HTML §4.8.14).
+  /// The areas of the links, in points, which are CSS pixels. If a link is on several lines, only
+  /// its first area has the words. Keyboards and screen readers skip the others (HTML §4.8.14).
   private var areas: [String] {
     zip(layout.document.frames, layout.layouts).flatMap { frame, text in
       text.links.filter { Self.isAllowed($0.url) }.flatMap { link in
