@@ -1,6 +1,6 @@
-// Bytes passed to and from another language.
+// Byte buffers passed to and from programs in other languages.
 
-/// Bytes at a fixed address: `galley_buffer`.
+/// Bytes at a fixed address, known to C as `galley_buffer`.
 @safe
 final class Buffer: Sendable {
   /// The immutable bytes. At least one byte is allocated, so that the address is never null.
@@ -21,15 +21,15 @@ final class Buffer: Sendable {
   deinit { unsafe bytes.deallocate() }
 }
 
-/// An object held by another language through a pointer.
+/// Conversions between an object and the pointer by which another language holds it.
 ///
-/// The pointer owns a reference, from ``retained(_:)`` until ``release(_:)``.
+/// The pointer owns a reference to the object, from ``retained(_:)`` until ``release(_:)``.
 enum Handle<Object: AnyObject> {
   static func retained(_ object: Object) -> OpaquePointer {
     unsafe OpaquePointer(Unmanaged.passRetained(object).toOpaque())
   }
 
-  /// The object of a pointer; `nil` for a null pointer.
+  /// The object that a pointer refers to; `nil` for a null pointer.
   static func object(_ pointer: OpaquePointer?) -> Object? {
     guard let pointer = unsafe pointer else { return nil }
     return unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
@@ -42,7 +42,7 @@ enum Handle<Object: AnyObject> {
   }
 }
 
-/// Copies bytes from another language; `nil` for a null pointer.
+/// Copies bytes passed from another language; `nil` for a null pointer.
 func copied(_ pointer: UnsafeRawPointer?, _ count: Int) -> [UInt8]? {
   guard let pointer = unsafe pointer else { return nil }
   return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: max(0, count)))

@@ -1,13 +1,13 @@
 // The functions of galley.h, with the same names.
 //
-// They use `@_cdecl`, because `@c`, which would check them against the header, needs Swift 6.3.
-// Tests call them through the header instead.
+// The functions use `@_cdecl`, because `@c`, which would check them against the header, needs Swift
+// 6.3. Instead, tests call the functions through the header.
 
 internal import CGalley
 import Galley
 import GalleyDocuments
 
-/// A place for a buffer that a function returns in addition to its result.
+/// A pointer through which a function returns a buffer in addition to its result.
 public typealias BufferPlace = UnsafeMutablePointer<OpaquePointer?>
 
 /// `galley_abi_version`, as galley.h describes it.
@@ -140,7 +140,7 @@ public func convert(
   }
 }
 
-/// A request for a document, with copies of values and options.
+/// Copies the values and options of a call into a request.
 private func request(
   _ values: UnsafeRawPointer?, _ valuesLength: Int, _ options: UnsafeRawPointer?,
   _ optionsLength: Int
@@ -149,7 +149,7 @@ private func request(
     values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
 }
 
-/// Returns text made from a document, as a buffer.
+/// Returns text made from a document, as a buffer for the caller.
 private func text(
   of document: OpaquePointer?, _ error: BufferPlace?,
   _ make: (Document) throws(InterfaceError) -> String
@@ -160,7 +160,7 @@ private func text(
   }
 }
 
-/// Returns an object; on failure, returns null and stores the error.
+/// Returns an object to the caller; on failure, returns null and stores the error.
 private func given<Object: AnyObject>(
   _ place: BufferPlace?, _ make: () throws(InterfaceError) -> Object
 ) -> OpaquePointer? {
@@ -173,7 +173,7 @@ private func given<Object: AnyObject>(
   }
 }
 
-/// Unwraps a required argument.
+/// Unwraps a required argument; throws an error if it is null.
 private func given<Object>(_ object: Object?, _ name: String) throws(InterfaceError) -> Object {
   guard let object else {
     throw .options(

@@ -1,19 +1,19 @@
-// A document held by another language, and its operations.
+// Documents held by another language, and their operations.
 
 import Galley
 import GalleyDocuments
 import Synchronization
 
-/// A parsed document: `galley_document`.
+/// A parsed document, known to C as `galley_document`.
 final class Document: Sendable {
   private let renderer: TextRenderer
   private let bytes: [UInt8]
   private let host: HostDocumentOptions
   private let parsed: ParsedDocument
-  /// The document with open placeholders; created when values are first given.
+  /// The document as a template with open placeholders; created when values are first given.
   private let template = Mutex<DocumentTemplate?>(nil)
 
-  /// - Parameter json: an object of options; no bytes mean no options.
+  /// - Parameter json: a JSON object with options; empty bytes mean no options.
   init(_ bytes: [UInt8], options json: [UInt8], for renderer: Renderer) throws(InterfaceError) {
     self.renderer = renderer.text
     self.bytes = bytes
@@ -25,22 +25,23 @@ final class Document: Sendable {
     }
   }
 
-  /// The values and options of a function call.
+  /// The values and options passed to a function call.
   struct Request {
-    /// An object of values for placeholders; `nil` draws the document as it is.
+    /// A JSON object with placeholder values; `nil` draws the document without replacing
+    /// placeholders.
     var values: [UInt8]?
-    /// An object of options; no bytes mean no options.
+    /// A JSON object with options; empty bytes mean no options.
     var options: [UInt8] = []
   }
 
-  /// Names of the placeholders without a value, as a JSON array.
+  /// The names of the placeholders that have no value, as a JSON array.
   func placeholders() throws(InterfaceError) -> String {
     var writer = JSONWriter()
     writer.array(try openTemplate(of: parsed).openNames) { $0.string($1) }
     return writer.text
   }
 
-  /// An image file, with information about it.
+  /// Renders an image file; also returns information about it as JSON.
   func picture(_ request: Request) throws(InterfaceError) -> (bytes: [UInt8], info: String) {
     let wanted = try read(request, isPicture: true)
     let cancellation = wanted.cancellation
@@ -63,12 +64,12 @@ final class Document: Sendable {
     do { return try layout.json(includingText: wanted.includesText) } catch { throw .render(error) }
   }
 
-  /// Problems in the document, as JSON.
+  /// The problems found in the document, as JSON.
   func lint(_ request: Request) throws(InterfaceError) -> String {
     try laidOut(request).layout.lint().json
   }
 
-  /// The equivalent JSON document.
+  /// Converts the document to an equivalent JSON document.
   func converted(_ request: Request) throws(InterfaceError) -> String {
     let wanted = try read(request, isPicture: false)
     let document = try document(request, wanted, wanted.cancellation)
@@ -88,8 +89,8 @@ extension Document {
     }
   }
 
-  /// The document, parsed for a request. Markdown depends on the request: parsing sets its width
-  /// and rejects missing images.
+  /// The parsed document for a request. Markdown depends on the request, because parsing sets its
+  /// width and rejects missing images.
   private func parsed(for wanted: PictureRequest) throws(InterfaceError) -> ParsedDocument {
     var parsed = parsed
     if host.format == .markdown, wanted.width != nil || wanted.missing == .error {
@@ -104,19 +105,20 @@ extension Document {
     return parsed
   }
 
-  /// The document with open placeholders.
+  /// The document as a template with open placeholders.
   private func openTemplate(of parsed: ParsedDocument) throws(InterfaceError) -> DocumentTemplate {
     do { return try DocumentTemplate(parsed) } catch { throw .document(error) }
   }
 
-  /// The template for a request, cached if all requests share it.
+  /// The template for a request, cached if it is the same for all requests.
   private func template(for wanted: PictureRequest) throws(InterfaceError) -> DocumentTemplate {
     guard host.format != .markdown else { return try openTemplate(of: parsed(for: wanted)) }
     var found: DocumentTemplate
     if let made = template.withLock(\.self) {
       found = made
     } else {
-      // Created outside of the lock, possibly by several threads at once, with equal results.
+      // Created while the lock is not held, possibly by several threads at once, with equal
+      // results.
       found = try openTemplate(of: parsed)
       template.withLock { [found] in $0 = found }
     }
@@ -150,7 +152,7 @@ extension Document {
     }
   }
 
-  /// The layout for functions that return text; it treats missing glyphs as drawing does.
+  /// The layout for functions that return text; missing glyphs are treated as when drawing.
   private func laidOut(
     _ request: Request
   ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: PictureRequest) {
@@ -160,7 +162,7 @@ extension Document {
     return (layout, wanted)
   }
 
-  /// Maximum number of warnings in an answer.
+  /// Maximum number of warnings in a JSON answer.
   private static let mostWarnings = 100
 
   private static func info(

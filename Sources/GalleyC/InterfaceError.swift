@@ -3,9 +3,9 @@
 import Galley
 import GalleyDocuments
 
-/// A reason why a function failed.
+/// A reason why a function of the C interface failed.
 enum InterfaceError: Error {
-  /// Options or values are invalid.
+  /// The options or values are invalid.
   case options(DocumentError)
   /// The document cannot be read.
   case document(DocumentError)
@@ -14,7 +14,7 @@ enum InterfaceError: Error {
   /// The layout breaks one of the document's contracts.
   case contract(BrokenContract)
 
-  /// The JSON object that `galley.h` describes, on a single line.
+  /// The error as the JSON object described in `galley.h`, on a single line.
   var json: String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -38,7 +38,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func members(of error: DocumentError, kind: String) {
-    // The location has members of its own.
+    // The error's location has JSON members of its own.
     let message = error.file.map { "\($0): \(error.message)" } ?? error.message
     members(kind: kind, code: error.code, message, isFault: error.isCallersFault)
     if let path = error.path { member("path", path) }
@@ -54,7 +54,7 @@ extension JSONWriter {
     }
     guard case .tooLarge(let what, let value, let limit) = error else { return }
     member("what", what)
-    // JSON has no infinity, which an amount beyond all numbers becomes.
+    // JSON has no infinity, but an amount can overflow to infinity.
     if value.isFinite { member("value", value) }
     if limit.isFinite { member("limit", limit) }
   }

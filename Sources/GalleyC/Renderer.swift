@@ -1,19 +1,19 @@
-// A renderer held by another language.
+// Renderers held by another language.
 
 import Galley
 import GalleyDocuments
 
-/// Fonts, limits and caches: `galley_renderer`.
+/// A renderer with its fonts, limits and caches, known to C as `galley_renderer`.
 final class Renderer: Sendable {
   let text: TextRenderer
 
-  /// - Parameter json: an object of options; no bytes mean no options.
+  /// - Parameter json: a JSON object with options; empty bytes mean no options.
   init(options json: [UInt8]) throws(InterfaceError) {
     let options: RendererOptions
     do { options = try RendererOptions(json: json) } catch { throw .options(error) }
     var library = FontLibrary(
       includesSystemFonts: options.includesSystemFonts, lock: options.fontLock)
-    // Fonts added last are matched first.
+    // Add the paths in reverse order, because the fonts added last are searched first.
     for path in options.fonts.reversed() {
       do { library = try library.adding(paths: [path]) } catch { throw .render(error) }
     }

@@ -1,10 +1,10 @@
-// Conversions between Foundation's AttributedString and AttributedText.
+// Conversions between Foundation's AttributedString and Galley's AttributedText.
 
 public import Foundation
 public import Galley
 
 extension AttributedText {
-  /// Creates a text from an AttributedString with its attributes.
+  /// Creates an attributed text from an AttributedString and its attributes.
   ///
   /// Attributes of the `galley` scope are kept. A run without a `galley` link or language uses
   /// Foundation's `link` and `languageIdentifier`. Other attributes are dropped.

@@ -4,105 +4,105 @@ public import Foundation
 import Galley
 
 extension AttributeScopes {
-  /// The attributes of ``Galley``, with the same names.
+  /// The attribute scope with the attributes of ``Galley``, under the same names.
   ///
   /// ```swift
   /// var greeting = AttributedString("Hello")
   /// greeting.galley.font = .system(24, weight: .bold)
   /// ```
   public struct GalleyAttributes: AttributeScope {
-    /// See `TextAttributes.font`.
+    /// The `AttributedString` key for `TextAttributes.font`.
     public let font: FontAttribute
-    /// See `TextAttributes.foregroundPaint`.
+    /// The `AttributedString` key for `TextAttributes.foregroundPaint`.
     public let foregroundPaint: ForegroundPaintAttribute
-    /// See `TextAttributes.backgroundPaint`.
+    /// The `AttributedString` key for `TextAttributes.backgroundPaint`.
     public let backgroundPaint: BackgroundPaintAttribute
-    /// See `TextAttributes.backdrop`.
+    /// The `AttributedString` key for `TextAttributes.backdrop`.
     public let backdrop: BackdropAttribute
-    /// See `TextAttributes.ligature`.
+    /// The `AttributedString` key for `TextAttributes.ligature`.
     public let ligature: LigatureAttribute
-    /// See `TextAttributes.kern`.
+    /// The `AttributedString` key for `TextAttributes.kern`.
     public let kern: KernAttribute
-    /// See `TextAttributes.tracking`.
+    /// The `AttributedString` key for `TextAttributes.tracking`.
     public let tracking: TrackingAttribute
-    /// See `TextAttributes.underlineStyle`.
+    /// The `AttributedString` key for `TextAttributes.underlineStyle`.
     public let underlineStyle: UnderlineStyleAttribute
-    /// See `TextAttributes.underlineColor`.
+    /// The `AttributedString` key for `TextAttributes.underlineColor`.
     public let underlineColor: UnderlineColorAttribute
-    /// See `TextAttributes.underlineOffset`.
+    /// The `AttributedString` key for `TextAttributes.underlineOffset`.
     public let underlineOffset: UnderlineOffsetAttribute
-    /// See `TextAttributes.underlineThickness`.
+    /// The `AttributedString` key for `TextAttributes.underlineThickness`.
     public let underlineThickness: UnderlineThicknessAttribute
-    /// See `TextAttributes.strikethroughStyle`.
+    /// The `AttributedString` key for `TextAttributes.strikethroughStyle`.
     public let strikethroughStyle: StrikethroughStyleAttribute
-    /// See `TextAttributes.strikethroughColor`.
+    /// The `AttributedString` key for `TextAttributes.strikethroughColor`.
     public let strikethroughColor: StrikethroughColorAttribute
-    /// See `TextAttributes.strikethroughOffset`.
+    /// The `AttributedString` key for `TextAttributes.strikethroughOffset`.
     public let strikethroughOffset: StrikethroughOffsetAttribute
-    /// See `TextAttributes.strikethroughThickness`.
+    /// The `AttributedString` key for `TextAttributes.strikethroughThickness`.
     public let strikethroughThickness: StrikethroughThicknessAttribute
-    /// See `TextAttributes.overlineStyle`.
+    /// The `AttributedString` key for `TextAttributes.overlineStyle`.
     public let overlineStyle: OverlineStyleAttribute
-    /// See `TextAttributes.overlineColor`.
+    /// The `AttributedString` key for `TextAttributes.overlineColor`.
     public let overlineColor: OverlineColorAttribute
-    /// See `TextAttributes.overlineOffset`.
+    /// The `AttributedString` key for `TextAttributes.overlineOffset`.
     public let overlineOffset: OverlineOffsetAttribute
-    /// See `TextAttributes.overlineThickness`.
+    /// The `AttributedString` key for `TextAttributes.overlineThickness`.
     public let overlineThickness: OverlineThicknessAttribute
-    /// See `TextAttributes.strokeWidth`.
+    /// The `AttributedString` key for `TextAttributes.strokeWidth`.
     public let strokeWidth: StrokeWidthAttribute
-    /// See `TextAttributes.strokeColor`.
+    /// The `AttributedString` key for `TextAttributes.strokeColor`.
     public let strokeColor: StrokeColorAttribute
-    /// See `TextAttributes.strokeJoin`.
+    /// The `AttributedString` key for `TextAttributes.strokeJoin`.
     public let strokeJoin: StrokeJoinAttribute
-    /// See `TextAttributes.strokePosition`.
+    /// The `AttributedString` key for `TextAttributes.strokePosition`.
     public let strokePosition: StrokePositionAttribute
-    /// See `TextAttributes.shadows`.
+    /// The `AttributedString` key for `TextAttributes.shadows`.
     public let shadows: ShadowsAttribute
-    /// See `TextAttributes.attachment`.
+    /// The `AttributedString` key for `TextAttributes.attachment`.
     public let attachment: AttachmentAttribute
-    /// See `TextAttributes.link`.
+    /// The `AttributedString` key for `TextAttributes.link`.
     public let link: LinkAttribute
-    /// See `TextAttributes.baselineOffset`.
+    /// The `AttributedString` key for `TextAttributes.baselineOffset`.
     public let baselineOffset: BaselineOffsetAttribute
-    /// See `TextAttributes.obliqueness`.
+    /// The `AttributedString` key for `TextAttributes.obliqueness`.
     public let obliqueness: ObliquenessAttribute
-    /// See `TextAttributes.expansion`.
+    /// The `AttributedString` key for `TextAttributes.expansion`.
     public let expansion: ExpansionAttribute
-    /// See `TextAttributes.superscript`.
+    /// The `AttributedString` key for `TextAttributes.superscript`.
     public let superscript: SuperscriptAttribute
-    /// See `TextAttributes.verticalGlyphForm`.
+    /// The `AttributedString` key for `TextAttributes.verticalGlyphForm`.
     public let verticalGlyphForm: VerticalGlyphFormAttribute
-    /// See `TextAttributes.horizontalInVertical`.
+    /// The `AttributedString` key for `TextAttributes.horizontalInVertical`.
     public let horizontalInVertical: HorizontalInVerticalAttribute
-    /// See `TextAttributes.writingDirection`.
+    /// The `AttributedString` key for `TextAttributes.writingDirection`.
     public let writingDirection: WritingDirectionAttribute
-    /// See `TextAttributes.textCase`.
+    /// The `AttributedString` key for `TextAttributes.textCase`.
     public let textCase: TextCaseAttribute
-    /// See `TextAttributes.language`.
+    /// The `AttributedString` key for `TextAttributes.language`.
     public let language: LanguageAttribute
-    /// See `TextAttributes.paragraphStyle`.
+    /// The `AttributedString` key for `TextAttributes.paragraphStyle`.
     public let paragraphStyle: ParagraphStyleAttribute
   }
 
-  /// The attributes of ``Galley``.
+  /// The attribute scope of ``Galley``.
   public var galley: GalleyAttributes.Type { GalleyAttributes.self }
 }
 
 extension AttributeDynamicLookup {
-  /// Allows attributes to be named without their scope.
+  /// Allows attributes to be named without the name of their scope.
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<AttributeScopes.GalleyAttributes, Key>
   ) -> Key { self[Key.self] }
 }
 
-/// A key of ``Galley``'s scope, with access to its value in a text's attributes.
+/// A key in ``Galley``'s attribute scope, with access to its value in a text's attributes.
 protocol GalleyKey: AttributedStringKey where Value: Sendable {
   static var path: any WritableKeyPath<TextAttributes, Value?> & Sendable { get }
 }
 
 extension AttributeScopes.GalleyAttributes {
-  /// All keys, in the order of their names in ``TextAttributes``.
+  /// All keys of the scope, in the order of their names in ``TextAttributes``.
   static var keys: [any GalleyKey.Type] {
     [
       FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,

@@ -1,4 +1,4 @@
-// Ranges as used by NSString, in the same UTF-16 units.
+// Ranges as used by NSString, which also count UTF-16 code units.
 
 public import Foundation
 public import Galley
@@ -19,15 +19,15 @@ extension NSRange {
 }
 
 extension TextStorage {
-  /// A part of the text with its attributes; empty for an invalid range.
+  /// The part of the text in a range, with its attributes; empty for an invalid range.
   public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
 
-  /// The `NSRange` of a range of ``TextStorage/string``.
+  /// Converts a range of ``TextStorage/string`` to an `NSRange`.
   public func nsRange(of range: Range<String.Index>) -> NSRange {
     NSRange(utf16: offsets(of: range))
   }
 
-  /// Replaces a range with a typed string; an invalid range changes nothing.
+  /// Replaces a range with a string typed by the user; an invalid range changes nothing.
   public mutating func type(_ string: String, over range: NSRange) {
     if let range = range.utf16 { type(string, over: range) }
   }
@@ -42,7 +42,8 @@ extension TextStorage {
     if let range = range.utf16 { replace(range, with: string) }
   }
 
-  /// Adds attributes to those of a range, replacing equal keys; an invalid range changes nothing.
+  /// Adds attributes to a range, replacing attributes with the same keys; an invalid range changes
+  /// nothing.
   public mutating func add(_ attributes: [TextAttribute], to range: NSRange) {
     if let range = range.utf16 { add(attributes, to: range) }
   }
@@ -59,10 +60,10 @@ extension TextStorage {
 }
 
 extension AttributedText {
-  /// A part of the text with its attributes; empty for an invalid range.
+  /// The part of the text in a range, with its attributes; empty for an invalid range.
   public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
 
-  /// The `NSRange` of a range of ``AttributedText/string``.
+  /// Converts a range of ``AttributedText/string`` to an `NSRange`.
   public func nsRange(of range: Range<String.Index>) -> NSRange {
     NSRange(utf16: offsets(of: range))
   }

@@ -3,7 +3,7 @@ import CWebP
 
 /// The versions of the loaded libraries that read and write images.
 package enum PictureLibraryVersions {
-  /// libjpeg-turbo's version, which is only in its header.
+  /// libjpeg-turbo's version, which is available only from its header.
   package static var libjpegTurbo: String { unsafe String(cString: galley_jpeg_version()) }
 
   /// libwebp's version.
@@ -12,6 +12,6 @@ package enum PictureLibraryVersions {
     return "\(version >> 16).\(version >> 8 & 0xFF).\(version & 0xFF)"
   }
 
-  /// Little CMS' version; `none` if it is not installed.
+  /// Little CMS's version; `none` if the library is not installed.
   package static var littleCMS: String { LittleCMS.version }
 }

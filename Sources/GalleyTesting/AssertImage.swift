@@ -2,26 +2,26 @@ import Foundation
 public import Galley
 public import GalleyCompare
 
-/// Asserts that an image equals the stored `NAME.png`.
+/// Asserts that an image equals the stored reference image `NAME.png`.
 ///
 /// On failure, the expected and actual images, their difference and an HTML report are written to a
 /// folder. The environment variable `GALLEY_FAILURES` sets the folder; the default is `Failures`
 /// next to the test file.
 ///
 /// - Parameters:
-///   - bitmap: the image.
-///   - name: the reference's name, without its extension; the test's by default. Several assertions
-///     in a test, and the cases of a parameterized test, need different names.
-///   - tolerance: the allowed difference per pixel.
-///   - allowedShare: the fraction of pixels that may differ more, 0 to 1.
+///   - bitmap: the image to check.
+///   - name: the reference's name, without its extension; by default the test's name. Several
+///     assertions in a test, and the cases of a parameterized test, need different names.
+///   - tolerance: the maximum allowed difference per pixel.
+///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
 ///   - fileID: the calling file, for failure messages.
 ///   - filePath: the calling file's path, to which references are relative.
-///   - line: the line of the call.
-///   - column: the column of the call.
+///   - line: the source line of the call.
+///   - column: the source column of the call.
 public func assertImage(
   of bitmap: @autoclosure () throws -> Bitmap, named name: String? = nil,
   tolerance: PixelTolerance = .exact, allowedShare: Double = 0, in folder: String? = nil,
@@ -37,28 +37,28 @@ public func assertImage(
   }
 }
 
-/// Asserts that the image of a layout equals the stored `NAME.png`.
+/// Asserts that the image of a layout equals the stored reference image `NAME.png`.
 ///
-/// The layout is stored next to it as `NAME.layout.txt`. It is not asserted, but it explains
-/// failures: "line 3 breaks one word earlier, before 'fjord': 'fjord' is 0.4 pt wider". Everything
-/// else is as for an image.
+/// The layout is stored next to the image as `NAME.layout.txt`. The stored layout is not asserted,
+/// but it explains failures: "line 3 breaks one word earlier, before 'fjord': 'fjord' is 0.4 pt
+/// wider". Everything else works as in the assertion for an image.
 ///
 /// - Parameters:
-///   - layout: the layout.
-///   - renderer: the renderer that draws it.
-///   - name: the reference's name, without its extension; the test's by default. Several assertions
-///     in a test, and the cases of a parameterized test, need different names.
+///   - layout: the layout to draw and check.
+///   - renderer: the renderer that draws the layout.
+///   - name: the reference's name, without its extension; by default the test's name. Several
+///     assertions in a test, and the cases of a parameterized test, need different names.
 ///   - detail: the level of detail of the stored layout.
-///   - tolerance: the allowed difference per pixel.
-///   - allowedShare: the fraction of pixels that may differ more, 0 to 1.
+///   - tolerance: the maximum allowed difference per pixel.
+///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
 ///   - fileID: the calling file, for failure messages.
 ///   - filePath: the calling file's path, to which references are relative.
-///   - line: the line of the call.
-///   - column: the column of the call.
+///   - line: the source line of the call.
+///   - column: the source column of the call.
 public func assertImage(
   of layout: @autoclosure () throws -> DocumentLayout, drawnBy renderer: TextRenderer,
   named name: String? = nil, detail: LayoutDump.Detail = .glyphs,
@@ -77,24 +77,25 @@ public func assertImage(
   }
 }
 
-/// Asserts that the image of a document equals the stored `NAME.png`, as for its layout.
+/// Asserts that the image of a document equals the stored reference image `NAME.png`, in the same
+/// way as for a layout.
 ///
 /// - Parameters:
-///   - document: the document.
+///   - document: the document to render and check.
 ///   - renderer: the renderer; by default with only the bundled fonts, so that images are the same
 ///     on any machine.
-///   - name: the reference's name, without its extension; the test's by default. Several assertions
-///     in a test, and the cases of a parameterized test, need different names.
-///   - tolerance: the allowed difference per pixel.
-///   - allowedShare: the fraction of pixels that may differ more, 0 to 1.
+///   - name: the reference's name, without its extension; by default the test's name. Several
+///     assertions in a test, and the cases of a parameterized test, need different names.
+///   - tolerance: the maximum allowed difference per pixel.
+///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
 ///   - fileID: the calling file, for failure messages.
 ///   - filePath: the calling file's path, to which references are relative.
-///   - line: the line of the call.
-///   - column: the column of the call.
+///   - line: the source line of the call.
+///   - column: the source column of the call.
 public func assertImage(
   of document: @autoclosure () throws -> TextDocument,
   renderedBy renderer: TextRenderer = .forTests, named name: String? = nil,

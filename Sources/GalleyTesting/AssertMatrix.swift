@@ -2,22 +2,22 @@ import Foundation
 public import Galley
 import GalleyCompare
 
-/// Asserts that a layout can be drawn and meets its contracts in several languages.
+/// Asserts that a document can be drawn in several languages and meets its contracts in each.
 ///
-/// Each broken cell is a failure, with a line per contract. If there is one, the contact sheet of
-/// all cells is written as `NAME-matrix.png`. Its folder is in the environment variable
-/// `GALLEY_FAILURES`, by default `Failures` next to the test file.
+/// Each broken cell is a failure, which lists the broken contracts. If any cell is broken, the
+/// contact sheet of all cells is written as `NAME-matrix.png`. The environment variable
+/// `GALLEY_FAILURES` sets the folder; the default is `Failures` next to the test file.
 ///
 /// - Parameters:
-///   - languages: the cells' names.
-///   - renderer: the renderer; by default with only the bundled fonts.
-///   - name: the sheet's name, without its extension; the test's by default.
+///   - languages: the names of the cells, usually language tags.
+///   - renderer: the renderer to use; by default one with only the bundled fonts.
+///   - name: the sheet's name, without its extension; by default the test's name.
 ///   - testName: the name of the calling function.
 ///   - fileID: the calling file, for failure messages.
 ///   - filePath: the calling file's path.
-///   - line: the line of the call.
-///   - column: the column of the call.
-///   - document: creates the document of a language, on any thread.
+///   - line: the source line of the call.
+///   - column: the source column of the call.
+///   - document: creates the document for a language, on any thread.
 ///     ``/Galley/PseudoLocale/text(_:)`` provides text for its two pseudo-locales.
 public func assertMatrix(
   over languages: [String], renderedBy renderer: TextRenderer = .forTests,
@@ -45,7 +45,7 @@ public func assertMatrix(
   }
 }
 
-/// The sheet of a matrix with broken cells.
+/// The image file with the sheet of a matrix that has broken cells.
 private struct MatrixFile {
   private let file: URL
 
@@ -62,6 +62,6 @@ private struct MatrixFile {
     return file
   }
 
-  /// Removes the sheet of an earlier failure.
+  /// Removes the sheet that an earlier failure left.
   func remove() { try? FileManager.default.removeItem(at: file) }
 }

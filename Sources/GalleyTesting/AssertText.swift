@@ -2,21 +2,22 @@ import Foundation
 public import Galley
 public import GalleyCompare
 
-/// Asserts that a text equals the stored text: a dump, a description, or any other output in lines.
+/// Asserts that a text equals a stored reference text: a dump, a description, or any other output
+/// in lines.
 ///
 /// - Parameters:
-///   - text: the text.
-///   - name: the reference's name, without its extension; the test's by default. Several assertions
-///     in a test need different names.
-///   - fileExtension: the reference's extension, without a dot.
+///   - text: the text to check.
+///   - name: the reference's name, without its extension; by default the test's name. Several
+///     assertions in a test need different names.
+///   - fileExtension: the extension of the reference file, without a dot.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
 ///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
 ///   - testName: the name of the calling function.
 ///   - fileID: the calling file, for failure messages.
 ///   - filePath: the calling file's path, to which references are relative.
-///   - line: the line of the call.
-///   - column: the column of the call.
+///   - line: the source line of the call.
+///   - column: the source column of the call.
 public func assertText(
   of text: @autoclosure () throws -> String, named name: String? = nil,
   fileExtension: String = "txt", in folder: String? = nil, record: RecordMode? = nil,
@@ -33,9 +34,9 @@ public func assertText(
 /// the differences in words.
 ///
 /// - Parameters:
-///   - layout: the layout.
-///   - name: the reference's name, without its extension; the test's by default. Several assertions
-///     in a test need different names.
+///   - layout: the layout to check.
+///   - name: the reference's name, without its extension; by default the test's name. Several
+///     assertions in a test need different names.
 ///   - detail: the level of detail of the stored layout.
 ///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
 ///     default.
@@ -43,8 +44,8 @@ public func assertText(
 ///   - testName: the name of the calling function.
 ///   - fileID: the calling file, for failure messages.
 ///   - filePath: the calling file's path, to which references are relative.
-///   - line: the line of the call.
-///   - column: the column of the call.
+///   - line: the source line of the call.
+///   - column: the source column of the call.
 public func assertLayout(
   of layout: @autoclosure () throws -> DocumentLayout, named name: String? = nil,
   detail: LayoutDump.Detail = .glyphs, in folder: String? = nil, record: RecordMode? = nil,
@@ -66,7 +67,7 @@ public func assertLayout(
 }
 
 extension Assertion {
-  /// Compares texts, and records depending on the mode.
+  /// Compares a text with its reference, and writes the reference if the record mode says so.
   fileprivate func checkText(
     _ actual: String, _ ending: String, _ describe: (String, String) -> String
   ) throws {
@@ -76,13 +77,13 @@ extension Assertion {
       return failRecorded(ending)
     }
     guard let expected else { return failMissing(ending) }
-    // Compare bytes, because different scalars may form equal characters.
+    // Compare bytes, because different scalars may form canonically equal characters.
     guard !expected.utf8.elementsEqual(actual.utf8) else { return }
     place.fail("\(reference.name).\(ending) differs\n\(describe(expected, actual))")
   }
 }
 
-/// The first differing line of two texts.
+/// Finds the first line in which two texts differ.
 enum LineDifference {
   static func describe(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,9 +2,9 @@ import Foundation
 import Galley
 import GalleyCompare
 
-/// A picture's layout, which is stored next to it.
+/// The layout of an image, which is stored next to the reference image.
 struct LayoutReference {
-  /// The extension of the layout file.
+  /// The extension of the stored layout file.
   static let ending = "layout.txt"
   let layout: DocumentLayout
   let detail: LayoutDump.Detail
@@ -16,7 +16,7 @@ struct LayoutReference {
 }
 
 extension Assertion {
-  /// Compares an image, and records it depending on the mode.
+  /// Compares an image with its reference, and writes the reference if the record mode says so.
   func checkImage(
     _ actual: Bitmap, layout: LayoutReference?, tolerance: PixelTolerance, allowedShare: Double
   ) throws {
@@ -31,7 +31,7 @@ extension Assertion {
     do {
       expected = try Bitmap(png: [UInt8](png))
     } catch {
-      // An invalid reference image differs from any image.
+      // An invalid reference image counts as different from any image.
       guard mode.records(isMissing: false, differs: true) else { throw error }
       return try record(actual, layout)
     }
@@ -59,7 +59,7 @@ extension Assertion {
     failRecorded(Self.pngEnding)
   }
 
-  /// Writes a missing layout next to its image.
+  /// Writes the layout next to its reference image if the layout file is missing.
   private func recordLayout(_ layout: LayoutReference?) throws {
     guard let layout, mode != .never, try stored(LayoutReference.ending) == nil else { return }
     let dump = LayoutDump(layout.layout, detail: layout.detail)

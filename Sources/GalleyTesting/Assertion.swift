@@ -1,13 +1,13 @@
 import Foundation
 import GalleyCompare
 
-/// A running assertion with its location, reference and mode.
+/// A running assertion with its source location, reference and record mode.
 struct Assertion {
   let place: TestPlace
   let reference: Reference
   let mode: RecordMode
 
-  /// `nil`, after failing the test, if the environment has an invalid mode.
+  /// `nil`, after failing the test, if the environment variable names an invalid record mode.
   init?(
     named name: String?, in folder: String?, record: RecordMode?, testName: String,
     place: TestPlace
@@ -22,14 +22,14 @@ struct Assertion {
     reference = Reference(named: name, in: folder, testName: testName, at: place)
   }
 
-  /// The bytes of a stored file; `nil` if it does not exist.
+  /// The bytes of a stored reference file; `nil` if the file does not exist.
   func stored(_ ending: String) throws -> Data? {
     let url = reference.file(ending)
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
     return try Data(contentsOf: url)
   }
 
-  /// Writes a stored file.
+  /// Writes a reference file.
   func write(_ data: Data, _ ending: String) throws {
     let url = reference.file(ending)
     try FileManager.default.createDirectory(
@@ -37,7 +37,7 @@ struct Assertion {
     try data.write(to: url, options: .atomic)
   }
 
-  /// Fails the test after a reference was written.
+  /// Fails the test because a reference was written, so nothing was compared.
   func failRecorded(_ ending: String) {
     place.fail(
       "recorded \(reference.name).\(ending); check it, then run again without recording")
@@ -50,7 +50,7 @@ struct Assertion {
         + "record it with \(RecordMode.variable)=missing")
   }
 
-  /// Runs an assertion; an error fails the test.
+  /// Runs the body of an assertion; an error fails the test.
   func run(_ body: () throws -> Void) {
     do {
       try body()

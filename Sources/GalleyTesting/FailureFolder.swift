@@ -3,27 +3,28 @@ import Galley
 import GalleyCompare
 import Glibc
 
-/// The folder of a failed comparison with its images, and the report on all failures.
+/// The folder with the images of a failed comparison, and the report on all failures.
 struct FailureFolder {
   private let root: URL
   private let folder: URL
   private let name: String
 
-  /// The report on all failures of a folder.
+  /// The file name of the report on all failures.
   private static let reportName = "report.html"
-  /// The failure's section of the report.
+  /// The file name of this failure's section of the report.
   private static let sectionName = "section.html"
 
   init(_ reference: Reference) {
     root = reference.failures
-    // A single flat folder per failure, even if the name contains folders, so that the report finds
-    // all in one listing.
+    // Each failure has a single flat folder, even if its name contains folders, so that the report
+    // finds all failures in one listing.
     let folderName = reference.name.replacingOccurrences(of: "/", with: "-")
     folder = root.appendingPathComponent(folderName)
     name = reference.name
   }
 
-  /// Writes the images and explanations; returns the report on all failures.
+  /// Writes the images and explanations of a failure; returns the path of the report on all
+  /// failures.
   func write(
     _ comparison: ImageComparison, notes: [String], layout: LayoutDump?
   ) throws -> URL {
@@ -41,7 +42,7 @@ struct FailureFolder {
     return try updateReport()
   }
 
-  /// Removes an earlier failure.
+  /// Removes the folder of an earlier failure.
   func remove() {
     guard FileManager.default.fileExists(atPath: folder.path) else { return }
     do {
@@ -56,8 +57,8 @@ struct FailureFolder {
     try data.write(to: folder.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Writes the report on all failures. Tests may run in several processes at once; each waits for
-  /// the others, so that the last report is complete.
+  /// Writes the report on all failures. Tests may run in several processes at once. Each process
+  /// waits for the others, so that the last report is complete.
   private func updateReport() throws -> URL {
     let lock = unsafe open(
       root.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)

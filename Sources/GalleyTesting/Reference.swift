@@ -1,20 +1,20 @@
 import Foundation
 
-/// The location of a reference: a folder, and a name that may contain folders.
+/// The location of a reference file: a folder, and a name that may contain subfolders.
 struct Reference {
   let folder: URL
   let name: String
-  /// The folder for failures.
+  /// The folder to which failures are written.
   let failures: URL
 
-  /// The environment variable with the folder for failures.
+  /// The environment variable that sets the folder for failures.
   static let failuresVariable = "GALLEY_FAILURES"
-  /// The folder for references next to a test file; it contains a folder per test file.
+  /// The folder for references next to a test file; it contains a subfolder for each test file.
   static let folderName = "References"
-  /// The folder for failures next to a test file.
+  /// The default folder for failures, next to a test file.
   static let failuresName = "Failures"
 
-  /// The reference of a test: by default `References/FILE/TEST.png` next to the test file. A
+  /// The reference of a test. By default, it is `References/FILE/TEST.png` next to the test file. A
   /// relative folder is resolved against the test file's folder. The default name for `testHello()`
   /// is `testHello`.
   init(named name: String?, in folder: String?, testName: String, at place: TestPlace) {
@@ -35,13 +35,13 @@ struct Reference {
     }
   }
 
-  /// The file with an extension.
+  /// The reference file with a given extension.
   func file(_ ending: String) -> URL {
     folder.appendingPathComponent("\(name).\(ending)")
   }
 
-  /// A valid file name. Letters, digits, `-`, `_`, `.` and `/` are kept; other characters become
-  /// `-`. No component leads out of the folder.
+  /// Makes a valid file name. Letters, digits, `-`, `_`, `.` and `/` are kept; other characters
+  /// become `-`. No component leads out of the folder.
   static func fileName(_ name: String) -> String {
     let parts = name.split(separator: "/").map { part in
       var text = ""

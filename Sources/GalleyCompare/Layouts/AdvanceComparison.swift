@@ -1,21 +1,22 @@
 import Galley
 
-/// Compares the widths of words, if both dumps have glyphs, and explains the differences.
+/// Compares the widths of words in two layout dumps, if both have glyphs, and explains the
+/// differences.
 struct AdvanceComparison {
-  /// A word with a different width.
+  /// A word whose width differs between the two layouts.
   private struct Change {
     let range: Range<Int>
     let line: Int
-    /// Points; positive if the word is wider than expected.
+    /// The difference in points; positive if the word is wider than expected.
     let difference: Double
   }
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// Maximum number of words that are named.
+  /// Maximum number of words that a sentence names.
   private static let named = 2
 
-  /// Compares the words in a part of the text.
+  /// Compares the words in a range of the text.
   init(_ frame: FrameComparison, in range: Range<Int>) {
     self.frame = frame
     var changes: [Change] = []
@@ -24,7 +25,7 @@ struct AdvanceComparison {
         guard word.allSatisfy({ frame.old.unit($0) != nil }), let was = frame.old.width(word),
           let now = frame.new.width(word)
         else { continue }
-        // Each advance was rounded to a hundredth.
+        // Each glyph advance in a dump was rounded to a hundredth.
         let rounding = 0.011 * Double(word.count)
         if abs(now - was) > rounding {
           changes.append(Change(range: word, line: index, difference: now - was))
@@ -34,8 +35,8 @@ struct AdvanceComparison {
     self.changes = changes
   }
 
-  /// The words that are wider or narrower, greatest change first, without their lines: `'fjord' is
-  /// 0.4 pt wider`.
+  /// Sentences on the words that are wider or narrower, greatest change first, without line
+  /// numbers: `'fjord' is 0.4 pt wider`.
   var widths: [String] {
     let sorted = ranked
     var sentences = sorted.prefix(Self.named).map {
@@ -48,8 +49,8 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// The words that are wider or narrower, with their lines and the reason, if the style is the
-  /// same.
+  /// Sentences on the words that are wider or narrower, with their lines and, if the style is the
+  /// same, the reason.
   var sentences: [String] {
     let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
     if plain.count > 1, let first = plain.first, let step = step(first.range),
@@ -68,7 +69,7 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// The changes, greatest first; equal ones in text order.
+  /// The changes, greatest first; equal changes are in text order.
   private var ranked: [Change] {
     changes.enumerated().sorted {
       let (left, right) = (abs($0.element.difference), abs($1.element.difference))
@@ -88,13 +89,14 @@ struct AdvanceComparison {
       ? "same glyphs with different advances" : "its glyphs differ"
   }
 
-  /// The difference per advance, if it is the same throughout a word and the glyphs are equal.
+  /// The difference per glyph advance, if it is the same throughout a word and the glyphs are
+  /// equal.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     guard was.map(\.id) == now.map(\.id) else { return nil }
     let steps = zip(was, now).map { $1.advance - $0.advance }
-    // Both advances of a difference were rounded to a hundredth.
+    // Both advances that are subtracted were rounded to a hundredth.
     guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
     return decimal((least + most) / 2)
   }

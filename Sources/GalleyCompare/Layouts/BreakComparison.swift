@@ -1,8 +1,9 @@
-/// The first line that breaks differently in two layouts of the same text, and the cause.
+/// Finds the first line that breaks at a different offset in two layouts of the same text, and the
+/// cause.
 struct BreakComparison {
   /// The lines before the first difference.
   let equalLines: Range<Int>
-  /// The difference; `nil` if all lines break at the same offsets.
+  /// A sentence on the difference; `nil` if all lines break at the same offsets.
   let sentence: String?
 
   init(_ frame: FrameComparison) {
@@ -42,13 +43,13 @@ struct BreakComparison {
     }
     let flags = LinePlaceComparison.flagDifferences(
       frame.oldFrame.lines[index], frame.newFrame.lines[index])
-    // The end of a truncated line is not a break.
+    // The end of a truncated line is not a line break.
     if let flag = flags.first(where: { $0.contains("truncated") }) {
       return "line \(index + 1) is \(flag)" + countCause(frame).map { ": \($0)" }.joined()
     }
     let isEarlier = now.upperBound < was.upperBound
     let moved = min(was.upperBound, now.upperBound)..<max(was.upperBound, now.upperBound)
-    // The text between both line ends is visible in at least one layout.
+    // The text between the two line ends is visible in at least one of the layouts.
     let text = frame.old.string(moved).isEmpty ? frame.new : frame.old
     var sentence = "line \(index + 1) breaks \(distance(moved, text))"
     sentence += isEarlier ? " earlier" : " later"
@@ -74,7 +75,8 @@ struct BreakComparison {
     return ["there \(new == 1 ? "is 1 line" : "are \(new) lines"), expected \(old)"]
   }
 
-  /// The distance between two breaks: in words if both are between words, otherwise in characters.
+  /// The distance between two line breaks: in words if both are between words, otherwise in
+  /// characters.
   private static func distance(_ moved: Range<Int>, _ text: FrameText) -> String {
     let words = text.words(moved).count
     if words > 0, text.isWordBoundary(moved.lowerBound), text.isWordBoundary(moved.upperBound) {

@@ -16,17 +16,17 @@ struct DumpedLayout {
         frames[frames.count - 1].append(row)
       }
     }
-    // Without frames, there is one box, even for an empty text.
+    // If the document has no frames, there is one box, even for an empty text.
     if frames.isEmpty { frames.append(DumpedFrame(heading: nil)) }
   }
 }
 
-/// A box of a dump.
+/// A text box in a layout dump.
 struct DumpedFrame {
-  /// The box's row, with single spaces; `nil` if the document has no frames.
+  /// The box's row in the dump, with single spaces; `nil` if the document has no frames.
   let heading: String?
   var lines: [DumpedLine] = []
-  /// Rows about the box or the document other than lines, runs and glyphs.
+  /// Rows about the box or the document, other than those of lines, runs and glyphs.
   var notes: [String] = []
 
   init(heading: String?) {
@@ -34,7 +34,7 @@ struct DumpedFrame {
   }
 
   fileprivate mutating func append(_ row: Substring) {
-    // Lines must be in order, so that the work is linear in the rows of a dump.
+    // Lines must be in order, so that parsing takes time linear in the number of rows.
     if let line = DumpedLine(row), line.range.lowerBound >= lines.last?.range.upperBound ?? 0 {
       lines.append(line)
     } else if !lines.isEmpty, let run = DumpedRun(row) {
@@ -49,7 +49,7 @@ struct DumpedFrame {
   }
 }
 
-/// A line of a dump.
+/// A line of text in a layout dump.
 struct DumpedLine {
   let range: Range<Int>
   let x: Double
@@ -57,7 +57,7 @@ struct DumpedLine {
   let height: Double
   let width: Double
   let isRightToLeft: Bool
-  /// `truncated`, `hyphenated` and any other words after the direction.
+  /// The words after the line's direction, such as `truncated` and `hyphenated`.
   let flags: [Substring]
   var runs: [DumpedRun] = []
 
@@ -81,7 +81,7 @@ struct DumpedLine {
   }
 }
 
-/// A glyph of a dump.
+/// A glyph in a layout dump.
 struct DumpedGlyph: Equatable {
   let id: Substring
   let cluster: Int
@@ -112,7 +112,7 @@ struct DumpedGlyph: Equatable {
 }
 
 extension Range<Int> {
-  /// A range as written in dumps: `[3,17)`.
+  /// Parses a range as written in layout dumps: `[3,17)`.
   init?(dumped text: Substring) {
     guard text.hasPrefix("["), text.hasSuffix(")") else { return nil }
     let bounds = text.dropFirst().dropLast().split(separator: ",").map { Int($0) }

@@ -1,16 +1,17 @@
-/// A run of a dump.
+/// A glyph run in a layout dump.
 struct DumpedRun {
   let range: Range<Int>
   let width: Double
   let style: DumpedStyle
-  /// The run's text in UTF-16 units.
+  /// The run's text in UTF-16 code units.
   let text: [UInt16]
-  /// The run's glyphs from left to right; `nil` if the dump has no glyphs.
+  /// The run's glyphs from left to right; `nil` if the layout dump has no glyphs.
   var glyphs: [DumpedGlyph]?
 
-  /// Reads `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2 "text"`.
+  /// Parses a row such as `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2
+  /// "text"`.
   init?(_ row: Substring) {
-    // Compare bytes, because a character of the text may combine with a quote.
+    // Compare bytes, because a character of the text may combine with a quotation mark.
     let bytes = row.utf8
     guard row.hasPrefix("  ["), bytes.last == Self.quote,
       let quote = bytes.firstIndex(of: Self.quote), quote < bytes.index(before: bytes.endIndex)
@@ -32,22 +33,22 @@ struct DumpedRun {
   private static let quote = UInt8(ascii: "\"")
 }
 
-/// The style of a run.
+/// The style of a glyph run.
 struct DumpedStyle: Hashable {
-  /// Family and style of the face.
+  /// Family and style name of the font face.
   let face: String
-  /// Variations, such as `wght=550`.
+  /// Font variations, such as `wght=550`.
   let variations: String
   let size: String
   let script: String
   let language: String
   let level: String
-  /// Further properties: `skew 0.2`.
+  /// Further properties, such as `skew 0.2`.
   let rest: String
 
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
-    // Size, script and language precede the level; the face has any number of words.
+    // Size, script and language come before the level; the face name has any number of words.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil
     }

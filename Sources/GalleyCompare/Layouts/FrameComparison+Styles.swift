@@ -1,12 +1,12 @@
 extension FrameComparison {
-  /// A change of a style property.
+  /// A change of a style property from the old layout to the new one.
   private struct Change: Hashable {
     let what: String
     let old: String
     let new: String
   }
 
-  /// The style changes, each with the text it affects.
+  /// Sentences on style changes, each with the text that it affects.
   var styleDifferences: [String] {
     var order: [Change] = []
     var places: [Change: [Range<Int>]] = [:]
@@ -23,7 +23,7 @@ extension FrameComparison {
         places[change] = ranges
       }
     }
-    // Levels follow from line direction, which is reported per line.
+    // Bidi levels follow from the line's direction, which is reported per line.
     let isTurned = zip(oldFrame.lines, newFrame.lines).contains {
       $0.isRightToLeft != $1.isRightToLeft
     }
@@ -34,7 +34,8 @@ extension FrameComparison {
     }
   }
 
-  /// The style properties that changed in a part of the text: `face`, `size`.
+  /// The names of the style properties that changed in a range of the text, such as `face` and
+  /// `size`.
   func changedProperties(_ range: Range<Int>) -> [String] {
     var names: [String] = []
     for offset in range {
@@ -58,7 +59,7 @@ extension FrameComparison {
     }
   }
 
-  /// Describes some parts of the text.
+  /// Describes ranges of the text: quotes the first one and counts the others.
   private func named(_ ranges: [Range<Int>]) -> String {
     guard let first = ranges.first else { return "nothing" }
     let covered = ranges.reduce(0) { $0 + $1.count }

@@ -1,4 +1,4 @@
-/// Compares a box of two layouts: its text, then breaks and styles, then positions.
+/// Compares the same box in two layouts: its text, then line breaks and styles, then positions.
 struct FrameComparison {
   let oldFrame: DumpedFrame
   let newFrame: DumpedFrame
@@ -12,7 +12,7 @@ struct FrameComparison {
     self.new = FrameText(new)
   }
 
-  /// The differences, causes first.
+  /// Sentences on the differences; causes come before their effects.
   var sentences: [String] {
     var sentences: [String] = []
     if oldFrame.heading != newFrame.heading, let old = oldFrame.heading, let new = newFrame.heading
@@ -37,7 +37,7 @@ struct FrameComparison {
     heading.split(separator: " ").dropFirst(2).joined(separator: " ")
   }
 
-  /// The difference of the visible texts.
+  /// A sentence on the difference between the visible texts; `nil` if they are equal.
   private var textDifference: String? {
     let end = max(old.end, new.end)
     guard
@@ -52,7 +52,7 @@ struct FrameComparison {
 
   private var lengthDifference: String? {
     guard old.end != new.end else { return nil }
-    // A truncated line hides the rest, even if the text is equal.
+    // A truncated line hides the rest of the text, even if the texts are equal.
     let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
     if hides { return nil }
     if new.end < old.end {
@@ -63,14 +63,14 @@ struct FrameComparison {
       + "\(quoted(new, old.end..<new.end)) is extra"
   }
 
-  /// Differences in rows about the box as a whole.
+  /// Sentences on differences between the rows about the box as a whole.
   private var noteDifferences: [String] {
     let missing = oldFrame.notes.filter { !newFrame.notes.contains($0) }
     let added = newFrame.notes.filter { !oldFrame.notes.contains($0) }
     return added.map { "new: \($0)" } + missing.map { "missing: \($0)" }
   }
 
-  /// A part of a text in quotes, shortened if it is long.
+  /// A range of a text in quotation marks, shortened if it is long.
   func quoted(_ text: FrameText, _ range: Range<Int>) -> String {
     let string = text.string(range).split { $0.isWhitespace }.joined(separator: " ")
     if string.isEmpty { return "white space" }

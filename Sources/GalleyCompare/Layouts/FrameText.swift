@@ -1,12 +1,13 @@
-/// The visible text of a box, with the style and advance of each unit.
+/// The visible text of a box, with the style and advance of each UTF-16 code unit.
 struct FrameText {
   private var units: [Int: UInt16] = [:]
   private var styles: [Int: DumpedStyle] = [:]
-  /// The advance of each cluster, by its first unit; `nil` unless all runs have glyphs.
+  /// The advance of each cluster, by the offset of its first code unit; `nil` unless all runs have
+  /// glyphs.
   private var advances: [Int: Double]?
-  /// The glyphs of each cluster, by its first unit.
+  /// The glyphs of each cluster, by the offset of its first code unit.
   private(set) var glyphs: [Int: [DumpedGlyph]] = [:]
-  /// The first offset after all lines.
+  /// The text offset after the last line.
   let end: Int
 
   init(_ frame: DumpedFrame) {
@@ -30,7 +31,7 @@ struct FrameText {
   func unit(_ offset: Int) -> UInt16? { units[offset] }
   func style(_ offset: Int) -> DumpedStyle? { styles[offset] }
 
-  /// The width of a part of the text; `nil` if the dump has no glyphs.
+  /// The width of a range of the text; `nil` if the dump has no glyphs.
   func width(_ range: Range<Int>) -> Double? {
     advances.map { advances in range.reduce(0) { $0 + (advances[$1] ?? 0) } }
   }
@@ -40,7 +41,7 @@ struct FrameText {
     String(decoding: range.compactMap { units[$0] }, as: UTF16.self)
   }
 
-  /// The words in a part of the text, separated by white space.
+  /// The words in a range of the text, separated by white space.
   func words(_ range: Range<Int>) -> [Range<Int>] {
     var words: [Range<Int>] = []
     var start: Int?
@@ -56,7 +57,7 @@ struct FrameText {
     return words
   }
 
-  /// Whether an offset is not inside a word.
+  /// Whether an offset lies between words rather than inside a word.
   func isWordBoundary(_ offset: Int) -> Bool {
     isSpace(offset - 1) || isSpace(offset)
   }

@@ -1,11 +1,11 @@
-/// The differences between two layouts in words: causes first, then their effects.
+/// The differences between two layouts, described in sentences: causes first, then their effects.
 public struct LayoutComparison: Sendable, Hashable {
-  /// A sentence per difference, without a full stop; empty if the layouts are equal.
+  /// A sentence for each difference, without a full stop; empty if the layouts are equal.
   public let differences: [String]
-  /// Maximum number of sentences.
+  /// Maximum number of sentences in a comparison.
   static let most = 10
 
-  /// Compares two dumps. If only one of them has glyphs, they are ignored.
+  /// Compares two layout dumps. If only one of them has glyphs, the glyphs are ignored.
   public init(expected: LayoutDump, actual: LayoutDump) {
     guard expected != actual else {
       differences = []
@@ -35,12 +35,13 @@ public struct LayoutComparison: Sendable, Hashable {
   /// Whether the layouts are equal as far as both dumps describe them.
   public var isEqual: Bool { differences.isEmpty }
 
-  /// The differences, or a statement that the layouts are equal; explains why images differ.
+  /// Sentences that explain why the images differ: the differences, or a statement that the layouts
+  /// are equal.
   public var sentences: [String] {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }
 
-  /// Describes the first row that differs, used if no other difference was found.
+  /// Describes the first row in which two dumps differ; used if no other difference was found.
   private static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

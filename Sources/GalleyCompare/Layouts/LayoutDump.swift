@@ -1,28 +1,28 @@
 public import Galley
 
-/// A layout as text, for people, for diffs, and for storage next to a reference image. It has a row
-/// per line and run, in aligned columns.
+/// A layout as text, for people, for diffs, and for storage next to a reference image. Each line of
+/// text and each glyph run has a row, in aligned columns.
 ///
-/// Lengths are points with at most two decimals; offsets are in UTF-16 units.
+/// Lengths are in points with at most two decimals; text offsets are in UTF-16 code units.
 public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
   /// The level of detail of a dump.
   public enum Detail: Sendable, Hashable {
-    /// Lines and runs.
+    /// Includes lines and glyph runs.
     case runs
-    /// Lines, runs, and the glyphs of each run in the format of `hb-shape`,
+    /// Includes lines, runs, and the glyphs of each run in the format of `hb-shape`,
     /// `glyph=cluster@dx,dy+advance`. Only such dumps allow comparing the widths of words.
     case glyphs
   }
 
-  /// The rows of the dump.
+  /// The rows of the dump, as text.
   public let description: String
 
-  /// Creates a dump from stored rows.
+  /// Creates a dump from the stored text of its rows.
   public init(description: String) {
     self.description = description
   }
 
-  /// Dumps the lines, runs and attachments of all boxes.
+  /// Dumps the lines, runs and attachments of all boxes in a layout.
   public init(_ document: DocumentLayout, detail: Detail = .glyphs) {
     var text = "canvas \(decimal(document.width)) × \(decimal(document.height))\n"
     for (index, layout) in document.layouts.enumerated() {
@@ -46,8 +46,8 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// Dumps only the glyphs of each run, without positions: the result of shaping. The layout should
-  /// be wide enough to break no line.
+  /// Dumps only the glyphs of each run, without positions, which is the result of shaping. The
+  /// layout should be so wide that no line breaks.
   public init(shapingOf document: DocumentLayout) {
     var text = ""
     for layout in document.layouts {
@@ -61,7 +61,7 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// The level of detail.
+  /// The level of detail of this dump.
   public var detail: Detail {
     description.contains("\n    [") ? .glyphs : .runs
   }

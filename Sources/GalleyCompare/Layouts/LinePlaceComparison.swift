@@ -1,17 +1,17 @@
 import Galley
 
-/// Compares the positions and directions of lines with the same text.
+/// Compares the positions and directions of lines whose text is the same.
 struct LinePlaceComparison {
-  /// The differences; equal differences of neighbouring lines are merged.
+  /// Sentences on the differences; equal differences of neighbouring lines are merged.
   let sentences: [String]
 
-  /// Rounded numbers may differ by a hundredth.
+  /// Because numbers in dumps are rounded, they may differ by a hundredth.
   private static let rounding = 0.011
 
-  /// A difference: `12.5 pt lower`, or `truncated, expected not truncated`.
+  /// A difference, such as `12.5 pt lower`, or `truncated, expected not truncated`.
   private struct Difference {
     let what: String
-    /// The difference in points; nil for flags.
+    /// The difference in points; nil for flags such as `truncated`.
     var amount: Double?
 
     var text: String { (amount.map { "\(decimal($0)) pt " } ?? "") + what }
@@ -45,7 +45,7 @@ struct LinePlaceComparison {
     }
   }
 
-  /// Differences in the flags of a line: truncated, hyphenated.
+  /// Differences in the flags of a line, such as truncated and hyphenated.
   static func flagDifferences(_ old: DumpedLine, _ new: DumpedLine) -> [String] {
     new.flags.filter { !old.flags.contains($0) }.map { "\($0), expected not \($0)" }
       + old.flags.filter { !new.flags.contains($0) }.map { "not \($0), expected \($0)" }
@@ -68,9 +68,9 @@ struct LinePlaceComparison {
     }
     compare(new.x - old.x, "further right", "further left")
     compare(new.height - old.height, "taller", "shorter")
-    // A taller line has a lower baseline, and moves the following lines down.
+    // A taller line has a lower baseline, and also moves the following lines down.
     if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
-    // Without widths of words, changes in kerning and features show up in the line's width.
+    // If the dumps have no glyphs, changes in kerning and features show only in the line's width.
     if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {
       compare(new.width - old.width, "wider", "narrower")
     }

@@ -1,36 +1,36 @@
 public import Galley
 
-/// A layout in many languages: each cell is a rendered document with its problems.
+/// A layout rendered in many languages. Each cell is a rendered document with its problems.
 ///
 /// If a document cannot be read or drawn, its cell shows the error, and the other cells are not
 /// affected.
 public struct LayoutMatrix: Sendable {
-  /// A document for a cell.
+  /// A document to render into a cell.
   public struct Entry: Sendable {
-    /// The name on the sheet and in the report, usually the language.
+    /// The name shown on the sheet and in the report, usually the language.
     public var name: String
     /// Creates the document, on any thread; an error's description is shown in the cell.
     public var document: @Sendable () throws -> TextDocument
 
-    /// Creates an entry for a cell.
+    /// Creates an entry with a name and a document.
     public init(_ name: String, document: @escaping @Sendable () throws -> TextDocument) {
       self.name = name
       self.document = document
     }
   }
 
-  /// The result of an entry.
+  /// The result of rendering an entry.
   public struct Cell: Sendable {
-    /// The entry's name.
+    /// The name of the entry.
     public var name: String
-    /// The layout; `nil` if there was an error.
+    /// The document's layout; `nil` if there was an error.
     public var layout: DocumentLayout?
-    /// The image, drawn even if a contract is broken; `nil` if there was an error.
+    /// The rendered image, drawn even if a contract is broken; `nil` if there was an error.
     public var picture: Bitmap?
-    /// The error in a single line; `nil` on success.
+    /// The error on a single line; `nil` on success.
     public var error: String?
 
-    /// Contracts that the layout breaks.
+    /// The document's contracts that the layout breaks.
     public var contracts: [BrokenContract] { layout?.brokenContracts ?? [] }
     /// Whether the cell has an error or a broken contract.
     public var isBroken: Bool { error != nil || !contracts.isEmpty }
@@ -38,8 +38,8 @@ public struct LayoutMatrix: Sendable {
     /// The policy for characters that no font has.
     var missing = MissingGlyphPolicy.warn
 
-    /// Problems in the result: the diagnostics and, under ``/Galley/MissingGlyphPolicy/warn``, each
-    /// character that no font has.
+    /// Problems in the result: the layout's diagnostics and, under
+    /// ``/Galley/MissingGlyphPolicy/warn``, each character that no font has.
     public var warnings: [Diagnostic] {
       guard let layout else { return [] }
       guard missing == .warn else { return layout.diagnostics }
@@ -50,7 +50,7 @@ public struct LayoutMatrix: Sendable {
   /// The cells, in the order of their entries.
   public private(set) var cells: [Cell]
 
-  /// Whether no cell is broken.
+  /// Whether no cell has an error or a broken contract.
   public var isSound: Bool { !cells.contains(where: \.isBroken) }
 
   /// Lays out and draws all entries, with one thread per processor.
@@ -58,9 +58,9 @@ public struct LayoutMatrix: Sendable {
   /// - Parameters:
   ///   - entries: the documents. Entries beyond the renderer's ``/Galley/Limits/matrixCells``
   ///     become errors, and so do images once the total exceeds the pixels allowed for a canvas.
-  ///   - renderer: the renderer of all entries.
+  ///   - renderer: the renderer used for all entries.
   ///   - missing: the policy for characters that no font has.
-  ///   - timeout: maximum time for each entry; `nil` means no limit.
+  ///   - timeout: time limit for each entry; `nil` means no limit.
   ///   - cellDone: called after each cell, on any thread.
   public init(
     _ entries: [Entry], renderedBy renderer: TextRenderer, missing: MissingGlyphPolicy = .warn,
@@ -72,7 +72,7 @@ public struct LayoutMatrix: Sendable {
   }
 }
 
-/// The inputs of a matrix' cells.
+/// The inputs for the cells of a matrix.
 private struct MatrixWork: Sendable {
   let entries: [LayoutMatrix.Entry]
   let renderer: TextRenderer
@@ -80,14 +80,14 @@ private struct MatrixWork: Sendable {
   let timeout: Duration?
   let cellDone: @Sendable () -> Void
 
-  /// A laid out cell, and the time taken.
+  /// A cell that has been laid out, and the time taken.
   private struct LaidOut: Sendable {
     var cell: LayoutMatrix.Cell
     var time = Duration.zero
   }
 
-  /// Lays out all entries before drawing any, so that the images beyond the limit do not depend on
-  /// thread timing.
+  /// Lays out all entries before drawing any. So the set of images beyond the pixel limit does not
+  /// depend on thread timing.
   func cells() -> [LayoutMatrix.Cell] {
     var laidOut = WorkerThread.map(entries.count) { layout($0) }
     reserve(&laidOut)
@@ -119,8 +119,8 @@ private struct MatrixWork: Sendable {
     return result
   }
 
-  /// Counts the pixels of all images, which are kept in memory. The first images that fit are
-  /// drawn.
+  /// Counts the pixels of all images, which are kept in memory. Cells whose image would exceed the
+  /// limit get an error instead.
   private func reserve(_ cells: inout [LaidOut]) {
     let limit = Double(renderer.limits.canvasPixels)
     var pixels = 0.0

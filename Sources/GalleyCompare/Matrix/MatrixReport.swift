@@ -1,10 +1,10 @@
-// Reports of a matrix, for programs and for people.
+// Reports on a layout matrix, for programs and for people.
 
 import Galley
 
 extension LayoutMatrix {
-  /// A JSON object on a single line: `{"broken", "cells": [{"name", "broken", "width", "height",
-  /// "contracts", "warnings", "error": {"message"}?}]}`, sizes in pixels.
+  /// The report as a JSON object on a single line, with sizes in pixels: `{"broken", "cells":
+  /// [{"name", "broken", "width", "height", "contracts", "warnings", "error": {"message"}?}]}`.
   public var json: String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -1,36 +1,36 @@
 public import Galley
 
 extension LayoutMatrix {
-  /// All cells on a page, each with its name and size above and its problems below. A red border
-  /// marks a broken contract or a missing image, an orange border marks warnings. The renderer
-  /// draws the labels; lengths are pixels of the cells.
+  /// A contact sheet of all cells, each with its name and size above and its problems below. A red
+  /// border marks a broken contract or a missing image; an orange border marks warnings. The
+  /// renderer draws the labels. Lengths are in pixels of the cells.
   ///
-  /// - Parameter renderer: draws the labels.
-  /// - Throws: ``/Galley/RenderError`` if the page exceeds the limits of a canvas when drawn.
+  /// - Parameter renderer: the renderer that draws the labels.
+  /// - Throws: ``/Galley/RenderError`` if the sheet exceeds the maximum canvas size.
   public func sheet(by renderer: TextRenderer) throws(RenderError) -> DocumentLayout {
     var sheet = MatrixSheet(cells, renderer)
     return try renderer.layout(try sheet.document())
   }
 }
 
-/// Places the cells of a matrix in rows.
+/// Arranges the cells of a matrix in rows.
 private struct MatrixSheet {
   private let cells: [LayoutMatrix.Cell]
   private let renderer: TextRenderer
-  /// Width of a column.
+  /// Width of a column on the sheet.
   private let width: Double
   private let columns: Int
   /// Font size of labels in points.
   private let size: Double
   private var frames: [TextDocument.Frame] = []
 
-  /// The side of cells if no cell has an image.
+  /// The side length of cells if no cell has an image.
   private static let emptySide = 320.0
-  /// Font sizes of labels, which grow with the cells.
+  /// The range of label font sizes, which grow with the cells.
   private static let sizes = 13.0...40.0
-  /// The width of a cell in multiples of the label font size.
+  /// Divides the width of a cell to get the label font size.
   private static let cellWidth = 30.0
-  /// Approximate ratio of the page's width to its height.
+  /// Approximate ratio of the sheet's width to its height.
   private static let pageRatio = 1.4
   private static let mostProblems = 3
 
@@ -70,7 +70,7 @@ private struct MatrixSheet {
     return document
   }
 
-  /// Adds a cell; returns its bottom edge.
+  /// Adds a cell to the sheet; returns the position of the cell's bottom edge.
   private mutating func add(
     _ cell: LayoutMatrix.Cell, x: Double, y: Double
   ) throws(RenderError) -> Double {
@@ -104,7 +104,7 @@ private struct MatrixSheet {
     return bottom
   }
 
-  /// Adds a label; returns its bottom edge.
+  /// Adds a label to the sheet; returns the position of the label's bottom edge.
   private mutating func add(
     _ text: AttributedText, x: Double, y: Double, lines: Int
   ) throws(RenderError) -> Double {
@@ -123,7 +123,7 @@ private struct MatrixSheet {
     return AttributedText([name, text("   \(picture.width) × \(picture.height)", Self.quiet)])
   }
 
-  /// The first lines of the cell's problems.
+  /// The first few problems of a cell, as lines of text.
   private func notes(of cell: LayoutMatrix.Cell) -> [AttributedText] {
     let problems = cell.problems.map { text($0, Self.broken) }
     let all = problems + cell.warnings.map { text("\($0.code): \($0.message)", Self.warned) }

@@ -1,36 +1,37 @@
 public import Galley
 
-/// A pixel comparison of two images: the number, size and location of differences.
+/// A pixel-by-pixel comparison of two images: the number, size and location of differences.
 ///
-/// Images of different sizes never match. Their common part is compared anyway, and all pixels of
-/// only one image count as different.
+/// Images of different sizes never match. The area that they share is compared anyway, and all
+/// pixels that only one image has count as different.
 public struct ImageComparison: Sendable {
   /// The expected image.
   public let expected: Bitmap
   /// The actual image.
   public let actual: Bitmap
-  /// The allowed difference per pixel.
+  /// The maximum allowed difference per pixel.
   public let tolerance: PixelTolerance
   /// The fraction of pixels that may exceed the tolerance, 0 to 1.
   public let allowedShare: Double
-  /// The number of pixels that are not identical.
+  /// The number of pixels that are not identical in both images.
   public private(set) var unequalPixels = 0
-  /// The number of pixels beyond the tolerance.
+  /// The number of pixels whose difference exceeds the tolerance.
   public private(set) var differingPixels = 0
-  /// The largest difference of any premultiplied channel in the common part, in steps of 255.
+  /// The largest difference in any premultiplied channel within the shared area, in steps of 1/255.
   public private(set) var largestChannelDifference = 0
-  /// The largest ΔE00 of any pixel in the common part; `nil` unless the tolerance is perceptual.
+  /// The largest colour difference ΔE00 of any pixel in the shared area; `nil` unless the tolerance
+  /// is perceptual.
   public private(set) var largestColorDifference: Double?
-  /// The bounding rectangle, in pixels, of the pixels beyond the tolerance in the common part;
-  /// `nil` if all are within.
+  /// The bounding rectangle, in pixels, of the pixels beyond the tolerance in the shared area;
+  /// `nil` if there are no such pixels.
   public private(set) var bounds: Rectangle?
 
-  /// Compares two images.
+  /// Compares two images pixel by pixel.
   ///
   /// - Parameters:
   ///   - expected: the expected image.
   ///   - actual: the actual image.
-  ///   - tolerance: the allowed difference per pixel.
+  ///   - tolerance: the maximum allowed difference per pixel.
   ///   - allowedShare: the fraction of pixels that may exceed the tolerance; clamped to 0 to 1, NaN
   ///     is 0.
   public init(
@@ -41,21 +42,21 @@ public struct ImageComparison: Sendable {
     self.tolerance = tolerance
     self.allowedShare = allowedShare.isNaN ? 0 : min(max(allowedShare, 0), 1)
     if case .perceptual = tolerance { largestColorDifference = 0 }
-    // Comparing whole arrays is much faster than pixel by pixel.
+    // Comparing whole arrays is much faster than comparing pixel by pixel.
     if expected != actual { measure() }
   }
 
-  /// Whether width or height differ.
+  /// Whether the widths or the heights of the images differ.
   public var sizesDiffer: Bool {
     expected.width != actual.width || expected.height != actual.height
   }
 
-  /// The number of pixels of the larger width times the larger height.
+  /// The larger of both widths times the larger of both heights, in pixels.
   public var pixels: Int {
     max(expected.width, actual.width) * max(expected.height, actual.height)
   }
 
-  /// Whether the images are equal, apart from allowed differences.
+  /// Whether the images are equal, apart from the allowed differences.
   public var matches: Bool {
     !sizesDiffer && Double(differingPixels) <= allowedShare * Double(pixels)
   }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A colour in CIELAB under D65.
+/// A colour in the CIELAB colour space, with white point D65.
 struct LabColor: Sendable, Hashable {
   /// Lightness, 0 to 100.
   var lightness: Double
-  /// The axis from green to red.
+  /// The a coordinate, from green to red.
   var a: Double
-  /// The axis from blue to yellow.
+  /// The b coordinate, from blue to yellow.
   var b: Double
 
   init(lightness: Double, a: Double, b: Double) {
@@ -15,10 +15,10 @@ struct LabColor: Sendable, Hashable {
     self.b = b
   }
 
-  /// An sRGB colour (IEC 61966-2-1), each channel 0 to 255.
+  /// Converts an sRGB colour (IEC 61966-2-1), each channel 0 to 255.
   init(red: UInt8, green: UInt8, blue: UInt8) {
     let (r, g, b) = (Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)])
-    // The rows of the matrix from linear sRGB to XYZ, each divided by the white point.
+    // The matrix from linear sRGB to XYZ, with each row divided by the white point.
     let x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
     let y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
     let z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
@@ -26,23 +26,23 @@ struct LabColor: Sendable, Hashable {
     self.init(lightness: 116 * fy - 16, a: 500 * (fx - fy), b: 200 * (fy - fz))
   }
 
-  /// The linear value of each encoded channel value, 0 to 1.
+  /// The linear value, 0 to 1, of each of the 256 encoded channel values.
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
   }
 
-  /// The cube root, with CIE's linear segment near black.
+  /// CIE's function f: the cube root, with a linear segment near black.
   private static func compressed(_ value: Double) -> Double {
     value > 216.0 / 24389 ? cbrt(value) : (24389.0 / 27 * value + 16) / 116
   }
 }
 
 extension LabColor {
-  /// The colour difference CIEDE2000, with the notation and steps of Sharma, Wu and Dalal, "The
-  /// CIEDE2000 Color-Difference Formula" (2005), equations 2 to 22.
+  /// The colour difference CIEDE2000. The notation and steps are those of Sharma, Wu and Dalal,
+  /// "The CIEDE2000 Color-Difference Formula" (2005), equations 2 to 22.
   func difference(to other: LabColor) -> Double {
-    // The a axis is stretched for greys before chroma and hue are computed.
+    // For greys, the a coordinate is stretched before chroma and hue are computed.
     let stretch = 1.5 - 0.5 * Self.saturation((chroma + other.chroma) / 2)
     let (c1, h1) = polar(stretch: stretch)
     let (c2, h2) = other.polar(stretch: stretch)
@@ -77,7 +77,8 @@ extension LabColor {
 extension LabColor {
   private var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// Chroma, and hue in degrees, 0 to 360, with a stretched; the hue of grey is 0.
+  /// Chroma, and hue in degrees from 0 to 360, with the a coordinate stretched; the hue of grey is
+  /// 0.
   private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
     let stretched = a * stretch
     guard stretched != 0 || b != 0 else { return (0, 0) }

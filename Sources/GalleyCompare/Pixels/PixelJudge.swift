@@ -1,14 +1,15 @@
-/// Compares pairs of premultiplied pixels, with red in the low byte, using a tolerance.
+/// Compares pairs of premultiplied pixels (red in the low byte) under a tolerance.
 struct PixelJudge {
   let tolerance: PixelTolerance
-  /// The last pair and its difference, cached because neighbouring pairs are often equal.
+  /// The most recent pair of pixels and its difference, cached because neighbouring pairs are often
+  /// equal.
   private var last: (expected: UInt32, actual: UInt32, difference: Double) = (0, 0, 0)
 
   init(_ tolerance: PixelTolerance) {
     self.tolerance = tolerance
   }
 
-  /// The difference in the tolerance's unit: steps of 255, or ΔE00.
+  /// The difference of two pixels in the tolerance's unit: steps of 1/255, or ΔE00.
   mutating func difference(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard case .perceptual = tolerance else {
       return Double(Self.channelDifference(expected, actual))
@@ -28,7 +29,7 @@ struct PixelJudge {
     }
   }
 
-  /// The largest difference of the four channels.
+  /// The largest of the differences in the four channels.
   static func channelDifference(_ expected: UInt32, _ actual: UInt32) -> Int {
     var greatest: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -39,7 +40,7 @@ struct PixelJudge {
     return Int(greatest)
   }
 
-  /// The larger of the colour differences over black and over white.
+  /// The colour difference ΔE00 over black or over white, whichever is larger.
   private static func deltaE(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard expected != actual else { return 0 }
     return max(

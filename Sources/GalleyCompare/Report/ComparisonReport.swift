@@ -1,27 +1,28 @@
 public import Galley
 
-/// An HTML page of comparisons: side by side with the difference, as onion skin and as flicker, in
-/// light and dark mode. The page contains its images and loads nothing from the network.
+/// An HTML page that shows image comparisons: side by side with the difference, as onion skin and
+/// as flicker, in light and dark mode. The page contains its images and loads nothing from the
+/// network.
 public struct ComparisonReport: Sendable {
-  /// A comparison on the page.
+  /// An image comparison shown on the page.
   public struct Entry: Sendable {
-    /// The name of the comparison; any text.
+    /// The name of the comparison; any text is allowed.
     public var name: String
     /// The images and their differences.
     public var comparison: ImageComparison
-    /// Additional sentences, such as ``LayoutComparison/sentences``.
+    /// Additional sentences to show, such as ``LayoutComparison/sentences``.
     public var notes: [String]
 
-    /// Creates an entry.
+    /// Creates an entry for the page.
     public init(name: String, comparison: ImageComparison, notes: [String] = []) {
       self.name = name
       self.comparison = comparison
       self.notes = notes
     }
 
-    /// The comparison as a page section, for ``ComparisonReport/page(title:sections:)``.
+    /// The comparison as an HTML section, for ``ComparisonReport/page(title:sections:)``.
     ///
-    /// - Throws: ``/Galley/PNGError`` if memory for an image runs out.
+    /// - Throws: ``/Galley/PNGError`` if there is not enough memory to encode an image.
     public func section() throws(PNGError) -> String {
       let isMatch = comparison.matches
       var html = "<section class=\"comparison\" data-matches=\"\(isMatch)\">\n"
@@ -60,22 +61,22 @@ public struct ComparisonReport: Sendable {
   /// The comparisons, in page order.
   public var entries: [Entry]
 
-  /// Creates a report.
+  /// Creates a report with a title and comparisons.
   public init(title: String, entries: [Entry]) {
     self.title = title
     self.entries = entries
   }
 
-  /// The page as UTF-8 text.
+  /// The page as HTML text.
   ///
-  /// - Throws: ``/Galley/PNGError`` if memory for an image runs out.
+  /// - Throws: ``/Galley/PNGError`` if there is not enough memory to encode an image.
   public func html() throws(PNGError) -> String {
     var sections: [String] = []
     for entry in entries { sections.append(try entry.section()) }
     return Self.page(title: title, sections: sections)
   }
 
-  /// A page section with a title and lines of plain text.
+  /// An HTML section with a title and lines of plain text.
   public static func section(title: String, lines: [String]) -> String {
     var html = "<section class=\"comparison\">\n<h2><bdi>\(HTMLText.escaped(title))</bdi></h2>\n"
     if !lines.isEmpty {
@@ -86,7 +87,7 @@ public struct ComparisonReport: Sendable {
     return html + "</section>\n"
   }
 
-  /// A page of sections from ``Entry/section()``, which may have been created earlier.
+  /// A page made of sections from ``Entry/section()``, which may have been created earlier.
   public static func page(title: String, sections: [String]) -> String {
     let title = HTMLText.escaped(title)
     return """

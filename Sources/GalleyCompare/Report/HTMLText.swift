@@ -1,6 +1,6 @@
-/// Escapes text and images for an HTML page.
+/// Converts text and images for use in an HTML page.
 package enum HTMLText {
-  /// Text for an element or a quoted attribute. Markup is escaped. Control characters, which HTML
+  /// Escapes markup in text for an element or a quoted attribute. Control characters, which HTML
   /// forbids or which would reorder the text, become U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
@@ -20,7 +20,7 @@ package enum HTMLText {
     return String(result)
   }
 
-  /// A PNG as a `data:` URL (RFC 2397), in base64 (RFC 4648 §4).
+  /// A PNG file as a `data:` URL (RFC 2397), in base64 (RFC 4648 §4).
   static func dataURL(png: [UInt8]) -> String {
     var text: [UInt8] = Array("data:image/png;base64,".utf8)
     text.reserveCapacity(text.count + (png.count + 2) / 3 * 4)

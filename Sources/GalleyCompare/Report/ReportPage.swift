@@ -1,6 +1,6 @@
-/// The fixed parts of a report page: style, controls and script.
+/// The fixed parts of a report page: style sheet, controls and script.
 enum ReportPage {
-  /// Controls for view, blending and zoom. Without scripts, the first view is shown.
+  /// Controls for view, blending and zoom. If scripts are disabled, the first view is shown.
   static let controls = """
     <form class="controls" hidden>
     <fieldset><legend>View</legend>

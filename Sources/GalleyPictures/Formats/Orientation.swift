@@ -1,10 +1,9 @@
-/// The camera's orientation: the edge of the stored pixels that is up (Exif 2.32 §4.6.4, tag
-/// 0x0112).
+/// The camera's orientation: which edge of the stored pixels is up (Exif 2.32 §4.6.4, tag 0x0112).
 struct Orientation: Equatable {
-  /// The EXIF value, 1 to 8.
+  /// The EXIF orientation value, 1 to 8.
   let number: Int
 
-  /// The orientation of the stored pixels.
+  /// The orientation in which the stored pixels are already upright.
   static let upright = Orientation(number: 1)
 
   private init(number: Int) {
@@ -12,12 +11,12 @@ struct Orientation: Equatable {
   }
 
   /// Reads the orientation from EXIF data, a TIFF of which only the first directory is examined.
-  /// ``upright`` if it has no orientation.
+  /// The result is ``upright`` if the data has no orientation.
   init(exif bytes: [UInt8]) {
     self = Self.found(in: bytes) ?? .upright
   }
 
-  /// Whether rows and columns are swapped.
+  /// Whether rows and columns are swapped to turn the image upright.
   var swapsSides: Bool { number >= 5 }
 
   private static func found(in bytes: [UInt8]) -> Orientation? {
@@ -29,7 +28,7 @@ struct Orientation: Equatable {
     } else {
       return nil
     }
-    /// A number of the given size in bytes; `nil` beyond the end.
+    /// Reads a number of the given size in bytes; `nil` beyond the end of the data.
     func number(at start: Int, bytes count: Int) -> Int? {
       guard start >= 0, start <= bytes.count - count else { return nil }
       let part = bytes[start..<start + count]
@@ -41,7 +40,7 @@ struct Orientation: Equatable {
       let start = directory + 2 + 12 * entry
       guard let tag = number(at: start, bytes: 2) else { return nil }
       guard tag == 0x0112 else { continue }
-      // A single two-byte number.
+      // The value must be a single two-byte number.
       guard number(at: start + 2, bytes: 2) == 3, number(at: start + 4, bytes: 4) == 1,
         let value = number(at: start + 8, bytes: 2), (1...8).contains(value)
       else { return nil }
@@ -50,12 +49,12 @@ struct Orientation: Equatable {
     return nil
   }
 
-  /// Rotates an image upright.
+  /// Rotates a decoded image upright.
   func turned(_ picture: consuming DecodedPicture) -> DecodedPicture {
     guard self != .upright else { return picture }
     let (width, height) = (picture.width, picture.height)
-    // The index of the result's first pixel in the file, and the steps to the next pixel to the
-    // right and below.
+    // The index of the result's first pixel in the file, and the index steps to its right and lower
+    // neighbours.
     let (start, right, down) =
       switch number {
       case 2: (width - 1, -1, width)

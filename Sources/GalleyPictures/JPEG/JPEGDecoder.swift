@@ -1,28 +1,30 @@
 import CJPEG
 import Glibc
 
-/// Reads JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, with one or more scans.
+/// Decodes JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, with one or more scans.
 package enum JPEGDecoder {
-  /// Whether bytes begin like a JPEG: a start marker, followed by another marker.
+  /// Whether bytes begin like a JPEG file: a start marker, followed by another marker.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// The pixels of a JPEG, rotated according to its EXIF data, and converted to sRGB if it has a
-  /// matrix profile.
+  /// Decodes a JPEG, rotates the image according to its EXIF data, and converts it to sRGB if it
+  /// has a matrix profile.
   ///
-  /// The pixels equal the output of `djpeg -dct int`: the accurate integer transform with
-  /// interpolated chroma. CMYK without a profile is converted by letting each ink absorb its share
-  /// of light.
+  /// The pixels equal the output of `djpeg -dct int`, which uses the accurate integer transform
+  /// with interpolated chroma. CMYK without a profile is converted by letting each ink absorb its
+  /// share of light.
   ///
   /// - Parameters:
-  ///   - jpeg: the file.
-  ///   - pixelLimit: maximum number of pixels in the header, checked before any allocation.
-  ///   - needed: the upright size in which the image is needed; `nil` means the file's size.
+  ///   - jpeg: the bytes of the file.
+  ///   - pixelLimit: maximum number of pixels; the header is checked before any allocation.
+  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` means the file's
+  ///     size.
   package static func picture(
     of jpeg: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
   ) throws(PictureCodecError) -> DecodedPicture {
-    // libjpeg needs the bytes until reading is finished, so all of it happens inside.
+    // libjpeg needs the bytes until reading is finished, so the whole reading happens inside this
+    // closure.
     let result = unsafe jpeg.withUnsafeBufferPointer { bytes in
       Result { () throws(PictureCodecError) in
         try unsafe read(bytes, pixelLimit, needed)
@@ -31,11 +33,11 @@ package enum JPEGDecoder {
     return try result.get()
   }
 
-  /// Maximum number of comments that are read.
+  /// Maximum number of comments that are read from a file.
   private static let mostComments: UInt32 = 64
 
-  /// The size and comments of a JPEG with a valid end; its image data is not read. `nil` for other
-  /// files.
+  /// The size and comments of a JPEG that has a valid end; the image data is not decoded. `nil` for
+  /// other files.
   package static func facts(ofWhole jpeg: [UInt8]) -> PictureFacts? {
     guard recognizes(jpeg), jpeg.suffix(2) == [0xFF, 0xD9] else { return nil }
     return unsafe jpeg.withUnsafeBufferPointer { bytes in
@@ -84,8 +86,8 @@ package enum JPEGDecoder {
     return plan.picture(pixels, width: columns, height: rows, profile: profile, isGray: isGray)
   }
 
-  /// Maximum number of scans. Encoders write up to about a dozen. A scan may cover the whole image
-  /// with only a few bytes, so large images are allowed fewer.
+  /// Maximum number of scans in a JPEG. Encoders write up to about a dozen. A scan may cover the
+  /// whole image with only a few bytes, so large images are allowed fewer scans.
   private static func mostScans(pixels: Int) -> Int32 {
     Int32(min(500, 32 + (1 << 28) / max(1, pixels)))
   }

@@ -3,33 +3,33 @@ import CJPEG
 /// Writes baseline JPEGs with libjpeg-turbo. Chroma is not subsampled, and the integer transform is
 /// used, so the same library version writes the same bytes everywhere.
 package enum JPEGEncoder {
-  /// Metadata of a file.
+  /// Metadata to write into a JPEG file.
   package struct Metadata: Sendable {
-    /// Pixels per inch; `nil` for none.
+    /// Resolution in pixels per inch; `nil` if not written.
     package var density: Double?
-    /// An XMP packet; empty for none.
+    /// An XMP packet; empty if not written.
     package var xmp: [UInt8] = []
-    /// Comments.
+    /// Comments to write into the file.
     package var comments: [[UInt8]] = []
 
     package init() {}
   }
 
-  /// The maximum side of a JPEG in libjpeg.
+  /// The maximum width or height of a JPEG that libjpeg can write.
   package static let greatestSide = 65_500
-  /// Number of pixels up to which Huffman codes are optimized; this needs all coefficients in
+  /// Maximum number of pixels for which Huffman codes are optimized; this needs all coefficients in
   /// memory.
   private static let optimizedPixels = 1 << 24
 
   /// Encodes an image as JPEG.
   ///
   /// - Parameters:
-  ///   - pixels: opaque pixels; alpha is ignored.
+  ///   - pixels: opaque pixels; their alpha is ignored.
   ///   - width: pixels per row.
-  ///   - quality: 1 to 100, on libjpeg's scale.
-  ///   - isGray: whether all pixels are grey, so that a single channel is written.
+  ///   - quality: quality from 1 to 100, on libjpeg's scale.
+  ///   - isGray: whether all pixels are grey, so that only one channel is written.
   ///   - metadata: metadata to write.
-  ///   - isStopped: whether to give up, called every few rows; `nil` means never.
+  ///   - isStopped: returns whether to give up; called every few rows. `nil` means never.
   package static func encode(
     _ pixels: [UInt32], width: Int, quality: Int, isGray: Bool, metadata: Metadata = Metadata(),
     isStopped: (() -> Bool)? = nil
@@ -79,12 +79,12 @@ package enum JPEGEncoder {
     return UInt16(min(max(density.rounded(.toNearestOrAwayFromZero), 1), 65_535))
   }
 
-  /// The identifier before XMP data (XMP part 3 §1.1.3).
+  /// The identifier that precedes XMP data in a marker (XMP part 3 §1.1.3).
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-  /// Maximum length of a marker's data in bytes.
+  /// Maximum length of the data of one JPEG marker, in bytes.
   private static let greatestMarker = 65_533
 
-  /// All markers, each with its number, length and data.
+  /// All metadata markers, each with its number, length and data.
   private static func markers(_ metadata: Metadata) throws(PictureCodecError) -> [UInt8] {
     var markers: [(number: UInt8, data: [UInt8])] = metadata.comments.map { (0xFE, $0) }
     if !metadata.xmp.isEmpty { markers.append((0xE1, xmpName + metadata.xmp)) }

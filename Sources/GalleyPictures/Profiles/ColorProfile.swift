@@ -1,11 +1,11 @@
 import CLCMS
 
-/// Colour profiles of images (ICC.1), processed by Little CMS.
+/// Converts images with colour profiles (ICC.1), using Little CMS.
 enum ColorProfile {
-  /// Converts an image to sRGB if its profile consists of a curve per channel and a matrix. Images
-  /// with other profiles are left unchanged, with a warning.
+  /// Converts an image to sRGB if its colour profile consists of a curve per channel and a matrix.
+  /// Images with other profiles are left unchanged, with a warning.
   ///
-  /// Profiles that equal sRGB within two steps of 255 change nothing.
+  /// If the profile equals sRGB within two steps of 1/255, the image is left unchanged.
   static func convert(_ picture: inout DecodedPicture, from profile: [UInt8], isGray: Bool) {
     guard !profile.isEmpty else { return }
     guard let library = unsafe LittleCMS.functions else {
@@ -46,15 +46,15 @@ enum ColorProfile {
   private static let damaged =
     "its colour profile is damaged, so sRGB is assumed; convert the image to sRGB"
 
-  /// Whether a profile has a colour table in addition to its matrix. Little CMS would prefer the
-  /// table, and a profile of a few hundred bytes can claim a table of half a gigabyte.
+  /// Whether a colour profile has a colour table in addition to its matrix. Little CMS would prefer
+  /// the table, and a profile of a few hundred bytes can claim a table of half a gigabyte.
   private static func hasTable(_ profile: cmsHPROFILE, _ library: galley_lcms) -> Bool {
     [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag].contains {
       unsafe library.isTag(profile, $0) != 0
     }
   }
 
-  /// Maximum difference, in steps of 255, of a profile that is treated as sRGB.
+  /// Maximum difference, in steps of 1/255, at which a profile is treated as sRGB.
   private static let tolerance = 2
 
   private static func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
@@ -63,7 +63,7 @@ enum ColorProfile {
     }
   }
 
-  /// Whether a transform differs from sRGB, tested on colours across the whole cube.
+  /// Whether a colour transform differs from sRGB, tested on colours across the whole cube.
   private static func changesAnything(
     _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) -> Bool {
@@ -76,11 +76,11 @@ enum ColorProfile {
     return !zip(colors, converted).allSatisfy(isNear)
   }
 
-  /// Converts pixels in place; alpha is unchanged.
+  /// Converts pixels to sRGB in place; alpha is unchanged.
   private static func convert(
     _ pixels: inout [UInt32], _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) {
-    // Little CMS counts in 32 bits.
+    // Little CMS counts pixels in 32-bit numbers.
     let step = 1 << 24
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       for start in stride(from: 0, to: pixels.count, by: step) {
@@ -95,14 +95,14 @@ enum ColorProfile {
     }
   }
 
-  /// Converts the 256 greys.
+  /// Converts the 256 possible greys, then looks up each pixel.
   private static func convertGrays(
     _ picture: inout DecodedPicture, _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) {
     let grays = (0...255).map { UInt8($0) }
     var colors = [UInt32](repeating: 0, count: 256)
     unsafe library.transform(transform, grays, &colors, 256)
-    // The three channels of a converted grey may differ by a step.
+    // The three channels of a converted grey may differ by a step of 1/255.
     for index in colors.indices {
       colors[index] = (colors[index] >> 8 & 0xFF) * 0x01_0101 | 0xFF00_0000
     }
@@ -114,16 +114,16 @@ enum ColorProfile {
   }
 }
 
-/// Little CMS, loaded on first use.
+/// The Little CMS library, loaded on first use.
 @safe
 enum LittleCMS {
-  /// The library's functions; `nil` if it is not installed or incomplete.
+  /// The library's functions; `nil` if the library is missing or incomplete.
   @unsafe static let functions: galley_lcms? = {
     var functions = galley_lcms()
     return unsafe galley_lcms_load(&functions) ? functions : nil
   }()
 
-  /// The library's version, such as `2.14`; `none` if it is not installed.
+  /// The library's version, such as `2.14`; `none` if the library is not installed.
   static var version: String {
     guard let number = unsafe functions?.version() else { return "none" }
     return "\(number / 1000).\(number / 10 % 100)"

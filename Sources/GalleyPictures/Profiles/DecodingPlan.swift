@@ -1,16 +1,17 @@
-/// Decoding parameters, determined from the header before any allocation.
+/// Parameters for decoding an image, determined from the file's header before any allocation.
 struct DecodingPlan {
-  /// The size stored in the file.
+  /// The image size stored in the file.
   let fileSize: (width: Int, height: Int)
-  /// The decoded size in eighths of the file's size.
+  /// The size at which to decode, in eighths of the file's size.
   let eighths: Int
   private let orientation: Orientation
 
   /// - Parameters:
-  ///   - fileSize: the size claimed by the header.
-  ///   - exif: a TIFF with the camera's orientation; empty if absent.
-  ///   - pixelLimit: maximum number of pixels in the header.
-  ///   - needed: the upright size in which the image is needed; `nil` means the file's size.
+  ///   - fileSize: the image size claimed by the file's header.
+  ///   - exif: EXIF data (a TIFF) with the camera's orientation; empty if absent.
+  ///   - pixelLimit: maximum number of pixels that the header may claim.
+  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` means the file's
+  ///     size.
   init(
     _ fileSize: (width: Int, height: Int), exif: [UInt8], pixelLimit: Int, needed: NeededSize?
   ) throws(PictureCodecError) {
@@ -26,7 +27,7 @@ struct DecodingPlan {
     eighths = NeededSize.eighths(of: fileSize.width, fileSize.height, for: stored)
   }
 
-  /// An image from decoded pixels, upright and in sRGB.
+  /// Makes an upright sRGB image from decoded pixels.
   func picture(
     _ pixels: [UInt32], width: Int, height: Int, profile: [UInt8], isGray: Bool = false
   ) -> DecodedPicture {

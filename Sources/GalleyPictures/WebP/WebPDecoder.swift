@@ -1,23 +1,25 @@
 import CWebP
 
-/// Reads still WebP images with libwebp, lossless and lossy.
+/// Decodes lossless and lossy still WebP images with libwebp.
 package enum WebPDecoder {
-  /// Whether bytes begin like a WebP.
+  /// Whether bytes begin like a WebP file.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
   }
 
-  /// The pixels of a WebP, rotated according to its EXIF data, and converted to sRGB if it has a
-  /// matrix profile.
+  /// Decodes a WebP, rotates the image according to its EXIF data, and converts it to sRGB if it
+  /// has a matrix profile.
   ///
   /// - Parameters:
-  ///   - webp: the file.
-  ///   - pixelLimit: maximum number of pixels in the header, checked before any allocation.
-  ///   - needed: the upright size in which the image is needed; `nil` means the file's size.
+  ///   - webp: the bytes of the file.
+  ///   - pixelLimit: maximum number of pixels; the header is checked before any allocation.
+  ///   - needed: the size, after rotation, at which the image will be drawn; `nil` means the file's
+  ///     size.
   package static func picture(
     of webp: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
   ) throws(PictureCodecError) -> DecodedPicture {
-    // libwebp needs the bytes until reading is finished, so all of it happens inside.
+    // libwebp needs the bytes until reading is finished, so the whole reading happens inside this
+    // closure.
     let result = unsafe webp.withUnsafeBufferPointer { bytes in
       Result { () throws(PictureCodecError) in
         try unsafe read(bytes, pixelLimit, needed)
@@ -26,7 +28,7 @@ package enum WebPDecoder {
     return try result.get()
   }
 
-  /// The size of a complete WebP, and the lines of its `TEXT` chunk; its image data is not read.
+  /// The size of a complete WebP, and the lines of its `TEXT` chunk; the image data is not decoded.
   /// `nil` for other files.
   package static func facts(ofWhole webp: [UInt8]) -> PictureFacts? {
     guard recognizes(webp), webp.count >= 12 else { return nil }
@@ -91,11 +93,11 @@ package enum WebPDecoder {
   }
 }
 
-/// Metadata of a WebP.
+/// The metadata chunks of a WebP file.
 private struct WebPChunks {
-  /// A TIFF with the camera's orientation and other data; empty if absent.
+  /// EXIF data (a TIFF) with the camera's orientation; empty if absent.
   private(set) var exif: [UInt8] = []
-  /// The colour profile; empty if absent.
+  /// The ICC colour profile; empty if absent.
   private(set) var profile: [UInt8] = []
   /// Comments, one per line; empty if absent.
   private(set) var text: [UInt8] = []

@@ -1,9 +1,9 @@
 import CWebP
 
-/// Writes WebPs with libwebp. It uses a single thread and fixed methods, so the same library
+/// Writes WebPs with libwebp. Only a single thread and fixed methods are used, so the same library
 /// version writes the same bytes everywhere.
 package enum WebPEncoder {
-  /// The compression method.
+  /// The compression method of a WebP image.
   package enum Compression: Sendable, Hashable {
     /// Keeps every pixel.
     case lossless
@@ -11,12 +11,12 @@ package enum WebPEncoder {
     case lossy(quality: Int)
   }
 
-  /// Metadata: a chunk's four-letter name and its bytes.
+  /// A metadata chunk: its four-letter name and its bytes.
   package typealias Chunk = (name: String, bytes: [UInt8])
 
-  /// The maximum side of a WebP.
+  /// The maximum width or height of a WebP.
   package static let greatestSide = Int(WEBP_MAX_DIMENSION)
-  /// The effort of lossless compression, 0 to 9; the default of `cwebp -z`.
+  /// The effort of lossless compression, 0 to 9; the same as the default of `cwebp -z`.
   private static let losslessLevel: Int32 = 6
 
   /// Encodes an image as WebP.
@@ -25,8 +25,8 @@ package enum WebPEncoder {
   ///   - pixels: non-premultiplied pixels.
   ///   - width: pixels per row.
   ///   - compression: the compression method.
-  ///   - chunks: metadata chunks, such as `XMP `.
-  ///   - isStopped: whether to give up, called a few dozen times; `nil` means never.
+  ///   - chunks: metadata chunks to write, such as `XMP `.
+  ///   - isStopped: returns whether to give up; called a few dozen times. `nil` means never.
   package static func encode(
     _ pixels: [UInt32], width: Int, _ compression: Compression, chunks: [Chunk] = [],
     isStopped: (() -> Bool)? = nil
