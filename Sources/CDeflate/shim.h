@@ -6,8 +6,8 @@
 
 // libdeflate's highest level takes seconds for a large image, in a single call that cannot be
 // interrupted. Here the call runs on a separate thread, which can be cancelled. Compression only
-// computes: it uses memory owned by others and takes no locks, so the thread may be cancelled at
-// any point (POSIX, "Async-Cancel Safety").
+// computes: it takes no locks and uses only memory that its callers own. So the thread may be
+// cancelled at any point (POSIX, "Async-Cancel Safety").
 
 typedef struct {
   struct libdeflate_compressor *compressor;
@@ -37,15 +37,16 @@ static inline void *galley_deflate_run(void *argument) {
   return NULL;
 }
 
-// Compresses like `libdeflate_zlib_compress`, and calls `is_stopped` every 10 milliseconds; returns
-// 0 if it returns true. If no thread can be created, it is never called.
+// Compresses like `libdeflate_zlib_compress`, and calls `is_stopped` every 10 milliseconds. If
+// `is_stopped` returns true, the result is 0. If no thread can be created, `is_stopped` is never
+// called.
 static inline size_t galley_zlib_compress_stoppable(
     struct libdeflate_compressor *compressor, const void *input, size_t count, void *output,
     size_t capacity, bool (*is_stopped)(void *), void *context) {
   galley_deflate_job job = {.compressor = compressor, .input = input, .count = count,
                             .output = output, .capacity = capacity,
                             .lock = PTHREAD_MUTEX_INITIALIZER};
-  // Use a monotonic clock: the wall clock may be set back while waiting.
+  // Use a monotonic clock, because the wall clock may be set back while waiting.
   pthread_condattr_t attributes;
   pthread_condattr_init(&attributes);
   pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);

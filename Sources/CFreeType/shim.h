@@ -10,7 +10,7 @@
 #include FT_COLOR_H
 #include FT_SIZES_H
 
-/// The tags of an outline's points. FreeType declares them as `char *` before 2.13.3, and as
+/// The tags of an outline's points. FreeType declares the tags as `char *` before 2.13.3, and as
 /// `unsigned char *` since then.
 static inline const unsigned char *galley_outline_tags(FT_Outline outline) {
   return (const unsigned char *)outline.tags;

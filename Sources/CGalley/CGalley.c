@@ -1,2 +1,3 @@
-// The functions are implemented in Swift, in GalleyC. SwiftPM requires a file to compile.
+// The functions of galley.h are implemented in Swift, in GalleyC. This file exists because SwiftPM
+// requires a file to compile.
 #include "galley.h"

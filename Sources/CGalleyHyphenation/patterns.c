@@ -1,4 +1,4 @@
-// The table of the files that patterns.S includes.
+// The table of the pattern files that patterns.S includes.
 
 #include "galley_hyphenation.h"
 

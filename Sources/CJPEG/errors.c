@@ -4,7 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// Colour profiles have up to 255 markers; cameras and editors write a few dozen.
+// Maximum number of markers with data. Colour profiles have up to 255 markers; cameras and editors
+// write a few dozen.
 #define MOST_MARKERS 1024
 
 static galley_jpeg_result result_of(int code) {
@@ -18,7 +19,7 @@ static galley_jpeg_result result_of(int code) {
     case JERR_CONVERSION_NOTIMPL:
     case JERR_FRACT_SAMPLE_NOTIMPL:
     case JERR_IMAGE_TOO_BIG:
-    // Several scans need more memory than the reader allows.
+    // An image with several scans needs more memory than the reader allows.
     case JERR_NO_BACKING_STORE:
     case JERR_NOT_COMPILED:
     case JERR_SOF_UNSUPPORTED:
@@ -41,8 +42,8 @@ static void end_by_error(j_common_ptr codec) {
   galley_jpeg_end(codec, result);
 }
 
-// To add a marker, libjpeg walks the list of all stored markers, which takes quadratic time. Each
-// marker is traced, whatever the trace level.
+// To add a marker, libjpeg walks the list of all stored markers, which takes quadratic time in
+// total. libjpeg calls this function for each marker, whatever the trace level.
 static void count_marker(j_common_ptr codec) {
   galley_jpeg_errors *errors = (galley_jpeg_errors *)codec->err;
   if (codec->err->msg_code != JTRC_MISC_MARKER || ++errors->markers <= MOST_MARKERS) return;
@@ -51,8 +52,8 @@ static void count_marker(j_common_ptr codec) {
   galley_jpeg_end(codec, GALLEY_JPEG_UNSUPPORTED);
 }
 
-// Damaged image data, which libjpeg replaces with grey, is an error. Other warnings, such as bytes
-// between markers, do not affect the image.
+// Damaged image data, which libjpeg replaces with grey, counts as an error. Other warnings, such as
+// bytes between markers, do not affect the image.
 static void look_at_warning(j_common_ptr codec, int level) {
   if (level >= 0) {
     count_marker(codec);
@@ -71,7 +72,7 @@ static void look_at_warning(j_common_ptr codec, int level) {
   }
 }
 
-// Nothing is printed.
+// Prints nothing, in place of libjpeg's own message function.
 static void be_silent(j_common_ptr codec) { (void)codec; }
 
 struct jpeg_error_mgr *galley_jpeg_catch(galley_jpeg_errors *errors) {

@@ -4,7 +4,7 @@
 
 #include "errors.h"
 
-/// A growing file in memory.
+/// A file in memory that grows as it is written.
 typedef struct {
   struct jpeg_destination_mgr manager;
   uint8_t *bytes;
@@ -25,7 +25,7 @@ static void begin_file(j_compress_ptr codec) {
 
 static boolean grow_file(j_compress_ptr codec) {
   growing_file *file = (growing_file *)codec->dest;
-  // Called when the whole buffer is full.
+  // libjpeg calls this function when the whole buffer is full.
   size_t used = file->capacity;
   uint8_t *bytes = realloc(file->bytes, 2 * used);
   if (!bytes) ERREXIT1(codec, JERR_OUT_OF_MEMORY, 10);
@@ -92,7 +92,7 @@ galley_jpeg_result galley_jpeg_write(
     const uint8_t *pixels, const galley_jpeg_settings *settings, bool (*is_stopped)(void *),
     void *context, uint8_t **bytes, size_t *count) {
   *bytes = NULL;
-  // Allocated on the heap, because longjmp may lose changes to local variables.
+  // The writer is allocated on the heap, because longjmp may lose changes to local variables.
   galley_jpeg_writer *writer = calloc(1, sizeof *writer);
   if (!writer) return GALLEY_JPEG_NO_MEMORY;
   writer->codec.err = galley_jpeg_catch(&writer->errors);

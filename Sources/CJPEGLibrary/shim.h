@@ -1,4 +1,4 @@
 #pragma once
 #include <stdio.h>
-// In this order: jpeglib.h needs size_t and FILE.
+// The order of the includes matters: jpeglib.h needs size_t and FILE.
 #include <jpeglib.h>

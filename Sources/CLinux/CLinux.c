@@ -1,4 +1,4 @@
-// Uses GNU extensions, which the header must not enable, because Swift reads it.
+// This file uses GNU extensions. The header must not enable them, because Swift reads it.
 #define _GNU_SOURCE
 #include "CLinux.h"
 

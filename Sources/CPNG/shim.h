@@ -9,5 +9,5 @@ static inline int galley_png_image_failed(const png_image *image) {
   return PNG_IMAGE_FAILED(*image);
 }
 
-// The message is an array in C, but a tuple of 64 values in Swift.
+// libpng's error message is an array in C, but Swift would import it as a tuple of 64 values.
 static inline const char *galley_png_message(const png_image *image) { return image->message; }

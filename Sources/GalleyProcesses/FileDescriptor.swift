@@ -1,6 +1,6 @@
 package import Glibc
 
-/// A system error.
+/// An error reported by a system call.
 package struct SystemError: Error {
   /// The value of `errno`.
   package let code: Int32
@@ -9,17 +9,17 @@ package struct SystemError: Error {
     self.code = code
   }
 
-  /// The error of the last call.
+  /// The error of the most recent system call.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// The error's text: `No such file or directory`.
+  /// The error's text, such as `No such file or directory`.
   package var description: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 }
 
-/// An open file. The code that opens it must close it.
+/// The number of an open file. The code that opens the file must close it.
 package struct FileDescriptor: Sendable {
   package let number: Int32
 
@@ -47,7 +47,7 @@ package struct FileDescriptor: Sendable {
     return FileStatus(status)
   }
 
-  /// Appends at most `count` bytes; returns `false` at the end of the file.
+  /// Reads and appends at most `count` bytes; returns `false` at the end of the file.
   package func read(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Bool {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: count))
@@ -64,8 +64,8 @@ package struct FileDescriptor: Sendable {
   /// Waits until the file can be read or written.
   ///
   /// - Parameters:
-  ///   - event: `POLLIN` or `POLLOUT`.
-  ///   - deadline: when waiting ends with the error `ETIMEDOUT`; `nil` means never.
+  ///   - event: the event to wait for, `POLLIN` or `POLLOUT`.
+  ///   - deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means never.
   package func wait(for event: Int32, until deadline: ContinuousClock.Instant?) throws(SystemError)
   {
     var events = pollfd(fd: number, events: Int16(truncatingIfNeeded: event), revents: 0)
@@ -82,14 +82,14 @@ package struct FileDescriptor: Sendable {
   /// Makes a write that would block fail with `EAGAIN` instead of waiting.
   package func setNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
-  /// Writes some of the bytes; returns their number.
+  /// Writes as many of the bytes as possible; returns their number.
   package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
   }
 
-  /// Writes all bytes, waiting for the reader until the deadline.
+  /// Writes all bytes; waits until the deadline if the reader is slow.
   ///
-  /// - Throws: `ETIMEDOUT` at the deadline.
+  /// - Throws: `ETIMEDOUT` if the deadline passes.
   package func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?)
     throws(SystemError)
   {
@@ -104,14 +104,14 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Writes all bytes.
+  /// Writes all bytes, without a deadline.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest)) }
   }
 }
 
-/// Repeats a system call that was interrupted by a signal; throws an error if it returns −1.
+/// Repeats a system call that a signal interrupted; throws an error if the call returns −1.
 private func retried<Result: SignedInteger>(
   _ call: () -> Result
 ) throws(SystemError) -> Result {
@@ -122,15 +122,15 @@ private func retried<Result: SignedInteger>(
   }
 }
 
-/// Information about a file.
+/// Information about a file, from `stat`.
 package struct FileStatus {
-  /// Size in bytes of a regular file.
+  /// The file's size in bytes, if it is a regular file.
   package let size: Int
-  /// Permission bits.
+  /// The file's permission bits.
   package let permissions: mode_t
   package let isFolder: Bool
   package let isRegular: Bool
-  /// A value that changes if the file is modified or replaced.
+  /// A value that changes whenever the file is modified or replaced.
   package let stamp: Stamp
 
   /// A file's identity, size and modification time.
@@ -159,7 +159,7 @@ package struct FileStatus {
     self.init(status)
   }
 
-  /// Whether both are the same file.
+  /// Whether both statuses describe the same file.
   package func isSameFile(as other: FileStatus) -> Bool {
     stamp.device == other.stamp.device && stamp.inode == other.stamp.inode
   }

@@ -1,9 +1,9 @@
-// Messages between a process and its workers.
+// Messages between a process and its worker processes.
 
 import Glibc
 
-/// A list of fields, sent over a pipe: the number of fields, then each field's length and bytes.
-/// Numbers have eight bytes, little-endian.
+/// A message: a list of byte fields, sent over a pipe. The number of fields comes first, then each
+/// field's length and bytes. Numbers take eight bytes, little-endian.
 package struct WorkerFrame: Sendable {
   package var fields: [[UInt8]]
 
@@ -14,10 +14,10 @@ package struct WorkerFrame: Sendable {
   /// Maximum number of fields in a frame.
   private static let mostFields = 1 << 20
 
-  /// Reads the next frame from a pipe; `nil` if the pipe ends or is cut off.
+  /// Reads the next frame from a pipe; `nil` if the pipe ends, even in the middle of a frame.
   ///
   /// - Parameters:
-  ///   - deadline: when waiting ends with the error `ETIMEDOUT`; `nil` means never.
+  ///   - deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means never.
   ///   - mostBytes: maximum bytes of a field; a frame with a longer field counts as cut off.
   ///   - isCancelled: called every 50 ms; if it returns `true`, waiting ends with the error
   ///     `ECANCELED`.
@@ -37,7 +37,8 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// Writes the frame to a pipe. The reader may be slow, until a deadline; `nil` means no deadline.
+  /// Writes the frame to a pipe. If the reader is slow, waits until a deadline; `nil` means no
+  /// deadline.
   package func write(
     to pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil
   ) throws(SystemError) {
@@ -48,12 +49,12 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// A field as text.
+  /// The text in a field.
   package func text(_ index: Int) -> String {
     fields.indices.contains(index) ? String(decoding: fields[index], as: UTF8.self) : ""
   }
 
-  /// Waits until a frame begins.
+  /// Waits until the first bytes of a frame arrive.
   private static func wait(
     for pipe: FileDescriptor, _ deadline: ContinuousClock.Instant?, _ isCancelled: (() -> Bool)?
   ) throws(SystemError) {
@@ -82,8 +83,8 @@ package struct WorkerFrame: Sendable {
     return Int(exactly: number)
   }
 
-  /// Bytes read at a time, so that memory is allocated only for bytes that have arrived, whatever
-  /// length was announced.
+  /// Maximum number of bytes read at a time. So memory is allocated only for bytes that have
+  /// arrived, whatever length was announced.
   private static let piece = 1 << 20
 
   private static func bytes(

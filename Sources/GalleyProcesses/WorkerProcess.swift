@@ -1,25 +1,25 @@
 import CLinux
 import Glibc
 
-/// A process of this program that performs tasks one after another. If a task crashes it, other
-/// tasks are not affected.
+/// A child process, running this same program, that performs tasks one after another. If a task
+/// crashes the child process, other tasks are not affected.
 package final class WorkerProcess {
   private let process: pid_t
   private let requests: FileDescriptor
   private let answers: FileDescriptor
 
-  /// A reason why a task has no answer.
+  /// A reason why a worker gave no answer to a task.
   package enum Death: Error {
-    /// The process ended by a signal, or with an exit code.
+    /// The worker was ended by a signal, or exited with a code.
     case signal(Int32)
     case exit(Int32)
-    /// The process did not answer in time and was killed.
+    /// The worker did not answer in time and was killed.
     case tooLate
-    /// The answer was no longer needed, and the process was killed.
+    /// The answer was no longer needed, and the worker was killed.
     case cancelled
   }
 
-  /// Starts this program again as a worker. The first argument is the worker's name.
+  /// Starts this program again as a worker. The first of `arguments` is the process name.
   package init(arguments: [String]) throws(SystemError) {
     let (childInput, requests) = try Self.pipe()
     let answers: FileDescriptor
@@ -40,7 +40,7 @@ package final class WorkerProcess {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, childInput.number, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.number, 1)
-    // A worker must not inherit sockets that a library opened.
+    // The worker must not inherit sockets that a library opened.
     unsafe _ = galley_close_from(&actions, 3)
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }
@@ -53,30 +53,30 @@ package final class WorkerProcess {
       throw SystemError(code: code)
     }
     (self.process, self.requests, self.answers) = (process, requests, answers)
-    // A worker may stop reading, for example because it is suspended; do not wait for it beyond the
-    // time limit.
+    // A worker may stop reading, for example because it is suspended; writing must not wait for it
+    // beyond the time limit.
     requests.setNonBlocking()
   }
 
-  /// Kills the worker. It is idle now, and a suspended worker would not notice the end of its
-  /// input.
+  /// Kills the worker. The worker is idle now, but a suspended worker would not notice the end of
+  /// its input.
   deinit {
     requests.close()
     answers.close()
     _ = ended()
   }
 
-  /// Whether the process is still running.
+  /// Whether the worker process is still running.
   package var isRunning: Bool {
     guard death == nil else { return false }
     var status: Int32 = 0
-    // A result of 0 means that its state has not changed.
+    // A result of 0 means that the worker's state has not changed.
     if unsafe waitpid(process, &status, WNOHANG) == 0 { return true }
     death = Self.death(status)
     return false
   }
 
-  /// Performs a task.
+  /// Has the worker perform a task, and returns the answer.
   ///
   /// - Parameters:
   ///   - limit: maximum time for the whole task, after which the worker is killed; `nil` means no
@@ -93,7 +93,7 @@ package final class WorkerProcess {
     do throws(SystemError) {
       try request.write(to: requests, until: deadline)
     } catch {
-      // The worker died before reading the whole request, or the pipe broke for another reason.
+      // The worker died before it read the whole request, or the pipe broke for another reason.
       if error.code == ETIMEDOUT { problem = error.code }
     }
     do throws(SystemError) {
@@ -106,7 +106,7 @@ package final class WorkerProcess {
     } catch {
       problem = error.code
     }
-    // The worker may still be running, if it sent an invalid answer.
+    // After an invalid answer, the worker may still be running.
     let death = ended()
     switch problem {
     case ETIMEDOUT: throw .tooLate
@@ -128,7 +128,7 @@ package final class WorkerProcess {
     return found
   }
 
-  /// Converts the system's exit status.
+  /// Converts the system's exit status to a reason.
   private static func death(_ status: Int32) -> Death {
     let signal = status & 0x7F
     return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)

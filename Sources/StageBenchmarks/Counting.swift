@@ -3,13 +3,14 @@ import Galley
 import GalleyDocuments
 import Glibc
 
-/// Runs each stage once between two markers, for a profiler that counts instructions.
+/// Runs each rendering stage once between two markers, for a profiler that counts instructions.
 enum Counting {
-  /// `small` is omitted: it takes forty times as long, all of it inside a library.
+  /// The PNG effort `small` is omitted: it takes forty times as long, all of it inside a library.
   private static let efforts: [PNGEffort] = [.fast, .balanced]
 
   /// Runs each stage of a document twice: once to warm up, then between two calls of
-  /// ``stageBoundary()``. Prints a JSON line per stage: `{"document", "stage", "count", "unit"}`.
+  /// ``stageBoundary()``. Prints a line of JSON per stage:
+  /// `{"document", "stage", "count", "unit"}`.
   static func run(_ path: String) throws {
     let stages = try DocumentStages(path: path, fonts: .bundled, efforts: efforts)
     for stage in stages.all {
@@ -22,7 +23,7 @@ enum Counting {
   }
 }
 
-/// Counts complete renders of related documents.
+/// Runs complete renders of related documents, for a profiler that counts instructions.
 enum Growth {
   /// Reads, lays out and draws each document between two calls of ``stageBoundary()``, with empty
   /// caches.

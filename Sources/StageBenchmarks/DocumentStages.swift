@@ -2,21 +2,21 @@ import Foundation
 import Galley
 import GalleyDocuments
 
-/// A stage: its name, the unit of its count, and a closure that runs it once.
+/// A rendering stage: its name, the unit of its count, and a closure that runs it once.
 struct Stage {
   let name: String
   let unit: String
-  /// Runs the stage and returns the count.
+  /// Runs the stage once and returns the count, such as a number of glyphs.
   let run: () throws -> Int
 }
 
-/// The stages of a document in pipeline order; each can be run any number of times.
+/// The rendering stages of a document in pipeline order; each can be run any number of times.
 struct DocumentStages {
-  /// The file's name without its extension.
+  /// The document file's name without its extension.
   let name: String
   let all: [Stage]
 
-  /// The stages of a document file, with a compression stage for each of `efforts`.
+  /// Prepares the stages of a document file, with a compression stage for each of `efforts`.
   init(
     path: String, fonts: FontLibrary, efforts: [PNGEffort] = PNGEffort.allCases
   ) throws {
@@ -72,7 +72,7 @@ struct DocumentStages {
     ]
   }
 
-  /// Complete renders from document to file, with empty and with filled caches.
+  /// Complete renders from document to image file, with empty and with filled caches.
   private static func whole(_ document: TextDocument, _ renderer: TextRenderer) -> [Stage] {
     [
       Stage(name: "picture, fresh", unit: "bytes") {

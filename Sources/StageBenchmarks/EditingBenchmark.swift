@@ -1,7 +1,7 @@
 import Galley
 
-/// Types and deletes single characters in a long text, with a layout after each edit. Compares the
-/// times with the initial layout.
+/// Types and deletes single characters in a long text, and updates the layout after each edit.
+/// Compares the times with the time of the initial layout.
 struct EditingBenchmark {
   private let words: Int
   private let rounds: Int
@@ -9,7 +9,7 @@ struct EditingBenchmark {
   private let container = TextContainer(width: 480)
 
   /// - Parameters:
-  ///   - words: number of words of the text.
+  ///   - words: number of words in the text.
   ///   - rounds: repetitions of each edit; the initial layout is repeated a fifth as often, at
   ///     least once.
   init(words: Int, rounds: Int) {
@@ -50,7 +50,7 @@ struct EditingBenchmark {
       """
   }
 
-  /// Median times of typing a string and deleting it again, each with its layout and caret.
+  /// Median times of typing a string and of deleting it again, each including layout and caret.
   private func edits(
     of string: String, at share: Double, in storage: TextStorage
   ) throws -> (typing: Double, deleting: Double) {
@@ -59,7 +59,7 @@ struct EditingBenchmark {
     var typing: [Double] = []
     var deleting: [Double] = []
     for round in 0..<rounds + 1 {
-      // A different position each time, so that no paragraph is laid out twice.
+      // Each edit is at a different position, so that no paragraph is laid out twice.
       let offset = min(
         max(Int(Double(storage.length) * share) + (share < 1 ? 397 : -397) * round, 0),
         storage.length)
@@ -80,7 +80,7 @@ struct EditingBenchmark {
     return (middle(typing), middle(deleting))
   }
 
-  /// Paragraphs of 20 to 100 random words, with letters as frequent as in English.
+  /// A text with paragraphs of 20 to 100 random words, with letters as frequent as in English.
   private func text() -> String {
     var state: UInt64 = 42
     func next(_ bound: Int) -> Int {

@@ -7,10 +7,10 @@
 import Galley
 import Glibc
 
-/// Lays out each document with bundled and system fonts. Prints a table, or with `--json` a JSON
-/// line per stage.
+/// Lays out each document with bundled and system fonts. Prints a table, or with `--json` a line of
+/// JSON per stage.
 ///
-/// With `--counts`, only bundled fonts are used, and only machine-independent numbers are printed,
+/// With `--counts`, only bundled fonts are used and only machine-independent numbers are printed,
 /// while `Scripts/check-benchmarks` counts instructions. With `--growth`, complete renders are
 /// marked for that script, and nothing is printed.
 @main
@@ -45,13 +45,13 @@ enum Main {
 struct Options {
   var rounds = 15
   var isJSON = false
-  /// Number of words of the text for `--editing`.
+  /// Number of words in the text for `--editing`.
   var editedWords: Int?
   var countsOnly = false
   var countsGrowth = false
   var paths: [String] = []
 
-  /// `nil` for invalid arguments.
+  /// `nil` if the arguments are invalid.
   init?(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {

@@ -1,24 +1,25 @@
 import Glibc
 
-/// The time of a stage of a document.
+/// The measured times of one stage of a document.
 struct Measurement {
   let document: String
   let stage: Stage
-  /// The stage's count, in its unit.
+  /// The stage's count, in the stage's own unit.
   let count: Int
-  /// CPU time of each repetition, in milliseconds.
+  /// CPU time of each repetition of the stage, in milliseconds.
   let milliseconds: [Double]
 
-  /// The median of the repetitions; the lower of two middle values.
+  /// The median time of all repetitions; if their number is even, the lower of the two middle
+  /// times.
   var median: Double {
     milliseconds.isEmpty ? 0 : milliseconds.sorted()[(milliseconds.count - 1) / 2]
   }
 
-  /// The fastest repetition, which other processes disturbed least.
+  /// The time of the fastest repetition, which other processes disturbed least.
   var least: Double { milliseconds.min() ?? 0 }
 
-  /// Runs all stages one after another, `rounds` times after a warm-up round. Interleaving spreads
-  /// disturbances by other processes evenly.
+  /// Runs all stages one after another, `rounds` times after a warm-up round. Interleaving the
+  /// stages spreads disturbances by other processes evenly.
   static func interleaved(
     _ stages: [Stage], of document: String, rounds: Int
   ) throws -> [Measurement] {
@@ -38,7 +39,7 @@ struct Measurement {
     }
   }
 
-  /// The process' CPU time in milliseconds.
+  /// The CPU time that this process has used, in milliseconds.
   static func cpuTime() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measurements as a table or JSON lines.
+/// Prints measurements as a table or as JSON lines.
 enum Report {
   /// A Markdown table with a row per stage.
   static func table(_ measurements: [Measurement]) -> String {
@@ -15,7 +15,7 @@ enum Report {
       """
   }
 
-  /// A JSON object per line.
+  /// A JSON object for each measurement, one per line.
   static func json(_ measurements: [Measurement]) -> String {
     measurements.map { one in
       """

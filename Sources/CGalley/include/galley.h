@@ -1,8 +1,8 @@
-// Galley for other languages: attributed text in, images out.
+// Galley's interface for other languages: attributed text in, images out.
 //
 // Functions take and return bytes and JSON, so that their signatures stay the same when documents,
 // options and answers gain keys. All text is UTF-8. Unknown options are errors. Clients must ignore
-// unknown members in answers.
+// unknown members in JSON answers.
 //
 // Threads: every function may be called from any thread at any time, even with the same renderer
 // and document. No function calls back, changes the state of the process, or leaves threads
@@ -12,7 +12,8 @@
 // returned buffer, including errors, with galley_buffer_free. A document retains its renderer, so
 // the two may be freed in any order. Freeing NULL has no effect.
 //
-// Errors: a function that fails returns NULL. Unless `error` is NULL, it stores a buffer there:
+// Errors: a function that fails returns NULL. Unless `error` is NULL, the function stores a buffer
+// in `*error`:
 //
 //     {"kind": "document", "code": "invalidDocument", "message": "…", "isCallersFault": true,
 //      "path": "text[2].font.size", "line": 3, "column": 7, "range": [0, 5],
@@ -38,23 +39,23 @@ extern "C" {
 /// functions, keys or members are added.
 #define GALLEY_ABI_VERSION 1
 
-/// Fonts, limits and caches.
+/// A renderer with its fonts, limits and caches.
 typedef struct galley_renderer galley_renderer;
 
 /// A parsed document, which its renderer can draw any number of times.
 typedef struct galley_document galley_document;
 
-/// Bytes returned to the caller.
+/// A buffer of bytes returned to the caller.
 typedef struct galley_buffer galley_buffer;
 
-/// Returns the library's GALLEY_ABI_VERSION; compare it with the header's value.
+/// Returns the library's GALLEY_ABI_VERSION; compare the result with the header's value.
 int32_t galley_abi_version(void);
 
-/// Returns the versions of Galley and its libraries:
-/// `{"galley": "…", "libraries": {"HarfBuzz": "…", …}}`. Never NULL.
+/// Returns the versions of Galley and its libraries as JSON:
+/// `{"galley": "…", "libraries": {"HarfBuzz": "…", …}}`. The result is never NULL.
 galley_buffer *galley_versions(void);
 
-/// Returns a pointer to a buffer's bytes; never NULL, even if the buffer is empty.
+/// Returns a pointer to a buffer's bytes; the pointer is never NULL, even if the buffer is empty.
 const uint8_t *galley_buffer_bytes(const galley_buffer *buffer);
 
 /// Returns the number of bytes in a buffer.
@@ -65,11 +66,13 @@ void galley_buffer_free(galley_buffer *buffer);
 /// Creates a renderer.
 ///
 /// All options are optional; NULL means no options.
-/// - `fonts`: an array of font files and folders. Fonts of the first entry are matched first.
+/// - `fonts`: an array of font files and folders. Fonts in earlier entries take precedence.
 /// - `systemFonts`: whether to use the system's fonts and hyphenation patterns as well. If false,
 ///   images are the same on every machine. Default: true.
-/// - `fontLock`: the object written by `rasterize fonts --lock`; only its fonts may be used.
-/// - `hyphenation`: an array of folders with hyphenation patterns, searched before all others.
+/// - `fontLock`: the object written by `rasterize fonts --lock`; only the fonts that it lists may
+///   be used.
+/// - `hyphenation`: an array of folders with hyphenation patterns, searched before all other
+///   patterns.
 /// - `limits`: `default`, or `untrusted` for untrusted documents. Default: `default`.
 galley_renderer *galley_renderer_create(const char *options, size_t options_length,
                                         galley_buffer **error);
@@ -86,13 +89,16 @@ void galley_renderer_free(galley_renderer *renderer);
 /// - `imageFolders`: an array of additional folders for images that are not in `folder`; requires
 ///   `folder`.
 /// - `fontRoots`: an array of additional folders for fonts; requires `folder`.
-/// - `state`: the state of controls: `normal`, `highlighted`, `disabled`, `selected` or `focused`.
+/// - `state`: the state in which controls are drawn: `normal`, `highlighted`, `disabled`,
+///   `selected` or `focused`.
 /// - `template`: the name of the template to draw in an XML document.
 /// - `styleFiles`: an array of XML style files.
 /// - `colorScheme`: `light` or `dark`, for Markdown and styled text.
 /// - `contentSize`: `xSmall` … `large` …, for Markdown and styled text.
-/// - `contentStyles`: an object with the styles of formattable content, as in the command's option.
-/// - `firstLineStyle`: the style name of a plain text's first line, as in the command's option.
+/// - `contentStyles`: an object with the styles of formattable content, as in the command's
+///   `--content-styles` option.
+/// - `firstLineStyle`: the style name for the first line of a plain text, as in the command's
+///   `--first-line-style` option.
 /// - `styleSheet`: an object with a style sheet for Markdown and plain text.
 galley_document *galley_document_create(galley_renderer *renderer, const void *bytes, size_t length,
                                         const char *options, size_t options_length,
@@ -101,15 +107,15 @@ galley_document *galley_document_create(galley_renderer *renderer, const void *b
 void galley_document_free(galley_document *document);
 
 /// Returns the names of a document's placeholders, `{{name}}`, that have no value in the document.
-/// Names are in order of first use: `["title", "author"]`.
+/// The result is a JSON array in order of first use: `["title", "author"]`.
 galley_buffer *galley_placeholders(galley_document *document, galley_buffer **error);
 
-/// Renders a document as an image file or as pixels.
+/// Renders a document as an image file or as raw pixels.
 ///
-/// - values: an object with values for placeholders, which override the document's own values:
-///   strings, numbers and booleans. An object is allowed if the whole string is a single
+/// - values: a JSON object with values for placeholders, which override the document's own values.
+///   Values are strings, numbers and booleans. An object is allowed if the whole string is a single
 ///   placeholder. Unknown names are ignored. NULL renders the document unchanged.
-/// - options, all of which are optional:
+/// - options: a JSON object in which every key is optional:
 ///   - `format`: `png`, `jpeg`, `webp` or `rgba`. `rgba` is raw pixels: a byte each of red, green,
 ///     blue and alpha, not premultiplied, top row first, without padding. Default: `png`.
 ///   - `scale`: pixels per point. Default: the document's value.
@@ -133,21 +139,22 @@ galley_buffer *galley_render(galley_document *document, const char *values, size
                              const char *options, size_t options_length, galley_buffer **info,
                              galley_buffer **error);
 
-/// Returns the layout of a document as a single line, in the format of `rasterize layout`.
+/// Returns the layout of a document as a single line of JSON, in the format of `rasterize layout`.
 ///
-/// Values are as in galley_render. The options are `scale`, `width`, `language`, `missing` and
-/// `timeout` as in galley_render, and `text`: whether to include the text of every line.
+/// `values` is as in galley_render. The options are `scale`, `width`, `language`, `missing` and
+/// `timeout` as in galley_render. A further option is `text`: whether to include the text of every
+/// line.
 galley_buffer *galley_layout(galley_document *document, const char *values, size_t values_length,
                              const char *options, size_t options_length, galley_buffer **error);
 
 /// Checks a document for problems and returns them in the format of `rasterize lint --json`:
 /// `{"findings": [{"code": "…", "message": "…", "path": "…", "frame": 0, "range": [0, 5]}]}`.
-/// Values and options are as in galley_layout.
+/// `values` and `options` are as in galley_layout.
 galley_buffer *galley_lint(galley_document *document, const char *values, size_t values_length,
                            const char *options, size_t options_length, galley_buffer **error);
 
-/// Converts a document of any format to an equivalent JSON document. Values and options are as in
-/// galley_layout.
+/// Converts a document of any format to an equivalent JSON document. `values` and `options` are as
+/// in galley_layout.
 galley_buffer *galley_convert(galley_document *document, const char *values, size_t values_length,
                               const char *options, size_t options_length, galley_buffer **error);
 

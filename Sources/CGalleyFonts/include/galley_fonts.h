@@ -1,16 +1,16 @@
-// The fonts embedded in the binary, with the properties needed without opening them.
+// The fonts embedded in the binary, with the properties that are needed before a font is opened.
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-// Code points from `first` to `last`, inclusive.
+// A range of code points from `first` to `last`, inclusive.
 struct galley_range {
   uint32_t first, last;
 };
 
-// The range of an axis; both ends are equal if the font lacks the axis.
+// The range of a variation axis; both ends are equal if the font lacks the axis.
 struct galley_extent {
   double least, greatest;
 };
@@ -34,5 +34,5 @@ struct galley_font {
 
 size_t galley_font_count(void);
 
-// NULL if the index is not below `galley_font_count()`.
+// Returns the font at an index; NULL if the index is not below `galley_font_count()`.
 const struct galley_font *galley_font_at(size_t index);

@@ -1,4 +1,4 @@
-// ICU for Swift, without ICU's own types.
+// ICU's functions for Swift, without ICU's own types.
 //
 // On Linux, Foundation contains a different ICU, and Swift cannot load two modules that define the
 // same enum with different members. Therefore this compiled target hides ICU's headers.
@@ -10,7 +10,7 @@
 extern "C" {
 #endif
 
-/// ICU's UProperty, its values checked in CICU.c.
+/// Values of ICU's UProperty; CICU.c checks that they match.
 typedef enum {
   GALLEY_DEFAULT_IGNORABLE = 5,
   GALLEY_IDEOGRAPHIC = 17,
@@ -30,7 +30,7 @@ typedef enum {
   GALLEY_VERTICAL_ORIENTATION = 0x1018,
 } galley_property;
 
-/// The values of ICU's ULineBreak that are used.
+/// The values of ICU's ULineBreak that Galley uses.
 enum {
   GALLEY_LINE_BREAK_AMBIGUOUS = 1,
   GALLEY_LINE_BREAK_ALPHABETIC = 2,
@@ -47,7 +47,7 @@ enum {
   GALLEY_LINE_BREAK_ZWJ = 42,
 };
 
-/// The values of ICU's UGraphemeClusterBreak that are used.
+/// The values of ICU's UGraphemeClusterBreak that Galley uses.
 enum {
   GALLEY_CLUSTER_CONTROL = 1,
   GALLEY_CLUSTER_CR = 2,
@@ -64,7 +64,7 @@ enum {
   GALLEY_CLUSTER_ZWJ = 17,
 };
 
-/// The values of ICU's UScriptCode that are used.
+/// The values of ICU's UScriptCode that Galley uses.
 enum {
   GALLEY_SCRIPT_COMMON = 0,
   GALLEY_SCRIPT_INHERITED = 1,
@@ -81,10 +81,10 @@ enum {
   GALLEY_SCRIPT_UNKNOWN = 103,
 };
 
-/// The values of ICU's UIndicSyllabicCategory that are used.
+/// The values of ICU's UIndicSyllabicCategory that Galley uses.
 enum { GALLEY_SYLLABIC_CONSONANT = 5, GALLEY_SYLLABIC_VIRAMA = 31 };
 
-/// ICU's UVerticalOrientation.
+/// The values of ICU's UVerticalOrientation.
 enum {
   GALLEY_VERTICAL_ROTATED = 0,
   GALLEY_VERTICAL_TRANSFORMED_ROTATED = 1,
@@ -92,47 +92,47 @@ enum {
   GALLEY_VERTICAL_UPRIGHT = 3,
 };
 
-/// ICU's UBidiPairedBracketType.
+/// The values of ICU's UBidiPairedBracketType.
 enum { GALLEY_BRACKET_NONE = 0, GALLEY_BRACKET_OPEN = 1, GALLEY_BRACKET_CLOSE = 2 };
 
-/// ICU's UBreakIteratorType.
+/// The values of ICU's UBreakIteratorType.
 typedef enum {
   GALLEY_BREAK_CHARACTER = 0,
   GALLEY_BREAK_WORD = 1,
   GALLEY_BREAK_LINE = 2,
 } galley_break;
 
-/// The Bidi_Class of a scalar, numbered as UCharDirection.
+/// The Bidi_Class of a scalar, with the numbers of ICU's UCharDirection.
 int32_t galley_bidi_class(uint32_t scalar);
 
-/// Whether General_Category is one of Mn, Mc, Me.
+/// Whether a scalar's General_Category is Mn, Mc or Me (a combining mark).
 bool galley_is_mark(uint32_t scalar);
 
-/// Whether General_Category is one of L* or N*.
+/// Whether a scalar's General_Category is one of L* or N* (a letter or number).
 bool galley_is_letter_or_number(uint32_t scalar);
 
-/// Whether General_Category is Cc.
+/// Whether a scalar's General_Category is Cc (a control character).
 bool galley_is_control(uint32_t scalar);
 
-/// Whether a character is assigned: General_Category is not Cn.
+/// Whether a scalar is an assigned character: its General_Category is not Cn.
 bool galley_is_assigned(uint32_t scalar);
 
-/// The value of a binary property.
+/// The value of a binary Unicode property.
 bool galley_has_property(uint32_t scalar, galley_property property);
 
-/// The value of an enumerated property, numbered as in ICU.
+/// The value of an enumerated Unicode property, with ICU's numbers.
 int32_t galley_property_value(uint32_t scalar, galley_property property);
 
-/// The other bracket of a pair, or the scalar itself.
+/// The other bracket of a pair, or the scalar itself if it is not a paired bracket.
 uint32_t galley_paired_bracket(uint32_t scalar);
 
-/// The Script of a scalar, numbered as UScriptCode.
+/// The Script of a scalar, with the numbers of ICU's UScriptCode.
 int32_t galley_script(uint32_t scalar);
 
-/// Whether a scalar's Script_Extensions, or its Script if it has none, contain a script.
+/// Whether a scalar's Script_Extensions contain a script; if a scalar has none, its Script counts.
 bool galley_has_script(uint32_t scalar, int32_t script);
 
-/// The ISO 15924 tag of a script, its first letter in the top byte.
+/// The ISO 15924 tag of a script, with its first letter in the top byte.
 uint32_t galley_script_tag(int32_t script);
 
 /// An ICU break iterator.
@@ -142,40 +142,41 @@ typedef struct galley_breaker galley_breaker;
 galley_breaker *galley_breaker_open(galley_break kind, const char *locale);
 void galley_breaker_close(galley_breaker *breaker);
 
-/// Sets the text, which must not move until `galley_breaker_forget`.
+/// Sets the text of a break iterator. The text must not move until `galley_breaker_forget`.
 bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int32_t length);
 void galley_breaker_forget(galley_breaker *breaker);
 
-/// The next boundary; negative at the end.
+/// The next boundary in the text; negative at the end.
 int32_t galley_breaker_next(galley_breaker *breaker);
 
-/// The case to convert to.
+/// The letter case to convert text to.
 typedef enum {
   GALLEY_CASE_UPPER = 0,
   GALLEY_CASE_LOWER = 1,
-  /// The first letter, number or symbol is in title case; the others are unchanged.
+  /// Converts the first letter, number or symbol to title case; the others are unchanged.
   GALLEY_CASE_TITLE = 2,
 } galley_case;
 
-/// A range of text that is replaced in another case.
+/// A range of text that changes in another letter case.
 typedef struct {
   int32_t start;
   int32_t length;
-  /// Units of the replacement; replacements are stored one after another.
+  /// Number of code units in the replacement; replacements are stored one after another.
   int32_t replacement;
 } galley_case_edit;
 
-/// The edits that convert a text to another case by a language's rules. Returns their number, or a
-/// negative number if they do not fit. Only replacements are written to `changed`.
+/// The edits that convert a text to another letter case by a language's rules. Returns the number
+/// of edits, or a negative number if they do not fit. Only replacements are written to `changed`.
 int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *text,
                           int32_t length, uint16_t *changed, int32_t changed_capacity,
                           galley_case_edit *edits, int32_t edits_capacity);
 
-/// Converts bytes of an encoding to UTF-8. Returns the length; negative on failure.
+/// Converts bytes in a legacy encoding to UTF-8. Returns the length of the result; negative on
+/// failure.
 int32_t galley_convert_to_utf8(
     const char *name, const void *bytes, int32_t count, void *output, int32_t capacity);
 
-/// The values of ICU's UDecompositionType that are used.
+/// The values of ICU's UDecompositionType that Galley uses.
 enum {
   GALLEY_DECOMPOSITION_FINAL = 4,
   GALLEY_DECOMPOSITION_INITIAL = 7,
@@ -183,29 +184,31 @@ enum {
   GALLEY_DECOMPOSITION_MEDIAL = 9,
 };
 
-/// The Decomposition_Type of a scalar, numbered as UDecompositionType.
+/// The Decomposition_Type of a scalar, with the numbers of ICU's UDecompositionType.
 int32_t galley_decomposition(uint32_t scalar);
 
-/// Converts text to Normalization Form KC. Returns its length; negative if it does not fit.
+/// Converts text to Normalization Form KC. Returns the length of the result; negative if it does
+/// not fit.
 int32_t galley_nfkc(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
-/// The languages and regions known to ICU, by index; NULL after the last.
+/// The languages and regions that ICU knows, by index; NULL after the last.
 const char *galley_language(int32_t index);
 const char *galley_region(int32_t index);
 
-/// The shortest code of a language. Returns its length.
+/// Finds the shortest code of a language. Returns the code's length.
 int32_t galley_canonical_language(const char *code, char *result, int32_t capacity);
 
-/// The English name of a language. Returns its length; 0 or negative on failure.
+/// Finds the English name of a language. Returns the name's length; 0 or negative on failure.
 int32_t galley_language_name(const char *code, uint16_t *name, int32_t capacity);
 
-/// A locale with its most likely script and region. Returns its length; negative on failure.
+/// Adds the most likely script and region to a locale. Returns the result's length; negative on
+/// failure.
 int32_t galley_likely_locale(const char *locale, char *result, int32_t capacity);
 
-/// Whether a name is a script's name.
+/// Whether ICU knows a script of this name.
 bool galley_is_script_name(const char *name);
 
-/// Versions as 0xMMmmpp.
+/// Version numbers in the form 0xMMmmpp (major, minor, patch).
 uint32_t galley_icu_version(void);
 uint32_t galley_unicode_version(void);
 

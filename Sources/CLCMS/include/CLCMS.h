@@ -1,10 +1,10 @@
-// Little CMS, loaded when a colour profile first needs it. Most images have none, and a program
-// linked with the library would load it at every start.
+// Little CMS, loaded only when a colour profile first needs it. Most images have no profile, and a
+// program linked with the library would load it at every start.
 #pragma once
 #include <lcms2.h>
 #include <stdbool.h>
 
-/// The functions used, by their names in lcms2.h.
+/// The functions that Galley uses, under their names in lcms2.h.
 typedef struct {
   __typeof__(&cmsCreateContext) createContext;
   __typeof__(&cmsDeleteContext) deleteContext;
@@ -23,6 +23,6 @@ typedef struct {
 /// Loads the library; `false` if it is not installed or lacks a function.
 bool galley_lcms_load(galley_lcms *functions);
 
-// Composed of other macros, which Swift does not import.
+// The pixel format TYPE_RGBA_8, composed of other macros, which Swift does not import.
 static inline cmsUInt32Number galley_lcms_rgba(void) { return TYPE_RGBA_8; }
 static inline cmsUInt32Number galley_lcms_gray(void) { return TYPE_GRAY_8; }

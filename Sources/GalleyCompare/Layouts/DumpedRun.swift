@@ -8,8 +8,8 @@ struct DumpedRun {
   /// The run's glyphs from left to right; `nil` if the layout dump has no glyphs.
   var glyphs: [DumpedGlyph]?
 
-  /// Parses a row such as `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2
-  /// "text"`.
+  /// Parses a row such as
+  /// `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2 "text"`.
   init?(_ row: Substring) {
     // Compare bytes, because a character of the text may combine with a quotation mark.
     let bytes = row.utf8
