@@ -10,11 +10,11 @@ import GalleyDocuments
 /// A pointer through which a function returns a buffer in addition to its result.
 public typealias BufferPlace = UnsafeMutablePointer<OpaquePointer?>
 
-/// `galley_abi_version`, as galley.h describes it.
+/// Implements `galley_abi_version` of galley.h.
 @_cdecl("galley_abi_version")
 public func abiVersion() -> Int32 { GALLEY_ABI_VERSION }
 
-/// `galley_versions`, as galley.h describes it.
+/// Implements `galley_versions` of galley.h.
 @_cdecl("galley_versions")
 public func versions() -> OpaquePointer? {
   var writer = JSONWriter()
@@ -30,24 +30,24 @@ public func versions() -> OpaquePointer? {
   return unsafe Handle.retained(Buffer(writer.text))
 }
 
-/// `galley_buffer_bytes`, as galley.h describes it.
+/// Implements `galley_buffer_bytes` of galley.h.
 @_cdecl("galley_buffer_bytes")
 public func bufferBytes(_ buffer: OpaquePointer?) -> UnsafeRawPointer? {
   guard let buffer = unsafe Handle<Buffer>.object(buffer) else { return nil }
   return unsafe UnsafeRawPointer(buffer.bytes.baseAddress)
 }
 
-/// `galley_buffer_length`, as galley.h describes it.
+/// Implements `galley_buffer_length` of galley.h.
 @_cdecl("galley_buffer_length")
 public func bufferLength(_ buffer: OpaquePointer?) -> Int {
   unsafe Handle<Buffer>.object(buffer)?.count ?? 0
 }
 
-/// `galley_buffer_free`, as galley.h describes it.
+/// Implements `galley_buffer_free` of galley.h.
 @_cdecl("galley_buffer_free")
 public func freeBuffer(_ buffer: OpaquePointer?) { unsafe Handle<Buffer>.release(buffer) }
 
-/// `galley_renderer_create`, as galley.h describes it.
+/// Implements `galley_renderer_create` of galley.h.
 @_cdecl("galley_renderer_create")
 public func createRenderer(
   _ options: UnsafeRawPointer?, _ optionsLength: Int, _ error: BufferPlace?
@@ -56,11 +56,11 @@ public func createRenderer(
   return unsafe given(error) { () throws(InterfaceError) in try Renderer(options: options) }
 }
 
-/// `galley_renderer_free`, as galley.h describes it.
+/// Implements `galley_renderer_free` of galley.h.
 @_cdecl("galley_renderer_free")
 public func freeRenderer(_ renderer: OpaquePointer?) { unsafe Handle<Renderer>.release(renderer) }
 
-/// `galley_document_create`, as galley.h describes it.
+/// Implements `galley_document_create` of galley.h.
 @_cdecl("galley_document_create")
 public func createDocument(
   _ renderer: OpaquePointer?, _ bytes: UnsafeRawPointer?, _ length: Int,
@@ -74,11 +74,11 @@ public func createDocument(
   }
 }
 
-/// `galley_document_free`, as galley.h describes it.
+/// Implements `galley_document_free` of galley.h.
 @_cdecl("galley_document_free")
 public func freeDocument(_ document: OpaquePointer?) { unsafe Handle<Document>.release(document) }
 
-/// `galley_placeholders`, as galley.h describes it.
+/// Implements `galley_placeholders` of galley.h.
 @_cdecl("galley_placeholders")
 public func placeholders(_ document: OpaquePointer?, _ error: BufferPlace?) -> OpaquePointer? {
   unsafe text(of: document, error) { document throws(InterfaceError) in
@@ -86,7 +86,7 @@ public func placeholders(_ document: OpaquePointer?, _ error: BufferPlace?) -> O
   }
 }
 
-/// `galley_render`, as galley.h describes it.
+/// Implements `galley_render` of galley.h.
 @_cdecl("galley_render")
 public func render(
   _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
@@ -104,7 +104,7 @@ public func render(
   return unsafe picture
 }
 
-/// `galley_layout`, as galley.h describes it.
+/// Implements `galley_layout` of galley.h.
 @_cdecl("galley_layout")
 public func layout(
   _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
@@ -116,7 +116,7 @@ public func layout(
   }
 }
 
-/// `galley_lint`, as galley.h describes it.
+/// Implements `galley_lint` of galley.h.
 @_cdecl("galley_lint")
 public func lint(
   _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,
@@ -128,7 +128,7 @@ public func lint(
   }
 }
 
-/// `galley_convert`, as galley.h describes it.
+/// Implements `galley_convert` of galley.h.
 @_cdecl("galley_convert")
 public func convert(
   _ document: OpaquePointer?, _ values: UnsafeRawPointer?, _ valuesLength: Int,

@@ -2,7 +2,7 @@ package import Glibc
 
 /// An error reported by a system call.
 package struct SystemError: Error {
-  /// The value of `errno`.
+  /// The error's number (`errno`).
   package let code: Int32
 
   package init(code: Int32) {
@@ -40,7 +40,7 @@ package struct FileDescriptor: Sendable {
     _ = Glibc.close(number)
   }
 
-  /// The file's kind, size and identity.
+  /// The kind, size and identity of the open file.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }

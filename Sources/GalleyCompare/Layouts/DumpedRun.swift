@@ -43,7 +43,7 @@ struct DumpedStyle: Hashable {
   let script: String
   let language: String
   let level: String
-  /// Further properties, such as `skew 0.2`.
+  /// Further style properties, such as `skew 0.2`.
   let rest: String
 
   init?(_ words: ArraySlice<Substring>) {
@@ -65,7 +65,7 @@ struct DumpedStyle: Hashable {
 }
 
 extension String {
-  /// Parses a `debugDescription` without its quotes; `nil` if it is invalid.
+  /// Parses a `debugDescription` without its quotation marks; `nil` if the text is invalid.
   init?(debugDescription text: Substring) {
     var result = String.UnicodeScalarView()
     var scalars = text.unicodeScalars[...]

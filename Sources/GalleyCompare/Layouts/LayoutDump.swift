@@ -5,7 +5,7 @@ public import Galley
 ///
 /// Lengths are in points with at most two decimals; text offsets are in UTF-16 code units.
 public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
-  /// The level of detail of a dump.
+  /// The level of detail of a layout dump.
   public enum Detail: Sendable, Hashable {
     /// Includes lines and glyph runs.
     case runs
@@ -61,7 +61,7 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// The level of detail of this dump.
+  /// The level of detail of this layout dump.
   public var detail: Detail {
     description.contains("\n    [") ? .glyphs : .runs
   }

@@ -5,9 +5,9 @@ public import Galley
 /// Images of different sizes never match. The area that they share is compared anyway, and all
 /// pixels that only one image has count as different.
 public struct ImageComparison: Sendable {
-  /// The expected image.
+  /// The expected image of the comparison.
   public let expected: Bitmap
-  /// The actual image.
+  /// The actual image of the comparison.
   public let actual: Bitmap
   /// The maximum allowed difference per pixel.
   public let tolerance: PixelTolerance

@@ -2,11 +2,11 @@ import Glibc
 
 /// A colour in the CIELAB colour space, with white point D65.
 struct LabColor: Sendable, Hashable {
-  /// Lightness, 0 to 100.
+  /// The lightness L*, 0 to 100.
   var lightness: Double
-  /// The a coordinate, from green to red.
+  /// The coordinate a*, from green to red.
   var a: Double
-  /// The b coordinate, from blue to yellow.
+  /// The coordinate b*, from blue to yellow.
   var b: Double
 
   init(lightness: Double, a: Double, b: Double) {

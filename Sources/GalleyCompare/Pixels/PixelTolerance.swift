@@ -1,6 +1,6 @@
 /// The maximum difference from the expected pixel at which a pixel counts as equal.
 public enum PixelTolerance: Sendable, Hashable {
-  /// Allows no difference.
+  /// Allows no difference: pixels must be equal.
   case exact
   /// Allows a maximum difference, in steps of 1/255, in each of red, green, blue and alpha. Colours
   /// are compared premultiplied, so the colour of transparent pixels does not count.

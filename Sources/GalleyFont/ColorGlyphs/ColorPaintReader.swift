@@ -28,7 +28,8 @@ struct ColorPaintReader {
     return parts.clipBox(of: glyph, in: table, variations).map { .clipped($0, paint) } ?? paint
   }
 
-  /// Reads the paint at an offset. Nil if it is damaged, exceeds a limit or contains itself.
+  /// Reads the paint at an offset in the table. Nil if the paint is damaged, exceeds a limit or
+  /// contains itself.
   private mutating func paint(_ table: borrowing Span<UInt8>, at offset: Int) -> ColorPaint? {
     guard path.count < FontLimits.colorPaintDepth, left > 0, !path.contains(offset)
     else { return nil }

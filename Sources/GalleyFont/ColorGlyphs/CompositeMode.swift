@@ -67,7 +67,7 @@ extension CompositeMode {
     }
   }
 
-  /// The blend function B for one channel.
+  /// The blend function B for a single colour channel.
   private func channel(_ source: Float, _ backdrop: Float) -> Float {
     switch self {
     case .screen: source + backdrop - source * backdrop

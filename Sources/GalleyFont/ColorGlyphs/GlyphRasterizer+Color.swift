@@ -85,7 +85,7 @@ extension GlyphRasterizer {
 }
 
 extension StrikeBitmap {
-  /// Copies the bitmap that FreeType loaded; nil if it is not a colour bitmap.
+  /// Copies the bitmap that FreeType loaded; nil if the bitmap has no colours.
   init?(_ slot: FT_GlyphSlotRec) {
     let bitmap = unsafe slot.bitmap
     guard unsafe slot.format == FT_GLYPH_FORMAT_BITMAP,

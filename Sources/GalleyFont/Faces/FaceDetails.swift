@@ -6,7 +6,7 @@ package struct FaceDetails: Sendable {
   package let version: String?
   /// The licence's text or name (name 13); nil if absent.
   package let license: String?
-  /// The licence's URL (name 14); nil if absent.
+  /// The URL of the licence (name 14); nil if absent.
   package let licenseURL: String?
   /// `fsType` of `OS/2`: the embedding permissions; nil without that table.
   package let embeddingBits: UInt16?

@@ -9,7 +9,7 @@ import Synchronization
 package final class FontFace: @unchecked Sendable {
   /// A number unique to this face within the process; the key of glyph caches.
   package let id: UInt32
-  /// The file's bytes.
+  /// The bytes of the font file.
   package let data: FontData
   /// The index of the face within a font collection, from 0.
   package let index: Int
@@ -17,7 +17,7 @@ package final class FontFace: @unchecked Sendable {
   package let familyName: String
   /// The typographic style, such as "Bold Italic".
   package let styleName: String
-  /// The PostScript name; empty if missing.
+  /// The face's PostScript name; empty if missing.
   package let postscriptName: String
   /// The variation axes in the font's order; empty if the font is not variable.
   package let axes: [FontAxis]
@@ -45,7 +45,7 @@ package final class FontFace: @unchecked Sendable {
   /// A target for weak references that detect when the face is released.
   let lifetime = FaceLifetime()
 
-  /// An immutable `hb_font_t` scaled to font units.
+  /// An immutable HarfBuzz font (`hb_font_t`), scaled to font units.
   @unsafe let font: OpaquePointer
 
   /// Opens face `index` of `data` at the coordinates in `variations`. Unknown axes are ignored;

@@ -19,7 +19,7 @@ package struct FontTag: RawRepresentable, Hashable, Sendable, Comparable {
     rawValue = value
   }
 
-  /// Orders tags alphabetically.
+  /// Orders OpenType tags alphabetically.
   package static func < (left: FontTag, right: FontTag) -> Bool {
     left.rawValue < right.rawValue
   }

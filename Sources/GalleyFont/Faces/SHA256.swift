@@ -38,7 +38,7 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     self.init((0..<Self.byteCount).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] })
   }
 
-  /// 64 hexadecimal digits, as `sha256sum` prints them.
+  /// The digest as 64 hexadecimal digits, as `sha256sum` prints it.
   package var description: String {
     (0..<4).map { index in
       let digits = String(words[index], radix: 16)

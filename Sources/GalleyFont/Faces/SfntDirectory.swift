@@ -14,7 +14,7 @@ struct SfntDirectory {
   init?(_ bytes: borrowing Span<UInt8>, index: Int) {
     guard let magic = bytes.bigEndian32(at: 0) else { return nil }
     var start = 0
-    if magic == 0x7474_6366 {  // ttcf
+    if magic == 0x7474_6366 {  // the signature `ttcf` of a font collection
       guard index >= 0, index < FontLimits.facesPerFile,
         let offset = bytes.bigEndian32(at: 12 + 4 * index)
       else { return nil }
@@ -73,7 +73,7 @@ enum FontSignature {
     case 0x0001_0000, 0x4F54_544F, 0x7474_6366, 0x7472_7565: self = .sfnt  // OTTO ttcf true
     case 0x774F_4646: self = .woff
     case 0x774F_4632: self = .woff2
-    case 0x0166_6370, 0x5354_4152: self = .bitmap  // PCF, BDF's STARTFONT
+    case 0x0166_6370, 0x5354_4152: self = .bitmap  // PCF, and `STARTFONT` of BDF
     case let magic? where magic >> 16 == 0x8001 || magic == 0x2521_5053: self = .type1
     case let magic? where magic >> 16 == 0x1F8B || magic == 0x504B_0304: self = .archive
     default: self = Self.isMarkup(bytes) ? .webPage : .unknown
@@ -161,17 +161,17 @@ extension Span<UInt8> {
     return base + Int(offset)
   }
 
-  /// A signed 16-bit integer.
+  /// Reads a signed 16-bit integer.
   func signed16(at offset: Int) -> Double? {
     bigEndian16(at: offset).map { Double(Int16(bitPattern: $0)) }
   }
 
-  /// A signed 16-bit number in units of 1/16384 (`F2DOT14`).
+  /// Reads a signed 16-bit number in units of 1/16384 (`F2DOT14`).
   func fixed14(at offset: Int) -> Double? {
     signed16(at: offset).map { $0 / 16384 }
   }
 
-  /// A signed 32-bit number in units of 1/65536 (`Fixed`).
+  /// Reads a signed 32-bit number in units of 1/65536 (`Fixed`).
   func fixed16(at offset: Int) -> Double? {
     bigEndian32(at: offset).map { Double(Int32(bitPattern: $0)) / 65536 }
   }

@@ -17,8 +17,8 @@ package struct FontFamily: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// All families by origin: the caller's and the bundled ones in search order, then the system's
-  /// by name. System fonts are neither listed nor loaded unless `includingSystem` is true.
+  /// All families by origin: the caller's and the bundled families in search order, then the
+  /// system's by name. System fonts are neither listed nor loaded unless `includingSystem` is true.
   package func families(includingSystem: Bool = false) -> [FontFamily] {
     var families = userCollections.flatMap { Self.families(of: $0, .user) }
     if includesBundled { families += Self.families(of: BundledFonts.collection, .bundled) }
@@ -67,7 +67,7 @@ package struct CatalogFace: Sendable {
 }
 
 extension FontCatalog {
-  /// All faces by origin: the caller's and the bundled ones in search order, then the system's by
+  /// All faces by origin: the caller's and the bundled faces in search order, then the system's by
   /// family and style.
   package var listing: [CatalogFace] {
     var faces = userCollections.flatMap { Self.listing(of: $0, .user) }

@@ -91,7 +91,7 @@ extension FontCoverage {
     var words = [FcChar32](repeating: 0, count: Int(FC_CHARSET_MAP_SIZE))
     var next: FcChar32 = 0
     var page = unsafe FcCharSetFirstPage(charset, &words, &next)
-    while page != FcChar32.max {  // FC_CHARSET_DONE
+    while page != FcChar32.max {  // equals FC_CHARSET_DONE
       for (index, word) in words.enumerated() where word != 0 {
         for bit in 0..<32 where word & (1 << UInt32(bit)) != 0 {
           let value = page &+ UInt32(index * 32 + bit)

@@ -55,7 +55,7 @@ struct FontPattern: ~Copyable {
 struct FontPatternValues {
   let pointer: OpaquePointer
 
-  /// All values of a text property.
+  /// All values of a text property of the pattern.
   func texts(_ property: String) -> [String] {
     var result: [String] = []
     var value: UnsafeMutablePointer<FcChar8>?
@@ -68,7 +68,7 @@ struct FontPatternValues {
     return result
   }
 
-  /// The first value of a text property.
+  /// The first value of a text property of the pattern; nil if there are no values.
   func text(_ property: String) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?
     guard unsafe FcPatternGetString(pointer, property, 0, &value) == FcResultMatch,

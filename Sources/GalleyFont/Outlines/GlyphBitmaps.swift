@@ -2,7 +2,7 @@
 package struct MaskBounds: Hashable, Sendable {
   /// Pixel column of the left edge, relative to the pen.
   package var left: Int32
-  /// Pixel row of the top edge; -1 is the row directly above the baseline.
+  /// Pixel row of the top edge relative to the baseline; -1 is the row directly above the baseline.
   package var top: Int32
   /// Number of pixel columns.
   package var width: Int32
@@ -16,7 +16,7 @@ package struct MaskBounds: Hashable, Sendable {
     self.height = height
   }
 
-  /// The intersection of two rectangles; nil if it is empty.
+  /// The intersection of two rectangles; nil if they do not overlap.
   func intersection(_ other: MaskBounds) -> MaskBounds? {
     let right = min(Int64(left) + Int64(width), Int64(other.left) + Int64(other.width))
     let bottom = min(Int64(top) + Int64(height), Int64(other.top) + Int64(other.height))

@@ -4,9 +4,9 @@ import CFreeType
 package struct GlyphOutline: Hashable, Sendable {
   /// A path command, with its number of points.
   package enum Verb: UInt8, Hashable, Sendable {
-    /// Starts a contour; 1 point.
+    /// Starts a contour at a point; 1 point.
     case move
-    /// Draws a straight line; 1 point.
+    /// Draws a straight line to a point; 1 point.
     case line
     /// Draws a quadratic curve; 2 points: control point and end.
     case quad
@@ -35,9 +35,9 @@ package struct GlyphOutline: Hashable, Sendable {
     package var maxY: Float
   }
 
-  /// The path commands.
+  /// The outline's path commands, in order.
   package private(set) var verbs: [Verb] = []
-  /// The points of all commands, in order.
+  /// The points of all path commands, in order.
   package private(set) var points: [Point] = []
   /// Whether filled contours wind in both directions.
   private(set) var windsBothWays = false
@@ -63,7 +63,7 @@ package struct GlyphOutline: Hashable, Sendable {
   /// Memory used by commands and points, in bytes.
   var bytes: Int { verbs.capacity + points.capacity * MemoryLayout<Point>.stride }
 
-  /// Reserves memory for commands and points.
+  /// Reserves memory for path commands and points.
   mutating func reserve(verbs: Int, points: Int) {
     self.verbs.reserveCapacity(verbs)
     self.points.reserveCapacity(points)

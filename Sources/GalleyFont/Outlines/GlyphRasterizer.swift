@@ -22,7 +22,7 @@ package final class GlyphRasterizer {
     self.pictureWork = PictureWork(limit: pictureWork)
   }
 
-  /// The outline of a glyph in font units; nil if it is empty, such as a space.
+  /// The outline of a glyph in font units; nil for a glyph without an outline, such as a space.
   package func outline(
     of glyph: UInt32, in face: FontFace
   ) throws(GlyphError) -> GlyphOutline? {
@@ -42,7 +42,7 @@ package final class GlyphRasterizer {
     strikes.removeAll()
   }
 
-  /// FreeType's object for `face`, opened if it is not cached.
+  /// FreeType's object for `face`; opens the face if no such object is cached.
   func freeTypeFace(_ face: FontFace) -> FreeTypeFace? {
     if let known = faces[face.id] {
       if order.last != face.id, let place = order.firstIndex(of: face.id) {
@@ -67,7 +67,7 @@ package final class GlyphRasterizer {
     }
   }
 
-  /// Loads a glyph's outline into FreeType's slot.
+  /// Loads a glyph's outline into FreeType's glyph slot.
   func load(_ glyph: UInt32, in face: FontFace) throws(GlyphError) -> FreeTypeFace {
     guard let loaded = freeTypeFace(face),
       unsafe FT_Load_Glyph(loaded.handle, glyph, FT_Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))

@@ -1,6 +1,6 @@
 /// Closed polygons on a grid of 1/64 pixel, filled by the nonzero rule with exact areas.
 struct GridPolygon {
-  /// A corner in 1/64 pixel, y up.
+  /// A polygon corner in units of 1/64 pixel, y up.
   struct Corner {
     var x: Int32
     var y: Int32
@@ -12,7 +12,7 @@ struct GridPolygon {
   private(set) var corners: [Corner] = []
   /// The end index of each polygon in `corners`.
   let ends: [Int]
-  /// Whether polygons of opposite windings may meet.
+  /// Whether polygons of opposite winding directions may meet.
   private let windsBothWays: Bool
 
   /// Rounds points to the grid, half away from zero, then moves them right and up by `shift` 64ths

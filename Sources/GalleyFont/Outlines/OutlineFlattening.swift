@@ -90,7 +90,7 @@ package struct OutlineFlattening {
     case .tolerance(let most): tolerance = most
     }
     let steps = (deviation / tolerance).squareRoot()
-    // Rounded up; NaN gives one step.
+    // The number of steps is rounded up; NaN gives one step.
     guard steps > 1 else { return 1 }
     guard steps < 200 else { return 200 }
     let whole = Int(steps)

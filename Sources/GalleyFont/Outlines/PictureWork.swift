@@ -24,13 +24,14 @@ package struct PictureWork {
     drawing += 1
   }
 
-  /// Counts work before it is done; throws if it exceeds the limit.
+  /// Counts pixel operations before they are done; throws an error if the limit is exceeded.
   package mutating func count(_ count: Int) throws(GlyphError) {
     note(count)
     guard pixels <= limit else { throw .tooMuchWork(pixels: pixels, limit: limit) }
   }
 
-  /// Counts work that is already done; the next ``count(_:)`` throws if it was too much.
+  /// Counts pixel operations that are already done; the next ``count(_:)`` throws if they exceeded
+  /// the limit.
   mutating func note(_ count: Int) {
     pixels = min(pixels, Int.max / 2) + min(count, Int.max / 2)
   }

@@ -192,7 +192,7 @@ struct ScanlineCoverage {
       if !wasInside { start = x }
       winding &+= crossing & 1 == 1 ? 1 : -1
       guard wasInside, winding == 0, x > start else { continue }
-      // 256 columns per pixel.
+      // There are 256 steps of x per pixel.
       let (first, last) = (start >> 8, x >> 8)
       if first == last {
         unsafe partial[first] &+= Int32(truncatingIfNeeded: x - start)

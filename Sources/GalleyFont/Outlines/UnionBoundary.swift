@@ -175,7 +175,7 @@ struct SegmentCrossings {
     if isInsideB { split(second, at: point) }
   }
 
-  /// Splits collinear segments at each other's ends.
+  /// Splits overlapping collinear segments at each other's ends.
   private mutating func addCollinear(_ first: Int, _ a: Segment, _ second: Int, _ b: Segment) {
     let direction = a.end - a.start
     guard direction.cross(b.start - a.start) == 0 else { return }

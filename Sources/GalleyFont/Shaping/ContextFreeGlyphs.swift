@@ -1,7 +1,7 @@
 /// The glyph of a character whose shaping does not depend on its neighbours.
 struct ContextFreeGlyph {
   var id: UInt32
-  /// The advance in font units.
+  /// The glyph's advance in font units.
   var advance: Int32
 }
 

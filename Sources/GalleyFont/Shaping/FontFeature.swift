@@ -55,7 +55,7 @@ extension FontFace {
   }
 }
 
-/// Language support in HarfBuzz.
+/// The languages that HarfBuzz supports.
 package enum ShapingLanguage {
   /// Whether fonts can have special forms for a language: HarfBuzz must know an OpenType tag that
   /// is not derived from the three letters.

@@ -5,7 +5,7 @@ struct WordReads: OptionSet {
   /// The space before the word. Without the space, or after another character, the word may be
   /// shaped differently. At the start of an item it is shaped the same.
   static let before = WordReads(rawValue: 1)
-  /// The space after the word.
+  /// The space after the word; see `before`.
   static let behind = WordReads(rawValue: 2)
   /// More than one character on a side, so the word is not cached.
   static let beyond = WordReads(rawValue: 4)
@@ -15,8 +15,8 @@ struct WordReads: OptionSet {
   static let pending = WordReads(rawValue: 16)
 }
 
-/// Shaped words by plan and text, in flat arrays with open addressing; one per worker. It grows
-/// until it is cleared.
+/// Caches shaped words by shaping plan and text, in flat arrays with open addressing. Each worker
+/// has its own cache, which grows until it is cleared.
 struct ShapeCache {
   /// A cached word's position in the arrays.
   private struct Entry {
@@ -51,7 +51,7 @@ struct ShapeCache {
 
     init(plan: UInt32) { state = UInt64(plan) &* 0x9E37_79B9_7F4A_7C15 }
 
-    /// The hash of a whole word.
+    /// The hash of a whole word of `text`.
     init(_ text: borrowing Span<UInt16>, _ word: Range<Int>, plan: UInt32) {
       self.init(plan: plan)
       for offset in word { add(text[offset]) }

@@ -1,8 +1,8 @@
 /// The size and texts of a PNG file whose chunks are complete and undamaged.
 package struct PNGFacts: Sendable, Hashable {
-  /// Width in pixels.
+  /// The image's width in pixels.
   package let width: Int
-  /// Height in pixels.
+  /// The image's height in pixels.
   package let height: Int
   /// The texts of `tEXt` chunks by keyword; if a keyword is repeated, the first text is used.
   package let texts: [String: String]
@@ -54,7 +54,7 @@ private struct PNGChunk {
   let data: ArraySlice<UInt8>
   let end: Int
 
-  /// The chunk at an offset; `nil` if it is truncated or damaged.
+  /// The chunk at an offset; `nil` if the chunk is truncated or damaged.
   init?(at start: Int, in bytes: [UInt8]) {
     // Length, type and CRC take four bytes each; the CRC comes after the data.
     guard bytes.count - start >= 12 else { return nil }

@@ -62,7 +62,7 @@ enum Deflate {
 struct DeflateStream: ~Copyable {
   /// The compressed output so far.
   private var bytes: [UInt8] = []
-  /// Whether no error has occurred.
+  /// Whether no compression error has occurred so far.
   private var isSound = true
 
   private let stream: UnsafeMutablePointer<isal_zstream>
@@ -92,7 +92,7 @@ struct DeflateStream: ~Copyable {
     unsafe working.deallocate()
   }
 
-  /// Compresses the next bytes.
+  /// Compresses the next bytes of the input.
   ///
   /// - Parameters:
   ///   - isLast: whether these bytes end the stream.
@@ -117,7 +117,7 @@ struct DeflateStream: ~Copyable {
   ) {
     let stream = unsafe stream
     unsafe stream.pointee.end_of_stream = isLast ? 1 : 0
-    // ISA-L only reads the input.
+    // Although the pointer is mutable, ISA-L only reads the input.
     unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     unsafe stream.pointee.avail_in = UInt32(input.count)
     var isFull = true

@@ -38,7 +38,7 @@ struct DeflateToken: Equatable {
       ? Slot(symbol: 285, extraCount: 0, extra: 0) : Slot(length &- 3, kept: 2, first: 257)
   }
 
-  /// The encoding of a match's distance.
+  /// The encoding of a match's distance as a symbol and extra bits.
   @inline(__always)
   var distance: Slot { Slot(word & 0xFFFF, kept: 1, first: 0) }
 

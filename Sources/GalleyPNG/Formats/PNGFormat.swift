@@ -6,7 +6,7 @@ enum PNGFormat: Equatable {
   case grayAlpha
   /// Palette indices of 1, 2, 4 or 8 bits.
   case palette(depth: Int)
-  /// Red, green, blue, 8 bits each.
+  /// Red, green and blue, 8 bits each.
   case rgb
   /// Red, green, blue and alpha, 8 bits each.
   case rgba
@@ -22,7 +22,7 @@ enum PNGFormat: Equatable {
     }
   }
 
-  /// Bits per sample.
+  /// Bits per sample, the PNG's bit depth.
   var bitDepth: Int {
     switch self {
     case .gray(let depth), .palette(let depth): depth
@@ -51,7 +51,7 @@ enum PNGFormat: Equatable {
 
 /// Properties shared by all pixels of an image.
 package struct PixelSurvey {
-  /// Whether every alpha is 255.
+  /// Whether every pixel has alpha 255.
   package private(set) var isOpaque = true
   /// Whether red, green and blue are equal in every pixel. Premultiplying keeps equal channels
   /// equal and different channels different. So the result is valid for straight and premultiplied

@@ -238,7 +238,7 @@ extension PNGRows {
   /// Bytes per row, including its filter byte.
   private var rowBytes: Int { (width * format.bitsPerPixel + 7) / 8 + 1 }
 
-  /// Compresses the rows to a zlib stream.
+  /// Compresses all rows to a zlib stream.
   ///
   /// - Parameter isStopped: returns whether to give up; `nil` means never.
   package func compressed(

@@ -1,8 +1,8 @@
 /// A decoded image, rotated upright according to the camera's orientation.
 package struct DecodedPicture {
-  /// Pixels per row.
+  /// The image's width: pixels per row.
   package var width: Int
-  /// Number of rows.
+  /// The image's height: number of rows.
   package var height: Int
   /// Non-premultiplied pixels in rows from the top: red in the low byte, then green, blue and
   /// alpha.

@@ -5,9 +5,9 @@ import CWebP
 package enum WebPEncoder {
   /// The compression method of a WebP image.
   package enum Compression: Sendable, Hashable {
-    /// Keeps every pixel.
+    /// Compresses without loss: keeps every pixel.
     case lossless
-    /// Uses a quality of 1 to 100 on libwebp's scale; alpha is lossless.
+    /// Compresses with a quality of 1 to 100 on libwebp's scale; alpha stays lossless.
     case lossy(quality: Int)
   }
 

@@ -114,7 +114,7 @@ package enum ParagraphDirection: Sendable, Equatable {
 
 /// A bidi control that is not in the text but takes effect before the character at an offset.
 package struct DirectionalControl: Sendable, Equatable {
-  /// The control's Bidi_Class.
+  /// The Bidi_Class of the virtual control.
   package enum Kind: Sendable {
     case leftToRightEmbedding, rightToLeftEmbedding
     case leftToRightOverride, rightToLeftOverride, popDirectionalFormatting
@@ -176,7 +176,7 @@ package struct BidiParagraph: Sendable {
 
   package var baseDirection: TextDirection { baseLevel & 1 == 0 ? .leftToRight : .rightToLeft }
 
-  /// A paragraph with a single level.
+  /// Creates a paragraph in which every code unit has the same level.
   init(uniform level: UInt8, count: Int) {
     baseLevel = level
     self.count = count

@@ -12,7 +12,7 @@ struct BidiItems {
   /// The effect of rule L1 on each UTF-16 code unit.
   private(set) var resets: [LineReset] = []
 
-  /// The bit that marks an opening bracket.
+  /// The bit of a `brackets` element that marks an opening bracket.
   static let openingBracket: UInt32 = 0x8000_0000
 
   init(_ text: Span<UInt16>, _ properties: TextProperties, controls: [DirectionalControl]) {

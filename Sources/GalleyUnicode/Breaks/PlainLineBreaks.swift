@@ -38,15 +38,15 @@ enum PlainLineBreaks {
     switch (last, here) {
     case (_, .other), (.other, _), (.point, _), (.joiner, _), (.half, _): return unknown
     case (.space, .infix), (.space, .closing), (.space, .point), (.space, .joiner): return unknown
-    case (_, .point), (_, .joiner), (_, .half): return last.rawValue  // LB9
-    case (.emojiBase, .emojiModifier): return here.rawValue  // LB30b
-    // LB30a: after the second regional indicator, the rules for ideographs apply.
+    case (_, .point), (_, .joiner), (_, .half): return last.rawValue  // UAX #14 LB9
+    case (.emojiBase, .emojiModifier): return here.rawValue  // UAX #14 LB30b
+    // UAX #14 LB30a: after the second regional indicator, the rules for ideographs apply.
     case (.regional, .regional): return LineBreakClass.ideograph.rawValue
     default: break
     }
     switch (last.asIdeograph, here.asIdeograph) {
     case (.space, .space): return here.rawValue
-    // LB18: a break after spaces, unless LB13 forbids it.
+    // UAX #14 LB18: a break after spaces, unless LB13 forbids it.
     case (.space, _): return divided
     case (_, .space), (_, .infix), (_, .closing), (_, .quotation), (.quotation, _):
       return here.rawValue
@@ -79,7 +79,7 @@ enum PlainLineBreaks {
       } else if step == unknown {
         return told
       } else if classes[offset - 1].breakNumber == Int(LineBreakClass.joiner.rawValue) {
-        last = here  // LB8a
+        last = here  // UAX #14 LB8a
       } else {
         marks[offset] = LineBreakMark.allowed
         told = offset

@@ -25,11 +25,11 @@ package final class TextBreaker {
     let iterator: BreakIterator
   }
 
-  /// Cached classes of characters.
+  /// Cached classes of characters; see `CharacterClass`.
   package let characters = CharacterClassCache()
   /// Cached boundaries of words found by dictionary.
   private let divisions = DictionaryBreakCache()
-  /// Reusable memory for line break marks.
+  /// Reusable memory for `LineBreakMark` flags.
   private var spareMarks: [UInt8] = []
   /// Open ICU break iterators, most recently used last.
   private var entries: [Entry] = []

@@ -43,10 +43,10 @@ package struct CharacterClass: OptionSet, Sendable {
     BidiClass(rawValue: UInt8(truncatingIfNeeded: rawValue >> 17 & 31)) ?? .on
   }
 
-  /// The class of a UTF-16 code unit that is a whole character or a lone surrogate.
+  /// Creates the class of a UTF-16 code unit that is a whole character or a lone surrogate.
   package init(_ unit: UInt16) { self.init(of: UInt32(unit)) }
 
-  /// The class of a code point, which may be a lone surrogate.
+  /// Creates the class of a code point, which may be a lone surrogate.
   init(of codePoint: UInt32) {
     let scalar = Unicode.Scalar(codePoint) ?? "\u{FFFD}"
     let bidiClass = BidiClass(scalar)
@@ -74,7 +74,7 @@ package struct CharacterClass: OptionSet, Sendable {
       | UInt32(bidiClass.rawValue) << 17
   }
 
-  /// Low surrogates always continue their character.
+  /// Low surrogates always continue the character of their pair.
   static let half = CharacterClass(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
 
   private static func isIdeographic(_ codePoint: UInt32) -> Bool {
@@ -85,7 +85,7 @@ package struct CharacterClass: OptionSet, Sendable {
     case 0x3200...0x9FFF, 0xF900...0xFAFF: true
     // Vertical, small, wide and half-width forms, except half-width Hangul.
     case 0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6: true
-    // Tangut, Khitan, Nüshu and further kana.
+    // Tangut, Khitan, Nüshu, further kana and ideographs of the higher planes.
     case 0x16FE0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD: true
     default: false
     }
@@ -142,10 +142,10 @@ enum LineBreakClass: UInt8, CaseIterable {
       GALLEY_LINE_BREAK_NUMERIC:
       self = .letter
     case GALLEY_LINE_BREAK_COMPLEX_CONTEXT:
-      self = galley_is_mark(codePoint) ? .point : .letter  // LB1
+      self = galley_is_mark(codePoint) ? .point : .letter  // UAX #14 LB1
     case GALLEY_LINE_BREAK_COMBINING_MARK: self = .point
     case GALLEY_LINE_BREAK_IDEOGRAPHIC:
-      // LB30b: unassigned pictographs count as emoji bases.
+      // UAX #14 LB30b: unassigned pictographs count as emoji bases.
       let isBase = galley_has_property(codePoint, GALLEY_EXTENDED_PICTOGRAPHIC)
       self = isBase && !galley_is_assigned(codePoint) ? .emojiBase : .ideograph
     case GALLEY_LINE_BREAK_H2, GALLEY_LINE_BREAK_H3: self = .ideograph

@@ -8,7 +8,7 @@ package enum CharacterProperties {
     has(scalar, GALLEY_DEFAULT_IGNORABLE)
   }
 
-  /// White_Space, which includes the no-break spaces and the separators.
+  /// The property White_Space, which includes the no-break spaces and the separators.
   package static func isWhiteSpace(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_WHITE_SPACE)
   }

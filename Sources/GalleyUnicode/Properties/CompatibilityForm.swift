@@ -20,9 +20,9 @@ package enum PresentationForm: Sendable {
     }
   }
 
-  /// Whether the form joins the next letter.
+  /// Whether a letter in this form joins the next letter.
   package var joinsNext: Bool { self == .initial || self == .medial }
-  /// Whether the form joins the previous letter.
+  /// Whether a letter in this form joins the previous letter.
   package var joinsPrevious: Bool { self == .medial || self == .final }
 }
 

@@ -94,17 +94,17 @@ enum GraphemeClusters {
   /// Whether two adjacent characters belong to the same grapheme cluster.
   private static func joins(_ last: Class, _ next: Class) -> Bool {
     switch (last, next) {
-    case (.carriageReturn, .lineFeed): true  // GB3
-    case (.control, _), (.carriageReturn, _), (.lineFeed, _): false  // GB4
-    case (_, .control), (_, .carriageReturn), (_, .lineFeed): false  // GB5
+    case (.carriageReturn, .lineFeed): true  // UAX #29 GB3
+    case (.control, _), (.carriageReturn, _), (.lineFeed, _): false  // UAX #29 GB4
+    case (_, .control), (_, .carriageReturn), (_, .lineFeed): false  // UAX #29 GB5
     case (.leading, .leading), (.leading, .vowel), (.leading, .open), (.leading, .closed): true
     case (.open, .vowel), (.open, .trailing), (.vowel, .vowel), (.vowel, .trailing): true
-    case (.closed, .trailing), (.trailing, .trailing): true  // GB6 to GB8
+    case (.closed, .trailing), (.trailing, .trailing): true  // UAX #29 GB6 to GB8
     case (_, .extend), (_, .mark), (_, .virama), (_, .joiner), (_, .spacingMark): true
-    case (.prepend, _): true  // GB9 to GB9b
-    case (.linkedConsonant, .consonant): true  // GB9.3
-    case (.joinedPictograph, .pictograph): true  // GB11
-    case (.regional, .regional): true  // GB12 and GB13
+    case (.prepend, _): true  // UAX #29 GB9 to GB9b
+    case (.linkedConsonant, .consonant): true  // CLDR GB9.3
+    case (.joinedPictograph, .pictograph): true  // UAX #29 GB11
+    case (.regional, .regional): true  // UAX #29 GB12 and GB13
     default: false
     }
   }

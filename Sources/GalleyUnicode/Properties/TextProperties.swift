@@ -150,7 +150,7 @@ extension Span where Element == UInt16 {
 /// The first call of ICU's properties maps about 700 KiB of data and code, a twentieth of the
 /// memory of a label of four words. Text with only these characters avoids that.
 enum CommonCharacterClasses {
-  /// All pages, in order.
+  /// The character classes of all pages, in order.
   static let pages: [CharacterClass] =
     [CharacterClass](filledWith: CharacterClass(rawValue: 0x2000_2205), count: 64)
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)

@@ -41,7 +41,7 @@ extension DecodedScalar {
   }
 }
 
-/// Conversion of strings to UTF-16.
+/// Converts strings to UTF-16.
 package enum UTF16Units {
   /// The UTF-16 code units of a string, decoded from its valid UTF-8. `Array(string.utf16)` makes
   /// two slow passes if the text is not all ASCII.

@@ -15,7 +15,7 @@ package enum VerticalOrientation: UInt8, Sendable {
 
   /// The vertical orientation of one character.
   package init(of scalar: Unicode.Scalar) {
-    // Below U+00A7 all characters are rotated.
+    // All characters below U+00A7 are rotated in vertical text.
     if scalar.value < 0xA7 {
       self = .rotated
     } else {

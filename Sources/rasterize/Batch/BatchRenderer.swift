@@ -23,7 +23,7 @@ struct BatchRenderer: Sendable {
 
   /// A document to render, and the times of its stages so far.
   struct Task: Sendable {
-    /// The `id` for the result, as JSON.
+    /// The `id` of the input line or row, as JSON, for the result.
     let id: String?
     /// The image's path, as the result reports it.
     let output: String
@@ -181,7 +181,7 @@ struct BatchRenderer: Sendable {
 
 /// The image of an input line or row that has been drawn but not written.
 struct DrawnPicture: Sendable {
-  /// The line's `id` as JSON.
+  /// The `id` of the input line, as JSON.
   let id: String?
   /// The image's path, as the result reports it.
   let output: String

@@ -94,7 +94,7 @@ extension SHA256 {
     update(bytes.span)
   }
 
-  /// Adds a string as a field.
+  /// Adds a string as a field of the digest.
   mutating func update(field text: String) { update(field: Array(text.utf8)) }
 }
 

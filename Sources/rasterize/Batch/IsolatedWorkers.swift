@@ -76,7 +76,7 @@ final class IsolatedWorkers: @unchecked Sendable {
 
 /// The main loop of a worker process, which draws the images requested on standard input.
 enum WorkerLoop {
-  /// Draws until standard input ends.
+  /// Draws requested images until standard input ends.
   ///
   /// - Parameter draw: draws an image; returns the line's `id` even if drawing fails.
   static func run(

@@ -5,16 +5,16 @@ import Synchronization
 struct Job<Value: Sendable>: Sendable {
   /// The input line on which the job begins; the first is 1.
   let line: Int
-  /// Does the work, on any thread.
+  /// Does the job's work, on any thread.
   let run: @Sendable () -> Value
 }
 
 /// A source that yields jobs in order.
 protocol JobSource: ~Copyable, SendableMetatype {
-  /// The result of a job.
+  /// The type of a job's result.
   associatedtype Value: Sendable
 
-  /// The next job; `nil` at the end.
+  /// The next job; `nil` if there are no more.
   mutating func next() throws(Failure) -> Job<Value>?
 }
 
@@ -161,7 +161,7 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   private let deliver: @Sendable (Result) -> Void
   private var waiting: [Int: Result] = [:]
   private var next = 0
-  /// Whether a worker is delivering results.
+  /// Whether a worker is currently delivering results.
   private var isDelivering = false
 
   /// A worker delivers results one at a time, in order, as soon as all earlier ones are delivered.

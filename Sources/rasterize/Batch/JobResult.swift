@@ -5,7 +5,7 @@ import Galley
 struct JobResult: Sendable {
   /// A finished line of output.
   struct Output: Sendable {
-    /// The line of JSON.
+    /// The line as JSON text.
     var json: String
     /// Warnings to print to standard error.
     var warnings: [String] = []

@@ -71,7 +71,7 @@ struct MemoryShares: Sendable {
 struct PictureBudget: Sendable {
   private let memory: MemoryBudget
 
-  /// A budget of `bytes` bytes.
+  /// Creates a budget of `bytes` bytes.
   init(bytes: Int) {
     memory = MemoryBudget(bytes: bytes)
   }

@@ -23,7 +23,7 @@ struct FileWatch {
     for path in paths { stamps[path] = old[path] ?? Self.stamps(of: path) }
   }
 
-  /// Waits for a change, and then until two polls agree, so that a file is not read while it is
+  /// Waits until a file changes, then until two polls agree, so that no file is read while it is
   /// being written.
   mutating func waitForChange() {
     var last = stamps
