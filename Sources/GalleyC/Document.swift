@@ -1,4 +1,4 @@
-// Documents held by another language, and their operations.
+// Documents held by programs in other languages, and their operations.
 
 import Galley
 import GalleyDocuments

@@ -1,4 +1,4 @@
-// Renderers held by another language.
+// Renderers held by programs in other languages.
 
 import Galley
 import GalleyDocuments

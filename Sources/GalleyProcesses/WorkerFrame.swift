@@ -18,7 +18,7 @@ package struct WorkerFrame: Sendable {
   ///
   /// - Parameters:
   ///   - deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means never.
-  ///   - mostBytes: maximum bytes of a field; a frame with a longer field counts as cut off.
+  ///   - mostBytes: maximum bytes of a field; a frame with a longer field counts as incomplete.
   ///   - isCancelled: called every 50 ms; if it returns `true`, waiting ends with the error
   ///     `ECANCELED`.
   package init?(
@@ -83,8 +83,8 @@ package struct WorkerFrame: Sendable {
     return Int(exactly: number)
   }
 
-  /// Maximum number of bytes read at a time. So memory is allocated only for bytes that have
-  /// arrived, whatever length was announced.
+  /// Maximum number of bytes read at a time. Memory is allocated only for bytes that have arrived,
+  /// whatever length was announced.
   private static let piece = 1 << 20
 
   private static func bytes(

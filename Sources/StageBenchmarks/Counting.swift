@@ -40,8 +40,8 @@ enum Growth {
 }
 
 /// A marker for a profiler: `valgrind --tool=callgrind --dump-before='*stageBoundary*'` writes the
-/// counts since the previous marker. It makes a system call, because the compiler would remove an
-/// empty function.
+/// counts since the previous marker. The function makes a system call, because the compiler would
+/// remove an empty function.
 @inline(never)
 func stageBoundary() {
   _ = getpid()

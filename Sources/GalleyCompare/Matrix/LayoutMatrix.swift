@@ -80,14 +80,14 @@ private struct MatrixWork: Sendable {
   let timeout: Duration?
   let cellDone: @Sendable () -> Void
 
-  /// A cell that has been laid out, and the time taken.
+  /// A cell that has been laid out, and the time that layout took.
   private struct LaidOut: Sendable {
     var cell: LayoutMatrix.Cell
     var time = Duration.zero
   }
 
-  /// Lays out all entries before drawing any. So the set of images beyond the pixel limit does not
-  /// depend on thread timing.
+  /// Lays out all entries before drawing any. Otherwise the choice of images beyond the pixel limit
+  /// would depend on thread timing.
   func cells() -> [LayoutMatrix.Cell] {
     var laidOut = WorkerThread.map(entries.count) { layout($0) }
     reserve(&laidOut)

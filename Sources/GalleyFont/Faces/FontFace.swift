@@ -110,7 +110,8 @@ package final class FontFace: @unchecked Sendable {
 }
 
 /// An object that lives as long as its face. Weak references to an object slow down its reference
-/// counting, and faces are retained very often. So weak references point here instead.
+/// counting, and faces are retained very often. Weak references therefore point to this object
+/// instead.
 final class FaceLifetime: Sendable {}
 
 extension FontFace: Hashable {

@@ -88,7 +88,7 @@ extension FaceInfo {
 
 /// Reads the faces of a font file that is not in an index.
 enum FaceReader {
-  /// Entries for the faces, one each, in file order.
+  /// The properties of each face in the file, in file order.
   static func infos(of data: FontData) throws(FontError) -> [FaceInfo] {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else {

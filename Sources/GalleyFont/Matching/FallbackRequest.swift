@@ -86,8 +86,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// The same needs, with struck signs shown in two parts if necessary; nil if there is no struck
-  /// sign.
+  /// The cluster's needs if struck signs may be shown as sign and stroke; nil if the cluster has no
+  /// struck sign.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self

@@ -1,7 +1,7 @@
 extension FontCatalog {
-  /// A fallback face for a grapheme cluster that the query's first face does not fully cover. This
-  /// is the first face with all characters, else the one with the base and most of the others. Nil
-  /// if no face has the base character.
+  /// A fallback face for a grapheme cluster that the query's first face does not fully cover. The
+  /// first face with all characters is chosen, else the face with the base character and most of
+  /// the others. Nil if no face has the base character.
   ///
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and

@@ -129,8 +129,8 @@ struct AreaBand {
     add(x, y, up: (end.y & 255) &- insideY, from: insideX, to: end.x & 255)
   }
 
-  /// 2³² divided by a length, rounded down. Products with it are at most 1 below the exact
-  /// quotient.
+  /// 2³² divided by a length, rounded down, to replace division by multiplication. The resulting
+  /// quotients are at most 1 too small.
   @inline(__always)
   private static func inverse(_ length: Int) -> UInt64 {
     UInt64(UInt32.max / UInt32(truncatingIfNeeded: length.magnitude))

@@ -1,7 +1,7 @@
 import CFreeType
 import CHarfBuzz
 
-/// An `FT_Library`, kept alive by its faces.
+/// An `FT_Library`, which lives as long as any face that uses it.
 @safe
 final class FreeTypeLibrary {
   let handle: FT_Library
@@ -17,8 +17,8 @@ final class FreeTypeLibrary {
   }
 }
 
-/// FreeType's object for a face, used by one thread at a time. It exists only as long as the face,
-/// so it does not keep the font's bytes in memory.
+/// FreeType's object for a face, used by one thread at a time. The object exists only as long as
+/// the face, so it does not keep the font's bytes in memory.
 @safe
 final class FreeTypeFace {
   let handle: FT_Face

@@ -36,7 +36,7 @@ package final class GlyphRasterizer {
     }
   }
 
-  /// Clears cached outlines and bitmaps; faces stay open.
+  /// Clears cached outlines and bitmaps; FreeType faces stay open.
   package func removeAll() {
     outlines.removeAll()
     strikes.removeAll()

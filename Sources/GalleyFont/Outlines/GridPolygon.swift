@@ -79,8 +79,8 @@ struct GridPolygon {
   /// The maximum error (of 255) of sampled coverage along two nearly horizontal edges.
   private static let samplingError: UInt8 = 8
 
-  /// Fixes pixels in which opposite areas cancelled out: raises them to the sampled coverage. All
-  /// other pixels stay exact.
+  /// Corrects pixels in which areas of opposite windings cancelled out, by raising their coverage
+  /// to the sampled value. All other pixels stay exact.
   private func fillSeams(of coverage: inout [UInt8], in bounds: MaskBounds) {
     guard let lines = ScanlineCoverage(sides, in: bounds) else { return }
     for (index, sampled) in lines.coverage().enumerated()

@@ -15,7 +15,7 @@ package struct Vector: Hashable {
   /// The cross product: positive if `other` points to the left of this direction.
   func cross(_ other: Vector) -> Double { x * other.y - y * other.x }
   var length: Double { (x * x + y * y).squareRoot() }
-  /// The same direction with length 1; nil for the zero vector.
+  /// The unit vector in the same direction; nil for the zero vector.
   var unit: Vector? {
     let length = length
     return length > 0 ? self * (1 / length) : nil

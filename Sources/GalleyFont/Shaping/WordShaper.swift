@@ -1,9 +1,9 @@
 /// The words cached by a worker, and the pieces of the item being shaped.
 ///
-/// A word is the text between context-free characters, mostly spaces. It is shaped with two
-/// separators on each side. It is cached if HarfBuzz did not look across any boundary between two
-/// separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). Then only the adjacent separators can affect the
-/// word's glyphs, and the word does not affect theirs. A word that depends on more is shaped
+/// A word is the text between context-free characters, mostly spaces. Each word is shaped with two
+/// separators on each side. The word is cached if HarfBuzz did not look across any boundary between
+/// two separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). Then only the adjacent separators can affect
+/// the word's glyphs, and the word does not affect theirs. A word that depends on more is shaped
 /// together with its neighbours.
 ///
 /// When recently used words fill half of the allowed memory, all other words are dropped. Thus a

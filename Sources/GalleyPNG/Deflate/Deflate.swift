@@ -56,8 +56,8 @@ enum Deflate {
   }
 }
 
-/// Compresses bytes that arrive in pieces, with ISA-L. It takes a fifth of the time of ``Deflate``.
-/// Images of grey text become a tenth larger, coloured ones a third.
+/// Compresses bytes that arrive in pieces, with ISA-L. This takes a fifth of the time of
+/// ``Deflate``. Images of grey text become a tenth larger, and images of coloured text a third.
 @safe
 struct DeflateStream: ~Copyable {
   /// The compressed output so far.

@@ -54,8 +54,8 @@ package struct PixelSurvey {
   /// Whether every pixel has alpha 255.
   package private(set) var isOpaque = true
   /// Whether red, green and blue are equal in every pixel. Premultiplying keeps equal channels
-  /// equal and different channels different. So the result is valid for straight and premultiplied
-  /// pixels.
+  /// equal and different channels different. The result is therefore valid for straight and
+  /// premultiplied pixels.
   package private(set) var isGray = true
 
   package init() {}

@@ -144,7 +144,7 @@ package struct PNGRows {
 }
 
 extension PNGRows {
-  /// The same rows with the fewest bits per pixel that can hold their values.
+  /// The buffered rows, repacked with the fewest bits per pixel that can hold their values.
   package consuming func narrowed() -> PNGRows {
     switch format {
     case .gray:

@@ -18,7 +18,7 @@ package enum Bidi {
     analyze(text, TextProperties(text), direction: direction, controls: controls)
   }
 
-  /// The same analysis, for a text whose properties are already known.
+  /// Resolves the embedding levels of a text whose properties are already known.
   package static func analyze(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl] = []
@@ -55,8 +55,8 @@ package enum Bidi {
       var start = 0
       while start < order.count {
         var end = start
-        // Earlier reversals moved higher levels only within stretches of at least this level. So
-        // these stretches are still at their logical positions.
+        // Earlier reversals moved higher levels only within stretches of at least this level. Such
+        // a stretch is therefore still at its logical position.
         while end < order.count, levels[end] >= level { end += 1 }
         if end > start + 1 { order[start..<end].reverse() }
         start = max(end, start + 1)

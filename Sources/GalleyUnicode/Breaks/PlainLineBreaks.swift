@@ -4,9 +4,9 @@ import CICU
 /// other characters is an ICU break iterator needed.
 ///
 /// Common characters are letters, digits, their combining marks, the full stop and similar
-/// punctuation, quotation marks and spaces. They also include ideographs, kana, Hangul syllables,
-/// their wide punctuation, and emoji. No language tailors the rules for these at normal strictness.
-/// Word breaks of scripts with dictionaries are found elsewhere.
+/// punctuation, quotation marks and spaces. Ideographs, kana, Hangul syllables, their wide
+/// punctuation, and emoji are common too. No language tailors the line break rules for common
+/// characters at normal strictness. Word breaks of scripts with dictionaries are found elsewhere.
 enum PlainLineBreaks {
   /// Whether the line breaks after a character can be found without a break iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {

@@ -39,7 +39,8 @@ package final class TextBreaker {
   /// Maximum number of open break iterators; documents seldom mix more languages in a paragraph.
   static let openLimit = 8
 
-  /// Maximum length, in UTF-16 code units, of a text whose memory for marks is kept.
+  /// Maximum length, in UTF-16 code units, of a text whose memory for line break marks is kept for
+  /// reuse.
   private static let longestKept = 4096
 
   package init() {}

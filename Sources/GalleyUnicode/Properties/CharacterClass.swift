@@ -1,8 +1,8 @@
 import CICU
 
 /// Properties of the character at a UTF-16 code unit, packed into one word so that text is looked
-/// up only once. They are the character's classes for line breaks, grapheme clusters, scripts and
-/// bidi, and some flags. The high surrogate of a pair has its character's properties.
+/// up only once. The properties are classes for line breaks, grapheme clusters, scripts and bidi,
+/// and some flags. The high surrogate of a pair has its character's properties.
 package struct CharacterClass: OptionSet, Sendable {
   // Bits 0 to 3: the class for `PlainLineBreaks`; 4 to 8: the class for `GraphemeClusters`; 9 to
   // 16: the script as in `ScriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.

@@ -88,7 +88,7 @@ extension Script {
     scriptRuns(in: text, TextProperties(text))
   }
 
-  /// The same script runs, for a text whose properties are already known.
+  /// Finds the script runs of a text whose properties are already known.
   package static func scriptRuns(in text: Span<UInt16>, _ properties: TextProperties) -> [ScriptRun]
   {
     if text.isEmpty { return [] }

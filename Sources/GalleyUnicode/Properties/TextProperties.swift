@@ -14,7 +14,8 @@ package struct TextProperties: Sendable {
     self.init(text, characters, taking: &memory)
   }
 
-  /// The same computation, reusing the memory of an array, which is empty afterwards.
+  /// Computes the character classes of a text, reusing the memory of an array, which is empty
+  /// afterwards.
   package init(
     _ text: Span<UInt16>, _ characters: CharacterClassCache, taking memory: inout [CharacterClass]
   ) {

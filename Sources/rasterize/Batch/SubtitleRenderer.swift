@@ -126,7 +126,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// Numbers of the placed cues. They identify images, because a cue may be in thousands of images.
+  /// Numbers that stand for placed cues. Images are identified by these numbers, because a cue may
+  /// be in thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false

@@ -46,7 +46,7 @@ enum Progress {
     }
   }
 
-  /// The counts so far.
+  /// The numbers of finished, failed and total items so far.
   static var counts: ProgressCounts { state.withLock { $0.counts } }
 
   /// Clears the progress line, before another message or at the end.

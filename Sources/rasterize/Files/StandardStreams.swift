@@ -75,7 +75,7 @@ enum StandardError {
 }
 
 extension String {
-  /// This text with all characters escaped that would break or change the line. These are control
+  /// This text with all characters escaped that would break or change the line. Escaped are control
   /// characters, line and paragraph separators, and bidi controls, which can disguise a message.
   var oneLine: String {
     guard unicodeScalars.contains(where: \.breaksLine) else { return self }

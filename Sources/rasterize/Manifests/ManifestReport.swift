@@ -1,8 +1,8 @@
 import Galley
 import GalleyCompare
 
-/// A report of the changes between two manifests. It can be an HTML page with images, a Markdown
-/// comment for a pull request, plain lines or JSON.
+/// A report of the changes between two manifests: an HTML page with images, a Markdown comment for
+/// a pull request, plain lines, or JSON.
 struct ManifestReport {
   private var changes: [(output: String, kind: PictureChange.Kind, notes: [String])] = []
   private var sections: [String] = []
