@@ -1,4 +1,4 @@
-// Checks renderers and documents: their options, formats and errors.
+// Checks renderers and documents of the C library: their options, formats and errors.
 
 #include "support.h"
 
@@ -15,7 +15,7 @@ static galley_buffer *renderer_error(const char *options) {
 }
 
 void check_renderers(void) {
-  // A successful call clears the error, whatever its value was before.
+  // A successful call clears the error variable, whatever its value was before.
   galley_buffer *error = (galley_buffer *)&error;
   galley_renderer *renderer = galley_renderer_create(NULL, 0, &error);
   CHECK(renderer && !error);
@@ -37,7 +37,7 @@ void check_renderers(void) {
   CHECK(!galley_renderer_create("{", 1, NULL));
 }
 
-// Returns the error of a document. Some errors are found only when it is drawn.
+// Returns the error of a document. Some errors are found only when the document is drawn.
 static galley_buffer *document_error(galley_renderer *renderer, const void *bytes, size_t length,
                                      const char *options) {
   galley_buffer *error = NULL;
@@ -76,7 +76,7 @@ static void check_formats(galley_renderer *renderer) {
   }
 }
 
-// A document reads pictures only from the folder that its options name.
+// A document reads picture files only from the folder that its options name.
 static void check_folder(galley_renderer *renderer, const char *folder) {
   const char *json = "{\"text\": \"\", \"backgroundImage\": \"p3.jpg\"}";
   char options[4096];

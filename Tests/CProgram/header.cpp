@@ -1,4 +1,4 @@
-// The header is one of C++ too.
+// Checks that C++ also accepts the header.
 
 #include <galley.h>
 

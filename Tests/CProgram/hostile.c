@@ -1,4 +1,4 @@
-// Checks malicious options and values.
+// Checks that malicious options and values do no harm.
 
 #include "support.h"
 
@@ -9,7 +9,7 @@ static const char page[] =
     "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
     " \"text\": \"fjord {{n}}\"}";
 
-// Calls all functions that take options with the given ones. Errors are fine; crashes are not.
+// Calls all functions that take options with the given options. Errors are fine; crashes are not.
 static void take(galley_renderer *renderer, galley_document *document, const char *json,
                  size_t length) {
   galley_buffer *error = NULL;

@@ -1,4 +1,4 @@
-// Frees objects in any order, and checks that memory is given back.
+// Frees objects in any order, and checks that their memory is released.
 
 #define _GNU_SOURCE
 #include "support.h"
@@ -16,7 +16,7 @@ void check_lifetimes(void) {
   galley_document_free(NULL);
   galley_buffer_free(NULL);
 
-  // A document keeps its renderer alive. A buffer needs neither.
+  // A document keeps its renderer alive. A buffer needs neither its document nor its renderer.
   galley_renderer *renderer = bundled();
   galley_document *document = parse(renderer, page);
   galley_buffer *before = draw(document, NULL);
@@ -38,7 +38,7 @@ void check_lifetimes(void) {
   REFUSED(error, "options", "invalidDocument", NULL);
 }
 
-// Uses every part of the library once, and frees everything.
+// Calls every part of the library once, and frees everything.
 static void use_once(void) {
   galley_renderer *renderer = bundled();
   galley_document *document = parse(renderer, page);
@@ -62,8 +62,8 @@ void check_memory(void) {
   size_t before = mallinfo2().uordblks;
   for (int i = 0; i < times; i++) use_once();
   size_t after = mallinfo2().uordblks;
-  // A leak of one buffer per round would exceed this limit. An allocator that does not count, such
-  // as a sanitizer's, checks nothing here.
+  // A leak of one buffer per round would exceed this limit. If the allocator reports no statistics,
+  // like a sanitizer's, nothing is checked here.
   CHECK(after <= before + (size_t)times * 40);
   printf("%zu bytes in use, %zu after as much again\n", before, after);
 }

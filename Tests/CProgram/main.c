@@ -1,15 +1,16 @@
-// Checks the C library only through its header, like a client's program.
+// Checks the C library only through its header, as a client's program would use it.
 //
 //     program FOLDER [THREADS PICTURES]
 //
-// FOLDER holds pictures that documents read. Each of THREADS threads draws PICTURES pictures.
+// FOLDER holds the picture files that documents read. Each of THREADS threads draws PICTURES
+// pictures.
 
 #include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-// Tests the header in C++. See header.cpp.
+// Runs the tests written in C++. See header.cpp.
 int version_in_cpp(void);
 
 int main(int count, char **arguments) {

@@ -1,4 +1,4 @@
-// Checks pictures, values for placeholders, layouts and findings.
+// Checks pictures, placeholder values, layouts and lint findings.
 
 #include "support.h"
 
@@ -82,8 +82,8 @@ void check_pictures(void) {
   galley_renderer_free(renderer);
 }
 
-// Whether a document with these values has the same pixels as a document with this text. Compares
-// raw pixels, because a PNG also contains the alternative text.
+// Whether a document with these placeholder values has the same pixels as a document with this
+// text. Compares raw pixels, because a PNG also contains the alternative text.
 static bool draws(galley_renderer *renderer, galley_document *document, const char *values,
                   const char *text) {
   char json[500];
@@ -117,7 +117,7 @@ void check_values(void) {
   CHECK(draws(renderer, document, "{\"who\": \"\xd9\x84\", \"place\": \"B\", \"more\": \"\"}",
               "Hello \xd9\x84 of B"));
   CHECK(draws(renderer, document, "{\"who\": 7, \"place\": true}", "Hello 7 of true"));
-  // JSON or markup inside a text value stays text. An object replaces a whole string.
+  // JSON or markup inside a text value stays text. An object value replaces a whole string.
   CHECK(draws(renderer, document, "{\"who\": \"{{place}}\", \"place\": \"<b>\"}",
               "Hello {{place}} of <b>"));
   CHECK(draws(renderer, document, "{\"place\": {\"text\": \"Bergen\"}}", "Hello you of Bergen"));
@@ -151,7 +151,7 @@ void check_words(void) {
 
   galley_buffer *json = galley_convert(document, values, strlen(values), NULL, 0, &error);
   CHECK(!error && contains(json, "Bergen"));
-  // The converted document draws the same picture.
+  // A document converted to JSON draws the same picture.
   char *text = copy(json);
   galley_document *converted = parse(renderer, text);
   galley_buffer *a = draw(converted, NULL);
@@ -163,7 +163,7 @@ void check_words(void) {
   galley_buffer_free(json);
   galley_document_free(converted);
 
-  // Options of pictures are unknown to these functions.
+  // These functions do not know the options for pictures.
   const char *format = "{\"format\": \"png\"}";
   CHECK(!galley_layout(document, NULL, 0, format, strlen(format), &error));
   REFUSED(error, "options", "invalidDocument", "format");

@@ -1,4 +1,4 @@
-// Helpers that the checks of the C library share.
+// Helpers shared by the checks of the C library.
 #ifndef SUPPORT_H
 #define SUPPORT_H
 
@@ -6,11 +6,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Counts a check, and prints it if it fails. May be used on any thread.
+// Counts a check, and prints it if it fails. May be called on any thread.
 #define CHECK(condition) check((condition), #condition, __FILE__, __LINE__)
 void check(bool holds, const char *condition, const char *file, int line);
 
-// The number of checks so far, and of failed ones.
+// The number of checks so far, and the number of failed checks.
 int checks(void), failures(void);
 
 // Whether a buffer contains a text. A NULL buffer contains nothing.
@@ -20,14 +20,14 @@ bool equal(const galley_buffer *a, const galley_buffer *b);
 // Copies a buffer's bytes as text. The caller frees the copy.
 char *copy(const galley_buffer *buffer);
 
-// Creates a renderer that draws the same on every machine. On failure, ends the program.
+// Creates a renderer that draws the same pixels on every machine. On failure, ends the program.
 galley_renderer *bundled(void);
 galley_document *parse(galley_renderer *renderer, const char *json);
-// Draws a document without values, with the given picture options in JSON.
+// Draws a document without placeholder values, with the given picture options in JSON.
 galley_buffer *draw(galley_document *document, const char *options);
 
 // Checks that an error is one line of JSON with these members, and frees the error. `kind` and
-// `code` must match exactly; `text` is any part of the line, or NULL.
+// `code` must match exactly. `text` must occur in the line, unless it is NULL.
 #define REFUSED(error, kind, code, text) refused((error), kind, code, text, __FILE__, __LINE__)
 void refused(galley_buffer *error, const char *kind, const char *code, const char *text,
              const char *file, int line);

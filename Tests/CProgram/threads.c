@@ -1,4 +1,4 @@
-// Uses one renderer and one document on many threads.
+// Uses one renderer and one document on many threads at the same time.
 
 #define _GNU_SOURCE
 #include "support.h"
@@ -12,7 +12,7 @@ static const char page[] =
     "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
     " \"text\": \"fjord {{n}}\"}";
 
-// A thread's own values, and the values that all threads share.
+// The values of one thread, and the values that all threads share.
 struct work {
   galley_renderer *renderer;
   galley_document *shared;
@@ -25,8 +25,8 @@ static void *draw_many(void *argument) {
   struct work *work = argument;
   for (int i = 0; i < work->pictures; i++) {
     int n = (work->first + i) % work->pictures;
-    // Most pictures use the shared document, some a document of the thread, and a few a new
-    // renderer.
+    // Most pictures use the shared document, some use a document of their thread, and a few use a
+    // new renderer.
     galley_renderer *renderer = i % 16 == 5 ? bundled() : NULL;
     galley_document *own = i % 4 == 1 ? parse(renderer ? renderer : work->renderer, page) : NULL;
     galley_renderer_free(renderer);
@@ -41,7 +41,7 @@ static void *draw_many(void *argument) {
   return NULL;
 }
 
-// Arabic and Devanagari.
+// Arabic and Devanagari text.
 static const char scripts[] = "\xd9\x81\xd9\x8a \xe0\xa4\x95\xe0\xa5\x8d\xe0\xa4\xb7";
 
 void check_threads(int threads, int pictures) {
