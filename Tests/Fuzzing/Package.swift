@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The name that SwiftPM gives the root package, from the name of the checkout's folder. With this
-/// name, the fuzz targets can use the `package` declarations, as the tests do.
+/// SwiftPM names the root package after the folder of the checkout. With this name, the fuzz
+/// targets can use the `package` declarations, as the tests do.
 let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast(2).last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
-/// The fuzz targets. They are a separate package, so that no client and no test builds them.
+/// The fuzz targets. They are in a separate package, so that neither clients nor tests build them.
 /// `Scripts/fuzz` builds them with libFuzzer, which provides the program's `main`.
 let package = Package(
   name: "galley-fuzzing",

@@ -2,6 +2,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libFuzzer's default mutation. Swift finds no header that declares it, neither in Debian's
-// toolchain nor in Swift's.
+// libFuzzer's default mutation. Neither Debian's toolchain nor Swift's has a header that declares
+// it.
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t largest);

@@ -11,7 +11,7 @@ enum DocumentInputs {
     Drawing.draw(document)
   }
 
-  /// Reads a JSON document, draws it, writes it as JSON, and reads that again.
+  /// Reads a JSON document, draws it, writes it as JSON, and reads the result again.
   static func json(_ input: [UInt8]) {
     guard let document = try? TextDocument(input, as: .json, options: Drawing.options) else {
       return
@@ -40,7 +40,8 @@ enum DocumentInputs {
     }
   }
 
-  /// Reads and draws formattable content. Its styles follow in the input, after a NUL.
+  /// Reads and draws formattable content. In the input, a NUL byte separates the content from its
+  /// styles.
   static func content(_ input: [UInt8]) {
     let (content, styles) = halves(input)
     var options = Drawing.options
@@ -51,7 +52,8 @@ enum DocumentInputs {
     Drawing.draw(document)
   }
 
-  /// Reads a template and draws it with rows of CSV. The rows follow in the input, after a NUL.
+  /// Reads a template and draws it with rows of CSV. In the input, a NUL byte separates the
+  /// template from the rows.
   static func table(_ input: [UInt8]) {
     let (bytes, csv) = halves(input)
     guard let template = try? DocumentTemplate(bytes, options: Drawing.options) else { return }
@@ -64,8 +66,8 @@ enum DocumentInputs {
     take(rows.finish(), &names, &drawn, template)
   }
 
-  /// Reads a style sheet and draws a Markdown document with it. If the sheet is the style of a
-  /// label or a stack, draws it as a document too.
+  /// Reads a style sheet and draws a Markdown document with it. If the input is the style of a
+  /// label or a stack, also draws that style as a document.
   static func sheet(_ input: [UInt8]) {
     document(input, .style)
     guard let sheet = try? StyleSheet(json: input, limits: Drawing.limits) else { return }
@@ -77,7 +79,7 @@ enum DocumentInputs {
     Drawing.draw(document)
   }
 
-  /// Reads subtitles and draws the first eight pictures.
+  /// Reads subtitles and draws their first eight pictures.
   static func subtitles(_ input: [UInt8]) {
     let style = SubtitleStyle(width: 160, height: 90, styles: ["a": [.kern(1)]])
     guard let subtitles = try? Subtitles(input, fileName: "", limits: Drawing.limits),
@@ -94,7 +96,8 @@ enum DocumentInputs {
     }
   }
 
-  /// Default options, because written JSON contains pictures and styles and may exceed the limits.
+  /// Use default options: written JSON contains pictures and styles, and may exceed the fuzzer's
+  /// limits.
   private static let readAgain = DocumentOptions()
 
   private static var readOptions: ReadOptions {
@@ -107,7 +110,7 @@ enum DocumentInputs {
   ) {
     guard case .success(let fields) = record?.fields else { return }
     guard let header = names else {
-      // Use no rows if the header repeats a name, as the command does.
+      // Use no rows if the CSV header repeats a column name, as the command does.
       names = Set(fields).count == fields.count ? fields : []
       return
     }
@@ -117,7 +120,7 @@ enum DocumentInputs {
     if let document = try? template.document(row) { Drawing.draw(document) }
   }
 
-  /// Splits an input at the first NUL.
+  /// Splits an input at the first NUL byte.
   private static func halves(_ input: [UInt8]) -> (first: [UInt8], second: [UInt8]?) {
     guard let middle = input.firstIndex(of: 0) else { return (input, nil) }
     return (Array(input[..<middle]), Array(input[(middle + 1)...]))

@@ -1,10 +1,10 @@
-// The functions that libFuzzer calls. FUZZ_TARGET chooses the fuzz target, so that one program
-// serves all of them.
+// The functions that libFuzzer calls. The variable FUZZ_TARGET selects the fuzz target, so that one
+// program serves all targets.
 
 import CLibFuzzer
 import Glibc
 
-/// Runs the chosen target on an input.
+/// Runs the selected fuzz target on an input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = unsafe Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -18,7 +18,7 @@ public func mutate(
   _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int, _ largest: Int, _ seed: CUnsignedInt
 ) -> Int {
   var generator = SplitMix(seed: UInt64(seed))
-  // A third of the mutations are blind, so that invalid JSON is tested too.
+  // A third of the mutations ignore the JSON syntax, so that invalid JSON is tested too.
   guard FuzzTarget.chosen.isJSON, Int.random(in: 0..<3, using: &generator) != 0 else {
     return unsafe LLVMFuzzerMutate(bytes, count, largest)
   }
@@ -30,7 +30,7 @@ public func mutate(
   return changed.count
 }
 
-/// Combines two inputs. Returns the size of the result; 0 if there is no result.
+/// Combines two inputs. Returns the size of the result, or 0 if the inputs cannot be combined.
 @_cdecl("LLVMFuzzerCustomCrossOver")
 public func cross(
   _ one: UnsafePointer<UInt8>?, _ oneCount: Int, _ other: UnsafePointer<UInt8>?,
@@ -48,7 +48,7 @@ public func cross(
   return child.count
 }
 
-/// If the first argument is `--dictionary`, prints the target's dictionary and exits.
+/// If the first argument is `--dictionary`, prints the fuzz target's dictionary and exits.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>?,

@@ -40,12 +40,12 @@ enum FontInputs {
     upright.writingMode = .verticalRL
     Drawing.draw(
       TextDocument(AttributedText(text, [.font(descriptor)]), in: upright), by: renderer)
-    // The added faces come first.
+    // The added faces come first in the list.
     if let face = try? library.catalog.listing.first?.open() { ask(face) }
     renderer.emptyCaches()
   }
 
-  /// Reads data of a face that drawing does not use.
+  /// Reads the data of a face that drawing does not need.
   private static func ask(_ face: FontFace) {
     _ = FaceDetails(of: face).embedding
     _ = face.namedInstances
@@ -56,8 +56,8 @@ enum FontInputs {
     }
   }
 
-  /// Reads the font from a file, which is mapped into memory and not copied. Also reads its palette
-  /// for light backgrounds.
+  /// Reads the font from a file, which is mapped into memory and not copied. Also reads the font's
+  /// palette for light backgrounds.
   private static func map(_ input: [UInt8]) {
     guard let file = unsafe tmpfile() else { return }
     defer { unsafe _ = fclose(file) }
@@ -69,8 +69,9 @@ enum FontInputs {
     _ = face.paletteColors(PaletteChoice(base: .light))
   }
 
-  /// Characters of the first added face, spread over its whole range, so that each script's shaper
-  /// is tested. If the face has no characters, the sample contains only characters that it lacks.
+  /// Characters of the first added face, spread over the range that it covers, so that each
+  /// script's shaper is tested. If the face covers no characters, the sample has only uncovered
+  /// characters.
   private static func sample(of library: FontLibrary) -> String {
     var sample = String.UnicodeScalarView("fi AV\u{301} ".unicodeScalars)
     for face in library.catalog.listing.prefix(1) {
@@ -84,7 +85,7 @@ enum FontInputs {
       }
       let step = max(found.count / 48, 1)
       sample.append(contentsOf: stride(from: 0, to: found.count, by: step).map { found[$0] })
-      // Adjacent characters, for ligatures and kerning.
+      // Adjacent characters, to test ligatures and kerning.
       sample.append(contentsOf: found.prefix(24))
     }
     return String(sample)

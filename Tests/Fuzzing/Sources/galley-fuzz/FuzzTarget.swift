@@ -2,19 +2,19 @@ import Galley
 import GalleyDocuments
 import Glibc
 
-/// A fuzz target: an entry point for untrusted bytes, followed as far as the pixels.
+/// A fuzz target: a kind of untrusted input, processed from its bytes to the pixels.
 enum FuzzTarget: String, CaseIterable {
   /// A JSON document. If it can be read, it is written and must be readable again.
   case json
   /// Markdown.
   case markdown
-  /// XML: a document, and its templates.
+  /// An XML document and its templates.
   case xml
-  /// Formattable content, NUL and its styles.
+  /// Formattable content, then a NUL byte and the content's styles.
   case content
-  /// A JSON template, NUL and CSV with rows of values.
+  /// A JSON template, then a NUL byte and CSV with rows of values.
   case table
-  /// A font file: sfnt, or a collection.
+  /// A font file: sfnt, or a font collection.
   case font
   /// A web font: WOFF or WOFF2.
   case webfont
@@ -22,14 +22,14 @@ enum FuzzTarget: String, CaseIterable {
   case png
   /// A JPEG or a WebP. If it can be read, it is written again. The lossless copy must be the same.
   case picture
-  /// Text in bundled fonts. The first bytes choose the styles.
+  /// Plain text in bundled fonts. The first bytes choose the styles.
   case text
-  /// A style sheet for a Markdown document with every element, or a style that makes a document.
+  /// A style sheet for a Markdown document with every element, or a style of a label or a stack.
   case sheet
   /// Subtitles: SubRip or WebVTT.
   case subtitles
 
-  /// The target that FUZZ_TARGET names. Without a valid name, the program lists the targets and
+  /// The target that FUZZ_TARGET names. If the name is invalid, the program lists the targets and
   /// exits.
   static let chosen: FuzzTarget = {
     let name = unsafe getenv("FUZZ_TARGET").map { unsafe String(cString: $0) } ?? ""
@@ -38,7 +38,7 @@ enum FuzzTarget: String, CaseIterable {
     exit(64)
   }()
 
-  /// Whether inputs are mutated as JSON, value by value.
+  /// Whether inputs are mutated as JSON, one value at a time.
   var isJSON: Bool {
     switch self {
     case .json, .content, .table, .sheet: true
@@ -46,7 +46,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// Processes an input as far as possible. Errors are accepted as well as pictures.
+  /// Processes an input as far as possible. Both errors and pictures are valid results.
   func run(_ input: [UInt8]) {
     switch self {
     case .json: DocumentInputs.json(input)
@@ -65,7 +65,7 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// The common last step of all targets: lays documents out and draws them small.
+/// The last step of all fuzz targets: lays documents out and draws them small.
 enum Drawing {
   /// A server's limits, reduced so that an input takes only milliseconds.
   static let limits: Limits = {
@@ -81,7 +81,7 @@ enum Drawing {
   /// A renderer with bundled fonts only, so that problems can be reproduced on every machine.
   static let renderer = TextRenderer(fonts: .bundled, limits: limits)
 
-  /// The options for reading documents. They allow no files.
+  /// The options for reading documents. They do not allow documents to read files.
   static var options: DocumentOptions {
     var options = DocumentOptions(
       limits: limits, pictures: PictureStore(pixels: limits.imagePixels))

@@ -1,6 +1,6 @@
-/// Mutates JSON by a value, a key or a member at a time. Well-formed JSON stays well formed.
+/// Mutates JSON by one value, key or member at a time. Well-formed JSON stays well formed.
 enum JSONMutation {
-  /// A token that can be replaced or copied.
+  /// A JSON token that can be replaced or copied.
   private struct Token {
     enum Kind {
       case key
@@ -13,14 +13,14 @@ enum JSONMutation {
     let range: Range<Int>
   }
 
-  /// Returns a text with one change; `nil` if the text has no value.
+  /// Returns a JSON text with one change, or `nil` if the text has no value.
   static func change(_ text: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     let tokens = tokens(of: text)
     guard let token = tokens.randomElement(using: &generator) else { return nil }
     return replacing(token, in: text, by: tokens, of: text, &generator)
   }
 
-  /// Returns a text in which a value of the donor replaces one of its own values.
+  /// Returns a JSON text in which one value is replaced by a value of the donor text.
   static func graft(
     _ donor: [UInt8], on text: [UInt8], _ generator: inout SplitMix
   ) -> [UInt8]? {
@@ -39,7 +39,7 @@ enum JSONMutation {
     let new: [UInt8]
     switch (token.kind, Int.random(in: 0..<6, using: &generator)) {
     case (.key, 0):
-      // Repeat the member, then give the value another name.
+      // Give this key a random value, and move the old value to another key.
       new = old + Array(": \(value(&generator)), \(name(&generator))".utf8)
     case (.key, _):
       new = Array(name(&generator).utf8)
@@ -76,7 +76,7 @@ enum JSONMutation {
     return text
   }
 
-  /// A random key or string of the documents' schema.
+  /// A random key or string from the documents' schema.
   private static func name(_ generator: inout SplitMix) -> String {
     "\"\(Words.json.randomElement(using: &generator) ?? "text")\""
   }
@@ -85,8 +85,8 @@ enum JSONMutation {
     Words.values.randomElement(using: &generator) ?? "0"
   }
 
-  /// Another number derived from the old one; `nil` if the old token is not a number, and for half
-  /// of the numbers.
+  /// A number derived from the old one. Returns `nil` if the old token is not a number, and
+  /// randomly for half of the numbers.
   private static func number(_ old: [UInt8], _ generator: inout SplitMix) -> [UInt8]? {
     guard Bool.random(using: &generator), let number = Double(String(decoding: old, as: UTF8.self))
     else { return nil }
@@ -100,11 +100,11 @@ enum JSONMutation {
     return new.isFinite ? Array("\(new)".utf8) : nil
   }
 
-  /// Bytes that end a number or a name: punctuation, quotation marks, and the NUL between two
-  /// texts.
+  /// Bytes that end a number or a name: punctuation, quotation marks, and the NUL byte that
+  /// separates two-part inputs.
   private static let marks = Set("{}[],:\"\0".utf8)
 
-  /// The keys and values of a text, which need not be well formed.
+  /// The keys and values of a JSON text, which need not be well formed.
   private static func tokens(of text: [UInt8]) -> [Token] {
     var tokens: [Token] = []
     var open: [Int] = []

@@ -1,8 +1,8 @@
 import Galley
 
-/// Fuzzes untrusted pictures.
+/// Fuzzes untrusted picture files.
 enum PictureInputs {
-  /// Reads a PNG, writes it with each encoding, and reads it again.
+  /// Reads a PNG, writes it with each encoding, and reads the results again.
   static func png(_ input: [UInt8]) {
     guard let picture = try? Bitmap(png: input, limits: Drawing.limits) else { return }
     for effort in PNGEffort.allCases {
@@ -17,7 +17,7 @@ enum PictureInputs {
     Drawing.draw(TextDocument(AttributedText(TextAttachment(picture, bounds: bounds))))
   }
 
-  /// Reads a JPEG or a WebP, writes it with each encoding, and reads it again.
+  /// Reads a JPEG or a WebP, writes it with each encoding, and reads the results again.
   static func picture(_ input: [UInt8]) {
     guard let picture = try? Bitmap(picture: input, limits: Drawing.limits) else { return }
     do throws(PictureError) {
@@ -31,7 +31,7 @@ enum PictureInputs {
         }
       }
     } catch .unsupported {
-      // A WebP's sides are at most 16,383 pixels.
+      // The sides of a WebP are at most 16,383 pixels.
     } catch {
       find("a written picture cannot be read: \(error)")
     }

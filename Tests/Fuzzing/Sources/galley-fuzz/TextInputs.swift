@@ -1,9 +1,9 @@
 import Galley
 
-/// Fuzzes plain text in styles that the first bytes choose.
+/// Fuzzes plain text in styles chosen by the first bytes of the input.
 enum TextInputs {
-  /// Lays text out and draws it. The first bytes choose the container. Each run begins with bytes
-  /// for its style and for the length of its text.
+  /// Lays text out and draws it. The first bytes choose the container. Each run of text begins with
+  /// bytes that choose its style and length.
   static func text(_ input: [UInt8]) {
     var bytes = ByteReader(input)
     let container = container(&bytes)
@@ -78,10 +78,10 @@ enum TextInputs {
   }
 }
 
-/// Makes decisions from bytes. After the last byte, it always chooses the first option.
+/// Makes decisions from the input's bytes. After the last byte, it always chooses the first option.
 struct ByteReader {
   private var bytes: ArraySlice<UInt8>
-  /// Remaining bits of the current byte, the next one lowest.
+  /// The unused bits of the current byte; the next bit is the lowest.
   private var bits = 0
   private var bitCount = 0
 
@@ -99,7 +99,7 @@ struct ByteReader {
 
   mutating func flag() -> Bool { choice(of: 2) == 1 }
 
-  /// A number below `count`. It uses as few bits as possible.
+  /// A number below `count`, made from as few bits as possible.
   mutating func choice(of count: Int) -> Int {
     var needed = 1
     while 1 << needed < count { needed += 1 }

@@ -1,7 +1,7 @@
 import Galley
 import GalleyDocuments
 
-/// The words of each format, for libFuzzer's dictionary and for mutations of JSON.
+/// The words of each input format, for libFuzzer's dictionary and for mutations of JSON.
 enum Words {
   /// The keys and values in the documents' schema.
   static let json: [String] = {
@@ -39,7 +39,7 @@ enum Words {
 }
 
 extension FuzzTarget {
-  /// The words of this target's inputs.
+  /// The words that inputs of this fuzz target may contain.
   var words: [String] {
     switch self {
     case .json, .content, .table, .sheet: Words.json + Words.values
