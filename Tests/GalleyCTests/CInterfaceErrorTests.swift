@@ -6,7 +6,7 @@ import Testing
 /// Errors that the functions of galley.h report instead of a result.
 @Suite struct CInterfaceErrorTests {
   @Test(
-    "A wrong option is refused by name, with a remedy",
+    "An unknown or invalid option is refused by name, with a remedy",
     arguments: [
       (#"{"systemFont": false}"#, #"unknown option "systemFont"; did you mean "systemFonts"?"#),
       (#"{"fonts": "a.ttf"}"#, "fonts: expected an array of paths, found a string"),
@@ -53,7 +53,7 @@ import Testing
     #expect(broken?.code == "syntax")
   }
 
-  @Test("An error about a size has the size and the limit")
+  @Test("An error about a size contains the size and the limit")
   func tooLarge() throws {
     let document = try LibraryDocument(
       #"{"width": 30000, "height": 30000, "text": "a"}"#, by: try LibraryRenderer())
@@ -64,7 +64,7 @@ import Testing
     #expect(error?.json["isCallersFault"] as? Bool == true)
   }
 
-  @Test("Limits for untrusted documents are smaller")
+  @Test("Untrusted documents have lower limits")
   func untrusted() throws {
     let text = #"{"width": 6000, "height": 4000, "text": "a"}"#
     _ = try LibraryDocument(text, by: try LibraryRenderer()).layout()
@@ -75,7 +75,7 @@ import Testing
     #expect(error?.code == "tooLarge")
   }
 
-  @Test("A broken contract has its own kind of error, with its numbers")
+  @Test("A broken layout contract gives its own kind of error, with its numbers")
   func contract() throws {
     let document = try LibraryDocument(
       #"{"width": 60, "text": "several words in lines", "require": {"maximumLines": 1}}"#,
@@ -87,7 +87,7 @@ import Testing
     _ = try document.layout()
   }
 
-  @Test("Work that exceeds its timeout ends")
+  @Test("A call that exceeds its timeout ends")
   func timeout() throws {
     let words = String(repeating: "words of a long text ", count: 20_000)
     let document = try LibraryDocument(
@@ -136,7 +136,7 @@ import Testing
     galley_renderer_free(nil)
   }
 
-  /// Returns the header's comment before a function. It starts after the function before.
+  /// Returns the comment before a function in the header, from the end of the previous function.
   private static func comment(of function: String, after other: String) throws -> Substring {
     let header = try String(
       contentsOf: Repository.url("Sources/CGalley/include/galley.h"), encoding: .utf8)
@@ -155,7 +155,8 @@ import Testing
     func check(_ names: [String], _ count: Int, _ use: (String) throws -> Void) {
       #expect(names.count == count)
       for name in names {
-        // No option accepts `{"?": 0}`, so a known option is refused only because of its value.
+        // No option accepts `{"?": 0}`. So a known option is refused because of its value, not its
+        // name.
         let error = #expect(throws: LibraryError.self) { try use("{\"\(name)\": {\"?\": 0}}") }
         #expect(error?.kind == "options" && error?.message?.contains("unknown option") == false)
       }

@@ -5,7 +5,7 @@ import GalleyDocuments
 import TestSupport
 import Testing
 
-/// The functions of galley.h, called through the header.
+/// Tests of the functions in galley.h, called through the header.
 @Suite struct CInterfaceTests {
   private static let card = """
     {"width": 200, "scale": 2, "background": "white", "text": "Dear {{name}}, {{n}}", "alt": "a card"}
@@ -19,7 +19,7 @@ import Testing
     #expect((versions["libraries"] as? [String: String])?["HarfBuzz"]?.isEmpty == false)
   }
 
-  @Test("A picture has the Swift library's bytes, and reports its size", arguments: 1...2)
+  @Test("A picture has the Swift library's bytes, and its size is reported", arguments: 1...2)
   func picture(scale: Int) throws {
     let renderer = try LibraryRenderer()
     let document = try LibraryDocument(Self.card, by: renderer)
@@ -49,14 +49,14 @@ import Testing
     #expect(error?.message?.hasPrefix("no value for the placeholder {{n}}") == true)
   }
 
-  @Test("If no values are given, placeholders stay as they are")
+  @Test("If no values are given, placeholders stay as literal text")
   func noValues() throws {
     let document = try LibraryDocument(Self.card, by: try LibraryRenderer())
     let lines = try document.layout(nil, #"{"text": true}"#)["lines"] as? [[String: any Sendable]]
     #expect(lines?.first?["text"] as? String == "Dear {{name}}, {{n}}")
   }
 
-  @Test("Formats are raw pixels, JPEG with quality and a warning for transparency, and WebP")
+  @Test("The C library writes raw pixels, JPEG with a quality and a transparency warning, and WebP")
   func formats() throws {
     let document = try LibraryDocument(
       #"{"width": 40, "height": 20, "text": "a"}"#, by: try LibraryRenderer())
@@ -70,7 +70,7 @@ import Testing
     #expect(webp.bytes.dropFirst(8).starts(with: Array("WEBP".utf8)))
   }
 
-  @Test("The policy for missing glyphs decides between a warning, silence and an error")
+  @Test("The policy for missing glyphs selects a warning, silence or an error")
   func missingGlyphs() throws {
     let text = "{\"text\": \"a世\"}"
     let document = try LibraryDocument(text, by: try LibraryRenderer())
@@ -98,7 +98,7 @@ import Testing
     #expect(try markdown.picture().bytes == json.picture().bytes)
   }
 
-  @Test("Another width lays Markdown out again, with and without values")
+  @Test("A width option lays Markdown out again, with and without placeholder values")
   func markdownWidth() throws {
     let document = try LibraryDocument(
       "Some words that need more lines in a narrow column, {{name}}.",

@@ -1,11 +1,11 @@
-// Calls galley.h from Swift, for tests: a function returns its result or throws its error.
+// Calls galley.h from Swift, for tests. Each function returns its result or throws its error.
 
 import CGalley
 import Foundation
 
 /// An error that a function of the library reported.
 struct LibraryError: Error {
-  /// The error object, as galley.h describes it.
+  /// The JSON object of the error, as galley.h describes it.
   let json: [String: any Sendable]
 
   var kind: String? { json["kind"] as? String }
@@ -14,9 +14,9 @@ struct LibraryError: Error {
   var path: String? { json["path"] as? String }
 }
 
-/// Calls functions of the library and frees their buffers.
+/// Calls functions of the C library and frees the buffers that they return.
 enum Library {
-  /// The place for an error buffer.
+  /// The variable that receives an error buffer.
   typealias Place = UnsafeMutablePointer<OpaquePointer?>
 
   /// Copies the bytes of a buffer and frees it.
@@ -71,7 +71,7 @@ final class LibraryDocument: @unchecked Sendable {
 
   deinit { unsafe galley_document_free(pointer) }
 
-  /// Draws the document. Returns the picture's file and the information about it.
+  /// Draws the document. Returns the picture's file and the JSON information about the picture.
   func picture(
     _ values: String? = nil, _ options: String = ""
   ) throws -> (bytes: Data, info: [String: any Sendable]) {
