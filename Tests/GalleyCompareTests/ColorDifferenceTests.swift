@@ -1,4 +1,4 @@
-// Checks the colour difference against the test data that its authors published.
+// Checks the colour difference against the test data published by the authors of the formula.
 
 import Testing
 
@@ -6,8 +6,9 @@ import Testing
 
 @Suite("CIEDE2000")
 struct ColorDifferenceTests {
-  /// Sharma, Wu and Dalal, "The CIEDE2000 Color-Difference Formula: Implementation Notes,
-  /// Supplementary Test Data, and Mathematical Observations" (2005), table 1: two colours and ΔE00.
+  /// Pairs of colours and their ΔE00, from table 1 of Sharma, Wu and Dalal, "The CIEDE2000
+  /// Color-Difference Formula: Implementation Notes, Supplementary Test Data, and Mathematical
+  /// Observations" (2005).
   private static let table: [[Double]] = [
     [50, 2.6772, -79.7751, 50, 0, -82.7485, 2.0425],
     [50, 3.1571, -77.2803, 50, 0, -82.7485, 2.8615],
@@ -45,7 +46,7 @@ struct ColorDifferenceTests {
     [2.0776, 0.0795, -1.1350, 0.9033, -0.0636, -0.5514, 0.9082],
   ]
 
-  @Test("Published pairs have the published difference, in both directions", arguments: table)
+  @Test("Published pairs of colours have the published ΔE00, in both directions", arguments: table)
   func published(row: [Double]) {
     let first = LabColor(lightness: row[0], a: row[1], b: row[2])
     let second = LabColor(lightness: row[3], a: row[4], b: row[5])

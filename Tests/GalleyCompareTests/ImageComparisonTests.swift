@@ -36,7 +36,7 @@ struct ImageComparisonTests {
       comparison.summary == "2 of 35 pixels differ, by up to 15 of 255, within x 2…5, y 1…3")
   }
 
-  @Test("A tolerance includes its limit", arguments: [(14, 1), (15, 0), (255, 0)])
+  @Test("A difference equal to the tolerance is accepted", arguments: [(14, 1), (15, 0), (255, 0)])
   func channels(steps: UInt8, differing: Int) throws {
     var other = try flat(3, 3)
     other.pixels[4] = 0xFFFF_F0FF
@@ -51,7 +51,7 @@ struct ImageComparisonTests {
   func alpha(pixel: UInt32) throws {
     let comparison = ImageComparison(expected: try flat(1, 1), actual: try flat(1, 1, pixel))
     #expect(comparison.differingPixels == 1)
-    // The difference is invisible over white and visible over black.
+    // The difference is invisible on white and visible on black.
     let perceived = ImageComparison(
       expected: try flat(1, 1), actual: try flat(1, 1, 0), tolerance: .perceptual(50))
     #expect(!perceived.matches)
@@ -67,7 +67,7 @@ struct ImageComparisonTests {
   }
 
   @Test(
-    "Invalid shares and tolerances allow nothing", arguments: [.nan, -1, -.infinity] as [Double])
+    "Invalid shares and tolerances are treated as 0", arguments: [.nan, -1, -.infinity] as [Double])
   func nonsense(number: Double) throws {
     for tolerance in [PixelTolerance.exact, .perceptual(number)] {
       let comparison = ImageComparison(
@@ -89,7 +89,7 @@ struct ImageComparisonTests {
     #expect(difference.width == 4 && difference.height == 5)
   }
 
-  @Test("A comparison of huge pictures counts the differences but does not draw them")
+  @Test("A comparison of huge pictures counts differing pixels but draws no difference image")
   func hugeSizes() throws {
     let comparison = ImageComparison(
       expected: try flat(65_535, 1), actual: try flat(1, 65_535))
@@ -99,7 +99,7 @@ struct ImageComparisonTests {
     #expect(try report.html().contains("too large to draw"))
   }
 
-  @Test("The difference image marks pixels beyond the tolerance and pixels within it")
+  @Test("The difference image marks pixels beyond the tolerance and differing pixels within it")
   func marks() throws {
     let old = try bitmap([[Self.white, Self.white, Self.black, 0]])
     let new = try bitmap([[Self.white, 0xFFFF_FFFE, Self.white, 0]])
@@ -108,7 +108,8 @@ struct ImageComparisonTests {
     let colors = (0..<4).compactMap { difference[$0, 0] }
     #expect(colors[2] == Color(red: 230, green: 0, blue: 45))
     #expect(colors[1] == Color(red: 255, green: 180, blue: 0))
-    // Equal pixels become light grey. Transparent pixels look like white ones.
+    // In the difference image, equal pixels become light grey. Transparent pixels look like white
+    // pixels.
     #expect(colors[0].red == colors[0].blue && colors[0].red > 200 && colors[0] == colors[3])
   }
 }

@@ -1,4 +1,4 @@
-// Descriptions of layout differences, a test for each kind of change.
+// Descriptions of the differences between two layouts, with a test for each kind of change.
 
 import Galley
 import GalleyCompare
@@ -18,7 +18,7 @@ struct LayoutComparisonTests {
     #expect(comparison.sentences == ["the layouts are equal; only pixels differ"])
   }
 
-  @Test("A different face is named")
+  @Test("A different font face is named")
   func face() throws {
     let serif = document(text, width: 900, [.font(.family("Noto Serif", size: 16))])
     #expect(
@@ -26,7 +26,7 @@ struct LayoutComparisonTests {
         "the face of all text is Noto Serif Regular, expected Inter Regular"))
   }
 
-  @Test("A different face and a different break share one sentence")
+  @Test("A different font face and a different line break share one sentence")
   func faceAndBreak() throws {
     // Make the box exactly as wide as the first line.
     let line = try #require(try renderer.layout(document(text)).layouts.first?.lines.first)
@@ -41,7 +41,7 @@ struct LayoutComparisonTests {
     #expect(sentences.contains { $0.contains("of 'fjords,' is ") && $0.contains("expected") })
   }
 
-  @Test("A break one word earlier is described as such")
+  @Test("A line break one word earlier is described as such")
   func earlierBreak() throws {
     let wide = try renderer.layout(document(text))
     let line = try #require(wide.layouts.first?.lines.first)
@@ -64,7 +64,7 @@ struct LayoutComparisonTests {
         "the size of 'Pining' is 17, expected 16"))
   }
 
-  @Test("Kerning is distinguished from a change of face")
+  @Test("Kerning is distinguished from a change of font face")
   func kern() throws {
     let changed = document(text, width: 900, [.font(.system(16)), .kern(0.25)])
     #expect(
@@ -92,7 +92,7 @@ struct LayoutComparisonTests {
     #expect(sentences[0].hasSuffix("its glyphs differ"))
   }
 
-  @Test("Missing lines are quoted")
+  @Test("Missing lines are reported with their text")
   func missingLines() throws {
     let (long, short) = (document("one\ntwo\nthree"), document("one\ntwo"))
     #expect(
@@ -103,7 +103,7 @@ struct LayoutComparisonTests {
         "the last shown offset is 13, expected 7: 'three' is extra"))
   }
 
-  @Test("Truncation is not described as a break")
+  @Test("Truncation is not described as a line break")
   func truncation() throws {
     let cut = document(text) {
       $0.frames[0].container.maximumLines = 2
@@ -117,7 +117,7 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.contains("breaks") || $0.contains("text differs") })
   }
 
-  @Test("A difference of direction names the lines")
+  @Test("If the writing direction differs, the lines are named")
   func direction() throws {
     var style = ParagraphStyle()
     style.baseWritingDirection = .rightToLeft
@@ -127,7 +127,7 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.contains("level") })
   }
 
-  @Test("Spacing between lines moves the lines below")
+  @Test("More space between lines is reported as lines that moved")
   func spacing() throws {
     var style = ParagraphStyle()
     style.paragraphSpacing = 5
@@ -137,7 +137,7 @@ struct LayoutComparisonTests {
     #expect(sentences.contains("line 2: 5 pt lower") && sentences.contains("line 3: 10 pt lower"))
   }
 
-  @Test("Lines that move together share one sentence")
+  @Test("Lines that moved together share one sentence")
   func movedLines() throws {
     func aligned(_ alignment: VerticalAlignment) -> TextDocument {
       document("one\ntwo\nthree") {
@@ -158,13 +158,13 @@ struct LayoutComparisonTests {
     #expect(!sentences.contains { $0.contains("frame") })
   }
 
-  @Test("A different text is described first")
+  @Test("If the texts differ, that is described first")
   func otherText() throws {
     let sentences = try differences(document("one two"), document("one 2wo"))
     #expect(sentences == ["the text differs from offset 4 on: '2wo', expected 'two'"])
   }
 
-  @Test("Frames are numbered")
+  @Test("Differences in frames have the frame's number")
   func frames() throws {
     func frames(_ x: Double, _ text: String) -> TextDocument {
       var second = TextDocument.Frame(
@@ -195,7 +195,7 @@ struct LayoutComparisonTests {
   }
 
   @Test(
-    "Malformed stored text never matches a real layout",
+    "A malformed stored description never matches a real layout",
     arguments: [
       "", "line", "line [0,9223372036854775807) x 0 baseline 0 top 0 height 0 width 0 +0 ltr a b",
       "  [0,1) x 0 width 1 A 1 L e level 0 \"", "    [1=2+", "canvas", "frame", "\u{0}\u{301}\"",
@@ -212,10 +212,10 @@ struct LayoutComparisonTests {
   }
 
   @Test(
-    "Any text is read back unchanged",
+    "Any text in a stored layout is read back unchanged",
     arguments: ["a\"b\\c' \u{301}x", "tab\tz\u{0}", "\u{600}\" א e\u{301}👩‍👩‍👦"])
   func quoting(text: String) throws {
-    // The reported difference is only the last character, so the text before it was read correctly.
+    // The only reported difference is the last character, so the text before it was read correctly.
     let sentences = try differences(
       document(text + "1", width: 900), document(text + "2", width: 900))
     #expect(sentences.first?.contains("'2', expected '1'") == true)

@@ -1,4 +1,4 @@
-// A matrix: one layout in many languages, on one sheet.
+// A matrix: one layout in many languages, drawn as cells of one sheet.
 
 import Galley
 import GalleyCompare
@@ -10,7 +10,7 @@ struct MatrixTests {
     let description = "no such values"
   }
 
-  /// A matrix of three cells: one that keeps its contract, one that breaks it, and one that fails.
+  /// A matrix of three cells: one keeps its layout contract, one breaks it, and one fails.
   private func matrix(_ renderer: TextRenderer = renderer) -> LayoutMatrix {
     let texts = ["en": "one line", "de": "eine Zeile, dann noch zwei andere Zeilen", "x": ""]
     return LayoutMatrix(
@@ -25,7 +25,7 @@ struct MatrixTests {
       }, renderedBy: renderer)
   }
 
-  @Test("Cells keep their order and report their problems")
+  @Test("The cells of a matrix keep their order and report their problems")
   func cells() {
     let matrix = matrix()
     #expect(matrix.cells.map(\.name) == ["en", "de", "x"])
@@ -40,7 +40,7 @@ struct MatrixTests {
     #expect(matrix.cells[1].picture != nil && matrix.cells[2].picture == nil)
   }
 
-  @Test("The report has every cell")
+  @Test("The report of a matrix has every cell")
   func report() {
     let json = matrix().json
     #expect(json.hasPrefix(#"{"broken":2,"cells":[{"name":"en","broken":false,"width":120,"#))
@@ -48,7 +48,7 @@ struct MatrixTests {
     #expect(json.hasSuffix(#""error":{"message":"no such values"}}]}"#))
   }
 
-  @Test("The sheet shows the cells' pictures, with red borders around the broken ones")
+  @Test("The sheet of a matrix shows the cells' pictures, with red borders around broken cells")
   func sheet() throws {
     let matrix = matrix()
     let sheet = try renderer.draw(try matrix.sheet(by: renderer))
@@ -67,7 +67,7 @@ struct MatrixTests {
     #expect(clean.width < sheet.width)
   }
 
-  @Test("A warning flags a cell but does not break it")
+  @Test("A warning flags a cell of a matrix but does not count as broken")
   func warnings() {
     let matrix = LayoutMatrix(
       [
@@ -79,7 +79,7 @@ struct MatrixTests {
       matrix.cells.map { $0.warnings.map(\.code) } == [["missingGlyph"], ["familySubstituted"]])
   }
 
-  @Test("The policy decides whether missing glyphs warn; each character warns once")
+  @Test("The missing-glyph policy decides whether cells warn, once per missing character")
   func missing() {
     func codes(_ policy: MissingGlyphPolicy) -> [String] {
       LayoutMatrix(
@@ -91,7 +91,7 @@ struct MatrixTests {
     #expect(codes(.tofu) == [] && codes(.skip) == [])
   }
 
-  @Test("If the pictures together have too many pixels, the first cells keep theirs")
+  @Test("If the cells together have too many pixels, the first cells keep their pictures")
   func pixels() {
     var limits = Limits.default
     limits.canvasPixels = 2500
@@ -106,7 +106,7 @@ struct MatrixTests {
         == "the total number of pixels of a matrix is 3000; make it at most 2500")
   }
 
-  @Test("A cell beyond the limit of cells or of pixels gets an error")
+  @Test("A cell beyond the limit on cells or on pixels gets an error")
   func limits() {
     var limits = Limits.default
     limits.matrixCells = 2

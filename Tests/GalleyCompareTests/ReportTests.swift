@@ -1,4 +1,4 @@
-// The comparison report: complete, escaped, and independent of any network.
+// The report of picture comparisons: complete, escaped, and independent of any network.
 
 import Foundation
 import FoundationXML
@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyCompare
 
-@Suite("Reports")
+@Suite("Comparison reports")
 struct ReportTests {
   private func entry(_ name: String, notes: [String] = []) throws -> ComparisonReport.Entry {
     let old = try renderer.render(document("Pining for the fjords"))
@@ -22,7 +22,7 @@ struct ReportTests {
     "</title></style></script>", "http://example.org/",
   ]
 
-  @Test("One page shows several comparisons")
+  @Test("One report page shows several comparisons")
   func several() throws {
     let report = ComparisonReport(
       title: "Two", entries: [try entry("one", notes: ["first note"]), try entry("two")])
@@ -37,7 +37,7 @@ struct ReportTests {
     #expect(html.contains("prefers-color-scheme: dark"))
   }
 
-  @Test("The page contains the pictures")
+  @Test("The report page contains the pictures")
   func pictures() throws {
     let entry = try entry("one")
     let html = try ComparisonReport(title: "", entries: [entry]).html()
@@ -49,7 +49,7 @@ struct ReportTests {
     #expect(pictures[1] == entry.comparison.differenceImage)
   }
 
-  @Test("The page requests nothing from a network")
+  @Test("The report page requests nothing from a network")
   func selfContained() throws {
     let html = try ComparisonReport(title: "t", entries: [try entry("one")]).html()
     let plain = html.replacing(#/data:image/png;base64,[A-Za-z0-9+/=]+/#, with: "")
@@ -60,22 +60,22 @@ struct ReportTests {
     #expect(plain.matches(of: #/ (src|href|srcset|action)=/#).count == 3)
   }
 
-  @Test("Any text is shown as text", arguments: hostile)
+  @Test("Markup in any text is shown as plain text", arguments: hostile)
   func escaping(text: String) throws {
     let clean = try ComparisonReport(title: "x", entries: [try entry("x", notes: ["x"])]).html()
     let html = try ComparisonReport(title: text, entries: [try entry(text, notes: [text])]).html()
     func tags(_ html: String) -> [String] { html.matches(of: #/<[^<>]*>/#).map { String($0.0) } }
-    // The page has the same markup as a page with harmless text.
+    // The report has the same markup as a report with harmless text.
     #expect(tags(html) == tags(clean))
     #expect(!html.unicodeScalars.contains { $0 == "\u{0}" || $0 == "\u{202E}" })
   }
 
-  @Test("Every element is closed, in the right order")
+  @Test("Every HTML element is closed, in the right order")
   func structure() throws {
     let report = ComparisonReport(title: "<&", entries: [try entry("\"'<>&", notes: ["<b>"])])
     let html = try report.html()
-    // From its body to its script the page is XML, except for attributes without values and
-    // elements without end tags.
+    // From its body to its script, the page must parse as XML, except for attributes without values
+    // and elements without end tags.
     let start = try #require(html.range(of: "<body"))
     let end = try #require(html.range(of: "<script>"))
     let body = String(html[start.lowerBound..<end.lowerBound]) + "</body>"
@@ -85,7 +85,7 @@ struct ReportTests {
     #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
   }
 
-  @Test("Base64 matches Foundation", arguments: 0..<9)
+  @Test("Galley's Base64 encoding matches Foundation's", arguments: 0..<9)
   func base64(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ 200) }
     #expect(

@@ -27,7 +27,7 @@ func differences(
   ).differences
 }
 
-/// A picture from rows of premultiplied pixels.
+/// Makes a picture from rows of premultiplied pixels.
 func bitmap(_ rows: [[UInt32]]) throws -> Bitmap {
   var bitmap = try #require(Bitmap(width: rows[0].count, height: rows.count))
   bitmap.pixels = rows.flatMap { $0 }
