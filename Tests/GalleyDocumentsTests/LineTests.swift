@@ -1,11 +1,11 @@
-// NDJSON lines, and the input of `rasterize breaks`.
+// The NDJSON lines of a batch, and the input of `rasterize breaks`.
 
 import Galley
 import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Lines of a batch")
+@Suite("NDJSON lines")
 struct LineTests {
   private func line(_ json: String) -> DocumentLine<TextDocument> {
     DocumentLine(json: Array(json.utf8))
@@ -28,7 +28,7 @@ struct LineTests {
     #expect(line("{\"text\": \"\"}").id == nil)
   }
 
-  @Test("Values fill every string of a line, as in a document")
+  @Test("Placeholder values fill every string of a batch line, as in a document")
   func values() throws {
     let json = """
       {"values": {"line": "Double", "margin": 12}, \
@@ -52,7 +52,7 @@ struct LineTests {
   }
 
   @Test(
-    "Mistakes are reported with their place",
+    "Mistakes in a batch line are reported with their path",
     arguments: [
       ("{\"id\": null, \"text\": \"\"}", "id: expected a string or a number, found null"),
       ("{\"id\": [1], \"text\": \"\"}", "id: expected a string or a number, found an array"),
@@ -77,7 +77,7 @@ struct LineTests {
     } throws: { ($0 as? DocumentError)?.description == message }
   }
 
-  @Test("Requests for breaks are read")
+  @Test("Requests for line breaks are read")
   func breaks() throws {
     let json = "{\"text\": \"a😀\", \"language\": \"th\", \"writingDirection\": \"rightToLeft\"}"
     let request = try BreaksRequest(json: Array(json.utf8))
@@ -91,7 +91,7 @@ struct LineTests {
   }
 
   @Test(
-    "Mistakes in requests for breaks are reported",
+    "Mistakes in requests for line breaks are reported",
     arguments: [
       ("{}", "1:1: the object needs a string \"text\""),
       ("{\"text\": [\"a\"]}", "text: expected a string, found an array"),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Actions of content")
+@Suite("Actions of formattable content")
 struct ContentActionTests {
-  @Test("A command runs with a context, and the action takes over its state")
+  @Test("A command runs with a context, and its action adopts the command's state")
   func executing() throws {
     let done = Mutex<[String]>([])
     let icon = try #require(Bitmap(width: 2, height: 2))

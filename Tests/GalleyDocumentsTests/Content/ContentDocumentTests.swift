@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Content as a document")
+@Suite("Formattable content as a document")
 struct ContentDocumentTests {
   private func sheet(_ json: String) throws(DocumentError) -> ContentStyleSheet {
     try ContentStyleSheet(json: Array(json.utf8))
@@ -14,7 +14,7 @@ struct ContentDocumentTests {
     errorMessage { _ = try sheet(json) }
   }
 
-  @Test("A style sheet gives attributes for kinds of groups, contents and ranges")
+  @Test("A content style sheet sets attributes for kinds of groups, contents and ranges")
   func kinds() throws {
     let sheet = try sheet(
       """
@@ -39,7 +39,7 @@ struct ContentDocumentTests {
   }
 
   @Test(
-    "Mistakes in a style sheet are reported with their path",
+    "Mistakes in a content style sheet are reported with their path",
     arguments: [
       ("[]", "1:1: expected content styles, which are an object, found an array"),
       (
@@ -68,7 +68,7 @@ struct ContentDocumentTests {
     #expect(problem.hasPrefix(message.split(separator: ";").first.map(String.init) ?? message))
   }
 
-  @Test("Contents become paragraphs of one text with links, and the metadata has their ranges")
+  @Test("Contents become paragraphs of one text with links, and the metadata has their text ranges")
   func document() throws {
     let json = """
       {"header": {"text": "New", "type": "title"},

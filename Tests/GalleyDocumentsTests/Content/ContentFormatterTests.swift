@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Formatting content")
+@Suite("Formatting of formattable content")
 struct ContentFormatterTests {
   private let styles = ContentStyles(
     key: "test", attributes: TextAttributes([.kern(1)]),
@@ -20,7 +20,7 @@ struct ContentFormatterTests {
     runs(content.text) { $0.kern.map { plain($0) } ?? "-" }
   }
 
-  @Test("Ranges have their kind's attributes over the content's; links have their URL and colour")
+  @Test("The attributes of a range's kind override the content's; links have their URL and colour")
   func kinds() {
     let rendered = render(
       "This site", ContentRange("a", 0..<4), ContentRange("unknown", 5..<9, url: "u"))
@@ -33,7 +33,7 @@ struct ContentFormatterTests {
     #expect(RenderedContent(content, red).text.runs[0].attributes.foregroundColor == .red)
   }
 
-  @Test("An icon moves the text after it, whatever the order of the ranges")
+  @Test("An icon shifts the text after it, regardless of the order of the ranges")
   func shift() {
     let icon = IconContentRange("*>", 4..<4)
     let (before, behind) = (ContentRange("a", 0..<4), ContentRange("b", 5..<9))
@@ -45,7 +45,7 @@ struct ContentFormatterTests {
     }
   }
 
-  @Test("Several icons add up, even at one offset")
+  @Test("Offsets shift by one per icon, even if several icons have the same offset")
   func manyIcons() {
     let rendered = render(
       "abc", IconContentRange("1", 0..<0), IconContentRange("2", 1..<1),
@@ -55,7 +55,7 @@ struct ContentFormatterTests {
     #expect(kerns(rendered) == "1:9 a:1 23:9 b:1 c:2 4:9")
   }
 
-  @Test("An icon inside a range belongs to it; an icon at its edge does not")
+  @Test("A range includes the icons inside it, but not the icons at its edges")
   func nestedIcon() {
     let inside = render("abcd", ContentRange("a", 1..<3, url: "u"), IconContentRange("*", 2..<2))
     #expect(inside.text.string == "ab*cd" && inside.ranges == [1..<4, 2..<3])
@@ -66,11 +66,11 @@ struct ContentFormatterTests {
       #expect(edge.text.string == string)
       #expect(edge.text.ranges(of: .link, in: 0..<5).map(\.range.count) == [2])
     }
-    // The icon replaces text and has the attributes of both its kind and the content.
+    // The icon replaces text and has the attributes of its own kind and of the content.
     #expect(kerns(render("abcd", IconContentRange("*", 1..<3))) == "a:1 *bc:9 d:1")
   }
 
-  @Test("Inner ranges override outer ones, and later ranges override those that they overlap")
+  @Test("Inner ranges override outer ranges, and later ranges override overlapping earlier ranges")
   func nesting() {
     let (outer, inner) = (ContentRange("a", 0..<6), ContentRange("b", 2..<4))
     #expect(kerns(render("abcdef", outer, inner)) == "ab:2 cd:3 ef:2")
@@ -82,7 +82,7 @@ struct ContentFormatterTests {
     #expect(kerns(render("abcdef", same, outer)) == "abcdef:2")
   }
 
-  @Test("Ranges that extend beyond the text are clipped and do not trap")
+  @Test("Ranges that extend beyond the text are clipped without a crash")
   func outside() {
     let far = (Int.max - 1)..<Int.max
     let rendered = render(
@@ -111,7 +111,7 @@ struct ContentFormatterTests {
     #expect(kerns(RenderedContent(content, styles)) == "a :1 \":5 b:2 c\":5")
   }
 
-  @Test("Texts are cached by content and style key, up to a limit")
+  @Test("Formatted texts are cached by content and style key, up to a limit")
   func cache() {
     let formatter = FormattableContentFormatter(keeping: 4, units: 100)
     let content = FormattableTextContent("text", ranges: [ContentRange("a", 0..<2)])
@@ -133,7 +133,7 @@ struct ContentFormatterTests {
       _ = formatter.render(content: FormattableTextContent("\(number)"), with: styles)
       #expect(formatter.count <= 4)
     }
-    // A text that is often requested stays in the cache.
+    // A text that is requested often stays in the cache.
     #expect(formatter.render(content: content, with: recoloured) != first)
     #expect(formatter.render(content: content, with: styles) == first)
     let long = FormattableTextContent(String(repeating: "x", count: 101))
@@ -144,7 +144,7 @@ struct ContentFormatterTests {
     #expect(none.render(content: content, with: styles) == first && none.count == 0)
   }
 
-  @Test("Many tasks can use one formatter")
+  @Test("Many tasks can use one formatter at the same time")
   func tasks() async {
     let formatter = FormattableContentFormatter(keeping: 8)
     let styles = styles

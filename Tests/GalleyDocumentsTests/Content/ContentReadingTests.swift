@@ -16,7 +16,7 @@ private func problem(_ json: String, limits: Limits = .default) -> String {
 
 @Suite("Reading formattable content")
 struct ContentReadingTests {
-  @Test("The verbatim example gives an error with line and column; the corrected one is read")
+  @Test("The verbatim example gives an error with line and column; the corrected example is read")
   func example() throws {
     #expect(
       problem(ContentExamples.verbatim)
@@ -33,7 +33,7 @@ struct ContentReadingTests {
     #expect(!site.isActionEnabled(id: "like") && site.action(id: "like") == nil)
   }
 
-  @Test("Contents are single objects, arrays, or groups by name")
+  @Test("Contents are single objects, arrays, or named groups")
   func groups() throws {
     #expect(try content("{\"text\": null}").groups.first?.blocks.first?.text == nil)
     let body = try content("[{\"text\": \"a\"}, {\"text\": \"b\"}]").groups
@@ -61,7 +61,7 @@ struct ContentReadingTests {
   }
 
   @Test(
-    "Mistakes are reported with their place",
+    "Mistakes in content are reported with their path",
     arguments: [
       ("7", "1:1: expected a content object or an array of them, found a number"),
       (
@@ -111,7 +111,7 @@ struct ContentReadingTests {
     #expect(problem(json) == message)
   }
 
-  @Test("A range that splits a character is widened; an icon moves before the character")
+  @Test("A range that splits a character is widened; an icon inside a character moves before it")
   func graphemes() throws {
     let read = try content(
       """
@@ -121,7 +121,7 @@ struct ContentReadingTests {
     #expect(read.diagnostics.map(\.code) == ["rangeSnapped"])
   }
 
-  @Test("More ranges than the limit are refused")
+  @Test("More ranges than the limit allows are refused")
   func limit() {
     var limits = Limits()
     limits.contentRanges = 2
@@ -134,7 +134,7 @@ struct ContentReadingTests {
     #expect(problem(json(3), limits: limits) == "ranges: 3 ranges; the limit is 2")
   }
 
-  @Test("A factory makes custom types, and content that it does not handle is reported")
+  @Test("A factory makes custom content types, and content that it does not handle is reported")
   func factories() throws {
     let json = """
       {"body": [{"text": "ab", "ranges": [{"type": "shout", "indices": [0, 1]}, {"indices": [1, 2]}]},
@@ -148,7 +148,7 @@ struct ContentReadingTests {
   }
 }
 
-/// A custom kind that puts exclamation marks before its text.
+/// A custom kind of range that puts exclamation marks before its text.
 private struct Shout: FormattableContentRange {
   let kind: FormattableRangeKind = "shout"
   let range: Range<Int>

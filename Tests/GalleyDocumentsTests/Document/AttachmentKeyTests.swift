@@ -1,4 +1,4 @@
-// Attachments of documents: spellings, errors, and how often a picture is decoded.
+// Picture attachments of documents: spellings, errors, and how often a picture is decoded.
 
 import Foundation
 import Galley
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Attachment keys")
 struct AttachmentKeyTests {
-  /// A folder with pictures of 4 × 2 and 6 × 6 pixels.
+  /// A folder with picture files of 4 × 2 and 6 × 6 pixels.
   private let folder: TemporaryFolder
 
   init() throws {
@@ -35,7 +35,7 @@ struct AttachmentKeyTests {
     problem(json, resources: .folder(folder.path))
   }
 
-  @Test("Every spelling is read")
+  @Test("Every spelling of an attachment is read")
   func spellings() throws {
     let png = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.png"))
     let url = "data:image/png;base64," + png.base64EncodedString()
@@ -74,7 +74,7 @@ struct AttachmentKeyTests {
   }
 
   @Test(
-    "Mistakes are refused with their place",
+    "Mistakes in attachments are refused with their path",
     arguments: [
       ("\"../a.png\"", "\"../a.png\" is outside the folder for images"),
       ("\"/etc/hostname\"", "\"/etc/hostname\" is outside the folder"),
@@ -91,7 +91,7 @@ struct AttachmentKeyTests {
   }
 
   @Test(
-    "Sizes out of range are refused",
+    "Attachment sizes out of range are refused",
     arguments: [
       ("\"width\": 0", ".width: 0 is out of range; expected a number above 0, at most 1000000"),
       ("\"height\": -1", ".height: -1 is out of range; expected a number above 0, at most 1000000"),
@@ -111,7 +111,7 @@ struct AttachmentKeyTests {
 
   @Test("Absurd sizes are refused before the picture is decoded")
   func absurdSizes() throws {
-    // The file consists of a header that claims 100,000 × 100,000 pixels.
+    // The picture file consists of a header that claims 100,000 × 100,000 pixels.
     var png = try #require(Bitmap(width: 4, height: 2)).png()
     png.replaceSubrange(16..<24, with: [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0])
     try folder.write(png, to: "huge.png")
@@ -166,7 +166,7 @@ struct AttachmentKeyTests {
     #expect(ranges.frames[0].text.runs[1].range == 4..<6)
   }
 
-  @Test("Pictures are decoded once")
+  @Test("A picture used several times is decoded once")
   func decodedOnce() throws {
     let store = PictureStore()
     let line = "{\"text\": [{\"attachmentImage\": \"a.png\"}, {\"attachmentImage\": \"a.png\"}]}"
@@ -177,7 +177,7 @@ struct AttachmentKeyTests {
     }
     let first = try pixels()
     #expect(Set(first + (try pixels())).count == 1)
-    // Another file at the same path is another picture.
+    // A changed file at the same path is a different picture.
     try folder.write(try #require(Bitmap(width: 5, height: 5)).png(), to: "a.png")
     #expect(try read(line, store).frames[0].text.runs[0].attributes.attachment?.image.width == 5)
     let small = PictureStore(pixels: 10)
@@ -185,7 +185,7 @@ struct AttachmentKeyTests {
     #expect(try read(line, small).frames[0].text.runs[0].attributes.attachment?.image.width == 5)
   }
 
-  @Test("A document's limits apply to cached pictures too")
+  @Test("The limits of a document also apply to cached pictures")
   func storeLimits() throws {
     let store = PictureStore()
     let json = "{\"text\": {\"attachmentImage\": \"b.png\"}}"
@@ -204,7 +204,7 @@ struct AttachmentKeyTests {
 }
 
 extension [UInt32] {
-  /// The address of the elements: equal for copies that share their storage.
+  /// The address of the array's elements, which is equal for copies that share their storage.
   fileprivate var storage: Int {
     unsafe withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Errors in attributes")
 struct AttributeErrorTests {
   @Test(
-    "Mistakes are reported with their place and a suggestion",
+    "Mistakes in attributes are reported with their path and a suggestion",
     arguments: [
       ("\"fnt\": 1", "fnt: unknown key \"fnt\"; did you mean \"font\"?"),
       ("\"color\": \"red\"", "color: unknown key \"color\"; did you mean \"foregroundColor\"?"),
@@ -203,7 +203,7 @@ struct AttributeErrorTests {
     #expect(attributeProblem(members) == message)
   }
 
-  @Test("Attributes without effect are accepted")
+  @Test("Attributes that have no effect are accepted")
   func accepts() throws {
     _ = try attributes(
       """

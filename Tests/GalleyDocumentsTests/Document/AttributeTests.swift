@@ -1,4 +1,4 @@
-// Every spelling of every attribute, and the errors for wrong ones.
+// Every spelling of every attribute, and the errors for wrong spellings.
 
 import Galley
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Attributes in JSON")
 struct AttributeTests {
-  @Test("Documents have a key for every attribute")
+  @Test("Documents have a key for every text attribute")
   func everyAttributeIsSpelled() {
     #expect(AttributeKeys.written.map(\.attribute) == TextAttribute.Key.allCases)
     let own = AttributeKeys.written.filter { $0.key.name != $0.attribute?.name }
@@ -31,7 +31,7 @@ struct AttributeTests {
     #expect(try attributes("\"writingDirection\": \(spelling)").writingDirection == directions)
   }
 
-  @Test("The natural direction clears an inherited one")
+  @Test("The natural writing direction overrides an inherited direction")
   func naturalDirection() throws {
     let document = try TextDocument(
       json: Array(
@@ -92,7 +92,7 @@ struct AttributeTests {
   }
 
   @Test(
-    "Line styles are read",
+    "Styles of underlines and strikethroughs are read",
     arguments: [
       ("\"styleSingle\"", LineStyle.single),
       ("\"styleNone\"", LineStyle.none),
@@ -114,7 +114,7 @@ struct AttributeTests {
     #expect(try attributes("\"overlineStyle\": \(spelling)").overlineStyle == style)
   }
 
-  @Test("A pattern without a line gives a warning")
+  @Test("A line pattern without a line style gives a warning")
   func patternWithoutLine() throws {
     let read = try document("{\"text\": {\"text\": \"x\", \"underlineStyle\": \"patternDot\"}}")
     #expect(read.diagnostics.map(\.code) == ["patternWithoutLine"])
@@ -207,7 +207,7 @@ struct AttributeTests {
     #expect(read.paragraphStyle?.tabStops == stops)
   }
 
-  @Test("Dotted keys set every part of a value")
+  @Test("Keys with dots set every part of a value")
   func dottedKeys() throws {
     let font = try attributes(
       "\"font\": \"Noto Serif:bold\", \"font.size\": 20, \"font.features.liga\": 0"
@@ -222,7 +222,7 @@ struct AttributeTests {
     #expect(both?.features == ["liga": 0, "kern": 1])
   }
 
-  @Test("Clamped numbers give a warning")
+  @Test("Numbers that are out of range are clamped with a warning")
   func clampedNumbers() throws {
     let read = try document(
       """

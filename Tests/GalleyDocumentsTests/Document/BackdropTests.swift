@@ -1,4 +1,4 @@
-// Boxes below text, as keys of documents.
+// Backdrops: boxes painted below text, as keys of documents.
 
 import Galley
 import Testing
@@ -21,7 +21,7 @@ struct BackdropTests {
     .color(.red), border: Border(2, .blue), borderSides: [.left, .bottom], cornerRadius: 4,
     padding: EdgeInsets(top: 1, right: 3, bottom: 1, left: 3), index: 2)
 
-  @Test("A backdrop has the keys of a box")
+  @Test("A backdrop has the same keys as a box")
   func keys() throws {
     let document = try read(
       #"""
@@ -32,7 +32,7 @@ struct BackdropTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("Dotted keys form one box, which replaces an inherited box as a whole")
+  @Test("Keys with dots form one backdrop, which replaces an inherited backdrop as a whole")
   func dottedKeys() throws {
     let document = try read(
       #"""
@@ -49,7 +49,7 @@ struct BackdropTests {
   }
 
   @Test(
-    "Mistakes are reported with their place",
+    "Mistakes in backdrops are reported with their path",
     arguments: [
       (
         #"null"#,
@@ -80,7 +80,7 @@ struct BackdropTests {
     #expect(error?.description.hasSuffix(message) == true, "\(error?.description ?? "")")
   }
 
-  @Test("Boxes are written as JSON, and custom shapes are reported")
+  @Test("Backdrops are written as JSON, and custom shapes are reported")
   func writing() throws {
     var text = AttributedText("x", [.backdrop(TextBackdrop(Self.box))])
     var document = TextDocument(text)
@@ -92,7 +92,7 @@ struct BackdropTests {
     #expect(try boxes(read(document.json())) == [Self.box, nil])
   }
 
-  @Test("Adjacent spans in Markdown keep separate boxes")
+  @Test("Adjacent code spans in Markdown keep separate backdrops")
   func markdown() throws {
     var options = DocumentOptions()
     options.markdown = MarkdownOptions(traits: StyleTraits(), width: 300)

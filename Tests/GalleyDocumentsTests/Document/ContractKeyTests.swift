@@ -1,4 +1,4 @@
-// `require`: reading, errors and writing.
+// The key `require`, which sets a layout contract: reading, errors and writing.
 
 import Galley
 import GalleyDocuments
@@ -19,7 +19,7 @@ struct ContractKeyTests {
     }
   }
 
-  @Test("Every contract is read")
+  @Test("Every requirement of a layout contract is read")
   func all() throws {
     let contract = try read(
       #"""
@@ -36,7 +36,7 @@ struct ContractKeyTests {
   }
 
   @Test(
-    "Invalid contracts are refused",
+    "Invalid layout contracts are refused",
     arguments: [
       (#"{"noTruncated": true}"#, #"unknown contract "noTruncated"; did you mean "noTruncation"?"#),
       (#"{"noWidow": 1}"#, "true or false"), (#"{"maximumLines": 0}"#, "out of range"),
@@ -51,7 +51,7 @@ struct ContractKeyTests {
     #expect(problem(require).contains(part), "\(problem(require))")
   }
 
-  @Test("A box's contract overrides its document's, requirement by requirement")
+  @Test("A box's contract overrides its document's, one requirement at a time")
   func boxes() throws {
     let document = try TextDocument(
       json: Array(
@@ -66,7 +66,7 @@ struct ContractKeyTests {
     #expect(second.requires(.noWidow) && second.maximumLines == nil)
   }
 
-  @Test("A document is written with its contracts")
+  @Test("A document is written with its layout contracts")
   func written() throws {
     let json = #"""
       {"frames": [{"text": "a", "require": {"noWidow": false, "contrast": {"minimum": 3}}}],

@@ -1,4 +1,4 @@
-// The keys of the top level and of the container: values, defaults and errors.
+// The keys of a document's top level and of its container: values, defaults and errors.
 
 import Galley
 import Testing
@@ -69,7 +69,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "A null value means the default",
+    "A null value selects the default",
     arguments: [
       "\"width\": null", "\"height\": null", "\"maximumLines\": null",
       "\"lastLineBreakMode\": null",
@@ -82,7 +82,7 @@ struct DocumentTests {
     #expect(read.background == nil && read.backgroundImage == nil)
   }
 
-  @Test("Truncation tokens may be nodes")
+  @Test("A truncation token may be a text node")
   func tokens() throws {
     let read = try document(
       """
@@ -96,7 +96,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "Mistakes are reported with their place",
+    "Mistakes in documents are reported with their path",
     arguments: [
       ("[]", "1:1: expected a document, which is an object, found an array"),
       ("{}", "1:1: a document needs \"text\" or \"frames\""),
@@ -240,7 +240,7 @@ struct DocumentTests {
     #expect(problem(json) == message)
   }
 
-  @Test("Text is kept unchanged")
+  @Test("Text is read unchanged")
   func text() throws {
     let text = " \\u0000a\\r\\nb\\u2028\\u2029\\tc\u{FEFF}\u{200D} "
     let read = try document("{\"text\": \"\(text)\"}")

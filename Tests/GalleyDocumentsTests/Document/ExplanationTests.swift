@@ -5,9 +5,9 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Explaining attributes")
+@Suite("Explaining the sources of attributes")
 struct ExplanationTests {
-  /// The attributes at an offset, as `name = source, overridden, …`.
+  /// The sources of the attributes at an offset, as `name = source, overridden, …`.
   private func sources(
     _ text: String, as format: DocumentFormat = .json, frame: Int = 0, at offset: Int,
     _ options: DocumentOptions = DocumentOptions()
@@ -19,7 +19,7 @@ struct ExplanationTests {
     }
   }
 
-  @Test("Sources in a text are nodes, their styles, extended styles and the document's attributes")
+  @Test("Attributes come from nodes, their styles, extended styles and the document's attributes")
   func nodes() throws {
     let json = #"""
       {"attributes": {"font": {"family": "Inter", "size": 12}, "kern": 1},
@@ -40,7 +40,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("Later ranges override earlier ones, and link attributes override inherited ones")
+  @Test("Later ranges override earlier ranges, and link attributes override inherited attributes")
   func ranges() throws {
     let json = #"""
       {"text": "abcdef", "linkAttributes": {"foregroundColor": "red", "kern": 9},
@@ -69,7 +69,7 @@ struct ExplanationTests {
       try sources(json, frame: 1, at: 0) == ["kern = frames[1].attributes.kern, attributes.kern"])
   }
 
-  @Test("Sources in XML are rules of styles by tag and attributes of elements")
+  @Test("In XML, attributes come from style rules by tag and from attributes of elements")
   func xml() throws {
     let xml = """
       <Label><styles name="s">
@@ -84,7 +84,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("Sources in content are styles of kinds, quotes and ranges, and links")
+  @Test("In content, attributes come from styles of kinds, quotes and ranges, and from links")
   func content() throws {
     let styles = #"""
       {"attributes": {"kern": 1}, "contentStylesMap": {"post": {"font": "@20"}},
@@ -109,7 +109,7 @@ struct ExplanationTests {
       ])
   }
 
-  @Test("Sources in Markdown are a style sheet's rules for blocks, inlines, markers and cells")
+  @Test("In Markdown, attributes come from sheet rules for blocks, inlines, markers and cells")
   func markdown() throws {
     var options = DocumentOptions()
     options.markdown.styleSheet = StyleSheet(
@@ -121,7 +121,7 @@ struct ExplanationTests {
     let text = "- a [**b**](u)\n\n```\nc\n```\n\n| d |\n|:-:|\n| e |\n"
     let color = "foregroundColor = block.document.textColor"
     let document = try TextDocument(Array(text.utf8), as: .markdown, options: options)
-    /// The sources of a text's attributes, without default parts of fonts.
+    /// The sources of a text's attributes, without the default parts of fonts.
     func at(_ string: String, _ offset: Int) throws -> [String] {
       let frame = try #require(document.frames.firstIndex { $0.text.string == string })
       return try sources(text, as: .markdown, frame: frame, at: offset, options)
@@ -150,7 +150,7 @@ struct ExplanationTests {
     #expect(try at("e", 0) == [color, column])
   }
 
-  @Test("Sources in a style are its own attributes, its states, nodes of its text, and views")
+  @Test("In a style, attributes come from the style, its states, nodes of its text, and views")
   func styles() throws {
     let json = #"""
       {"axis": "vertical", "views": [
@@ -175,7 +175,7 @@ struct ExplanationTests {
     #expect(try at(1, 0) == ["font.size = views[1].font", "textCase = views[1].case"])
   }
 
-  @Test("Sources in plain text are the sheet's rules and, in the first line, its style")
+  @Test("In plain text, attributes come from sheet rules and, in the first line, from a style")
   func plainText() throws {
     var options = DocumentOptions()
     options.textSheet = StyleSheet(block: [.document: [.textColor(.red), .kerning(1.pt)]])
@@ -189,7 +189,7 @@ struct ExplanationTests {
     #expect(try at(3) == [color, "kern = \(kern)"])
   }
 
-  @Test("Markdown itself is the source of directions and pictures")
+  @Test("Writing directions and pictures come from the Markdown itself")
   func markdownItself() throws {
     let pixel =
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
@@ -207,7 +207,7 @@ struct ExplanationTests {
     #expect(try at(3) == ["attachmentImage = the image", "alt = the image"])
   }
 
-  @Test("A place outside the document is reported")
+  @Test("An offset outside the document is reported")
   func outside() {
     func problem(frame: Int, offset: Int) -> String {
       errorMessage {

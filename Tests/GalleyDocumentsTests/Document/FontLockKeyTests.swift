@@ -29,7 +29,7 @@ struct FontLockKeyTests {
     #expect(lock.json.split(separator: "\n").count == 10)
   }
 
-  @Test("An invalid lockfile gives an error with a remedy")
+  @Test("An invalid font lockfile gives an error with a remedy")
   func mistakes() {
     #expect(message("{}") == "1:1: a lockfile needs \"version\" and \"files\"")
     #expect(message("[]")?.contains("as rasterize fonts --lock writes it") == true)

@@ -1,4 +1,4 @@
-// Frames: their own keys, and defaults from the top level.
+// Frames of documents: their own keys, and the defaults set at the top level.
 
 import Galley
 import Testing
@@ -31,7 +31,7 @@ struct FrameTests {
     #expect(read.frames[2].text.isEmpty && read.frames[2].container.height == 3)
   }
 
-  @Test("The top level sets defaults for its frames")
+  @Test("The top level of a document sets defaults for its frames")
   func defaults() throws {
     let read = try document(
       """
@@ -58,7 +58,7 @@ struct FrameTests {
   }
 
   @Test(
-    "Mistakes are reported with their place",
+    "Mistakes in frames are reported with their path",
     arguments: [
       ("[{\"text\": \"a\"}, 1]", "frames[1]: expected a frame, which is an object, found a number"),
       ("{}", "frames: expected an array of frames, found an object"),
@@ -91,7 +91,7 @@ struct FrameTests {
     #expect(problem("{\"frames\": \(frames)}") == message)
   }
 
-  @Test("A frame uses its own blending or the top level's")
+  @Test("A frame uses its own blending or else the top level's")
   func blending() throws {
     let read = try document(
       "{\"blending\": \"linear\", \"frames\": [{}, {\"blending\": \"srgb\"}]}")

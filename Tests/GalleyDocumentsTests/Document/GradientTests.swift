@@ -35,7 +35,7 @@ struct GradientTests {
     #expect(document.diagnostics.isEmpty)
   }
 
-  @Test("A colour replaces a gradient, and a gradient a colour")
+  @Test("A colour replaces an inherited gradient, and a gradient replaces an inherited colour")
   func replacing() throws {
     let document = try read(
       """
@@ -47,7 +47,7 @@ struct GradientTests {
     #expect(attributes.backgroundPaint == .gradient(Self.expected))
   }
 
-  @Test("The default angle points downwards, and offsets must rise")
+  @Test("The default angle of a gradient points downwards, and the offsets of stops must increase")
   func defaults() throws {
     let document = try read(
       #"{"text": "", "background": {"gradient": "linear", "stops": [[0.5, "red"], [0, "blue"]]}}"#)
@@ -60,7 +60,7 @@ struct GradientTests {
   }
 
   @Test(
-    "Invalid gradients are reported with their place",
+    "Invalid gradients are reported with their path",
     arguments: [
       (#"{"stops": [[0, "red"], [1, "blue"]]}"#, ": a gradient needs \"gradient\": \"linear\""),
       (

@@ -1,4 +1,4 @@
-// The keys that control where lines may end, in every spelling.
+// The keys that control where lines of text may break, in every spelling.
 
 import Galley
 import Testing
@@ -12,7 +12,7 @@ struct LineBreakKeyTests {
   }
 
   @Test(
-    "A strategy is a name, several names, or TextKit's number",
+    "A line breaking strategy is a name, several names, or TextKit's number",
     arguments: spellings)
   func strategies(_ spelling: String, _ expected: LineBreakStrategy) throws {
     #expect(try style("\"lineBreakStrategy\": \(spelling)").lineBreakStrategy == expected)
@@ -29,7 +29,7 @@ struct LineBreakKeyTests {
   ]
 
   @Test(
-    "An invalid strategy is refused with the valid ones",
+    "An invalid strategy is refused with a list of the valid strategies",
     arguments: [
       (
         #""pushout""#,
@@ -52,13 +52,13 @@ struct LineBreakKeyTests {
         == "paragraphStyle.lineBreakStrategy: " + problem)
   }
 
-  @Test("Strictness is one of five names", arguments: LineBreakStrictness.allCases)
+  @Test("Line breaking strictness is one of five names", arguments: LineBreakStrictness.allCases)
   func strictness(_ strictness: LineBreakStrictness) throws {
     let style = try style("\"lineBreakStrictness\": \"\(strictness.rawValue)\"")
     #expect(style.lineBreakStrictness == strictness)
   }
 
-  @Test("An invalid strictness is refused")
+  @Test("An invalid line breaking strictness is refused")
   func badStrictness() {
     #expect(
       attributeProblem(#""paragraphStyle": {"lineBreakStrictness": "keep-all"}"#)

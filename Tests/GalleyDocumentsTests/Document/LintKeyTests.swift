@@ -1,12 +1,12 @@
-// `lint`: the findings that a document silences.
+// The key `lint`, which lists the findings that a document silences.
 
 import Galley
 import GalleyDocuments
 import Testing
 
-@Suite("Keys of lint")
+@Suite("The key lint")
 struct LintKeyTests {
-  @Test("Codes are read, silence their findings, and are written again")
+  @Test("Finding codes are read, silence their findings, and are written again")
   func ignored() throws {
     let json = #"{"text": "\u202Bx", "lint": {"ignore": ["unpairedBidiControl"]}}"#
     let document = try document(json)
@@ -20,7 +20,7 @@ struct LintKeyTests {
   }
 
   @Test(
-    "Invalid values are refused",
+    "Invalid values of the key lint are refused",
     arguments: [
       (#"{"ignored": []}"#, #"did you mean "ignore"?"#), (#"{"ignore": "x"}"#, "array"),
       (#"{"ignore": [1]}"#, "code of a finding"), ("3", "an object such as"),

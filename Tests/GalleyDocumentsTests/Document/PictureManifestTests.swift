@@ -40,7 +40,7 @@ struct PictureManifestTests {
     #expect(try PictureManifest(json: Array(empty.json.utf8)) == empty)
   }
 
-  @Test("An invalid manifest gives an error with a place and a remedy")
+  @Test("An invalid manifest gives an error with a path and a remedy")
   func mistakes() {
     #expect(message("{}")?.contains("needs \"version\"") == true)
     let misspelled = message("{\"version\":1,\"picture\":[]}")

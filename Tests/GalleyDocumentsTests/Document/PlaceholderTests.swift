@@ -1,4 +1,4 @@
-// `{{name}}`: where values are used, which braces stay, and how ranges move.
+// Placeholders `{{name}}`: where values are used, which braces are literal, and how ranges shift.
 
 import Galley
 import Testing
@@ -27,7 +27,7 @@ struct PlaceholderTests {
     #expect(nested.frames[0].text.string == expected)
   }
 
-  @Test("Without values, braces are plain text")
+  @Test("Without values, placeholders are literal text")
   func braces() throws {
     let read = try document("{\"text\": \"{{name}} \\\\{{ {{\"}")
     #expect(read.frames[0].text.string == "{{name}} \\{{ {{")
@@ -61,7 +61,7 @@ struct PlaceholderTests {
   }
 
   @Test(
-    "Ranges move with the values",
+    "Ranges shift with the lengths of the values",
     arguments: [
       ("ab{{name}}cd", 0, 2, "ab:1 Anncd:-"), ("ab{{name}}cd", 2, 10, "ab:- Ann:1 cd:-"),
       ("ab{{name}}cd", 10, 12, "abAnn:- cd:1"), ("ab{{name}}cd", 1, 11, "a:- bAnnc:1 d:-"),
@@ -80,7 +80,7 @@ struct PlaceholderTests {
     #expect(read.kerns == runs)
   }
 
-  @Test("Offsets are checked against the text before the replacement")
+  @Test("Offsets are checked against the text with its placeholders, before replacement")
   func offsets() {
     #expect(
       problem(
@@ -91,7 +91,7 @@ struct PlaceholderTests {
         + " the text's length in UTF-16 units")
   }
 
-  @Test("Values cannot make the text longer than its limit")
+  @Test("Values cannot make the text longer than the limit")
   func length() {
     var limits = Limits()
     limits.textLength = 10_000

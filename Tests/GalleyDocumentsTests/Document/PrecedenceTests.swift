@@ -1,4 +1,4 @@
-// Precedence of attributes: attribute-semantics §10.
+// The precedence of attributes, as specified in attribute-semantics §10.
 
 import Galley
 import Testing
@@ -41,7 +41,7 @@ struct PrecedenceTests {
       runs == "1:1,1,1,9 2:2,2,1,9 3:1,1,1,9 4:3,2,1,9 5:5,1,1,9 6:9,-,-,9 7:3,0,1,9")
   }
 
-  @Test("Parts of a value merge separately")
+  @Test("The parts of an attribute's value merge separately")
   func parts() throws {
     let read = try document(
       """
@@ -66,7 +66,7 @@ struct PrecedenceTests {
       // An array replaces any inherited shadows.
       ("{\"blur\": 1}", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
       ("[{\"blur\": 1}, {}]", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
-      // A single shadow merges with a single inherited one, and replaces several.
+      // A single shadow merges with a single inherited shadow, and replaces several.
       ("[{\"blur\": 1}]", "{\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
       ("[{\"blur\": 1}, {}]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
       ("[]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
@@ -85,7 +85,7 @@ struct PrecedenceTests {
     #expect(ranged.frames[0].text.runs[0].attributes.shadows == shadows)
   }
 
-  @Test("Merging patches is associative")
+  @Test("Merging changes to attributes is associative")
   func grouping() throws {
     let pieces = try [
       "\"shadow\": {\"blur\": 1}", "\"shadow\": [{\"blur\": 2}, {}]",
@@ -111,7 +111,7 @@ struct PrecedenceTests {
     }
   }
 
-  @Test("Later ranges override earlier ones key by key")
+  @Test("Later ranges override earlier ranges, one key at a time")
   func ranges() throws {
     let read = try document(
       """
@@ -126,7 +126,7 @@ struct PrecedenceTests {
     #expect(runs == "ab:1,1,- c:2,1,- d:3,1,2 e:3,-,2 f:2,-,-")
   }
 
-  @Test("Link attributes apply if the link does not set them")
+  @Test("The default link attributes apply unless the link sets them")
   func links() throws {
     let blue = Color(red: 0, green: 0, blue: 0xEE)
     let read = try document(
@@ -146,7 +146,7 @@ struct PrecedenceTests {
     #expect(read.frames[0].text.runs.map { $0.attributes.link ?? "" }.joined() == "uuuuuu")
   }
 
-  @Test("Link attributes can be replaced or turned off")
+  @Test("The default link attributes can be replaced or turned off")
   func linkAttributes() throws {
     let off = try document("{\"linkAttributes\": {}, \"text\": {\"text\": \"x\", \"link\": \"u\"}}")
     #expect(off.frames[0].text.runs[0].attributes == TextAttributes([.link("u")]))

@@ -1,4 +1,4 @@
-// `ranges`: offsets, characters that they may not split, and speed with many ranges.
+// The key `ranges`: offsets, characters that ranges may not split, and speed with many ranges.
 
 import Galley
 import TestSupport
@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Attributed ranges")
 struct RangeTests {
-  /// The error for these indices in `a😀b`, which has four UTF-16 units.
+  /// The error for a range with these indices in `a😀b`, which has four UTF-16 code units.
   private func problemOf(_ indices: String) -> String {
     problem("{\"text\": \"a😀b\", \"ranges\": [{\"indices\": \(indices), \"kern\": 1}]}")
   }
 
   @Test(
-    "Invalid ranges are refused with their place",
+    "Invalid ranges are refused with their path",
     arguments: [
       (
         "[0, 5]",
@@ -48,13 +48,13 @@ struct RangeTests {
   }
 
   @Test(
-    "Ranges may end at the ends of the text",
+    "Ranges may extend to the start and the end of the text",
     arguments: ["[0, 4]", "[0, 0]", "[4, 4]", "[1, 3]", "[0, 1.0]", "[-0, 1]"])
   func accepts(_ indices: String) {
     #expect(problemOf(indices) == "none")
   }
 
-  @Test("Ranges need indices and a string")
+  @Test("Ranges need indices and a text that is a string")
   func requirements() {
     #expect(
       problem("{\"text\": \"x\", \"ranges\": [{\"kern\": 1}]}")
@@ -72,7 +72,7 @@ struct RangeTests {
   }
 
   @Test(
-    "Ranges snap outwards to grapheme clusters",
+    "Ranges are widened to whole grapheme clusters",
     arguments: [
       // A letter with an accent, a flag, a family, CR LF, and a Hangul syllable of jamo.
       ("ae\u{301}b", "[1, 2]", "a:- e\u{301}:1 b:-", 1..<3),
@@ -93,7 +93,7 @@ struct RangeTests {
     #expect(read.diagnostics.map(\.range) == [range])
   }
 
-  @Test("Ranges of whole clusters are kept")
+  @Test("Ranges of whole grapheme clusters are kept")
   func wholeClusters() throws {
     let read = try document(
       """
@@ -104,7 +104,7 @@ struct RangeTests {
     #expect(read.kerns == "a:- e\u{301}:1 é:- 👩‍👧:2 éx:-")
   }
 
-  /// The expected value at each offset: each range overwrites the ones before it.
+  /// The expected value at each offset, where each range overwrites the ranges before it.
   private func expectedKerns(
     _ ranges: [(Range<Int>, Int)], length: Int
   ) -> [Double?] {
@@ -116,7 +116,7 @@ struct RangeTests {
   }
 
   @Test(
-    "One sweep over all ranges gives the same result as applying them one by one",
+    "Applying all ranges in one pass gives the same result as one after another",
     arguments: [1, 2, 3, 7, 40, 257])
   func sweeps(_ count: Int) throws {
     var generator = SeededGenerator(seed: UInt64(count))
@@ -140,7 +140,7 @@ struct RangeTests {
 
   @Test("Many ranges do not take quadratic time")
   func manyRanges() throws {
-    // Adjacent ranges over a million units, and ranges nested in each other.
+    // Adjacent ranges over a million code units, and ranges nested in each other.
     let flat = (0..<50_000).map { "{\"indices\":[\($0 * 20),\($0 * 20 + 19)],\"kern\":\($0 % 7)}" }
     let nested = (0..<5_000).map {
       "{\"indices\":[\($0),\(1_000_000 - $0)],\"ligature\":\($0 % 3)}"
@@ -153,7 +153,7 @@ struct RangeTests {
       #expect(read.frames[0].text.runs.count > 100_000)
       #expect(read.frames[0].text.runs.last?.range.upperBound == 1_000_000)
     }
-    // If each range rewrote the runs, this would take minutes.
+    // If each range rewrote all runs of attributes, this would take minutes.
     #expect(time < .seconds(40))
   }
 }

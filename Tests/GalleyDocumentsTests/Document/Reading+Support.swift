@@ -6,20 +6,20 @@ import Testing
 
 @testable import GalleyDocuments
 
-/// Reads a document.
+/// Reads a JSON document from a string.
 func document(
   _ json: String, resources: DocumentResources = .none, limits: Limits = .default
 ) throws(DocumentError) -> TextDocument {
   try TextDocument(json: Array(json.utf8), resources: resources, limits: limits)
 }
 
-/// The attributes of `"text": "x"` with these members next to it.
+/// The attributes of a document with `"text": "x"` and these members next to it.
 func attributes(_ members: String) throws -> TextAttributes {
   let document = try document("{\"text\": \"x\", \"attributes\": {\(members)}}")
   return try #require(document.frames[0].text.runs.first?.attributes)
 }
 
-/// The error message from reading a document; "none" if there is no error.
+/// The error message from reading a document, or "none" if there is no error.
 func problem(
   _ json: String, resources: DocumentResources = .none, limits: Limits = .default
 ) -> String {
@@ -32,7 +32,7 @@ func attributeProblem(_ members: String) -> String {
   return problem.hasPrefix("attributes.") ? String(problem.dropFirst(11)) : problem
 }
 
-/// The runs of a text, as `string:value` separated by spaces.
+/// The runs of a text, as `string:value` pairs separated by spaces.
 func runs(
   _ text: AttributedText, _ value: (TextAttributes) -> String
 ) -> String {
@@ -42,7 +42,7 @@ func runs(
 }
 
 extension TextDocument {
-  /// The runs of the first frame with their `kern`.
+  /// The runs of the first frame's text with their `kern`.
   var kerns: String {
     runs(frames[0].text) { $0.kern.map { plain($0) } ?? "-" }
   }

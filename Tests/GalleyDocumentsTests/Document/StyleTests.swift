@@ -1,4 +1,4 @@
-// Styles that extend each other, and errors in them.
+// Named styles that extend each other, and the errors in them.
 
 import Galley
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Styles of documents")
 struct StyleTests {
   @Test(
-    "Mistakes are reported with their place",
+    "Mistakes in styles are reported with their path",
     arguments: [
       (
         "{\"a\": {\"extends\": \"b\"}, \"b\": {\"extends\": [\"c\", \"a\"]}, \"c\": {}}",
@@ -53,7 +53,7 @@ struct StyleTests {
         """) == "ranges[0].style[0]: undefined style \"boby\"; did you mean \"body\"?")
   }
 
-  @Test("The order of definitions does not matter")
+  @Test("Styles may be defined in any order")
   func order() throws {
     let read = try document(
       """
@@ -64,7 +64,7 @@ struct StyleTests {
     #expect(attributes.kern == 1 && attributes.ligature == 2)
   }
 
-  @Test("A style may be extended twice")
+  @Test("Several styles may extend the same style")
   func diamonds() throws {
     let read = try document(
       """
@@ -74,7 +74,7 @@ struct StyleTests {
     #expect(read.kerns == "x:1")
   }
 
-  @Test("Chains of styles may be long")
+  @Test("Chains of styles that extend each other may be long")
   func chains() throws {
     var styles = "\"s0\": {\"kern\": 1}"
     for index in 1..<100_000 {
@@ -85,7 +85,7 @@ struct StyleTests {
     #expect(read.kerns == "x:1")
   }
 
-  @Test("Long chains may be defined in reverse order, and circles are reported")
+  @Test("Long chains of styles may be defined in reverse order, and cycles are reported")
   func circles() throws {
     var styles = "\"s0\": {\"extends\": \"s1\"}"
     for index in 1..<20_000 {
@@ -102,7 +102,7 @@ struct StyleTests {
     #expect(read.kerns == "x:4")
   }
 
-  @Test("The features of a font in a chain of styles are limited")
+  @Test("The number of font features in a chain of styles is limited")
   func features() {
     var styles = "\"s0\": {}"
     for index in 1..<2_000 {

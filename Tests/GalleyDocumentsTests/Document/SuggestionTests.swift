@@ -1,4 +1,4 @@
-// Suggestions for unknown keys: words of other systems, and misspelled words.
+// Suggestions for unknown keys: keys from other systems, and misspelled keys.
 
 import Galley
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Suggestions for unknown keys")
 struct SuggestionTests {
   @Test(
-    "A word from CSS, Figma, SwiftUI or UIKit suggests the equivalent key",
+    "A key from CSS, Figma, SwiftUI or UIKit suggests the equivalent key",
     arguments: [
       ("letterSpacing", "tracking"), ("letter-spacing", "tracking"), ("kerning", "kern"),
       ("textAlign", "paragraphStyle.alignment"),
@@ -31,7 +31,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "At the top level, a word suggests a key of the box or of the attributes",
+    "At the top level, an unknown key suggests a key of the box or of the attributes",
     arguments: [
       ("padding", "\"insets\"?"), ("backgroundColor", "\"background\"?"),
       ("numberOfLines", "\"maximumLines\"?"), ("lineLimit", "\"maximumLines\"?"),
@@ -60,7 +60,7 @@ struct SuggestionTests {
     #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): unknown key \"\(word)\"")
   }
 
-  @Test("If only a few keys are possible and none is similar, all are listed")
+  @Test("If few keys are possible and none is similar, the error lists all of them")
   func lists() {
     #expect(
       attributeProblem("\"shadow\": {\"quux\": 1}")
@@ -68,7 +68,7 @@ struct SuggestionTests {
     )
   }
 
-  @Test("Each suggested key is a key of documents")
+  @Test("Each suggested key is a valid key of documents")
   func targetsExist() throws {
     let schema = TextDocument.jsonSchema
     for target in FamiliarNames.targets {

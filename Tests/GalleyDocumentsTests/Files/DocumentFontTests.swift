@@ -1,4 +1,4 @@
-// Fonts of documents: allowed folders, and how often a file is read.
+// Font files of documents: allowed folders, and how often a file is read.
 
 import Foundation
 import Galley
@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Fonts of documents")
 struct DocumentFontTests {
-  /// A folder `doc` for the document, with two fonts and a link out. Next to it, `outside` has a
-  /// font.
+  /// A folder `doc` for the document, with two fonts and a link that leads outside. Next to `doc`,
+  /// the folder `outside` has a font.
   private let folder: TemporaryFolder
   private let shapes: [UInt8]
 
@@ -44,7 +44,7 @@ struct DocumentFontTests {
     problem(json([font]), resources: resources)
   }
 
-  @Test("Files and folders in the document's folder are read, and named by their relative paths")
+  @Test("Fonts in the document's folder are read, and named by their relative paths")
   func inFolder() throws {
     #expect(try names(["fonts/a.ttf"], own()) == ["fonts/a.ttf"])
     #expect(try names(["inner.ttf"], own()) == ["inner.ttf"])
@@ -66,7 +66,7 @@ struct DocumentFontTests {
     }
   }
 
-  @Test("Other folders can be allowed, and fonts can be forbidden")
+  @Test("Other font folders can be allowed, and all fonts can be forbidden")
   func roots() throws {
     let other = own([folder.path + "/outside"])
     for path in ["../outside/c.ttf", folder.path + "/outside/c.ttf"] {
@@ -81,14 +81,14 @@ struct DocumentFontTests {
         + " font family instead")
   }
 
-  @Test("The error about an invalid or missing font has the name that the document gave")
+  @Test("The error about an invalid or missing font uses the name in the document")
   func noFont() {
     #expect(
       errorText("b.ttf", own())
         == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths start at the"
         + " document's folder")
     #expect(errorText("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
-    // The error does not name the file: if / is allowed, such errors would list the machine's
+    // The error does not name the file. If `/` is allowed, it would otherwise reveal the machine's
     // files.
     #expect(errorText(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
     #expect(
@@ -96,7 +96,7 @@ struct DocumentFontTests {
         == "fonts: expected an array of paths, found a string")
   }
 
-  @Test("A file is read once, however often and by whatever path it is named")
+  @Test("A font file is read once, however often and by whatever path it is named")
   func once() throws {
     let resources = own()
     var paths = Array(repeating: "fonts", count: 500)
@@ -108,13 +108,13 @@ struct DocumentFontTests {
     // Another document reuses the fonts that the first one read.
     _ = try document(json(["fonts"]), resources: resources)
     #expect(documents.fonts.filesRead == 2)
-    // A changed file is read again.
+    // A font file that has changed is read again.
     try folder.write(try Repository.bytes("Tests/Fonts/Shapes.otf"), to: "doc/fonts/a.ttf")
     _ = try document(json(["fonts"]), resources: resources)
     #expect(documents.fonts.filesRead == 3)
   }
 
-  @Test("The limits count files and bytes, not entries")
+  @Test("The font limits count files and bytes, not entries of the list")
   func limits() throws {
     var limits = Limits()
     limits.fontFiles = 1
@@ -129,7 +129,7 @@ struct DocumentFontTests {
         == "fonts[0]: the fonts have more than \(shapes.count) bytes, the limit")
   }
 
-  @Test("A font that is truncated after it was read changes nothing")
+  @Test("Truncating a font file after it was read has no effect")
   func truncated() throws {
     let read = try document(
       "{\"text\": \"ABC\", \"fonts\": [\"fonts/a.ttf\"], \"attributes\": {\"font\":"

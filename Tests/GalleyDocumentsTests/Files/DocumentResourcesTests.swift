@@ -1,4 +1,4 @@
-// Files that a document may read: none, unless its host allows them.
+// Files that a document may read: none, unless the host program allows them.
 
 import Foundation
 import Galley
@@ -8,7 +8,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Resources of documents")
+@Suite("Resource files of documents")
 struct DocumentResourcesTests {
   private func error(
     _ json: String, _ resources: DocumentResources = .none
@@ -37,7 +37,7 @@ struct DocumentResourcesTests {
     }
   }
 
-  @Test("Without files, Markdown shows a picture's description, and XML finds no style files")
+  @Test("Without resources, Markdown shows a picture's description, and XML finds no style files")
   func otherFormats() throws {
     let markdown = try TextDocument(Array("![a cat](cat.png)".utf8), as: .markdown)
     #expect(markdown.frames.first?.text.string == "a cat")
@@ -53,7 +53,7 @@ struct DocumentResourcesTests {
     #expect(try TextDocument(xml, as: .xml, options: options).frames.count == 1)
   }
 
-  @Test("A host provides pictures and fonts by any names")
+  @Test("A host program can provide pictures and fonts under any names")
   func host() throws {
     let asked = Mutex<[String]>([])
     let font = try Repository.bytes("Tests/Fonts/Shapes.ttf")
@@ -75,7 +75,7 @@ struct DocumentResourcesTests {
     #expect(read.fonts.map(\.name) == ["brand"])
     let layout = try TextRenderer(fonts: .bundled).layout(read)
     #expect(layout.diagnostics.isEmpty && layout.missingGlyphs.isEmpty)
-    // Only this document has the font.
+    // Only this document can use the font.
     #expect(TextRenderer(fonts: .bundled).fonts.addedFamilies.isEmpty)
 
     let picture = try error(#"{"text": {"attachmentImage": "dog"}}"#, resources)
@@ -85,7 +85,7 @@ struct DocumentResourcesTests {
     #expect(none.description == "fonts[0]: there is no font \"none\"" && none.code == "fontMissing")
   }
 
-  @Test("A host's error is reported with the document's path, and keeps its code and its fault")
+  @Test("A host's error is reported with the document's path, and keeps its code and fault")
   func hostError() throws {
     let broken = DocumentError(
       code: "storeDown", isCallersFault: false, message: "the store does not answer")
@@ -100,7 +100,7 @@ struct DocumentResourcesTests {
     #expect(font.message.hasPrefix("brand: this is not a font"))
   }
 
-  @Test("Pictures from a host count towards the limits")
+  @Test("Pictures from a host program count towards the limits")
   func hostLimits() throws {
     let resources = DocumentResources(
       picture: { _ throws(DocumentError) in Bitmap(width: 30, height: 20) },

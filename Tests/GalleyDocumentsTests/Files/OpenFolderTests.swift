@@ -1,4 +1,4 @@
-// Files are opened only inside their folder, even if links change meanwhile.
+// Files are opened only inside their folder, even if links change in the meantime.
 
 import Foundation
 import Synchronization
@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Open folders")
 struct OpenFolderTests {
-  /// A folder with a file and links of all kinds. Next to it is a folder with a secret file.
+  /// A folder with a file and links of all kinds. Next to the folder is another with a secret file.
   private let folder: TemporaryFolder
 
   init() throws {
@@ -37,7 +37,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "With or without the system call, links inside the folder work, and others are refused",
+    "With or without openat2, links that stay inside the folder work, and others are refused",
     arguments: [true, false])
   func links(asksSystem: Bool) {
     for path in ["sub/file", "near", "whole", "up/file"] {
@@ -53,7 +53,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "A path leads to the same file with and without the system call",
+    "A path leads to the same file with and without the openat2 system call",
     arguments: [
       "sub/file", "sub", "sub/", "sub/file/", "near", "near/", "whole", "up", "up/", "up/file",
       "up/none", "away", "away/", "away/none", "farAway", "circle", "circle/x", "dangling",
@@ -87,7 +87,7 @@ struct OpenFolderTests {
   func swapped(asksSystem: Bool) throws {
     let place = folder.path + "/in"
     let isDone = Mutex(false)
-    // A thread swaps the folder with a link and back, as fast as it can.
+    // A thread replaces the folder with a link and back again, as fast as it can.
     try FileManager.default.createSymbolicLink(
       atPath: place + "/link", withDestinationPath: "../out")
     let swapping = Thread {
@@ -116,7 +116,7 @@ struct OpenFolderTests {
   }
 
   @Test(
-    "Paths are checked by their spelling before the file system is used",
+    "Paths are checked by their spelling before the file system is accessed",
     arguments: [
       ("a/b", "a/b"), ("./a//b/", "a/b"), ("a/../b", "b"), ("", "."), ("a/..", "."),
       ("..", nil), ("a/../../b", nil), ("/a", nil), ("../in/a", nil),
@@ -125,7 +125,7 @@ struct OpenFolderTests {
     #expect(LexicalPath.inside(path) == inside)
   }
 
-  @Test("A path relative to one folder is converted to another, by spelling")
+  @Test("A path relative to one folder is converted to another folder by its spelling")
   func otherRoots() {
     func path(_ path: String, _ from: String, _ root: String) -> String? {
       LexicalPath.path(path, from: from, in: root)

@@ -1,4 +1,4 @@
-// Pictures: allowed folders, and errors.
+// Picture files of documents: allowed folders, and errors.
 
 import Foundation
 import Galley
@@ -48,7 +48,7 @@ struct PictureFileTests {
   }
 
   @Test(
-    "Pictures of the folder are read",
+    "Picture files in the document's folder are read",
     arguments: ["a.png", "./a.png", "pictures/b.png", "sub/../a.png", "inner.png"])
   func pictures(_ path: String) throws {
     let read = try document(
@@ -59,7 +59,7 @@ struct PictureFileTests {
     #expect(read.backgroundImage?.fit == .contain)
   }
 
-  @Test("A string with the path is enough")
+  @Test("A picture may be given as a string with its path")
   func path() throws {
     let read = try document(
       "{\"frames\": [{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}]}",
@@ -67,7 +67,7 @@ struct PictureFileTests {
     #expect(read.frames.map(\.backgroundImage?.fit) == [.cover, .cover])
   }
 
-  @Test("Paths that leave the folder are refused")
+  @Test("Picture paths that leave the folder are refused")
   func outside() {
     let paths = [
       "../outside/c.png", "sub/../../doc/a.png", "/etc/hostname", "\(folder.path)/doc/a.png",
@@ -87,7 +87,7 @@ struct PictureFileTests {
     }
   }
 
-  @Test("Another root can be set")
+  @Test("Another root folder for pictures can be set")
   func root() throws {
     let outer = DocumentResources.folder(folder.path + "/doc", pictureRoot: folder.path)
     for path in ["../outside/c.png", "link.png", "a.png", "\(folder.path)/outside/c.png"] {
@@ -128,7 +128,7 @@ struct PictureFileTests {
         == "backgroundImage.fit: \"tile\" is not one of fill, contain, cover, none")
   }
 
-  @Test("Sizes of pictures are checked")
+  @Test("The pixel sizes of pictures are checked")
   func sizes() {
     var limits = Limits()
     limits.imagePixels = 5
@@ -138,7 +138,7 @@ struct PictureFileTests {
         == "backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
     limits.imagePixels = 6
     #expect(problem(json, resources: folder.resources, limits: limits) == "none")
-    // Two pictures of six pixels exceed the document's limit. The same picture twice does not.
+    // Two pictures of six pixels exceed the document's limit. The same picture used twice does not.
     limits.decodedPixels = 11
     let twice = "{\"backgroundImage\": \"a.png\"}, {\"backgroundImage\": \"a.png\"}"
     #expect(
@@ -147,7 +147,7 @@ struct PictureFileTests {
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)
         == "frames[1].backgroundImage: the image claims 3 × 2 pixels; at most 5 pixels are allowed")
-    // The limit on pixels in files applies as well. A picture may be decoded to fewer pixels.
+    // The limit on pixels in files also applies. A picture may be decoded to fewer pixels.
     (limits.decodedPixels, limits.filePixels) = (100, 11)
     #expect(
       problem("{\"frames\": [\(two)]}", resources: folder.resources, limits: limits)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Formats of documents' pictures")
+@Suite("Formats of pictures in documents")
 struct PictureFormatTests {
   private static let files = Repository.url("Tests/GalleyPicturesTests/Files").path
 
@@ -22,11 +22,11 @@ struct PictureFormatTests {
     return try #require(try document(json, options).backgroundImage).image
   }
 
-  @Test("JPEG and WebP are detected from the bytes, in files and data: URLs")
+  @Test("JPEG and WebP are detected from their bytes, in files and data: URLs")
   func formats() throws {
     for (name, type) in [("oriented-6.jpg", "jpeg"), ("oriented-6.webp", "webp")] {
       let bytes = try Data(contentsOf: URL(filePath: Self.files + "/" + name))
-      // The type in the URL is ignored.
+      // The media type in the URL is ignored.
       for said in [type, "png"] {
         let url = "data:image/\(said);base64,\(bytes.base64EncodedString())"
         for path in [name, url] {
@@ -39,7 +39,7 @@ struct PictureFormatTests {
     }
   }
 
-  @Test("A picture is decoded in as few eighths as its box needs")
+  @Test("A picture is decoded to the smallest number of eighths that its box needs")
   func reduced() throws {
     // The file has 77 × 61 pixels.
     func width(_ more: String, _ options: DocumentOptions? = nil) throws -> Int {
@@ -64,12 +64,12 @@ struct PictureFormatTests {
     let whole = try background("", options)
     #expect((small.width, whole.width) == (20, 77))
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
-    // Compare with an empty store.
+    // Compare with the result of an empty cache.
     options.pictures = PictureStore()
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
   }
 
-  @Test("An attachment has the size of its file, however few pixels are decoded")
+  @Test("An attachment has its file's size in pixels, even if fewer pixels are decoded")
   func attachments() throws {
     func attachment(_ more: String) throws -> TextAttachment {
       let read = try document(
@@ -86,7 +86,7 @@ struct PictureFormatTests {
     #expect(none.focus == PictureFocus(x: 1, y: 0))
   }
 
-  @Test("fit and focus are written as they were read")
+  @Test("The keys fit and focus are written as they were read")
   func written() throws {
     let json = #"""
       {"text": {"attachmentImage": {"path": "oriented-1.jpg", "width": 10, "height": 5, "fit":

@@ -4,9 +4,9 @@ import Galley
 import GalleyDocuments
 import Testing
 
-@Suite("Formats")
+@Suite("Document formats")
 struct DocumentFormatTests {
-  @Test("The extension decides the format, regardless of case")
+  @Test("The file extension decides the format, regardless of case")
   func names() {
     #expect(DocumentFormat(fileName: "card.json") == .json)
     #expect(DocumentFormat(fileName: "a.b/CARD.JSON") == .json)
@@ -21,7 +21,7 @@ struct DocumentFormatTests {
     }
   }
 
-  @Test("The extension is removed from a name")
+  @Test("The file extension is removed from a name")
   func endings() {
     #expect(DocumentFormat.nameWithoutEnding("in/card.json") == "in/card")
     #expect(DocumentFormat.nameWithoutEnding("in.json/card") == nil)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Cancelling while a document is read")
 struct ReadingCancellationTests {
-  /// Counts the checks for cancellation, and requests it after a number of checks.
+  /// Counts the checks for cancellation, and requests cancellation after a number of checks.
   private final class Request: Sendable {
     private let looks = Atomic(0)
     private let end: Atomic<Int>
@@ -73,12 +73,12 @@ struct ReadingCancellationTests {
     }
     #expect(error?.code == "cancelled" && error?.isCallersFault == false)
     #expect(error?.description == "reading the document was cancelled")
-    // One more check finds out the cause.
+    // One more check finds out whether a timeout or a cancellation was the cause.
     #expect(request.count <= 4)
   }
 
   @Test(
-    "Building the boxes of a parsed document checks for cancellation too",
+    "Building the boxes of a parsed document also checks for cancellation",
     arguments: [DocumentFormat.json, .xml, .markdown])
   func building(_ format: DocumentFormat) throws {
     let request = Request(after: .max)
@@ -88,7 +88,7 @@ struct ReadingCancellationTests {
     #expect(problem { () throws(DocumentError) in try parsed.document() }?.code == "cancelled")
   }
 
-  @Test("A passed deadline has another error than a cancellation")
+  @Test("An exceeded deadline gives a different error than a cancellation")
   func deadline() {
     let late = options(Cancellation(deadline: .now))
     let error = problem { () throws(DocumentError) in
@@ -99,9 +99,9 @@ struct ReadingCancellationTests {
     #expect(problem { () throws(DocumentError) in try line.content.get() }?.code == "timedOut")
   }
 
-  @Test("Measuring text for its position checks for cancellation too")
+  @Test("Measuring text to position it also checks for cancellation")
   func measuring() {
-    // Reading checks a few times before the text is measured. Layout checks often.
+    // Reading makes a few checks before the text is measured. Layout checks often.
     let text = String(repeating: "many words of one paragraph ", count: 4000)
     for end in 0..<12 {
       let cancellation = Request(after: end).cancellation

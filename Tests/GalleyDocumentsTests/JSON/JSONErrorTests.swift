@@ -5,10 +5,10 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Errors in JSON")
+@Suite("Syntax errors in JSON")
 struct JSONErrorTests {
   @Test(
-    "Errors are reported with line, column and expectation",
+    "Errors are reported with line, column and the expected token",
     arguments: [
       ("", "1:1: the document is empty; expected a JSON value"),
       ("{\"a\": 1,\n \"b\" 2}", "2:6: expected \":\" after the key, found \"2\""),
@@ -69,7 +69,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("Keys are equal only if their bytes are")
+  @Test("JSON keys are equal only if their bytes are")
   func keys() throws {
     // The NFC and NFD forms of a letter are equal strings in Swift, but different keys in JSON.
     #expect(try json("{\"\u{E9}\": 1, \"e\u{301}\": 2}").root.members?.count == 2)
@@ -89,7 +89,7 @@ struct JSONErrorTests {
     }
   }
 
-  @Test("Nesting at the limit is read")
+  @Test("Nesting up to the limit is accepted")
   func deepest() throws {
     let deepest = String(repeating: "[", count: 512) + String(repeating: "]", count: 512)
     _ = try json(deepest)

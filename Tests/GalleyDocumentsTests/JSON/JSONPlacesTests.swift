@@ -1,9 +1,9 @@
-// Lines and columns of JSON paths.
+// Line and column of JSON paths.
 
 import GalleyDocuments
 import Testing
 
-@Suite("Places of JSON paths")
+@Suite("Line and column of JSON paths")
 struct JSONPlacesTests {
   private let places = JSONPlaces(
     json: Array(
@@ -14,7 +14,7 @@ struct JSONPlacesTests {
       """#.utf8))
 
   @Test(
-    "A path leads to its key, its element, or the nearest parent",
+    "A path leads to its key, its element, or the nearest existing parent",
     arguments: [
       ("text", "1:2"), ("text[0]", "1:11"), ("text[1].font.size", "2:26"),
       ("text[1].font.weight", "2:17"), (#"["big title"]["a\"b"]"#, "3:16"),
@@ -24,7 +24,7 @@ struct JSONPlacesTests {
     #expect(places?.position(of: path)?.description == position)
   }
 
-  @Test("Invalid JSON has no places")
+  @Test("Invalid JSON has no lines and columns for paths")
   func broken() {
     #expect(JSONPlaces(json: Array("{".utf8)) == nil)
   }

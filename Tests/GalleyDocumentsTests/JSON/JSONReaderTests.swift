@@ -52,7 +52,7 @@ struct JSONReaderTests {
     #expect(throws: DocumentError.self) { try json(text) }
   }
 
-  @Test("Values and their places are kept")
+  @Test("JSON values keep their lines and columns")
   func values() throws {
     let text = try json("{ \"a\" : [1.5, \"\\u00e9x\", null, true], \"b\": {} }")
     let members = try #require(text.root.members)
@@ -96,7 +96,7 @@ struct JSONReaderTests {
   }
 
   @Test(
-    "Escapes are resolved",
+    "Escape sequences are decoded",
     arguments: [
       ("\"\\ud83d\\ude39\"", "\u{1F639}"), ("\"a\\u0000b\"", "a\u{0}b"),
       ("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\/\u{8}\u{C}\n\r\t"),
@@ -145,7 +145,7 @@ struct JSONReaderTests {
         == "{\"a b\":[1.50,\"x \\\" y\",{}],\"é\":12345678901234567890}")
   }
 
-  @Test("Values are found by path")
+  @Test("JSON values are found by path")
   func paths() throws {
     let text = try json("{\"text\":[\"a\",{\"font\":{\"size\":1}}],\"a b\":{\"c.d\":[[2]]}}")
     func path(_ piece: String) throws -> String {

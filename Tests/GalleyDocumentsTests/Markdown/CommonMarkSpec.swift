@@ -3,11 +3,11 @@
 import Foundation
 import TestSupport
 
-/// An example of the specification.
+/// An example in the specification.
 struct SpecExample: Sendable, CustomStringConvertible {
   /// The number of the example, from 1.
   let number: Int
-  /// The extension of the example; empty for CommonMark.
+  /// The Markdown extension that the example needs; empty for plain CommonMark.
   let group: String
   let markdown: String
   let html: String

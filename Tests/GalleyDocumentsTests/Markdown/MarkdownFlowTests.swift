@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Markdown: flow")
 struct MarkdownFlowTests {
-  /// A sheet with plain numbers. It has no spacing except what the rules set.
+  /// A style sheet with simple sizes, and no spacing except where rules set it.
   private static func sheet(
     _ block: [BlockSelector: [BlockStyle]] = [:], _ inline: [InlineSelector: [InlineStyle]] = [:]
   ) -> StyleSheet {
@@ -27,14 +27,14 @@ struct MarkdownFlowTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// Each text with its position, as `word@x,y`.
+  /// The texts of a document with their positions, as `word@x,y`.
   private func places(_ document: TextDocument) -> [String] {
     document.frames.filter { !$0.text.isEmpty }.map {
       "\($0.text.string)@\(plain($0.x)),\(plain($0.y))"
     }
   }
 
-  /// The painted boxes, as `x,y,width,height`.
+  /// The painted boxes of a document, as `x,y,width,height`.
   private func boxes(_ document: TextDocument) -> [String] {
     document.frames.filter(\.text.isEmpty).map {
       [$0.x, $0.y, $0.container.width ?? -1, $0.container.height ?? -1].map { plain($0) }
@@ -72,7 +72,7 @@ struct MarkdownFlowTests {
       ])
   }
 
-  @Test("Markers are in the gutter, on the baseline of their text")
+  @Test("List markers are in the gutter, on the baseline of their text")
   func markers() throws {
     var rules = Self.spaced
     rules[.document, default: []] += [.listMarkerIndent(40.pt), .listMarkerSpacing(5.pt)]
@@ -95,7 +95,7 @@ struct MarkdownFlowTests {
     #expect(abs(next.y - empty.y - 20) < 1e-9)
   }
 
-  @Test("A wide marker widens its gutter")
+  @Test("A wide list marker widens its gutter")
   func wideMarkers() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.listMarkerIndent(10.pt), .listMarkerSpacing(5.pt)]
@@ -106,7 +106,7 @@ struct MarkdownFlowTests {
     #expect(document.frames[1].x > 40)
   }
 
-  @Test("Text in tight items has the item's style")
+  @Test("Text in tight list items has the item's style")
   func tightItems() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .paragraph: [.textColor(AdaptiveColor(.red))], .item: [.textColor(AdaptiveColor(.blue))],
@@ -120,7 +120,7 @@ struct MarkdownFlowTests {
     #expect(try colors("- a\n\n- b") == [.blue, .red, .blue, .red])
   }
 
-  @Test("Spans nest, and links are the outermost")
+  @Test("Inline spans nest, and links are the outermost spans")
   func spans() throws {
     let rules: [InlineSelector: [InlineStyle]] = [
       .emphasis: [.fontTraits(.italic)], .strong: [.fontWeight(.bold)],
@@ -154,7 +154,7 @@ struct MarkdownFlowTests {
     #expect(code.paragraphStyle?.baseWritingDirection == .leftToRight)
   }
 
-  @Test("Columns are as wide as their text and share the remaining width")
+  @Test("Table columns are as wide as their text and share the remaining width")
   func columns() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableCell: [.blockBorder(width: 2.pt, color: AdaptiveColor(.black))]
@@ -190,7 +190,7 @@ struct MarkdownFlowTests {
     #expect(document.frames.contains { $0.text.string == "\u{2022}" && $0.x > 270 })
   }
 
-  @Test("Deep nesting leaves a readable width")
+  @Test("Deep nesting leaves a readable text width")
   func depth() throws {
     let deep = String(repeating: "> ", count: 300) + "word"
     let rules: [BlockSelector: [BlockStyle]] = [.blockQuote: [.blockPadding(left: 20.pt)]]
@@ -237,7 +237,7 @@ struct MarkdownFlowTests {
     #expect(try size(.scaleDownByHeight(500.pt)) == [400, 100])
   }
 
-  @Test("Invalid bytes are reported with their place")
+  @Test("Invalid UTF-8 bytes are reported with their line and column")
   func badBytes() {
     let problem = errorMessage { _ = try TextDocument([0x61, 0x0A, 0x62, 0xFF], as: .markdown) }
     #expect(problem.hasPrefix("2:2: the text is not UTF-8"))
@@ -250,7 +250,7 @@ struct MarkdownFlowTests {
       let document = try read(example.markdown, .default)
       let layout = try renderer.layout(document)
       #expect(layout.height > 0, "\(example)")
-      // No text is lost: shown text has lines, and they are all within the page.
+      // No text is lost: each visible text has lines, and all lines are within the page.
       for (frame, layout) in zip(document.frames, layout.layouts) where frame.text.length > 0 {
         #expect(layout.lines.last?.range.upperBound == frame.text.length, "\(example)")
       }

@@ -57,7 +57,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("A cell's padding shrinks by at most its size")
+  @Test("A cell's padding shrinks by at most its own size")
   func padding() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .tableHeader: [.fontSize(30.pt)], .tableCell: [.blockPadding(.all(1.em))],
@@ -80,11 +80,11 @@ struct MarkdownNarrowTests {
     #expect(widths([30, 210, 310], room: 330) == [30, 150, 150])
     #expect(widths([30, 60, 310], room: 330) == [30, 60, 240])
     #expect(widths([40, 40], room: 10) == [11, 11])
-    // Padding shrinks first: 6 of 9 points.
+    // The padding shrinks first: by 6 of 9 points.
     #expect(widths([40, 60], room: 88, padding: 9) == [34, 54])
     #expect(widths([40, 60], room: 100, padding: 9) == [40, 60])
     #expect(widths([40, 60], room: 68, padding: 9) == [34, 34])
-    // If every word fits, the remaining width is shared by the lengths of the lines.
+    // If every word fits, columns share the remaining width in proportion to their line lengths.
     #expect(widths([30, 30], room: 100) == [50, 50])
   }
 
@@ -100,18 +100,18 @@ struct MarkdownNarrowTests {
       #expect(frame.x + layout.width <= 300)
       #expect(layout.lines.allSatisfy { $0.width <= layout.width }, "\(frame.text.string)")
     }
-    // Pictures do not make words break, and the missing picture is reported once.
+    // Pictures do not cause words to break, and the missing picture is reported once.
     #expect(layouts.layouts.contains { $0.text.string == "some words" && $0.lines.count <= 2 })
     #expect(document.diagnostics.filter { $0.code == "pictureMissing" }.count == 1)
   }
 
-  @Test("An unreadable picture without a description does not show its bytes")
+  @Test("An unreadable picture without a description does not appear as raw bytes")
   func unreadable() throws {
     let frames = try read("a ![](data:image/jpeg;base64,AAAA) b\n\n![](x.jpg)").frames
     #expect(frames.map(\.text.string) == ["a  b", "x.jpg"])
   }
 
-  @Test("Tab stops in code are four digits apart")
+  @Test("Tab stops in code are four digit widths apart")
   func tabs() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .codeBlock: [.textStyle(.custom(name: .systemMonospace, size: .fixed(20)))]
@@ -131,7 +131,7 @@ struct MarkdownNarrowTests {
     }
   }
 
-  @Test("The bar of a quotation in a list is on the side where its text begins")
+  @Test("A quotation's bar is on the side where its text begins, even in a list")
   func quotations() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .blockQuote: [

@@ -1,5 +1,5 @@
-// Unusual Markdown: huge tables, negative margins, and lists without space for markers. Also the
-// sources of rules for equal texts.
+// Unusual Markdown: huge tables, negative margins, lists without space for markers, and sources of
+// rules for equal texts.
 
 import Galley
 import Testing
@@ -26,7 +26,7 @@ struct MarkdownOddTests {
     try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// A table with a header and two columns. In the other rows only the first cell has text.
+  /// A table with a header and two columns. In the other rows, only the first cell has text.
   private func table(rows: Int) -> String {
     "| a | b |\n|---|---|\n" + String(repeating: "x\n", count: rows - 1)
   }
@@ -46,7 +46,7 @@ struct MarkdownOddTests {
     #expect(paragraphs.frames.count == 30)
   }
 
-  @Test("A row has no more columns than the limit, whatever its table has")
+  @Test("A row has no more columns than the limit, however many its table has")
   func columns() throws {
     var limits = Limits.default
     limits.tableColumns = 4
@@ -93,7 +93,7 @@ struct MarkdownOddTests {
     #expect(throws: DocumentError.self) { try read(nested + "'", self.options()) }
   }
 
-  @Test("Columns without an alignment have the sheet's alignment")
+  @Test("Table columns without an alignment have the sheet's alignment")
   func alignment() throws {
     let markdown = "| a | b |\n|---|--:|\n| c | d |"
     func alignment(of text: String, _ sheet: [TextAlignment]) throws -> TextAlignment? {
@@ -114,7 +114,7 @@ struct MarkdownOddTests {
     return explanation.entries.first { $0.name == name }?.source
   }
 
-  @Test("A column is reported as the source of its cells' alignment")
+  @Test("A table column is reported as the source of its cells' alignment")
   func origins() throws {
     let options = options([.tableCell: [.alignment(.center)]])
     let markdown = "| a | b |\n|---|--:|"
@@ -127,7 +127,7 @@ struct MarkdownOddTests {
     #expect(try source(of: "b") == "the table's column")
   }
 
-  @Test("A text that equals a later marker keeps its own rules")
+  @Test("A text that equals a later list marker keeps its own style rules")
   func markers() throws {
     let options = options([.paragraph: [.inlineStyle(.textColor(AdaptiveColor(.red)))]])
     let markdown = "1. 2\\.\n\n2. x"
@@ -139,7 +139,7 @@ struct MarkdownOddTests {
     #expect(sources == [nil, rule, nil, rule])
   }
 
-  @Test("If negative margins move content, boxes still enclose it")
+  @Test("If negative margins move content, boxes still enclose that content")
   func negativeMargins() throws {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [.minimumLineHeight(20.pt), .maximumLineHeight(20.pt)],
@@ -153,12 +153,12 @@ struct MarkdownOddTests {
     #expect(quote.frames.last?.y == 45 && quote.height == 65)
   }
 
-  @Test("If the gutters do not all fit, the innermost markers are shown")
+  @Test("If not all gutters fit, the innermost list markers are shown")
   func gutters() throws {
     let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
     let markdown = String(repeating: "- ", count: 40) + "word"
     let frames = try read(markdown, options(rules, width: 100)).frames
-    // There are two indents of 20 points, then gutters as wide as a marker, then none.
+    // The list has two indents of 20 points, then gutters as wide as a marker, then no gutters.
     #expect(frames.map(\.text.string) == [String](repeating: "\u{2022}", count: 5) + ["word"])
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.x < $1.x })
     let empty = try read(String(repeating: "+ ", count: 40), options(rules, width: 100))

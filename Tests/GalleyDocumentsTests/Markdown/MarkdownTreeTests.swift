@@ -20,8 +20,9 @@ struct MarkdownTreeTests {
     EngineVersions.documentLibraries.first { $0.name == "cmark-gfm" }?
     .version ?? ""
 
-  /// Examples of CommonMark in which GitHub's autolinks find URLs without brackets; the tag filter,
-  /// which applies only to HTML; and task lists, whose HTML the specification does not define.
+  /// The numbers of the examples whose tree differs from the specification: CommonMark examples in
+  /// which GitHub's autolinks find URLs without brackets; the tag filter, which applies only to
+  /// HTML; and task lists, whose HTML the specification does not define.
   private static let different = "279 280 610 614 616 619 620 653"
 
   @Test("The tree matches the specification")
@@ -66,7 +67,7 @@ struct MarkdownTreeTests {
     #expect(root.children[0].kind == .list(MarkdownList(start: nil, isTight: true)))
   }
 
-  @Test("Blocks have their places in the source")
+  @Test("Blocks have their lines in the source")
   func places() throws {
     let root = try parse("one\n\n> - two ![alt](x.png)\n>   ![next](y.png)").root
     #expect(root.children[1].place == MarkdownPlace(line: 3, column: 1))
@@ -86,7 +87,7 @@ struct MarkdownTreeTests {
     var (block, depth) = (parsed.root, 1)
     while let child = block.children.first { (block, depth) = (child, depth + 1) }
     #expect(depth <= 8 && block.kind == .paragraph)
-    // Later versions of cmark-gfm read the innermost signs as text.
+    // Later versions of cmark-gfm read the innermost Markdown characters as text.
     guard case .text(let text)? = block.text.runs.first?.content else {
       Issue.record("the innermost paragraph has no text")
       return
@@ -102,7 +103,7 @@ struct MarkdownTreeTests {
     #expect(try parse("> a", limits: limits).tooDeep == nil)
   }
 
-  @Test("A document with too many parts is refused")
+  @Test("A Markdown document with too many nodes is refused")
   func parts() throws {
     var limits = Limits.default
     limits.elements = 10
@@ -124,7 +125,7 @@ struct MarkdownTreeTests {
 }
 
 extension String {
-  /// The HTML without titles and the languages of code, which the tree does not keep.
+  /// The expected HTML without titles and the languages of code, which the tree does not keep.
   fileprivate var withoutUnread: String {
     replacing(/(<(?:a|img) [^<]*?"|<code) (?:title|class)="[^"]*"/) { $0.output.1 }
   }

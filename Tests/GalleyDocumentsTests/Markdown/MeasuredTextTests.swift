@@ -1,11 +1,11 @@
-// Layouts that were made to position texts are reused unless something changes.
+// Layouts made while positioning texts are reused for drawing unless something changes.
 
 import Galley
 import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Markdown: measured text")
+@Suite("Markdown: reuse of measured layouts")
 struct MeasuredTextTests {
   private static let markdown = """
     # A *heading*
@@ -36,7 +36,7 @@ struct MeasuredTextTests {
     return try TextDocument(Array(markdown.utf8), as: .markdown, options: options)
   }
 
-  /// The same document without the layouts from its positioning.
+  /// The same document without the layouts that were made to position its texts.
   private func unmeasured(_ document: TextDocument) -> TextDocument {
     var plain = document
     plain.frames = document.frames.map { frame in
@@ -52,7 +52,7 @@ struct MeasuredTextTests {
     return plain
   }
 
-  /// Whether each frame with text reuses the layout from its positioning.
+  /// Whether each frame with text reuses the layout that was made to position it.
   private func isTaken(_ document: TextDocument, by renderer: TextRenderer) throws -> [Bool] {
     let layouts = try renderer.layout(document).layouts
     return zip(document.frames, layouts).filter { !$0.0.text.isEmpty }.map { frame, layout in
@@ -62,7 +62,7 @@ struct MeasuredTextTests {
     }
   }
 
-  @Test("Every text is laid out once, and its layout equals a new one")
+  @Test("Every text is laid out once, and the reused layout equals a new layout")
   func once() throws {
     let document = try read()
     let taken = try isTaken(document, by: renderer)

@@ -29,7 +29,7 @@ indirect enum JSONTree: Equatable, Sendable {
     }
   }
 
-  /// The JSON text on one line, with sorted keys.
+  /// The tree as JSON text on one line, with sorted keys.
   var text: String {
     switch self {
     case .null: "null"
@@ -55,7 +55,7 @@ indirect enum JSONTree: Equatable, Sendable {
     return "\"" + escaped.joined() + "\""
   }
 
-  /// Every tree that `change` makes from this one by changing a single value.
+  /// All trees that `change` makes from this tree by changing a single value.
   func mutants(_ change: (JSONTree) -> [JSONTree]) -> [JSONTree] {
     var mutants = change(self)
     switch self {
@@ -76,7 +76,7 @@ indirect enum JSONTree: Equatable, Sendable {
     return mutants
   }
 
-  /// The mistakes that are possible here, one of each kind.
+  /// The mistakes that are possible in this value, one of each kind.
   var mistakes: [JSONTree] {
     switch self {
     case .null, .bool: [.number("7"), .string("no such word"), .array([]), .object([:])]
@@ -107,7 +107,7 @@ indirect enum JSONTree: Equatable, Sendable {
 
   private static let foreign: [JSONTree] = [.string("x"), .number("3"), .null, .bool(true)]
 
-  /// The members without a key, and with the key misspelled.
+  /// The object's members without one of the keys, and with that key misspelled.
   private static func without(_ key: String, in members: [String: JSONTree]) -> [JSONTree] {
     var fewer = members
     let value = fewer.removeValue(forKey: key)

@@ -1,6 +1,6 @@
 // Sample documents for the tests of the JSON Schema.
 
-/// Documents that together have every key in every spelling.
+/// Documents that together use every key in every spelling.
 enum SchemaSamples {
   static let all = [top, attributes, spellings, frames, dotted]
 

@@ -44,10 +44,10 @@ struct SchemaTests {
     "unknown key \"string\"; did you mean \"text\"?",
   ]
 
-  /// Shared by all documents, so that fonts are read only once.
+  /// The options shared by all documents, so that fonts are read only once.
   private static let resources = DocumentResources.folder(Repository.path("Tests"))
 
-  /// Checks each document with the reader and with the schema, which must agree.
+  /// Checks each document with the document reader and with the schema; both must agree.
   private func compare(_ trees: [JSONTree]) throws -> (refused: Int, beyond: Int) {
     let texts = trees.map(\.text)
     var counts = (refused: 0, beyond: 0)
@@ -74,7 +74,8 @@ struct SchemaTests {
     #expect(counts.refused > 100 && counts.beyond < counts.refused / 4, "\(counts)")
   }
 
-  /// Gives each document an unknown key, a wrong type, a misspelled key and no text.
+  /// Makes mistakes in each document: an unknown key, a wrong type, a misspelled key and a missing
+  /// text.
   @Test("Mistakes in the repository's documents are refused")
   func mutations() throws {
     var texts: [String] = []
@@ -97,7 +98,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("The schema accepts exactly the colours that the reader accepts")
+  @Test("The JSON Schema accepts exactly the colours that the document reader accepts")
   func colours() throws {
     let colors =
       Color.cssNames + Color.cssNames.map { $0.uppercased() } + [
@@ -117,7 +118,7 @@ struct SchemaTests {
     #expect(counts.beyond == 0 && counts.refused == 16)
   }
 
-  @Test("Every key is described once")
+  @Test("Every key has one description in the JSON Schema")
   func descriptions() {
     for definition in JSONDefinition.document.reachable + JSONDefinition.styleSheet.reachable {
       let inherited = definition.base?.keys.map(\.name) ?? []

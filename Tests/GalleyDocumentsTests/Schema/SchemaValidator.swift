@@ -13,7 +13,7 @@ enum SchemaValidator {
     let description: String
   }
 
-  /// Prints a line per document: `valid` or the problem.
+  /// A Python program that prints one line per document: `valid` or the problem.
   private static let script = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -27,7 +27,8 @@ enum SchemaValidator {
         print(text.encode("ascii", "replace").decode().replace("\\n", " ")[:300])
     """
 
-  /// Returns a problem per document, `nil` for a valid one. Documents must not contain line breaks.
+  /// Returns a problem for each document, or `nil` if it is valid. Documents must not contain line
+  /// breaks.
   static func problems(
     of documents: [String], by jsonSchema: String = TextDocument.jsonSchema
   ) throws -> [String?] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-/// Resolves blocks with one set of rules.
+/// Helpers that resolve blocks with one set of style rules.
 private struct Looks {
   var resolver: StyleResolver
 
@@ -24,7 +24,7 @@ private struct Looks {
 
 @Suite("Resolving style sheets")
 struct StyleResolverTests {
-  @Test("Inline rules override block rules, which override the document's rules")
+  @Test("Inline rules override block rules, and block rules override document rules")
   func stacking() {
     var looks = Looks(
       block: [
@@ -54,7 +54,7 @@ struct StyleResolverTests {
     #expect(looks.block([.tightList, .unorderedList]).list.indent == 10)
   }
 
-  @Test("Of font weights, names and traits, the later rule counts")
+  @Test("If rules set font weights, names and traits, the later rule wins")
   func traitsInOrder() {
     func font(_ rules: [InlineStyle]) -> FontDescriptor? {
       var looks = Looks(
@@ -77,7 +77,7 @@ struct StyleResolverTests {
     #expect(font([.fontTraits(.monospace), .fontName(.custom("C"))])?.families != [monospace])
   }
 
-  @Test("Inner blocks inherit text, paragraphs, lists, breaks and pictures, but not boxes")
+  @Test("Inner blocks inherit text, paragraph, list, break and picture settings, but not boxes")
   func inheritance() {
     var looks = Looks(block: [
       .blockQuote: [
@@ -100,7 +100,7 @@ struct StyleResolverTests {
     #expect(quote.box.background == .gray && quote.attributes.backgroundColor == nil)
   }
 
-  @Test("An em is the block's own font size, but in a font size the parent's")
+  @Test("An em is the block's own font size; in a font size, it is the parent's")
   func ems() {
     var looks = Looks(
       block: [
@@ -118,7 +118,7 @@ struct StyleResolverTests {
     #expect(looks.resolver.inline([.code, .strong], in: paragraph).attributes.font?.size == 10)
   }
 
-  @Test("Margins and padding merge side by side")
+  @Test("Each side of margins and padding merges separately")
   func sides() {
     var looks = Looks(block: [
       .paragraph: [
@@ -129,7 +129,7 @@ struct StyleResolverTests {
       looks.block([.paragraph]).box.margins == EdgeInsets(top: 1, right: 1, bottom: 3, left: 2))
   }
 
-  @Test("A text style replaces name and size, and any weight and slant that it sets")
+  @Test("A text style replaces font name and size, and any weight and slant that it sets")
   func textStyles() {
     var looks = Looks(block: [
       .heading1: [.fontWeight(.bold), .textStyle(.custom(name: .custom("A"), size: .fixed(30)))],
@@ -155,7 +155,7 @@ struct StyleResolverTests {
     #expect(font(5)?.weight == 900 && font(5)?.size == 11)
   }
 
-  @Test("Sizes follow the content size, and colours follow the colour scheme")
+  @Test("Font sizes follow the content size, and colours follow the colour scheme")
   func traits() {
     let rules: [BlockSelector: [BlockStyle]] = [
       .document: [
@@ -176,7 +176,7 @@ struct StyleResolverTests {
     #expect(dark.resolver.document.attributes.foregroundColor == .white)
   }
 
-  @Test("The innermost box below a text applies, and inner text inherits it")
+  @Test("The innermost backdrop below a text applies, and inner text inherits it")
   func inlineBoxes() {
     var looks = Looks(inline: [
       .code: [.inlineBackground(color: AdaptiveColor(.red), padding: .all(0.5.em))],
@@ -192,7 +192,7 @@ struct StyleResolverTests {
     #expect(looks.resolver.inline([.strong], in: paragraph).box == nil)
   }
 
-  @Test("Lengths that are not numbers or are too large stay within the limits")
+  @Test("Lengths that are too large or not numbers stay within the limits")
   func hostileLengths() {
     var looks = Looks(block: [
       .document: [.fontSize(1e300.em), .kerning(Double.nan.pt)],
@@ -207,7 +207,7 @@ struct StyleResolverTests {
     #expect(paragraph.attributes.paragraphStyle?.lineSpacing == limits.length)
   }
 
-  @Test("A chain of selectors is resolved once")
+  @Test("Each chain of selectors is resolved only once")
   func caching() {
     var looks = Looks()
     let first = looks.block([.blockQuote], [.paragraph])

@@ -14,7 +14,7 @@ struct StyleSheetJSONTests {
     errorMessage { _ = try rules(json) }
   }
 
-  @Test("A sheet in JSON equals the sheet in Swift, rule by rule")
+  @Test("A style sheet in JSON equals the sheet in Swift, rule by rule")
   func blocks() throws {
     let read = try rules(SheetSamples.blocks)
     let gray = AdaptiveColor(light: Color(red: 0xEE, green: 0xEE, blue: 0xEE), dark: .black)
@@ -48,7 +48,7 @@ struct StyleSheetJSONTests {
     #expect(read.block.count == 4 && read.inline.isEmpty)
   }
 
-  @Test("A rule without effect is reported by the sheet and by documents that use it")
+  @Test("A rule without effect is reported by the sheet and by documents that use the sheet")
   func diagnostics() throws {
     let json = #"{"block": {"paragraph": {"underline": "patternDash"}}}"#
     let sheet = try StyleSheet(json: Array(json.utf8))
@@ -86,7 +86,7 @@ struct StyleSheetJSONTests {
     }
   }
 
-  @Test("Rules for inlines are read")
+  @Test("Rules for inline elements are read")
   func inlines() throws {
     let read = try rules(SheetSamples.inlines)
     #expect(
@@ -117,7 +117,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "Mistakes are reported with line, column and the nearest name",
+    "Mistakes in a style sheet are reported with line, column and the nearest name",
     arguments: [
       (
         "{\"block\":\n  {\"hedaing1\": {}}}",
@@ -160,7 +160,7 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "Lengths have digits and a unit",
+    "Lengths in style sheets have digits and a unit",
     arguments: [
       ("1pt", Length.points(1)), ("+2.5em", .ems(2.5)), (".5em", .ems(0.5)), ("-3pt", .points(-3)),
     ])
@@ -169,17 +169,17 @@ struct StyleSheetJSONTests {
   }
 
   @Test(
-    "Other strings are not lengths",
+    "Strings without digits and a unit are not lengths",
     arguments: ["", "pt", "1", "1px", "1.pt", "1e2pt", " 1pt", "1pt ", "--1pt", "infpt", "1 pt"])
   func noLengths(_ spelling: String) {
     #expect(Length(spelling: spelling) == nil)
   }
 }
 
-@Suite("The schema of style sheets")
+@Suite("The JSON Schema of style sheets")
 struct StyleSheetSchemaTests {
   @Test(
-    "The schema refuses the same sheets as the reader",
+    "The JSON Schema refuses the same style sheets as the reader",
     arguments: [SheetSamples.blocks, SheetSamples.inlines])
   func mistakes(_ sample: String) throws {
     let tree = try JSONTree(sample)
@@ -195,7 +195,7 @@ struct StyleSheetSchemaTests {
   }
 }
 
-/// Sheets that together have every rule in every spelling.
+/// Style sheets that together use every rule in every spelling.
 enum SheetSamples {
   static let blocks = #"""
     {"base": "none", "block": {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Style sheets")
 struct StyleSheetTests {
-  @Test("Changing a sheet keeps its identity, and a duplicate is independent")
+  @Test("Changing a style sheet keeps its identity, and a duplicate is independent")
   func references() {
     let sheet = StyleSheet(block: [.paragraph: [.kerning(1.pt)]])
     let other = sheet.duplicate()
@@ -19,7 +19,7 @@ struct StyleSheetTests {
     #expect(other.snapshot == before && before.inline.isEmpty)
   }
 
-  @Test("Many tasks can change and read one sheet, and none sees a partial change")
+  @Test("Many tasks can change and read one style sheet, and none sees a partial change")
   func threads() async {
     let sheet = StyleSheet()
     let changes = 200
@@ -79,7 +79,7 @@ struct StyleSheetTests {
 @Suite("List markers")
 struct ListMarkerTests {
   @Test(
-    "Numbers are written in their format",
+    "List numbers are written in their format",
     arguments: [
       (OrderedListMarkerFormat.arabicNumeral, ["0", "1", "9", "27", "4000"]),
       (.lowercaseAlpha, ["0", "a", "i", "aa", "ewv"]),
@@ -94,7 +94,7 @@ struct ListMarkerTests {
     #expect([0, 1, 9, 27, 4000].map(format.text) == texts)
   }
 
-  @Test("Every format can write the largest and the smallest number")
+  @Test("Every number format can write the largest and the smallest number")
   func extremes() {
     for format in OrderedListMarkerFormat.allCases {
       #expect(!format.text(of: .max).isEmpty && !format.text(of: .min).isEmpty)
@@ -103,7 +103,7 @@ struct ListMarkerTests {
     #expect(OrderedListMarkerFormat.lowercaseRoman.text(of: 3999) == "mmmcmxcix")
   }
 
-  @Test("Formats alternate by depth and have a prefix and a suffix")
+  @Test("List number formats alternate by depth and have a prefix and a suffix")
   func depths() {
     let ordered = OrderedListMarker([.arabicNumeral, .lowercaseAlpha], prefix: "(", suffix: ")")
     #expect((0..<3).map { ordered.text(of: 2, depth: $0) } == ["(2)", "(b)", "(2)"])
@@ -114,13 +114,13 @@ struct ListMarkerTests {
   }
 }
 
-@Suite("Styles of a sheet by name")
+@Suite("Styles of a style sheet, found by name")
 struct NamedTextAttributesTests {
   private let rules = StyleRules(block: [
     .document: [.textColor(.red)], .heading1: [.textStyle(.title2), .kerning(1.pt)],
   ])
 
-  @Test("A selector's name includes the document's rules, and so does a text style's name")
+  @Test("Names of selectors include the document's rules, and so do names of text styles")
   func names() throws {
     let traits = StyleTraits(contentSize: .xSmall)
     let heading = try #require(rules.textAttributes(named: "heading1", for: traits))

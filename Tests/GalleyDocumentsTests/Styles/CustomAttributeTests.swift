@@ -41,7 +41,7 @@ private struct Nested: CustomAttribute {
 
 @Suite("Custom attributes")
 struct CustomAttributeTests {
-  @Test("A custom attribute installs its attributes over the style")
+  @Test("The attributes that a custom attribute sets override those of the style")
   func installing() {
     let text: AttributedText = [.custom(FooStyle([.foo("Foobar")])), .text("x"), .kern(1)]^
     #expect(text == AttributedText("Foobar", [.kern(1)]))
@@ -49,7 +49,7 @@ struct CustomAttributeTests {
     #expect(style.resolved() == [.kern(1)])
   }
 
-  @Test("A style has one custom attribute per type, and a type may define how it merges")
+  @Test("A style has one custom attribute per type, and a type may define how values merge")
   func merging() {
     let style: TextStyle =
       [.custom(FooStyle([.foo("a")])), .custom(Highlighter(color: .red)), .font(.system(20))]
@@ -66,7 +66,7 @@ struct CustomAttributeTests {
     #expect(AttributedText(style <- .custom(Highlighter(color: .yellow))) == AttributedText(style))
   }
 
-  @Test("A custom attribute that draws is painted at its text")
+  @Test("A custom attribute that draws is painted where its text is")
   func drawing() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let label: Label = [

@@ -37,7 +37,7 @@ struct MergeTests {
     #expect((none <- none) == TextStyle())
   }
 
-  @Test("The operators equal the functions for all nine pairs of operands")
+  @Test("The merge operators equal the functions for all nine pairs of operand types")
   func operators() {
     let array: [StyleAttribute] = [.text("foo")]
     let attribute: StyleAttribute = .text("foo")
@@ -54,7 +54,7 @@ struct MergeTests {
     #expect((attribute <- other) == foo && (attribute <<- other) == [.text("bar")])
   }
 
-  @Test("Both operators are right-associative")
+  @Test("Both merge operators are right-associative")
   func associativity() {
     let bar: TextStyle = [.text("bar")]
     let result1 = foo <<- bar <<- .text("baz")
@@ -69,7 +69,7 @@ struct MergeTests {
     #expect(fromTheLeft.text == "baz")
   }
 
-  @Test("Fonts, paragraph styles, single shadows and states merge part by part")
+  @Test("When styles merge, fonts, paragraph styles, single shadows and states merge part by part")
   func parts() {
     var spaced = ParagraphStyle()
     spaced.lineSpacing = 4

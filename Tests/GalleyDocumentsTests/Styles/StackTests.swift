@@ -17,7 +17,7 @@ struct StackTests {
     ).places.map { "\(plain($0.start))+\(plain($0.length))" }
   }
 
-  @Test("Boxes share a stack's length")
+  @Test("Boxes share the length of a stack")
   func sharing() {
     #expect(places([10, 20], .fill, spacing: 5) == ["0+10", "15+20"])
     #expect(places([10, 20], .fill, spacing: 5, available: 50) == ["0+10", "15+35"])
@@ -54,7 +54,7 @@ struct StackTests {
     [.text(name), .width(width), .height(height)]
   }
 
-  @Test("A stack's boxes follow each other inside its margins and fill its other dimension")
+  @Test("A stack's boxes follow each other inside its margins and fill its cross dimension")
   func placing() throws {
     let row: Stack = [
       .views([box("a", 10, 20), [.text(""), .height(5)] as Label, box("c", 30, 10)]),
@@ -67,7 +67,7 @@ struct StackTests {
       try frames(column, width: 106) == [
         " 3,3 100x20", "a 3,3 10x20", " 15,3 56x5", "c 73,3 30x10", "d 3,24 50x8",
       ])
-    // Without a width, boxes have their natural size. The empty label has no width.
+    // Without a set width, boxes have their natural size. The empty label has no width.
     #expect(
       try frames(column) == [
         " 3,3 50x20", "a 3,3 10x20", " 15,3 6x5", "c 23,3 30x10", "d 3,24 50x8",
@@ -76,7 +76,7 @@ struct StackTests {
     #expect(try frames(Stack(equal), height: 37).first == " 3,3 50x15")
   }
 
-  @Test("Texts are measured as they are laid out")
+  @Test("Texts in stacks are measured in the same way as they are laid out")
   func measuring() throws {
     let label: Label = [.text("Hello, wide world"), .font(.system(20)), .layoutMargins(all: 4)]
     let layout = try Self.renderer.layout(AttributedText(label.style))
@@ -109,14 +109,14 @@ struct StackTests {
     let plain: Label = [.text("x"), .color(.red)]
     let canvas = try plain.document(measuredBy: Self.renderer)
     let picture = try Self.renderer.render(canvas)
-    // The letter's width is fractional, but the last pixels must be red.
+    // The letter's width is fractional, but the last pixels must still be red.
     #expect(canvas.width?.rounded() != canvas.width && canvas.background == .red)
     #expect(picture[picture.width - 1, picture.height - 1] == .red)
     let red: Label = [.borderColor(.red)]
     #expect(try red.document(measuredBy: Self.renderer).frames[0].border == Border(1, .red))
   }
 
-  @Test("States apply to all boxes, and duplicates become warnings")
+  @Test("Attributes for states apply to all boxes, and duplicates become warnings")
   func statesAndDuplicates() throws {
     let button: Label = [.states([Normal("Login"), Highlighted("...", .red)]), .kern(1), .kern(2)]
     let stack: Stack = [.views([button])]
@@ -127,7 +127,7 @@ struct StackTests {
       document.diagnostics[0].message == "the style sets kern twice; the first value is used")
   }
 
-  @Test("Deep stacks are measured once per width, and too many boxes are refused")
+  @Test("Boxes of deep stacks are measured once per width, and too many boxes are refused")
   func bounds() throws {
     var view: any Composable = Label([.text("x")])
     for depth in 0..<40 {

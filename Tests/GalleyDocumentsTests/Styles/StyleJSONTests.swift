@@ -14,7 +14,7 @@ struct StyleJSONTests {
     errorMessage { _ = try style(json) }
   }
 
-  @Test("A style in JSON equals the Swift literal")
+  @Test("A style in JSON equals the same style in Swift")
   func values() throws {
     let read = try style(
       """
@@ -62,7 +62,7 @@ struct StyleJSONTests {
   }
 
   @Test(
-    "Mistakes are reported with their path",
+    "Mistakes in styles are reported with their path",
     arguments: [
       ("[]", "1:1: expected a style, which is an object, found an array"),
       ("{\"spacin\": 1}", "spacin: unknown key \"spacin\"; did you mean \"spacing\"?"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Styles as values")
 struct TextStyleTests {
-  @Test("The order of attributes does not matter")
+  @Test("The order of attributes in a style does not matter")
   func order() {
     let one: TextStyle = [.text("Hello World"), .foregroundColor(.red), .kern(1.5)]
     let same: TextStyle = [.kern(1.5), .foregroundColor(.red), .text("Hello World")]
@@ -15,7 +15,7 @@ struct TextStyleTests {
     #expect(TextStyle(reversed) == one)
   }
 
-  @Test("The first duplicate counts, and the others are reported")
+  @Test("The first of duplicate attributes counts, and the others are reported")
   func duplicates() {
     let twice: TextStyle = [.text("bar"), .text("foo"), .color(.red), .text("bar")]
     #expect(twice == [.text("bar"), .color(.red)])
@@ -23,7 +23,7 @@ struct TextStyleTests {
     let array: [StyleAttribute] = [.text("foo"), .text("foo")]
     #expect(array.count == 2 && Label(array).text == "foo")
     #expect(TextStyle(array).duplicates == [.text("foo")])
-    // A merge chooses a value, so it makes no duplicates. It keeps existing ones.
+    // Merging selects one value, so it creates no duplicates. Existing duplicates stay.
     let plain: TextStyle = [.text("a")]
     #expect((plain <- .text("b")).duplicates.isEmpty)
     #expect((plain <<- twice).duplicates == twice.duplicates)
@@ -45,7 +45,7 @@ struct TextStyleTests {
     #expect(TextStyle([.case(.upper), .textCase(.lower)]).duplicates == [.textCase(.lower)])
   }
 
-  @Test("Styles make texts directly, with operators, with ^ and by type")
+  @Test("Styles make attributed texts directly, with operators, with ^ and by type")
   func making() {
     let style: TextStyle = [.foregroundColor(.red), .alignment(.center), .case(.upper)]
     let label: AttributedText = style <<- .text("Foo")
@@ -73,7 +73,7 @@ struct TextStyleTests {
     #expect(text.runs.map(\.attributes.kern) == [1, 1])
   }
 
-  @Test("Each text attribute is a style attribute", arguments: TextAttribute.Key.allCases)
+  @Test("Each text attribute is also a style attribute", arguments: TextAttribute.Key.allCases)
   func core(_ key: TextAttribute.Key) throws {
     let dot = try #require(Bitmap(width: 1, height: 1))
     let style: TextStyle = [
@@ -96,7 +96,7 @@ struct TextStyleTests {
     #expect(TextStyle(style.textAttributes) == style)
   }
 
-  @Test("Attributes for a state override the common ones, and normal is the fallback")
+  @Test("A state's attributes override the common attributes; the normal state is the fallback")
   func states() {
     let style: TextStyle = [
       .text("all"), .kern(1),
@@ -114,7 +114,7 @@ struct TextStyleTests {
   }
 }
 
-/// Paints each box in one colour.
+/// Paints each box in a single colour.
 struct Marker: BackdropShape {
   var color: Color
 

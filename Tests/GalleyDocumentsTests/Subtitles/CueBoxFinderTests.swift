@@ -1,4 +1,4 @@
-// Positions of cues on the canvas, by WebVTT's rendering rules (§7.2).
+// Positions of subtitle cues on the canvas, by WebVTT's rendering rules (§7.2).
 
 import Galley
 import TestSupport
@@ -6,9 +6,9 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Positions of cues")
+@Suite("Positions of subtitle cues")
 struct CueBoxFinderTests {
-  /// A style with a canvas of 400 × 200 points inside its insets.
+  /// A subtitle style whose canvas has 400 × 200 points inside its insets.
   private let style: SubtitleStyle = {
     var container = TextContainer()
     container.insets = EdgeInsets(top: 10, right: 20, bottom: 30, left: 40)
@@ -17,7 +17,7 @@ struct CueBoxFinderTests {
   }()
   private let renderer = TextRenderer(fonts: .bundled)
 
-  /// The boxes of cues that are shown together, relative to the inside of the insets.
+  /// The boxes of cues shown at the same time, relative to the inside of the insets.
   private func boxes(_ cues: String...) throws -> [Rectangle] {
     let region = "REGION\nid:r width:50% lines:4 regionanchor:0%,100% viewportanchor:25%,75%\n\n"
     let text = cues.enumerated().map { index, cue in
@@ -34,7 +34,7 @@ struct CueBoxFinderTests {
     }
   }
 
-  /// The height of one line.
+  /// The height of one line of text in points.
   private func lineHeight() throws -> Double { try boxes("\nA")[0].height }
 
   private func isNear(_ one: Rectangle, _ other: Rectangle) -> Bool {
@@ -42,7 +42,7 @@ struct CueBoxFinderTests {
       + abs(one.height - other.height) < 1e-6
   }
 
-  @Test("A cue is on the last lines, as wide as the canvas inside its insets")
+  @Test("A cue is on the last lines of the canvas and as wide as the canvas inside its insets")
   func bottom() throws {
     let line = try lineHeight()
     #expect(line > 20 && line < 30)
@@ -68,7 +68,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "Lines are counted from the top or, if negative, from the bottom, within the canvas",
+    "Line numbers count from the top or, if negative, from the bottom, within the canvas",
     arguments: [(0, 0), (2, 2), (-1, -1), (-3, -3), (99, -1), (-99, 0)])
   func lines(number: Int, expected: Int) throws {
     let line = try lineHeight()
@@ -77,21 +77,21 @@ struct CueBoxFinderTests {
       abs(y - (expected < 0 ? 200 + Double(expected) * line : Double(expected) * line)) < 1e-6)
   }
 
-  @Test("Cues at the top stack downwards")
+  @Test("Cues at the top of the canvas stack downwards")
   func downwards() throws {
     let line = try lineHeight()
     #expect(try boxes("line:0\nA", "line:0\nB").map(\.y) == [0, line])
   }
 
   @Test(
-    "A line in percent is the position of the box's start, middle or end",
+    "A line setting in percent positions the start, middle or end of the cue's box",
     arguments: [("50%", 0.0), ("50%,center", 0.5), ("50%,end", 1.0)])
   func percent(setting: String, part: Double) throws {
     let line = try lineHeight()
     #expect(abs(try boxes("line:\(setting)\nA")[0].y - (100 - part * line)) < 1e-6)
   }
 
-  @Test("A box in percent moves to the nearest free position")
+  @Test("A cue box positioned in percent moves to the nearest free position")
   func nearest() throws {
     let line = try lineHeight()
     let up = try boxes("line:50%\nA\nA", "line:52%\nB").map(\.y)
@@ -101,7 +101,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "Position, anchor and alignment decide where a box begins, within the canvas",
+    "Position, anchor and alignment decide where a cue box begins, within the canvas",
     arguments: [
       ("size:35%", 32.5, 35), ("align:left size:35%", 0, 35), ("align:right size:35%", 65, 35),
       ("align:start size:35%", 50, 35), ("align:end size:35%", 15, 35), ("align:start", 50, 50),
@@ -114,20 +114,20 @@ struct CueBoxFinderTests {
     #expect(abs(box.x - start * 4) < 1e-6 && abs(box.width - size * 4) < 1e-6, "\(box)")
   }
 
-  @Test("In right-to-left text, start is the right side")
+  @Test("In right-to-left text, a cue's start is the right side")
   func rightToLeft() throws {
     let box = try boxes("align:start size:35%\nשלום")[0]
     #expect(abs(box.x - 15 * 4) < 1e-6)
   }
 
-  @Test("Boxes that are side by side do not move each other")
+  @Test("Cue boxes that are side by side do not move each other")
   func sideBySide() throws {
     let found = try boxes(
       "position:0%,line-left size:50%\nA", "position:100%,line-right size:50%\nB")
     #expect(found[0].y == found[1].y)
   }
 
-  @Test("Vertical lines are counted from the side on which they begin")
+  @Test("Vertical lines are counted from the side of the canvas on which they begin")
   func vertical() throws {
     let column = try boxes("vertical:rl\nA")[0].width
     #expect(try boxes("vertical:rl\nA")[0].x == 0)
@@ -140,7 +140,7 @@ struct CueBoxFinderTests {
     #expect(abs(two[1] - (400 - 2 * column)) < 1e-6)
   }
 
-  @Test("Cues of a region are at its bottom, with the newest one lowest")
+  @Test("Cues of a region are at the bottom of the region, with the newest cue lowest")
   func regions() throws {
     let line = try lineHeight()
     let found = try boxes("region:r\nA", "region:r align:left\nB\nC")
@@ -150,7 +150,7 @@ struct CueBoxFinderTests {
       isNear(found[0], Rectangle(x: 100, y: 150 - 3 * line, width: 200, height: line)))
   }
 
-  @Test("Cues that newer ones push out of a region are hidden, reported once, and come back")
+  @Test("Cues that newer cues push out of a region are hidden, reported once, and reappear")
   func fullRegion() throws {
     let text = """
       WEBVTT

@@ -28,7 +28,7 @@ struct SRTTests {
 
     """
 
-  @Test("Cues have times, texts, numbers and lines")
+  @Test("SubRip cues have times, texts, numbers and lines")
   func cues() throws {
     let cues = try read(plain).cues
     #expect(cues.map(\.start) == [.milliseconds(1000), .milliseconds(3_723_004)])
@@ -70,7 +70,7 @@ struct SRTTests {
     #expect(message(text).hasPrefix("6:1: missing --> between the times; expected "), "\(times)")
   }
 
-  @Test("Numbers may be missing, wrong or repeated")
+  @Test("Cue numbers may be missing, wrong or repeated")
   func numbers() throws {
     let text = """
       00:00:01,000 --> 00:00:02,000
@@ -92,7 +92,7 @@ struct SRTTests {
   }
 
   @Test(
-    "Wrong times are errors with line and column",
+    "Wrong cue times are errors with line and column",
     arguments: [
       ("1\n00:00:01,00 --> 00:00:02,000\nA", "2:10: the times are invalid from here on"),
       ("1\n00:00:61,000 --> 00:00:02,000\nA", "2:7: the times"),
@@ -156,7 +156,7 @@ struct SRTTests {
     #expect(try spans("{\\an8}a{b} {\\pos(1,2)}c").map(\.text) == ["a{b} c"])
   }
 
-  @Test("Unsupported parts are reported by line")
+  @Test("Unsupported SubRip features are reported with their lines")
   func notes() throws {
     let subtitles = try read(
       """
@@ -175,7 +175,7 @@ struct SRTTests {
       ])
   }
 
-  @Test("Bytes, cues, the text of a cue, and nested tags are limited")
+  @Test("Bytes, cues, the length of a cue's text, and nested tags are limited")
   func limits() {
     var limits = Limits()
     limits.subtitleBytes = plain.utf8.count - 1
@@ -192,7 +192,7 @@ struct SRTTests {
     #expect(message(nested, limits: limits).hasPrefix("1:1: tags are nested deeper than 3"))
   }
 
-  @Test("An empty file has no cues")
+  @Test("An empty SubRip file has no cues")
   func empty() throws {
     #expect(try read("").cues.isEmpty && read("\n\n").cues.isEmpty && read("1").cues.isEmpty)
   }

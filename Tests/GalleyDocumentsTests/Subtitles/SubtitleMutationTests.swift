@@ -1,4 +1,4 @@
-// Subtitles with random damage. Each file must give cues or a one-line error.
+// Subtitles with random damage. Reading each file must give cues or a one-line error.
 
 import Galley
 import TestSupport
@@ -102,7 +102,7 @@ struct SubtitleMutationTests {
     }
   }
 
-  @Test("Subtitles that are cut off anywhere are read or refused", arguments: [0, 1])
+  @Test("Subtitle files that are cut off anywhere are read or refused", arguments: [0, 1])
   func truncated(kind: Int) throws {
     let renderer = TextRenderer(fonts: .bundled)
     let style = SubtitleStyle(width: 320, height: 180)

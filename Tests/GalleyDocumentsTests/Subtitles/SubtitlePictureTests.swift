@@ -1,4 +1,4 @@
-// Pictures of subtitles: their cues and their times.
+// The pictures made from subtitles: their cues and their times.
 
 import Galley
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Pictures of subtitles")
+@Suite("Pictures made from subtitles")
 struct SubtitlePictureTests {
   private let renderer = TextRenderer(fonts: .bundled)
   private let style = SubtitleStyle(width: 400, height: 200)
@@ -38,7 +38,7 @@ struct SubtitlePictureTests {
     }
   }
 
-  @Test("Each span with the same cues has one picture, and spans without cues have none")
+  @Test("Each time span with the same cues has one picture, and spans without cues have none")
   func overlaps() throws {
     let all = try pictures([cue(5, 8, "c"), cue(1, 4, "a"), cue(2, 3, "b"), cue(4, 5, "d")])
     #expect(times(all) == ["1–2 a", "2–3 a+b", "3–4 a", "4–5 d", "5–8 c"])
@@ -47,7 +47,7 @@ struct SubtitlePictureTests {
     #expect(times(gaps) == ["0–1 a", "3–4 b+c"])
   }
 
-  @Test("Of cues that begin together, the longer one comes first")
+  @Test("Of cues that begin together, the one that ends last comes first")
   func order() throws {
     let all = try pictures([cue(1, 2, "short"), cue(1, 3, "long")])
     #expect(times(all) == ["1–2 long+short", "2–3 long"])
@@ -74,7 +74,7 @@ struct SubtitlePictureTests {
     #expect(message == "9:1: more than 2 cues are shown at one time, the limit")
   }
 
-  @Test("The cues in all pictures together are limited like elements")
+  @Test("The total number of cues in all pictures is limited like elements")
   func limitOfAll() throws {
     var limits = Limits()
     limits.elements = 5
@@ -87,7 +87,7 @@ struct SubtitlePictureTests {
     #expect(try pictures(Array(cues.prefix(2)), by: few).count == 3)
   }
 
-  @Test("Cues in a vertical style are vertical")
+  @Test("With a vertical subtitle style, cues are vertical")
   func vertical() throws {
     let json = #"{"width": 400, "height": 200, "writingMode": "vertical-rl"}"#
     var pictures = try SubtitlePictures(
@@ -104,7 +104,7 @@ struct SubtitlePictureTests {
   }
 
   @Test(
-    "Every script is set in fonts that cover it",
+    "Subtitles in every script use fonts that cover the script",
     arguments: [
       "مرحبا بالعالم", "שלום עולם", "नमस्ते दुनिया", "สวัสดีชาวโลก", "Γειά σου Κόσμε", "Привет, мир",
       "வணக்கம் உலகம்", "გამარჯობა", "مرحبا, שלום, नमस्ते",

@@ -22,7 +22,7 @@ struct SubtitleStyleTests {
     }
   }
 
-  @Test("Contracts are refused, because nothing would check them")
+  @Test("Subtitle styles with layout contracts are refused, because nothing would check them")
   func contracts() {
     let json = #"{"width": 64, "height": 36, "require": {"noTruncation": true}}"#
     let error = #expect(throws: DocumentError.self) {
@@ -31,7 +31,7 @@ struct SubtitleStyleTests {
     #expect(error?.path == "require" && error?.message.contains("remove it") == true)
   }
 
-  @Test("By default, text is white with a black outline, centred and balanced")
+  @Test("By default, subtitles are white with a black outline, centred and balanced")
   func defaults() throws {
     let attributes = try attributes("\nA", style(""))[0].attributes
     #expect(attributes.foregroundColor == .white && attributes.strokeColor == .black)
@@ -41,7 +41,7 @@ struct SubtitleStyleTests {
     #expect(attributes.paragraphStyle?.lineBreakQuality == .balanced)
   }
 
-  @Test("The style document overrides the defaults, key by key")
+  @Test("The style document overrides the subtitle defaults, key by key")
   func own() throws {
     let style = try style(
       """
@@ -79,7 +79,7 @@ struct SubtitleStyleTests {
     #expect(runs.allSatisfy { $0.attributes.paragraphStyle?.alignment == .right })
   }
 
-  @Test("The canvas is the style document's, and another width can replace its own")
+  @Test("The canvas comes from the style document, and a width option replaces its width")
   func canvas() throws {
     let json = #"{"width": 640, "height": 360, "scale": 2, "background": "navy"}"#
     let canvas = try SubtitleStyle(json: Array(json.utf8)).canvas
@@ -90,7 +90,7 @@ struct SubtitleStyleTests {
   }
 
   @Test(
-    "A style with text or with an invalid key gives an error with its path",
+    "A subtitle style with text or with an invalid key gives an error with its path",
     arguments: [
       (#", "text": "a""#, "text: a subtitle style has no text of its own"),
       (#", "ranges": []"#, "ranges: a subtitle style has no text of its own"),
@@ -104,7 +104,7 @@ struct SubtitleStyleTests {
   }
 
   @Test(
-    "A style needs the size of the film", arguments: [#"{"width": 1}"#, #"{"height": 1}"#, "{}"])
+    "A subtitle style needs the film size", arguments: [#"{"width": 1}"#, #"{"height": 1}"#, "{}"])
   func noSize(json: String) {
     let message = errorMessage { () throws(DocumentError) in
       _ = try SubtitleStyle(json: Array(json.utf8))

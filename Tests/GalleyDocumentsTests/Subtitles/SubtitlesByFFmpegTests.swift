@@ -1,4 +1,5 @@
-// SubRip files, compared with ffmpeg: the WebVTT that ffmpeg writes has the same cues.
+// Compares how Galley and ffmpeg read SubRip files: the WebVTT that ffmpeg writes has the same
+// cues.
 
 import Foundation
 import Galley
@@ -7,7 +8,7 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Subtitles by ffmpeg")
+@Suite("SubRip compared with ffmpeg")
 struct SubtitlesByFFmpegTests {
   private static let ffmpeg = "/usr/bin/ffmpeg"
 
@@ -24,7 +25,7 @@ struct SubtitlesByFFmpegTests {
     "1\n0:0:1,000 --> 0:00:02,500\nShort minutes\n",
   ]
 
-  /// The parts of a cue that are compared.
+  /// The parts of a cue that are compared with ffmpeg's.
   private struct Facts: Equatable {
     let start: Duration
     let end: Duration

@@ -21,7 +21,7 @@ struct WebVTTTests {
     return try read("WEBVTT\n\n\(region)00:00.000 --> 00:01.000 \(settings)\nA").cues[0].placement
   }
 
-  @Test("Very many invalid settings on a line give one warning")
+  @Test("Many invalid settings on one line give a single warning")
   func manySettings() throws {
     let settings = String(repeating: " a", count: 200_000)
     let subtitles = try read("WEBVTT\n\n00:01.000 --> 00:02.000\(settings)\nA")
@@ -30,7 +30,7 @@ struct WebVTTTests {
         == ["\"a\" (and 199999 more) is not a cue setting; it is ignored"])
   }
 
-  @Test("Cues have identifiers, times with and without hours, and settings")
+  @Test("WebVTT cues have identifiers, times with and without hours, and settings")
   func cues() throws {
     let subtitles = try read(
       """
@@ -62,7 +62,7 @@ struct WebVTTTests {
     #expect(subtitles.diagnostics.isEmpty)
   }
 
-  @Test("The header ends at an empty line or at the first times")
+  @Test("The WebVTT header ends at an empty line or at the first cue times")
   func header() throws {
     #expect(try read("WEBVTT").cues.isEmpty)
     #expect(try read("\u{FEFF}WEBVTT\t\r\nKind: captions\r\n\r\n").cues.isEmpty)
@@ -74,7 +74,7 @@ struct WebVTTTests {
   }
 
   @Test(
-    "Wrong times are errors with line and column",
+    "Wrong cue times are errors with line and column",
     arguments: [
       ("0:01.000 --> 00:02.000", "3:1"), ("00:01,000 --> 00:02.000", "3:6"),
       ("00:60.000 --> 00:62.000", "3:4"), ("60:00.000 --> 62:00.000", "3:1"),
@@ -87,7 +87,7 @@ struct WebVTTTests {
     #expect(message.hasPrefix(place == "none" ? place : place + ": the "), "\(message)")
   }
 
-  @Test("Settings follow the format, and a region excludes lines, sizes and vertical text")
+  @Test("Cue settings follow the format, and a region excludes lines, sizes and vertical text")
   func settings() throws {
     #expect(try placement("vertical:rl").writingMode == .verticalRL)
     #expect(try placement("vertical:lr").writingMode == .verticalLR)
@@ -106,7 +106,7 @@ struct WebVTTTests {
   }
 
   @Test(
-    "An invalid setting changes nothing and is reported",
+    "An invalid cue setting changes nothing and is reported",
     arguments: [
       "vertical:tb", "line:1-", "line:%", "line:101%", "line:1.", "line:.5", "line:1.2.3",
       "line:1,middle", "line:+1", "position:10", "position:-1%", "position:10%,left", "size:100.1%",
@@ -119,7 +119,7 @@ struct WebVTTTests {
     #expect(subtitles.diagnostics[0].path == "3:25")
   }
 
-  @Test("Regions have settings, in any order and on any line")
+  @Test("WebVTT regions have settings, in any order and on any line")
   func regions() throws {
     let subtitles = try read(
       """
@@ -147,7 +147,7 @@ struct WebVTTTests {
       ])
   }
 
-  @Test("Style sheets and blocks without times are reported; notes are not")
+  @Test("WebVTT style sheets and blocks without times are reported; notes are not")
   func blocks() throws {
     let subtitles = try read(
       """
@@ -178,7 +178,7 @@ struct WebVTTTests {
     #expect(subtitles.cues.count == 1)
   }
 
-  @Test("A file is WebVTT by its name or its first bytes")
+  @Test("A file is detected as WebVTT by its name or its first bytes")
   func kinds() throws {
     let vtt = Array("WEBVTT\n\n00:00.000 --> 00:01.000\nA".utf8)
     let srt = Array("00:00:00,000 --> 00:00:01,000\nA".utf8)

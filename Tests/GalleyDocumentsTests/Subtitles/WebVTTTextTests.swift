@@ -20,7 +20,7 @@ struct WebVTTTextTests {
     try cue(text).spans.map(\.text).joined()
   }
 
-  @Test("Tags nest, and only the innermost one can be closed")
+  @Test("Cue tags nest, and only the innermost open tag can be closed")
   func nesting() throws {
     let spans = try cue("a<b>b<i>c</b>d</i>e</b>f<u.loud>g").spans
     #expect(spans.map(\.text) == ["a", "b", "cd", "e", "f", "g"])
@@ -29,7 +29,7 @@ struct WebVTTTextTests {
     #expect(spans[5].isUnderlined && spans[5].classes == ["loud"])
   }
 
-  @Test("Classes add up from the outside in, each once")
+  @Test("Nested classes add up from the outside in, each once")
   func classes() throws {
     let spans = try cue("<c.yellow.bg_blue.yellow>a<c.x>b</c></c><c..y.>c</c><c>d").spans
     #expect(
@@ -45,7 +45,7 @@ struct WebVTTTextTests {
   }
 
   @Test(
-    "Known references become characters, and unknown ones stay as they are",
+    "Known character references become characters, and unknown references stay as text",
     arguments: [
       ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("a&nbsp;b", "a\u{A0}b"),
       ("&lrm;&rlm;", "\u{200E}\u{200F}"), ("&#233;&#xe9;&#XE9;", "ééé"), ("&amp", "&amp"),
@@ -56,27 +56,27 @@ struct WebVTTTextTests {
     #expect(try self.text(text) == expected)
   }
 
-  @Test("Unknown tags are left out but their text stays, and open tags end with the text")
+  @Test("Unknown tags are dropped but not their text, and open tags end with the cue text")
   func unknown() throws {
     #expect(try text("a<x>b</x><1>c< d>e</>f<>g<b") == "abcefg")
     #expect(try text("<font color=red>a</font>") == "a")
     #expect(try text("a\nb<i>\nc") == "a\nb\nc")
   }
 
-  @Test("Ruby comes after its base in brackets and is reported once")
+  @Test("Ruby text comes after its base in brackets, with a single warning")
   func ruby() throws {
     let (spans, notes) = try cue("<ruby>漢<rt>かん</rt>字<rt>じ</ruby>x<rt>y</rt><ruby>a<rt>b")
     #expect(spans.map(\.text).joined() == "漢（かん）字（じ）xya（b）")
     #expect(notes == ["rubyInBrackets"])
   }
 
-  @Test("Times within a cue are left out and reported")
+  @Test("Timestamps within a cue are dropped and reported")
   func timestamps() throws {
     let (spans, notes) = try cue("a<00:00:00.500>b<00:00:00.700>c")
     #expect(spans.map(\.text) == ["abc"] && notes == ["timestampIgnored"])
   }
 
-  @Test("Classes and nested tags are limited")
+  @Test("The numbers of classes and nested tags are limited")
   func limits() {
     let classes = errorMessage { () throws(DocumentError) in
       _ = try cue("<c" + (0..<17).map { ".a\($0)" }.joined() + ">a")

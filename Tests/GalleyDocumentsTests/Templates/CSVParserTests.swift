@@ -21,7 +21,7 @@ struct CSVParserTests {
   }
 
   @Test(
-    "Records follow RFC 4180 §2",
+    "CSV records follow RFC 4180 §2",
     arguments: [
       ("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n", [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]]),
       ("aaa,bbb,ccc\r\nzzz,yyy,xxx", [["aaa", "bbb", "ccc"], ["zzz", "yyy", "xxx"]]),
@@ -33,7 +33,7 @@ struct CSVParserTests {
       ("a\n\n\r\nb\n", [["a"], ["b"]]), ("", []), ("\n", []),
       ("\u{FEFF}a,b", [["a", "b"]]), ("\u{FEFF}\"a\",b", [["a", "b"]]),
       ("a\rb,c", [["a\rb", "c"]]),
-      // Texts that share their first byte, or two, with a byte order mark.
+      // Texts whose first byte, or first two bytes, are those of a byte order mark.
       ("ＩＤ,名前", [["ＩＤ", "名前"]]), ("（株）名\n", [["（株）名"]]), ("\u{FEC0},b", [["\u{FEC0}", "b"]]),
       ("naïve,日本,🙂", [["naïve", "日本", "🙂"]]),
     ] as [(String, [[String]])])
@@ -41,13 +41,13 @@ struct CSVParserTests {
     #expect(try fields(text) == expected)
   }
 
-  @Test("A record's line is its first, however many lines its fields span")
+  @Test("A CSV record's line number is its first line, even if its fields span several lines")
   func lines() {
     #expect(records("h\r\n\"a\nb\nc\"\n\nd\n".utf8).map(\.line) == [1, 2, 6])
   }
 
   @Test(
-    "An error in a record has its line, and the following records are read",
+    "An error in a CSV record has the record's line, and the following records are read",
     arguments: [
       ("a\nb\"c,d\ne", 2, "doubled"), ("a\n\"b\"c\ne", 2, "after a quoted field"),
       ("a\n\"b\"\rc\ne", 2, "doubled"),
@@ -63,7 +63,7 @@ struct CSVParserTests {
     #expect(problem.line == line && problem.message.contains(says))
   }
 
-  @Test("The error about a quotation mark that is never closed has its own line")
+  @Test("The error about an unclosed quotation mark has the mark's own line")
   func unclosed() {
     let all = records("a,b\nc,\"d\ne\nf".utf8)
     guard all.count == 2, case .failure(let problem) = all[1].fields else {

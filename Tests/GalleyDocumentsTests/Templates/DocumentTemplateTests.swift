@@ -1,4 +1,4 @@
-// A template filled with a row equals the document that has the row as its own values.
+// A template filled with a row equals a document with the row's values as its own.
 
 import Galley
 import Testing
@@ -11,7 +11,7 @@ struct DocumentTemplateTests {
     try DocumentTemplate(Array(json.utf8))
   }
 
-  @Test("A row's values override the template's own")
+  @Test("A row's values override the default values of the template")
   func values() throws {
     let template = try template(
       #"{"text": ["{{a}} {{b}}", " \\{{c}}"], "values": {"b": "own", "d": 1}}"#)
@@ -20,7 +20,7 @@ struct DocumentTemplateTests {
     let document = try template.document(row)
     #expect(document.frames.first?.text.string == "x own {{c}}")
     #expect(row.id == "\"7\"")
-    // Unused values of the template are reported, but unused values of the row are not.
+    // Unused values of the template are reported, but unused values of a row are not.
     #expect(
       document.diagnostics.map(\.message) == [
         "no string uses the placeholder {{d}}; remove the value"
@@ -30,7 +30,7 @@ struct DocumentTemplateTests {
     #expect(other.id == "12")
   }
 
-  @Test("A template without values has placeholders too")
+  @Test("A template without default values can have placeholders too")
   func withoutValues() throws {
     let template = try template(#"{"text": "{{ a }}{{b}}{{a}}"}"#)
     #expect(template.openNames == ["a", "b"])
@@ -39,7 +39,7 @@ struct DocumentTemplateTests {
     }
   }
 
-  @Test("The template's header is read and does not change the picture")
+  @Test("The template's header is read and does not affect the picture")
   func header() throws {
     let bare = #"{"text": "{{title}}"}"#
     let headed = #"""
@@ -87,7 +87,7 @@ struct DocumentTemplateTests {
     #expect(throws: DocumentError.self) { try template(#"{"text": "{{a"}"#) }
   }
 
-  @Test("Named files include missing ones, but not files that the document may not read")
+  @Test("The list of files that a template names includes missing files, but not forbidden ones")
   func namedFiles() {
     let json = """
       {"fonts": ["f.ttf", "/x/fonts"], "backgroundImage": "a.png", "text": "backgroundImage",

@@ -1,4 +1,5 @@
-// The repository's documents with placeholders everywhere, compared with the documents themselves.
+// Replaces the values in the repository's documents by placeholders, and compares the filled
+// templates with the original documents.
 
 import Foundation
 import Galley
@@ -10,7 +11,7 @@ import Testing
 /// Replaces each value of the repository's documents by a placeholder.
 @Suite("Documents as templates")
 struct DocumentsAsTemplatesTests {
-  /// Documents without their own values, and the resources that they may read.
+  /// Documents without values of their own, and the resource files that they may read.
   private static func documents() throws -> [(tree: JSONTree, resources: DocumentResources)] {
     let folder = Repository.url("Tests/GoldenTests/Cases")
     let cases = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
@@ -30,14 +31,14 @@ struct DocumentsAsTemplatesTests {
     return try (cases + samples).filter { !$0.0.contains("{{") }.map { (try JSONTree($0.0), $0.1) }
   }
 
-  /// A document whose values are separate.
+  /// A document whose placeholder values are stored separately.
   private struct Template {
     enum Kind: CaseIterable {
-      /// Each string, number and boolean becomes a value of its type.
+      /// Each string, number and boolean becomes a placeholder value of the same type.
       case typed
-      /// Each string, number and boolean becomes a string, as in a table.
+      /// Each string, number and boolean becomes a placeholder value of type string, as in a table.
       case texts
-      /// Each outermost object in a key of the document becomes a value.
+      /// Each outermost object that is the value of a document key becomes a placeholder value.
       case objects
     }
 
@@ -48,7 +49,7 @@ struct DocumentsAsTemplatesTests {
       self.kind = kind
     }
 
-    /// Keys whose strings have no placeholders.
+    /// Keys whose strings cannot contain placeholders.
     private static let kept: Set<String> = ["values", "template", "metadata"]
 
     mutating func taken(from tree: JSONTree, depth: Int = 0) -> JSONTree {
@@ -60,7 +61,7 @@ struct DocumentsAsTemplatesTests {
         if kind == .objects, depth > 0 { return placeholder(tree) }
         var taken = members
         for (key, value) in members.sorted(by: { $0.key < $1.key }) where !Self.kept.contains(key) {
-          // Ranges have offsets into the text before the replacement, so keep the text.
+          // Ranges have offsets into the text before replacement, so keep the text.
           if key == "text", members["ranges"] != nil { continue }
           // The map of styles is not replaced as a whole, because its keys are names.
           let isStyles = depth == 0 && key == "styles"
@@ -81,7 +82,7 @@ struct DocumentsAsTemplatesTests {
     }
   }
 
-  @Test("A document stays the same with a placeholder for every value", arguments: 0..<3)
+  @Test("A document stays the same if a placeholder replaces each of its values", arguments: 0..<3)
   func same(_ number: Int) throws {
     let kind = Template.Kind.allCases[number]
     var places = 0

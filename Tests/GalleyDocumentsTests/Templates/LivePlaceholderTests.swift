@@ -1,4 +1,4 @@
-// Placeholders outside of texts: in any string, with values of any type.
+// Placeholders outside texts: in any string, with values of any type.
 
 import Foundation
 import Galley
@@ -7,14 +7,14 @@ import Testing
 
 @testable import GalleyDocuments
 
-@Suite("Placeholders outside of texts")
+@Suite("Placeholders outside texts")
 struct LivePlaceholderTests {
-  /// Reads a document that has its own values.
+  /// Reads a document that contains its own placeholder values.
   private func filled(_ members: String, _ values: String) throws -> TextDocument {
     try document("{\"values\": {\(values)}, \(members)}")
   }
 
-  @Test("A value can be a colour, a number, a boolean, a word or an object")
+  @Test("A placeholder value can be a colour, a number, a boolean, a word or an object")
   func types() throws {
     let read = try filled(
       """
@@ -45,7 +45,7 @@ struct LivePlaceholderTests {
     #expect(attributes.foregroundColor == Color(red: 30, green: 0, blue: 0))
   }
 
-  @Test("An object in place of a text is a node, and braces inside it are literal")
+  @Test("An object that replaces a text is a node, and braces inside the node are literal")
   func nodes() throws {
     let read = try filled(
       #""text": ["a ", "{{node}}", {"text": ["{{node}}"]}], "truncationToken": "{{node}}""#,
@@ -55,7 +55,7 @@ struct LivePlaceholderTests {
     #expect(read.frames[0].text.runs.last?.attributes.link == "{{x}}")
   }
 
-  @Test("Braces inside a value are literal")
+  @Test("Braces inside a placeholder value are literal")
   func literal() throws {
     let read = try filled(
       #""text": {"text": "x", "link": "https://e.org/{{a}}?\\{{b}}", "font": "{{f}}", "font.size": 9}"#,
@@ -66,7 +66,7 @@ struct LivePlaceholderTests {
     #expect(attributes.font?.size == 9)
   }
 
-  @Test("Placeholders in metadata are replaced with typed values, and the rest stays unchanged")
+  @Test("Placeholders in metadata become typed values, and the rest stays unchanged")
   func metadata() throws {
     let read = try filled(
       #""text": "", "metadata": {"n": "{{n}}", "s": "n {{n}}", "o": ["{{o}}"], "e": 1e2}"#,
@@ -75,7 +75,7 @@ struct LivePlaceholderTests {
     #expect(try filled(#""text": "", "metadata": {"n": 3.50}"#, "").metadata == #"{"n":3.50}"#)
   }
 
-  @Test("Without values, braces are literal in all keys, and always in a server's template")
+  @Test("Without values, braces are literal in all keys; in a server's template, always")
   func unfilled() throws {
     let read = try document(#"{"text": {"text": "x", "link": "{{a}}"}, "metadata": "{{a}}"}"#)
     #expect(read.frames[0].text.runs.first?.attributes.link == "{{a}}")
@@ -85,7 +85,7 @@ struct LivePlaceholderTests {
   }
 
   @Test(
-    "Errors in a value are reported at its placeholder",
+    "Errors in a placeholder value are reported with the placeholder's path",
     arguments: [
       (#""text": "x", "background": "{{a}}""#, #"background: "nope" is not a colour"#),
       (
@@ -110,7 +110,7 @@ struct LivePlaceholderTests {
     #expect(problem.hasPrefix(says), "\(problem)")
   }
 
-  @Test("A long number that is used in many places is read once")
+  @Test("A long number used for many placeholders is parsed once")
   func longNumber() throws {
     let number = "1.5" + String(repeating: "0", count: 20_000)
     let texts = String(repeating: #""{{n}}","#, count: 20_000)
@@ -124,7 +124,7 @@ struct LivePlaceholderTests {
     #expect(read.metadata?.utf8.count == 4 * 20_000 + 4)
   }
 
-  @Test("Values cannot make a document larger than its limit")
+  @Test("Placeholder values cannot make a document larger than its limit")
   func bounds() {
     var limits = Limits()
     limits.documentBytes = 20_000
@@ -159,7 +159,7 @@ extension LivePlaceholderTests {
   }
 
   @Test(
-    "A template lists the placeholders in values of any kind",
+    "A template lists the placeholders in values of any type",
     arguments: [
       (#""background": {"gradient": "linear", "stops": [[0, "{{a}}"], [1, "{{b}}"]]}"#, "a b"),
       (#""fonts": ["{{a}}", "{{b}}"], "metadata": ["{{c}}", {"x": "{{d}}"}]"#, "a b c d"),
@@ -175,7 +175,7 @@ extension LivePlaceholderTests {
     #expect(template.openNames.sorted().joined(separator: " ") == names)
   }
 
-  @Test("Frames and indices may be placeholders, and other errors are reported at once")
+  @Test("Frames and indices may be placeholders, and other errors are reported immediately")
   func openOrWrong() throws {
     for json in [
       #"{"frames": ["{{f}}"]}"#,

@@ -90,7 +90,7 @@ struct XMLAttributeTests {
   }
 
   @Test(
-    "The canvas's keys belong to the outermost element, whether view or text",
+    "Canvas keys belong to the outermost XML element, whether view or text",
     arguments: [
       "<attributedText width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\">x</attributedText>",
       "<Label width=\"300\" height=\"40\" scale=\"2\" insets=\"1,2,3,4\" maximumLines=\"2\" background=\"red\" verticalAlignment=\"center\"><attributedText>x</attributedText></Label>",
@@ -110,7 +110,7 @@ struct XMLAttributeTests {
     #expect(read.diagnostics.isEmpty)
   }
 
-  @Test("Errors in a JSON value have the place of the value")
+  @Test("Errors in a JSON value have the value's line and column in the XML")
   func wrongJSON() {
     #expect(
       xmlProblem("<attributedText\n foregroundColor='{\"gradient\": }'>x</attributedText>")

@@ -20,7 +20,7 @@ struct XMLBoxTests {
     return try xmlDocument(xml, options).frames.first?.text.string
   }
 
-  @Test("A state has its own title, or the normal one")
+  @Test("A state without its own title uses the normal title")
   func states() throws {
     #expect(ControlState.allCases.count == 5)
     #expect(try title(.normal) == "n")
@@ -31,14 +31,14 @@ struct XMLBoxTests {
     #expect(try title(.focused, "<Label><attributedText>x</attributedText></Label>") == "x")
   }
 
-  @Test("If a state has two titles, the last one counts, as in UIKit")
+  @Test("If a state has two titles, the last title counts, as in UIKit")
   func lastTitle() throws {
     let twice = Self.button.replacing("state=\"disabled\"", with: "state=\"selected\"")
     #expect(try title(.selected, twice) == "d")
     #expect(try title(.highlighted, twice) == "s")
   }
 
-  @Test("A state without a title, and unknown states, are reported")
+  @Test("A state without any title is reported, and so are unknown states")
   func wrongStates() {
     var options = DocumentOptions.nowhere
     options.state = .focused
@@ -53,7 +53,7 @@ struct XMLBoxTests {
         == "1:33: unknown control state \"higlighted\"; did you mean \"highlighted\"?")
   }
 
-  @Test("Layout attributes are ignored and reported, even if their prefix is undeclared")
+  @Test("UIKit layout attributes are ignored and reported, even if their prefix is undeclared")
   func layoutAttributes() throws {
     let document = try xmlDocument(
       """
@@ -68,7 +68,7 @@ struct XMLBoxTests {
   }
 
   @Test(
-    "Unknown names are reported with the nearest one",
+    "Unknown XML names are reported with the nearest known name",
     arguments: [
       (
         "<label><attributedText>x</attributedText></label>",
@@ -109,7 +109,7 @@ struct XMLBoxTests {
     #expect(document.diagnostics.first?.message.hasSuffix("did you mean <Label>?") == true)
   }
 
-  @Test("Several texts become frames with their positions")
+  @Test("Several texts in a view become frames with their positions")
   func frames() throws {
     let xml = """
       <Component width="200" height="90" background="white">

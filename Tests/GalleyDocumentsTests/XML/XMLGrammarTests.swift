@@ -45,7 +45,7 @@ struct XMLGrammarTests {
   }
 
   @Test(
-    "Document types are refused, whatever they declare",
+    "Document type declarations are refused, whatever they declare",
     arguments: [
       "<!DOCTYPE attributedText>",
       "<!DOCTYPE attributedText SYSTEM \"file:///etc/passwd\">",
@@ -69,7 +69,7 @@ struct XMLGrammarTests {
     #expect(problem.contains("refused"))
   }
 
-  @Test("Nesting, elements and bytes are limited")
+  @Test("Nesting depth, elements and bytes are limited")
   func limits() {
     func nested(_ depth: Int) -> String {
       "<attributedText>" + String(repeating: "<b>", count: depth - 1) + "x"
@@ -86,7 +86,7 @@ struct XMLGrammarTests {
     #expect(xmlProblem(four, options).contains("the limit"))
   }
 
-  @Test("A document that is cut off or has changed bytes is read or refused")
+  @Test("An XML document that is cut off or has changed bytes is read or refused")
   func mutations() {
     let xml = Array(
       """

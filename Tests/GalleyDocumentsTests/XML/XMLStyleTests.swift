@@ -1,4 +1,4 @@
-// Styles: rules by tag, extended styles, groups, files, and unknown names.
+// Styles in XML: rules by tag, extended styles, groups, files, and unknown names.
 
 import Foundation
 import Galley
@@ -8,7 +8,7 @@ import Testing
 
 @Suite("XML: styles")
 struct XMLStyleTests {
-  /// The `kern` values of a text in a document with these styles.
+  /// The `kern` values of a text in an XML document with these styles.
   private func kerns(
     _ styles: String, _ text: String, _ options: DocumentOptions = .nowhere
   ) throws -> String {
@@ -19,7 +19,7 @@ struct XMLStyleTests {
     "<styles name=\"\(name)\">\(content)</styles>"
   }
 
-  @Test("Rules apply by tag; own attributes override rules, and children override ancestors")
+  @Test("Style rules apply by tag; attributes override rules, and children override ancestors")
   func rules() throws {
     let sheet = styles(
       "<attributedTextStyle name=\"a\" kern=\"9\"><b kern=\"1\"/><i kern=\"2\"/></attributedTextStyle>"
@@ -33,7 +33,7 @@ struct XMLStyleTests {
         "<attributedText style=\"a\" kern=\"5\">x<b>y<b kern=\"7\">z</b></b></attributedText>")
         == "x:5 y:1 z:7")
     #expect(try kerns(sheet, "<attributedText><b>y</b></attributedText>") == "y:-")
-    // The rules of an inner style apply to its element and to the contents.
+    // The rules of an inner style apply to the element and to its contents.
     let two =
       sheet + styles("<attributedTextStyle name=\"c\"><b kern=\"3\"/></attributedTextStyle>", "t")
     #expect(
@@ -42,7 +42,7 @@ struct XMLStyleTests {
         == "x:1 y:3 z:1")
   }
 
-  @Test("A style can extend several others; later ones win, and its own rules win over all")
+  @Test("A style can extend several others; later ones win over earlier, its own rules over all")
   func extending() throws {
     let sheet = styles(
       """
@@ -59,7 +59,7 @@ struct XMLStyleTests {
         == "j:11 k:21")
   }
 
-  @Test("Rules for one tag extend each other key by key, as do the parts of a font")
+  @Test("Rules for the same tag extend each other key by key, as do the parts of a font")
   func parts() throws {
     let sheet = styles(
       """
@@ -72,7 +72,7 @@ struct XMLStyleTests {
     #expect(attributes.font == FontDescriptor(weight: 700, size: 30) && attributes.kern == 1)
   }
 
-  @Test("A circle is reported with its names and its place")
+  @Test("A cycle of styles is reported with their names and its line and column")
   func cycle() {
     let sheet = styles(
       """
@@ -85,7 +85,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Unknown names are reported with the nearest one",
+    "Unknown style names are reported with the nearest name",
     arguments: [
       ("style=\"haeder\"", "undefined style \"haeder\"; did you mean \"header\"?"),
       ("style=\"s.headr\"", "undefined style \"s.headr\"; did you mean \"s.header\"?"),
@@ -139,7 +139,7 @@ struct XMLStyleTests {
   }
 
   @Test(
-    "Styles of views and styles of texts can have the same name",
+    "A style of views and a style of texts can have the same name",
     arguments: ["LabelStyle", "MyViewStyle", "layoutStyle", "my:viewStyle"])
   func viewStyles(name: String) throws {
     let sheet = styles(
@@ -185,7 +185,7 @@ struct XMLStyleTests {
     #expect(xmlProblem(text, options).contains("cannot be read: there is no such file"))
   }
 
-  @Test("A link next to the document that leads out of its folder is not followed")
+  @Test("A link next to the document is not followed if it leads outside the folder")
   func links() throws {
     let outside = try TemporaryFolder([
       "secret.xml": "<styles><attributedTextStyle name=\"a\"/></styles>"
@@ -199,7 +199,7 @@ struct XMLStyleTests {
         .contains("undefined style \"a\""))
   }
 
-  @Test("An element without a rule is reported with the nearest rule")
+  @Test("An element without a style rule is reported with the nearest rule")
   func unruled() throws {
     let sheet = styles("<attributedTextStyle name=\"a\"><title kern=\"1\"/></attributedTextStyle>")
     let document = try xmlDocument(

@@ -1,4 +1,4 @@
-// Templates: texts that are rendered with arguments.
+// Templates in XML: texts that are rendered with arguments.
 
 import Galley
 import GalleyDocuments
@@ -18,7 +18,7 @@ struct XMLTemplateTests {
     try AttributedTextTemplates(xml: Array(xml.utf8), options: .nowhere)
   }
 
-  @Test("A template is called by its name with its arguments")
+  @Test("A template is rendered by its name with its arguments")
   func calls() throws {
     let templates = try templates()
     let text = try templates.welcome(name: "John", surname: "Appleseed")
@@ -31,7 +31,7 @@ struct XMLTemplateTests {
     #expect(try templates.plain().string == "No {{placeholder}}")
   }
 
-  @Test("Values are text, never markup, and keep their white space")
+  @Test("Argument values are text, never markup, and keep their white space")
   func values() throws {
     let text = try templates().welcome(name: "<i>&amp;\n</i>", surname: " {{name}} ")
     #expect(text.string == "Hello <i>&amp;\n</i>  {{name}} !")
@@ -57,7 +57,7 @@ struct XMLTemplateTests {
         == "1:12: a template needs a name, such as welcome")
   }
 
-  @Test("A document's template is chosen by name; a single template needs no name")
+  @Test("A document's template is selected by name; a single template needs no name")
   func documents() throws {
     var options = DocumentOptions.nowhere
     #expect(
@@ -75,7 +75,7 @@ struct XMLTemplateTests {
     #expect(document.frames.first?.text.string == "b" && document.width == 90)
   }
 
-  @Test("Outside of templates, braces are literal unless values are given")
+  @Test("Outside templates, braces are literal unless values are given")
   func liveness() throws {
     let xml = "<attributedText>{{a}}</attributedText>"
     #expect(try xmlString(xml) == "{{a}}")
@@ -90,7 +90,7 @@ struct XMLTemplateTests {
       })
   }
 
-  @Test("A tag that was not closed is reported with its place")
+  @Test("A tag that was not closed is reported with its line and column")
   func unclosed() {
     let verbatim = """
       <templates name="ReactantTemplates">

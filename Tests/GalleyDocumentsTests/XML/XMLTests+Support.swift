@@ -12,7 +12,7 @@ func xmlDocument(
   try TextDocument(Array(xml.utf8), as: .xml, options: options)
 }
 
-/// The error message from reading an XML document; "none" if there is no error.
+/// The error message from reading an XML document, or "none" if there is no error.
 func xmlProblem(_ xml: String, _ options: DocumentOptions = .nowhere) -> String {
   errorMessage { _ = try xmlDocument(xml, options) }
 }
@@ -23,17 +23,17 @@ func xmlString(_ xml: String) throws -> String? {
 }
 
 extension DocumentOptions {
-  /// Options for a document without a folder.
+  /// Options for reading a document without a folder.
   static var nowhere: DocumentOptions { DocumentOptions() }
 }
 
 extension TemporaryFolder {
-  /// A temporary folder with these files, as names and texts.
+  /// A temporary folder with the given files, as names and texts.
   convenience init(_ files: [String: String]) throws {
     try self.init()
     for (name, text) in files { try write(text, to: name) }
   }
 
-  /// Options for documents in the folder.
+  /// Options for reading documents in the folder.
   var options: DocumentOptions { DocumentOptions(resources: .folder(path)) }
 }

@@ -11,7 +11,7 @@ struct XMLWhiteSpaceTests {
   }
 
   @Test(
-    "Line breaks stay, spaces around them go, and other runs of spaces become one",
+    "Line breaks stay, spaces around them are dropped, and other runs of spaces become one",
     arguments: [
       ("a", "a"), (" a ", "a"), ("\n  a\n", "a"), ("\n\t a\n    b\t\n", "a\nb"),
       ("a  \t b", "a b"), ("a\n\n  b", "a\n\nb"), ("a\r\nb\rc", "a\nb\nc"), ("", ""), (" \n ", ""),
@@ -33,14 +33,14 @@ struct XMLWhiteSpaceTests {
     #expect(try text(content) == becomes)
   }
 
-  @Test("A collapsed space has the first element's style, a line break its own element's")
+  @Test("A collapsed space has the first element's style, and a line break its own element's")
   func owners() throws {
     let document = try xmlDocument(
       "<attributedText kern=\"1\"><b kern=\"2\">a </b> b\n<b kern=\"2\"> c</b></attributedText>")
     #expect(document.kerns == "a :2 b\n:1 c:2")
   }
 
-  @Test("References, CDATA sections and xml:space keep white space")
+  @Test("Character references, CDATA sections and xml:space keep white space")
   func literal() throws {
     #expect(try text(" a&#10;&#32;&#9;b ") == "a\n \tb")
     #expect(try text("a <![CDATA[  \n ]]> b") == "a   \n  b")
@@ -50,7 +50,7 @@ struct XMLWhiteSpaceTests {
         == "a  c   d e")
   }
 
-  @Test("White space around a picture collapses as around a letter")
+  @Test("White space around a picture collapses in the same way as around a letter")
   func pictures() throws {
     let png =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
