@@ -1,7 +1,7 @@
 import GalleyFont
 import Testing
 
-@Suite("Colour bitmaps")
+@Suite("Colour bitmap glyphs")
 struct ColorBitmapTests {
   private let rasterizer = GlyphRasterizer()
 
@@ -19,7 +19,7 @@ struct ColorBitmapTests {
       Double(pixel >> 24))
   }
 
-  @Test("Bitmaps come from the smallest strike that is large enough")
+  @Test("A bitmap glyph comes from the smallest strike that is large enough")
   func strikes() throws {
     let pictures = "Tests/Fonts/Pictures.ttf"
     let small = try bitmap("C", pictures, size: 8)
@@ -35,7 +35,7 @@ struct ColorBitmapTests {
     #expect(larger.pixels[32 * 16 + 16] == 0x8080_0000)
   }
 
-  @Test("Bitmaps are placed at quarters of a pixel")
+  @Test("Bitmap glyphs are positioned at quarters of a pixel")
   func phase() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
     let glyph = try #require(face.glyph(for: "C"))
@@ -51,7 +51,7 @@ struct ColorBitmapTests {
     }
   }
 
-  @Test("Drawing a bitmap does not change the size of outlines")
+  @Test("Drawing a bitmap glyph does not change the size of outlines")
   func outlines() throws {
     let face = try TestFonts.face("Tests/Fonts/Pictures.ttf")
     let glyph = try #require(face.glyph(for: "A"))
@@ -62,7 +62,7 @@ struct ColorBitmapTests {
   }
 
   @Test(
-    "A reduced bitmap's pixel is the average of the area below it", arguments: [20, 33.3, 64, 109])
+    "A pixel of a reduced bitmap is the average of its area", arguments: [20, 33.3, 64, 109])
   func average(_ size: Double) throws {
     let source = try bitmap("😀", TestFonts.emoji, size: 109)
     #expect(source.width == 136 && source.height == 128)
@@ -83,7 +83,7 @@ struct ColorBitmapTests {
     #expect(worst <= 0.75)
   }
 
-  /// The average of a square of a picture. Pixels outside the picture are transparent.
+  /// The average colour of a square of a picture. Pixels outside the picture are transparent.
   private static func mean(
     _ bitmap: ColorBitmap, left: Double, top: Double, side: Double
   ) -> SIMD4<Double> {
@@ -101,7 +101,7 @@ struct ColorBitmapTests {
     return sum / (side * side)
   }
 
-  @Test("Bitmaps have the font's position relative to the baseline")
+  @Test("Bitmap glyphs have the font's offset from the baseline")
   func place() throws {
     let full = try bitmap("😀", TestFonts.emoji, size: 109)
     let half = try bitmap("😀", TestFonts.emoji, size: 54.5)
@@ -110,7 +110,7 @@ struct ColorBitmapTests {
     #expect(full.top < -90 && full.top + full.height > 0)
   }
 
-  @Test("Bitmaps are refused beyond the limits, and glyphs without one have none")
+  @Test("Bitmaps beyond the limits are refused, and glyphs without a bitmap have none")
   func limits() throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let glyph = try #require(face.glyph(for: "😀"))

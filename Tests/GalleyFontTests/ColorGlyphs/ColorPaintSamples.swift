@@ -1,11 +1,11 @@
-/// Pixels of `Tests/Fonts/Paints.ttf` as Chromium 156 draws them on white, at 100 pixels per em in
-/// the colour #306090.
+/// Pixels of glyphs in `Tests/Fonts/Paints.ttf` as Chromium 156 draws them on white, at 100 pixels
+/// per em in the colour #306090.
 ///
 /// Each character has nine pixels: columns 17, 34 and 47 right of the pen, in the rows 44, 27 and
 /// 13 above the baseline. A dash marks a pixel on a slanted edge or one that another glyph covers.
 ///
-/// Two characters are missing. For `t`, Chromium does not interpolate premultiplied colours as
-/// OpenType requires. `A` is a gradient without length, which OpenType does not draw.
+/// Two characters are left out. For `t`, Chromium does not interpolate premultiplied colours as
+/// OpenType requires. `A` is a gradient of zero length, which OpenType does not draw.
 enum ColorPaintSamples {
   static let columns: [Int32] = [17, 34, 47]
   static let heights: [Int32] = [-44, -27, -13]

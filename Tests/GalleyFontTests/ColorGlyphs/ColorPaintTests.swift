@@ -18,7 +18,7 @@ struct ColorPaintTests {
       currentColor: Self.blue, within: clip)
   }
 
-  /// A pixel at a position relative to the pen; transparent outside the bitmap.
+  /// The colour of a pixel at a position relative to the pen; transparent outside the bitmap.
   private static func pixel(_ bitmap: ColorBitmap?, _ x: Int32, _ y: Int32) -> UInt32 {
     guard let bitmap, (0..<bitmap.width).contains(x - bitmap.left),
       (0..<bitmap.height).contains(y - bitmap.top)
@@ -62,7 +62,7 @@ struct ColorPaintTests {
     #expect(Array(bitmap.pixels.suffix(50)) == Array(bitmap.pixels.prefix(50)))
   }
 
-  @Test("Paints interpolate premultiplied colours")
+  @Test("Colour gradients interpolate premultiplied colours")
   func premultiplied() throws {
     let bitmap = try #require(try bitmap("t"))
     for column in 0..<50 {
@@ -72,21 +72,21 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("A paint combines the text's colour with its own alpha")
+  @Test("A colour paint multiplies the text's alpha by its own alpha")
   func currentColor() throws {
     let bitmap = try #require(try bitmap("b"))
     #expect(bitmap.pixels[0] == 0x8048_3018)
     #expect(Self.pixel(bitmap, 35, -25) == Self.blue)
   }
 
-  @Test("Gradients without extent are not drawn")
+  @Test("A gradient of zero length is not drawn")
   func degenerate() throws {
     let bitmap = try #require(try bitmap("A"))
     #expect(bitmap.pixels.allSatisfy { $0 == 0 })
   }
 
   @Test(
-    "A paint extends as far as its outline within the clip box",
+    "A paint extends as far as its glyph outline within the clip box",
     arguments: [
       ("j", MaskBounds(left: 15, top: -60, width: 50, height: 50)),
       ("k", MaskBounds(left: 22, top: -32, width: 26, height: 14)),
@@ -99,7 +99,7 @@ struct ColorPaintTests {
     #expect(bitmap.bounds == expected)
   }
 
-  @Test("Paints are placed at quarters of a pixel")
+  @Test("Colour paints are positioned at quarters of a pixel")
   func phase() throws {
     let still = try #require(try bitmap("a"))
     let moved = try #require(try bitmap("a", phase: 1))
@@ -109,7 +109,7 @@ struct ColorPaintTests {
     #expect(moved.pixels[50] == 0x4000_0040)
   }
 
-  @Test("A clipped part of a paint matches the whole")
+  @Test("A clipped part of a paint has the same pixels as the whole paint")
   func parts() throws {
     for scalar in "chlu".unicodeScalars {
       let whole = try bitmap(scalar)
@@ -123,7 +123,7 @@ struct ColorPaintTests {
     }
   }
 
-  @Test("Other fonts and glyphs have no paints")
+  @Test("Other fonts and glyphs have no colour paints")
   func absence() throws {
     let paints = try TestFonts.face(Self.file)
     #expect(rasterizer.colorGlyph(paints.glyph(for: " ") ?? 0, in: paints) == nil)

@@ -16,7 +16,7 @@ struct HostilePaintTests {
       of: painted, in: face, transform: GlyphTransform(size: size), currentColor: 0xFF00_0000)
   }
 
-  @Test("Paints that contain themselves are not drawn")
+  @Test("Colour paints that contain themselves are not drawn")
   func cycles() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("b", in: face, size: 20) == nil)
@@ -26,14 +26,14 @@ struct HostilePaintTests {
     #expect(try bitmap("d", in: face, size: 20)?.pixels.isEmpty == false)
   }
 
-  @Test("Paints that are nested too deeply are not drawn, but the paints before them are")
+  @Test("Paints nested too deeply are not drawn, but the paints before them are")
   func depth() throws {
     let face = try TestFonts.face(Self.file)
     #expect(try bitmap("e", in: face, size: 20) == nil)
     #expect(try bitmap("a", in: face, size: 20)?.pixels.first == 0xFF00_00FF)
   }
 
-  @Test("The number of paints is limited")
+  @Test("The number of paints per glyph is limited")
   func count() throws {
     let face = try TestFonts.face(Self.file)
     // The glyph has 2^18 squares. The limit leaves a quarter of them.
@@ -42,7 +42,7 @@ struct HostilePaintTests {
     #expect(throws: GlyphError.self) { try bitmap("g", in: face, size: 400) }
   }
 
-  @Test("Paints that are too large are refused")
+  @Test("Colour paints that are too large are refused")
   func size() throws {
     let face = try TestFonts.face(Self.file)
     #expect(throws: GlyphError.self) { try bitmap("f", in: face, size: 20) }
@@ -68,7 +68,7 @@ struct HostilePaintTests {
     }
   }
 
-  @Test("Paints in a table that ends early are not drawn")
+  @Test("Paints in a COLR table that ends early are not drawn")
   func truncation() throws {
     var bytes = try Repository.bytes(TestFonts.paints)
     let entry = try #require(Self.entry("COLR", of: bytes))
@@ -80,7 +80,7 @@ struct HostilePaintTests {
     }
   }
 
-  /// The offset of a table's entry in the table directory.
+  /// The offset of a table's entry in the font's table directory.
   private static func entry(_ name: String, of bytes: [UInt8]) -> Int? {
     stride(from: 12, to: 12 + 16 * Int(bytes[5]), by: 16).first {
       Array(bytes[$0..<$0 + 4]) == Array(name.utf8)

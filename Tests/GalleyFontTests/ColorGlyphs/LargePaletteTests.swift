@@ -1,4 +1,4 @@
-// Palettes with very many colours, or with fewer colours than they declare.
+// Colour palettes with very many colours, or with fewer colours than they declare.
 
 import Foundation
 import TestSupport
@@ -6,9 +6,9 @@ import Testing
 
 @testable import GalleyFont
 
-@Suite("Large palettes")
+@Suite("Large colour palettes")
 struct LargePaletteTests {
-  /// The font `Shapes` with one palette of some entries. Entry n has the number n in its green and
+  /// The font `Shapes` with one palette. Entry n of the palette has the number n in its green and
   /// blue.
   private func face(entries: Int, colors: Int) throws -> FontFace {
     let file = URL(filePath: Repository.testFont("Shapes.ttf"))
@@ -38,7 +38,7 @@ struct LargePaletteTests {
     }
   }
 
-  @Test("A palette with fewer bytes than its colours need has no colours")
+  @Test("A palette with fewer bytes than its colours need is treated as empty")
   func truncated() throws {
     #expect(try face(entries: 65_535, colors: 3).paletteColors(.normal).isEmpty)
   }

@@ -1,5 +1,5 @@
 // Variable paints of COLR version 1. At a position on the axis, each must equal a static paint with
-// the numbers of that position.
+// the interpolated values.
 
 import TestSupport
 import Testing
@@ -18,7 +18,7 @@ struct VaryingPaintTests {
   }
 
   @Test(
-    "Every kind of variable paint equals the static paint of its position on the axis",
+    "Every kind of variable paint equals the static paint at its position on the axis",
     arguments: Array("abcdfghijklmno"))
   func kinds(_ letter: Character) throws {
     let scalar = try #require(letter.unicodeScalars.first)
@@ -28,7 +28,7 @@ struct VaryingPaintTests {
     #expect(try paint(scalar, "VaryingPaints.ttf", variations: "SQSH=100") != varied)
   }
 
-  @Test("Numbers are proportional to the position on the axis", arguments: [0.0, 25, 50, 75, 100])
+  @Test("Values are proportional to the position on the axis", arguments: [0.0, 25, 50, 75, 100])
   func proportion(_ place: Double) throws {
     let paint = try paint("f", "VaryingPaints.ttf", variations: "SQSH=\(place)")
     guard case .transformed(let transform, _) = paint else {
@@ -38,7 +38,7 @@ struct VaryingPaintTests {
     #expect(transform == AffineTransform(dx: place, dy: 50 - place / 2))
   }
 
-  @Test("Reading paints with damaged variations never traps")
+  @Test("Reading paints with damaged variation data never crashes")
   func damaged() throws {
     let file = try FontData(path: Repository.testFont("VaryingPaints.ttf"))
     let bytes = file.withBytes { span in span.indices.map { span[$0] } }

@@ -2,7 +2,7 @@ import GalleyFont
 import TestSupport
 import Testing
 
-/// Damaged fonts. Opening, shaping and drawing them may fail, but must never trap.
+/// Damaged fonts. Opening, shaping and drawing them may fail, but must never crash.
 @Suite("Broken fonts")
 struct BrokenFontTests {
   static let files = [
@@ -18,18 +18,20 @@ struct BrokenFontTests {
     for length in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 150)) {
       if use(Array(bytes[..<length])) { opened += 1 }
     }
-    // A font opens if only inessential tables are cut off, or only the second face of a collection.
+    // A font opens if only inessential tables are cut off, or only the second face of a font
+    // collection.
     #expect(opened < 75)
     #expect(use(bytes))
   }
 
-  @Test("Fonts with changed bytes are refused or drawn without a crash", arguments: files)
+  @Test("Fonts with changed bytes are refused, or drawn without a crash", arguments: files)
   func changed(_ file: String) throws {
     let bytes = try Repository.bytes("Tests/Fonts/\(file)")
     var random = SeededGenerator(seed: 20_240_607)
     for round in 0..<150 {
       var damaged = bytes
-      // Every other round hits the directory and the headers, which control most decisions.
+      // Every other round changes the table directory and the headers, which control most
+      // decisions.
       let reach = round % 2 == 0 ? min(1500, damaged.count) : damaged.count
       for _ in 0..<Int.random(in: 1...12, using: &random) {
         damaged[Int.random(in: 4..<reach, using: &random)] = .random(in: 0...255, using: &random)

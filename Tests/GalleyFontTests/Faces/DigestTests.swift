@@ -1,4 +1,4 @@
-// Digests of bytes and font files, compared with FIPS 180-4 and coreutils.
+// SHA-256 digests of bytes and font files, compared with FIPS 180-4 and coreutils.
 
 import GalleyFont
 import TestSupport
@@ -24,7 +24,7 @@ struct DigestTests {
     #expect(SHA256Digest(expected)?.description == expected)
   }
 
-  @Test("Only 64 lowercase hexadecimal digits are a digest")
+  @Test("Only a string of 64 lowercase hexadecimal digits is a digest")
   func misspelled() {
     let digest = SHA256Digest(of: "").description
     for text in ["", "e3b0", digest.uppercased(), digest + "0", "g" + digest.dropFirst()] {

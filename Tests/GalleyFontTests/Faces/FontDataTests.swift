@@ -9,7 +9,7 @@ struct FontDataTests {
     #expect(throws: FontError.self) { try FontFace(data: FontData(bytes: bytes, name: "x")) }
   }
 
-  @Test("Bytes that are not a font get an error that names their kind")
+  @Test("Bytes that are not a font give an error that names what they are")
   func kinds() throws {
     #expect(error([]) == .empty(file: "x"))
     #expect(error(Array("\n <!DOCTYPE html><html>".utf8)) == .webPage(file: "x"))
@@ -25,7 +25,7 @@ struct FontDataTests {
     #expect(error(Array("wOF2".utf8)) == .brokenWebFont(file: "x"))
   }
 
-  @Test("A font with only bitmaps gets an error that says so")
+  @Test("A font with only bitmaps gives an error that says so")
   func bitmapOnly() throws {
     var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.ttf")
     let tag = Array("glyf".utf8)
@@ -45,7 +45,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("A web font that claims to unpack to too many bytes is refused before it is unpacked")
+  @Test("A web font that claims to unpack to too many bytes is refused before unpacking")
   func claims() throws {
     for file in ["woff", "woff2"] {
       var bytes = try Repository.bytes("Tests/Fonts/NotoSans-Subset.\(file)")
@@ -56,7 +56,7 @@ struct FontDataTests {
     }
   }
 
-  @Test("Every error is one line that names the file")
+  @Test("Every font error is one line that names the file")
   func descriptions() {
     let errors: [FontError] = [
       .unreadable(file: "f", reason: "r"), .empty(file: "f"),

@@ -12,7 +12,7 @@ struct FontFaceTests {
     "Fonts/NotoNastaliqUrdu/NotoNastaliqUrdu-Regular.ttf",
   ]
 
-  @Test("Metrics match FreeType", arguments: files)
+  @Test("Font metrics match FreeType", arguments: files)
   func metrics(_ file: String) throws {
     let face = try TestFonts.face(file)
     try ReferenceFace.with(file) { reference in
@@ -33,7 +33,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("Characters and advances match FreeType", arguments: files)
+  @Test("Character maps and advances match FreeType", arguments: files)
   func glyphs(_ file: String) throws {
     let face = try TestFonts.face(file)
     try ReferenceFace.with(file) { reference in
@@ -48,7 +48,7 @@ struct FontFaceTests {
     }
   }
 
-  @Test("Faces have their typographic names")
+  @Test("Faces have their typographic family and style names")
   func names() throws {
     let face = try TestFonts.face("Fonts/NotoSans/NotoSans-BoldItalic.ttf")
     #expect(face.familyName == "Noto Sans")
@@ -59,7 +59,7 @@ struct FontFaceTests {
     #expect(face.path.hasSuffix("NotoSans-BoldItalic.ttf"))
   }
 
-  @Test("Capabilities follow from the tables")
+  @Test("The capabilities of a face follow from its tables")
   func capabilities() throws {
     let emoji = try TestFonts.face(TestFonts.emoji)
     #expect(emoji.hasColorBitmaps && !emoji.isScalable && !emoji.hasColorLayers)
@@ -69,7 +69,7 @@ struct FontFaceTests {
     #expect(pictures.hasColorBitmaps && pictures.isScalable)
   }
 
-  @Test("A collection has exactly its faces")
+  @Test("A font collection file has exactly its faces")
   func collection() throws {
     let data = try FontData(path: Repository.path("Tests/Fonts/NotoSans-Subset.ttc"))
     #expect(data.faceCount == 2)
@@ -102,7 +102,7 @@ struct FontFaceTests {
     #expect(Set([first, second, first]).count == 2)
   }
 
-  @Test("Colour layers carry the palette's colours")
+  @Test("Colour layers have the colours of the palette")
   func layers() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))
@@ -112,7 +112,7 @@ struct FontFaceTests {
     #expect(face.colorLayers(of: 0).isEmpty)
   }
 
-  @Test("Palettes are found by index and by flag; palette 0 replaces a missing one")
+  @Test("Palettes are found by index and by flag; palette 0 replaces a missing palette")
   func palettes() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))
@@ -130,7 +130,7 @@ struct FontFaceTests {
     #expect(marked.palette(.dark) == 1)
   }
 
-  @Test("Overrides replace single entries of a palette, but never the text's own colour")
+  @Test("Overrides replace single palette entries, but never the text's own colour")
   func paletteOverrides() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "E"))

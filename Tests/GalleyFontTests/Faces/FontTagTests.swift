@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Font tags and variations")
 struct FontTagTests {
-  @Test("A tag has 1 to 4 printable characters and is padded")
+  @Test("A font tag has 1 to 4 printable characters and is padded")
   func tags() {
     #expect(FontTag("wght")?.rawValue == 0x7767_6874)
     #expect(FontTag("wght") == .weight)
@@ -15,7 +15,7 @@ struct FontTagTests {
     #expect(FontTag(rawValue: 0x00FF_4142).description == "??AB")
   }
 
-  @Test("Variations are clamped, sorted and deduplicated, and defaults are dropped")
+  @Test("Font variations are clamped, sorted and deduplicated, and default values are dropped")
   func variations() throws {
     func effective(_ text: String) throws -> [FontVariation] {
       try TestFonts.face(TestFonts.inter, variations: text).variations
@@ -28,7 +28,7 @@ struct FontTagTests {
     #expect(try effective("wdth=75,wght=nan").isEmpty)
   }
 
-  @Test("A variable font reports its axes")
+  @Test("A variable font lists its axes")
   func axes() throws {
     let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
     let axis = try #require(face.axes.first)

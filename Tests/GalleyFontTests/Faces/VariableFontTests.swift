@@ -35,10 +35,10 @@ struct VariableFontTests {
   }
 
   /// Advances of H, O and the space; then ascent, line gap, x-height, underline position and
-  /// thickness, strikeout thickness, superscript size and offset. The numbers are from
-  /// `fontTools.varLib.instancer` 4.68 at the same positions.
+  /// thickness, strikeout thickness, superscript size and offset. The values are from
+  /// `fontTools.varLib.instancer` 4.68 at the same axis positions.
   @Test(
-    "Metrics match the instance",
+    "Metrics match those of the instance",
     arguments: [
       ("wght=400,wdth=100,opsz=14", [180, 600, 250], [800, 80, 500, -180, 80, 80, 580, 250]),
       ("wght=100,wdth=100,opsz=14", [130, 580, 235], [790, 20, 490, -120, 20, 20, 520, 245]),
@@ -61,9 +61,9 @@ struct VariableFontTests {
     #expect(values == metrics.map(Optional.some))
   }
 
-  /// Advances of a, W, g, 0, & and é.
+  /// Advances of the glyphs for a, W, g, 0, & and é.
   @Test(
-    "Inter has the widths of its named instances",
+    "Glyphs of Inter have the widths of its named instances",
     arguments: [
       ("Fonts/Inter/Inter.ttf", 100, [1524, 2512, 1644, 1664, 1644, 1624]),
       ("Fonts/Inter/Inter.ttf", 250, [1556, 2592, 1680, 1712, 1722, 1632]),
@@ -93,7 +93,7 @@ struct VariableFontTests {
     return place
   }
 
-  @Test("Attributes and size set the axes")
+  @Test("Font attributes and font size set the variation axes")
   func axes() throws {
     let family = ["Galley Variable"]
     var found = try place(FontQuery(families: family, weight: 650, width: 80, size: 30))
@@ -132,9 +132,9 @@ struct VariableFontTests {
     #expect(none.substituted)
   }
 
-  /// Widths from `hb-shape --variations=SQSH=…`.
+  /// Glyph widths from `hb-shape --variations=SQSH=…`.
   @Test(
-    "An unregistered axis works too",
+    "An unregistered variation axis works too",
     arguments: [(0.0, 600), (50, 475), (100, 350), (1000, 350)])
   func customAxis(_ squash: Double, _ width: Int32) throws {
     let tag = try #require(FontTag("SQSH"))
@@ -147,7 +147,7 @@ struct VariableFontTests {
     #expect(Int(face.advance(of: face.glyph(for: "O") ?? 0)) == Int(width))
   }
 
-  @Test("A named instance of an unregistered axis is found by its name")
+  @Test("A named instance on an unregistered axis is found by its name")
   func customInstance() throws {
     let catalog = try Fixtures.bundled([Fixtures.font("CustomAxis.ttf")])
     let match = try catalog.match(FontQuery(families: ["Galley Custom Half"]))

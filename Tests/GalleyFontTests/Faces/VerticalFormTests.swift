@@ -1,7 +1,7 @@
 import GalleyFont
 import Testing
 
-@Suite("Vertical forms")
+@Suite("Vertical glyph forms")
 struct VerticalFormTests {
   @Test("Brackets and the long vowel mark have vertical forms; ideographs and letters do not")
   func forms() throws {
@@ -14,7 +14,7 @@ struct VerticalFormTests {
 
   @Test("The central baseline is the middle of BASE's em box, or else of ascent and descent")
   func centralBaseline() throws {
-    // fontTools shows that Noto Sans CJK JP has ideo -120 and idtp 880.
+    // fontTools shows that Noto Sans CJK JP has the BASE values ideo -120 and idtp 880.
     #expect(try TestFonts.face(TestFonts.vertical).centralBaseline == 380)
     let latin = try TestFonts.face(TestFonts.sans)
     #expect(latin.centralBaseline == (latin.metrics.ascent - latin.metrics.descent) / 2)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import GalleyFont
 
-/// Positions of styles on a variable font's axes, and faces shared between threads.
-@Suite("Choice of axes")
+/// How styles set a variable font's axes, and how threads share faces.
+@Suite("Choice of axis positions")
 struct AxisChoiceTests {
   private func info(upright: Bool) throws -> FaceInfo {
     try #require(
@@ -12,7 +12,7 @@ struct AxisChoiceTests {
       })
   }
 
-  @Test("A style sets every axis that it has a value for")
+  @Test("A font style sets every axis for which it has a value")
   func style() throws {
     let query = FontQuery(weight: 550, width: 87.5, size: 9)
     #expect(
@@ -22,7 +22,7 @@ struct AxisChoiceTests {
       ])
   }
 
-  @Test("Upright faces are slanted, italic faces are not")
+  @Test("For an italic style, upright faces are slanted and italic faces stay unchanged")
   func slant() throws {
     let query = FontQuery(italic: true)
     let upright = try AxisChoice.variations(for: query, of: info(upright: true))
@@ -39,7 +39,7 @@ struct AxisChoiceTests {
     #expect(FontTag.italic == FontTag("ital"))
   }
 
-  @Test("Threads with equal queries get the same face")
+  @Test("Threads with equal font queries get the same face")
   func threads() async throws {
     let data = try Fixtures.copyOfBundled("Inter/Inter.ttf")
     for weight in 0..<8 {

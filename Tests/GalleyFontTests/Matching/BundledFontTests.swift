@@ -5,7 +5,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// The fonts in the binary, their index and their licences.
+/// The fonts embedded in the binary, their index and their licences.
 @Suite("Bundled fonts")
 struct BundledFontTests {
   private static let folder = Repository.url("Fonts")
@@ -22,7 +22,7 @@ struct BundledFontTests {
     #expect(!names.isEmpty)
   }
 
-  @Test("Embedded bytes match the file", arguments: 0..<galley_font_count())
+  @Test("The embedded bytes of a font match its file", arguments: 0..<galley_font_count())
   func bytes(position: Int) throws {
     let name = try #require(BundledFonts.name(at: position))
     let file = try Data(contentsOf: Self.folder.appending(path: name))
@@ -32,7 +32,7 @@ struct BundledFontTests {
     #expect(same, "\(name) changed after Scripts/generate/font-index ran")
   }
 
-  @Test("The index matches each font", arguments: 0..<galley_font_count())
+  @Test("The font index matches each font", arguments: 0..<galley_font_count())
   func index(position: Int) throws {
     let indexed = BundledFonts.collection.infos[position]
     let infos = try FaceReader.infos(of: BundledFonts.data(at: position))
@@ -52,7 +52,7 @@ struct BundledFontTests {
     #expect(!indexed.coverage.ranges.isEmpty)
   }
 
-  @Test("Every family has its licence and its notes")
+  @Test("Every bundled family has its licence and its notes")
   func licences() throws {
     let readme = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
     for file in try Self.files() {
@@ -80,7 +80,7 @@ struct BundledFontTests {
     #expect(sum > 1_000_000)
   }
 
-  @Test("Embedded bytes are aligned")
+  @Test("The embedded bytes of fonts are aligned")
   func alignment() throws {
     for position in 0..<galley_font_count() {
       let address = unsafe galley_font_at(position).map { font in

@@ -2,13 +2,13 @@ import Testing
 
 @testable import GalleyFont
 
-@Suite("Canonically equivalent spellings")
+@Suite("Canonically equivalent spellings of text")
 struct CanonicalSpellingTests {
   private static let composed = "Tests/Fonts/Composed.ttf"
   private static let decomposed = "Tests/Fonts/Decomposed.ttf"
 
   @Test(
-    "A face covers every spelling that it can show",
+    "A face covers every canonically equivalent spelling that it can show",
     arguments: [
       ("e\u{301}", composed, ""), ("\u{E9}", composed, ""), ("\u{1EBF}", composed, ""),
       ("e\u{301}\u{323}", composed, "\u{323}"), ("e\u{302}", composed, "\u{302}"),
@@ -24,7 +24,7 @@ struct CanonicalSpellingTests {
     let found = face.charactersLacking(of: Array(cluster.unicodeScalars))
     #expect(found.isEmpty == lacking.isEmpty)
     if file == Self.composed { return }
-    // Missing characters are reported as they are spelled in the text.
+    // Missing characters are reported with their spelling in the text.
     #expect(found.allSatisfy { cluster.unicodeScalars.contains($0) })
   }
 
@@ -37,9 +37,9 @@ struct CanonicalSpellingTests {
     "\u{2260}", "=\u{338}", "\u{304C}", "\u{304B}\u{3099}", "q\u{301}\u{323}",
   ]
 
-  /// Compares the missing characters with the missing glyphs of HarfBuzz.
+  /// Compares the characters reported missing with the missing glyphs of HarfBuzz.
   @Test(
-    "No character is missing if HarfBuzz finds all glyphs",
+    "If HarfBuzz finds glyphs for the whole text, no character is reported missing",
     arguments: [
       composed, decomposed, TestFonts.sans, TestFonts.inter, TestFonts.japanese,
       "Tests/Fonts/NotoSans-Subset.ttf", "Fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf",
@@ -77,7 +77,7 @@ struct CanonicalSpellingTests {
     }
   }
 
-  @Test("A fallback face is found for either spelling")
+  @Test("A fallback face is found for either canonical spelling")
   func fallback() throws {
     let composed = try Fixtures.font("Composed.ttf")
     let decomposed = try Fixtures.font("Decomposed.ttf")
@@ -94,7 +94,7 @@ struct CanonicalSpellingTests {
     }
   }
 
-  @Test("A struck-out sign comes whole from another face; if no face has it, in parts")
+  @Test("A struck-out sign comes whole from another face or, if none has it, in parts")
   func struck() throws {
     let serif = try TestFonts.face("Fonts/NotoSerif/NotoSerif-Regular.ttf")
     let bundled = try Fixtures.bundled()
@@ -110,7 +110,8 @@ struct CanonicalSpellingTests {
         fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
         includesBundled: false, includesSystem: false))
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
-    // A sign that is typed with a separate stroke stays in its face. So do letters with marks.
+    // A sign typed with a separate stroke character stays in its face. So do letters with combining
+    // marks.
     #expect(serif.showsWell(["=", "\u{338}"]))
     #expect(serif.showsWell(["\u{1EBF}"]))
   }

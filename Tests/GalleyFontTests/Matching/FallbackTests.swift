@@ -55,11 +55,11 @@ struct FallbackTests {
     Sample(script: "Ethi", text: "ሀ", family: "Noto Serif Ethiopic", families: ["Noto Serif"]),
     Sample(script: "Orya", text: "କ", family: "Noto Sans Oriya", families: ["serif"]),
     Sample(script: "Latn", text: "ẞ", family: "Noto Sans Mono", families: ["monospace"]),
-    // An unknown script is detected from the characters.
+    // The script is unknown, so it is detected from the characters.
     Sample(script: "Zzzz", text: "က", family: "Noto Sans Myanmar"),
   ]
 
-  @Test("Each script gets its family", arguments: samples)
+  @Test("Each script gets its fallback family", arguments: samples)
   func scripts(sample: Sample) throws {
     let face = try #require(
       try Fixtures.bundled().fallback(
@@ -70,7 +70,7 @@ struct FallbackTests {
     }
   }
 
-  @Test("The nearest weight is kept")
+  @Test("The fallback face has the nearest weight")
   func weight() throws {
     let catalog = try Fixtures.bundled()
     #expect(try catalog.fallback("क", weight: 700, script: "Deva")?.styleName == "Bold")
@@ -106,13 +106,13 @@ struct FallbackTests {
       #expect(try both.fallback("漢", script: "Hani", language: "zh-Hans")?.data === japanese)
       #expect(try both.fallback("ア", script: "Kana")?.data === japanese)
     }
-    // Failed lookups of a catalogue are not cached for its child, nor those of a child for its
+    // Failed lookups in a catalogue are not cached for its child, nor those in a child for its
     // parent.
     #expect(try catalog.fallback("漢", script: "Hani") == nil)
   }
 
   @Test(
-    "The language chooses the font for Han",
+    "The language chooses the fallback font for Han",
     arguments: [
       ("ja", "JP"), ("ko-KR", "KR"), ("zh", "SC"), ("zh-Hans", "SC"), ("zh-Hant", "TC"),
       ("zh-TW", "TC"), ("zh-Hant-HK", "HK"), ("zh-Hans-HK", "SC"), ("yue", "HK"), ("", "JP"),
@@ -129,7 +129,7 @@ struct FallbackTests {
     #expect(serif.first == "Noto Serif CJK \(region)")
   }
 
-  @Test("The presentation chooses between a colour font and a text font")
+  @Test("The presentation chooses between a colour emoji font and a text font")
   func presentation() throws {
     let emoji = try Fixtures.font("NotoColorEmoji-Subset.ttf")
     let catalog = try Fixtures.bundled([emoji])
@@ -144,7 +144,7 @@ struct FallbackTests {
     #expect(
       try catalog.fallback("#\u{FE0F}\u{20E3}", script: "Zyyy", presentation: .emoji)?.data
         === emoji)
-    // Without a colour font, the text shapes are used.
+    // Without a colour font, the monochrome glyphs are used.
     let plain = try Fixtures.bundled().fallback("❤", script: "Zyyy", presentation: .emoji)
     #expect(plain?.glyph(for: "❤") != nil)
   }
@@ -157,14 +157,14 @@ struct FallbackTests {
     #expect(try catalog.fallback("❤", script: "Zyyy", presentation: .text)?.data === emoji)
   }
 
-  @Test("A partly covered cluster gets a face that has its base")
+  @Test("A partly covered cluster gets a face that has its base character")
   func partlyCovered() throws {
     let catalog = try Fixtures.bundled()
-    // No bundled font has both characters: a Thai letter and a Devanagari sign that combines with
-    // any script.
+    // No bundled font has both characters of this cluster: a Thai letter, and a Devanagari sign
+    // that combines with any script.
     let mixed = try catalog.fallback("ก\u{0951}", script: "Thai")
     #expect(mixed?.familyName == "Noto Sans Thai")
-    // A face that covers only the mark is not used.
+    // A face that covers only the combining mark is not used.
     #expect(try catalog.fallback("\u{16FE4}\u{0301}", script: "Zyyy") == nil)
   }
 
@@ -176,7 +176,7 @@ struct FallbackTests {
     #expect(try catalog.fallback("ក\u{200B}", script: "Khmr")?.familyName == "Noto Sans Khmer")
   }
 
-  @Test("A cluster with very many marks is not cached")
+  @Test("A cluster with very many combining marks is not cached")
   func endlessMarks() throws {
     let catalog = try Fixtures.bundled()
     let pile = Array(repeating: "\u{0301}", count: 100_000).joined()
@@ -184,7 +184,7 @@ struct FallbackTests {
     #expect(catalog.fallbacks.count == 0)
   }
 
-  @Test("Fallback faces are cached, and the cache is bounded")
+  @Test("Fallback faces are cached, and the size of the cache is limited")
   func cache() throws {
     let catalog = try Fixtures.bundled()
     let first = try catalog.fallback("က", script: "Mymr")

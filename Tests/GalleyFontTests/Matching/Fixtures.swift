@@ -3,26 +3,26 @@ import Testing
 
 @testable import GalleyFont
 
-/// Fonts and catalogues for the tests.
+/// Fonts and font catalogues for the tests.
 enum Fixtures {
   /// A font in `Tests/Fonts`.
   static func font(_ path: String) throws -> FontData {
     try FontData(path: Repository.testFont(path))
   }
 
-  /// A font in `Fonts`, loaded as a caller's font.
+  /// A font in `Fonts`, loaded as if the caller had added it.
   static func copyOfBundled(_ path: String) throws -> FontData {
     try FontData(path: Repository.path("Fonts/" + path))
   }
 
-  /// A catalogue of the bundled fonts, without system fonts.
+  /// A font catalogue of the bundled fonts, without system fonts.
   static func bundled(_ fonts: [FontData] = []) throws -> FontCatalog {
     try FontCatalog(.init(fonts: fonts, includesSystem: false))
   }
 }
 
 extension FontCatalog {
-  /// The fallback face for a text that is one cluster.
+  /// The fallback face for a text that is one grapheme cluster.
   func fallback(
     _ text: String, _ families: [String] = ["system"], weight: Double = 400, script: String,
     language: String = "", presentation: FontPresentation = .none

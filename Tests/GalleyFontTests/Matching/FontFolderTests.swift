@@ -12,7 +12,7 @@ struct FontFolderTests {
 
   init() throws { temporary = try TemporaryFolder() }
 
-  @Test("Fonts of a folder are read in the order of their names")
+  @Test("The fonts in a folder are read in the order of their file names")
   func order() throws {
     let path = Repository.path("Fonts/NotoSerif")
     let fonts = try FontFolder.load(path)
@@ -37,14 +37,14 @@ struct FontFolderTests {
     #expect(names == ["a.ttf", "b/c/two.WOFF2", "z.otc"])
   }
 
-  @Test("The error about a broken font names it")
+  @Test("The error about a broken font names its file")
   func broken() throws {
     let broken = folder.appending(path: "broken.ttf").path
     try Data("this is not a font".utf8).write(to: URL(filePath: broken))
     #expect(throws: FontError.notAFont(file: broken)) { try FontFolder.load(folder.path) }
   }
 
-  @Test("The error about a truncated font names it")
+  @Test("The error about a truncated font names its file")
   func truncated() throws {
     let bytes = try Data(
       contentsOf: Repository.url("Fonts/NotoSansLao/NotoSansLao-Regular.ttf"))
@@ -60,7 +60,7 @@ struct FontFolderTests {
   @Test("Missing folders and folders nested too deeply are errors")
   func depth() throws {
     #expect(throws: FontError.self) { try FontFolder.load("no/such/folder") }
-    // Without the limit, a link to its own folder would be followed forever.
+    // Without the depth limit, a link to its own folder would be followed forever.
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "loop"), withDestinationURL: folder)
     #expect(throws: FontError.self) { try FontFolder.load(folder.path) }

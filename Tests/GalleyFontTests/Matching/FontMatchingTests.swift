@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// Matching of styles to faces, with only the repository's fonts.
+/// Matching of font styles to faces, with only the repository's fonts.
 @Suite("Font matching")
 struct FontMatchingTests {
   @Test(
@@ -15,7 +15,7 @@ struct FontMatchingTests {
       let match = try catalog.match(
         FontQuery(families: ["system"], weight: weight, italic: italic))
       let set = match.face.variations.first { $0.tag == .weight }?.value
-      // The variations omit an axis if it has its default value.
+      // If an axis has its default value, the variations omit the axis.
       let axis = try #require(match.face.axes.first { $0.tag == .weight })
       #expect((set ?? axis.defaultValue) == weight)
       #expect(match.face.weightClass == Int(weight))
@@ -25,7 +25,7 @@ struct FontMatchingTests {
   }
 
   @Test(
-    "Weights beyond the axis are clamped to it",
+    "Weights beyond the range of the axis are clamped to it",
     arguments: [(1, 100), (1000, 900), (-5, 100), (Double.nan, 400)])
   func weightLimits(weight: Double, expected: Int) throws {
     let match = try Fixtures.bundled().match(FontQuery(families: ["Inter"], weight: weight))
@@ -33,7 +33,7 @@ struct FontMatchingTests {
   }
 
   @Test(
-    "Aliases match, and names match regardless of case",
+    "Family aliases match, and names match regardless of case",
     arguments: [
       ("system", "Inter"), ("sans-serif", "Noto Sans"), ("serif", "Noto Serif"),
       ("monospace", "Noto Sans Mono"), ("Sans-Serif", "Noto Sans"),
@@ -48,7 +48,7 @@ struct FontMatchingTests {
   }
 
   @Test(
-    "Static families give the face with the nearest weight",
+    "A static family gives the face with the nearest weight",
     arguments: [
       (400, false, "Regular"), (500, false, "Regular"), (549, false, "Regular"),
       (550, false, "Bold"), (600, false, "Bold"), (900, false, "Bold"), (100, false, "Regular"),
@@ -69,7 +69,7 @@ struct FontMatchingTests {
     #expect(!match.substituted)
   }
 
-  @Test("Unknown families are replaced and reported")
+  @Test("Unknown families are replaced, and the replacement is reported")
   func unknownFamilies() throws {
     let catalog = try Fixtures.bundled()
     let match = try catalog.match(FontQuery(families: ["No Such Family", ""], weight: 700))
@@ -86,7 +86,7 @@ struct FontMatchingTests {
     #expect(!second.substituted)
   }
 
-  @Test("A full name selects that face")
+  @Test("A full font name selects that face")
   func fullNames() throws {
     let catalog = try Fixtures.bundled()
     for name in ["Noto Sans Bold", "NotoSans-Bold"] {
@@ -94,7 +94,7 @@ struct FontMatchingTests {
     }
   }
 
-  @Test("Explicit variations override the style")
+  @Test("Explicit variations override the font style")
   func variations() throws {
     let match = try Fixtures.bundled().match(
       FontQuery(
@@ -119,7 +119,7 @@ struct FontMatchingTests {
     #expect(derived.families().map(\.origin).prefix(3) == [.user, .user, .bundled])
   }
 
-  @Test("Equal positions on the axes give the same face")
+  @Test("Styles with equal positions on the axes give the same face")
   func equalAxes() throws {
     let catalog = try Fixtures.bundled()
     let other = try Fixtures.bundled()
@@ -133,7 +133,7 @@ struct FontMatchingTests {
     #expect(try catalog.face(of: data) !== direct)
   }
 
-  @Test("Without any other font, the bundled default is used")
+  @Test("Without any other font, the bundled default font is used")
   func bundledDefault() throws {
     let catalog = try FontCatalog(.init(includesBundled: false, includesSystem: false))
     let match = try catalog.match(FontQuery(families: ["Noto Serif"]))
@@ -155,7 +155,7 @@ struct FontMatchingTests {
     #expect(match.substituted)
   }
 
-  @Test("System fonts are not loaded if the bundled fonts suffice")
+  @Test("If the bundled fonts suffice, system fonts are not loaded")
   func lazySystem() throws {
     let catalog = try FontCatalog()
     for family in ["system", "serif", "Noto Sans Thai", "monospace"] {
@@ -167,7 +167,7 @@ struct FontMatchingTests {
     #expect(!catalog.systemConfigurationWasLoaded)
   }
 
-  @Test("Creating a catalogue opens no file")
+  @Test("Creating a font catalogue opens no file")
   func lazyCatalog() throws {
     let clock = ContinuousClock()
     _ = try FontCatalog()

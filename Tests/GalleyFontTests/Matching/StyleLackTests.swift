@@ -1,4 +1,4 @@
-// Requested styles that a family lacks.
+// Requested font styles that a family lacks.
 
 import Testing
 
@@ -52,13 +52,13 @@ struct StyleLackTests {
     #expect(
       try lacking("Galley Variable", width: 80, fonts: [Fixtures.font("Variable.ttf")]) == nil)
     #expect(try lacking("no such family", weight: 700) == nil)
-    // A position on the axis set by its tag is intended, so no style is missing.
+    // An axis position set by its tag is intended, so no style counts as missing.
     #expect(
       try lacking(
         "Noto Sans", weight: 500, variations: [FontVariation(tag: .weight, value: 500)]) == nil)
   }
 
-  @Test("The report names a nearer face of the same family")
+  @Test("The report names a face of the same family that is nearer to the request")
   func nearer() throws {
     let words = try lacking(
       "Noto Sans", weight: 700, fonts: [Fixtures.font("NotoSans-Subset.ttf")])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// The machine's fonts, whatever they are. Expected values come from fontconfig's own list.
+/// The machine's fonts, whichever are installed. Expected values come from fontconfig's own list.
 @Suite("System fonts")
 struct SystemFontTests {
   private func withoutBundled() throws -> FontCatalog {
@@ -40,7 +40,7 @@ struct SystemFontTests {
   }
 
   @Test(
-    "Han comes from the family for the language",
+    "A Han character comes from the system family for the language",
     arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
   func han(language: String, region: String) throws {
     let face = try FontCatalog().fallback("骨", script: "Hani", language: language)
@@ -56,7 +56,7 @@ struct SystemFontTests {
 
   private static let marks = ["、", "。", "「", "・"]
 
-  /// The machine's face for Japanese letters.
+  /// The machine's font face for Japanese letters.
   private static func japanese(_ catalog: FontCatalog) throws -> FontFace? {
     try catalog.fallback("あ", script: "Hira", language: "ja")
   }
@@ -68,7 +68,7 @@ struct SystemFontTests {
   }
 
   @Test(
-    "East Asian punctuation comes from the face of the letters",
+    "East Asian punctuation comes from the same face as the letters",
     .enabled("needs a system font with Japanese letters") { try hasJapanese() },
     arguments: marks)
   func punctuation(mark: String) throws {
@@ -77,7 +77,7 @@ struct SystemFontTests {
     #expect(try catalog.fallback(mark, script: "Hira", language: "ja") === letters)
   }
 
-  @Test("Emoji come from the system in colour")
+  @Test("Emoji come in colour from the system's fonts")
   func emoji() throws {
     let catalog = try FontCatalog()
     let face = try catalog.fallback("😀", script: "Zyyy")
@@ -89,7 +89,7 @@ struct SystemFontTests {
     #expect(text?.hasColorBitmaps == false)
   }
 
-  @Test("The order of families is stable")
+  @Test("The order of system families is stable")
   func order() throws {
     let query = FontQuery(families: ["serif"], weight: 600)
     let orders = (0..<3).map { _ in

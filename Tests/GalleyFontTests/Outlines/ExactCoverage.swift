@@ -1,10 +1,11 @@
 import GalleyFont
 
-/// Reference coverage in `Double`, written independently of the code that it checks.
+/// Exact pixel coverage in `Double`, written independently of the code that it checks.
 enum ExactCoverage {
   typealias Point = SIMD2<Double>
 
-  /// The polygons of an outline through a glyph's transform, with y down. Each curve has 24 steps.
+  /// The polygons of an outline, transformed by the glyph's transform, with y down. Each curve has
+  /// 24 segments.
   static func polygons(
     _ outline: GlyphOutline, _ face: FontFace, _ transform: GlyphTransform, phase: Int = 0,
     steps: Int = 24
@@ -38,7 +39,7 @@ enum ExactCoverage {
     return row[0]
   }
 
-  /// The area of a pixel that contours cover. They must not overlap.
+  /// The area of a pixel that contours cover. The contours must not overlap.
   static func area(_ polygons: [[Point]], x: Int, y: Int) -> Double {
     abs(
       polygons.reduce(0) { sum, polygon in
@@ -51,7 +52,7 @@ enum ExactCoverage {
       })
   }
 
-  /// Clips a polygon at one line (Sutherland and Hodgman).
+  /// Clips a polygon at one straight line (Sutherland and Hodgman).
   private static func clip(
     _ polygon: [Point], axis: Int, at limit: Double, keepsAbove: Bool
   ) -> [Point] {
@@ -75,12 +76,12 @@ enum ExactCoverage {
     }
   }
 
-  /// The sides of polygons, each with its start and its end.
+  /// The sides of polygons, each with its start point and its end point.
   static func sides(_ polygons: [[Point]]) -> [(Point, Point)] {
     polygons.flatMap { Array(zip($0, $0.dropFirst() + $0.prefix(1))) }
   }
 
-  /// The distance of a point from a side.
+  /// The distance of a point from a polygon's side.
   private static func distance(_ side: (start: Point, end: Point), _ point: Point) -> Double {
     let alongX = side.end.x - side.start.x
     let alongY = side.end.y - side.start.y
@@ -93,7 +94,7 @@ enum ExactCoverage {
     return (offsetX * offsetX + offsetY * offsetY).squareRoot()
   }
 
-  /// The share of a pixel within `radius` of the sides, from 16 × 16 samples.
+  /// The share of a pixel that is within `radius` of the sides, from 16 × 16 samples.
   static func strokeArea(
     _ sides: [(Point, Point)], radius: Double, x: Int, y: Int
   ) -> Double {
@@ -116,7 +117,8 @@ enum ExactCoverage {
 }
 
 extension CoverageMask {
-  /// The coverage of a pixel, in coordinates from the pen and the baseline; 0 outside the mask.
+  /// The coverage of a pixel at a position relative to the pen and the baseline; 0 outside the
+  /// mask.
   func value(x: Int, y: Int) -> Int {
     let column = x - Int(left)
     let row = y - Int(top)
@@ -124,7 +126,7 @@ extension CoverageMask {
     return Int(coverage[row * Int(width) + column])
   }
 
-  /// Every pixel of the mask, and one pixel around it.
+  /// Every pixel of the mask, and a border of one pixel around the mask.
   var places: [(x: Int, y: Int)] {
     (Int(top) - 1...Int(top + height)).flatMap { y in
       (Int(left) - 1...Int(left + width)).map { (x: $0, y: y) }

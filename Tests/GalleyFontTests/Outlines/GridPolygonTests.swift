@@ -9,8 +9,8 @@ import Testing
 struct GridPolygonTests {
   private typealias Corner = GridPolygon.Corner
 
-  /// Random walks around a rectangle: short steps, vertical and horizontal ones, jumps, whole
-  /// pixels.
+  /// Random polygons around a rectangle, made of short, vertical and horizontal steps, jumps, and
+  /// whole-pixel steps.
   private func corners(
     _ count: Int, width: Int, height: Int, margin: Int, _ random: inout SeededGenerator
   ) -> [Corner] {
@@ -39,7 +39,8 @@ struct GridPolygonTests {
   private func freeType(
     _ corners: [Corner], _ ends: [Int], width: Int, height: Int, _ library: FT_Library
   ) -> [UInt8]? {
-    // FreeType allocates the outline because the types of tags and contours depend on its version.
+    // Let FreeType allocate the outline, because the types of its tags and contours depend on the
+    // version.
     var outline = unsafe FT_Outline()
     guard
       unsafe FT_Outline_New(library, UInt32(corners.count), .init(ends.count), &outline) == 0
@@ -93,7 +94,7 @@ struct GridPolygonTests {
   @Test("Polygons have the same coverage in one band as in several")
   func bands() throws {
     var random = SeededGenerator(seed: 7)
-    // The whole picture needs several bands, a narrow part only one.
+    // The whole picture needs several bands; a narrow part needs only one.
     let walk = corners(60, width: 3000, height: 200, margin: 9, &random)
     let polygon = try #require(
       try GridPolygon(
@@ -110,7 +111,7 @@ struct GridPolygonTests {
   }
 
   @Test(
-    "Polygons round halves away from zero",
+    "Rounding to integers rounds halves away from zero",
     arguments: [
       (0.5, 1), (-0.5, -1), (0.499_999_999_999_999_94, 0), (2.5, 3), (-2.4, -2),
       (1e9, 1_000_000_000),

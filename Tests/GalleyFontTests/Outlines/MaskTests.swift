@@ -33,7 +33,7 @@ struct MaskTests {
       transform: GlyphTransform(size: 19)),
   ]
 
-  @Test("Masks have the exact coverage of each pixel, within 4/255", arguments: examples)
+  @Test("Glyph masks have the exact coverage of each pixel, within 4/255", arguments: examples)
   func exact(_ example: Example) throws {
     let face = try TestFonts.face(example.font)
     let rasterizer = GlyphRasterizer()
@@ -94,14 +94,14 @@ struct MaskTests {
           try rasterizer.outline(of: glyph, in: face)?.verbs.contains {
             $0 == .quad
           } == false
-        // FreeType's 16.16 scale moves a point by 1/64 at a tie. Its curves are off by 1/16.
+        // At a tie, FreeType's 16.16 scale moves a point by 1/64. Its curves deviate by 1/16.
         #expect((differences.max() ?? 0) <= (isStraight ? 5 : 26), "glyph \(glyph)")
         #expect(differences.reduce(0, +) <= 4 * differences.count)
       }
     }
   }
 
-  @Test("Masks of a variable font have the instance's outline")
+  @Test("Masks of a variable font have the outline of the instance")
   func variable() throws {
     let rasterizer = GlyphRasterizer()
     let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
@@ -116,13 +116,13 @@ struct MaskTests {
             outline.minX - expected.minX, outline.minY - expected.minY,
             outline.maxX - expected.maxX, outline.maxY - expected.maxY,
           ].map(abs).max() ?? 0
-        // FreeType rounds unscaled outlines to whole units.
+        // FreeType rounds unscaled outlines to whole font units.
         #expect(difference <= 1.5, "\(character)")
       }
     }
   }
 
-  @Test("Sideways masks are the horizontal masks rotated clockwise about the pen", arguments: 0..<4)
+  @Test("Sideways masks are horizontal masks rotated clockwise about the pen", arguments: 0..<4)
   func sideways(_ phase: Int) throws {
     let face = try TestFonts.face(TestFonts.sans)
     let glyph = try #require(face.glyph(for: "g"))
@@ -146,7 +146,7 @@ struct MaskTests {
     }
   }
 
-  @Test("In vertical lines, the phase moves upright masks down")
+  @Test("In vertical lines, the subpixel phase moves upright masks down")
   func uprightPhase() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let glyph = try #require(face.glyph(for: "C"))
@@ -167,7 +167,7 @@ struct MaskTests {
     #expect(moved.bounds.left == still.bounds.left)
   }
 
-  @Test("A clipped mask is a part of the whole")
+  @Test("A clipped mask has the same pixels as that part of the whole mask")
   func clip() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let glyph = try #require(face.glyph(for: "g"))
@@ -222,7 +222,7 @@ struct MaskTests {
     #expect(stem.coverage.allSatisfy { $0 == 255 })
   }
 
-  @Test("Masks do not depend on faces that were used before")
+  @Test("Masks do not depend on the faces that were used before")
   func cache() throws {
     let rasterizer = GlyphRasterizer()
     let data = try FontData(path: Repository.path(TestFonts.inter))

@@ -16,11 +16,11 @@ struct StrokeTests {
   }
 
   @Test(
-    "Strokes cover everything within half the width of the border",
+    "Strokes cover everything within half the stroke width of the outline",
     arguments: [TestFonts.sans, TestFonts.japanese], [0.8, 2.5, 7])
   func distance(_ file: String, _ width: Double) throws {
     let face = try TestFonts.face(file)
-    // The last width is more than the thickness of letters: no hole may be left.
+    // The last width is greater than the thickness of the letters: no hole may remain.
     for scalar in "B8i.g".unicodeScalars where face.glyph(for: scalar) != nil {
       let stroke = GlyphStroke(width: width, join: .round)
       let mask = try mask(scalar, face, size: 16, stroke: stroke, skew: 0.2, phase: 1)
@@ -35,12 +35,12 @@ struct StrokeTests {
           ExactCoverage.strokeArea(sides, radius: width / 2, x: x, y: y) * 255
         worst = max(worst, abs(expected - Double(mask.value(x: x, y: y))))
       }
-      // The samples of the reference are exact to 1/32 of a pixel.
+      // The samples of the reference coverage are exact to 1/32 of a pixel.
       #expect(worst <= 16, "\(scalar): \(worst)")
     }
   }
 
-  @Test("Strokes merge overlapping and touching contours", arguments: GlyphStroke.Join.all)
+  @Test("Strokes of overlapping and touching contours are merged", arguments: GlyphStroke.Join.all)
   func union(_ join: GlyphStroke.Join) throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
@@ -84,7 +84,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes cut miters that are longer than four times the width")
+  @Test("Strokes cut off miters that are longer than four times the width")
   func miterLimit() throws {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
@@ -103,7 +103,7 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes fill whole pixels if the border is between pixels")
+  @Test("Strokes fill whole pixels if their border is at a pixel boundary")
   func grid() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     let mask = try mask("C", face, size: 100, stroke: GlyphStroke(width: 2))
@@ -115,17 +115,17 @@ struct StrokeTests {
     }
   }
 
-  @Test("Strokes fill shapes that are thinner than the line")
+  @Test("Strokes fill shapes that are thinner than the stroke")
   func noHole() throws {
     let face = try TestFonts.face(TestFonts.shapes)
-    // A dot of 4 pixels with a line of 16 gives 20 pixels without a hole.
+    // A dot of 4 pixels with a stroke of 16 pixels gives 20 pixels without a hole.
     let mask = try mask("H", face, size: 100, stroke: GlyphStroke(width: 16))
     #expect(mask.bounds == MaskBounds(left: 20, top: -35, width: 20, height: 20))
     #expect(mask.coverage.allSatisfy { $0 == 255 })
   }
 
   @Test(
-    "Strokes are merged and drawn at the size of a poster, even in wide lines",
+    "Strokes are merged and drawn at the size of a poster, even if they are wide",
     arguments: [0.09, 0.9])
   func large(_ width: Double) throws {
     let face = try TestFonts.face(TestFonts.inter)
@@ -137,7 +137,7 @@ struct StrokeTests {
       try rasterizer.mask(
         of: face.glyph(for: "@") ?? 0, in: face, transform: GlyphTransform(size: 1000),
         stroke: stroke, within: clip))
-    // Pixels wholly inside or outside the small mask are so in the large mask too.
+    // Pixels wholly inside or outside the small mask must be the same in the large mask.
     var compared: Set<Int> = []
     for (x, y) in small.places where (0..<100).contains(x) && (-80..<20).contains(y) {
       let value = small.value(x: x, y: y)
@@ -149,7 +149,7 @@ struct StrokeTests {
     #expect(compared == (width > 0.5 ? [255] : [0, 255]))
   }
 
-  @Test("Invalid widths of strokes are refused")
+  @Test("Invalid stroke widths are refused")
   func widths() throws {
     let face = try TestFonts.face(TestFonts.shapes)
     for width in [0, -2, .nan, .infinity, 1e9] {

@@ -1,4 +1,4 @@
-// Outlines whose contours have opposite windings although both are filled.
+// Outlines whose contours wind in opposite directions although both contours are filled.
 
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @Suite("Contours of opposite windings")
 struct WindingTests {
   @Test(
-    "A slanted edge between two neighbours is covered as if both had the same winding",
+    "A slanted edge between two adjacent parts is covered as if both had the same winding",
     arguments: [TestFonts.shapes, "Tests/Fonts/Shapes.otf"], [9.7, 20, 96])
   func seam(_ font: String, _ size: Double) throws {
     let face = try TestFonts.face(font)
@@ -31,7 +31,7 @@ struct WindingTests {
   }
 
   @Test(
-    "Holes wind against the contour around them; adjacent parts may wind both ways",
+    "Holes wind against the contour around them; adjacent parts may wind either way",
     arguments: [
       (TestFonts.shapes, "ACDEFG", false), (TestFonts.shapes, "I", true),
       ("Tests/Fonts/Shapes.otf", "ACDEFG", false), ("Tests/Fonts/Shapes.otf", "I", true),
@@ -64,7 +64,7 @@ struct WindingTests {
     add(9, isReversed: true)
     let isMixed = OutlineWinding(outline).isMixed
     #expect(isMixed)
-    // Fill the limit with frames. Each has a hole that is checked first.
+    // Fill the limit with frames. Each frame has a hole that is checked first.
     outline = GlyphOutline()
     for frame in 0..<8_000 {
       outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import GalleyFont
 
-@Suite("Cached words")
+@Suite("Cached shaped words")
 struct KeptWordsTests {
-  /// Characters that belong to every script, and characters that are likely to cause errors.
+  /// Characters that belong to every script, and characters that often cause errors.
   private static let shared: [UInt32] = [
     0x20, 0x20, 0x20, 0x20, 0x21, 0x28, 0x29, 0x2C, 0x2D, 0x2E, 0x31, 0x32, 0xA0, 0xAD, 0x200C,
     0x200D, 0x2010, 0x2044, 0x2060, 0xFE0F, 0x0301, 0x0C3F,
@@ -38,7 +38,7 @@ struct KeptWordsTests {
     #expect(keeping.keptWords > 7)
   }
 
-  @Test("Cached words have the same glyphs wherever the item is", arguments: WordScript.all)
+  @Test("Cached words have the same glyphs anywhere in the text", arguments: WordScript.all)
   func equalInAnyPlace(_ script: WordScript) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: true))
     let face = try catalog.match(FontQuery(families: [script.family])).face
@@ -47,7 +47,7 @@ struct KeptWordsTests {
     let words = (0..<12).map { _ in word(of: script, &random) }
     let keeping = Shaper()
     for _ in 0..<400 {
-      // A word between other words, with or without spaces around it and inside the item.
+      // A word between other words, with or without spaces around it and inside the shaped item.
       let before = text(of: words, &random)
       let spaces = (0..<2).map { _ in
         Array(repeating: 0x20 as UInt16, count: Int(random.next() % 3 / 2))
@@ -68,7 +68,7 @@ struct KeptWordsTests {
     #expect(keeping.keptWords > 0)
   }
 
-  /// Words with context rules that reach across spaces: signs that Inter raises next to capitals,
+  /// Words with font rules that reach across spaces: signs that Inter raises next to capitals,
   /// fractions, and letters with kerning or ligatures.
   private static let prose = [
     "Wave", "AVATAR", "To", "office", "fluid", "x", "X", "10", "12:30", "1/2", "1\u{2044}2", "-",
@@ -79,7 +79,7 @@ struct KeptWordsTests {
   ]
 
   @Test(
-    "Cached words have the same glyphs as the whole text if rules reach across spaces",
+    "Cached words have the right glyphs even if font rules reach across spaces",
     arguments: ["Inter", "Noto Sans", "Noto Serif", "Noto Sans Mono"],
     [[:], ["case": 1], ["ss03": 1, "tnum": 1], ["calt": 0], ["dlig": 1, "frac": 1]])
   func prose(family: String, features: [String: UInt32]) throws {
@@ -130,7 +130,8 @@ struct KeptWordsTests {
       keeping.shape(units.span, item, into: &kept)
       #expect(kept == Self.whole(units, item))
     }
-    // Each word is cached once, although the text has it four times. Few pieces have several words.
+    // Each word is cached once, although the text has it four times. Few of the cached pieces have
+    // several words.
     let words = Set(text.split(separator: " ")).count
     let most = try LibraryDifferences.expected(
       "most pieces kept of the words in \(family)", "\(words * 2)", "harfbuzz",
@@ -138,7 +139,7 @@ struct KeptWordsTests {
     #expect(words / 2 <= keeping.keptWords && keeping.keptWords <= Int(most) ?? 0)
   }
 
-  @Test("A full cache drops only some words, and words that are used again stay right")
+  @Test("A full cache drops only some words, and words used again keep the right glyphs")
   func tooMany() throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
     let face = try catalog.match(FontQuery(families: ["Noto Sans"])).face
@@ -157,14 +158,14 @@ struct KeptWordsTests {
     }
     let most = try #require(counts.max())
     #expect(most < 1000)
-    // After the first time that the cache is full, it keeps about half of its words or more.
+    // After the cache was full for the first time, it always keeps about half of its words or more.
     let full = try #require(counts.firstIndex { $0 > most * 3 / 4 })
     let least = try #require(counts[full...].min())
     #expect(least > most / 3)
   }
 
   @Test(
-    "No word begins inside a cluster that HarfBuzz joins to the space before",
+    "No cached word begins inside a cluster that HarfBuzz joins to the space before",
     arguments: [("Thai", "ข ำข"), ("Laoo", "ຂ ຳຂ"), ("Latn", "x \u{FF9E}y"), ("Latn", "x \u{FF9F}y")])
   func spaces(tag: String, text: String) throws {
     let catalog = try FontCatalog(FontCatalog.Options(includesSystem: false))
@@ -181,7 +182,7 @@ struct KeptWordsTests {
     }
   }
 
-  /// The glyphs that HarfBuzz gives for a whole item, without the cache.
+  /// The glyphs that HarfBuzz gives for a whole text item, without the cache.
   private static func whole(_ units: [UInt16], _ item: ShapingItem) -> [ShapedGlyph] {
     let shaper = Shaper()
     var glyphs: [ShapedGlyph] = []

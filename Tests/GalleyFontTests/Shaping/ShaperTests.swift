@@ -25,7 +25,7 @@ struct ShaperTests {
     #expect(try line == example.reference())
   }
 
-  /// Shapes a case. Clusters count characters from the start of the item, as hb-shape does.
+  /// Shapes a test case. Clusters count characters from the start of the item, as hb-shape does.
   private func shaped(_ example: ShapingCase) throws -> [ShapedGlyph] {
     let face = try TestFonts.face(example.font, variations: example.variations)
     let before = Array(example.before.utf16)
@@ -54,14 +54,14 @@ struct ShaperTests {
     }
   }
 
-  /// A glyph of upright text in HarfBuzz's coordinates: advancing down, with y up.
+  /// A glyph of upright text in HarfBuzz's coordinates: the pen advances down, and y is up.
   private static func turnedBack(_ glyph: ShapedGlyph) -> ShapedGlyph {
     ShapedGlyph(
       glyphID: glyph.glyphID, cluster: glyph.cluster, xAdvance: glyph.yAdvance,
       yAdvance: -glyph.xAdvance, xOffset: glyph.yOffset, yOffset: -glyph.xOffset)
   }
 
-  @Test("The shaper appends, clamps its range, and works again after an empty item")
+  @Test("The shaper appends glyphs, clamps its text range, and works again after an empty item")
   func ranges() throws {
     let face = try TestFonts.face(TestFonts.sans)
     let units = Array("ab cd".utf16)
@@ -76,7 +76,7 @@ struct ShaperTests {
     #expect(glyphs.map(\.glyphID) == "abcda".unicodeScalars.map { face.glyph(for: $0) ?? 0 })
   }
 
-  @Test("A font whose lookups grow endlessly gives a bounded number of glyphs")
+  @Test("A font whose substitutions grow endlessly gives a limited number of glyphs")
   func endless() throws {
     let face = try TestFonts.face("Tests/Fonts/Endless.ttf")
     let units = Array("AAAA BC".utf16)
@@ -89,7 +89,7 @@ struct ShaperTests {
     #expect(glyphs.allSatisfy { units.indices.contains(Int($0.cluster)) })
   }
 
-  @Test("Without HarfBuzz, each character has its own glyph", arguments: [false, true])
+  @Test("Without HarfBuzz's shaping, each character has its own glyph", arguments: [false, true])
   func nominal(_ isRightToLeft: Bool) throws {
     let face = try TestFonts.face(TestFonts.emoji)
     let units: [UInt16] = [0x31] + Array("😀1".utf16) + [0xD83D]
@@ -113,7 +113,7 @@ struct ShaperTests {
     #expect(glyphs.map(\.cluster) == [0, 1, 2, 3])
   }
 
-  @Test("Glyphs are marked if a break before them needs reshaping")
+  @Test("Glyphs are flagged if a line break before them requires reshaping")
   func unsafeToBreak() throws {
     let face = try TestFonts.face("Fonts/NotoNaskhArabic/NotoNaskhArabic-Regular.ttf")
     let units = Array("سلام سلام".utf16)
@@ -128,7 +128,7 @@ struct ShaperTests {
     #expect(!wordStart.isUnsafeToBreak)
   }
 
-  @Test("Many threads can use one face")
+  @Test("Many threads can use one font face")
   func threads() async throws {
     let face = try TestFonts.face(TestFonts.inter, variations: "wght=550")
     let units = Array("The quick brown fox jumps over the lazy dog".utf16)

@@ -1,4 +1,4 @@
-// Upright text in vertical lines, compared with `hb-shape --direction=ttb`.
+// Test cases of upright text in vertical lines, compared with `hb-shape --direction=ttb`.
 
 extension ShapingCase {
   static let upright = [

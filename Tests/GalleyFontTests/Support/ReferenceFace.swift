@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import GalleyFont
 
-/// A font that FreeType reads directly, without Galley.
+/// A font that FreeType reads directly, without Galley's code.
 @safe
 struct ReferenceFace {
   let face: FT_Face
@@ -26,7 +26,7 @@ struct ReferenceFace {
   }
 
   var unitsPerEm: Int {
-    // FreeType reports no em for a font without outlines, but the header table has it.
+    // FreeType reports no em size for a font without outlines, but the font's head table has it.
     unsafe table(FT_SFNT_HEAD, TT_Header.self).map { unsafe Int($0.pointee.Units_Per_EM) } ?? 0
   }
   var glyphCount: Int { unsafe face.pointee.num_glyphs }
@@ -71,7 +71,7 @@ struct ReferenceFace {
 }
 
 extension ReferenceFace {
-  /// FreeType's own rendering at a whole size.
+  /// FreeType's own rendering of a glyph at a whole size.
   func mask(_ glyph: UInt32, size: Int) -> CoverageMask? {
     guard unsafe FT_Set_Pixel_Sizes(face, 0, FT_UInt(size)) == 0,
       unsafe FT_Load_Glyph(
@@ -96,7 +96,7 @@ extension ReferenceFace {
       coverage: coverage)
   }
 
-  /// Sets the weight, the font's only axis, in design coordinates.
+  /// Sets the position on the weight axis, the font's only axis, in design coordinates.
   func setWeight(_ weight: Int) {
     var coordinates = [FT_Fixed(weight * 65536)]
     _ = unsafe FT_Set_Var_Design_Coordinates(face, 1, &coordinates)

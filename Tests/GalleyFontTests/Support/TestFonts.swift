@@ -3,8 +3,8 @@ import TestSupport
 
 /// Faces of fonts in the repository.
 enum TestFonts {
-  /// A face of a font file in the repository. `variations` are written as `wght=550`, separated by
-  /// commas.
+  /// A face of a font file in the repository. `variations` are settings such as `wght=550`,
+  /// separated by commas.
   static func face(
     _ relative: String, index: Int = 0, variations: String = ""
   ) throws -> FontFace {
