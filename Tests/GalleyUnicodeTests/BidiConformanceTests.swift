@@ -1,10 +1,10 @@
-// Runs every case of Unicode's bidi test files: levels, rule L1 and rule L2.
+// Runs every case in Unicode's bidi test files: embedding levels, rule L1 and rule L2.
 
 import Testing
 
 @testable import GalleyUnicode
 
-/// Each test is split into four parts, so that a debug build runs it on several cores.
+/// Each test is split into four parts, so that a debug build uses several cores.
 private let parts = 4
 
 @Suite("UAX #9 conformance")
@@ -76,15 +76,15 @@ struct BidiConformanceTests {
   }
 }
 
-/// The level of `x` in the files: rule X9 removes the character, so there is no level to compare.
+/// The level written as `x` in the files: rule X9 removes the character, so no level is compared.
 private let noLevel = UInt8.max
 
-/// A level in the notation that both files use.
+/// An embedding level in the notation that both files use.
 private func level(_ word: ArraySlice<UInt8>) throws -> UInt8 {
   word.first == UInt8(ascii: "x") ? noLevel : UInt8(try UnicodeData.number(word, radix: 10))
 }
 
-/// A sample character of a bidi class. The key is made of the bytes of the class's name.
+/// A sample character for each bidi class. The key consists of the bytes of the class's name.
 private func representative(ofClass key: UInt32) -> UInt32? {
   switch key {
   case 0x4C: 0x61  // L
@@ -117,9 +117,9 @@ private func representative(ofClass key: UInt32) -> UInt32? {
 /// The expected result of a line in a test file.
 private struct BidiExpectation {
   var baseLevel: UInt8?
-  /// A level per code point; `noLevel` if the algorithm leaves the level open.
+  /// An embedding level per code point, or `noLevel` if the algorithm leaves the level open.
   var levels: [UInt8]
-  /// Indices of code points that have a level, from left to right.
+  /// The indices of the code points that have a level, from left to right.
   var order: [Int]
 
   /// Reads an `@Levels:` or `@Reorder:` line.
@@ -133,7 +133,7 @@ private struct BidiExpectation {
   }
 }
 
-/// Runs cases and keeps the first failures.
+/// Runs all cases, and records the first failures.
 private struct BidiChecker {
   private let characters = CharacterClassCache()
   private(set) var cases = 0

@@ -1,4 +1,4 @@
-// Bidi cases that Unicode's files lack: virtual controls, lines, limits and ill-formed text.
+// Bidi cases that Unicode's test files lack: virtual controls, lines, limits and ill-formed text.
 
 import TestSupport
 import Testing
@@ -22,7 +22,7 @@ struct BidiTests {
     #expect(Bidi.naturalDirection(of: none.span) == nil)
   }
 
-  @Test("Natural direction skips isolates and uses the fallback if there is no strong character")
+  @Test("Natural direction skips isolates and uses the fallback if no character is strong")
   func naturalDirection() {
     #expect(Bidi.naturalDirection(of: units("12 שלום").span) == .rightToLeft)
     #expect(Bidi.naturalDirection(of: units("\u{2067}ש\u{2069} a").span) == .leftToRight)
@@ -34,7 +34,7 @@ struct BidiTests {
     #expect(latin.baseDirection == .leftToRight)
   }
 
-  @Test("The shortcut's scan finds every scalar that could need levels")
+  @Test("The shortcut's scan finds every scalar that could need bidi levels")
   func scanIsComplete() {
     let needing: Set<BidiClass> = [
       .r, .al, .an, .lre, .rle, .lro, .rlo, .pdf, .lri, .rli, .fsi, .pdi,
@@ -51,7 +51,7 @@ struct BidiTests {
     #expect(missed == [])
   }
 
-  @Test("The shortcut gives the same levels as the algorithm")
+  @Test("The shortcut gives the same levels as the full bidi algorithm")
   func shortCutAgrees() {
     var random = SeededGenerator(seed: 1)
     let pool = units("abZ 19.,()[]\t\n+#%é\u{300}\u{200E}\u{AD}中あ😀") + [0xD83D]
@@ -72,7 +72,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Virtual controls act like control characters in the text")
+  @Test("Virtual bidi controls act like control characters in the text")
   func virtualControls() {
     let characters: [(DirectionalControl.Kind, UInt16)] = [
       (.leftToRightEmbedding, 0x202A), (.rightToLeftEmbedding, 0x202B),
@@ -108,7 +108,7 @@ struct BidiTests {
     }
   }
 
-  @Test("Controls that are out of order or out of range apply at the nearest valid place")
+  @Test("Virtual controls out of order or out of range apply at the nearest valid offset")
   func unsortedControls() {
     let text = units("abc")
     let sorted = Bidi.analyze(
@@ -134,7 +134,7 @@ struct BidiTests {
     #expect(outside.levels == [1, 1, 1])
   }
 
-  @Test("A separator within the text ends embeddings and keeps the base level")
+  @Test("A paragraph separator within the text ends embeddings and keeps the base level")
   func separatorInside() {
     let text = units("א\u{202E}a\nbא\tc ")
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -153,7 +153,7 @@ struct BidiTests {
     #expect(paragraph.levels(ofLine: 5..<99) == [0, 0])
   }
 
-  @Test("Canonically equivalent brackets pair (BD16)")
+  @Test("Canonically equivalent brackets form pairs (BD16)")
   func equivalentBrackets() {
     for pair in ["〈b〉", "\u{2329}b〉", "〈b\u{232A}"] {
       let paragraph = Bidi.analyze(units("א" + pair + "א").span, direction: .leftToRight)
@@ -161,7 +161,7 @@ struct BidiTests {
     }
   }
 
-  @Test("A lone surrogate is neutral and a pair has one level")
+  @Test("A lone surrogate is neutral, and a surrogate pair has one level")
   func surrogates() {
     let text: [UInt16] = [0x05D0, 0xD800, 0x05D1, 0xDC00, 0xD83A, 0xDD00, 0x61, 0xD83A]
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -177,7 +177,7 @@ struct BidiTests {
   }
 
   @Test(
-    "Hostile texts take linear time",
+    "Hostile texts take linear time in the bidi algorithm",
     arguments: [
       "()", "([)", "\u{2068}", "\u{2068}\u{2069}", " \u{2066}.\u{2069}", "\u{2069} .", "א\n",
     ])
@@ -188,11 +188,11 @@ struct BidiTests {
       let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
       #expect(paragraph.levels.count == text.count)
     }
-    // Quadratic time would take minutes here; in a debug build, linear time is about a second.
+    // Quadratic time would be minutes here. In a debug build, linear time is about a second.
     #expect(time < .seconds(15))
   }
 
-  @Test("A mark on a bracket follows the bracket, even if numbers give the direction (N0)")
+  @Test("A combining mark on a bracket follows the bracket, even if numbers set the direction (N0)")
   func marksOnBrackets() {
     let text = units("א(.12)\u{300}b")
     #expect(Bidi.analyze(text.span, direction: .leftToRight).levels == [1, 1, 1, 2, 2, 1, 1, 0])
@@ -200,7 +200,7 @@ struct BidiTests {
     #expect(Bidi.analyze(latin.span, direction: .rightToLeft).levels == [2, 2, 2, 2, 2, 2, 2])
   }
 
-  @Test("Adjacent isolates are separate sequences (BD13)")
+  @Test("Adjacent isolates are in separate isolating run sequences (BD13)")
   func separateIsolates() {
     let text = units("\u{2067}a.\u{2069}x\u{2067}a.\u{2069}\u{2067}a.\u{2069}")
     let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
@@ -210,7 +210,7 @@ struct BidiTests {
     #expect(levels == [0, 3, 2, 0, 0, 0, 3, 0])
   }
 
-  @Test("Nesting deeper than 125 levels overflows without a trap (BD2, X5a)")
+  @Test("Nesting deeper than 125 levels overflows without a crash (BD2, X5a)")
   func deepNesting() {
     let isolates = [UInt16](repeating: 0x2067, count: 300)
     let closers = [UInt16](repeating: 0x2069, count: 300)

@@ -1,4 +1,5 @@
-// Runs Unicode's break tests. Files list each line that ICU tailors on purpose.
+// Runs Unicode's break tests. Separate files list each test line for which ICU deliberately
+// differs.
 
 import Foundation
 import TestSupport
@@ -37,8 +38,8 @@ struct BreakConformanceTests {
     }
   }
 
-  /// Compares a function with every case of a file, and the differences with the list of known
-  /// ones.
+  /// Runs a break function on every case in a test file. Checks that the failures are exactly the
+  /// known differences.
   private func compare(
     _ name: String, cases: [String: Int], hasKnownDifferences: Bool = false,
     _ find: ([UInt16]) -> [Int]
@@ -66,7 +67,7 @@ struct BreakConformanceTests {
   }
 }
 
-/// A line such as `÷ 0061 × 0308 ÷`.
+/// Reads a test case, such as `÷ 0061 × 0308 ÷`.
 private enum BreakCase {
   /// Returns the text in UTF-16 and the offset of each `÷`.
   static func parse(_ line: ArraySlice<UInt8>) throws -> (text: [UInt16], breaks: [Int]) {
@@ -83,8 +84,8 @@ private enum BreakCase {
   }
 }
 
-/// Lines of a test file for which ICU gives another result on purpose. Each has its test and a
-/// reason.
+/// Lines of a test file for which ICU deliberately gives another result. Each entry has the test
+/// and a reason.
 private struct KnownDifferences {
   let lines: Set<Int>
 
@@ -100,7 +101,8 @@ private struct KnownDifferences {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }
       let number = Int(try UnicodeData.number(fields[0], radix: 10))
-      // The list repeats each test, so that a list for another Unicode version is an error.
+      // The list repeats the text of each test. So a list made for another Unicode version causes
+      // an error.
       guard number >= 1, number <= tests.count, tests[number - 1].starts(with: fields[1]) else {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }

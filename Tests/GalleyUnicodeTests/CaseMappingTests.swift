@@ -1,4 +1,4 @@
-// Case mapping: Swift's own mappings, and the tailorings of SpecialCasing.txt.
+// Case mapping, checked against Swift's own mappings and the tailorings in SpecialCasing.txt.
 
 import GalleyUnicode
 import TestSupport
@@ -33,7 +33,7 @@ struct CaseMappingTests {
   }
 
   @Test(
-    "Languages have their own mappings",
+    "Languages have their own case mappings",
     arguments: [
       ("diyarbakır", LetterCase.upper, "tr", "DİYARBAKIR"), ("Iİ", .lower, "az-Latn", "ıi"),
       ("i", .upper, "en", "I"), ("ÌĮ", .lower, "lt", "i\u{307}\u{300}\u{12F}"),
@@ -56,7 +56,7 @@ struct CaseMappingTests {
     #expect(Array(found.utf16) == Array(expected.utf16))
   }
 
-  @Test("Ill-formed text keeps its code units")
+  @Test("Ill-formed UTF-16 keeps its code units")
   func illFormed() {
     let text: [UInt16] = [0xD83D, 0x61, 0xDE00]
     let edits = LetterCase.upper.edits(of: text.span, language: "x-nothing")

@@ -1,4 +1,4 @@
-// Scalars, their properties, and emoji presentation against Unicode's emoji files.
+// Unicode scalars, their properties, and emoji presentation, checked against Unicode's emoji files.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Characters")
 struct CharacterTests {
-  @Test("Scalars are read forwards and backwards, and lone surrogates as U+FFFD")
+  @Test("Scalars are read forwards and backwards; a lone surrogate is read as U+FFFD")
   func decoding() {
     let text: [UInt16] = [0x61, 0xD83D, 0xDE00, 0xDE00, 0xD83D]
     let span = text.span
@@ -23,8 +23,8 @@ struct CharacterTests {
     #expect(low.span.decodeScalar(before: 1).scalar == "\u{FFFD}")
   }
 
-  /// Known combinations: the version of Debian's ICU, its Unicode version, and the version of
-  /// Debian's test files.
+  /// Known combinations of three versions: Debian's ICU, its Unicode version, and Debian's test
+  /// files.
   private static let known = [["72.1", "15.0.0", "15.0.0"], ["76.1", "16.0.0", "15.1.0"]]
 
   @Test("The installed versions are known to the tests")
@@ -43,7 +43,7 @@ struct CharacterTests {
     }
   }
 
-  @Test("White space, marks, controls, ignorables and widths are recognized")
+  @Test("White space, combining marks, controls, ignorables and widths are recognized")
   func properties() {
     #expect(CharacterProperties.isWhiteSpace("\u{A0}") && CharacterProperties.isWhiteSpace("\t"))
     #expect(!CharacterProperties.isWhiteSpace("\u{200B}"))
@@ -100,8 +100,8 @@ struct CharacterTests {
       let scalars = try UnicodeData.codePoints(fields[0])
       let text = scalars.flatMap { $0.utf16Units }
       let presentation = EmojiPresentation(ofCluster: text.span)
-      // A single character that needs U+FE0F to be an emoji is text. In a longer sequence the other
-      // parts make it an emoji.
+      // A single character that needs U+FE0F to be an emoji is text. In a longer sequence, the
+      // other characters make it an emoji.
       if fields[1].starts(with: " unqualified".utf8), !scalars.contains(0x200D) {
         unqualified += 1
         #expect(presentation == .text, "line \(number)")
@@ -113,7 +113,7 @@ struct CharacterTests {
     #expect(qualified > 4500 && unqualified > 200)
   }
 
-  @Test("Both variation sequences of every base are recognized")
+  @Test("Both variation sequences of every base character are recognized")
   func variationSequences() throws {
     var seen = 0
     let bytes = try UnicodeData.bytes("emoji/emoji-variation-sequences.txt")
@@ -125,7 +125,7 @@ struct CharacterTests {
       let expected: EmojiPresentation = scalars.last == 0xFE0F ? .emoji : .text
       #expect(EmojiPresentation(ofCluster: text.span) == expected, "line \(number)")
     }
-    // The counts of Unicode 15.0 and 15.1.
+    // The number of variation sequences in Unicode 15.0 and 15.1.
     #expect([708, 742].contains(seen))
   }
 

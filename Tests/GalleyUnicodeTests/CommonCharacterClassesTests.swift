@@ -1,12 +1,12 @@
-// Checks the built-in table of the commonest characters' classes against ICU.
+// Checks the built-in table of the most common characters' classes against ICU.
 
 import Testing
 
 @testable import GalleyUnicode
 
-@Suite("Traits of the commonest characters")
+@Suite("Classes of the most common characters")
 struct CommonCharacterClassesTests {
-  @Test("Every character has ICU's class")
+  @Test("Every character has the same class as in ICU")
   func everyCharacter() {
     let units = Array(UInt16.min..<0xD800) + Array(0xE000...UInt16.max)
     let properties = TextProperties(units.span)
@@ -32,7 +32,7 @@ struct CommonCharacterClassesTests {
     #expect(known == 0x100 + 0x180 + 0x40 + 0x5200)
   }
 
-  @Test("Classes fill pages of 64 characters")
+  @Test("The table stores classes in pages of 64 characters")
   func wholePages() {
     #expect(CommonCharacterClasses.pages.count == 7 * 64)
     for unit in UInt16.min...UInt16.max {

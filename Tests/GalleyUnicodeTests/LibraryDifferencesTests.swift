@@ -1,4 +1,4 @@
-// Checks the list of values that later libraries change.
+// Checks the list of values that differ in later versions of libraries.
 
 import Foundation
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Differences between library versions")
 struct LibraryDifferencesTests {
-  @Test("Each line of the list has a reason, and a test uses it")
+  @Test("Each line of the differences list has a reason, and a test uses it")
   func lines() throws {
     let sources = try #require(
       FileManager.default.enumerator(atPath: Repository.path("Tests"))
@@ -18,7 +18,7 @@ struct LibraryDifferencesTests {
     let lines = try LibraryDifferences.lines()
     #expect(!lines.isEmpty)
     for line in lines {
-      // The end of a name may be interpolated.
+      // The end of a test's name may be interpolated.
       let words = line.test.split(separator: " ")
       let isAsked = sources.contains { source in
         source.contains("\"\(line.test)\"")
@@ -29,7 +29,7 @@ struct LibraryDifferencesTests {
     }
   }
 
-  @Test("The latest listed version up to the given one applies")
+  @Test("The latest listed version that is not above the given one applies")
   func versions() throws {
     #expect(LibraryDifferences.isLess("72.1", "74"))
     #expect(LibraryDifferences.isLess("0.29.0.gfm.6", "0.29.0.gfm.13"))

@@ -3,25 +3,25 @@ import Testing
 
 @testable import GalleyUnicode
 
-@Suite("Line breaks without an iterator")
+@Suite("Line breaks found without an ICU iterator")
 struct PlainLineBreaksTests {
-  /// Characters whose breaks need no iterator.
+  /// Characters whose line breaks need no ICU iterator.
   private static let plain = characters(
     "aZ09.,:;\"'  aéЖß漢字한국  !?，。）」！？》】σЯאשעربकष9ひナ👍👩🏽🇩🇪🚀กขង"
       + "\u{5B0}\u{5BC}\u{64B}\u{670}\u{93F}\u{94D}\u{200D}\u{FE0F}")
-  /// Plain characters mixed with characters that need the iterator.
+  /// Plain characters mixed with characters that need the ICU iterator.
   private static let mixed =
     plain
     + characters(
       "-(!/%$\u{A0}٣٫؟־।\u{AD}\u{300}\u{2014}\u{2019}、。ー・ゃがัำแ\u{200B}\u{2060}\n\u{1100}\u{11A8}")
 
-  /// The UTF-16 of each character.
+  /// The UTF-16 code units of each character.
   private static func characters(_ text: String) -> [[UInt16]] {
     text.unicodeScalars.map { Array(String($0).utf16) }
   }
 
   @Test(
-    "Plain line breaks match ICU, whatever is between them",
+    "Plain line breaks match ICU's, whatever is between the plain characters",
     arguments: [
       "root", "en", "de", "fr", "fi", "sv", "ja", "zh", "zh_Hant", "ko", "th", "ar", "he", "fa",
       "hi",
@@ -64,7 +64,7 @@ struct PlainLineBreaksTests {
     }
   }
 
-  @Test("The bits that Galley uses by number have fixed values")
+  @Test("The character class bits that Galley uses by number have fixed values")
   func numbers() {
     #expect(CharacterClass.beginsCluster.rawValue >> 22 == 4)
     #expect(CharacterClass.hangs.rawValue >> 22 == 32)

@@ -1,4 +1,4 @@
-// Script runs and properties of scripts.
+// Script runs (pieces of text in one script) and properties of scripts.
 
 import TestSupport
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Script runs")
 struct ScriptRunTests {
-  /// Runs written as `text:Tag`, so that a failure is easy to read.
+  /// Script runs written as `text:Tag`, so that a failure is easy to read.
   private func runs(_ text: String) -> [String] {
     let units = Array(text.utf16)
     return Script.scriptRuns(in: units.span).map {
@@ -15,7 +15,7 @@ struct ScriptRunTests {
     }
   }
 
-  @Test("Common characters join the run before them; at the start, they join the run after them")
+  @Test("Common characters join the script run before them or, at the start, the one after them")
   func common() {
     #expect(runs("") == [])
     #expect(runs("12, (3)!") == ["12, (3)!:Zyyy"])
@@ -26,7 +26,7 @@ struct ScriptRunTests {
     #expect(runs("a\u{E000}\u{300}b") == ["a\u{E000}\u{300}b:Latn"])
   }
 
-  @Test("A closing bracket has the script of its opening bracket")
+  @Test("A closing bracket has the same script as its opening bracket")
   func brackets() {
     #expect(runs("abc (שלום) def") == ["abc (:Latn", "שלום:Hebr", ") def:Latn"])
     #expect(runs("(שלום [abc] ש)") == ["(שלום [:Hebr", "abc:Latn", "] ש):Hebr"])
@@ -40,7 +40,7 @@ struct ScriptRunTests {
   func extensions() {
     #expect(runs("カー") == ["カー:Kana"])
     #expect(runs("ーカ") == ["ーカ:Kana"])
-    // An ideographic full stop is used by Han, but not by Latin.
+    // The ideographic full stop is used by Han, but not by Latin.
     #expect(runs("abc。漢") == ["abc:Latn", "。漢:Hani"])
     #expect(runs("abc。 def") == ["abc。 def:Latn"])
     #expect(runs("漢。abc") == ["漢。:Hani", "abc:Latn"])
@@ -49,11 +49,11 @@ struct ScriptRunTests {
     #expect(runs("a \u{60C}ސ") == ["a :Latn", "\u{60C}ސ:Thaa"])
     // Chakma shares Myanmar's digits.
     #expect(runs("\u{11107}\u{1040}") == ["\u{11107}\u{1040}:Cakm"])
-    // A mark stays with its base, even if its extensions name another script.
+    // A combining mark stays with its base, even if the mark's extensions name another script.
     #expect(runs("a\u{64B}ب") == ["a\u{64B}:Latn", "ب:Arab"])
   }
 
-  @Test("Runs cover any text in order and never split a surrogate pair")
+  @Test("Script runs cover any text in order and never split a surrogate pair")
   func randomText() {
     var random = SeededGenerator(seed: 4)
     let pool: [UInt16] = units("a b(אב)[漢]。あ،ب٣\u{300}😀𐐷{}") + [0xD801, 0xDC37]
@@ -87,7 +87,7 @@ struct ScriptRunTests {
     #expect(time < .seconds(10))
   }
 
-  @Test("Script tags have HarfBuzz's numbers")
+  @Test("Script tags have the same numbers as in HarfBuzz")
   func tags() {
     #expect(Script.arabic.rawValue == 0x4172_6162)
     #expect(Script.arabic.tag == "Arab")
@@ -96,7 +96,7 @@ struct ScriptRunTests {
     #expect(Script(of: "\u{301}") == .inherited)
   }
 
-  @Test("The joining scripts match ArabicShaping.txt")
+  @Test("The scripts with cursive joining match ArabicShaping.txt")
   func joining() throws {
     var seen: Set<Script> = []
     try UnicodeData.forEachLine(in: UnicodeData.bytes("ArabicShaping.txt")) { _, line in

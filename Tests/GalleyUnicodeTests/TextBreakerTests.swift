@@ -1,4 +1,5 @@
-// Break opportunities that Unicode's files lack: dictionaries, languages, strictness, hard breaks.
+// Break opportunities that Unicode's test files lack: dictionaries, languages, strictness, hard
+// breaks.
 
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("Dictionary breaks before a separator are not forced")
+  @Test("A dictionary break before a separator is not a forced break")
   func dictionaryBreaks() {
     let text = Array("ภาษาไทยเขียน\u{2028}ก".utf16)
     let breaks = TextBreaker().lineBreaks(in: text.span, language: "th")
@@ -56,7 +57,7 @@ struct TextBreakerTests {
     #expect(breaker.wordBoundaries(in: units("a b").span) == [0, 1, 2, 3])
   }
 
-  @Test("Only separators force a break")
+  @Test("Only separators force a line break")
   func mandatory() {
     let text = units("a\nb\r\nc\u{85}d\u{2028}e\u{2029}f\u{0B}g\u{0C}h i")
     let breaks = breaker.lineBreaks(in: text.span, language: "en")
@@ -65,7 +66,7 @@ struct TextBreakerTests {
     #expect(breaker.lineBreaks(in: units("a\n").span, language: "en") == [.init(2, true)])
   }
 
-  @Test("A soft hyphen, a hyphen and a zero width space allow a break after them")
+  @Test("A soft hyphen, a hyphen and a zero width space allow a line break after them")
   func visibleReasons() {
     #expect(
       pieces("co\u{AD}op well-known a\u{200B}b a\u{A0}b") == [
@@ -81,7 +82,7 @@ struct TextBreakerTests {
     #expect(pieces("ကျွန်တော်စာအုပ်ဖတ်သည်", language) == ["ကျွန်တော်", "စာအုပ်", "ဖတ်သည်"])
   }
 
-  @Test("Breaks at small kana and the long mark depend on strictness (CSS Text 3 line-break)")
+  @Test("Breaks at small kana and the prolonged sound mark depend on strictness (CSS Text 3)")
   func japaneseStrictness() {
     #expect(pieces("キャラー", "ja", .strict) == ["キャ", "ラー"])
     #expect(pieces("キャラー", "ja", .normal) == ["キ", "ャ", "ラ", "ー"])
@@ -94,8 +95,8 @@ struct TextBreakerTests {
     #expect(pieces("東京。「大", "ja", .loose) == ["東", "京。", "「大"])
   }
 
-  /// The characters before which `normal` breaks and `strict` does not (CSS Text 3 §5.3): small
-  /// kana and the prolonged sound mark, including the halfwidth forms.
+  /// The characters before which `normal` allows a break and `strict` does not (CSS Text 3 §5.3):
+  /// small kana and the prolonged sound mark, including the halfwidth forms.
   private static let conditional =
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー"
     + String(String.UnicodeScalarView((0x31F0...0x31FF).compactMap { Unicode.Scalar($0) }))
@@ -110,7 +111,7 @@ struct TextBreakerTests {
       #expect(pieces("文" + kana + "字", language) == ["文", kana, "字"], "\(kana)")
       #expect(pieces("文" + kana + "字", language, .strict) == ["文" + kana, "字"], "\(kana)")
     }
-    // Only Chinese and Japanese break before these hyphens.
+    // Only Chinese and Japanese allow breaks before these hyphens.
     let breaksHyphens = language.hasPrefix("zh") || language == "ja"
     for hyphen in ["\u{301C}", "\u{30A0}"] {
       let expected = breaksHyphens ? ["文", hyphen, "字"] : ["文" + hyphen, "字"]
@@ -139,7 +140,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("Japanese phrases stay whole")
+  @Test("Japanese phrases are kept whole")
   func japanesePhrases() {
     let text = "私の名前は中野です。"
     let phrases = pieces(text, "ja", .phrase)
@@ -176,7 +177,7 @@ struct TextBreakerTests {
     #expect(pieces("キャ", "x" + tag, .strict) == ["キャ"])
   }
 
-  @Test("A locale has only a language, a script and a region")
+  @Test("The breaker's locale has only a language, a script and a region")
   func localeNames() {
     #expect(ICULocale.name(language: "zh-hant-tw-x-y") == "zh_Hant_TW")
     #expect(ICULocale.name(language: "JA_jp") == "ja_JP")
@@ -186,7 +187,7 @@ struct TextBreakerTests {
     #expect(ICULocale.name(language: "") == "root")
   }
 
-  @Test("Switching between many languages does not change their breaks")
+  @Test("Switching between many languages does not change their break opportunities")
   func cache() {
     let languages = (0..<30).map {
       ["ja", "en", "zh", "ko", "th", "fi", "de", "fr", "it", "sv"][$0 % 10]
@@ -221,7 +222,8 @@ struct TextBreakerTests {
       "abc 1\n\r\u{300}\u{5B0}\u{64B}\u{600}\u{200D}\u{FE0F}©שאנ🇩🇪👍🏽👩กำว្किガ漢字한\u{1112}\u{1161}",
       "👩👍🏽❤🏳\u{FE0F}\u{200D}\u{200D}\u{300}\u{94D}a🇩🇪🇫",
       "\u{1100}\u{1161}\u{11A8}가각\u{1112}\u{A960}\u{D7B0}\u{D7CB}\u{300}",
-      // Consonants and viramas, from scripts whose viramas link consonants and from others.
+      // Consonants and viramas, from scripts in which viramas link consonants and from other
+      // scripts.
       "कषत\u{93C}\u{94D}\u{93F}\u{200D}\u{200C}ক\u{9CD}ક\u{ACD}ക\u{D4D}ଓକ\u{B4D}క\u{C4D}",
       "ਕ\u{A4D}ಕ\u{CCD}க\u{BCD}ක\u{DCA}က\u{1039}ក\u{17D2}क\u{94D}\u{600}\u{D4E}\u{301}\u{FE0F}",
     ])
@@ -238,7 +240,7 @@ struct TextBreakerTests {
     }
   }
 
-  @Test("A stretch that needs a dictionary breaks alike each time it occurs")
+  @Test("Text that needs a dictionary breaks in the same way each time it occurs")
   func repeatedStretches() {
     let breaker = TextBreaker()
     let once = breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th")
@@ -253,7 +255,7 @@ struct TextBreakerTests {
     #expect(breaker.lineBreaks(in: units("ภาษาไทยง่ายนิดเดียว").span, language: "th") == once)
   }
 
-  @Test("Boundaries increase strictly and never split a surrogate pair, whatever the text")
+  @Test("Break offsets strictly increase and never split a surrogate pair, whatever the text is")
   func randomText() {
     var random = SeededGenerator(seed: 3)
     let pool: [UInt16] = units("a 1\n\r\u{300}\u{200D}🇩🇪👍🏽กาあ漢ー가\u{AD}-「」") + [0xD800, 0xDFFF]

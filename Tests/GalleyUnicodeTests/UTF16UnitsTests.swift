@@ -3,9 +3,9 @@ import Testing
 
 @testable import GalleyUnicode
 
-@Suite("UTF-16 units of strings")
+@Suite("UTF-16 code units of strings")
 struct UTF16UnitsTests {
-  @Test("Scalars and units match the standard library")
+  @Test("Scalars and code units match the standard library's")
   func asTheStandardLibrary() {
     var random = SeededGenerator(seed: 0x16)
     let ranges: [ClosedRange<UInt32>] = [

@@ -12,7 +12,7 @@ struct MissingFile: Error, CustomStringConvertible {
 
 /// Reads files of the Unicode Character Database.
 enum UnicodeData {
-  /// The bytes of a file under the database's folder.
+  /// The bytes of a file, from its path in the database's folder.
   static func bytes(_ name: String) throws -> [UInt8] {
     try bytes(path: "/usr/share/unicode/" + name)
   }
@@ -30,8 +30,8 @@ enum UnicodeData {
     return line.firstMatch(of: /-(\d+\.\d+\.\d+)\.txt/).map { String($0.output.1) }
   }
 
-  /// Whether ICU and the database agree that a code point is assigned. This is true for every code
-  /// point unless ICU has a later version than the database.
+  /// Whether ICU and the database agree that a code point is assigned. They can differ only if ICU
+  /// has a later version than the database.
   static func assignedCodePoints() throws -> [Bool] {
     let bytes = try bytes("DerivedAge.txt")
     let isSame = version(of: bytes) == LibraryVersions.unicode
@@ -46,9 +46,9 @@ enum UnicodeData {
     return assigned
   }
 
-  /// Calls back for every line that has more than a comment, with its number from 1 and its bytes
-  /// up to `#`. Uses `memchr` to find the ends of lines: otherwise a debug build takes seconds per
-  /// file.
+  /// Calls `body` for every line that has more than a comment, with the line's number from 1 and
+  /// its bytes up to `#`. Uses `memchr` to find the ends of lines: otherwise a debug build takes
+  /// seconds per file.
   static func forEachLine(
     in bytes: [UInt8], _ body: (_ number: Int, _ line: ArraySlice<UInt8>) throws -> Void
   ) rethrows {
@@ -64,7 +64,7 @@ enum UnicodeData {
     }
   }
 
-  /// The first position of a byte in a range, or the end of the range.
+  /// The first position of a byte in a range, or the end of the range if the byte is absent.
   private static func position(
     of byte: Unicode.Scalar, in bytes: [UInt8], _ range: Range<Int>
   ) -> Int {
@@ -101,13 +101,13 @@ enum UnicodeData {
   }
 }
 
-/// An error: a line of a test file does not have the form that the file's header describes.
+/// An error for a line of a test file that does not have the form described in the file's header.
 struct MalformedLine: Error {
   let text: String
 }
 
 extension UInt32 {
-  /// The code point in UTF-16; a surrogate is kept unchanged.
+  /// The code point in UTF-16. A lone surrogate is kept unchanged.
   var utf16Units: [UInt16] {
     if self < 0x10000 { return [UInt16(self)] }
     let offset = self - 0x10000
@@ -115,5 +115,5 @@ extension UInt32 {
   }
 }
 
-/// The UTF-16 units of a string.
+/// The UTF-16 code units of a string.
 func units(_ text: String) -> [UInt16] { Array(text.utf16) }

@@ -1,4 +1,4 @@
-// UAX #50, checked against Unicode's own file.
+// Vertical orientation (UAX #50), checked against Unicode's own file.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct VerticalOrientationTests {
     let values: [String: VerticalOrientation] = [
       "R": .rotated, "Tr": .transformedOrRotated, "Tu": .transformedOrUpright, "U": .upright,
     ]
-    // If ICU is later than the file, it knows characters that the file lacks.
+    // If ICU is later than the file, ICU knows characters that the file lacks.
     let assigned = try UnicodeData.assignedCodePoints()
     var expected = [VerticalOrientation](repeating: .rotated, count: 0x110000)
     let bytes = try UnicodeData.bytes("VerticalOrientation.txt")
@@ -34,7 +34,7 @@ struct VerticalOrientationTests {
   }
 
   @Test(
-    "A cluster has its first character's orientation, but is upright in an enclosing mark"
+    "A cluster has the orientation of its first character, but an enclosing mark makes it upright"
   )
   func clusters() {
     func orientation(_ cluster: String) -> VerticalOrientation {
