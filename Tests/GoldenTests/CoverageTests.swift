@@ -1,4 +1,4 @@
-// Checks that the cases cover every key and every value of the documents' JSON Schema.
+// Checks that the golden cases cover every key and every value of the documents' JSON Schema.
 
 import Galley
 import GalleyDocuments
@@ -8,7 +8,7 @@ import Testing
 @Suite("Golden coverage")
 struct CoverageTests {
   /// Runs `Scripts/generate/golden-pages --missing` on a schema. Returns a line for each key or
-  /// value without a case.
+  /// value that has no golden case.
   private func missing(in schema: String) throws -> [String] {
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -27,7 +27,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("A key and a value without a golden case are reported")
+  @Test("A key and a value that have no golden case are reported")
   func missing() throws {
     let schema = TextDocument.jsonSchema
       .replacing(#"["miter", "round", "bevel"]"#, with: #"["miter", "round", "bevel", "arcs"]"#)

@@ -1,4 +1,4 @@
-// A golden case: a document and the expected result of each stage.
+// A golden case: a document and the expected result of each rendering stage.
 
 import Foundation
 import Galley
@@ -9,12 +9,12 @@ import Testing
 /// A document under `Cases/`. Next to it are `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png`.
 ///
 /// Some documents are two cases. An XML document with titles for several states has the cases
-/// `NAME` (state `normal`) and `NAME-highlighted`. A Markdown document or a plain text has `NAME`
-/// (light) and `NAME-dark`. The first line of a plain text is a title.
+/// `NAME` (state `normal`) and `NAME-highlighted`. A Markdown document or a plain text has the
+/// cases `NAME` (light) and `NAME-dark`. The first line of a plain text is a title.
 ///
-/// The style sheet of Markdown and plain text is `Assets/NAME.json`, if it exists. Values for
-/// placeholders are in `NAME.values`, with `name=text` on each line. Pictures and styles are in the
-/// document's folder and in its `Assets`.
+/// The style sheet of a Markdown document or a plain text is `Assets/NAME.json`, if it exists.
+/// Placeholder values are in `NAME.values`, with `name=text` on each line. Pictures and styles are
+/// in the document's folder and in its `Assets`.
 struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The folder of all cases.
   static let folder = Repository.url("Tests/GoldenTests/Cases")
@@ -53,7 +53,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The file with the expected result of a stage.
+  /// The file with the expected result of a rendering stage.
   func file(_ ending: String) -> URL {
     Self.folder.appending(path: name + "." + ending)
   }
@@ -65,7 +65,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
       folder, imageFolders: [folder + "/Assets"], fontRoots: [Repository.path("Tests/Fonts")])
   }
 
-  /// Reads the document as the command does.
+  /// Reads the document in the same way as the command does.
   func document() throws -> TextDocument {
     let url = Self.folder.appending(path: path)
     let folder = url.deletingLastPathComponent().path
@@ -94,7 +94,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
   /// The width in points of Markdown documents and plain texts.
   private static let sheetWidth = 320.0
 
-  /// Sets the options for Markdown and plain text from the document's style sheet.
+  /// Sets the options for Markdown and plain text, including the document's style sheet.
   private func setSheet(_ options: inout DocumentOptions, for document: URL) throws {
     let traits = StyleTraits(colorScheme: colorScheme)
     options.markdown = MarkdownOptions(traits: traits, width: Self.sheetWidth)
@@ -109,7 +109,8 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     options.firstLineStyle = TextAttribute.Key.allCases.compactMap { title?[$0] }
   }
 
-  /// All documents, of any format. Files of styles and expected results are excluded.
+  /// All documents under `Cases/`, of any format. Files of styles and expected results are
+  /// excluded.
   private static var documents: [String] {
     let others = [".styles.xml", ".shape.txt", ".layout.txt"]
     return files.filter { path in
@@ -118,8 +119,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The names of the files under `Cases/` with an extension. The names do not include the
-  /// extension.
+  /// The names, without extension, of the files under `Cases/` that have the given extension.
   static func files(withEnding ending: String) -> [String] {
     files.filter { $0.hasSuffix("." + ending) }.map { String($0.dropLast(ending.count + 1)) }
   }

@@ -13,16 +13,16 @@ import Testing
 struct GoldenTests {
   private static let renderer = fresh()
 
-  /// A renderer that draws the same on every machine.
+  /// A renderer that draws the same pixels on every machine.
   private static func fresh() -> TextRenderer {
     TextRenderer(
       fonts: .bundled, hyphenation: .bundled.adding(folder: Repository.path("Tests/Hyphenation")))
   }
 
-  /// All stages share a test: a layout takes long in a debug build, and this needs three layouts
-  /// and two pictures.
+  /// All stages share one test, because a layout takes long in a debug build. This test needs three
+  /// layouts and two pictures.
   @Test(
-    "Every stage matches its stored result, and the document written as JSON looks the same",
+    "Every stage matches its stored result, and the document converted to JSON looks the same",
     arguments: GoldenCase.all)
   func stages(_ golden: GoldenCase) throws {
     let document = try golden.document()
@@ -56,8 +56,8 @@ struct GoldenTests {
     return again
   }
 
-  /// The limit keeps the repository small, because Git keeps every version of a picture.
-  @Test("Pictures are small")
+  /// The size limit keeps the repository small, because Git keeps every version of a picture.
+  @Test("Golden pictures are small files")
   func size() throws {
     for golden in GoldenCase.all {
       let size = try golden.file("png").resourceValues(forKeys: [.fileSizeKey]).fileSize ?? .max
@@ -65,19 +65,19 @@ struct GoldenTests {
     }
   }
 
-  @Test("Every file belongs to a document")
+  @Test("Every file of the golden cases belongs to a document")
   func leftOver() throws {
     let names = Set(GoldenCase.all.map(\.name))
     try #require(!names.isEmpty)
     for ending in ["shape.txt", "layout.txt", "png"] {
-      // The pictures inside documents are in a folder of their own.
+      // Pictures used inside documents are in a folder of their own.
       let found = GoldenCase.files(withEnding: ending).filter { !$0.contains("Assets/") }
       #expect(Set(found).subtracting(names).isEmpty, "files without a document")
     }
   }
 
-  /// If two cases have the same picture, the picture does not show the feature that a case tests.
-  @Test("Pictures are equal only if EqualPictures.txt gives a reason")
+  /// If two cases have the same picture, the picture does not show what either case tests.
+  @Test("Golden pictures are equal only if EqualPictures.txt gives a reason")
   func equality() throws {
     let pictures = try Dictionary(grouping: GoldenCase.all) { try Data(contentsOf: $0.file("png")) }
     let equal = Set(pictures.values.filter { $0.count > 1 }.map { Set($0.map(\.name)) })
@@ -99,7 +99,7 @@ struct GoldenTests {
 }
 
 extension TextDocument {
-  /// The document without line breaks or a limit on lines, so that shaping determines its glyphs.
+  /// The document without line breaks or a line limit, so that shaping determines its glyphs.
   fileprivate var withoutLimits: TextDocument {
     var document = self
     for index in document.frames.indices {
