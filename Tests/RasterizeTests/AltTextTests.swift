@@ -18,7 +18,7 @@ struct AltTextTests {
      {"x": 0, "y": 50, "text": "hidden", "alt": "« <b> & ה »"}]}
     """#
 
-  /// A property of a file as exiftool, an independent program, reads it.
+  /// A property of an image file as read by exiftool, an independent program.
   private func property(_ name: String, of file: String) throws -> String {
     let outcome = try Program.run(
       "/usr/bin/exiftool", ["-s3", "-\(name)", folder.file(file).path])
@@ -53,7 +53,7 @@ struct AltTextTests {
     #expect(try property("Description", of: "metadata.png") == "Softly a star rose.on")
   }
 
-  @Test("Placeholders in the alternative text are filled, and converted JSON has the text")
+  @Test("Placeholders in the alternative text are filled, and converted JSON has that text")
   func placeholders() throws {
     let text = #"""
       {"values": {"n": 3}, "alt": "all {{n}}", "frames": [{"text": "a", "alt": "box {{n}}"}]}
@@ -73,7 +73,7 @@ struct AltTextTests {
     #expect(try Command.run("a.json", "-o", "a.jpg", "--max-bytes", "12k", in: folder).status == 0)
   }
 
-  @Test("--html prints the element with text, size and an image map of safe links")
+  @Test("--html prints an img element with alternative text, size and an image map of safe links")
   func element() throws {
     try folder.write(Self.document, to: "a.json")
     let outcome = try Command.run("a.json", "-o", "a é.png", "--html", in: folder)
@@ -89,7 +89,7 @@ struct AltTextTests {
     #expect(lines[3].contains("href=\"/page#x:y\"") && !outcome.text.contains("alert"))
   }
 
-  @Test("A screen reader finds each link once, in its language, named by its picture's words")
+  @Test("A screen reader finds each link once, in its language, named by its words and pictures")
   func links() throws {
     try folder.write(#"{"width": 9, "height": 9, "text": "", "background": "red"}"#, to: "dot.json")
     #expect(try Command.run("dot.json", "-o", "dot.png", in: folder).status == 0)
@@ -109,7 +109,7 @@ struct AltTextTests {
     #expect(areas.contains { $0.hasSuffix("href=\"/de\" alt=\"Haus\" lang=\"de\">") })
   }
 
-  @Test("--html needs one image, written to a file")
+  @Test("--html needs a single image, written to a file")
   func usage() throws {
     try folder.write(Self.document, to: "a.json")
     for flags in [["-o", "-"], ["--watch"], ["--explain", "0"]] {

@@ -1,10 +1,10 @@
-// Images in texts, as the command reads and reports them.
+// Pictures in texts, as the command reads and reports them.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Attachments of the command")
+@Suite("Attachments in the command")
 struct AttachmentTests {
   let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("The layout reports each picture's range, rectangle and words")
+  @Test("The layout reports each picture's text range, rectangle and alternative text")
   func layout() throws {
     try folder.write(
       #"""
@@ -42,7 +42,7 @@ struct AttachmentTests {
     #expect(attachments[1]["rect"] as? [Double] == [135, baseline - 12, 16, 12])
   }
 
-  @Test("Pictures come from the document's folder, or from --root")
+  @Test("Pictures are read from the document's folder, or from --root")
   func root() throws {
     try folder.write(
       #"{"text": {"attachmentImage": "../pictures/flag.png"}}"#, to: "doc/text.json")
@@ -58,7 +58,7 @@ struct AttachmentTests {
     #expect(allowed.status == 0, "\(allowed.errors)")
   }
 
-  @Test("Lines of a batch share images, and each reports errors of its own image")
+  @Test("Lines of a batch share pictures, and each line reports the errors of its own picture")
   func batch() throws {
     var lines = (1...6).map {
       #"{"id": \#($0), "output": "\#($0).png", "text": ["a", {"attachmentImage": "doc/flag.png"}]}"#

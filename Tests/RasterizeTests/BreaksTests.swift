@@ -1,4 +1,4 @@
-// `rasterize breaks`, compared with the examples of Unicode's annexes.
+// `rasterize breaks`, compared with the examples in Unicode's annexes.
 
 import TestSupport
 import Testing
@@ -16,7 +16,7 @@ struct BreaksTests {
     return try #require(outcome.lines.first).jsonObject()
   }
 
-  @Test("Every member is present, even for an empty text")
+  @Test("Every member of the breaks output is present, even for an empty text")
   func empty() throws {
     let answer = try analysis(#"{"text": ""}"#)
     #expect(
@@ -24,7 +24,7 @@ struct BreaksTests {
     for (key, value) in answer { #expect((value as? [Any])?.isEmpty == true, "\(key)") }
   }
 
-  @Test("Offsets are UTF-16 units; separators force a break")
+  @Test("Break offsets count UTF-16 code units; separators force a break")
   func offsets() throws {
     let answer = try analysis(#"{"text": "a \ud83d\udc4d\ud83c\udffd\nb c"}"#)
     #expect(answer["grapheme"] as? [Int] == [0, 1, 2, 6, 7, 8, 9, 10])
@@ -33,9 +33,10 @@ struct BreaksTests {
     #expect(answer["mandatory"] as? [Int] == [7])
   }
 
-  @Test("There is one level per unit, after rule L1")
+  @Test("There is one bidi level per code unit, after rule L1")
   func levels() throws {
-    // UAX #9 §3.4: trailing white space takes the paragraph's level; a number is at level 2.
+    // UAX #9 §3.4: trailing white space takes the paragraph's embedding level; a number is at level
+    // 2.
     let answer = try analysis(#"{"text": "a \u05d0\u05d1 12 "}"#)
     #expect(answer["bidiLevels"] as? [Int] == [0, 0, 1, 1, 1, 2, 2, 0])
     let scripts = try #require(answer["scripts"] as? [[String: Any]])
@@ -44,20 +45,20 @@ struct BreaksTests {
   }
 
   @Test(
-    "A given writing direction is the paragraph's direction",
+    "A given writing direction becomes the paragraph's direction",
     arguments: [("leftToRight", 0), ("rightToLeft", 1)])
   func direction(name: String, level: Int) throws {
     let answer = try analysis(#"{"text": " ", "writingDirection": "\#(name)"}"#)
     #expect(answer["bidiLevels"] as? [Int] == [level])
   }
 
-  @Test("Thai is divided by a dictionary")
+  @Test("Thai is divided into words by a dictionary")
   func dictionary() throws {
     let answer = try analysis(#"{"text": "สวัสดีชาวโลก", "language": "th"}"#)
     #expect(answer["line"] as? [Int] == [6, 9, 12])
   }
 
-  @Test("Documents of every format are analysed, and those with frames frame by frame")
+  @Test("Documents of every format are analysed; those with frames, one frame at a time")
   func documents() throws {
     try folder.write(#"{"text": "a b", "width": 90}"#, to: "a.json")
     try folder.write("a b", to: "a.txt")
@@ -78,7 +79,7 @@ struct BreaksTests {
   }
 
   @Test(
-    "An error is reported with its place",
+    "An error is reported with its path",
     arguments: [
       (#"{"txt": "a"}"#, "1:2: error: txt: ", #""text""#),
       (#"{"text": 1}"#, "1:10: error: text: ", "string"),

@@ -25,7 +25,7 @@ struct CompareTests {
   }
 
   @Test(
-    "If both are equal, the exit code is 0 and nothing is printed",
+    "If image and reference are equal, the exit code is 0 and nothing is printed",
     arguments: ["text.png", "text.json"])
   func equal(actual: String) throws {
     let outcome = try Command.run("compare", "text.png", actual, in: folder)
@@ -33,7 +33,7 @@ struct CompareTests {
   }
 
   @Test(
-    "If they differ, the exit code is 1 and one line is printed",
+    "If image and reference differ, the exit code is 1 and one line is printed",
     arguments: ["near.png", "near.json"])
   func different(actual: String) throws {
     let outcome = try Command.run("compare", "text.png", actual, in: folder)
@@ -42,14 +42,14 @@ struct CompareTests {
     #expect(outcome.text.hasPrefix("\(actual): ") && outcome.text.contains("by up to 16 of 255"))
   }
 
-  @Test("If sizes differ, both are reported")
+  @Test("If image sizes differ, both sizes are reported")
   func sizes() throws {
     let outcome = try Command.run("compare", "text.png", "kern.png", in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.text.contains("the sizes differ: ") && outcome.text.contains(", expected "))
   }
 
-  @Test("Flags for rendering apply to the document")
+  @Test("Rendering flags of compare apply to the document")
   func flags() throws {
     let outcome = try Command.run("compare", "text.png", "text.json", "--scale", "2", in: folder)
     #expect(outcome.status == 1 && outcome.text.contains("the sizes differ"))
@@ -60,14 +60,14 @@ struct CompareTests {
     let documents = try Command.run("compare", "text.json", "kern.json", in: folder)
     #expect(documents.status == 1 && documents.lines.count == 1)
     #expect(documents.text.contains("2 pt, as with kern or tracking"))
-    // The layout that is stored next to an image is compared, too.
+    // The layout stored next to an image is also compared.
     try folder.write("canvas 1 × 1\n", to: "text.layout.txt")
     let stored = try Command.run("compare", "text.png", "kern.json", in: folder)
     #expect(stored.text.contains("expected 1 × 1"))
   }
 
   @Test(
-    "Tolerances",
+    "Tolerances of comparisons",
     arguments: [
       (["--tolerance", "15"], 1), (["--tolerance", "16"], 0), (["--perceptual", "1"], 1),
       (["--perceptual", "8"], 0), (["--allowed", "1"], 0), (["--allowed", "0.0001"], 1),
@@ -79,7 +79,7 @@ struct CompareTests {
     #expect(outcome.status == status)
   }
 
-  @Test("JSON has the numbers", arguments: [("text.png", true), ("near.json", false)])
+  @Test("The JSON has the numbers", arguments: [("text.png", true), ("near.json", false)])
   func json(actual: String, equal: Bool) throws {
     let outcome = try Command.run("compare", "text.png", actual, "--json", in: folder)
     #expect(outcome.status == (equal ? 0 : 1) && outcome.lines.count == 1)
@@ -92,7 +92,7 @@ struct CompareTests {
     #expect(size == object["actual"] as? [String: Int] && size?["width"] != nil)
   }
 
-  @Test("A report has images and a page")
+  @Test("A comparison report consists of images and a page")
   func report() throws {
     let outcome = try Command.run(
       "compare", "text.png", "near.json", "--report", "report", in: folder)
@@ -104,7 +104,7 @@ struct CompareTests {
     }
     let page = String(decoding: try folder.read("report/report.html"), as: UTF8.self)
     #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("near.json"))
-    // A second report replaces the first.
+    // A second report replaces the first report.
     let again = try Command.run("compare", "text.png", "text.png", "--report", "report", in: folder)
     #expect(again.status == 0)
     let replaced = String(decoding: try folder.read("report/report.html"), as: UTF8.self)
@@ -137,7 +137,7 @@ struct CompareTests {
     #expect(outcome.errors.hasPrefix("rasterize: ") && outcome.errors.contains(says))
   }
 
-  @Test("Either input can be standard input")
+  @Test("Either input of compare can be standard input")
   func standardInput() throws {
     let outcome = try Command.shell("$RASTERIZE compare text.png - < text.png", in: folder)
     #expect(outcome.status == 0)

@@ -21,7 +21,7 @@ struct ContentTests {
     return folder
   }
 
-  @Test("The image of content is next to it and uses its styles")
+  @Test("The image of content is written next to it and uses its styles")
   func render() throws {
     let folder = try folder()
     let run = try Command.run("activity.json", "--content-styles", "styles.json", in: folder)
@@ -29,7 +29,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("activity.png"))?.width == 200)
   }
 
-  @Test("Layout reports links as rectangles and actions with their state")
+  @Test("The layout reports links as rectangles, and actions with their state")
   func layout() throws {
     let folder = try folder()
     let run = try Command.run(
@@ -40,7 +40,7 @@ struct ContentTests {
         "\"actions\":[{\"identifier\":\"follow\",\"enabled\":true,\"on\":false}]"))
   }
 
-  @Test("Lint reports ignored members by their paths")
+  @Test("Lint reports ignored members of content by their paths")
   func lint() throws {
     let folder = try folder(activity: "{\"text\": \"a\", \"rangs\": []}")
     let run = try Command.run(
@@ -50,7 +50,7 @@ struct ContentTests {
     #expect(run.text.contains("did you mean \"ranges\"?"))
   }
 
-  @Test("Lines of a batch can be content")
+  @Test("Lines of a batch can be formattable content")
   func batch() throws {
     let folder = try folder()
     try folder.write(
@@ -66,7 +66,7 @@ struct ContentTests {
     #expect(try PNGFile(folder.read("a.png"))?.width == 200)
   }
 
-  @Test("A style is a document, measured with the fonts of its layout")
+  @Test("A style is also a document; its layout uses the fonts it was measured with")
   func style() throws {
     let folder = try TemporaryFolder()
     let button = "{\"text\": \"Login\", \"height\": 30, \"color\": \"lime\"}"
@@ -111,7 +111,7 @@ struct ContentTests {
     #expect(none.status == 64 && none.errors.contains("--state is for XML documents and styles"))
   }
 
-  @Test("An error names its file and place")
+  @Test("An error names its file, line and column")
   func errors() throws {
     let folder = try folder(activity: "{\"text\": \"a\" // no\n}", styles: "{\"colour\": 1}")
     let styles = try Command.run(

@@ -1,10 +1,10 @@
-// Broken contracts: no image, one line each, and errors in a batch.
+// Broken layout contracts: no image, one line each, and errors in a batch.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Layout contracts of the command")
+@Suite("Layout contracts in the command")
 struct ContractTests {
   let folder: TemporaryFolder
   private static let broken = #"""
@@ -24,7 +24,7 @@ struct ContractTests {
     "require.maximumLines: contract maximumLines: the text has 3 lines; the maximum is 2",
   ]
 
-  @Test("Nothing is written, an old image is kept, and each contract is one line")
+  @Test("If contracts break, nothing is written, an old image is kept, and each has one line")
   func render() throws {
     try folder.write("old", to: "out.png")
     let outcome = try Command.run("broken.json", "-o", "out.png", "--no-system-fonts", in: folder)
@@ -38,7 +38,7 @@ struct ContractTests {
     #expect(try folder.names.contains("kept.png"))
   }
 
-  @Test("Lint reports contracts with subject, value and limit")
+  @Test("Lint reports broken contracts with subject, value and limit")
   func lint() throws {
     let text = try Command.run("lint", "broken.json", "--no-system-fonts", in: folder)
     #expect(text.status == 1)
@@ -59,7 +59,7 @@ struct ContractTests {
   }
 
   @Test(
-    "In a batch, a broken contract is an error, with and without --isolate",
+    "In a batch, a broken layout contract is an error, with and without --isolate",
     arguments: [[], ["--isolate"]])
   func batch(_ flags: [String]) throws {
     try folder.write(

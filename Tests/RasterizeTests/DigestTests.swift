@@ -1,4 +1,4 @@
-// The digest of an image's input, which the image stores.
+// The digest of an image's inputs, which is stored in the image.
 
 import Galley
 import Testing
@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Input digests")
 struct InputDigestTests {
-  @Test("Digests keep fields apart")
+  @Test("Digests keep adjacent fields apart")
   func fields() {
     var first = SHA256()
     var second = SHA256()

@@ -1,17 +1,17 @@
-// Wrong documents, and input that cannot be read.
+// Invalid documents, and input that cannot be read.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Wrong input")
+@Suite("Invalid input")
 struct DocumentErrorTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
   @Test(
-    "A wrong document exits with 65, reports its place on one line, and writes nothing",
+    "An invalid document exits with 65, reports its line on one line, and writes nothing",
     arguments: [
       ("{\"text\": \"a\",\n  bad}", "2:3", "", "double quotes"),
       ("{\"text\": \"a\"", "1:13", "", "end of the document"), ("", "1:1", "", "empty"),
@@ -43,7 +43,7 @@ struct DocumentErrorTests {
     #expect(try folder.names == ["text.json", "text.png"])
   }
 
-  @Test("Text from a document does not break the line of an error")
+  @Test("Text from a document does not split the line of an error message")
   func hostileNames() throws {
     try folder.write("{\"text\": \"a\", \"a\\nb\\u001b[31m\\u202e\": 1}", to: "text.json")
     let outcome = try Command.run("text.json", "--no-system-fonts", in: folder)
@@ -52,7 +52,7 @@ struct DocumentErrorTests {
     #expect(!outcome.errors.contains("\u{1B}") && !outcome.errors.contains("\u{202E}"))
   }
 
-  @Test("Standard input has a name in errors")
+  @Test("Error messages name standard input")
   func standardInput() throws {
     let outcome = try Command.run("-", "-o", "-", in: folder, input: "[")
     #expect(outcome.status == 65)

@@ -19,7 +19,7 @@ struct DryRunTests {
   }
 
   @Test(
-    "No file is written, and the result is announced",
+    "A dry run writes no file and announces the result",
     arguments: [
       (["a.json", "-n"], 0, "would write a.png (40 × 20 pixels)"),
       (["convert", "a.json", "-o", "b.json", "--dry-run"], 0, "would write b.json"),
@@ -40,7 +40,7 @@ struct DryRunTests {
     }
   }
 
-  @Test("Errors and warnings are those of a real run")
+  @Test("The errors and warnings of a dry run are those of a real run")
   func errors() throws {
     try folder.write(#"{"text": "a", "require": {"minimumFontSize": 99}}"#, to: "broken.json")
     let outcome = try Command.run("broken.json", "-n", "--no-system-fonts", in: folder)

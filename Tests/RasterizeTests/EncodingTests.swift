@@ -1,4 +1,4 @@
-// Images in other formats than PNG, as the command writes and compares them.
+// Images in formats other than PNG, as the command writes and compares them.
 
 import Foundation
 import TestSupport
@@ -19,7 +19,7 @@ struct EncodingTests {
     try Command.run(["text.json", "--no-system-fonts"] + arguments, in: folder)
   }
 
-  @Test("The extension picks the format, in upper or lower case, and so does --output-format")
+  @Test("The extension selects the format, in upper or lower case, and so does --output-format")
   func formats() throws {
     for (name, start) in [
       ("a.jpg", "FFD8FF"), ("b.JPEG", "FFD8FF"), ("c.webp", "52494646"), ("d.png", "89504E47"),
@@ -39,7 +39,7 @@ struct EncodingTests {
     #expect(try folder.read("name.v2") == folder.read("c.webp"))
   }
 
-  @Test("Lossless WebP has the pixels of the PNG, and a JPEG is close to them")
+  @Test("A lossless WebP has the same pixels as the PNG, and a JPEG is similar")
   func pixels() throws {
     for name in ["a.png", "a.webp", "b.webp", "a.jpg"] {
       let flags = name == "a.webp" ? ["--lossless"] : []
@@ -76,7 +76,7 @@ struct EncodingTests {
     #expect(capped.errors.contains("quality 60,"))
   }
 
-  @Test("If no quality fits, the error names the smallest size, and nothing is written")
+  @Test("If no quality fits --max-bytes, the error names the smallest size; nothing is written")
   func overBudget() throws {
     #expect(try render("-o", "q.jpg", "--quality", "1").status == 0)
     let smallest = try folder.read("q.jpg").count
@@ -114,7 +114,7 @@ struct EncodingTests {
     return try outcome.lines.map { try $0.jsonObject() }
   }
 
-  @Test("Answers of a batch have format, bytes and quality, except for PNG")
+  @Test("Answers of a batch report format, bytes and quality, except for PNG")
   func answers() throws {
     try check(batch())
     try check(batch("--isolate"))
@@ -133,7 +133,7 @@ struct EncodingTests {
       Set(answers[4].keys) == ["id", "output", "width", "height", "milliseconds"])
   }
 
-  @Test("Lossless images of a batch have no quality to lower")
+  @Test("Lossless images of a batch have no quality that could be lowered")
   func batchBudget() throws {
     let answers = try batch("--max-bytes", "100k")
     #expect(answers.map { $0.error?["code"] } == [nil, nil, "wrongUsage", nil, "wrongUsage"])
@@ -142,7 +142,7 @@ struct EncodingTests {
     #expect(small[0].error?["code"] == "overBudget")
   }
 
-  @Test("Existing images are kept, except raw pixels")
+  @Test("Existing images are kept, except for raw pixels")
   func skipped() throws {
     _ = try batch("--skip-existing")
     let again = try batch("--skip-existing")

@@ -8,7 +8,8 @@ import Testing
 struct FontFileTests {
   private static let fonts = Repository.url("Tests/Fonts")
 
-  /// Each kind of file, with the family and style of a face in it, and a text that it can draw.
+  /// A file of each kind, with the family and style of a face in it, and a text that the face can
+  /// draw.
   static let kinds = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "Noto Sans", "Regular", "The quick"),
     ("Tests/Fonts/NotoSans-Subset.woff", "Noto Sans", "Regular", "The quick"),
@@ -38,7 +39,7 @@ struct FontFileTests {
     return try #require(try outcome.text.jsonObject()["faces"] as? [[String: Any]])
   }
 
-  /// The font files of a layout's glyphs.
+  /// The font files that the glyphs of a layout come from.
   private func files(_ document: String, _ arguments: String...) throws -> Set<String> {
     try folder.write(document, to: "text.json")
     let outcome = try Command.start(
@@ -71,7 +72,7 @@ struct FontFileTests {
     }
   }
 
-  @Test("A variable font is recognized by its axes, and has every weight on them")
+  @Test("A variable font is recognized by its axes, and has every weight on its axis")
   func variable() throws {
     let name = try copy("Fonts/Inter/Inter.ttf")
     let face = try #require(try faces("--fonts", name).first)
@@ -92,7 +93,7 @@ struct FontFileTests {
     #expect(widths.allSatisfy { $0 > 0 })
   }
 
-  @Test("Errors name a web page, a part of a font, a bitmap font and an archive as such")
+  @Test("Errors identify a web page, a part of a font, a bitmap font and an archive as such")
   func others() throws {
     let whole = try Data(contentsOf: Self.fonts.appending(path: "NotoSans-Subset.ttf"))
     let files: [(name: String, bytes: Data, says: String)] = [
@@ -121,7 +122,7 @@ struct FontFileTests {
     #expect(try !folder.names.contains("out.png"))
   }
 
-  @Test("A document's fonts are in its folder, or in a folder of --font-root")
+  @Test("A document's fonts must be in its folder, or in a folder given by --font-root")
   func roots() throws {
     try folder.write(try Data(contentsOf: Self.fonts.appending(path: "Shapes.ttf")), to: "f/a.ttf")
     func run(_ font: String, _ arguments: String...) throws -> Command.Outcome {
@@ -148,7 +149,7 @@ struct FontFileTests {
   }
 
   @Test(
-    "Embedding bits are reported in words",
+    "Embedding permission bits are reported in words",
     arguments: [
       (0, "installable embedding"), (2, "restricted, no embedding without permission"),
       (4, "preview and print embedding"), (8, "editable embedding"),
@@ -158,7 +159,8 @@ struct FontFileTests {
     ])
   func embedding(bits: Int, words: String) throws {
     var bytes = try Data(contentsOf: Self.fonts.appending(path: "Shapes.ttf"))
-    // A table's record has tag, checksum, offset and length. fsType is at byte 8 of the table.
+    // An entry in the table directory has tag, checksum, offset and length. fsType is at byte 8 of
+    // the OS/2 table.
     let record = try #require(bytes.range(of: Data("OS/2".utf8))).lowerBound
     let offset = bytes[record + 8..<record + 12].reduce(0) { $0 << 8 | Int($1) }
     bytes[offset + 8] = UInt8(bits >> 8)

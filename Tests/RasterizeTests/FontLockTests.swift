@@ -10,7 +10,7 @@ struct FontLockTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("A lockfile names no folder, and the same image is drawn with it")
+  @Test("A font lockfile names no folder, and the same image is drawn with it")
   func lock() throws {
     try folder.write(#"{"text": "Hello \u05d0", "attributes": {"font": "Inter@20"}}"#, to: "a.json")
     try folder.write(#"{"text": "Hello", "attributes": {"font": "Noto Serif"}}"#, to: "b.json")
@@ -30,7 +30,7 @@ struct FontLockTests {
     #expect(try folder.read("locked.png") == folder.read("open.png"))
   }
 
-  @Test("Any other font file is an error in every subcommand, and nothing is written")
+  @Test("With a lockfile, any other font file is an error in every subcommand; nothing is written")
   func refused() throws {
     try folder.write(#"{"text": "Hello"}"#, to: "a.json")
     try folder.write(#"{"text": "Hello \u0e01", "output": "b.png"}"#, to: "b.ndjson")
@@ -52,7 +52,7 @@ struct FontLockTests {
     #expect(!FileManager.default.fileExists(atPath: folder.file("b.png").path))
   }
 
-  @Test("A wrong lockfile and a missing --document are errors")
+  @Test("An invalid lockfile and a missing --document are errors")
   func mistakes() throws {
     try folder.write(#"{"text": "Hello"}"#, to: "a.json")
     let none = try Command.run("a.json", "--locked", "none.lock", in: folder)

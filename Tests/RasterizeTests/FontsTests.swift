@@ -1,4 +1,4 @@
-// `rasterize fonts`: the font of each text, and the reason.
+// `rasterize fonts`: the font used for each text, and the reason.
 
 import Foundation
 import TestSupport
@@ -18,7 +18,7 @@ struct FontsTests {
     }
   }
 
-  @Test("A family has its face, and a missing family has a reason")
+  @Test("A family is reported with its face, and a missing family with a reason")
   func families() throws {
     let rows = try columns("Noto Serif:bold", "No Such Family", "monospace")
     try #require(rows.count == 3 && rows.allSatisfy { $0.count == 4 })
@@ -28,7 +28,7 @@ struct FontsTests {
     #expect(rows[2][1].hasPrefix("Noto Sans Mono"))
   }
 
-  @Test("A text is reported cluster by cluster")
+  @Test("The fonts of a text are reported cluster by cluster")
   func text() throws {
     let rows = try columns("--text", "e\u{301}\u{05D0}\u{10FFFD}", "Noto Sans")
     try #require(rows.count == 4)
@@ -40,7 +40,7 @@ struct FontsTests {
   }
 
   @Test(
-    "A document is reported font by font, with the clusters that another font covers, each once")
+    "A document's fonts are reported with the clusters that another font covers, each once")
   func document() throws {
     try folder.write(
       """
@@ -61,7 +61,7 @@ struct FontsTests {
     #expect(none.status == 66 && none.errors.hasPrefix("rasterize: none.json: error: "))
   }
 
-  @Test("The list has every bundled face with its scripts, licence and rights")
+  @Test("The list of fonts has every bundled face with its scripts, licence and embedding rights")
   func list() throws {
     let rows = try columns()
     try #require(rows.count > 60 && rows.allSatisfy { $0.count == 8 })
@@ -78,7 +78,7 @@ struct FontsTests {
     #expect(row("Noto Serif Tibetan")?[3] == "Tibt")
   }
 
-  @Test("As JSON, a cluster has the skipped faces with the characters that they lack")
+  @Test("In JSON, a cluster has the skipped faces with the characters that they lack")
   func json() throws {
     let outcome = try Command.run(
       "fonts", "--json", "--no-system-fonts", "--text", "a\u{0E01}\u{10FFFD}", "--language", "th",
@@ -93,7 +93,7 @@ struct FontsTests {
     #expect(passed[1].first?["family"] as? String == "Noto Serif")
     #expect(passed[1].allSatisfy { $0["lacking"] as? [String] == ["U+0E01"] })
     #expect(!passed[1].contains { $0["family"] as? String == "Noto Sans Thai" })
-    // No font has the last character, so that every family was tried.
+    // No font has the last character, so every family was tried.
     #expect(clusters[2]["missing"] as? Bool == true && passed[2].count > passed[1].count)
     #expect(passed[2].contains { $0["family"] as? String == "Noto Sans Thai" })
   }
@@ -109,7 +109,7 @@ struct FontsTests {
     #expect(rows[2].last?.contains("Noto Color Emoji has the wrong presentation") == true)
   }
 
-  @Test("A family without a space or a word joiner has a face, too")
+  @Test("A family that lacks a space or a word joiner still gets a face")
   func bareFamily() throws {
     let fonts = Repository.testFont("NotoSans-Subset.ttc")
     let rows = try columns("--fonts", fonts, "--text", "Galley", "Noto Sans")
@@ -117,7 +117,7 @@ struct FontsTests {
     #expect(rows.dropFirst().allSatisfy { $0[5].hasSuffix("NotoSans-Subset.ttc#0") })
   }
 
-  @Test("A wrongly spelled family is wrong usage")
+  @Test("A misspelled family is a usage error")
   func wrong() throws {
     let outcome = try Command.run("fonts", "a:b:c@d", in: folder)
     #expect(outcome.status == 64 && outcome.messages.count == 1)

@@ -78,7 +78,7 @@ struct HelpTests {
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
   }
 
-  @Test("A single word that is nearly a subcommand is a missing file with a suggestion")
+  @Test("A word similar to a subcommand is a missing file, with the subcommand suggested")
   func oneWord() throws {
     let outcome = try Command.run("layuot", in: folder)
     #expect(outcome.status == 66 && outcome.messages.count == 1)

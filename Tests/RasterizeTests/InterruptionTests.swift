@@ -1,4 +1,4 @@
-// A signal in the middle of work leaves no incomplete file.
+// A signal in the middle of work leaves no incomplete image file.
 
 import Foundation
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 struct InterruptionTests {
   let folder: TemporaryFolder
 
-  /// A folder outside of ``folder``.
+  /// A folder outside ``folder``.
   let beside: TemporaryFolder
 
   init() throws {
@@ -16,7 +16,7 @@ struct InterruptionTests {
     beside = try TemporaryFolder()
   }
 
-  /// Waits, at most some seconds, until a condition holds.
+  /// Waits, at most a few seconds, until a condition holds.
   private func wait(until condition: () throws -> Bool) throws {
     for _ in 0..<2000 {
       if try condition() { return }
@@ -32,8 +32,8 @@ struct InterruptionTests {
     }
   }
 
-  /// Lines of which the first takes long. The images of the others are complete but do not have
-  /// their names yet.
+  /// Batch lines of which the first takes long. The images of the other lines are complete but do
+  /// not have their names yet.
   private func waitingLines() throws -> FileHandle {
     let long = String(repeating: "some more words ", count: 200_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
@@ -42,7 +42,7 @@ struct InterruptionTests {
       forReadingFrom: try beside.write(lines.joined(separator: "\n"), to: "lines"))
   }
 
-  /// Whether a process has files of the folder open that have no name.
+  /// Whether a process has unnamed files of the folder open.
   private func hasUnnamedFiles(_ process: Int32) throws -> Bool {
     let descriptors = "/proc/\(process)/fd"
     let real = folder.url.resolvingSymlinksInPath().path
@@ -68,7 +68,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("If few files may be open, files have temporary names and are removed")
+  @Test("If only a few files may be open, image files have temporary names and are removed")
   func named() throws {
     let running = try Program(
       starting: URL(filePath: "/bin/sh"),
@@ -82,7 +82,7 @@ struct InterruptionTests {
     #expect(try folder.names.isEmpty)
   }
 
-  @Test("A batch removes the files of a killed batch, and no others")
+  @Test("A batch removes the temporary files of a killed batch, and no others")
   func abandoned() throws {
     func start(_ input: FileHandle) throws -> Program {
       try Program(
@@ -101,7 +101,7 @@ struct InterruptionTests {
     let left = try folder.names
     let name = try #require(left.first)
     #expect(left.allSatisfy { $0.contains("-\(number)-") })
-    // Files of a running process, of another machine, and of another program.
+    // Temporary files of a running process, of another machine, and of another program.
     let others = [
       name.replacing("-\(number)-", with: "-\(getpid())-"), ".a.png.0.0-\(number)-a.galley.tmp",
       ".a.png.1234.tmp",
@@ -112,7 +112,7 @@ struct InterruptionTests {
     #expect(try Set(folder.names) == Set(others + ["a.png"]))
   }
 
-  @Test("At any moment, all named files are complete", arguments: 0..<6)
+  @Test("At any moment, all image files that have a name are complete", arguments: 0..<6)
   func anyMoment(round: Int) throws {
     let questions = Pipe()
     let running = try Command.start(
@@ -125,7 +125,7 @@ struct InterruptionTests {
     let outcome = try running.end()
     #expect(outcome.status == 130)
     try checkWhole()
-    // Every answered image exists.
+    // Every image exists once its answer was printed.
     for line in outcome.lines {
       let output = try #require(try line.jsonObject()["output"] as? String)
       #expect(try folder.names.contains(output))
@@ -145,7 +145,7 @@ struct InterruptionTests {
     kill(running.process.processIdentifier, number)
     let ended = try running.end()
     #expect(number == SIGKILL || ended.status == 128 + number)
-    // Files may have temporary names between system calls.
+    // Between system calls, files may have temporary names.
     if number != SIGKILL { try checkWhole() }
     let whole = try folder.names.filter { !$0.hasPrefix(".") }
     for name in whole { #expect(PNGFile(try folder.read(name)) != nil, "\(name)") }

@@ -1,4 +1,4 @@
-// Lines that are drawn in worker processes, and processes that die.
+// Batch lines drawn in worker processes, and worker processes that die.
 
 import Foundation
 import TestSupport
@@ -12,18 +12,18 @@ struct IsolationTests {
     folder = try TemporaryFolder()
   }
 
-  /// A line whose image takes a moment.
+  /// A batch line whose image takes a moment.
   private static func line(_ number: Int) -> String {
     #"{"id": \#(number), "output": "\#(number).png", "width": 60, "text": "word word"}"#
   }
 
-  /// A document that takes many seconds: large letters with sixty large shadows.
+  /// A document that takes many seconds to draw: large letters with sixty large shadows.
   private static let seconds = """
     {"width": 4000, "height": 4000, "text": "WWWWWWWW", "attributes": {"font": "@2000", "shadow": \
     [\((0..<60).map { #"{"blur": \#(120 - $0), "offset": [0, 1]}"# }.joined(separator: ", "))]}}
     """
 
-  /// The same document as a line of a batch.
+  /// The same slow document as a line of a batch.
   private static let longLine = #"{"id": 2, "output": "2.png", "# + seconds.dropFirst()
 
   private func write(_ lines: [String]) throws {
@@ -61,7 +61,7 @@ struct IsolationTests {
       try answers("--isolate", "--skip-existing") == answers("--skip-existing"))
   }
 
-  @Test("Rows of a template have the same images in worker processes")
+  @Test("Rows of a template give the same images in worker processes")
   func rows() throws {
     try folder.write(#"{"text": "{{name}}", "width": 60, "values": {"name": ""}}"#, to: "card.json")
     try folder.write("id,name\na,A\nb,\"B\n\u{5D0}\"\nc\nd,D\n", to: "rows.csv")
@@ -83,13 +83,13 @@ struct IsolationTests {
     #expect(try answers("--isolate") == plain)
   }
 
-  @Test("If the process of a line is killed, its answer is an error, and the other lines go on")
+  @Test("If a line's worker process is killed, its answer is an error, and other lines continue")
   func killed() throws {
     try write([Self.line(1), Self.longLine, Self.line(3), Self.line(4)])
     let batch = try Command.start(
       ["batch", "lines.ndjson", "--ndjson", "--no-system-fonts", "--jobs", "1", "--isolate"],
       in: folder)
-    // The process of the first line, whose image exists, draws the second.
+    // The worker of the first line, whose image exists, draws the second line.
     while try !folder.names.contains("1.png"), batch.process.isRunning { usleep(20_000) }
     let worker = try #require(try Self.child(of: batch.process.processIdentifier))
     kill(worker, SIGKILL)
@@ -104,7 +104,7 @@ struct IsolationTests {
     #expect(try folder.names == ["1.png", "3.png", "4.png", "lines.ndjson"])
   }
 
-  @Test("A stopped process is killed at the time limit, whatever it was doing")
+  @Test("A stopped worker process is killed at the time limit, whatever it was doing")
   func stopped() throws {
     let questions = Pipe()
     let batch = try Command.start(
@@ -121,11 +121,11 @@ struct IsolationTests {
     }
     try write(Self.line(1))
     try stopWorker(after: "1.png")
-    // More than a pipe holds, so that the request cannot be written completely.
+    // More bytes than a pipe holds, so that the request cannot be written completely.
     let long = String(repeating: "x", count: 300_000)
     try write(#"{"id": 2, "output": "2.png", "text": "\#(long)"}"#)
     try write(Self.line(3))
-    // The batch does not wait for an idle process at the end.
+    // At its end, the batch does not wait for an idle process.
     try stopWorker(after: "3.png")
     try questions.fileHandleForWriting.close()
     let outcome = try batch.end()
@@ -136,7 +136,7 @@ struct IsolationTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("The time limit includes reading")
+  @Test("The time limit includes the time to read the document")
   func reading() throws {
     let text = String(repeating: #"{"text": "a"}, "#, count: 300_000)
     try folder.write(#"{"text": [\#(text)"b"]}"#, to: "long.json")
@@ -147,17 +147,17 @@ struct IsolationTests {
     #expect(outcome.errors.contains("reading the document took too long"))
   }
 
-  /// The only child of a process.
+  /// The only child process of a process.
   private static func child(of parent: Int32) throws -> Int32? {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.first {
       let status = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
-      // After the name in parentheses come state, parent, …
+      // In /proc, the name in parentheses is followed by the state, then by the parent.
       let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
       return fields.count > 1 && Int32(fields[1]) == parent
     }
   }
 
-  @Test("If a line takes too long, its answer is an error", arguments: [[], ["--isolate"]])
+  @Test("If a batch line takes too long, its answer is an error", arguments: [[], ["--isolate"]])
   func timeout(_ flags: [String]) throws {
     try write([Self.line(1), Self.longLine, Self.line(3)])
     let outcome = try Command.start(

@@ -1,4 +1,4 @@
-// Newline-delimited JSON: one answer per line, in order, whatever a line contains.
+// Newline-delimited JSON: one answer per line, in order, whatever the line contains.
 
 import Foundation
 import TestSupport
@@ -35,7 +35,7 @@ struct LineTests {
     #expect(try folder.names == ["1.png", "3.png", "5.png"])
   }
 
-  @Test("An answer has the image's size and its time")
+  @Test("An answer has the image's size in pixels and its time")
   func members() throws {
     let outcome = try Command.run(
       "batch", "--scale", "2", "--no-system-fonts", in: folder,
@@ -48,7 +48,7 @@ struct LineTests {
     #expect(PNGFile(try folder.read("a.png"))?.width == 60)
   }
 
-  @Test("Outputs are relative to the file's folder")
+  @Test("Output paths of lines are relative to the input file's folder")
   func folders() throws {
     let inner = folder.url.appending(path: "inner")
     try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -60,7 +60,7 @@ struct LineTests {
   }
 
   @Test(
-    "A line with a wrong output is an error at that member",
+    "A line with an invalid output is an error at that member",
     arguments: [
       #""output": "a\u0000b""#, #""output": 7"#, #""output": "","#,
       #""output": ".""#, #""output": "/dev/full""#,
@@ -91,7 +91,7 @@ struct LineTests {
     #expect(ids == (0..<120).map { #"{"id":\#($0)"# })
   }
 
-  @Test("If lines have the same output, the first is drawn, and the others are errors")
+  @Test("If lines have the same output, the first line is drawn, and the others are errors")
   func sameOutput() throws {
     let lines = (1...40).map { index in
       let text = String(repeating: "word ", count: 500 / index)
@@ -110,7 +110,7 @@ struct LineTests {
     #expect(try folder.names == ["a.png"])
   }
 
-  @Test("An answer comes before the next question", arguments: ["breaks", "layout"])
+  @Test("An answer is printed before the next line is read", arguments: ["breaks", "layout"])
   func conversation(verb: String) throws {
     let questions = Pipe()
     let running = try Command.start(
@@ -129,7 +129,7 @@ struct LineTests {
     #expect(try running.end().status == 0)
   }
 
-  @Test("Answers are never split when they are read")
+  @Test("Answers are never split when they are read from a pipe")
   func otherSeparators() throws {
     let outcome = try Command.run(
       "layout", "--ndjson", "--no-system-fonts", in: folder,

@@ -1,4 +1,4 @@
-// `rasterize lint`: findings as lines and as JSON.
+// `rasterize lint`: findings printed as lines and as JSON.
 
 import Foundation
 import TestSupport
@@ -20,7 +20,7 @@ struct LintTests {
       #"{"frames": [{"text": "sound"}, {"text": "\u202Bembedded", "x": 90}]}"#, to: "frames.json")
   }
 
-  @Test("Without findings, the exit code is 0 and nothing is printed")
+  @Test("If lint has no findings, the exit code is 0 and nothing is printed")
   func sound() throws {
     let outcome = try Command.run("lint", "sound.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -39,14 +39,14 @@ struct LintTests {
     #expect(outcome.lines.contains { $0.contains(": wordDivided: ") })
   }
 
-  @Test("Findings name their frames")
+  @Test("Findings name the frames that they concern")
   func frames() throws {
     let outcome = try Command.run("lint", "frames.json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1 && outcome.lines.count == 1)
     #expect(outcome.text.hasPrefix("frames.json: frames[1] [0, 1): unpairedBidiControl: "))
   }
 
-  @Test("JSON has the same findings, and an empty array without findings")
+  @Test("JSON output has the same findings; without findings, it is an empty array")
   func json() throws {
     let outcome = try Command.run("lint", "frames.json", "--json", "--no-system-fonts", in: folder)
     #expect(outcome.status == 1)
@@ -79,7 +79,7 @@ struct LintTests {
     #expect(sound.status == 0)
   }
 
-  @Test("Several files are checked, and a finding in any of them is 1")
+  @Test("Several files are checked, and a finding in any of them exits with 1")
   func files() throws {
     let outcome = try Command.run(
       "lint", "sound.json", "text.json", "frames.json", "--no-system-fonts", in: folder)
@@ -118,7 +118,7 @@ struct LintTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
-  @Test("A wrong document exits with 65, a missing one with 66, and no name with 64")
+  @Test("Lint exits with 65 for an invalid document, 66 for a missing one, 64 without a name")
   func errors() throws {
     try folder.write(#"{"txt": 1}"#, to: "wrong.json")
     #expect(try Command.run("lint", "wrong.json", in: folder).status == 65)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Manifests")
+@Suite("Batch manifests")
 struct ManifestTests {
   let folder: TemporaryFolder
 
@@ -61,7 +61,7 @@ struct ManifestTests {
       ["compare", "--manifest", "old/manifest.json", "new/manifest.json"] + flags, in: folder)
   }
 
-  @Test("Digests of files are those of sha256sum, also with --isolate")
+  @Test("Digests in a manifest are those of sha256sum, also with --isolate")
   func digests() throws {
     #expect(try batch(Self.lines, "old").status == 1)
     let manifest = try manifest("old")
@@ -88,7 +88,7 @@ struct ManifestTests {
     #expect(old[1].sha256 != new[1].sha256)
   }
 
-  @Test("For two equal runs, only the count is reported")
+  @Test("If two batches are equal, only the number of images is reported")
   func equal() throws {
     try batch(Self.lines, "old")
     try batch(Self.lines, "new")
@@ -96,7 +96,7 @@ struct ManifestTests {
     #expect(outcome.status == 0 && outcome.text == "3 the same\n", "\(outcome.text)")
   }
 
-  @Test("Changed, added and removed images are reported, on a page and in a comment")
+  @Test("Changed, added and removed images are reported, on an HTML page and in a comment")
   func changes() throws {
     try batch(Self.lines, "old")
     let lines = Self.lines.replacing("Hello", with: "<b>|").replacing("d.png", with: "e`|.png")
@@ -128,7 +128,7 @@ struct ManifestTests {
     #expect(gone.status == 1 && gone.text.contains("the old image is missing or does not match"))
   }
 
-  @Test("Unreadable and unwritable files are reported before anything is drawn")
+  @Test("Unreadable and unwritable manifests are reported before anything is drawn")
   func mistakes() throws {
     try folder.write(Self.lines, to: "lines.ndjson")
     for (path, status) in [("none/m.json", 73), ("lines.ndjson", 64), ("old", 73)] {

@@ -1,4 +1,4 @@
-// Markdown: its flags, each with every subcommand that uses it.
+// The flags for Markdown, each with every subcommand that uses it.
 
 import Foundation
 import TestSupport
@@ -25,7 +25,7 @@ struct MarkdownTests {
     return try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
   }
 
-  @Test("The image has the document's name, and a missing picture is reported")
+  @Test("The image of a Markdown file has its name, and a missing picture is reported")
   func render() throws {
     let outcome = try run("notes.md")
     #expect(outcome.status == 0)
@@ -36,7 +36,7 @@ struct MarkdownTests {
     #expect(try folder.names.contains("notes.png"))
   }
 
-  @Test("--width is the width that text is laid out in")
+  @Test("--width is the width in which text is laid out")
   func width() throws {
     #expect(try layout("notes.md")["width"] as? Double == 600)
     let narrow = try layout("notes.md", "--width", "120")
@@ -45,7 +45,7 @@ struct MarkdownTests {
     #expect(lines.count > 3)
   }
 
-  @Test("--width of convert is the same, and a document of one box is as wide, too")
+  @Test("convert uses --width in the same way, and a document of one box keeps that width")
   func convertedWidth() throws {
     #expect(try run("convert", "notes.md", "--width", "120", "-o", "narrow.json").status == 0)
     #expect(try run("narrow.json", "-o", "narrow.png").status == 0)
@@ -57,7 +57,7 @@ struct MarkdownTests {
     #expect(try run("convert", "notes.md", "--width", "0").status == 64)
   }
 
-  @Test("--content-size makes text larger, --color-scheme makes it light on dark")
+  @Test("--content-size makes text larger, and --color-scheme makes it light on dark")
   func traits() throws {
     let usual = try #require(layout("notes.md")["height"] as? Double)
     let large = try layout("notes.md", "--content-size", "accessibility5")
@@ -82,7 +82,7 @@ struct MarkdownTests {
       ])
   }
 
-  @Test("With --format, standard input is Markdown, in every subcommand")
+  @Test("With --format, standard input is read as Markdown, in every subcommand")
   func verbs() throws {
     let piped = try Command.run(
       "layout", "-", "--format", "markdown", in: folder, input: "# Title")

@@ -5,7 +5,7 @@ import Galley
 import TestSupport
 import Testing
 
-@Suite("Matrix of the command")
+@Suite("Matrices in the command")
 struct MatrixTests {
   let folder: TemporaryFolder
 
@@ -31,7 +31,7 @@ struct MatrixTests {
     return try #require(object?["cells"] as? [[String: Any]])
   }
 
-  @Test("A sheet of sound cells is 0 and silent")
+  @Test("If all cells of a matrix are sound, the exit code is 0 and nothing is printed")
   func sound() throws {
     let outcome = try run("en.json", "third.json", "-o", "sheet.png")
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -39,7 +39,7 @@ struct MatrixTests {
     #expect(sheet.width > 120 && sheet.height > 20)
   }
 
-  @Test("Broken contracts and broken files are cells and lines, and the sheet is written")
+  @Test("Broken contracts and files are reported in cells and lines, and the sheet is written")
   func broken() throws {
     let outcome = try run("en.json", "de.json", "bad.json", "none.json", "-o", "s.png", "--json")
     #expect(outcome.status == 1 && outcome.messages.count == 3)
@@ -56,7 +56,7 @@ struct MatrixTests {
     #expect(try folder.names.contains("s.png"))
   }
 
-  @Test("Pseudo-locales are cells more, of the template's values or of the first file's")
+  @Test("Pseudo-locales add cells, made from the values of the template or the first file")
   func pseudo() throws {
     let own = try cells(try run("--pseudo", "--json"))
     #expect(own.map { $0["name"] as? String } == ["en", "qps-ploc", "ar-XB"])
@@ -70,7 +70,7 @@ struct MatrixTests {
     #expect(outcome.status == 1)
   }
 
-  @Test("The language of a cell is its file's name, or what its values say")
+  @Test("The language of a cell is its file's name, or the language in its values")
   func language() throws {
     try folder.write(#"{"text": "{{a}}", "require": {"noMissingGlyphs": true}}"#, to: "card.json")
     try folder.write(#"{"a": "x"}"#, to: "xq.json")

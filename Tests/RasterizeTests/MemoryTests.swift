@@ -1,4 +1,4 @@
-// The memory of a batch, and errors if it is too small.
+// The memory budget of a batch, and errors if the budget is too small.
 
 import Foundation
 import Galley
@@ -9,9 +9,9 @@ import Testing
 
 @testable import rasterize
 
-@Suite("Memory of a batch")
+@Suite("Memory budget of a batch")
 struct MemoryTests {
-  @Test("Shares add up to the whole at most, and none is empty", arguments: [1, 2, 64])
+  @Test("Memory shares add up to at most the whole, and none is empty", arguments: [1, 2, 64])
   func shares(jobs: Int) throws {
     for megabytes in [32, 33, 100, 256, 1024, 100_000] {
       let bytes = megabytes << 20
@@ -25,7 +25,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("Plenty of memory leaves the caches unchanged")
+  @Test("With plenty of memory, the caches stay unchanged")
   func plenty() {
     let shares = MemoryShares(of: 64 << 30, jobs: 4)
     #expect(shares.caches == .default)
@@ -34,7 +34,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "Units of sizes are powers of 1,000; with an i they are powers of 1,024",
+    "Size units are powers of 1,000; with an i they are powers of 1,024",
     arguments: [
       ("1", 1), ("40K", 40_000), ("40Ki", 40 << 10), ("300k", 300_000), ("512M", 512_000_000),
       ("512mi", 512 << 20), ("2g", 2_000_000_000), ("2Gi", 2 << 30), ("0", nil), ("-1M", nil),
@@ -46,11 +46,12 @@ struct MemoryTests {
     #expect(ByteCount(argument)?.bytes == bytes)
   }
 
-  @Test("Images that are drawn at the same time fit together, and all are drawn")
+  @Test("Images drawn at the same time fit the budget together, and all images are drawn")
   func room() throws {
     let document = TextDocument(AttributedText("a"), in: TextContainer(width: 100, height: 100))
     let layout = try TextRenderer(fonts: .bundled).layout(document)
-    // Room for two images and a bit. A pixel takes 13 bytes: 4 of canvas, 5 of rows, 4 of file.
+    // Memory for a little more than two images. A pixel takes 13 bytes: 4 for the canvas, 5 for
+    // rows, 4 for the file.
     #expect(layout.pngMemory() == 130_000)
     let memory = PictureBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
@@ -71,7 +72,7 @@ struct MemoryTests {
     #expect(counts.withLock { $0.all } == 64)
   }
 
-  @Test("An image that never fits is reported with its memory, and the others go on")
+  @Test("An image that never fits is reported with its memory, and the other lines go on")
   func tooLarge() throws {
     let folder = try TemporaryFolder()
     let outcome = try Command.run(
@@ -86,7 +87,7 @@ struct MemoryTests {
     #expect(try folder.names == ["2.png"])
   }
 
-  @Test("A line that is too long for the memory is reported with the limit")
+  @Test("A line that is too long for the memory budget is reported with the limit")
   func longLine() throws {
     let folder = try TemporaryFolder()
     let text = String(repeating: "word ", count: 8000)
@@ -98,7 +99,7 @@ struct MemoryTests {
     #expect(message.hasPrefix("the line has more than 32768 bytes, which is the limit with this"))
   }
 
-  @Test("A value counts for each of its placeholders in a template")
+  @Test("A value counts once for each of its placeholders in a template")
   func templateTexts() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -113,7 +114,7 @@ struct MemoryTests {
     #expect(outcome.text.contains("the template's texts have 36001 bytes with this row"))
   }
 
-  @Test("Little memory does not change images")
+  @Test("A small memory budget does not change images")
   func samePictures() throws {
     let lines = (0..<40).map { index in
       let text = "Word \(index) " + String(UnicodeScalar(0x4E00 + index * 7) ?? "x")
@@ -134,7 +135,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "Too little memory is wrong usage", arguments: ["31M", "30Mi", "0", "lots", "32Mbi", "-1k"])
+    "Too small a budget is a usage error", arguments: ["31M", "30Mi", "0", "lots", "32Mbi", "-1k"])
   func usage(size: String) throws {
     let outcome = try Command.run(
       "batch", "--max-memory", size, in: try TemporaryFolder(), input: "")

@@ -1,4 +1,4 @@
-// Messages: places, colours, excerpts, and fewer words with --quiet.
+// Error and warning messages: files and lines, colours, excerpts, and fewer messages with --quiet.
 
 import Foundation
 import TestSupport
@@ -16,7 +16,7 @@ struct MessageTests {
     )
   }
 
-  /// The output of a line of shell on a terminal of its own.
+  /// The output of a shell command on a terminal of its own.
   private func terminal(_ line: String) throws -> String {
     try folder.write(line, to: "line.sh")
     return try Command.shell("TERM=xterm script -qec 'sh line.sh' typescript", in: folder).text
@@ -63,7 +63,7 @@ struct MessageTests {
     #expect(shown.contains("error: ") && !shown.contains("\u{1B}"), "\(shown)")
   }
 
-  @Test("--color always colours a pipe, and errors of usage")
+  @Test("--color always colours the output in a pipe, including usage errors")
   func always() throws {
     for arguments in [["wrong.json", "--color", "always"], ["--color=always", "--bogus"]] {
       let outcome = try Command.run(arguments, in: folder)
@@ -82,7 +82,7 @@ struct MessageTests {
     #expect(try Command.run("warned.json", "-q", "-v", in: folder).status == 64)
   }
 
-  @Test("Success is reported to a terminal")
+  @Test("Success is reported on a terminal")
   func success() throws {
     #expect(try terminal(#""$RASTERIZE" convert warned.json -o b.json"#).contains("wrote b.json"))
     try folder.write(#"{"text": "a"}"#, to: "sound.json")
@@ -94,7 +94,7 @@ struct MessageTests {
   }
 
   @Test(
-    "A terminal without input shows the usage instead of waiting", arguments: ["batch", "layout"])
+    "A terminal without input shows usage instead of waiting", arguments: ["batch", "layout"])
   func terminalInput(name: String) throws {
     let flag = name == "layout" ? "--ndjson" : ""
     let shown = try terminal(#""$RASTERIZE" \#(name) \#(flag); echo "exit $?""#)

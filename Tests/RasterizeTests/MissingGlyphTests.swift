@@ -1,4 +1,4 @@
-// Characters that no font has, by the four policies.
+// Characters that no font has, under each of the four policies.
 
 import Foundation
 import TestSupport
@@ -10,7 +10,8 @@ struct MissingGlyphTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    // Private use: no bundled font has these characters, which are neither white space nor ignorable.
+    // Private-use characters: no bundled font has them, and they are neither white space nor
+    // ignorable.
     let text = #"a\udbff\udffdb\udbff\udffd\udbff\udffc"#
     try folder.write(#"{"text": "\#(text)", "width": 90, "height": 20}"#, to: "text.json")
     try folder.write(#"{"text": "ab", "width": 90, "height": 20}"#, to: "plain.json")
@@ -36,7 +37,7 @@ struct MissingGlyphTests {
     #expect(try folder.read("out.png") != boxes)
   }
 
-  @Test("The policy \"error\" ends with 65 and writes nothing")
+  @Test("The policy \"error\" exits with 65 and writes nothing")
   func error() throws {
     let outcome = try render("error")
     #expect(outcome.status == 65)
@@ -48,7 +49,7 @@ struct MissingGlyphTests {
     #expect(plain.status == 0)
   }
 
-  @Test("A missing family is reported once")
+  @Test("A missing font family is reported once")
   func family() throws {
     try folder.write(
       #"{"text": ["a", {"text": "b", "kern": 1}], "attributes": {"font": "No Such Family@20"}}"#,
@@ -59,7 +60,7 @@ struct MissingGlyphTests {
     #expect(outcome.errors.contains("No Such Family"))
   }
 
-  @Test("In a batch, warnings name the line and errors are answers")
+  @Test("In a batch, warnings name the line, and errors are in the answers")
   func batch() throws {
     let line = #"{"text": "\udbff\udffd", "output": "out.png"}"#
     let warned = try Command.run("batch", "--no-system-fonts", in: folder, input: "\n" + line)

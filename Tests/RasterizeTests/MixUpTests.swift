@@ -1,4 +1,4 @@
-// Files in the place of others: the error says what to do.
+// Inputs of the wrong kind: the error says what to do instead.
 
 import TestSupport
 import Testing
@@ -22,7 +22,7 @@ struct MixUpTests {
   private static let template = ["batch", "--template", "card.json", "--output", "{{id}}.png"]
 
   @Test(
-    "The error says what to do",
+    "The error for an input of the wrong kind says what to do",
     arguments: [
       (["batch", "rows.csv"], 64, "rows.csv looks like CSV; add --template FILE"),
       (["batch", "array.json"], 64, "array.json is a JSON array; write one object per line"),

@@ -1,10 +1,10 @@
-// Faces of the system and bundled faces of the same family.
+// System faces and bundled faces of the same family.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Faces that fit better")
+@Suite("Faces that match a style better")
 struct NearerFaceTests {
   private let folder: TemporaryFolder
 
@@ -27,7 +27,7 @@ struct NearerFaceTests {
     return ["FONTCONFIG_FILE": folder.url.appending(path: "fonts.conf").path]
   }
 
-  @Test("A face of the system wins over a bundled face of its family that fits less well")
+  @Test("A system face that matches better wins over a bundled face of its family")
   func wins() throws {
     let environment = try environment()
     let bold = try Command.run(
@@ -38,7 +38,7 @@ struct NearerFaceTests {
     #expect(regular.text.contains("bundled") && regular.text.contains("as requested"))
   }
 
-  @Test("Without system fonts, fonts, lint and rendering report the missing weight")
+  @Test("Without system fonts, the missing weight is reported by fonts, lint and rendering")
   func lacks() throws {
     let environment = try environment()
     let bold = try Command.run(

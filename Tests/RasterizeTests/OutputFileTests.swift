@@ -1,4 +1,4 @@
-// The image appears completely or not at all.
+// The image file appears completely or not at all.
 
 import Foundation
 import TestSupport
@@ -18,7 +18,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "Unwritable output exits with 73 and one line",
+    "Unwritable output exits with 73 and one line on standard error",
     arguments: [
       ("nowhere/out.png", "does not exist"), (".", "folder"), ("new/", "folder"),
       ("/dev/full", "No space left"), ("/proc/out.png", "/proc"),
@@ -45,7 +45,7 @@ struct OutputFileTests {
     #expect(closed.status == 73)
   }
 
-  @Test("If the disk is full, the old file is kept, and no other file remains")
+  @Test("If the disk is full, the old image file is kept, and no other file remains")
   func fullDisk() throws {
     try folder.write("old", to: "out.png")
     let outcome = try Command.shell(
@@ -55,7 +55,7 @@ struct OutputFileTests {
     #expect(try folder.names == ["out.png", "text.json"])
   }
 
-  @Test("An old file keeps its permissions, and a link keeps its target")
+  @Test("Replacing a file keeps its permissions, and a symbolic link keeps its target")
   func replaced() throws {
     try folder.write("old", to: "real.png")
     let manager = FileManager.default
@@ -71,7 +71,7 @@ struct OutputFileTests {
     #expect(try manager.destinationOfSymbolicLink(atPath: link) == "real.png")
   }
 
-  @Test("A new file has the permissions of the umask")
+  @Test("The umask sets the permissions of a new file")
   func newPermissions() throws {
     let outcome = try Command.shell(
       "umask 027; \"$RASTERIZE\" text.json -o out.png --no-system-fonts", in: folder)
@@ -102,7 +102,7 @@ struct OutputFileTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test("With standard error closed, no message gets into the picture")
+  @Test("If standard error is closed, no message is written into the image")
   func closedStandardError() throws {
     try folder.write(#"{"text": "\udbff\udffd", "width": 50, "height": 20}"#, to: "text.json")
     let outcome = try Command.shell(

@@ -1,10 +1,10 @@
-// The format of an image by its file extension.
+// The image format selected by the file extension.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Formats of images")
+@Suite("Image formats by extension")
 struct OutputFormatTests {
   let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "An unknown extension is wrong usage, and nothing is written",
+    "An unknown extension is a usage error, and nothing is written",
     arguments: ["out.gif", "out.tiff", "a.b/out.PNG.bak", "out.v2", "name.json"])
   func unknownEnding(name: String) throws {
     for more in [[], ["--no-system-fonts"]] {
@@ -27,7 +27,7 @@ struct OutputFormatTests {
   }
 
   @Test(
-    "A name without an extension is a PNG, whatever its folder is called",
+    "An output without an extension is a PNG, whatever its folder is called",
     arguments: ["picture", ".hidden", "a.b/picture", "UPPER.PNG", "end."])
   func noEnding(name: String) throws {
     try FileManager.default.createDirectory(
@@ -50,7 +50,7 @@ struct OutputFormatTests {
     #expect(try folder.names == ["b.png", "text.json"])
   }
 
-  @Test("An output pattern with an unknown extension is wrong usage")
+  @Test("An output pattern with an unknown extension is a usage error")
   func pattern() throws {
     let outcome = try Command.run(
       "batch", "--template", "text.json", "--output", "{{id}}.gif", in: folder, input: "id\n1\n")

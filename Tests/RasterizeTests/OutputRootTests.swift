@@ -1,10 +1,10 @@
-// Images of a batch stay in their folder, and replace no inputs.
+// Images of a batch stay in their folder and never replace inputs.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Places of a batch's images")
+@Suite("Locations of a batch's images")
 struct OutputRootTests {
   private let folder: TemporaryFolder
 
@@ -24,7 +24,7 @@ struct OutputRootTests {
     try folder.write("kept", to: "out/far.png")
   }
 
-  /// The answers to lines with these outputs, from a file in the folder `in`.
+  /// The answers to batch lines with these outputs, read from a file in the folder `in`.
   private func answers(_ outputs: [String], _ arguments: String...) throws -> [[String: Any]] {
     let lines = outputs.map { #"{"text": "a", "output": "\#($0)"}"# }.joined(separator: "\n")
     try folder.write(lines, to: "in/lines.ndjson")
@@ -38,7 +38,7 @@ struct OutputRootTests {
     PNGFile(try folder.read(path)) != nil
   }
 
-  @Test("Lines write into their input's folder and below, also by links that stay there")
+  @Test("Lines write to their input's folder and below, also through links that stay there")
   func inside() throws {
     let answers = try answers(["a.png", "sub/b.png", "near/c.png", "sub/../d.png"])
     #expect(answers.allSatisfy { $0.error == nil }, "\(answers)")
@@ -47,7 +47,7 @@ struct OutputRootTests {
     }
   }
 
-  @Test("Paths that leave the folder are refused with the same message, whether they exist or not")
+  @Test("Output paths that leave the folder give the same message whether they exist or not")
   func outside() throws {
     let outputs = [
       "../out/a.png", "../none/a.png", folder.path + "/in/a.png", "/none/a.png", "away/a.png",
@@ -65,7 +65,7 @@ struct OutputRootTests {
     #expect(try folder.paths.filter { $0.hasSuffix(".png") } == ["in/far.png", "out/far.png"])
   }
 
-  @Test("--output-root names another folder, which paths start from and may not leave")
+  @Test("--output-root names another folder; paths are relative to it and may not leave it")
   func root() throws {
     let absolute = folder.path + "/out/b.png"
     let answers = try answers(
@@ -85,7 +85,7 @@ struct OutputRootTests {
     #expect(template.status == 64)
   }
 
-  @Test("Missing folders are created below the root, and nowhere else")
+  @Test("Missing folders are created below the output root, and nowhere else")
   func folders() throws {
     let answers = try answers(["new/deep/a.png", "sub/new/b.png", "away/new/c.png"])
     #expect(answers.map { $0.error?["code"] } == [nil, nil, "outputNotAllowed"], "\(answers)")
@@ -103,7 +103,7 @@ struct OutputRootTests {
     #expect(try !folder.names.contains("unused"))
   }
 
-  @Test("Pipes, devices and folders are refused at once")
+  @Test("Outputs that are pipes, devices or folders are refused immediately")
   func notRegular() throws {
     #expect(unsafe mkfifo(folder.path + "/in/pipe", 0o600) == 0)
     let answers = try answers(["pipe", "sub", "sub/", ".", "a.png"])
@@ -118,7 +118,7 @@ struct OutputRootTests {
     #expect(device.allSatisfy { $0.error?["code"] == "outputNotAllowed" }, "\(device)")
   }
 
-  @Test("An image does not replace an input of the batch")
+  @Test("An image never replaces an input of the batch")
   func input() throws {
     let answers = try answers(["lines.ndjson", "./sub/../lines.ndjson", "a.png"])
     #expect(
@@ -134,7 +134,7 @@ struct OutputRootTests {
     #expect(try folder.read("card.json") == Data(#"{"text": "{{id}}"}"#.utf8))
   }
 
-  @Test("Two spellings of one path are one output")
+  @Test("Two spellings of one path count as one output")
   func spellings() throws {
     let answers = try answers(["sub/a.png", "./near/a.png", "sub/b.png", "sub//../sub/b.png"])
     #expect(answers.map { $0.error?["code"] } == [nil, "outputTaken", nil, "outputTaken"])

@@ -1,4 +1,4 @@
-// Edge cases of parts that tests of the whole command do not reach.
+// Edge cases of components that tests of the whole command do not reach.
 
 import Foundation
 import Galley
@@ -8,7 +8,7 @@ import Testing
 
 @testable import rasterize
 
-@Suite("Parts")
+@Suite("Components of the command")
 struct PartTests {
   @Test(
     "Paths",
@@ -29,7 +29,7 @@ struct PartTests {
     #expect(FilePath.join("x", "/a") == "/a")
   }
 
-  @Test("Characters that break or change a line are escaped")
+  @Test("Characters that would break or alter an output line are escaped")
   func oneLine() {
     #expect("plain é 👍".oneLine == "plain é 👍")
     #expect(
@@ -38,7 +38,7 @@ struct PartTests {
   }
 
   @Test(
-    "A line longer than the limit is skipped, and the next lines are read",
+    "An input line longer than the limit is skipped, and the next lines are read",
     arguments: [4, 5, 6, 70_000])
   func longLines(limit: Int) throws {
     let folder = try TemporaryFolder()
@@ -66,7 +66,7 @@ struct PartTests {
     #expect(throws: Failure.self) { try InputFile(opening: file.path).readAll(limit: 5) }
   }
 
-  @Test("Answers come in order, and workers are never further ahead than the window")
+  @Test("Answers come in order, and workers are never further ahead than the window allows")
   func window() {
     let given = Given()
     let answers = OrderedResults<Int>(window: 4) { given.append($0) }
@@ -87,7 +87,7 @@ struct PartTests {
     #expect(tooFarAhead == 0)
   }
 
-  @Test("While one worker delivers an answer, another goes on")
+  @Test("While one worker delivers an answer, another worker continues")
   func goesOn() {
     let isGiving = Atomic(false)
     let hasGoneOn = Atomic(false)
@@ -110,11 +110,11 @@ struct PartTests {
     #expect(isSeen)
   }
 
-  /// Delivered numbers, in order. `put` delivers one at a time, and all threads end before the numbers
-  /// are read.
+  /// The delivered numbers, in order. `put` delivers one number at a time, and all threads end
+  /// before the numbers are read.
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
-    /// The number of results, and how often more were missing than the window allows.
+    /// The number of results, and how often more results were outstanding than the window allows.
     let count = Atomic(0)
     let tooFarAhead = Atomic(0)
 

@@ -1,54 +1,54 @@
-// The line of progress, which only a terminal shows.
+// The progress line, which only a terminal shows.
 
 import Foundation
 import TestSupport
 import Testing
 
-@Suite("Progress")
+@Suite("Progress line")
 struct ProgressTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Lines that take a little longer than the delay of the line of progress.
+  /// Batch lines that take a little longer than the delay of the progress line.
   private static let slowly =
     #"(for i in 1 2 3 4 5 6 7 8; do echo '{"text": "a"}'; sleep 0.25; done; echo '{')"#
   private static let layout = #""$RASTERIZE" layout --ndjson --no-system-fonts"#
 
-  /// The output of a line of shell on a terminal of its own.
+  /// The output of a shell command on a terminal of its own.
   private func terminal(_ line: String) throws -> String {
     try folder.write(line, to: "line.sh")
     return try Command.shell("TERM=xterm script -qec 'sh line.sh' typescript", in: folder).text
   }
 
-  @Test("A long batch shows a line of progress on a terminal, without escape sequences")
+  @Test("A long batch shows a progress line on a terminal, without escape sequences")
   func terminal() throws {
-    // The batch counts only from its first answer.
+    // The batch starts counting time with its first answer.
     let first = #"echo '{"text": "a"}'; for i in $(seq 400); do [ -s answers ] || sleep 0.05; done"#
     let shown = try terminal("(\(first); \(Self.slowly)) | \(Self.layout) > answers")
     #expect(shown.contains(/\r[0-9]+ done(, 1 failed)?, [0-9.]+ per second/), "\(shown)")
     #expect(!shown.contains("\u{1B}"))
-    // The line is cleared at the end.
+    // The progress line is cleared at the end.
     #expect(shown.hasSuffix(" \r"))
   }
 
-  @Test("With an input file, the total and the time left are shown")
+  @Test("With an input file, the progress line has the total and the time left")
   func total() throws {
     let line = #"{"text": "a"}"# + "\n"
     try folder.write(String(repeating: line + "\n", count: 400), to: "lines.ndjson")
-    // The reader of the pipe starts late, which stops the batch for a while.
+    // The reader of the pipe starts late, so the batch stops for a while.
     let layout = #""$RASTERIZE" layout --ndjson lines.ndjson --no-system-fonts"#
     let shown = try terminal("\(layout) | (sleep 1.6; cat > answers)")
     #expect(shown.contains(/\r[0-9]+ of 400, [0-9.]+ per second, [0-9]+ s left/), "\(shown)")
   }
 
-  @Test("A terminal that is dumb and a short batch have no line of progress")
+  @Test("A dumb terminal shows no progress line, and neither does a short batch")
   func unwanted() throws {
     #expect(try terminal("export TERM=dumb; \(Self.slowly) | \(Self.layout) > answers").isEmpty)
     #expect(try terminal(#"echo '{"text": "a"}' | \#(Self.layout) > answers"#).isEmpty)
   }
 
-  @Test("A written image is reported on a terminal, and not in a pipe")
+  @Test("A written image is reported on a terminal, but not in a pipe")
   func written() throws {
     try folder.write(#"{"width": 40, "height": 20, "scale": 2, "text": "a"}"#, to: "a.json")
     let render = #""$RASTERIZE" a.json -o b.png"#
@@ -58,7 +58,7 @@ struct ProgressTests {
     #expect(try terminal(#""$RASTERIZE" a.json -o - > c.png"#).isEmpty)
   }
 
-  @Test("A pipe gets neither progress nor colours")
+  @Test("A pipe gets neither a progress line nor colours")
   func pipe() throws {
     let outcome = try Command.shell("\(Self.slowly) | TERM=xterm \(Self.layout)", in: folder)
     #expect(outcome.status == 1 && outcome.errors.isEmpty)

@@ -13,7 +13,7 @@ struct RenderTests {
     try folder.write(#"{"text": "Hello", "width": 100, "height": 40}"#, to: "text.json")
   }
 
-  @Test("The image is written to the path of -o, silently")
+  @Test("The image is written to the path given by -o, and nothing is printed")
   func namedOutput() throws {
     let outcome = try Command.run("text.json", "-o", "out.png", "--no-system-fonts", in: folder)
     #expect(outcome.status == 0)
@@ -23,7 +23,7 @@ struct RenderTests {
   }
 
   @Test(
-    "Without -o the picture is beside the document", arguments: ["text.json", "text", "a.b.json"])
+    "Without -o, the image is next to the document", arguments: ["text.json", "text", "a.b.json"])
   func unnamedOutput(name: String) throws {
     try folder.write(#"{"text": "Hello"}"#, to: name)
     try FileManager.default.createDirectory(
@@ -34,7 +34,7 @@ struct RenderTests {
     #expect(PNGFile(try folder.read(expected)) != nil)
   }
 
-  @Test("- is standard input and standard output")
+  @Test("The path - means standard input and standard output")
   func streams() throws {
     let outcome = try Command.run(
       "-", "-o", "-", "--no-system-fonts", in: folder, input: #"{"text": "a", "width": 33}"#)
@@ -44,7 +44,7 @@ struct RenderTests {
   }
 
   @Test(
-    "The simplest command line renders the same as one with a flag that changes nothing",
+    "The simplest command line renders the same image as one with a flag that changes nothing",
     arguments: ["text.json", "note.txt", "note.md", "card.ui.xml"], [[], ["-o", "out.png"]])
   func plainest(name: String, output: [String]) throws {
     let texts = [
@@ -66,7 +66,7 @@ struct RenderTests {
   }
 
   @Test(
-    "A flag after -o is not taken for a file",
+    "A flag after -o is not taken as a file name",
     arguments: ["--schema", "--help", "--no-system-fonts"])
   func flagAsValue(flag: String) throws {
     let outcome = try Command.run("text.json", "-o", flag, in: folder)
@@ -75,7 +75,7 @@ struct RenderTests {
     #expect(outcome.output.isEmpty == (flag != "--schema"))
   }
 
-  @Test("--scale and --width replace those of the document")
+  @Test("--scale and --width override the document's values")
   func overrides() throws {
     let outcome = try Command.run(
       "text.json", "-o", "-", "--scale", "2.5", "--width", "80", "--no-system-fonts", in: folder)
@@ -84,14 +84,14 @@ struct RenderTests {
   }
 
   @Test(
-    "Every effort makes a whole picture of the same size", arguments: ["fast", "balanced", "small"])
+    "Every effort makes a complete image of that size", arguments: ["fast", "balanced", "small"])
   func efforts(effort: String) throws {
     let outcome = try Command.run(
       "text.json", "-o", "-", "--png-effort", effort, "--no-system-fonts", in: folder)
     #expect(PNGFile(outcome.output)?.height == 40)
   }
 
-  @Test("--verbose reports the stages in order on one line")
+  @Test("--verbose reports the rendering stages in order on one line")
   func verbose() throws {
     let outcome = try Command.run(
       "text.json", "-o", "out.png", "--verbose", "--no-system-fonts", in: folder)
@@ -103,7 +103,7 @@ struct RenderTests {
       ))
   }
 
-  @Test("The same document gives the same bytes")
+  @Test("Rendering the same document again gives the same bytes")
   func deterministic() throws {
     let first = try Command.run("text.json", "-o", "-", "--no-system-fonts", in: folder).output
     let second = try Command.run("text.json", "-o", "-", "--no-system-fonts", in: folder).output

@@ -1,4 +1,4 @@
-// Batches that are resumed or divided.
+// Batches that are resumed, or divided into shards.
 
 import Foundation
 import TestSupport
@@ -29,11 +29,12 @@ struct ResumeTests {
 
   private func file(_ name: String) -> URL { folder.url.appending(path: name) }
 
-  @Test("Only complete images of the same input are kept")
+  @Test("With --skip-existing, only complete images of the same input are kept")
   func skipExisting() throws {
     #expect(try skipped(batch(Self.lines, "--skip-existing")).isEmpty)
     let whole = try folder.read("3.png")
-    // A truncated file, a changed bit, extra bytes, another image, and no file.
+    // Images that must be drawn again: truncated, with a changed bit, with extra bytes, another
+    // image, or missing.
     try whole.dropLast(12).write(to: file("1.png"))
     var damaged = try folder.read("2.png")
     damaged[damaged.count - 30] ^= 1
@@ -51,7 +52,7 @@ struct ResumeTests {
     #expect(try folder.read("3.png") == whole)
   }
 
-  @Test("A changed flag, font or background image changes the input")
+  @Test("A changed flag, font or background image changes the input digest")
   func inputs() throws {
     let picture = Repository.url("Examples/welcome/picture.png")
     try FileManager.default.copyItem(at: picture, to: file("back.png"))
@@ -70,7 +71,7 @@ struct ResumeTests {
     #expect(try skipped(batch(lines, "--skip-existing")).isEmpty)
   }
 
-  @Test("A changed picture in the text changes the input, and so does the order of two pictures")
+  @Test("A changed picture in the text, or a different order of two pictures, changes the digest")
   func attachments() throws {
     let (one, two) = (try Data(contentsOf: asset("flag")), try Data(contentsOf: asset("ring")))
     let line =
@@ -87,7 +88,7 @@ struct ResumeTests {
     #expect(try skipped(batch([line], "--skip-existing")) == [1])
   }
 
-  @Test("If two lines have the same output, the first is drawn or kept")
+  @Test("If two lines have the same output, the first line is drawn or kept")
   func sameName() throws {
     let lines = ["first", "second"].map { #"{"id": 1, "text": "\#($0)", "output": "1.png"}"# }
     try folder.write(lines.joined(separator: "\n"), to: "lines.ndjson")
@@ -107,7 +108,7 @@ struct ResumeTests {
     #expect(try folder.read("1.png").range(of: Data("galley:input".utf8)) != nil)
   }
 
-  @Test("Shards divide a batch: each line once, in order")
+  @Test("Shards divide a batch: each line is in one shard, in order")
   func shards() throws {
     var ids: [Int] = []
     for index in 1...5 {

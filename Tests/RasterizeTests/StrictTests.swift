@@ -1,4 +1,4 @@
-// Warnings: on standard error, in a batch's answers, and as errors with --strict.
+// Warnings: on standard error, in the answers of a batch, and as errors with --strict.
 
 import Foundation
 import TestSupport
@@ -38,7 +38,7 @@ struct StrictTests {
     #expect(try folder.names.contains("out.png"))
   }
 
-  @Test("If there are several boxes, a warning names its box")
+  @Test("If a document has several boxes, a warning names its box")
   func boxes() throws {
     let outcome = try render("frames.json")
     #expect(outcome.status == 0 && outcome.messages.count == 2)
@@ -56,12 +56,12 @@ struct StrictTests {
     let sound = try render("sound.json", "--strict")
     #expect(sound.status == 0 && sound.errors.isEmpty)
     #expect(try folder.names.contains("out.png"))
-    // A wrong document is reported first.
+    // An invalid document is reported before its warnings.
     try folder.write(#"{"txt": ""}"#, to: "wrong.json")
     #expect(try render("wrong.json", "--strict").status == 65)
   }
 
-  @Test("layout --text prints lines with widths, and hidden text")
+  @Test("layout --text prints lines with their widths, and hidden text")
   func text() throws {
     let outcome = try Command.run(
       "layout", "hidden.json", "--text", "--no-system-fonts", in: folder)
@@ -85,14 +85,14 @@ struct StrictTests {
     #expect(lines.status == 64)
   }
 
-  @Test("--guides draws over the picture, and changes neither its size nor the layout")
+  @Test("--guides draws over the image, and changes neither its size nor its layout")
   func guides() throws {
     let plain = try render("hidden.json")
     let picture = try folder.read("out.png")
     let guided = try render("hidden.json", "--guides")
     #expect(guided.status == 0 && guided.errors == plain.errors)
     let drawn = try folder.read("out.png")
-    // IHDR: width and height.
+    // The PNG header IHDR: width and height.
     #expect(drawn[16..<24].elementsEqual(picture[16..<24]) && drawn != picture)
   }
 
@@ -121,7 +121,7 @@ struct StrictTests {
     )
   }
 
-  @Test("A batch answers with the warnings of each picture")
+  @Test("A batch answers with the warnings of each image")
   func batch() throws {
     let (outcome, answers) = try answers()
     #expect(outcome.status == 0 && answers.count == 2)

@@ -12,7 +12,7 @@ struct StyleSheetFlagTests {
     try folder.write("# Title\n\nText with `code` in it.\n", to: "notes.md")
   }
 
-  @Test("--style-sheet changes the look of Markdown, and --explain names the rule")
+  @Test("--style-sheet changes how Markdown looks, and --explain names the rule")
   func explain() throws {
     let outcome = try Command.run(
       "notes.md", "--style-sheet", "sheet.json", "--explain", "0:2", in: folder)
@@ -26,7 +26,7 @@ struct StyleSheetFlagTests {
     #expect(try folder.names == ["notes.md", "sheet.json"])
   }
 
-  @Test("--explain --json is one object")
+  @Test("--explain --json prints a single object")
   func explainAsJSON() throws {
     let outcome = try Command.run("notes.md", "--explain", "1:10", "--json", in: folder)
     let object = try outcome.text.jsonObject()
@@ -48,7 +48,7 @@ struct StyleSheetFlagTests {
       ))
   }
 
-  @Test("A plain text's first line has a style of the style sheet")
+  @Test("The first line of a plain text has a style from the style sheet")
   func firstLine() throws {
     try folder.write("Title\nText\n", to: "note.txt")
     let explained = try Command.run(
@@ -71,7 +71,7 @@ struct StyleSheetFlagTests {
     #expect(outcome.errors.contains("--first-line-style is for plain text, but"))
   }
 
-  @Test("A document that JSON cannot express is not converted")
+  @Test("A document that cannot be expressed in JSON is not converted")
   func tooManyFrames() throws {
     let row = "|a|b|c|\n"
     try folder.write(row + "|-|-|-|\n" + String(repeating: row, count: 1_700), to: "table.md")

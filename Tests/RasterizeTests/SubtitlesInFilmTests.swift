@@ -9,7 +9,7 @@ struct SubtitlesInFilmTests {
   private static let ffmpeg = "/usr/bin/ffmpeg"
 
   @Test(
-    "ffmpeg shows each picture in its time, whatever colours come, and nothing else between",
+    "ffmpeg shows each subtitle at its time, whatever its colours, and nothing in between",
     .enabled(if: FileManager.default.isExecutableFile(atPath: ffmpeg), "needs ffmpeg"))
   func overlay() throws {
     let folder = try TemporaryFolder()
@@ -39,7 +39,7 @@ struct SubtitlesInFilmTests {
       ])
     #expect(film.status == 0 && film.output.count == 60 * 64 * 48 * 3)
     let frames = Array(film.output)
-    /// The largest channel of the pixel at (32, 28), with the film's blue apart.
+    /// The largest channel of the pixel at (32, 28), after removing the film's blue.
     let seen = (0..<60).map { frame -> String in
       let place = (frame * 64 * 48 + 28 * 64 + 32) * 3
       let (red, green, blue) = (frames[place], frames[place + 1], frames[place + 2])

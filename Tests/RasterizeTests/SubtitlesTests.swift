@@ -1,4 +1,4 @@
-// `rasterize subtitles`: a folder of pictures with their times.
+// `rasterize subtitles`, which writes a folder of images with their times.
 
 import Foundation
 import TestSupport
@@ -39,7 +39,7 @@ struct SubtitlesTests {
     "0001.png", "0002.png", "0003.png", "cues.json", "frames.ffconcat", "gap.png",
   ]
 
-  @Test("The folder has each different image once, the gap, and two lists")
+  @Test("The folder has each different image once, an image for gaps, and two lists")
   func files() throws {
     let outcome = try draw()
     #expect(outcome.status == 0 && outcome.text.isEmpty && outcome.errors.isEmpty)
@@ -66,7 +66,7 @@ struct SubtitlesTests {
         """)
   }
 
-  @Test("Times, texts, files and places are in cues.json")
+  @Test("Times, texts, files and positions are in cues.json")
   func json() throws {
     #expect(try draw("--scale", "2").status == 0)
     let json = try String(decoding: folder.read("out/cues.json"), as: UTF8.self).jsonObject()
@@ -90,7 +90,7 @@ struct SubtitlesTests {
     #expect(pictures.map { $0["start"] as? Double } == [1, 2, 2.5, 10])
   }
 
-  @Test("A moving cue has a place for each of its files")
+  @Test("A moving cue has a position for each of its files")
   func places() throws {
     try folder.write(
       """
@@ -115,17 +115,17 @@ struct SubtitlesTests {
     #expect(cues[1]["boxes"] == nil)
   }
 
-  @Test("All images have the same size and are RGBA, and the gap is transparent")
+  @Test("All images have the same size and are RGBA, and the gap image is transparent")
   func kinds() throws {
     #expect(try draw().status == 0)
     for name in names where name.hasSuffix(".png") {
       let bytes = Array(try folder.read("out/\(name)"))
-      // Width, height, bits and colour type of the header (PNG 3 §11.2.1).
+      // Width, height, bit depth and colour type in the PNG header (PNG 3 §11.2.1).
       #expect(bytes[16..<26] == [0, 0, 1, 64, 0, 0, 0, 180, 8, 6], "\(name)")
     }
   }
 
-  @Test("The bytes are the same with any number of workers")
+  @Test("Any number of workers gives the same bytes")
   func workers() throws {
     #expect(try draw("--jobs", "1").status == 0)
     let first = try names.map { try folder.read("out/\($0)") }
@@ -147,7 +147,7 @@ struct SubtitlesTests {
     #expect(try folder.read("out/cues.json") == folder.read("piped/cues.json"))
   }
 
-  @Test("Warnings name the cue's line, and --strict writes nothing")
+  @Test("Warnings name the cue's line, and with --strict nothing is written")
   func warnings() throws {
     try folder.write(
       """
@@ -174,7 +174,7 @@ struct SubtitlesTests {
   }
 
   @Test(
-    "An error is one line, and nothing is written",
+    "An error is printed on one line, and nothing is written",
     arguments: [
       (
         "1\n00:00:01,000 --> 00:00:0x,000\nA", "{}", 65,
@@ -200,7 +200,7 @@ struct SubtitlesTests {
       (try? FileManager.default.contentsOfDirectory(atPath: folder.file("out").path)) ?? [] == [])
   }
 
-  @Test("With --missing-glyphs error, the error names the cue, and no file remains")
+  @Test("With --missing-glyphs error, the error names the cue, and no file is left")
   func missingGlyph() throws {
     try folder.write(
       "00:00:01,000 --> 00:00:02,000\nA\n\n00:00:03,000 --> 00:00:04,000\n\u{10FFFD}",
@@ -223,7 +223,7 @@ struct SubtitlesTests {
     #expect(try folder.names == ["film.srt", "style.json"])
   }
 
-  @Test("Neither the subtitles nor their style are ever replaced")
+  @Test("Neither the subtitle file nor its style is ever replaced")
   func inputsStay() throws {
     try folder.write(try folder.read("style.json"), to: "cues.json")
     let outcome = try Command.run(
@@ -233,7 +233,7 @@ struct SubtitlesTests {
   }
 
   @Test(
-    "Wrong usage exits with 64 and one line",
+    "Usage errors exit with 64 and print one line",
     arguments: [
       ["film.srt", "-o", "out"], ["film.srt", "--style", "style.json"],
       ["film.srt", "--style", "style.json", "-o", "-"], ["-", "--style", "-", "-o", "out"],

@@ -1,4 +1,4 @@
-// A template with rows of a table: names, answers, and errors in rows.
+// A template with rows of a table: image names, answers, and errors in rows.
 
 import Foundation
 import TestSupport
@@ -23,7 +23,7 @@ struct TemplateTests {
     return try Command.start(arguments, in: folder).end()
   }
 
-  @Test("Each row of CSV becomes an image, and an error names its line")
+  @Test("Each row of CSV becomes an image, and an error names the row's line")
   func csv() throws {
     let rows = "\u{FEFF}id,name\r\na,\"A\nB\"\r\nb\r\n\r\nc,C,more\r\n\"d\"x,D\r\ne,E\r\n"
     let outcome = try batch(rows, "rows.csv")
@@ -42,7 +42,7 @@ struct TemplateTests {
     #expect(try folder.names == ["a.png", "card.json", "e.png", "rows.csv"])
   }
 
-  @Test("Rows of JSON are objects of values; without an id, they are numbered")
+  @Test("Rows of JSON are objects with values; rows without an id are numbered")
   func ndjson() throws {
     let rows = """
       {"id": 70, "name": "A"}
@@ -76,7 +76,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "No value leads out of the folder",
+    "No value leads to an output outside the folder",
     arguments: ["../up", "/tmp/x", "a/b", "..", ".", "", "a\u{7}b", "\u{0}"])
   func hostileNames(value: String) throws {
     let quoted = value.unicodeScalars.map { $0.value < 32 ? "\\u000\($0.value)" : String($0) }
@@ -86,11 +86,11 @@ struct TemplateTests {
     #expect(outcome.status == 1)
     let error = try #require(try outcome.lines.first?.jsonObject().error)
     #expect(error["message"]?.hasPrefix("line 1: ") == true && error["path"] == "output")
-    // The second row makes its own folder.
+    // The second row creates its own folder.
     #expect(try folder.names == ["b", "card.json", "rows.ndjson"])
   }
 
-  @Test("If two rows have the same name, the later one fails", arguments: ["1", "8"])
+  @Test("If two rows have the same output name, the later row fails", arguments: ["1", "8"])
   func sameName(jobs: String) throws {
     let rows = "id,name\n" + (0..<30).map { "\($0 % 10),n\($0)\n" }.joined()
     let outcome = try batch(rows, "rows.csv", "--jobs", jobs)
@@ -116,7 +116,7 @@ struct TemplateTests {
     #expect(outcome.errors.contains(says))
   }
 
-  @Test("A wrong template and a missing column exit with 65 and are named")
+  @Test("An invalid template and a missing column exit with 65 and are named")
   func wrongTemplate() throws {
     try folder.write(#"{"text": "{{a}}", "widht": 3}"#, to: "card.json")
     let wrong = try batch("id\nx\n", "rows.csv")

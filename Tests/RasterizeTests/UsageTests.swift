@@ -1,4 +1,4 @@
-// Wrong command lines, versions, schemas and help.
+// Usage errors, versions, schemas and help.
 
 import TestSupport
 import Testing
@@ -13,7 +13,7 @@ struct UsageTests {
   }
 
   @Test(
-    "Wrong usage exits with 64 and one line",
+    "A usage error exits with 64 and prints one line",
     arguments: [
       (["render"], "missing input file"), (["text.json", "--bogus"], "--bogus"),
       (["text.json", "more.json"], "more.json"),

@@ -14,11 +14,11 @@ struct WatchTests {
     #"{"text": "a", "width": \#(width), "height": 20\#(more)}"#
   }
 
-  /// Waits, at most some seconds, until the picture has a width.
+  /// Waits, at most a few seconds, until the image has the given width.
   private func waitForPicture(width: Int) throws {
     for _ in 0..<2000 {
       if let data = try? folder.read("out.png") {
-        // At any moment the image is complete.
+        // The image file is complete at any moment.
         let picture = try #require(PNGFile(data))
         if picture.width == width { return }
       }
@@ -42,13 +42,13 @@ struct WatchTests {
       ["text.json", "-o", "out.png", "--watch", "--no-system-fonts"], in: folder)
     defer { running.process.terminate() }
     try waitForPicture(width: 30)
-    // Written in place.
+    // The editor overwrites the file in place.
     try folder.write(document(width: 40), to: "text.json")
     try waitForPicture(width: 40)
     try folder.write("{", to: "text.json")
     try waitForMessage("text.json:1:", running)
     #expect(PNGFile(try folder.read("out.png"))?.width == 40)
-    // Replaced by another file, as most editors do.
+    // The editor replaces the file by another, as most editors do.
     let file = folder.url.appending(path: "text.json")
     try Data(document(width: 50).utf8).write(to: file, options: .atomic)
     try waitForPicture(width: 50)

@@ -1,4 +1,4 @@
-// Attributed text in XML: its flags, each with every subcommand that uses it.
+// The flags for attributed text in XML, each with every subcommand that uses it.
 
 import Foundation
 import TestSupport
@@ -35,7 +35,7 @@ struct XMLTests {
     try Command.start(arguments + ["--no-system-fonts"], in: folder).end()
   }
 
-  /// The text of a document's layout.
+  /// The text in a document's layout.
   private func text(_ arguments: String...) throws -> String? {
     let outcome = try Command.start(["convert"] + arguments + ["--no-system-fonts"], in: folder)
       .end()
@@ -72,7 +72,7 @@ struct XMLTests {
     #expect(try run("button.ui.xml", "--all-states", "-o", "-").status == 64)
   }
 
-  @Test("--styles takes precedence over styles next to the document")
+  @Test("--styles takes precedence over style files next to the document")
   func styles() throws {
     let folders = FileManager.default
     try folders.createDirectory(
@@ -97,7 +97,7 @@ struct XMLTests {
     #expect(json.status == 64 && json.errors.contains("--styles is for XML documents"))
   }
 
-  @Test("--xml-template picks a template by its name, and --value fills it")
+  @Test("--xml-template selects a template by its name, and --value fills it")
   func template() throws {
     let john = "name=John <b>"
     #expect(
@@ -128,7 +128,7 @@ struct XMLTests {
     #expect(widths[0] > widths[1])
   }
 
-  @Test("Lint and fonts read XML; an error reports line and column")
+  @Test("lint and fonts read XML, and an error reports line and column")
   func otherVerbs() throws {
     let lint = try run("lint", "button.ui.xml")
     #expect(lint.status == 1 && lint.text.contains("layout:height"))
@@ -141,7 +141,7 @@ struct XMLTests {
     #expect(line.status == 1 && !line.text.contains("\"output\""), "\(line.text)")
   }
 
-  @Test("--watch follows a document's styles, next to it and given by --styles")
+  @Test("--watch watches a document's style files, next to it and given by --styles")
   func watch() throws {
     try folder.write(
       "<attributedText style=\"on\">Watched</attributedText>", to: "watched.ui.xml")
@@ -156,7 +156,7 @@ struct XMLTests {
     #expect(try running.end().status == 130)
   }
 
-  /// Waits, at most some seconds, until the image has a certain width.
+  /// Waits, at most a few seconds, until the image has the given width.
   private func waitForPicture(_ isWanted: (Int) -> Bool) throws {
     for _ in 0..<2000 {
       if let data = try? folder.read("w.png"), let width = PNGFile(data)?.width, isWanted(width) {

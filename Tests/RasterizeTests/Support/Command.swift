@@ -1,27 +1,27 @@
-// Runs the command as a person or a program would.
+// Runs the `rasterize` command as a person or a program would.
 
 import Foundation
 import TestSupport
 import Testing
 
-/// The built command, run in a folder of its own.
+/// The built command, run in a temporary folder of its own.
 enum Command {
   typealias Outcome = Program.Outcome
 
-  /// The command beside the test bundle that is running.
+  /// The command next to the running test bundle.
   static let executable: URL = {
     let running = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let built = URL(filePath: running ?? CommandLine.arguments[0]).deletingLastPathComponent()
     let helper = built.appending(path: "rasterize")
     if FileManager.default.isExecutableFile(atPath: helper.path) { return helper }
-    // Run by the toolchain's helper, which loads the bundle it is given.
+    // The toolchain's helper runs the tests, and loads the bundle given as its argument.
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? ""
     return URL(filePath: bundle).deletingLastPathComponent().appending(path: "rasterize")
   }()
 
-  /// The environment of the tests with some more variables and without fonts of the user.
+  /// The tests' environment, with additional variables and without the user's fonts.
   private static func environment(_ variables: [String: String]) -> [String: String] {
-    // Where tests run in the background SIGINT is ignored, and the command would inherit that.
+    // If tests run in the background, SIGINT is ignored, and the command would inherit that.
     signal(SIGINT, SIG_DFL)
     var environment = ProcessInfo.processInfo.environment
     environment["GALLEY_FONTS"] = nil
@@ -38,7 +38,7 @@ enum Command {
       environment: environment(variables))
   }
 
-  /// Runs the command to its end.
+  /// Runs the command until it ends.
   static func run(
     _ arguments: String..., in folder: TemporaryFolder, input: String? = nil,
     environment variables: [String: String] = [:]
@@ -47,7 +47,7 @@ enum Command {
       executable, arguments, in: folder.url, input: input, environment: environment(variables))
   }
 
-  /// Runs the command with arguments that were put together.
+  /// Runs the command with arguments from several lists.
   static func run(
     _ arguments: [String], in folder: TemporaryFolder, input: String? = nil
   ) throws -> Outcome {
@@ -55,7 +55,7 @@ enum Command {
       executable, arguments, in: folder.url, input: input, environment: environment([:]))
   }
 
-  /// Runs a line of shell in which `$RASTERIZE` is the command.
+  /// Runs a shell command line in which `$RASTERIZE` is the command.
   static func shell(_ line: String, in folder: TemporaryFolder) throws -> Outcome {
     try Program.run(
       URL(filePath: "/bin/sh"), ["-c", line], in: folder.url,
@@ -63,7 +63,7 @@ enum Command {
   }
 }
 
-/// A picture of the golden documents.
+/// A picture from the golden documents.
 func asset(_ name: String) -> URL {
   Repository.url("Tests/GoldenTests/Cases/attachment/Assets/\(name).png")
 }
