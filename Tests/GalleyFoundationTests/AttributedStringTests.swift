@@ -1,4 +1,4 @@
-// Conversions to and from AttributedString and NSRange.
+// Conversions to and from Foundation's AttributedString and NSRange.
 
 import Foundation
 import Galley
@@ -7,14 +7,14 @@ import Testing
 
 @Suite("Foundation's attributed strings")
 struct AttributedStringTests {
-  /// A box below each line's text.
+  /// A backdrop: a box below each line's text.
   private struct Marker: BackdropShape {
     func boxes(for lines: [Rectangle]) -> [PaintedBox] {
       lines.map { PaintedBox($0, paint: .color(.tomato)) }
     }
   }
 
-  /// A text that has every attribute somewhere.
+  /// A text that uses every attribute somewhere.
   private func everything() throws -> AttributedText {
     let dot = try #require(Bitmap(width: 2, height: 1))
     var style = ParagraphStyle()
@@ -55,7 +55,7 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == text)
   }
 
-  @Test("The scope sets attributes")
+  @Test("Galley's attribute scope sets attributes")
   func scope() {
     var string = AttributedString("Hello world")
     string.galley.font = .system(24)
@@ -68,7 +68,7 @@ struct AttributedStringTests {
     #expect(AttributedText(string) == expected)
   }
 
-  @Test("Foundation's link and language apply if the scope does not set them")
+  @Test("Foundation's link and language apply if Galley's scope does not set them")
   func foundation() throws {
     var link = AttributedString("link")
     link.link = URL(string: "https://example.org/a")
@@ -110,7 +110,7 @@ struct NSRangeTests {
     #expect(storage[NSRange(location: 2, length: 2)].string == "\u{1F600}")
   }
 
-  @Test("An NSRange edits a storage, and NSNotFound changes nothing")
+  @Test("Galley's text storage can be edited by NSRange, and NSNotFound changes nothing")
   func editing() {
     var storage = TextStorage(AttributedText("Shopping\nlist"))
     let text = storage.string as NSString

@@ -1,4 +1,4 @@
-// JPEGs, compared with the programs of libjpeg-turbo.
+// JPEG decoding and encoding, compared with the programs of libjpeg-turbo.
 
 import Foundation
 import TestSupport
@@ -11,7 +11,7 @@ struct JPEGTests {
   private static let limit = 1 << 20
 
   @Test(
-    "Pixels match djpeg for every kind and size",
+    "JPEG pixels match djpeg for every kind and size",
     arguments: ["baseline", "progressive", "gray", "rgb", "arithmetic", "restart"])
   func decodes(name: String) throws {
     let bytes = try file("\(name).jpg")
@@ -34,7 +34,7 @@ struct JPEGTests {
     let picture = try JPEGDecoder.picture(of: file("\(name).jpg"), pixelLimit: Self.limit)
     let expected = try #require(PortableMap(file("\(name).ppm")))
     #expect(greatestDifference(picture.pixels, expected.pixels) <= 1)
-    // Without Adobe's marker, 255 is full ink.
+    // Without Adobe's marker, the value 255 is full ink.
     let plain = try JPEGDecoder.picture(of: file("cmyk-plain.jpg"), pixelLimit: Self.limit)
     #expect(plain.pixels != picture.pixels)
   }
@@ -43,7 +43,7 @@ struct JPEGTests {
   func orientation(number: Int) throws {
     let picture = try JPEGDecoder.picture(
       of: file("oriented-\(number).jpg"), pixelLimit: Self.limit)
-    // The first row of squares, after Pillow's `ImageOps.exif_transpose`.
+    // The first row of coloured squares, after Pillow's `ImageOps.exif_transpose`.
     let rows = [
       "red green blue", "blue green red", "magenta cyan yellow", "yellow cyan magenta",
       "red yellow", "yellow red", "magenta blue", "blue magenta",
@@ -64,7 +64,7 @@ struct JPEGTests {
     #expect(webp.pixels[8 * 32 + 8] == 0xFF00_FFFF)
   }
 
-  @Test("The needed size refers to the picture after rotation")
+  @Test("The requested size of a decoded JPEG refers to the picture after rotation")
   func neededSizeOfTurned() throws {
     let bytes = try file("oriented-6.jpg")
     let wide = try JPEGDecoder.picture(
@@ -76,7 +76,7 @@ struct JPEGTests {
     #expect((whole.width, whole.height) == (32, 48))
   }
 
-  @Test("If the header has too many pixels, the picture is refused before decoding")
+  @Test("If a JPEG header declares too many pixels, the picture is refused before decoding")
   func tooLarge() throws {
     var bytes = try file("baseline.jpg")
     let frame = try #require(
@@ -110,7 +110,7 @@ struct JPEGTests {
     #expect(what.contains("scans"))
   }
 
-  @Test("The encoded bytes match cjpeg", arguments: [1, 30, 75, 90, 100])
+  @Test("Encoded JPEG bytes match cjpeg", arguments: [1, 30, 75, 90, 100])
   func encodes(quality: Int) throws {
     let folder = try TemporaryFolder()
     let pixels = sample(width: 83, height: 59)
@@ -127,7 +127,7 @@ struct JPEGTests {
       try JPEGEncoder.encode(grays, width: 83, quality: quality, isGray: true) == [UInt8](gray))
   }
 
-  @Test("exiftool reads the resolution, the comments and XMP")
+  @Test("exiftool reads a JPEG's resolution, comments and XMP")
   func metadata() throws {
     var metadata = JPEGEncoder.Metadata()
     metadata.density = 144
@@ -152,7 +152,7 @@ struct JPEGTests {
     }
   }
 
-  @Test("Encoding stops when requested, and sides beyond the format's limit are refused")
+  @Test("JPEG encoding stops when requested, and sides beyond the format's limit are refused")
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
     #expect(throws: PictureCodecError.stopped) {
@@ -165,7 +165,7 @@ struct JPEGTests {
   }
 }
 
-/// An XMP packet with one description.
+/// An XMP packet with a single description.
 let xmp = """
   <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF \
   xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" \

@@ -1,4 +1,4 @@
-// Runs the programs that come with the codecs, and reads the pictures that they print.
+// Runs the programs that come with the picture codecs, and reads the pictures that they print.
 
 import Foundation
 import TestSupport
@@ -11,11 +11,11 @@ func file(_ name: String) throws -> [UInt8] {
   [UInt8](try Data(contentsOf: Repository.url("Tests/GalleyPicturesTests/Files/\(name)")))
 }
 
-/// A picture as the programs print it: PGM, PPM or PAM with eight bits per channel.
+/// A picture as the codec programs print it: PGM, PPM or PAM with eight bits per channel.
 struct PortableMap {
   let width: Int
   let height: Int
-  /// Red in the low byte, then green, blue and alpha.
+  /// A pixel: red in the low byte, then green, blue and alpha.
   let pixels: [UInt32]
 
   init?(_ data: some Sequence<UInt8>) {
@@ -86,7 +86,7 @@ func greatestDifference(_ one: [UInt32], _ other: [UInt32]) -> Int {
   }
 }
 
-/// A picture with gradients and edges. If it is not opaque, it has every alpha value.
+/// A picture with gradients and edges. If it is not opaque, it contains every alpha value.
 func sample(width: Int, height: Int, isOpaque: Bool = true) -> [UInt32] {
   (0..<height).flatMap { y in
     (0..<width).map { x -> UInt32 in

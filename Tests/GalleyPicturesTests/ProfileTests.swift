@@ -1,4 +1,4 @@
-// Colour profiles, and malicious bytes.
+// Colour profiles of picture files, and malicious bytes.
 
 import Foundation
 import TestSupport
@@ -16,8 +16,8 @@ struct ProfileTests {
 
   @Test("A matrix profile is converted to sRGB by the published formula")
   func matrix() throws {
-    // sRGB values of 200,100,50; 60,180,75 and 128,128,128 in Display P3's primaries with a gamma
-    // of 2.2.
+    // The sRGB values of 200,100,50; 60,180,75 and 128,128,128 in Display P3's primaries with a
+    // gamma of 2.2.
     let expected: [UInt32] = [0xFF17_5CD8, 0xFF36_B900, 0xFF81_8181]
     let webp = try WebPDecoder.picture(of: file("p3.webp"), pixelLimit: Self.limit)
     #expect(greatestDifference(colors(webp), expected) <= 1)
@@ -26,7 +26,7 @@ struct ProfileTests {
     #expect(greatestDifference(colors(jpeg), expected) <= 3)
   }
 
-  @Test("Linear greys are converted to sRGB")
+  @Test("Linear grey values are converted to sRGB")
   func grays() throws {
     let picture = try JPEGDecoder.picture(of: file("linear-gray.jpg"), pixelLimit: Self.limit)
     let found = [4, 12, 20, 28].map { picture.pixels[$0] }
@@ -37,7 +37,7 @@ struct ProfileTests {
   @Test("A profile with a lookup table is reported and ignored: a table may claim any memory")
   func table() throws {
     var bytes = try file("p3.webp")
-    // The description's entry becomes an entry of a lookup table.
+    // Turn the entry of the description tag into an entry of a lookup table.
     let entry = try #require(
       (0..<bytes.count - 8).first { Array(bytes[$0..<$0 + 4]) == Array("desc".utf8) })
     bytes.replaceSubrange(entry..<entry + 4, with: Array("A2B0".utf8))
@@ -65,7 +65,8 @@ struct HostilePictureTests {
     "alpha-lossless.webp", "p3.webp", "lab.webp", "animated.webp", "oriented-6.webp",
   ]
 
-  /// Decodes arbitrary bytes; `nil` if they are not a picture. Checks the size of the result.
+  /// Decodes arbitrary bytes; returns `nil` if they are not a picture. Checks the size of the
+  /// result.
   private func read(_ bytes: [UInt8]) -> DecodedPicture? {
     let decode = JPEGDecoder.recognizes(bytes) ? JPEGDecoder.picture : WebPDecoder.picture
     let limit = 1 << 16
@@ -95,7 +96,7 @@ struct HostilePictureTests {
     }
   }
 
-  @Test("Random changes of bytes give a picture within the limit or an error", arguments: seeds)
+  @Test("Random changes of bytes give an error or a picture within the limit", arguments: seeds)
   func flipped(name: String) throws {
     let bytes = try file(name)
     var random = SeededGenerator(seed: UInt64(bytes.count))

@@ -1,4 +1,4 @@
-// WebPs, compared with the programs of libwebp.
+// WebP decoding and encoding, compared with the programs of libwebp.
 
 import Foundation
 import TestSupport
@@ -10,7 +10,7 @@ import Testing
 struct WebPTests {
   private static let limit = 1 << 20
 
-  @Test("Pixels match dwebp", arguments: ["lossy", "alpha-lossy", "alpha-lossless", "p3"])
+  @Test("WebP pixels match dwebp", arguments: ["lossy", "alpha-lossy", "alpha-lossless", "p3"])
   func decodes(name: String) throws {
     var bytes = try file("\(name).webp")
     // Compare the pixels without the colour profile.
@@ -24,7 +24,7 @@ struct WebPTests {
     #expect(picture.pixels == expected.pixels)
   }
 
-  /// Renames the profile's chunk so that decoders ignore it.
+  /// Rename the profile's chunk so that decoders ignore it.
   private func withoutProfile(_ bytes: [UInt8]) throws -> [UInt8] {
     let name = Array("ICCP".utf8)
     let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
@@ -33,7 +33,7 @@ struct WebPTests {
     return bytes
   }
 
-  @Test("The encoded bytes match cwebp, lossy and lossless", arguments: [10, 80, 100])
+  @Test("Encoded WebP bytes match cwebp, lossy and lossless", arguments: [10, 80, 100])
   func encodes(quality: Int) throws {
     let folder = try TemporaryFolder()
     let pixels = sample(width: 83, height: 59)
@@ -46,7 +46,7 @@ struct WebPTests {
     #expect(try WebPEncoder.encode(pixels, width: 83, .lossless) == [UInt8](lossless))
   }
 
-  @Test("Lossless encoding keeps every pixel, and lossy encoding keeps every alpha")
+  @Test("Lossless WebP encoding keeps every pixel, and lossy encoding keeps every alpha value")
   func alpha() throws {
     let pixels = sample(width: 70, height: 50, isOpaque: false)
     let lossless = try WebPEncoder.encode(pixels, width: 70, .lossless)
@@ -56,7 +56,7 @@ struct WebPTests {
     #expect(read.map { $0 >> 24 } == pixels.map { $0 >> 24 })
   }
 
-  @Test("A picture is decoded at half its size if that is large enough")
+  @Test("A WebP is decoded at half its size if that is large enough")
   func scaled() throws {
     let picture = try WebPDecoder.picture(
       of: file("lossy.webp"), pixelLimit: Self.limit, needed: NeededSize(width: 38, height: 30))
@@ -64,7 +64,7 @@ struct WebPTests {
     #expect(picture.fileSize == (77, 61))
   }
 
-  @Test("An animation and a picture with too many pixels are refused")
+  @Test("An animated WebP and one with too many pixels are refused")
   func refused() throws {
     let error = #expect(throws: PictureCodecError.self) {
       try WebPDecoder.picture(of: file("animated.webp"), pixelLimit: Self.limit)
@@ -79,7 +79,7 @@ struct WebPTests {
     }
   }
 
-  @Test("webpinfo and exiftool read the XMP, and Galley reads back the lines of a chunk")
+  @Test("webpinfo and exiftool read a WebP's XMP, and Galley reads back the lines of a chunk")
   func metadata() throws {
     let pixels = sample(width: 30, height: 20)
     let bytes = try WebPEncoder.encode(
@@ -95,7 +95,7 @@ struct WebPTests {
     #expect(WebPDecoder.facts(ofWhole: bytes.dropLast(2)) == nil)
   }
 
-  @Test("Encoding stops when requested, and sides beyond the format's limit are refused")
+  @Test("WebP encoding stops when requested, and sides beyond the format's limit are refused")
   func ends() throws {
     let pixels = sample(width: 64, height: 256)
     for compression in [WebPEncoder.Compression.lossless, .lossy(quality: 80)] {

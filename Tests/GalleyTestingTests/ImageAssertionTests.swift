@@ -1,4 +1,4 @@
-// Picture assertions under Swift Testing: modes, files, and messages of failures.
+// Picture assertions under Swift Testing: recording modes, files, and failure messages.
 
 import Foundation
 import Galley
@@ -26,7 +26,7 @@ extension AssertionTests {
       }.map(\.message)
     }
 
-    @Test("A missing reference fails")
+    @Test("A missing reference picture is a failure")
     func missing() throws {
       let found = check(document("Hello"), .never)
       #expect(found.count == 1 && found[0].contains("one.png is missing"))
@@ -35,7 +35,7 @@ extension AssertionTests {
     }
 
     @Test(
-      "An assertion that records fails, and passes the next time",
+      "An assertion that records its reference fails, and passes the next time",
       arguments: [RecordMode.missing, .failed, .all])
     func recording(mode: RecordMode) throws {
       let found = check(document("Hello"), mode)
@@ -43,13 +43,13 @@ extension AssertionTests {
       #expect(try folder.paths == ["one.layout.txt", "one.png"])
       let picture = try Bitmap(png: [UInt8](folder.read("one.png")))
       #expect(picture == (try TextRenderer.forTests.render(document("Hello"))))
-      // Outside `issues`, a failure here is a failure of this test.
+      // If a failure here is not inside `issues`, this test itself fails.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .missing)
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .failed)
     }
 
-    @Test("Only some modes record a difference", arguments: RecordMode.allCases)
+    @Test("Only some recording modes record a picture that differs", arguments: RecordMode.allCases)
     func differing(mode: RecordMode) throws {
       _ = check(document("Hello"), .missing)
       let old = try folder.read("one.png")
@@ -63,13 +63,13 @@ extension AssertionTests {
       }
     }
 
-    @Test("The mode \"all\" records equal pictures too")
+    @Test("The recording mode \"all\" also records equal pictures")
     func all() {
       _ = check(document("Hello"), .missing)
       #expect(check(document("Hello"), .all).first?.hasPrefix("recorded") == true)
     }
 
-    @Test("A failure writes pictures, a description and a report")
+    @Test("A failed assertion writes pictures, a description and a report")
     func failure() throws {
       _ = check(document("Hello"), .missing)
       let found = check(document("Hello", kern: 1), .never)
@@ -88,7 +88,7 @@ extension AssertionTests {
       #expect(report.contains("2 failed comparisons"))
       #expect(report.contains("<bdi>one</bdi>") && report.contains("<bdi>sub/two</bdi>"))
 
-      // An assertion that passes again leaves the report. The last one to pass removes it.
+      // An assertion that passes again leaves the report. The last such assertion removes it.
       assertImage(of: document("Hello"), named: "one", in: folder.path, record: .never)
       #expect(try !folder.paths.contains("what-failed/one"))
       assertImage(of: document("Bye"), named: "sub/two", in: folder.path, record: .never)
@@ -104,7 +104,7 @@ extension AssertionTests {
         check(red, .never).first?.contains("the layouts are equal; only pixels differ") == true)
     }
 
-    @Test("A picture of another size fails and both sizes are reported")
+    @Test("A picture of another size fails, and both sizes are reported")
     func otherSize() throws {
       _ = check(document("Hello"), .missing)
       var wide = document("Hello")
@@ -119,7 +119,7 @@ extension AssertionTests {
       #expect(check(document("Hello"), .failed).first?.hasPrefix("recorded") == true)
     }
 
-    @Test("Tolerances are respected")
+    @Test("Tolerances of picture assertions are respected")
     func tolerances() throws {
       let grey = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF80_8080))
       let other = try #require(Bitmap(width: 9, height: 9, filledWith: 0xFF81_8181))
@@ -134,7 +134,7 @@ extension AssertionTests {
       assertImage(of: other, named: "grey", allowedShare: 1, in: folder.path, record: .never)
     }
 
-    @Test("A failure is reported at its assertion's line")
+    @Test("A failure is reported at the line of its assertion")
     func location() {
       let found = issues { assertImage(of: document("x"), in: folder.path, record: .never) }
       #expect(found.map(\.line) == [#line - 1])
@@ -153,14 +153,14 @@ extension AssertionTests {
     }
 
     @Test(
-      "No name leads out of the folder",
+      "No reference name leads outside the folder",
       arguments: ["../../x", "/etc/x", "..", "a/../b", "x\u{0}y", ""])
     func names(name: String) throws {
       #expect(check(document("Hello"), .missing, name).first?.hasPrefix("recorded") == true)
       #expect(try folder.paths.count { $0.hasSuffix(".png") } == 1)
     }
 
-    @Test("The environment sets the recording mode")
+    @Test("An environment variable sets the recording mode")
     func environment() throws {
       unsafe setenv("GALLEY_GOLDENS", "sometimes", 1)
       defer { unsafe unsetenv("GALLEY_GOLDENS") }

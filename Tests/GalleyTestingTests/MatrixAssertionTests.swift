@@ -1,4 +1,4 @@
-// Assertions about one layout in many languages.
+// Assertions about one layout in many languages (a matrix).
 
 import Foundation
 import Galley
@@ -27,7 +27,7 @@ extension AssertionTests {
       }.map(\.message)
     }
 
-    @Test("A broken cell fails with its contract, and the sheet is written")
+    @Test("A cell that breaks its layout contract fails the assertion, and the sheet is written")
     func broken() throws {
       let messages = check(1)
       #expect(messages.count == 1 && messages[0].hasPrefix("de is broken\n"))
@@ -37,7 +37,7 @@ extension AssertionTests {
       #expect(sheet.width > 200)
     }
 
-    @Test("If all contracts hold, the assertion passes and removes an old sheet")
+    @Test("If all layout contracts hold, the assertion passes and removes an old sheet")
     func kept() throws {
       _ = check(1)
       #expect(check(2) == [])

@@ -1,14 +1,15 @@
-// Helpers for the tests of assertions.
+// Helpers for the tests of picture and text assertions.
 
 import Galley
 import GalleyTesting
 import Synchronization
 import Testing
 
-/// All suites of assertions. They run one after another because some change the environment.
+/// The parent suite of all assertion tests. They run one after another because some change the
+/// environment.
 @Suite("Assertions", .serialized) enum AssertionTests {}
 
-/// Runs a body and returns the issues that it records, with messages and line numbers.
+/// Runs a closure and returns the test issues that it records, with messages and line numbers.
 func issues(_ body: () throws -> Void) rethrows -> [(message: String, line: Int)] {
   let found = Found()
   try withKnownIssue("the assertions fail as they should", isIntermittent: true) {
@@ -21,7 +22,7 @@ func issues(_ body: () throws -> Void) rethrows -> [(message: String, line: Int)
   return found.all
 }
 
-/// Collects the issues that a matcher sees.
+/// Collects the issues passed to a `withKnownIssue` matcher.
 private final class Found: Sendable {
   private let issues = Mutex<[(message: String, line: Int)]>([])
 
@@ -30,7 +31,7 @@ private final class Found: Sendable {
   func append(_ message: String, _ line: Int) { issues.withLock { $0.append((message, line)) } }
 }
 
-/// A document of one line.
+/// A document with one line of text.
 func document(_ text: String, kern: Double = 0) -> TextDocument {
   TextDocument(
     AttributedText(text, [.font(.system(16)), .kern(kern)]), in: TextContainer(width: 200))

@@ -13,7 +13,7 @@ extension AssertionTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("Text is recorded and compared")
+    @Test("A text reference is recorded and compared")
     func text() throws {
       func check(_ text: String, _ mode: RecordMode) -> [String] {
         issues {

@@ -1,4 +1,4 @@
-// The same assertions under XCTest.
+// Tests of the same assertions under XCTest.
 
 import Foundation
 import Galley

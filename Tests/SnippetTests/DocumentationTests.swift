@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Documentation")
 struct DocumentationTests {
-  /// The regions `// snippet: name` to `// end` of this target's files, without their indentation.
+  /// The regions from `// snippet: name` to `// end` in this target's files, without their
+  /// indentation.
   private static func snippets() throws -> [String: String] {
     let folder = Repository.url("Tests/SnippetTests")
     var snippets: [String: String] = [:]
@@ -41,7 +42,8 @@ struct DocumentationTests {
     return lines.map { $0.dropFirst(min(indents.min() ?? 0, $0.count)) }.joined(separator: "\n")
   }
 
-  /// The Swift blocks of a page without their imports; a manifest is left to `Scripts/try-library`.
+  /// The Swift blocks of a page without their imports. Package manifests are left out, because
+  /// `Scripts/try-library` tests them.
   private static func blocks(of page: URL) throws -> [String] {
     var blocks: [String] = []
     var open: [Substring]?
@@ -63,7 +65,7 @@ struct DocumentationTests {
     return blocks
   }
 
-  @Test("Every Swift block is a snippet, and every snippet is shown")
+  @Test("Every Swift block of a page is a snippet, and every snippet is on a page")
   func blocks() throws {
     let snippets = try Self.snippets()
     let catalogue = Repository.url("Sources/Galley/Galley.docc")

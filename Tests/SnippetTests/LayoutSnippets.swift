@@ -37,7 +37,7 @@ struct LayoutSnippets {
     let rectangles = layout.selectionRectangles(for: 0..<place.offset)
     // end
 
-    // Inside "abc" there is only one caret. It is at the end of the selection before it.
+    // Inside "abc" there is only one caret. That caret is at the end of the selection before it.
     #expect((1...3).contains(place.offset))
     let caret = try #require(carets)
     #expect(caret.secondary == nil && abs(caret.primary.x - x) < 10)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Snippets: style sheets")
 struct SheetSnippets {
-  /// Runs in its own process, because other tests use the default sheet.
+  /// Runs in its own process, because other tests use the default style sheet.
   @Test("A global style sheet")
   func global() async {
     await #expect(processExitsWith: .success) {

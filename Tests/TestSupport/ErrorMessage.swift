@@ -1,4 +1,4 @@
-/// The description of the error that an operation throws; "none" if it throws none.
+/// Returns the description of the error that an operation throws, or "none" if it throws no error.
 package func errorMessage<Failure: Error>(
   of operation: () throws(Failure) -> Void
 ) -> String {

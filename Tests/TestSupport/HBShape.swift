@@ -2,20 +2,20 @@ import Foundation
 
 /// `hb-shape`, the program that comes with HarfBuzz and prints shaped glyphs.
 package enum HBShape {
-  /// An error: `hb-shape` is missing or cannot take a request.
+  /// An error: `hb-shape` is missing or rejects a request.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
   private static let path = "/usr/bin/hb-shape"
 
-  /// Returns the line that the program prints for the given options.
+  /// Returns the line that `hb-shape` prints for the given options.
   package static func line(_ options: [String]) throws -> String {
     try run(["--no-glyph-names"] + options).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Returns a line per request. All requests run in one process, so options must not contain a
-  /// semicolon.
+  /// Returns a line of output per request. All requests run in one process, so options must not
+  /// contain a semicolon.
   package static func lines(_ requests: [[String]]) throws -> [String] {
     let lines = requests.map { (["hb-shape", "--no-glyph-names"] + $0).joined(separator: ";") }
     if let long = lines.first(where: { $0.utf8.count > 4000 }) {

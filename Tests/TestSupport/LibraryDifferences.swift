@@ -1,26 +1,27 @@
 import Foundation
 
-/// Values that change with versions of libraries later than Debian 12's.
-/// `Tests/LibraryDifferences.tsv` lists them with reasons.
+/// Expected values that differ in library versions later than Debian 12's.
+/// `Tests/LibraryDifferences.tsv` lists these values with reasons.
 package enum LibraryDifferences {
-  /// A line of the list.
+  /// A line of the list of differences.
   package struct Line: Sendable {
     /// The name that a test passes to `expected`.
     package let test: String
     package let library: String
-    /// The first version in which this value was seen.
+    /// The first library version in which this value was seen.
     package let version: String
     package let value: String
     package let reason: String
   }
 
-  /// A line that does not have five fields.
+  /// An error for a line that does not have five fields.
   package struct MalformedLine: Error {
     package let text: String
   }
 
-  /// The value that a test expects with a version of a library. It is the listed value with the
-  /// latest version up to this one, or `reference`, the value with Debian 12's version.
+  /// Returns the value that a test expects with the given version of a library. This is the listed
+  /// value of the latest version up to the given one. If none is listed, it is `reference`, the
+  /// value with Debian 12's version.
   package static func expected(
     _ test: String, _ reference: String, _ library: String, _ version: String
   ) throws -> String {
@@ -30,7 +31,7 @@ package enum LibraryDifferences {
     return listed.max { isLess($0.version, $1.version) }?.value ?? reference
   }
 
-  /// All lines of the list.
+  /// All lines of the list of differences.
   package static func lines() throws -> [Line] {
     let text = String(
       decoding: try Repository.bytes("Tests/LibraryDifferences.tsv"), as: UTF8.self)
@@ -43,7 +44,7 @@ package enum LibraryDifferences {
     }
   }
 
-  /// Whether a version is less than another. Compares their numbers; versions look like `72.1` or
+  /// Whether one version is lower than another. Compares the numbers in versions such as `72.1` or
   /// `0.29.0.gfm.13`.
   package static func isLess(_ version: String, _ other: String) -> Bool {
     func numbers(_ text: String) -> [Int] {

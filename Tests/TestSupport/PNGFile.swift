@@ -8,11 +8,11 @@ package struct PNGFile: Equatable {
   package let chunks: [Chunk]
   package let width: Int
   package let height: Int
-  /// The bit depth and the colour type in the header.
+  /// The bit depth and the colour type in the PNG's header.
   package let format: [UInt8]
 
-  /// `nil` unless the signature, lengths and checksums are right, the first chunk is the header,
-  /// and the last chunk ends the file.
+  /// Returns `nil` unless the signature, lengths and checksums are right, the first chunk is the
+  /// header, and the last chunk ends the file.
   package init?(_ data: some Sequence<UInt8>) {
     guard let chunks = Self.chunks(of: data), chunks.last == Chunk(type: "IEND", data: []),
       let header = chunks.first, header.type == "IHDR", header.data.count == 13
@@ -23,7 +23,7 @@ package struct PNGFile: Equatable {
     format = Array(header.data[8..<10])
   }
 
-  /// Returns the chunks after the signature; `nil` unless signature, lengths and checksums are
+  /// Returns the chunks after the signature, or `nil` unless signature, lengths and checksums are
   /// right.
   package static func chunks(of data: some Sequence<UInt8>) -> [Chunk]? {
     let bytes = [UInt8](data)
@@ -42,14 +42,14 @@ package struct PNGFile: Equatable {
     return place == bytes.count ? chunks : nil
   }
 
-  /// The data of the first chunk of a type.
+  /// The data of the first chunk of the given type.
   package subscript(type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// CRC-32 bit by bit, as PNG 3 §5.5 defines it.
+  /// Computes CRC-32 bit by bit, as PNG 3 §5.5 defines it.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> Int {
     var crc = UInt32.max
     for byte in bytes {

@@ -17,17 +17,17 @@ package struct Program {
 
   package let process: Process
   package let output: FileHandle
-  /// Standard input and standard error are files, which cannot block the program.
+  /// Standard input and standard error are files, so that they cannot block the program.
   private let files: TemporaryFolder
 
   /// Starts a program without waiting for it.
   ///
   /// - Parameters:
-  ///   - executable: the program.
-  ///   - arguments: its arguments.
-  ///   - folder: its working directory; the tests' directory by default.
-  ///   - input: its standard input, a `FileHandle` or a `Pipe`; empty by default.
-  ///   - environment: its environment; the tests' environment by default.
+  ///   - executable: the path of the program.
+  ///   - arguments: the program's arguments.
+  ///   - folder: the working directory. Default: the tests' directory.
+  ///   - input: the standard input, a `FileHandle` or a `Pipe`. Default: empty.
+  ///   - environment: the environment variables. Default: the tests' environment.
   package init(
     starting executable: URL, _ arguments: [String], in folder: URL? = nil, input: Any? = nil,
     environment: [String: String]? = nil
@@ -46,14 +46,14 @@ package struct Program {
     try process.run()
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it ends.
   package static func run(
     _ executable: String, _ arguments: [String], input: String? = nil
   ) throws -> Outcome {
     try run(URL(filePath: executable), arguments, input: input)
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it ends.
   package static func run(
     _ executable: URL, _ arguments: [String], in folder: URL? = nil, input: String? = nil,
     environment: [String: String]? = nil

@@ -12,7 +12,7 @@ package enum Repository {
   /// The absolute path of a file or folder, from its path relative to ``folder``.
   package static func path(_ path: String) -> String { url(path).path(percentEncoded: false) }
 
-  /// The bytes of a file.
+  /// The bytes of a file, from its path relative to ``folder``.
   package static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: url(path)))
   }

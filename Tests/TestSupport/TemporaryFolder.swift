@@ -15,7 +15,7 @@ package final class TemporaryFolder: Sendable {
   /// The URL of a file or folder, from its path relative to this folder.
   package func file(_ name: String) -> URL { url.appending(path: name) }
 
-  /// Writes a file. Creates missing folders of its path.
+  /// Writes bytes to a file. Creates missing folders on its path.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
     let file = file(name)
@@ -25,13 +25,13 @@ package final class TemporaryFolder: Sendable {
     return file
   }
 
-  /// Writes a text.
+  /// Writes a text to a file.
   @discardableResult
   package func write(_ text: String, to name: String) throws -> URL {
     try write(text.utf8, to: name)
   }
 
-  /// Reads a file.
+  /// Reads the bytes of a file.
   package func read(_ name: String) throws -> Data { try Data(contentsOf: file(name)) }
 
   /// The names of all files and folders in the folder, sorted, including hidden ones.
