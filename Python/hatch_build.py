@@ -1,6 +1,6 @@
 """Sets the platform tag of a wheel that contains the native library.
 
-A wheel without the library is for every platform, and needs GALLEY_LIBRARY.
+A wheel without the native library is tagged for every platform, and needs GALLEY_LIBRARY.
 """
 
 import pathlib

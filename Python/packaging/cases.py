@@ -1,4 +1,5 @@
-"""Cases that the wheel must draw like the command; together they use all of its libraries."""
+"""Test cases for which a wheel must draw the same pixels as the command. Together they use all of
+the wheel's libraries."""
 import json
 import pathlib
 
@@ -15,13 +16,14 @@ def written(folder, name, document):
 
 
 def case(file, flags="", document=None, **picture):
-    """A file, flags of the command, and the same options for Document.from_file and render."""
+    """A file, command-line flags, and the same options for Document.from_file and render."""
     return {"file": str(file), "flags": flags.split(), "document": document or {},
             "picture": picture}
 
 
 def pictures(folder):
-    """Cases with images of several formats, with matrix and table colour profiles, and in CMYK."""
+    """Returns cases with images in several formats, with matrix and table colour profiles, and in
+    CMYK."""
     for source in [*PICTURES.iterdir()]:
         (folder / source.name).write_bytes(source.read_bytes())
     names = ["p3.jpg", "lab.webp", "linear-gray.jpg", "cmyk.jpg", "alpha-lossy.webp"]
@@ -35,7 +37,7 @@ def pictures(folder):
 
 
 def cases(folder):
-    """Returns all cases; new documents are written to a folder."""
+    """Returns all cases. Documents that cases need are written to a folder."""
     german = {"width": 150, "background": "white", "language": "de",
               "attributes": {"font": "serif@16", "paragraphStyle": {
                   "hyphenationFactor": 1, "alignment": "justified"}},

@@ -1,8 +1,10 @@
-"""Draws cases with the installed package, and prints the files that the process has mapped.
+"""Draws cases with the installed package, and prints the paths of the files mapped into the
+process.
 
     python draw.py CASES FOLDER
 
-CASES is the JSON of cases.py. The image of each case is written to FOLDER; its number is its name.
+CASES is the JSON of cases.py. The image of each case is written to FOLDER and named by the case's
+number.
 """
 import json
 import pathlib
@@ -20,7 +22,7 @@ with galley.Renderer(system_fonts=False) as renderer:
         image = renderer.render(document, **case["picture"])
         (folder / str(number)).write_bytes(image.data)
 
-# System fonts must work too, even if the machine has none.
+# Drawing with system fonts must work too, even if the machine has none.
 assert galley.render({"text": "Hello", "width": 60}).data
 
 files = {line.split(maxsplit=5)[5] for line in open("/proc/self/maps") if "/" in line}

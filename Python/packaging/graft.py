@@ -1,15 +1,15 @@
-"""Copies the libraries that the native library needs, and prepares them for a wheel."""
+"""Copies the shared libraries that the native library needs, and prepares them for a wheel."""
 import pathlib
 import re
 import shutil
 import subprocess
 
-# Libraries of every machine that runs Python: those of the C library and the compiler.
+# Libraries present on every machine that runs Python: those of the C library and the compiler.
 SYSTEM = re.compile(r"(ld-linux.*|linux-vdso|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+))\.so.*")
 # auditwheel expects these libraries on every machine, but minimal container images lack them.
-# Under a new name, auditwheel copies them like all others.
+# Renamed, they are copied like all other libraries.
 RENAMED = ("libexpat.so.1", "libglib-2.0.so.0", "libz.so.1")
-# Linked again from its archive, because the shared library needs a newer glibc than the others.
+# Link this library again from its archive: the shared library needs a newer glibc than the others.
 LINKED_AGAIN = "libexpat.so.1"
 OPENED = re.compile(r'dlopen\("([^"]+)"')
 
@@ -29,7 +29,7 @@ def needed(library):
 
 
 def opened(sources):
-    """Returns the names of the libraries that the sources open with dlopen."""
+    """Returns the names of the libraries that the source code opens with dlopen."""
     names = {name for file in sources.rglob("*.c") for name in OPENED.findall(file.read_text())}
     return sorted(names)
 
@@ -45,12 +45,12 @@ def place(name):
 
 
 def new_name(name):
-    """Returns the name of a library in the wheel."""
+    """Returns the name that a library gets in the wheel."""
     return name.replace("lib", "libgalley-", 1) if name in RENAMED else name
 
 
 def patch(patchelf, file, *arguments):
-    """Makes a copied library refer to the renamed libraries."""
+    """Makes a copied library refer to the new names of the libraries that it needs."""
     replaced = [word for name in RENAMED for word in ("--replace-needed", name, new_name(name))]
     subprocess.run([patchelf, *replaced, *arguments, file], check=True)
 
@@ -73,10 +73,11 @@ def link_again(archive, addition, file):
 
 
 def stage(patchelf, library, root, package, libraries):
-    """Copies the library to the package folder, and the libraries that it needs to `libraries`.
+    """Copies the native library to the package folder, and the libraries that it needs to
+    `libraries`.
 
-    Libraries that are opened with dlopen keep their names and are copied next to the library, which
-    searches its own folder. Returns the paths of the originals.
+    Libraries that are opened with dlopen keep their names and are copied next to the native
+    library, which searches its own folder. Returns the paths of the original libraries.
     """
     grafted = needed(library)
     copied(patchelf, library, package, "libgalley.so", "--set-soname", "libgalley.so",

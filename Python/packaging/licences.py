@@ -1,11 +1,11 @@
-"""Collects the licences of everything in a wheel as files next to Galley's own licence."""
+"""Collects the licences of everything in a wheel, as files next to Galley's own licence."""
 import json
 import pathlib
 import re
 import shutil
 import subprocess
 
-# Paths to licence texts in the copyright files of Debian packages.
+# Matches paths to licence texts in the copyright files of Debian packages.
 COMMON = re.compile(r"/usr/share/common-licenses/([A-Za-z0-9.+-]*[A-Za-z0-9])")
 
 
@@ -29,9 +29,9 @@ def swift():
 
 
 def collect(root, libraries, folder):
-    """Writes the licences of libraries, the Swift runtime, fonts and hyphenation patterns.
+    """Writes the licences of libraries, the Swift runtime, fonts and hyphenation patterns to files.
 
-    `libraries` are the paths of shared libraries and of linked archives.
+    `libraries` are the paths of shared libraries and of statically linked archives.
     """
     folder.mkdir(parents=True)
     # The licence of the Hungarian hyphenation patterns.

@@ -1,4 +1,5 @@
-"""Tests a wheel: in a sandbox with only Python, it must draw the same as the command."""
+"""Tests a wheel: in a sandbox with only Python, the wheel must draw the same pixels as the command.
+"""
 import json
 import pathlib
 import shutil
@@ -13,7 +14,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def libraries_of(*files):
-    """Returns the paths of all libraries that files need, by name, including system libraries."""
+    """Returns the paths of all libraries that the files need, by name, including system libraries.
+    """
     found = {}
     for file in files:
         listed = subprocess.run(["ldd", file], text=True, stdout=subprocess.PIPE,
@@ -36,7 +38,8 @@ def python_files():
 
 
 def extensions():
-    """Returns Python's extension modules, except tkinter, which would bring fonts."""
+    """Returns Python's extension modules, except tkinter, which would bring fonts into the sandbox.
+    """
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     folder = pathlib.Path(sys.base_prefix, "lib", version, "lib-dynload")
     return sorted(file for file in folder.glob("*.so") if not file.name.startswith("_tkinter"))
@@ -50,7 +53,8 @@ def seen():
 
 
 def sandbox(libraries, folder, *command):
-    """Runs a command that can access Python, these libraries, the sources and a folder."""
+    """Runs a command in a sandbox with access to Python, these libraries, the sources and a folder.
+    """
     line = ["bwrap", "--unshare-all", "--die-with-parent", "--clearenv", "--proc", "/proc",
             "--dev", "/dev", "--tmpfs", "/tmp", "--setenv", "LC_ALL", "C.UTF-8"]
     for place in sorted(set(libraries.values())):
@@ -72,7 +76,8 @@ def timed(*command):
 
 
 def install(wheel, folder):
-    """Installs the wheel in a new environment and prints timings. Returns its Python."""
+    """Installs the wheel in a new environment and prints timings. Returns the environment's Python.
+    """
     environment = folder / "environment"
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)
     python = environment / "bin" / "python"
@@ -86,14 +91,14 @@ def install(wheel, folder):
 
 
 def commands_own(rasterize, case):
-    """Returns the image that the command draws."""
+    """Returns the image that the `rasterize` command draws."""
     done = subprocess.run([rasterize, case["file"], "--no-system-fonts", *case["flags"], "-o", "-"],
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
     return done.stdout
 
 
 def foreign(mapped, python, libraries):
-    """Returns mapped libraries that belong neither to the wheel, nor to Python or the system."""
+    """Returns mapped libraries that do not belong to the wheel, to Python or to the system."""
     own = [str(python.parents[1]), *map(str, python_files())]
     return [name for name in mapped
             if ".so" in name and not any(name.startswith(place) for place in own)
@@ -101,7 +106,8 @@ def foreign(mapped, python, libraries):
 
 
 def differing(rasterize, wanted, drawn):
-    """Compares images with those of the command, prints each result, and returns differences."""
+    """Compares the wheel's images with those of the command. Prints each result, and returns the
+    differences."""
     found = []
     for number, case in enumerate(wanted):
         file = pathlib.Path(case["file"])
@@ -113,7 +119,8 @@ def differing(rasterize, wanted, drawn):
 
 
 def unused(python, mapped):
-    """Returns the wheel's libraries that are not mapped; prints the number of mapped ones."""
+    """Returns the wheel's libraries that were never mapped. Prints the number of mapped libraries.
+    """
     [package] = python.parents[1].glob("lib/*/site-packages/galley")
     libraries = [*package.glob("*.so*"), *package.parent.glob("*.libs/*.so*")]
     missed = sorted(file.name for file in libraries if str(file) not in mapped)

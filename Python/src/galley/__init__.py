@@ -75,10 +75,10 @@ _shared = Renderer()
 def render(
     document: AnyDocument, values: Values | None = None, **options: Unpack[PictureOptions]
 ) -> Image:
-    """Renders a document with a renderer that the whole process shares.
+    """Renders a document with a renderer shared by the whole process.
 
-    The document may be a :class:`Document`, a file path or a mapping. The options are those of
-    :meth:`Renderer.render`.
+    The document may be a :class:`Document`, a file path or a mapping. The other options are those
+    of :meth:`Renderer.render`.
 
     >>> render({"text": "{{name}}"}, {"name": "Ada"}, scale=2).scale
     2.0

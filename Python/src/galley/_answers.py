@@ -1,6 +1,6 @@
-"""Checks the answers of worker processes.
+"""Validates the answers of worker processes.
 
-A malicious font may have taken a worker over. So an invalid answer is rejected before it is used,
+A malicious font may have taken over a worker. So an invalid answer is rejected before it is used,
 and its worker is ended. Unknown members are ignored, because later versions may add some.
 """
 
@@ -14,18 +14,19 @@ from typing import Any
 from ._layout import Layout
 from ._messages import NoMessage
 
-#: The most bytes of an answer's object, and of its body. The longest part of an object is the
-#: alternative text. The largest body is an image with the most allowed pixels, or a layout.
+#: The maximum size in bytes of an answer's JSON object, and of its body. The longest part of an
+#: object is the alternative text. The largest body is a layout, or an image with the maximum number
+#: of pixels.
 MOST = 1 << 27, 1 << 32
 
-#: The exceptions that an object of an unexpected form can raise.
+#: The exceptions that a malformed JSON object can raise.
 _ODD = ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError
 
 _Is = Callable[[Any], bool]
 
 
 def check(function: str, options: bytes | None, answer: Any, made: bytes) -> None:
-    """Raises :class:`NoMessage` unless this is a valid answer to the call."""
+    """Raises :class:`NoMessage` unless the message is a valid answer to the call."""
     try:
         if set(answer) == {"error"}:
             _need(_is_error(answer["error"]))
@@ -58,7 +59,8 @@ def _is_range(value: Any) -> bool:
 
 
 def _has(value: Any, needed: Mapping[str, _Is], possible: Mapping[str, _Is]) -> bool:
-    """Whether the value is an object with all `needed` members and valid `possible` ones."""
+    """Whether the value is an object with all `needed` members, and its other `possible` members
+    are valid."""
     return (
         isinstance(value, dict)
         and all(name in value and fits(value[name]) for name, fits in needed.items())
@@ -80,7 +82,7 @@ def _is_error(value: Any) -> bool:
     words = dict.fromkeys(("kind", "path", "hint", "what"), _is_text)
     numbers = dict.fromkeys(("line", "column", "value", "limit"), _is_number)
     possible = {**words, **numbers, "range": _is_range}
-    # Members become keyword arguments of a method, so "self" would clash.
+    # Members become keyword arguments of a method, so a member "self" would clash.
     return _has(value, needed, possible) and "self" not in value
 
 
@@ -95,7 +97,7 @@ def _check_picture(info: dict[str, Any], made: bytes, options: dict[str, Any]) -
 
 def _check_layout(_: object, made: bytes, __: object) -> None:
     layout = Layout(json.loads(made))
-    # Reading every property raises the errors that a malformed layout would raise later.
+    # Read every property now: a malformed layout then raises its errors here and not later.
     for name in ("pixel_size", "lines", "frames", "missing_glyphs", "truncated", "warnings"):
         getattr(layout, name)
     _need(_are_diagnostics(layout.raw["diagnostics"]))
@@ -111,7 +113,7 @@ def _check_names(_: object, made: bytes, __: object) -> None:
 
 
 def _check_document(_: object, made: bytes, __: object) -> None:
-    """Accepts everything: the document is validated when it is rendered."""
+    """Accepts every value: the document is validated when it is rendered."""
 
 
 _BY_FUNCTION: dict[str, Callable[[dict[str, Any], bytes, dict[str, Any]], None]] = {

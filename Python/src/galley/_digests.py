@@ -1,4 +1,4 @@
-"""Digests of all inputs of an image: equal digests mean equal images."""
+"""Digests of everything that determines an image: equal digests mean equal images."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Any
 
 from . import Renderer, Template, versions
 
-#: Image options that affect how a document interprets the files that it reads.
+#: Image options that change how a document interprets the files that it reads.
 OF_READING = ("scale", "width", "language")
 
 
 def work_digest(
     renderer: Renderer, template: Template, options: Mapping[str, Any], names: Sequence[str]
 ) -> bytes:
-    """Returns a digest of the inputs that all images of a template share.
+    """Returns a digest of the inputs that all images drawn with a template share.
 
-    - names: the template's placeholders.
+    - names: the names of the template's placeholders.
 
     The digest does not include system fonts.
     """
@@ -43,7 +43,7 @@ def files_digest(
 ) -> bytes:
     """Returns a digest of the image, style and font files that a template names."""
     of_reading = {name: options[name] for name in OF_READING if name in options}
-    # The converted document embeds images and styles, and only names its fonts.
+    # The converted document embeds its images and styles, but refers to its fonts by name.
     whole = renderer.convert(template, {name: name for name in names}, **of_reading)
     digest = hashlib.sha256(whole.data)
     given = template.document.options
@@ -62,7 +62,7 @@ def canonical(value: object) -> bytes:
 
 
 def path_digest(path: str) -> bytes:
-    """Returns a digest of a file, or of the contents and relative paths in a folder."""
+    """Returns a digest of a file or, for a folder, of the files' relative paths and contents."""
     files = [path]
     if os.path.isdir(path):
         found = (os.path.join(folder, name) for folder, _, names in os.walk(path) for name in names)
@@ -77,7 +77,7 @@ def path_digest(path: str) -> bytes:
 
 @functools.lru_cache(maxsize=4096)
 def file_digest(path: str, size: int, changed: int) -> bytes:
-    """Returns a file's digest; a process reads a file once per size and modification time."""
+    """Returns a file's digest. A process reads each file once per size and modification time."""
     digest = hashlib.sha256()
     with open(path, "rb") as file:
         while part := file.read(1 << 20):

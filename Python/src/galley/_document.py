@@ -1,4 +1,4 @@
-"""Documents: their bytes, and the folders that they may read."""
+"""Documents: the document's bytes, and the folders that it may read."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Document:
     _format: DocumentFormat
     _options: Pairs
     _hash: int
-    #: The document as an engine takes it.
+    #: The document in the form that an engine takes.
     _source: Source
 
     def __init__(
@@ -85,7 +85,7 @@ class Document:
         format: DocumentFormat | None = None,
         **options: Unpack[DocumentOptions],
     ) -> Document:
-        """Reads a document from a file; it may read other files in the same folder.
+        """Reads a document from a file. The document may read other files in the same folder.
 
         The extension selects the format: ``.json``, ``.xml``, ``.md``, ``.markdown``, ``.txt``,
         ``.content.json`` or ``.style.json``.
@@ -128,7 +128,7 @@ class Document:
 
     @property
     def data(self) -> bytes:
-        """The document's bytes."""
+        """The document's bytes, in the format :attr:`format`."""
         return self._data
 
     @property
@@ -138,15 +138,15 @@ class Document:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that differ from their defaults; paths are absolute."""
+        """The options that differ from their defaults. All paths are absolute."""
         return plain(self._options)
 
     def template(self) -> Template:
-        """Returns the document as a template, which requires a value for every placeholder."""
+        """Returns the document as a template. A template requires a value for every placeholder."""
         return Template(self)
 
     def _as_json(self, data: bytes) -> Document:
-        """Returns a document with these bytes of JSON that may read the same folders."""
+        """Returns a document with the given JSON bytes that may read the same folders."""
         options = tuple(pair for pair in self._options if pair[0] in OF_ALL_FORMATS)
         return _document(data, "json", options)
 
@@ -179,7 +179,7 @@ class Document:
 
 
 class Template:
-    """A document that requires a value for every placeholder: a missing value is an error.
+    """A document that requires a value for every placeholder; a missing value is an error.
 
     >>> Document.from_json({"text": "Hello, {{name}}"}).template()
     <galley.Template json, 26 bytes>
@@ -194,7 +194,7 @@ class Template:
 
     @property
     def document(self) -> Document:
-        """The document."""
+        """The document that the template was made from."""
         return self._document
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -213,12 +213,12 @@ class Template:
         return repr(self._document).replace("Document", "Template", 1)
 
 
-#: A document, a template, a file path, or JSON as a mapping or as bytes.
+#: Anything that can be rendered: a document, a template, a file path, or JSON (mapping or bytes).
 AnyDocument = Union[Document, Template, StrPath, bytes, Mapping[str, Any]]
 
 
 def as_document(document: AnyDocument) -> tuple[Document, bool]:
-    """Returns the document, and whether it is a template."""
+    """Returns the argument as a document, and whether it is a template."""
     if isinstance(document, Document):
         return document, False
     if isinstance(document, Template):
@@ -235,7 +235,7 @@ def as_document(document: AnyDocument) -> tuple[Document, bool]:
 def _document(
     data: bytes, format: DocumentFormat, options: Pairs, name: str | None = None
 ) -> Document:
-    """Creates a document from options that have been checked."""
+    """Creates a document from options that have already been checked."""
     document = Document.__new__(Document)
     document._set(data, format, options, name)
     return document

@@ -35,9 +35,9 @@ class DocumentOptions(TypedDict, total=False):
 
 PATHS = ("folder", "picture_root")
 LISTS = ("image_folders", "font_roots", "style_files")
-#: Options that take a JSON object or a file with one; the file is read immediately.
+#: Options that take a JSON object, or a file that contains one. The file is read immediately.
 _OBJECTS = ("style_sheet", "content_styles")
-#: Options that also apply to the equivalent JSON document.
+#: Options that also apply to the JSON document that the original is converted to.
 OF_ALL_FORMATS = ("folder", "picture_root", "image_folders", "font_roots")
 
 _ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (
@@ -52,17 +52,17 @@ _ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (
     (".mkd", "markdown"),
 )
 
-#: Checked options, sorted by name; objects from files are JSON text.
+#: Checked options, sorted by name. Objects read from files are stored as JSON text.
 Pairs = tuple[tuple[str, Any], ...]
 
 
 def plain(options: Pairs) -> dict[str, Any]:
-    """Returns checked options in the form in which they can be passed again."""
+    """Returns checked options in a form in which they can be passed again."""
     return {k: json.loads(v) if k in _OBJECTS else v for k, v in options}
 
 
 def checked(options: Mapping[str, Any]) -> Pairs:
-    """Checks options, makes paths absolute, drops those that are not given, and sorts them."""
+    """Checks options, makes paths absolute, drops options that are not set, and sorts them."""
     found = {}
     for name, value in options.items():
         if name not in DocumentOptions.__annotations__:

@@ -1,4 +1,4 @@
-"""A drawing: a document, its values, and the renderer that draws it."""
+"""A drawing: a document, its placeholder values, and the renderer that draws it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Values = Mapping[str, object]
 
 
 class Opened(Protocol):
-    """The part of a renderer that drawing needs."""
+    """The part of a renderer's interface that drawing needs."""
 
     def _opened(self) -> Engine:
         """Returns the engine that draws."""
 
 
 class Drawing:
-    """A document with its values, and the renderer that draws it."""
+    """A document with its placeholder values, and the renderer that draws it."""
 
     __slots__ = ("document", "renderer", "values")
 
@@ -31,7 +31,7 @@ class Drawing:
 
     @classmethod
     def of(cls, renderer: Opened, document: AnyDocument, values: Values | None) -> Drawing:
-        """Combines a renderer, a document and its values."""
+        """Combines a renderer, a document and the document's placeholder values."""
         meant, is_template = as_document(document)
         # If a document gets no values at all, its placeholders are drawn as literal text.
         if values is None and is_template:
@@ -39,7 +39,7 @@ class Drawing:
         return cls(renderer, meant, _options.encoded_values(values))
 
     def run(self, function: str, options: Mapping[str, Any] | None = None) -> Answer:
-        """Calls a function of the library with the document and its values."""
+        """Calls a function of the native library with the document and its placeholder values."""
         options = options or {}
         timeout = options.get("timeout")
         if timeout is not None and (not isinstance(timeout, (int, float)) or timeout <= 0):

@@ -1,4 +1,4 @@
-"""The engines of this process: renderers with the same options share one and its caches."""
+"""The engines of this process. Renderers with the same options share one engine and its caches."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections import OrderedDict
 from ._gate import GATE
 from ._native import Engine, NativeEngine
 
-#: The number of engines to keep, even if no renderer uses them any more.
+#: The number of engines to keep even if no renderer uses them any more.
 KEPT_ENGINES = 8
 
 _Key = tuple["bytes | None", bool]
 _engines: OrderedDict[_Key, Engine] = OrderedDict()
-#: Reentrant, because a signal handler that draws may take it while its thread holds it.
+#: Reentrant, because a signal handler that draws may take this lock while its thread holds it.
 _lock = threading.RLock()
 
 
@@ -31,13 +31,13 @@ def engine(options: bytes | None, isolate: bool) -> Engine:
 def _new(options: bytes | None, isolate: bool) -> Engine:
     if not isolate:
         return NativeEngine(options)
-    # Imported only when needed, because few programs use it.
+    # Import this module only when needed, because few programs use it.
     from ._isolated import IsolatedEngine
 
     return IsolatedEngine(options)
 
 
 def forget(options: bytes | None, isolate: bool) -> None:
-    """Drops the engine from the cache; it ends when its last renderer releases it."""
+    """Removes the engine from the cache. The engine ends when its last renderer releases it."""
     with GATE, _lock:
         _engines.pop((options, isolate), None)

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple, TypeVar
 
 
 class GalleyError(Exception):
-    """The base class of all errors of this package; its text is one line: place and problem.
+    """The base class of all errors of this package.
 
-    Members that do not apply to an error are ``None``.
+    Its text is one line: the place and the problem.
+
+    Attributes that do not apply to an error are ``None``.
 
     >>> import galley
     >>> try:
@@ -20,21 +22,21 @@ class GalleyError(Exception):
     ('invalidDocument', 'tixt')
     """
 
-    #: The problem and, after a semicolon, the remedy.
+    #: The problem and, after a semicolon, what to do about it.
     message: str
     #: A stable identifier for programs, such as ``invalidDocument`` or ``tooLarge``.
     code: str
-    #: Whether the input is wrong, rather than the machine.
+    #: Whether the caller's input is at fault, rather than the machine.
     is_callers_fault: bool
-    #: The place in the document: ``text[2].font.size``.
+    #: The path of the wrong value in the document, such as ``text[2].font.size``.
     path: str | None
-    #: The line of the document's text, from 1.
+    #: The line in the document's source text, from 1.
     line: int | None
     #: The column in that line, from 1.
     column: int | None
-    #: Start and end in the text of the document or box, in UTF-16 units.
+    #: Start and end of the affected text in the document or box, in UTF-16 code units.
     range: tuple[int, int] | None
-    #: The remedy: the last part of the message, if it has one.
+    #: What to do about the problem: the last part of the message, if there is one.
     hint: str | None
 
     def __init__(self, message: str, **details: Any) -> None:
@@ -54,7 +56,7 @@ class GalleyError(Exception):
     _code = "failed"
 
     def as_dict(self) -> dict[str, Any]:
-        """Returns the members that are set, with the names of the JSON interface."""
+        """Returns the attributes that are set, with the same names as in the JSON interface."""
         members = {"code": self.code, **self._details, "isCallersFault": self.is_callers_fault}
         return {name: member for name, member in members.items() if member is not None}
 
@@ -77,7 +79,7 @@ class RenderError(GalleyError):
 
 
 class _Measured(GalleyError):
-    """An error about a measured value."""
+    """An error about a measured value that exceeds a limit."""
 
     @property
     def what(self) -> str | None:
@@ -91,7 +93,7 @@ class _Measured(GalleyError):
 
     @property
     def limit(self) -> float | None:
-        """The largest allowed value; for a minimum, the smallest."""
+        """The largest allowed value or, if the limit is a minimum, the smallest."""
         return self._details.get("limit")
 
 
@@ -112,11 +114,12 @@ class RenderTimeout(RenderError, TimeoutError):
 
 
 class ContractError(_Measured):
-    """The layout violates a guarantee in the document's ``require``."""
+    """The layout violates a guarantee in the document's ``require`` member."""
 
 
 class WorkerDied(GalleyError):
-    """The worker process that ``Renderer(isolate=True)`` used for this call ended."""
+    """The worker process that handled this call for ``Renderer(isolate=True)`` ended unexpectedly.
+    """
 
     def __init__(
         self, *, signal: int | None = None, exit_code: int | None = None, **details: Any
@@ -131,12 +134,12 @@ class WorkerDied(GalleyError):
 
     @property
     def signal(self) -> int | None:
-        """The number of the signal that ended the process."""
+        """The number of the signal that ended the process, if any."""
         return self._details.get("signal")
 
     @property
     def exit_code(self) -> int | None:
-        """The exit code of the process."""
+        """The exit code of the process, if it exited by itself."""
         return self._details.get("exitCode")
 
 
@@ -154,7 +157,7 @@ class Diagnostic(NamedTuple):
     code: str
     message: str
     path: str | None = None
-    #: Start and end in UTF-16 units of the box's text.
+    #: Start and end of the affected text in the box, in UTF-16 code units.
     range: tuple[int, int] | None = None
     #: The index of the box that the range refers to, in a document with frames.
     frame: int | None = None
@@ -164,12 +167,12 @@ class Diagnostic(NamedTuple):
         return f"{place}: {self.message}" if place else self.message
 
     def as_dict(self) -> dict[str, Any]:
-        """Returns the members that are set."""
+        """Returns the attributes that are set."""
         return {name: member for name, member in self._asdict().items() if member is not None}
 
 
 class Finding(Diagnostic):
-    """A finding of :meth:`Renderer.lint`."""
+    """A problem that :meth:`Renderer.lint` found."""
 
 
 _Diagnostic = TypeVar("_Diagnostic", bound=Diagnostic)
@@ -209,7 +212,7 @@ def from_details(details: Mapping[str, Any]) -> GalleyError:
         named = FontError
     members = dict(details)
     if kind == "options":
-        # Line and column refer to JSON that this package wrote, not to the caller's input.
+        # The line and column refer to JSON that this package wrote, not to the caller's input.
         members.pop("line", None)
         members.pop("column", None)
     return _rebuilt(named or _BY_KIND.get(kind, GalleyError), members)

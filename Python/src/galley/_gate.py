@@ -1,7 +1,7 @@
-"""A gate around native calls, so that the process never forks during one of them.
+"""A gate around native calls, so that the process never forks during a native call.
 
-If one thread forks while another holds a lock of the library, the lock stays locked in the child
-forever. So a fork waits for running calls to end, and no call begins until the fork is done.
+If one thread forks while another holds a lock of the native library, the lock stays locked in the
+child forever. So a fork waits for running calls to end, and no call begins until the fork is done.
 The child then continues with the same handles. For the same reason, this package takes its own
 locks only inside the gate.
 """
@@ -23,18 +23,19 @@ class Gate:
         self._open_anew()
 
     def _open_anew(self) -> None:
-        # Reentrant, because a signal handler may fork while its thread holds the lock.
+        # The lock is reentrant, because a signal handler may fork while its thread holds the lock.
         self._changed = threading.Condition(threading.RLock())
-        # The frame in which each thread entered, by thread identifier. If an interrupt leaves
-        # a stale entry, the thread's next call corrects it; a counter would stay wrong.
+        # For each thread inside the gate, the frame that entered, by thread identifier. If an
+        # interrupt leaves a stale entry, the thread's next call corrects it. A counter would stay
+        # wrong.
         self._inside: dict[int, FrameType] = {}
         self._forks = 0
 
     def __enter__(self) -> None:
         thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
-            # A signal handler may enter while its thread is inside. Then it does not wait, and
-            # its exit does not end the thread's stay.
+            # A signal handler may enter the gate while its own thread is already inside. Such a
+            # nested entry does not wait, and leaving it does not mark the thread as outside.
             if _is_called_by(caller, self._inside.get(thread)):
                 return
             while self._forks:
@@ -54,14 +55,14 @@ class Gate:
         self._after_in_child.append(function)
 
     def before_fork(self) -> None:
-        """Waits until no other thread is inside, and blocks new entries."""
+        """Waits until no other thread is inside the gate, and blocks new entries."""
         with self._changed:
             self._forks += 1
             while self._inside.keys() - {threading.get_ident()}:
                 self._changed.wait()
 
     def after_in_parent(self) -> None:
-        """Lets threads in again."""
+        """Lets threads enter the gate again."""
         with self._changed:
             self._forks -= 1
             self._changed.notify_all()
@@ -74,7 +75,7 @@ class Gate:
 
 
 def _is_called_by(frame: FrameType | None, outer: FrameType | None) -> bool:
-    """Whether a frame is another one, or was called by it directly or indirectly."""
+    """Whether `frame` is `outer`, or was called by it directly or indirectly."""
     while outer is not None and frame is not None and frame is not outer:
         frame = frame.f_back
     return outer is not None and frame is outer

@@ -1,4 +1,4 @@
-"""Images: a file's bytes, and how to draw the same content in another format."""
+"""Images: the bytes of an image file, and how to draw the same content in another format."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ class Origin(Protocol):
     """The source of an image, which can draw it again with other options."""
 
     def draw(self, options: Mapping[str, Any]) -> Image:
-        """Draws the same text with these options, which differ from their defaults."""
+        """Draws the same text again. The options given are those that differ from their defaults.
+        """
 
 
 class Image:
@@ -39,7 +40,7 @@ class Image:
 
     __slots__ = ("_drawn_as", "_info", "_origin", "_pixels", "data", "warnings")
 
-    #: The bytes of the image file or, for ``rgba``, its pixels.
+    #: The bytes of the image file or, for ``rgba``, the raw pixels.
     data: bytes
     #: Warnings about content that may not look as intended.
     warnings: tuple[Diagnostic, ...]
@@ -78,7 +79,7 @@ class Image:
 
     @property
     def quality(self) -> int | None:
-        """The quality of a JPEG or WebP, which ``max_bytes`` may have lowered."""
+        """The quality of a JPEG or WebP. With ``max_bytes``, it may be lower than requested."""
         return self._info.get("quality")
 
     @property
@@ -87,10 +88,12 @@ class Image:
         return self._info.get("alt")
 
     def to_bytes(self, format: Format = "png", **options: Unpack[FileOptions]) -> bytes:
-        """Returns the image in a format; it is drawn again if the format or options differ.
+        """Returns the image in a format.
+
+        The image is drawn again if the format or the options differ.
 
         Options that are not given keep the values that the image was drawn with. Encoding options
-        are kept only if the format stays the same.
+        keep their values only if the format stays the same.
 
         >>> import galley
         >>> image = galley.render({"width": 40, "background": "white", "text": "Hi"})
@@ -100,7 +103,7 @@ class Image:
         return self._warned({**options, "format": format}).data
 
     def _warned(self, options: Mapping[str, Any]) -> Image:
-        """Returns the image with other options; warns the caller of new diagnostics."""
+        """Returns the image drawn with other options. Warns the caller about new diagnostics."""
         image = self._drawn(options)
         for warning in image.warnings:
             if warning not in self.warnings:
@@ -124,7 +127,7 @@ class Image:
 
     @property
     def __array_interface__(self) -> dict[str, Any]:
-        """The pixels for NumPy: height × width × RGBA, with straight alpha.
+        """The pixels as a NumPy array: height × width × RGBA, with straight alpha.
 
         The pixels are drawn once and cached; ``numpy.asarray(image)`` does not copy them. For a
         JPEG or a WebP, these are the pixels before compression.
@@ -143,7 +146,10 @@ class Image:
         return self._pixels
 
     def to_pil(self) -> PILImage:
-        """Returns a Pillow image in the mode ``RGBA``; Pillow copies the pixels on first change."""
+        """Returns a Pillow image in the mode ``RGBA``.
+
+        Pillow copies the pixels before the first change.
+        """
         from PIL import Image as pillow
 
         pixels = self._rgba()
@@ -156,7 +162,8 @@ class Image:
     def _repr_mimebundle_(
         self, include: Any = None, exclude: Any = None
     ) -> tuple[dict[str, str], dict[str, Any]]:
-        """Returns the image for notebooks, in the size of the document, with a text fallback."""
+        """Returns the image for notebooks, displayed at the document's size in points, with a text
+        fallback."""
         format: Format = "jpeg" if self.format == "jpeg" else "png"
         kind = f"image/{format}"
         size = {"width": round(self.width / self.scale), "height": round(self.height / self.scale)}
@@ -180,7 +187,7 @@ class Image:
 
 
 def write_whole(path: StrPath, data: bytes) -> None:
-    """Writes a file atomically: to a temporary file in the same folder, which is then renamed."""
+    """Writes a file atomically: writes a temporary file in the same folder and renames it."""
     target = os.path.realpath(path)
     if os.path.exists(target) and not os.path.isfile(target):
         # Pipes and devices are written to directly. For a folder, open() raises an error.
@@ -188,7 +195,7 @@ def write_whole(path: StrPath, data: bytes) -> None:
             stream.write(data)
         return
     folder, name = os.path.split(target)
-    # The name is cut to 100 characters, so that the temporary name is not too long. The umask
+    # The file name is cut to 100 characters, so that the temporary name is not too long. The umask
     # sets the permissions.
     staged = os.path.join(folder, f".{name[:100]}.{os.urandom(8).hex()}")
     file = os.open(staged, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o666)

@@ -1,7 +1,7 @@
-"""Drawing in worker processes, so that a crash ends one call and not the program.
+"""Drawing in worker processes, so that a crash ends only one call and not the program.
 
-A worker serves one call at a time and is kept for later calls. It ends when its socket closes, and
-so it ends with its parent, even if the parent is killed.
+A worker serves one call at a time and is kept for later calls. A worker exits when its socket
+closes. So it exits with its parent, even if the parent is killed.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ._errors import RenderTimeout, WorkerDied, from_details
 from ._gate import GATE
 from ._native import Answer, Source, library_path
 
-#: Seconds after the timeout in which a worker may report it, before the worker is killed.
+#: Extra seconds after the timeout for the worker to report it; then the worker is killed.
 GRACE = 2.0
 
-#: Seconds in which a worker must start, even on a busy machine.
+#: Seconds within which a worker must start, even on a busy machine.
 START = 60.0
 
-#: The program of a worker. It imports this same copy of the package by its path. The empty entry
-#: of `sys.path` is removed, so that files in the working directory are never imported.
+#: The Python program that a worker runs. It imports this same copy of the package by its path. The
+#: empty entry of `sys.path` is removed, so that files in the working directory are never imported.
 _START = """
 import sys
 sys.path[:] = filter(None, sys.path)
@@ -86,7 +86,8 @@ class _Child:
         _sockets.add(ours)
 
     def start(self) -> None:
-        """Waits until the worker listens; this time does not count towards the timeout."""
+        """Waits until the worker is ready for calls. This time does not count towards the timeout.
+        """
         self.socket.settimeout(None)
         if self.has_started:
             return
@@ -101,7 +102,7 @@ class _Child:
         self.has_started = True
 
     def is_alive(self) -> bool:
-        """Whether the worker still listens: an idle worker sends nothing."""
+        """Whether the worker is still ready for calls. An idle worker never sends anything."""
         try:
             self.socket.setblocking(False)
             return self.socket.recv(1, socket.MSG_PEEK) != b""
@@ -111,7 +112,7 @@ class _Child:
             return False
 
     def has_ended(self) -> bool:
-        """Whether the process has exited, so that its status can be read."""
+        """Whether the process has exited, so that its exit status can be read."""
         try:
             how = os.WEXITED | os.WNOHANG | os.WNOWAIT
             return os.waitid(os.P_PID, self.pid, how) is not None
@@ -119,7 +120,7 @@ class _Child:
             return True
 
     def end(self) -> tuple[int | None, int | None]:
-        """Ends the process; returns its signal and exit code if it had already exited."""
+        """Ends the process. If it had already exited, returns its signal and exit code."""
         status = self._wait(os.WNOHANG)
         if status is None:
             try:
@@ -146,12 +147,12 @@ class _Child:
         self.socket.close()
 
 
-#: Workers whose engine no longer exists. The next call that takes a worker reaps them.
+#: Workers whose engine no longer exists. The next call that takes a worker reaps these processes.
 _orphans: deque[_Child] = deque()
 
 
 class IsolatedEngine:
-    """Workers with the same options, one for each running call."""
+    """Workers with the same options; each running call uses one."""
 
     def __init__(self, options: bytes | None) -> None:
         self._options = options
@@ -176,7 +177,7 @@ class IsolatedEngine:
             "function": function,
             "renderer": _text(self._options),
             "document": _text(source.options),
-            # Only documents that read files have a str as their key.
+            # Only documents that read files have a key of type str.
             "key": source.key if isinstance(source.key, str) else None,
             "values": _text(values),
             "options": _text(options),
@@ -249,7 +250,10 @@ class IsolatedEngine:
                 child.end()
 
     def _died(self, child: _Child) -> WorkerDied:
-        """Returns the error for a worker that closed its socket; waits up to 1 s for its exit."""
+        """Returns the error for a worker that closed its socket.
+
+        Waits up to 1 s for the worker to exit.
+        """
         for _ in range(100):
             if child.has_ended():
                 break

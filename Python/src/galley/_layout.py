@@ -14,21 +14,21 @@ Box = tuple[float, float, float, float]
 
 
 class Glyph(NamedTuple):
-    """A glyph of a run."""
+    """A glyph in a run of glyphs."""
 
     id: int
-    #: The start of its cluster, in UTF-16 units.
+    #: The offset of the glyph's cluster in the text, in UTF-16 code units.
     cluster: int
-    #: Its origin, in points from the top left corner of the canvas.
+    #: The glyph's origin, in points from the top left corner of the canvas.
     x: float
     y: float
     advance: float
 
 
 class Run(NamedTuple):
-    """Glyphs of one font and size, in visual order."""
+    """A run: glyphs of one font and size, in visual order."""
 
-    #: Start and end in UTF-16 units.
+    #: Start and end of the run's text, in UTF-16 code units.
     range: tuple[int, int]
     family: str
     style: str
@@ -38,31 +38,31 @@ class Run(NamedTuple):
     #: The bidirectional level; odd levels run from right to left.
     level: int
     glyphs: tuple[Glyph, ...]
-    #: The library's description of the font: its file, variations and so on.
+    #: The native library's description of the font: its file, variations and so on.
     font: Mapping[str, Any]
 
 
 class Line(NamedTuple):
     """A line of text."""
 
-    #: The text of its range. If the line is truncated, only part of this text is drawn.
+    #: The text that the line covers. If the line is truncated, only part of this text is drawn.
     text: str
-    #: Start and end in UTF-16 units of the box's text.
+    #: Start and end in the text of the box, in UTF-16 code units.
     range: tuple[int, int]
-    #: x, y, width and height in points, without trailing white space.
+    #: x, y, width and height of the line in points, without trailing white space.
     box: Box
-    #: Points from the top of the canvas.
+    #: The position of the baseline, in points from the top of the canvas.
     baseline: float
     direction: Direction
     truncated: bool
     hyphenated: bool
     runs: tuple[Run, ...]
-    #: The index of its frame, in a document with frames.
+    #: The index of the frame that contains the line, in a document with frames.
     frame: int | None
 
 
 class Frame(NamedTuple):
-    """A box of a document with frames, in points."""
+    """The position and size of a frame, in points, in a document with frames."""
 
     x: float
     y: float
@@ -71,16 +71,18 @@ class Frame(NamedTuple):
 
 
 class MissingGlyph(NamedTuple):
-    """A character that no font has."""
+    """A character that is missing from every font."""
 
-    #: Its place in the text, in UTF-16 units.
+    #: The offset of the character in the text, in UTF-16 code units.
     offset: int
-    #: The code point, such as ``U+1F9FF``.
+    #: The character's code point, such as ``U+1F9FF``.
     scalar: str
 
 
 class Layout:
-    """The positions of everything in a document; lengths are in points if not noted otherwise.
+    """The positions of everything in a laid-out document.
+
+    Unless otherwise noted, lengths are in points.
 
     >>> import galley
     >>> layout = galley.Renderer().layout(galley.Document.from_json({"text": "One\\nTwo"}))
@@ -91,22 +93,22 @@ class Layout:
     """
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        #: The JSON of ``rasterize layout``, plus the ``text`` of each line.
+        #: The JSON output of ``rasterize layout``, plus the ``text`` of each line.
         self.raw = raw
 
     @property
     def width(self) -> float:
-        """The width in points."""
+        """The width of the canvas in points."""
         return float(self.raw["width"])
 
     @property
     def height(self) -> float:
-        """The height in points."""
+        """The height of the canvas in points."""
         return float(self.raw["height"])
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in points."""
+        """Width and height of the canvas in points."""
         return self.width, self.height
 
     @property
@@ -121,7 +123,7 @@ class Layout:
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
-        """The lines of all boxes, one box after another."""
+        """The lines of text in all boxes, one box after another."""
         return tuple(map(_line, self.raw["lines"]))
 
     @cached_property
@@ -134,14 +136,14 @@ class Layout:
 
     @property
     def missing_glyphs(self) -> tuple[MissingGlyph, ...]:
-        """Characters that no font has."""
+        """Characters that are missing from every font."""
         return tuple(
             MissingGlyph(glyph["offset"], glyph["scalar"]) for glyph in self.raw["missingGlyphs"]
         )
 
     @property
     def truncated(self) -> bool:
-        """Whether a line is truncated, or text does not fit and is not drawn."""
+        """Whether a line is truncated, or some text does not fit and is not drawn."""
         return any(line["truncated"] for line in self.raw["lines"]) or any(
             warning.code == "textHidden" for warning in self.warnings
         )

@@ -17,7 +17,7 @@ Row = Mapping[str, object]
 
 
 class Result(NamedTuple):
-    """The result of a row: an image or an error."""
+    """The result of drawing a row: an image or an error."""
 
     #: The row number, from 0.
     index: int  # type: ignore[assignment]  # tuple.index is not needed here
@@ -27,7 +27,7 @@ class Result(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether there is an image."""
+        """Whether the row has an image."""
         return self.image is not None
 
 
@@ -37,9 +37,9 @@ def render_rows(
     threads: int | None = None,
     ahead: int | None = None,
 ) -> Iterator[Result]:
-    """Yields the results of the rows in order; `draw` is called on the threads.
+    """Yields the results of the rows in order. The threads call `draw`.
 
-    At most `ahead` rows are read before their results are taken.
+    `ahead` is the maximum number of rows that are read before their results are taken.
     """
     if threads is None:
         threads = os.cpu_count() or 1
@@ -57,7 +57,7 @@ def render_rows(
 def _on_threads(
     rows: Iterator[tuple[int, Row]], draw: Callable[[Row], Image], threads: int, ahead: int
 ) -> Iterator[Result]:
-    # Imported only when needed: this takes longer than importing the whole package.
+    # Import this module only when needed: that takes longer than importing the whole package.
     from concurrent.futures import ThreadPoolExecutor
 
     waiting: deque[Future[Result]] = deque()
@@ -72,7 +72,7 @@ def _on_threads(
                 except StopIteration:
                     is_more = False
                 except Exception as error:
-                    # The rows before the failed one are yielded first.
+                    # First yield the results of the rows before the failed one.
                     failure, is_more = error, False
                 else:
                     waiting.append(pool.submit(_result, draw, index, row))
@@ -85,7 +85,7 @@ def _on_threads(
 
 
 def _result(draw: Callable[[Row], Image], index: int, row: Row) -> Result:
-    """Draws a row or records its error; a missing library and bugs are raised instead."""
+    """Draws a row, or records the row's error. A missing library and bugs are raised instead."""
     try:
         return Result(index, row, image=draw(row))
     except LibraryMissing:

@@ -1,7 +1,7 @@
-"""Messages between the program and its worker processes, over a socket.
+"""Messages between the program and its worker processes, sent over a socket.
 
-A message consists of two lengths, a JSON object and bytes. Nothing is pickled: a worker that
-a malicious font has taken over must not be able to run code in the program.
+A message consists of two lengths, a JSON object and a body of bytes. Nothing is pickled: if a
+malicious font takes over a worker, the worker must not be able to run code in the program.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 _LENGTHS = struct.Struct("<IQ")
 
-#: The most bytes to receive in one call.
+#: The maximum number of bytes to receive in one call.
 _AT_ONCE = 1 << 18
 
 
@@ -35,8 +35,8 @@ def receive(
 ) -> tuple[dict[str, Any], bytes]:
     """Receives a message.
 
-    Raises EOFError if the connection is closed. Raises NoMessage if the message is invalid, or if
-    a part has more bytes than `most` allows.
+    Raises EOFError if the connection is closed. Raises NoMessage if the message is invalid, or if a
+    part has more bytes than `most` allows.
     """
     lengths = _LENGTHS.unpack(_exactly(connection, _LENGTHS.size, deadline))
     if most is not None and (lengths[0] > most[0] or lengths[1] > most[1]):
@@ -52,7 +52,7 @@ def receive(
 
 
 def _exactly(connection: socket.socket, length: int, deadline: float | None) -> bytes:
-    # The buffer grows as bytes arrive: the announced length may be a lie.
+    # Let the buffer grow as bytes arrive: the announced length may be false.
     data = bytearray()
     while len(data) < length:
         if deadline is not None:

@@ -1,4 +1,4 @@
-"""Translates option names in the library's errors to their names in Python."""
+"""Translates the native library's option names, as in its errors, to Python's names."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _NAMES = {
 def in_python(details: dict[str, Any]) -> dict[str, Any]:
     """Returns the details of a library error, with option names as in this package.
 
-    The path may continue inside the option. Errors about values have the same form; there,
-    the names of placeholders stay unchanged.
+    The path may continue inside the option's value. Errors about placeholder values have the same
+    form; in these, the names of placeholders stay unchanged.
 
     >>> in_python({"kind": "options", "path": "imageFolders[1]"})["path"]
     'image_folders[1]'

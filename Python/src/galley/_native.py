@@ -21,7 +21,7 @@ KEPT_DOCUMENTS = 64
 
 
 class Source(NamedTuple):
-    """A document as the library takes it; equal documents have the same `key`."""
+    """Releases resources that are needed only during calls."""
 
     data: bytes
     options: bytes | None
@@ -55,8 +55,8 @@ class Engine(Protocol):
 class Library:
     """The functions of one native library.
 
-    Functions that may run long are called without the interpreter lock. Functions of buffers keep
-    the lock: they are so short that taking it again would cost more.
+    Functions that may run long release the interpreter lock. Buffer functions keep the lock: they
+    are so short that reacquiring it would cost more.
     """
 
     def __init__(self, path: str) -> None:
@@ -66,13 +66,13 @@ class Library:
             if version == ABI_VERSION:
                 self._declare(long, short)
         except (OSError, AttributeError) as error:
-            # The message of ctypes names the file.
+            # The ctypes error message names the file.
             raise _missing(str(error)) from None
         if version != ABI_VERSION:
             raise _missing(f"{path} has interface version {version}, expected {ABI_VERSION}")
 
     def _declare(self, long: ctypes.CDLL, short: ctypes.PyDLL) -> None:
-        """Declares the arguments and results of the functions."""
+        """Declares the argument and result types of the native functions."""
         pointer, size, text = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p
         out = ctypes.POINTER(pointer)
         asked = (pointer, text, size, text, size)
@@ -153,8 +153,8 @@ def versions() -> dict[str, Any]:
     return answer
 
 
-#: Handles that are no longer used. The next call frees them. The garbage collector does not, as
-#: it may run at any point of the program.
+#: Native handles that are no longer used. The next call frees them. The garbage collector does not
+#: free them, because it may run at any point in the program.
 _unused: deque[tuple[Callable[[int], None], int]] = deque()
 
 
@@ -180,7 +180,10 @@ def _end_unused() -> None:
 
 
 class _Parsed:
-    """An entry of a renderer's document cache; one thread parses while others wait for it."""
+    """An entry in a renderer's document cache.
+
+    One thread parses the document while others wait for it.
+    """
 
     __slots__ = ("handle", "lock")
 
@@ -190,7 +193,7 @@ class _Parsed:
 
 
 class NativeEngine:
-    """A renderer of the library in this process, opened at first use.
+    """A native renderer in this process, opened at first use.
 
     A signal handler that draws may run at any point. So all locks are reentrant, every operation
     on the cache is atomic, and no thread waits for a lock while it holds another.
@@ -233,7 +236,7 @@ class NativeEngine:
             said = library_.take(info.value) if info.value else b"{}"
             if not made:
                 raise _failure(library_, error)
-            # Decoded here, because json.loads would guess the encoding of bytes.
+            # Decode the bytes here, because json.loads would guess their encoding.
             return Answer(library_.take(made), json.loads(said.decode()))
 
     def close(self) -> None:
@@ -247,7 +250,7 @@ class NativeEngine:
             if len(self._documents) > KEPT_DOCUMENTS:
                 self._documents.popitem(last=False)
         except KeyError:
-            # Another thread dropped the entry; use it once more for this call.
+            # Another thread removed this entry from the cache; still use it for this call.
             pass
         handle = parsed.handle
         if handle is not None:
@@ -279,7 +282,7 @@ class NativeEngine:
         return _Handle(made, library_.document_free)
 
     def _open(self, library_: Library) -> _Handle:
-        """Returns the renderer; the first caller opens it while others wait."""
+        """Returns the native renderer. The first caller opens it while other callers wait."""
         with self._opening:
             if self._renderer is None:
                 error = ctypes.c_void_p()

@@ -1,4 +1,5 @@
-"""Converts options and values to the library's form: JSON with names in camel case."""
+"""Converts options and placeholder values to the native library's form: JSON with camel-case names.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ class LayoutOptions(TypedDict, total=False):
 
 
 class FileOptions(LayoutOptions, total=False):
-    """The options of an image whose format is known."""
+    """The options for an image whose format is already known."""
 
     quality: int | None
     max_bytes: int | None
@@ -44,10 +45,10 @@ class PictureOptions(FileOptions, total=False):
     format: Format
 
 
-#: Encoding options: they apply only to the format that they were given for.
+#: Encoding options, which apply only to the image format in use.
 ENCODING = ("quality", "max_bytes", "lossless", "png_effort", "channels")
 
-#: The library's defaults. Options with these values are not sent.
+#: The native library's default option values. Options with these values are not sent.
 DEFAULTS: dict[str, Any] = {
     "format": "png",
     "scale": None,
@@ -82,7 +83,7 @@ def given(options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def camel(name: str) -> str:
-    """Returns a name such as `max_bytes` as the library spells it.
+    """Returns an option name such as `max_bytes` in the native library's spelling.
 
     >>> camel("max_bytes")
     'maxBytes'
@@ -139,14 +140,17 @@ def path(name: str, value: StrPath) -> str:
 
 
 def paths(name: str, values: Iterable[StrPath]) -> tuple[str, ...]:
-    """Returns the absolute paths of a list. Rejects a str, whose letters would become paths."""
+    """Returns the paths of a list as absolute paths.
+
+    Rejects a str, because each of its letters would become a path.
+    """
     if isinstance(values, (str, bytes, os.PathLike)):
         raise OptionError(f"{name}: {values!r} is a single path; pass a list of paths")
     return tuple(path(name, value) for value in values)
 
 
 def json_object(name: str, value: StrPath | Mapping[str, Any]) -> str:
-    """Returns the JSON of a mapping, or of a file that contains an object."""
+    """Returns the JSON text of a mapping, or of a file that contains a JSON object."""
     try:
         if not isinstance(value, Mapping):
             with open(value, "rb") as file:
@@ -172,5 +176,5 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} is not a JSON value")
 
 
-# Created once, because creating an encoder takes longer than encoding a call's options.
+# Create the encoder once: creating one takes longer than encoding the options of a call.
 _ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_plain)

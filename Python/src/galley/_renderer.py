@@ -1,4 +1,4 @@
-"""Renderers: fonts and limits, and the operations on documents."""
+"""Renderers, which hold fonts and limits and perform the operations on documents."""
 
 from __future__ import annotations
 
@@ -23,17 +23,16 @@ if TYPE_CHECKING:
 class Renderer:
     """Fonts and limits for rendering documents.
 
-    - fonts: font files and folders; earlier ones take precedence.
+    - fonts: font files and folders. If two provide the same font, the earlier one takes precedence.
     - system_fonts: whether to also use the machine's fonts and hyphenation patterns. Without
       them, images are the same on every machine.
     - font_lock: a lockfile from ``rasterize fonts --lock``; only its fonts are used.
     - hyphenation: folders of hyphenation patterns, searched before all others.
-    - limits: ``untrusted`` for untrusted documents.
+    - limits: ``untrusted`` applies the strict limits for untrusted documents.
     - isolate: whether to draw in worker processes, so that a crash ends only one call.
 
-    All threads may use one renderer at the same time. A renderer opens its fonts at first use.
-    Renderers with the same options share fonts and caches. A renderer can be pickled, and it still
-    works after a fork.
+    Threads may share a renderer. A renderer opens its fonts at first use. Renderers with the same
+    options share fonts and caches. A renderer can be pickled, and it still works after a fork.
 
     >>> renderer = Renderer(system_fonts=False)
     >>> image = renderer.render(Document.from_json({"width": 40, "height": 20, "text": "Hi"}))
@@ -69,7 +68,7 @@ class Renderer:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The options that differ from their defaults; paths are absolute."""
+        """The options that differ from their defaults. All paths are absolute."""
         return dict(self._options)
 
     def render(
@@ -99,14 +98,15 @@ class Renderer:
         - width: the width in points; overrides the document's width.
         - language: a BCP 47 tag; overrides the document's language.
         - quality: 1 to 100, for JPEG and WebP.
-        - max_bytes: the largest file size in bytes, for JPEG and WebP.
+        - max_bytes: the maximum file size in bytes, for JPEG and WebP.
         - lossless: whether to compress a WebP without loss.
         - png_effort: the compression effort for a PNG; it does not change the pixels.
-        - channels: ``rgba`` writes four channels to a PNG, even if its pixels need fewer.
-        - missing: how to treat characters that no font has: ``warn``, ``error``, ``skip`` or
-          ``tofu``, which draws a box without a warning.
+        - channels: ``rgba`` writes four channels to a PNG, even if its pixels would need fewer.
+        - missing: how to treat characters that no font has. ``warn`` issues a warning, ``error``
+          raises an error, ``skip`` omits them, ``tofu`` draws a box without a warning.
         - embed_metadata: whether to write the document's metadata to the file.
-        - timeout: the time limit in seconds; then :class:`RenderTimeout` is raised.
+        - timeout: the time limit in seconds. If rendering takes longer, :class:`RenderTimeout` is
+          raised.
         """
         options = {
             "format": format,
@@ -195,7 +195,7 @@ class Renderer:
         return drawing.document._as_json(drawing.run("convert", options).data)
 
     def placeholders(self, document: AnyDocument) -> list[str]:
-        """Returns the names of the placeholders for which the document itself has no value.
+        """Returns the names of all placeholders that have no default value in the document.
 
         >>> Renderer().placeholders(Document.from_json({"text": "{{greeting}}, {{name}}"}))
         ['greeting', 'name']
@@ -212,15 +212,19 @@ class Renderer:
         ahead: int | None = None,
         **options: Unpack[PictureOptions],
     ) -> Iterator[_many.Result]:
-        """Renders a document once per row of values, on several threads; keeps the order.
+        """Renders a document once per row of values, on several threads.
+
+        Results come in the order of the rows.
 
         - threads: the number of threads. Default: one per processor. With 1, the caller's
           thread draws.
-        - ahead: the most rows to read before their results are taken. Default: twice `threads`.
+        - ahead: the maximum number of rows to read before their results are taken. Default: twice
+          `threads`.
         - options: the options of :meth:`render`.
 
-        If a row fails, its result has an ``error``. Warnings are only in the images. If iterating
-        over the rows raises an error, it is raised after the results of the earlier rows.
+        If a row fails, its result has an ``error``. Warnings are stored in the images and are not
+        issued. If iterating over the rows raises an error, it is raised after the results of the
+        earlier rows.
 
         >>> card = Document.from_json({"text": "{{name}}"}).template()
         >>> rows = [{"name": "Ada"}, {}]

@@ -1,8 +1,8 @@
-"""Turns rows of values into records of images, for all engines.
+"""Turns rows of values into records of images; shared by all data engines.
 
-An engine such as Spark sends rows to its workers and collects the records. This module does the
-work in between. It fills the template with each row, draws it, and makes a record of the image.
-If a row cannot be drawn, its record has an ``error`` and no ``picture``.
+A data engine such as Spark sends rows to its workers and collects the records. This module does the
+work in between. It fills the template with each row, draws the document, and makes a record of the
+image. If a row cannot be drawn, its record has an ``error`` and no ``picture``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ._digests import canonical, work_digest
 Source = Document | Template | str | os.PathLike[str] | Mapping[str, object]
 T = TypeVar("T")
 
-#: The columns of a record, with type names as in Spark.
+#: The columns of a record, with Spark's type names.
 FIELDS = (
     ("id", "string"), ("picture", "binary"), ("format", "string"), ("width", "int"),
     ("height", "int"), ("digest", "string"), ("location", "string"), ("warnings", "string"),
@@ -36,16 +36,16 @@ SCHEMA = ", ".join(f"{name} {kind}" for name, kind in FIELDS)
 
 
 class Record(TypedDict):
-    """The result of a row."""
+    """The result of drawing a row."""
 
     id: str | None
     picture: bytes | None
     format: str | None
     width: int | None
     height: int | None
-    #: SHA-256, in hexadecimal, of everything that the image depends on except system fonts.
+    #: SHA-256, in hexadecimal, of all inputs that determine the image, except system fonts.
     digest: str | None
-    #: The place where a sink has put the image; then ``picture`` is empty.
+    #: The location where a sink stored the image. If set, ``picture`` is empty.
     location: str | None
     #: The image's warnings as a JSON array; ``None`` without warnings.
     warnings: str | None
@@ -55,14 +55,15 @@ class Record(TypedDict):
 
 Sink = Callable[[Iterable[Record]], Iterator[Record]]
 
-#: Needs neither fonts nor values, so it can only fail because of the options.
+#: Constructing this needs neither fonts nor values, so only invalid options can make it fail.
 EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 
 
 class Rows:
-    """Draws rows with a template; can be pickled, so that it can be sent to workers.
+    """Draws rows with a template. Can be pickled, so that an engine can send it to workers.
 
-    - columns: the columns that may fill placeholders. Default: every column with a placeholder.
+    - columns: the columns that may fill placeholders. Default: every column that has a placeholder
+      of the same name.
     - id: the name of the column that identifies a row.
     - sink: stores the images on the worker that drew them (`galley.sinks`).
     - options: the options of `Renderer.render`.
@@ -78,9 +79,11 @@ class Rows:
         self.renderer = Renderer() if renderer is None else renderer
 
     def __call__(self, rows: Iterable[Mapping[str, object]]) -> Iterator[Record]:
-        """Yields the records of the rows in order; draws each row when it is requested.
+        """Yields the records of the rows in order.
 
-        Raises errors of the whole job, such as an invalid template.
+        Draws each row only when its record is requested.
+
+        Raises errors that concern the whole job, such as an invalid template.
         """
         records = self._drawn(rows)
         return records if self.sink is None else self.sink(records)
@@ -97,14 +100,15 @@ class Rows:
                 found = ((name, plain(row.get(name))) for name in self._asked)
                 yield {name: value for name, value in found if value is not None}
 
-        # One row at a time, in this thread: an engine starts as many workers as there are cores.
+        # Draw one row at a time, in this thread: an engine starts as many workers as there are
+        # cores.
         for result in self.renderer.render_many(
             values(), self.template, threads=1, ahead=1, **self.options
         ):
             yield record(ids.popleft(), result, common)
 
     def check(self, names: Iterable[str]) -> None:
-        """Raises an error if the table lacks a column that is named in the options."""
+        """Raises an error if the table lacks a column that the options name."""
         known = list(names)
         for option, wanted in (("id", (self.id,)), ("columns", self.columns or ())):
             for name in wanted:
@@ -127,16 +131,16 @@ class Rows:
 
     @functools.cached_property
     def _asked(self) -> tuple[str, ...]:
-        """The columns that fill placeholders of the template."""
+        """The table columns that fill placeholders of the template."""
         document = self.template.document
         asked = dict.fromkeys(self._placeholders)
         if document.format == "json":
-            # A row may also override the default values in the template.
+            # A row may also override default values that the template sets.
             asked.update(dict.fromkeys(json.loads(document.data).get("values") or ()))
         return tuple(name for name in asked if self.columns is None or name in self.columns)
 
     def reads(self, names: Iterable[str]) -> list[str]:
-        """Returns the columns of a table to read; raises an error if a required one is missing."""
+        """Returns the table columns to read. Raises an error if a required column is missing."""
         known = list(names)
         self.check(known)
         return [name for name in known if name == self.id or name in self._asked]
@@ -147,7 +151,10 @@ class Rows:
 
 
 def template(document: Source) -> Template:
-    """Returns a template of any kind of document; a file is read here, not on the workers."""
+    """Returns a template of any document type.
+
+    If it is a file, it is read here, not on the workers.
+    """
     if isinstance(document, Template):
         return document
     if isinstance(document, Mapping):
@@ -174,15 +181,16 @@ def record(id: object, result: Result, common: bytes) -> Record:
 
 
 def plain(value: object) -> object:
-    """Converts a value to a JSON type: dates, decimals and UUIDs to str, NumPy scalars to numbers.
+    """Converts a value to a JSON type: dates, decimals and UUIDs become str, NumPy scalars become
+    numbers.
 
-    Missing values of tables become ``None``: NaN, and the NaT and NA of pandas and NumPy.
+    Missing table values become ``None``: NaN, and the NaT and NA of pandas and NumPy.
 
     >>> plain(datetime.date(2026, 11, 23)), plain(float("nan"))
     ('2026-11-23', None)
     """
     value = unboxed(value)
-    # Compared by type name, because pandas may not be installed and its NA equals nothing.
+    # Compare by type name: pandas may not be installed, and pandas.NA equals nothing.
     if type(value).__name__ in ("NaTType", "NAType") or (
         isinstance(value, float) and value != value
     ):
@@ -198,7 +206,8 @@ def unboxed(value: Any) -> Any:
         return value
     item = value.item()
     if isinstance(item, int) and (kind := value.dtype.name).startswith(("datetime", "timedelta")):
-        # For nanoseconds NumPy returns an integer, because Python's datetime cannot hold them.
+        # For nanosecond timestamps, NumPy returns an integer, because Python's datetime cannot hold
+        # them.
         item = value.astype(kind.partition("[")[0] + "[us]").item()
     return item
 

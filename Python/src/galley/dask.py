@@ -41,7 +41,7 @@ class Frames:
 
     @property
     def meta(self) -> Any:
-        """An empty partition that shows Dask the columns and their types."""
+        """An empty partition, from which Dask learns the columns and their types."""
         return self._frame(arrow_schema().empty_table())
 
     def __call__(self, frame: Any) -> Any:

@@ -25,9 +25,9 @@ class Render:
     """Turns batches of rows into batches of records; accepts all batch formats of Ray.
 
     - columns: the columns that may fill placeholders. Default: all.
-    - sink: stores the images on the actors, instead of in the column ``picture``. It is called
-      once per Ray batch, so none of its files has more rows than a batch.
-    - batch: the number of rows to return at a time.
+    - sink: stores the images on the actors, instead of in the column ``picture``. The sink is
+      called once per Ray batch, so none of its files has more rows than a batch.
+    - batch: the maximum number of rows to return at a time.
     - options: the options of `Renderer.render`.
     """
 

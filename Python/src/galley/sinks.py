@@ -1,12 +1,13 @@
-"""Sinks store images directly from the workers, so that the engine transports only small rows.
+"""Sinks, which store images directly from the workers, so that the engine transports only small
+rows.
 
-Pass a sink to an engine, or call it with records. It returns the records with a ``location``
+Pass a sink to an engine, or call it with records. The sink returns the records with a ``location``
 instead of a ``picture``. File names are digests of the content, and existing files are never
 written again. So if an engine repeats work, nothing is written twice.
 
-`Tars` and `Parquet` put many rows into a file. If work is repeated, the rows of a partition must
-arrive in the same order. Rows that are read from a file do. Sort shuffled rows first; with Spark,
-use `sortWithinPartitions`. Otherwise the same rows may end up in several files.
+`Tars` and `Parquet` put many rows into one file. If an engine repeats work, the rows of a partition
+must arrive in the same order, or they may end up in several files. Rows read from a file keep their
+order. Sort shuffled rows first; with Spark, use `sortWithinPartitions`.
 
 >>> import tempfile
 >>> folder = Folder(tempfile.mkdtemp())
@@ -46,18 +47,18 @@ TYPES = {
 
 
 class Place(Protocol):
-    """Storage for named files; can be pickled, and is used by several threads at once."""
+    """Storage for named files. Can be pickled, and several threads may use it at once."""
 
     def put(self, name: str, data: bytes) -> bool:
-        """Writes a file atomically unless it exists; returns whether it was written."""
+        """Writes a file atomically unless it exists. Returns whether the file was written."""
 
     def location(self, name: str) -> str:
-        """Returns the path or URL of the file of that name."""
+        """Returns the path or URL of a file, given its name."""
 
 
 @dataclass(frozen=True)
 class Folder:
-    """A folder; it is created if it does not exist.
+    """A local folder, created if it does not exist.
 
     A relative path is resolved where the sink is created, not on the worker.
     """
@@ -72,8 +73,8 @@ class Folder:
         if os.path.exists(path):
             return False
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        # Two workers may both write the same file, but with the same content. Network file systems
-        # may not support exclusive creation.
+        # Two workers may both write the same file, but always with the same content. Network file
+        # systems may not support exclusive creation.
         write_whole(path, data)
         return True
 
@@ -85,9 +86,9 @@ class Folder:
 class S3:
     """A bucket of S3 or a compatible service, through boto3.
 
-    - prefix: a prefix of all object names, such as ``cards/``.
-    - client: arguments of `boto3.client`, such as ``endpoint_url``. Keep access keys in the
-      environment of the workers instead.
+    - prefix: a prefix for all object names, such as ``cards/``.
+    - client: arguments for `boto3.client`, such as ``endpoint_url``. Do not pass access keys here:
+      set them in the workers' environment.
     """
 
     bucket: str
@@ -108,7 +109,7 @@ class S3:
                 status = error.response["ResponseMetadata"]["HTTPStatusCode"]
                 if status == 412:
                     return False
-                # Another worker is writing the same object, but it may still fail.
+                # Another worker is writing the same object, but that write may still fail.
                 if status != 409 or wait is None:
                     raise
                 time.sleep(wait)
@@ -122,7 +123,7 @@ class S3:
             return client(os.getpid(), json.dumps(dict(self.client), sort_keys=True))
 
 
-#: boto3 clients are thread-safe, but creating them is not.
+#: boto3 clients are thread-safe, but creating a client is not.
 CLIENTS = threading.Lock()
 
 
@@ -134,16 +135,16 @@ def client(process: int, arguments: str) -> Any:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Files named by their content, one per image: equal images of two rows share a file.
+    """Stores one image file per row, named by its content. Rows with equal images share a file.
 
-    - threads: the number of files to write at the same time, for places with high latency.
+    - threads: the number of files to write at the same time, for storage with high latency.
     """
 
     place: Place
     threads: int = 8
 
     def __call__(self, records: Iterable[Record]) -> Iterator[Record]:
-        # The next images are drawn while these are written.
+        # The next images are drawn while earlier images are written.
         waiting: deque[Future[Record]] = deque()
         with ThreadPoolExecutor(self.threads) as pool:
             for record in records:
@@ -164,11 +165,13 @@ class Pictures:
 
 @dataclass(frozen=True)
 class Tars:
-    """Tar files for WebDataset; a file is complete at `count` rows or `size` bytes of images.
+    """Tar files for WebDataset.
 
-    Each row becomes two files: the image, and its record as JSON. A location is the path of the
-    tar, ``#`` and the name of the image. Rows without an image are left out. A worker needs memory
-    for three times `size`, also for `Parquet`.
+    A tar is complete when it has `count` rows or `size` bytes of images.
+
+    Each row becomes two files in the tar: the image, and its record as JSON. A location is the path
+    of the tar, ``#`` and the name of the image. Rows without an image are left out. A worker needs
+    memory for three times `size` bytes. The same is true of `Parquet`.
     """
 
     place: Place
@@ -189,9 +192,11 @@ class Tars:
 
 @dataclass(frozen=True)
 class Parquet:
-    """Parquet files with a binary column; complete at `count` rows or `size` bytes of images.
+    """Parquet files with a binary image column.
 
-    Rows without an image are included, with their errors.
+    A file is complete when it has `count` rows or `size` bytes of images.
+
+    Rows without an image are included, together with their errors.
     """
 
     place: Place
@@ -203,7 +208,7 @@ class Parquet:
             name = content_name(group) + ".parquet"
             table = import_module("pyarrow").Table.from_pylist(group, arrow_schema())
             file = io.BytesIO()
-            # Images are compressed already, and few are equal.
+            # Images are already compressed, and few are equal.
             import_module("pyarrow.parquet").write_table(
                 table, file, compression="none", use_dictionary=False, write_statistics=["id"])
             self.place.put(name, file.getvalue())
@@ -224,7 +229,7 @@ def ending(record: Record) -> str:
 
 
 def bounded(records: Iterable[Record], count: int, size: int) -> Iterator[list[Record]]:
-    """Yields lists of records; a list ends at `count` records or `size` bytes of images."""
+    """Yields lists of records. A list ends at `count` records or `size` bytes of images."""
     group: list[Record] = []
     bytes = 0
     for record in records:
@@ -247,7 +252,7 @@ def content_name(group: Iterable[Record]) -> str:
 
 
 def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
-    """Returns a tar of the images, and their names in it by index in the group."""
+    """Returns a tar of the images, and the images' names in the tar by index in the group."""
     members: dict[int, str] = {}
     keys: set[str] = set()
     file = io.BytesIO()
@@ -268,7 +273,7 @@ def tar_of(group: Iterable[Record]) -> tuple[bytes, dict[int, str]]:
 
 
 def add(tar: tarfile.TarFile, name: str, data: bytes) -> None:
-    """Adds a file without time and owner, so that equal content gives equal bytes."""
+    """Adds a file to a tar without time and owner, so that equal content gives equal bytes."""
     info = tarfile.TarInfo(name)
     info.size = len(data)
     tar.addfile(info, io.BytesIO(data))

@@ -24,12 +24,12 @@ def render(
     document: Source, *, columns: Sequence[str] | None = None, id: str = "id",
     renderer: Renderer | None = None, sink: Sink | None = None, batch: int = 64, **options: Any,
 ) -> Batches:
-    """Returns a function for `mapInArrow`; pass it with the schema `SCHEMA`.
+    """Returns a function for `mapInArrow`. Pass it together with the schema `SCHEMA`.
 
     - columns: the columns that may fill placeholders. Default: all.
     - sink: stores the images on the executors, instead of in the column ``picture``.
-    - batch: the number of rows to return at a time. Spark's own batches would hold 10,000 images
-      at once (`spark.sql.execution.arrow.maxRecordsPerBatch`).
+    - batch: the maximum number of rows to return at a time. Spark's own batches would hold 10,000
+      images at once (`spark.sql.execution.arrow.maxRecordsPerBatch`).
     - options: the options of `Renderer.render`.
     """
     rows = Rows(document, columns=columns, id=id, renderer=renderer, sink=sink, **options)
