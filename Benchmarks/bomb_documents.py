@@ -1,7 +1,8 @@
-"""Small documents that demand much memory or time, as an untrusted client may send them to a server.
+"""Small documents that demand much memory or time, such as an untrusted client may send to a
+server.
 
-Each document is a name, a file extension, the bytes, and the rows if it is a template. Some documents
-name fonts, which must be in the same folder.
+Each entry is a name, a file extension, the document's bytes and, for a template, its rows. Some
+documents refer to font files, which must be in the same folder.
 """
 import base64
 import json
@@ -12,7 +13,8 @@ LETTERS = "Hamburgefonts "
 
 
 def text(content, attributes=None, **more):
-    """A text on a canvas of a fixed size. Text beyond it is refused or cut off."""
+    """Returns a document with a text on a canvas of fixed size. Text that does not fit is rejected
+    or cut off."""
     size = {"width": 600, "height": 2000}
     return size | {"text": content, "attributes": attributes or {}} | more
 
@@ -35,7 +37,7 @@ def chunk(kind, data):
 
 
 def png(width, height, depth=1, kind=0, interlace=0, before=(), surplus=0, mark=b""):
-    """A picture of zeros: a small file with many pixels."""
+    """Returns a PNG whose pixels are all zero: a small file with many pixels."""
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[kind]
     packer, row = zlib.compressobj(9), bytes(1 + (width * depth * channels + 7) // 8)
     pixels = b"".join([packer.compress(row * 64) for _ in range((height + 63) // 64)]
@@ -199,7 +201,8 @@ def rows():
 
 
 def documents():
-    """The names, file extensions, bytes and rows of all documents. Documents without rows have None."""
+    """Returns the names, file extensions, bytes and rows of all documents. Only templates have
+    rows; other documents have None."""
     kinds = [glyphs(), marks(), lines(), values(), images(), canvases()]
     for kind in kinds:
         for name, content in kind:

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Draws small documents that demand much memory or time, and prints the cost of each. Fails if one
-exceeds its limits.
+"""Draws small documents that demand much memory or time, and prints the cost of each. Fails if a
+document exceeds the limits.
 
     Benchmarks/bombs.py [--program .build/release/rasterize] [--only WORD] [--markdown]
 
@@ -32,7 +32,8 @@ FONTS = ["Growing.ttf", "Endless.ttf", "HostilePaints.ttf"]
 
 
 class Group:
-    """A cgroup of version 1 or 2. If the machine permits none, the largest process counts."""
+    """A memory-limited cgroup, version 1 or 2. If the machine does not permit cgroups, the largest
+    process is measured instead."""
 
     def __init__(self):
         name = f"galley-bombs-{os.getpid()}"
@@ -57,7 +58,8 @@ class Group:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
     def bytes(self, usage):
-        """The peak memory since the group was created, with the pages of files that it read."""
+        """The peak memory since the group was created, including the page cache of files that the
+        group read."""
         try:
             return int(self.peak.read_text())
         except (OSError, AttributeError):
@@ -74,7 +76,7 @@ class Group:
 def draw(program, folder, ending, content, table):
     """Draws a document. Returns CPU seconds, bytes of memory, the exit status and the first answer."""
     if ending == "json" and not table:
-        # Insert the output without parsing, so that invalid JSON stays invalid.
+        # Insert the document's text without parsing it, so that invalid JSON stays invalid.
         line = b'{"output": "out/picture.png", ' + content.removeprefix(b"{") + b"\n"
         (folder / "bomb.ndjson").write_bytes(line)
         command = [program, "batch", *FLAGS, "--ndjson", "bomb.ndjson"]
@@ -87,7 +89,7 @@ def draw(program, folder, ending, content, table):
     with tempfile.TemporaryFile() as answers, tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
             command, cwd=folder, preexec_fn=group.enter, stdout=answers, stderr=errors)
-        # subprocess does not report the resources of the process and its children.
+        # subprocess does not report the resource usage of a process and its children.
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         lines = []
@@ -100,10 +102,10 @@ def draw(program, folder, ending, content, table):
 
 
 def short(answer):
-    """The code of an error, or a word for the answer."""
+    """Returns the error code of an answer, or a word that describes it."""
     if '"error"' in answer:
         return answer.split('"code":"')[-1].split('"')[0]
-    # An invalid template is refused before any row is answered.
+    # An invalid template is rejected before any row is answered.
     return "image" if '"width"' in answer else "refused" if answer != "no answer" else answer
 
 

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Compares the image files of rasterize, Pillow and libvips: their bytes, their difference from the
-original, and the time of only the encoder.
+"""Compares the encoders of rasterize, Pillow and libvips: file sizes, colour difference from the
+original, and encoding time.
 
     Benchmarks/encoders.py [--program .build/release/rasterize] [--rounds 9] [DOCUMENT ...]
 
-Needs Python with Pillow, numpy and, for libvips, pyvips (PyPI). The default documents are two of the
-gallery. The original is the PNG that rasterize draws. All three programs write it with the same
-settings: first at rasterize's default quality, then at the best quality that fits into half of
-rasterize's bytes.
+Needs Python with Pillow, numpy and, for libvips, pyvips (PyPI). The default documents are two
+examples from the gallery. The original is the PNG that rasterize draws. All three programs encode
+it with the same settings: first at rasterize's default quality. Then each program uses its best
+quality whose file is at most half the size of rasterize's first file.
 
-The difference is CIEDE2000 (CIE 142-2001, after Sharma, Wu and Dalal 2005): the mean of the pixels and
-the 99th percentile. If Butteraugli is installed (`butteraugli_main` of Debian's libjxl-devtools, or
---butteraugli), its 3-norm is printed, too. Equal pixels have a difference of 0.
+The colour difference is CIEDE2000 (CIE 142-2001, after Sharma, Wu and Dalal 2005): the mean over
+all pixels, and the 99th percentile. If Butteraugli is installed (`butteraugli_main` of Debian's
+libjxl-devtools, or --butteraugli), the script also prints its 3-norm. Equal pixels have a
+difference of 0.
 
 The time is the minimum over several rounds. For Pillow and libvips, it is the time of the call that
 saves to memory. For rasterize, --verbose prints the time of drawing and encoding in a batch of copies.
@@ -38,7 +39,7 @@ LOSSY = {"jpg": range(1, 101), "webp": range(0, 101)}
 
 
 def lab(image):
-    """CIE L*a*b* of an sRGB image, with the white point D65."""
+    """Converts an sRGB image to CIE L*a*b*, with the white point D65."""
     rgb = numpy.asarray(image.convert("RGB"), dtype=numpy.float64) / 255
     light = numpy.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
     xyz = light @ numpy.array(
@@ -73,7 +74,7 @@ def ciede2000(one, other):
     return numpy.sqrt(numpy.maximum(l * l + c * c + h * h + rotation * c * h, 0))
 
 
-# Pairs from table 1 of the paper, which cover each branch of the formula.
+# Colour pairs from table 1 of the paper, which cover each branch of the formula.
 SHARMA = [
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425), ((50, 0, 0), (50, -1, 2), 2.3669),
     ((50, 2.4900, -0.0010), (50, -2.4900, 0.0011), 7.2195), ((50, 2.5, 0), (73, 25, -18), 27.1492),
@@ -126,7 +127,8 @@ class Picture:
 
     def save_pillow(self, kind, quality):
         out = io.BytesIO()
-        # The settings of rasterize: full chroma, optimized tables, libwebp's method 4.
+        # The same encoder settings as rasterize: full chroma, optimized Huffman tables, libwebp's
+        # method 4.
         if kind == "jpg":
             self.image.save(out, "JPEG", quality=quality, subsampling=0, optimize=True)
         elif kind == "webp":
@@ -159,7 +161,7 @@ class Picture:
         return path
 
     def best_within(self, program, kind, size):
-        """The best quality whose file fits into `size` bytes, by binary search."""
+        """Finds the best quality whose file fits into `size` bytes, by binary search."""
         low, high = LOSSY[kind][0], LOSSY[kind][-1]
         while low < high:
             middle = (low + high + 1) // 2
@@ -189,7 +191,8 @@ class Picture:
         return json.loads(pathlib.Path(self.document).read_text())
 
     def draws(self, kind, quality, document):
-        """The minimum time of drawing and encoding in a process with warm caches, in milliseconds."""
+        """Returns the minimum time to draw and encode in a process with warm caches, in
+        milliseconds."""
         lines = [json.dumps({**document, "output": f"{index}.{kind}"})
                  for index in range(self.arguments.rounds)]
         flags = [] if quality is None or kind not in LOSSY else ["--quality", str(quality)]

@@ -1,10 +1,11 @@
-"""Kinds of text whose cost must grow linearly, each as a document of about n UTF-16 units.
+"""Kinds of text whose processing time must grow linearly, each as a document of about n UTF-16 code
+units.
 
-For each kind, some stage could take more than linear time: marks on letters, joining letters, changing
-directions, line breaks, styles, shrinking and truncation.
+For each kind, some stage could take more than linear time: combining marks, cursive joining,
+changes of writing direction, line breaks, styles, shrinking or truncation.
 """
 
-# The first letter of a text, and the characters that are repeated after it.
+# For each kind, the first letter of a text and the characters that are repeated after it.
 MARKS = {
     "latin marks": ("a", "\u0301\u0323"),
     "greek marks": ("α", "\u0313\u0345"),
@@ -85,7 +86,7 @@ def document(text, style=None, **more):
 
 
 def documents(n):
-    """Documents of about n UTF-16 units, by the names of the kinds."""
+    """Returns documents of about n UTF-16 code units, by the names of the kinds."""
     found = {name: document(base + repeated(part, n)) for name, (base, part) in MARKS.items()}
     found |= {name: document(repeated(part, n)) for name, part in TEXTS.items()}
     found |= {name: document(repeated(part, n), style) for name, (part, style) in STYLED.items()}
@@ -93,7 +94,7 @@ def documents(n):
         name: document([{"text": "ab "} | style(i) for i in range(n // 3)])
         for name, style in RUNS.items()}
     words = repeated("the quick brown fox ", n)
-    # A small font keeps the canvas within the limit of height.
+    # A small font size keeps the canvas within the height limit.
     for name, end in [("paragraphs", "\n"), ("line separators", "\u2028")]:
         found[name] = document(repeated("a" + end, n), attributes={"font": "@3"})
     found["vertical lines"] = document(

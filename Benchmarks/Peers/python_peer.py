@@ -1,4 +1,5 @@
-"""Galley's Python package (GALLEY_LIBRARY, or an installed wheel). Every repetition parses its document."""
+"""Peer for Galley's Python package (GALLEY_LIBRARY, or an installed wheel). Every repetition parses
+its document."""
 import json
 
 import galley

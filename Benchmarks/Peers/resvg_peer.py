@@ -1,4 +1,5 @@
-"""resvg peer (PyPI resvg-py): SVG to PNG. SVG does not break lines: the Pillow peer does, outside the timed code."""
+"""resvg peer (PyPI resvg-py): SVG to PNG. SVG does not break lines, so the Pillow peer breaks them,
+outside the timed code."""
 import functools
 import html
 import json
@@ -8,7 +9,7 @@ import time
 
 import peer
 
-# The import runs the Pillow peer, so its stage is one that does nothing.
+# Importing pillow_peer runs that peer, so select a stage that does nothing.
 sys.argv, arguments = ["pillow_peer.py", sys.argv[1], "none", "0"], sys.argv
 from pillow_peer import lines_of  # noqa: E402
 
@@ -64,7 +65,7 @@ def png(doc):
 
 
 def main():
-    """Does the same as peer.main, but does not count the time of writing SVG."""
+    """Does the same as peer.main, but does not count the time to write the SVG."""
     doc, stage, repeats = peer.load(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     if len(sys.argv) > 4:
         with open(sys.argv[4], "wb") as out:

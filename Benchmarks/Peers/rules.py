@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the effects of attributes with Chromium and Pango, for rules that they share with Galley.
+"""Compares what text attributes do in Galley, Chromium and Pango, for rules that all three share.
 
     Benchmarks/Peers/rules.py > Benchmarks/Peers/RULES.md
 
@@ -30,7 +30,7 @@ def row(what, ours, theirs, engine, difference):
 
 
 def galley(document, output="layout"):
-    """The layout of a document, or its picture if `output` is "render"."""
+    """Returns the layout of a document, or its picture if `output` is "render"."""
     command = [RASTERIZE, "layout", "-"] if output == "layout" else \
         [RASTERIZE, "-", "-o", SCRATCH / "galley.png"]
     done = subprocess.run([*command, "--no-system-fonts"], input=json.dumps(document).encode(),
@@ -40,13 +40,13 @@ def galley(document, output="layout"):
 
 
 def inlined(file):
-    """A font as a data URL, which is loaded before anything is painted."""
+    """Returns a font as a data URL, which Chromium loads before it paints anything."""
     data = base64.b64encode((ROOT / "Fonts" / file).read_bytes()).decode()
     return f"data:font/ttf;base64,{data}"
 
 
 def chromium(body, script="", size=(400, 120)):
-    """A page's picture, or the result of its script if there is one."""
+    """Returns a screenshot of a page, or the result of `script` if one is given."""
     faces = "".join(f'@font-face {{ font-family: "{name}"; font-weight: {first} {last}; '
                     f'src: url("{inlined(file)}") }}'
                     for name, (file, first, last) in FONTS.items() if name in body)
@@ -75,7 +75,7 @@ def chromium(body, script="", size=(400, 120)):
 
 
 def bands(picture, x, wanted):
-    """The rows in which a column's pixels satisfy `wanted`, as (first row, height) pairs."""
+    """Finds the rows in which a column's pixels satisfy `wanted`, as (first row, height) pairs."""
     rows = [y for y in range(picture.height) if wanted(picture.getpixel((x, y)))]
     found = []
     for y in rows:
@@ -95,7 +95,7 @@ def is_dark(pixel):
 
 
 def baseline(picture, width):
-    """The row below the bottom of an H whose stem is in the first `width` columns."""
+    """Returns the row just below an H whose stem is within the first `width` columns."""
     return max((bands(picture, x, is_dark) or [(0, 0)])[-1][0] +
                (bands(picture, x, is_dark) or [(0, 0)])[-1][1] for x in range(width))
 
@@ -133,7 +133,7 @@ def decorations():
                 measured = []
                 for picture in pictures:
                     base = baseline(picture, 20 + size)
-                    # A column between the letters, which has only the line.
+                    # A pixel column between the letters, which contains only the decoration line.
                     x = 20 + int(size * 0.95)
                     measured.append([(top - base, height) for top, height in
                                      bands(picture, x, is_red)])
@@ -148,8 +148,8 @@ def decorations():
 
 
 def difference(a, b):
-    """The smallest difference of two pictures if one is moved by up to two rows, because engines
-    round baselines differently."""
+    """Returns the smallest difference between two pictures when one is shifted vertically by up to
+    two rows. Engines round baselines differently."""
     def at(rows):
         moved = b.transform(b.size, Image.AFFINE, (1, 0, 0, 0, 1, rows), fillcolor=(255, 255, 255))
         pairs = zip(a.getdata(), moved.getdata())
@@ -240,7 +240,7 @@ def pango():
     document = {"width": 400, "attributes": {"font": "Noto Sans@20", "tracking": 3}, "text": text}
     ours = [glyph["x"] for run in galley(document)["lines"][0]["runs"] for glyph in run["glyphs"]]
     theirs = places(made, text)
-    # Pango puts half of the space before a letter, except before the first.
+    # Pango puts half of the letter spacing before each letter, except before the first.
     steps = [[b - a for a, b in zip(all_[1:], all_[2:])] for all_ in (ours, theirs)]
     worst = max(abs(a - b) for a, b in zip(*steps))
     row("tracking 3: from the 2nd letter to the 25th", *(f"{sum(all_):.3f}" for all_ in steps),
@@ -262,7 +262,7 @@ def pango():
         "Pango tabs", f"{max(abs(ours[i] - theirs[i]) for i in map(text.index, 'bdg')):.3f} pt")
 
     for family in FONTS:
-        # Pango rounds a line's height to pixels, so compare only the added spacing.
+        # Pango rounds line heights to whole pixels, so compare only the added spacing.
         pitches = []
         for spacing_ in (0, 7):
             made = layout("H\nH", family, 20)

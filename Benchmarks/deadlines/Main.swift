@@ -1,4 +1,5 @@
-// Measures how well deadlines are kept, and how late other tasks run, while heavy documents are drawn.
+// Measures how well Galley keeps deadlines, and how late other tasks run, while it draws heavy
+// documents.
 
 import Foundation
 import Galley
@@ -40,7 +41,7 @@ enum Main {
     }
   }
 
-  /// Draws four documents at once, and prints a row of the table.
+  /// Draws four documents at once, and prints a row of the results table.
   private static func report(
     _ name: String,
     png: @escaping @Sendable (TextDocument) async throws(RenderError) -> [UInt8],
@@ -72,7 +73,7 @@ enum Main {
     print("| \(name) | \(times) | \(kinds) | \(milliseconds(free)) | \(milliseconds(late)) |")
   }
 
-  /// The greatest delay of many short sleeps.
+  /// Returns the longest delay among many short sleeps.
   private static func greatestLateness() async -> Duration {
     var greatest = Duration.zero
     let step = Duration.milliseconds(10)

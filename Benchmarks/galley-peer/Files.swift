@@ -3,7 +3,7 @@
 import Glibc
 
 enum Files {
-  /// The bytes of a file. `nil` if it cannot be opened.
+  /// Returns the bytes of a file, or `nil` if it cannot be opened.
   static func read(_ path: String) -> [UInt8]? {
     guard let file = unsafe fopen(path, "rb") else { return nil }
     defer { unsafe fclose(file) }

@@ -11,7 +11,7 @@ enum Stage: String {
 
 /// Lays out, draws and encodes workloads as a server would, with one renderer for the whole process.
 struct GalleyPeer {
-  /// Whether caches of shaping and drawing are emptied before each repetition. Fonts stay open.
+  /// Whether the shaping and drawing caches are emptied before each repetition. Fonts stay open.
   let isFresh: Bool
   private let renderer = TextRenderer(fonts: FontLibrary())
 
@@ -22,12 +22,12 @@ struct GalleyPeer {
   /// The name of the peer in the tables.
   var name: String { isFresh ? "galley-fresh" : "galley" }
 
-  /// Prepares a repetition. Call it before each one, outside the timed code.
+  /// Prepares a repetition. Call this method before each repetition, outside the timed code.
   func prepare() {
     if isFresh { renderer.emptyCaches() }
   }
 
-  /// Runs a stage. Returns the number of bytes of its PNG, or 0.
+  /// Runs a stage. Returns the size of the PNG in bytes, or 0 if the stage makes no PNG.
   func run(_ stage: Stage, _ workload: Workload) throws -> Int {
     let layout = try layout(workload)
     if stage == .layout { return 0 }
@@ -59,8 +59,8 @@ struct GalleyPeer {
       document.frames.append(frame)
       layouts.append(layout)
     }
-    // Some fonts have higher lines than the other peers' fonts: enlarge the canvas, so that no text is
-    // cut off.
+    // Some fallback fonts have taller lines than the other peers' fonts: enlarge the canvas, so
+    // that no text is cut off.
     document.height = max(workload.height, bottom)
     return DocumentLayout(document, layouts: layouts)
   }

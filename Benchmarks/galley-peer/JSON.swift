@@ -1,4 +1,4 @@
-// Reads JSON without a library, because a library's memory would count as Galley's.
+// Reads JSON without a library, because a library's memory would count towards Galley's.
 
 /// A JSON value (RFC 8259).
 enum JSON {
@@ -9,7 +9,7 @@ enum JSON {
   case array([JSON])
   case object([String: JSON])
 
-  /// An error for bytes that are not JSON, or JSON that is not a workload.
+  /// An error for bytes that are not JSON, or for JSON that is not a workload.
   struct Failure: Error {
     var reason: String
   }
@@ -19,7 +19,7 @@ enum JSON {
     self = try reader.value()
   }
 
-  /// A member of an object; `null` if it is absent.
+  /// Returns a member of an object, or `null` if the member is absent.
   subscript(key: String) -> JSON {
     guard case .object(let members) = self else { return .null }
     return members[key] ?? .null
@@ -32,7 +32,7 @@ enum JSON {
   var isNull: Bool { if case .null = self { true } else { false } }
 }
 
-/// Parses a text that a program wrote. It does not limit the depth of nesting.
+/// Parses JSON from a trusted program, so the depth of nesting is not limited.
 private struct JSONReader {
   let bytes: [UInt8]
   var place = 0
@@ -117,7 +117,8 @@ private struct JSONReader {
     }
   }
 
-  /// Reads an escape sequence after its backslash. Both halves of a surrogate pair are read together.
+  /// Reads the rest of an escape sequence, after its backslash. For a surrogate pair, this reads
+  /// both halves.
   private mutating func escaped() throws(JSON.Failure) -> String {
     guard place < bytes.count else { throw failure("unexpected end") }
     place += 1

@@ -1,4 +1,5 @@
-// The command line of a peer: galley-peer [--fresh] WORKLOAD.json STAGE REPEATS [OUT.png].
+// The command line of Galley's benchmark peer: galley-peer [--fresh] WORKLOAD.json STAGE REPEATS
+// [OUT.png].
 
 import Glibc
 

@@ -1,12 +1,13 @@
-// Generates a text of any length, which is the same in every run.
+// Generates text of any length; every run of the program generates the same text.
 
 import Galley
 
-/// A text with a natural distribution of words: few frequent ones, and many rare ones.
+/// A text with a natural distribution of words: few frequent words and many rare words.
 ///
 /// - Parameters:
 ///   - words: The number of words.
-///   - isOneParagraph: Whether the text is one paragraph. Otherwise a paragraph has 40 to 159 words.
+///   - isOneParagraph: Whether the text is one paragraph. Otherwise each paragraph has 40 to 159
+///     words.
 func text(words: Int, isOneParagraph: Bool) -> AttributedText {
   var random = RandomNumbers()
   let vocabulary = (0..<20_000).map { _ in

@@ -1,11 +1,11 @@
-// Measures how the time and memory of layout grow with the text:
-// layout-growth [--paragraph] [WORDS ...]
+// Measures how the time and memory of layout grow with the length of a text: layout-growth
+// [--paragraph] [WORDS ...]
 
 import Foundation
 import Galley
 
-/// Lays out texts of growing length, and prints a row for each. Each text has a separate process, so
-/// that its peak memory is known. With `--paragraph`, each text is one paragraph.
+/// Lays out texts of increasing length, and prints a row for each. Each text is laid out in its own
+/// process, so that its peak memory is known. With `--paragraph`, each text is one paragraph.
 @main
 enum Main {
   static func main() throws {
@@ -23,7 +23,7 @@ enum Main {
       try measure(count, isOneParagraph: isOneParagraph)
       return
     }
-    // `print` would buffer the head until the child processes have written their rows.
+    // `print` would buffer the table head until the child processes have written their rows.
     let head = """
       | words | lines | CPU ms | ns per word | ns per word, again | peak KiB | bytes per word |
       |---:|---:|---:|---:|---:|---:|---:|
@@ -42,7 +42,7 @@ enum Main {
 
   private static func measure(_ count: Int, isOneParagraph: Bool) throws {
     let renderer = TextRenderer(fonts: FontLibrary())
-    // Open the fonts first, so that their memory does not count as the text's.
+    // Open the fonts first, so that their memory does not count towards the text's.
     _ = try renderer.layout(text(words: 200, isOneParagraph: true), width: 800)
     renderer.emptyCaches()
     let text = text(words: count, isOneParagraph: isOneParagraph)
