@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The package name that SwiftPM derives from the checkout folder. With it, this package can use
-/// Galley's `package` declarations.
+/// The package name that SwiftPM derives from the checkout folder. With this name, the server can
+/// use Galley's `package` declarations.
 let rootName = String(
   (Context.packageDirectory.split(separator: "/").dropLast().last ?? "galley").lowercased()
     .map { $0.isLetter || $0.isNumber ? $0 : "_" })
 
-/// The settings of Galley's own targets.
+/// The same compiler settings as for Galley's own targets.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .strictMemorySafety(),
@@ -16,7 +16,8 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-package-name", rootName]),
 ]
 
-/// The HTTP server, in its own package so that users of the library do not build an HTTP stack.
+/// The HTTP server. It is in its own package so that users of the library do not build an HTTP
+/// stack.
 let package = Package(
   name: "galley-server",
   products: [.executable(name: "galley-server", targets: ["galley-server"])],

@@ -2,7 +2,7 @@ import ArgumentParser
 import Galley
 import GalleyServer
 
-/// An argument of the form `HOST:PORT`.
+/// A command-line argument of the form `HOST:PORT`.
 struct AddressArgument: ExpressibleByArgument {
   let address: ServerConfiguration.Address
 
@@ -12,7 +12,7 @@ struct AddressArgument: ExpressibleByArgument {
   }
 }
 
-/// An argument of the form `ID:HEX`.
+/// A command-line argument of the form `ID:HEX`.
 struct KeyArgument: ExpressibleByArgument {
   let key: SigningKey
 
@@ -22,7 +22,7 @@ struct KeyArgument: ExpressibleByArgument {
   }
 }
 
-/// A duration such as `500ms`, `5s`, `2m` or `5`; without a unit in seconds.
+/// A duration such as `500ms`, `5s`, `2m` or `5`. A number without a unit is in seconds.
 struct TimeArgument: ExpressibleByArgument {
   let duration: Duration
 

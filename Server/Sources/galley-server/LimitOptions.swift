@@ -2,8 +2,8 @@ import ArgumentParser
 import Galley
 import GalleyServer
 
-/// The limits on untrusted documents, by their names in `Limits`. The defaults are
-/// `Limits.untrusted`.
+/// Flags for the limits on untrusted documents, with the same names as in `Limits`. The defaults
+/// are `Limits.untrusted`.
 struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Maximum image width and height in pixels.", valueName: "number"))
   var canvasSide: Int?

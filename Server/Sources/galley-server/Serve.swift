@@ -5,7 +5,7 @@ import Glibc
 import Logging
 import Metrics
 
-/// Serves until SIGTERM or SIGINT.
+/// The subcommand that serves until SIGTERM or SIGINT.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Serve until SIGTERM; reload templates and assets at SIGHUP.",
@@ -17,7 +17,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: ServeOptions
   @OptionGroup var limits: LimitOptions
 
-  /// Runs this program as a render process of another one.
+  /// Runs this program as a render process of another galley-server process.
   @Flag(help: .private)
   var drawForServer = false
 
@@ -32,7 +32,7 @@ struct Serve: AsyncParsableCommand {
     let logger = Logger(label: "galley-server")
     if drawForServer { return try draw(configuration, logger) }
     raiseFileLimit()
-    // Render processes must not inherit the secrets.
+    // Render processes must not inherit the keys and the token.
     for name in ["GALLEY_KEY", "GALLEY_TOKEN"] { unsafe unsetenv(name) }
     let registry = PrometheusRegistry(MetricDescriptions.all)
     MetricsSystem.bootstrap(registry)
@@ -67,7 +67,7 @@ struct Serve: AsyncParsableCommand {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// Arguments without keys and tokens.
+  /// The arguments without signing keys and bearer tokens.
   private static func withoutSecrets(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var skips = false
@@ -81,12 +81,13 @@ struct Serve: AsyncParsableCommand {
     return kept
   }
 
-  /// Renders for a server that reads this process's standard output.
+  /// The subcommand that renders for a server, which reads this process's standard output.
   private func draw(_ configuration: ServerConfiguration, _ logger: Logger) throws {
-    // Only the server ends this process; the terminal signals the whole process group.
+    // Ignore signals from the terminal: it signals the whole process group, but only the server
+    // ends this process.
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, SIG_IGN)
-    // A document may need a stack as large as the main thread's.
+    // A document may need a stack that is as large as the main thread's.
     let thread = WorkerThread {
       do throws(StartError) {
         try IsolatedWorker.run { files throws(StartError) in

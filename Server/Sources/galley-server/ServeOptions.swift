@@ -4,7 +4,7 @@ import Galley
 import GalleyServer
 import Glibc
 
-/// The flags of the server.
+/// The command-line flags of the server.
 struct ServeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -84,7 +84,7 @@ struct ServeOptions: ParsableArguments {
   @Flag(help: "Use only the bundled fonts and those in --assets.")
   var noSystemFonts = false
 
-  /// Reads options without a flag from the environment.
+  /// Reads options that were not given as flags from the environment.
   mutating func takeEnvironment() throws {
     listen = try listen ?? Environment.value("LISTEN")
     adminListen = try adminListen ?? Environment.value("ADMIN_LISTEN")
@@ -143,8 +143,8 @@ struct ServeOptions: ParsableArguments {
   }
 }
 
-/// The number of processors available to the process: those of the machine, limited by the control
-/// group's quota.
+/// The number of processors available to the process: the machine's processors, limited by the
+/// quota of the control group.
 enum Processors {
   static var count: Int {
     let machine = WorkerThread.processors
@@ -163,7 +163,7 @@ enum Processors {
     return quota / period
   }
 
-  /// The text of a small kernel file; empty if the file is missing.
+  /// The text of a small kernel file, or an empty text if the file is missing.
   private static func text(of path: String) -> String {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
@@ -182,7 +182,7 @@ enum Environment {
     try text(name).map { try parsed($0, name) }
   }
 
-  /// Values separated by commas.
+  /// Splits a value at its commas.
   static func values<Value: ExpressibleByArgument>(_ name: String) throws -> [Value] {
     try (text(name) ?? "").split(separator: ",").map { try parsed(String($0), name) }
   }

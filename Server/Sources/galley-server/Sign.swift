@@ -1,7 +1,7 @@
 import ArgumentParser
 import GalleyServer
 
-/// Prints a signed URL.
+/// The subcommand that prints a signed URL.
 struct Sign: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Sign a card URL and print it.",

@@ -1,4 +1,4 @@
-// Tests of batches: splitting bodies into rows, and the answers.
+// Tests of batches: how bodies are split into rows, and the answers to rows.
 
 import Galley
 import Testing
@@ -13,7 +13,7 @@ struct BatchTests {
       batchRows: rows)
   }
 
-  /// The rows of a text that arrives in pieces.
+  /// The rows parsed from a text that arrives in pieces.
   private static func rows(
     _ text: String, isCSV: Bool = false, hasTemplate: Bool = true, piece: Int
   ) throws -> [BatchRows.Row] {
@@ -41,7 +41,7 @@ struct BatchTests {
     #expect(table.map(Self.values) == [["a": "1", "b": "x\ny"], ["a": "2", "b": "z"]])
   }
 
-  @Test("An invalid row gives an error row and does not affect the others")
+  @Test("An invalid row gives an error row and does not affect other rows")
   func wrongRows() throws {
     let long = String(repeating: "x", count: 100)
     let lines = try Self.rows("{\"a\":1}\nnothing\n{\"a\":\"\(long)\"}\n{\"a\":2}\n", piece: 7)
@@ -58,7 +58,7 @@ struct BatchTests {
     #expect(throws: Problem.self) { try small.add(Array("{}\n{}\n".utf8)) }
   }
 
-  @Test("A tar consists of 512-byte blocks with checksums")
+  @Test("A tar answer consists of 512-byte blocks with checksums")
   func tar() {
     let entry = TarEntry.bytes("a.png", [1, 2, 3])
     #expect(entry.count == 1024)

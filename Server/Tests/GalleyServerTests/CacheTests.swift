@@ -64,7 +64,7 @@ struct CacheTests {
     await #expect(throws: problem) { try await flights.answer("a") { .failure(problem) } }
   }
 
-  @Test("Work is cancelled when the last waiting request is cancelled, and not before")
+  @Test("Shared work is cancelled when the last waiting request is cancelled, and not before")
   func abandoned() async throws {
     let flights = SingleFlight<Int>()
     let (ended, continuation) = AsyncStream<Bool>.makeStream()

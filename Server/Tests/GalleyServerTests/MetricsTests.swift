@@ -49,7 +49,7 @@ struct MetricsTests {
     #expect(registry.text.split(separator: "\n").count == 1001)
   }
 
-  @Test("A metric keeps its first kind if the name is used for another kind")
+  @Test("A metric keeps its first kind if its name is used again for another kind")
   func kinds() {
     let registry = PrometheusRegistry()
     Counter(label: "a", factory: registry).increment()

@@ -1,4 +1,4 @@
-// Tests of jobs: pictures equal the library's, and problems have places.
+// Tests of render jobs: pictures equal the library's, and problems have JSON paths.
 
 import Foundation
 import Galley
@@ -72,7 +72,7 @@ struct RenderServiceTests {
   }
 
   @Test(
-    "An invalid document gives a problem with its kind and place",
+    "An invalid document gives a problem with its kind and JSON path",
     arguments: [
       (#"{"text": 1}"#, Problem.Kind.invalidDocument, "text" as String?, 1 as Int?),
       (#"{"text": "a", "#, .invalidDocument, nil, 1),
@@ -110,7 +110,7 @@ struct RenderServiceTests {
     #expect(object?["line"] == nil)
   }
 
-  @Test("Work stops at the deadline and when the client disconnects")
+  @Test("Rendering stops at the deadline and when the client disconnects")
   func ends() async throws {
     let heavy =
       #"{"width": 300, "text": "\#(String(repeating: "Sphinx of quartz. ", count: 3000))"}"#

@@ -13,7 +13,7 @@ struct SigningTests {
   }
 
   @Test(
-    "A query has one canonical form",
+    "Equivalent queries have the same canonical form",
     arguments: [
       ("b=2&a=1", "a=1&b=2"), ("a=%7e%41", "a=~A"), ("a=1+2", "a=1%2B2"), ("a", "a="),
       ("a=Zoë", "a=Zo%C3%AB"), ("a=Zo%c3%ab", "a=Zo%C3%AB"), ("a=&&b=%3D%26", "a=&b=%3D%26"),
@@ -25,7 +25,7 @@ struct SigningTests {
   }
 
   @Test(
-    "Invalid percent-encoding and repeated names are rejected",
+    "Invalid percent-encoding and repeated names in a query are rejected",
     arguments: ["a=%", "a=%4", "a=%4g", "a=%ff", "a=%C3", "a=%00", "a=1&a=1", "a=1&%61=2"])
   func broken(text: String) {
     let problem = #expect(throws: Problem.self) { try Query(text) }
@@ -57,7 +57,7 @@ struct SigningTests {
     try keys.check(path: "/v1/cards/talk.png", Query(turned), now: 0)
   }
 
-  @Test("A changed path, value, name or parameter is rejected, and so is a missing signature")
+  @Test("A URL with a changed path, value, name or parameter, or no signature, is rejected")
   func refused() throws {
     let keys = try Self.keys(Self.key)
     let query = String(try keys.signed("/v1/cards/talk.png?title=A").split(separator: "?")[1])
@@ -75,7 +75,7 @@ struct SigningTests {
     }
   }
 
-  @Test("With several keys, all are accepted, the first signs, and _kid is required")
+  @Test("With several keys, all are accepted, the first one signs, and _kid is required")
   func rotation() throws {
     let old = try Self.keys(Self.key)
     let both = try Self.keys("b:ffeeddccbbaa99887766554433221100", Self.key)
@@ -91,7 +91,7 @@ struct SigningTests {
     }
   }
 
-  @Test("A URL expires at its expiry time")
+  @Test("A signed URL expires at its expiry time")
   func expiry() throws {
     let keys = try Self.keys(Self.key)
     let query = try Query(
@@ -101,7 +101,7 @@ struct SigningTests {
   }
 
   @Test(
-    "A key is a name and at least 16 bytes",
+    "A signing key is a name and at least 16 bytes",
     arguments: [
       "", "a", "a:", "a:00", "a:0001020304050607080910111213141", ":0001",
       "a b:00112233445566778899aabbccddeeff", "a:zz112233445566778899aabbccddeeff",

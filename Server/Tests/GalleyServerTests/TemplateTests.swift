@@ -1,4 +1,4 @@
-// Tests of templates: permitted requests, and errors that prevent the start.
+// Tests of card templates: permitted requests, and errors that prevent the server from starting.
 
 import Foundation
 import Galley
@@ -7,7 +7,7 @@ import Testing
 
 @testable import GalleyServer
 
-/// A folder that exists during one test.
+/// A temporary folder that exists during one test.
 struct ScratchFolder: ~Copyable {
   let path: String
 
@@ -28,7 +28,7 @@ struct ScratchFolder: ~Copyable {
   }
 }
 
-@Suite("Served templates")
+@Suite("Card templates")
 struct TemplateTests {
   private static let talk = #"""
     {"template": {"parameters": {
@@ -42,7 +42,7 @@ struct TemplateTests {
     return try CardRequest(file: file, Query(query), of: folder.content())
   }
 
-  @Test("A value is the given one, the default, or empty")
+  @Test("A placeholder's value is the given value, the default, or empty")
   func values() throws {
     let request = try Self.request("talk.png", "title=Zo%C3%AB&_lang=ar&_scale=2")
     #expect(request.values == ["title": "Zoë", "by": "me", "more": ""])
@@ -56,7 +56,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "An invalid request is rejected with a remedy",
+    "An invalid card request is rejected with a remedy",
     arguments: [
       ("talk.png", "", Problem.Kind.badRequest, "title is missing"),
       ("talk.png", "title=toolong", .badRequest, "use at most 5"),
@@ -76,7 +76,7 @@ struct TemplateTests {
     #expect(problem?.detail.contains(says) == true, "\(problem?.detail ?? "")")
   }
 
-  @Test("The version changes with the template, and makes a URL immutable")
+  @Test("The version changes with the template, and a URL with a version is immutable")
   func version() throws {
     let one = try ScratchFolder(["talk.json": Self.talk])
     let other = try ScratchFolder(["talk.json": Self.talk.replacing("100", with: "101")])
@@ -92,7 +92,7 @@ struct TemplateTests {
   }
 
   @Test(
-    "An invalid template prevents the start",
+    "An invalid template prevents the server from starting",
     arguments: [
       (#"{"txet": "a"}"#, #"unknown key "txet""#),
       (
@@ -138,7 +138,7 @@ struct TemplateTests {
     #expect(throws: StartError.self) { try template(#"{"default": "wite"}"#) }
   }
 
-  @Test("A pattern matches by characters, in time linear in the value")
+  @Test("A value pattern matches by characters, in time linear in the value")
   func patterns() throws {
     let pattern = try ValuePattern("^(a+)+$", of: "x")
     #expect(!pattern.matches(String(repeating: "a", count: 1000) + "b"))

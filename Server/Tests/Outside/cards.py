@@ -1,4 +1,4 @@
-"""Cards, documents and URLs for the tests. Equal numbers give equal results on every run."""
+"""Cards, documents and URLs for the tests. The same number gives the same result in every run."""
 import json
 import random
 
@@ -14,30 +14,31 @@ def words(number, count):
 
 
 def title(number):
-    """A title that is unique to the number."""
+    """Returns a title that is unique to the number."""
     return f"{words(number, 5)} {number}"
 
 
 def values(number):
-    """Values for the template `talk`."""
+    """Returns values for the template `talk`."""
     return {"title": title(number), "speaker": words(number + 7, 2), "summary": words(-number, 14)}
 
 
 def card(number, template="talk", ending="png", **more):
-    """The target of a card that is unique to the number."""
+    """Returns the request target of a card that is unique to the number."""
     filled = values(number) if template == "talk" else {"title": title(number)}
     query = "&".join(f"{name}={encode(str(value))}" for name, value in {**filled, **more}.items())
     return f"/v1/cards/{template}.{ending}?{query}"
 
 
 def document(number=0, **more):
-    """A small document."""
+    """Returns a small document."""
     return {"width": 320, "height": 120, "text": title(number), "attributes": {"font": "@24"},
             **more}
 
 
 def heavy(number, side=2600):
-    """A document that takes about a second to render as WebP: large, blurred, with many lines."""
+    """Returns a document that takes about a second to render as WebP: large, blurred, with many
+    lines."""
     shadow = {"color": "#203040", "opacity": 0.5, "offset": [0, 8], "blur": 40}
     frames = [
         {"x": 40, "y": 40 + 310 * row, "width": side - 80, "height": 300,
@@ -49,15 +50,16 @@ def heavy(number, side=2600):
 
 
 def large(number, side=3600):
-    """A document with a large picture: side × side pixels of 4 bytes."""
-    # It has many colours, because a picture with few colours takes one byte per pixel.
+    """Returns a document with a large picture: side × side pixels of 4 bytes."""
+    # The picture has many colours, because a picture with few colours takes one byte per pixel.
     ground = {"gradient": "linear", "angle": 130, "stops": [[0, "#12355b"], [1, "#e0a050"]]}
     return {"width": side, "height": side, "background": ground, "text": title(number),
             "attributes": {"font": "@90", "foregroundColor": "#20508090"}}
 
 
 def plain_template(path):
-    """A template as `rasterize` reads it, with `values` in place of the server's defaults."""
+    """Returns a template as `rasterize` reads it, with `values` in place of the server's defaults.
+    """
     found = json.loads(path.read_text(encoding="utf-8"))
     header = found.pop("template")
     found["values"] = {name: rule.get("default", "") for name, rule in header["parameters"].items()}

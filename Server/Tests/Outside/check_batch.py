@@ -23,7 +23,7 @@ def ndjson():
 
 
 def table():
-    """Values for the template `talk`; the row POISON has a title that is too long."""
+    """Returns values for the template `talk`. The row POISON has a title that is too long."""
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(["id", "title", "speaker"])
@@ -48,7 +48,7 @@ def batch(context, report):
 
 
 def picture_of(row):
-    """The picture in a row of an answer, whatever the name of its member."""
+    """Returns the picture in a row of an answer, whatever the name of its member."""
     for value in row.values():
         if isinstance(value, str) and len(value) > 60:
             try:
@@ -130,7 +130,7 @@ def refusals(server, report):
 
 
 def same_picture(server, report):
-    """A row's picture equals the picture of the same document in a single request."""
+    """Checks that a row's picture equals the picture of the same document in a single request."""
     alone = post(server.port, "/v1/render?format=png", cards.document(3)).body
     row = json.dumps({"id": "x", **cards.document(3)}) + "\n"
     answer = post(server.port, "/v1/batch", row, "application/x-ndjson",
@@ -140,7 +140,7 @@ def same_picture(server, report):
 
 
 def streamed(server, report):
-    """The first rows are answered before the last row is sent."""
+    """Checks that the first rows are answered before the last row is sent."""
     with server.connection() as connection:
         plain = connection.inner
         plain.putrequest("POST", "/v1/batch")

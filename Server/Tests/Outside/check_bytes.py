@@ -1,4 +1,4 @@
-"""Pictures, layouts and findings equal those of `rasterize`, byte for byte."""
+"""Checks that pictures, layouts and findings equal those of `rasterize`, byte for byte."""
 import json
 import pathlib
 import re
@@ -10,13 +10,14 @@ from client import post
 from report import stage
 from server import HERE
 
-# Examples whose documents refer to files or to style sheets, which a request cannot do.
+# Examples whose documents refer to files or to style sheets. A request cannot contain such
+# references.
 WITH_FILES = {"subtitle", "film", "labels/text.json", "itinerary", "activity"}
 KINDS = {".json": "application/json", ".md": "text/markdown"}
 
 
 def examples(root):
-    """The name, extension and bytes of each example document that refers to no files."""
+    """Yields the name, extension and bytes of each example document that refers to no files."""
     for folder in sorted((root / "Examples").iterdir()):
         if folder.name in WITH_FILES:
             continue
@@ -42,7 +43,7 @@ def rows(name, data):
 
 
 def command(context, arguments, data, suffix):
-    """Runs `rasterize`; returns its exit code, and its output or its picture's bytes."""
+    """Runs `rasterize`. Returns its exit code, and its output or the bytes of its picture."""
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder) / f"document{suffix}"
         file.write_bytes(data)
@@ -99,7 +100,7 @@ def pictures(context, server, report, document, ending, flags, query):
 
 
 def other_products(context, server, report):
-    """Layouts, breaks, findings and conversions are the same JSON as the command's."""
+    """Checks that layouts, breaks, findings and conversions are the same JSON as the command's."""
     welcome = (context.root / "Examples/welcome/text.json").read_bytes()
     notes = (context.root / "Examples/notes/notes.md").read_bytes()
     breaks = b'{"text": "Where may this break?"}'
@@ -125,7 +126,7 @@ def other_products(context, server, report):
 
 
 def templates(context, server, report):
-    """A card equals its template, filled with values and rendered by the command."""
+    """Checks that a card equals its template, filled with values and rendered by the command."""
     for name, number in [("talk", 3), ("talk", 4), ("label", 5)]:
         document = cards.plain_template(HERE / "templates" / f"{name}.json")
         given = cards.values(number) if name == "talk" else {"title": cards.title(number)}
@@ -139,7 +140,7 @@ def templates(context, server, report):
 
 
 def with_files(context, server, report):
-    """Documents that refer to unavailable files are rejected."""
+    """Checks that documents that refer to unavailable files are rejected."""
     for name in ["film/text.json", "labels/text.json", "subtitle/text.json"]:
         data = (context.root / "Examples" / name).read_bytes()
         answer = post(server.port, "/v1/render?format=png", data)

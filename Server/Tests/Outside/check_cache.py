@@ -1,5 +1,5 @@
-"""Caching: tags, 304 without rendering, lifetimes, one render for equal simultaneous requests, and
-the CPU cost of a cached answer."""
+"""Checks caching: tags, 304 without rendering, lifetimes, one render for equal simultaneous
+requests, and the CPU cost of a cached answer."""
 import hashlib
 import re
 import threading
@@ -13,7 +13,7 @@ ANSWERS = 4000
 
 
 def versions(server):
-    """The version of each template."""
+    """Returns the version of each template."""
     found = {}
 
     def look(value):
@@ -49,7 +49,7 @@ def cache(context, report):
 
 
 def not_modified(server, report):
-    """If-None-Match in all its forms, without drawing a pixel. Returns the tag."""
+    """Checks all forms of If-None-Match, without drawing a picture. Returns the tag."""
     asked = cards.card(1)
     first = server.ask(asked)
     tag = first["etag"]
@@ -74,7 +74,7 @@ def not_modified(server, report):
 
 
 def lifetimes(server, report):
-    """A card is immutable only if its URL contains the template's version."""
+    """Checks that a card is immutable only if its URL contains the template's version."""
     version = versions(server).get("talk")
     report.expect(version, "the version of talk in /v1/templates",
                   server.ask("/v1/templates").body[:200], "one")
@@ -91,7 +91,7 @@ def lifetimes(server, report):
 
 
 def others(server, report):
-    """A change of the picture changes the tag, and nothing else does."""
+    """Checks that a tag changes whenever the picture changes, and not otherwise."""
     tags = {what: server.ask(asked)["etag"] for what, asked in {
         "a card": cards.card(1), "as JPEG": cards.card(1, ending="jpg"),
         "as WebP": cards.card(1, ending="webp"), "its layout": cards.card(1, ending="json"),
@@ -104,7 +104,7 @@ def others(server, report):
 
 
 def single_flight(server, report):
-    """50 simultaneous requests for a new card cause only one render."""
+    """Checks that 50 simultaneous requests for a new card cause only one render."""
     before = pixels(server)
     server.ask(cards.card(1000, _scale=2))
     one = pixels(server) - before
@@ -127,7 +127,7 @@ def single_flight(server, report):
 
 
 def documents(server, report):
-    """A posted document is available under its digest."""
+    """Checks that a posted document is available under its digest."""
     made = post(server.port, "/v1/documents?format=png", cards.document(5))
     place = made["location"]
     report.equal("a stored document", made.status, 201)
@@ -148,8 +148,8 @@ def documents(server, report):
 
 
 def cost(server, report):
-    """The CPU time of a cached answer and of a 304, for one client and for ten parallel clients, as
-    from a CDN."""
+    """Measures the CPU time of a cached answer and of a 304, for one client and for ten parallel
+    clients, as from a CDN."""
     asked = cards.card(1)
     tag = f"If-None-Match: {server.ask(asked)['etag']}\r\n".encode()
     for what, headers, wanted in [("a cached answer", b"", 200), ("a 304", tag, 304)]:
@@ -178,7 +178,7 @@ def rounds(clients, asked, headers, count):
 
 
 def known_before_drawing(context, report, tag):
-    """A server that has never drawn the card also knows its tag."""
+    """Checks that a server that has never drawn the card knows the card's tag."""
     with context.server() as server:
         before = pixels(server)
         answer = server.ask(cards.card(1), headers={"If-None-Match": tag})

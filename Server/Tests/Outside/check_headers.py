@@ -1,4 +1,4 @@
-"""The headers of every response, including errors, and the format of errors."""
+"""Checks the headers of every response, including errors, and the format of errors."""
 import cards
 from client import Answer, ask, exchange, post
 from report import stage
@@ -52,7 +52,7 @@ def asked(server):
 
 
 def policy(report, what, answer):
-    """Checks the headers of a response."""
+    """Checks that a response has the headers that all responses need."""
     security = answer["content-security-policy"]
     report.expect("default-src 'none'" in security, f"{what}: Content-Security-Policy",
                   security or f"none, with {answer.status}", "default-src 'none' …")
@@ -120,7 +120,8 @@ def details(server, report):
 
 
 def bare(server, report):
-    """Requests that reach no route, or that the parser rejects, have the headers too."""
+    """Checks the headers of responses to requests that reach no route or that the parser rejects.
+    """
     field = b"GET / HTTP/1.1\r\nHost: x\r\nX-A: " + b"x" * (40 << 10) + b"\r\n\r\n"
     for what, data, status in [
             ("a URL of 20 KiB", b"GET /" + b"x" * (20 << 10) + b" HTTP/1.1\r\n\r\n", 414),
@@ -135,7 +136,8 @@ def bare(server, report):
 
 
 def admin(server, report):
-    """Health must not be cached, and the admin listener serves only admin routes."""
+    """Checks that health must not be cached, and that the admin listener serves only admin routes.
+    """
     for path in ["/healthz", "/readyz"]:
         answer = ask(server.admin, path)
         report.equal(path, answer.status, 200)

@@ -1,4 +1,5 @@
-"""Render processes: when they are killed at work, the server and its answers stay correct."""
+"""Checks render processes: if they are killed while they work, the server and its answers stay
+correct."""
 import contextlib
 import os
 import pathlib
@@ -15,7 +16,7 @@ from server import children
 
 @stage("isolate")
 def isolate(context, report):
-    """Kills render processes at work: the server survives and replaces them."""
+    """Kills render processes while they work. The server must survive and replace them."""
     with context.server("--isolate") as server:
         report.equal("a card", server.ask(cards.card(1)).status, 200)
         first = set(children(server.pid))
@@ -42,14 +43,14 @@ def isolate(context, report):
 
 
 def kill_while_drawing(server, number, found, seconds):
-    """Requests a slow picture, and kills the child that renders it."""
+    """Requests a slow picture, and kills the child process that renders it."""
     start = time.monotonic()
     thread = threading.Thread(target=lambda: found.append(post(
         server.port, "/v1/render?format=webp", cards.heavy(number)).status))
     thread.start()
     time.sleep(0.1 + 0.02 * number)
     for pid in children(server.pid):
-        # Kill the child that is running, not one that waits.
+        # Kill the child that is rendering, not an idle child.
         text = pathlib.Path(f"/proc/{pid}/stat").read_text()
         if text.rpartition(")")[2].split()[0] == "R" or len(children(server.pid)) == 1:
             os.kill(pid, signal.SIGKILL)
@@ -58,7 +59,7 @@ def kill_while_drawing(server, number, found, seconds):
 
 
 def same_as_without(context, server, report):
-    """Pictures are equal with and without render processes."""
+    """Checks that pictures are equal with and without render processes."""
     apart = server.ask(cards.card(300)).body
     times = []
     for number in range(400, 430):
@@ -82,8 +83,8 @@ def kill_children(server):
 
 
 def changed_files(context, report):
-    """A replacement child uses the server's templates, even if the folder has changed. Otherwise
-    caches would keep a picture that does not belong to its tag."""
+    """Checks that a replacement child uses the server's templates, even if the folder has changed.
+    Otherwise caches would keep a picture that does not belong to its tag."""
     with own_templates() as folder:
         label = folder / "label.json"
         good = label.read_text(encoding="utf-8")
@@ -114,7 +115,7 @@ def changed_files(context, report):
 
 
 def orphans(context, report):
-    """Render processes end if the server is killed."""
+    """Checks that render processes end if the server is killed."""
     with context.server("--isolate") as server:
         server.ask(cards.card(1))
         left = children(server.pid)

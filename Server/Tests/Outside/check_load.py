@@ -1,4 +1,4 @@
-"""Overload, memory limits, and clients that are slow on purpose."""
+"""Checks overload, memory limits, and clients that are slow on purpose."""
 import collections
 import contextlib
 import os
@@ -18,13 +18,14 @@ from server import HERE, MEBIBYTE, Watch
 
 DEADLINE = 5
 SECRET = b"a secret of the load tests, 32 b"
-# The URL of new cards without the number at its end. All texts have about the same length.
+# Returns the URL of new cards without the number at its end. All their texts have about the same
+# length.
 TARGET = "/v1/cards/talk.png?speaker=Ada&summary=Of%20light%20and%20paper&title=Card%20"
 
 
 def wrk(url, threads, seconds, first, delay=0.0):
-    """Runs wrk with one connection per thread. Returns (status, milliseconds) of each answer, and
-    the number of socket errors: connect, read, write, timeout."""
+    """Runs wrk with one connection per thread. Returns the (status, milliseconds) of each answer,
+    and the number of socket errors: connect, read, write, timeout."""
     environment = {**os.environ, "CARDS_DELAY": f"{delay * 1000:.3f}", "CARDS_TARGET": TARGET,
                    "CARDS_FIRST": str(first * 1_000_000_000)}
     done = subprocess.run(
@@ -105,7 +106,7 @@ def ask_health(server, times, refused, over):
 
 
 def recovery(server):
-    """The seconds until five consecutive new cards each take less than half a second."""
+    """Returns the seconds until five consecutive new cards each take less than half a second."""
     start, row, number = time.monotonic(), 0, 70_000
     while row < 5 and time.monotonic() - start < 20:
         number += 1
@@ -118,7 +119,7 @@ def recovery(server):
 
 @stage("memory")
 def memory(context, report):
-    """Many large pictures at once wait for memory, and the limit holds."""
+    """Checks that many large pictures at once wait for memory, and that the limit holds."""
     limit, statuses = 160 * MEBIBYTE, []
     with context.server("--memory", "160Mi", "--workers", 8, "--queue", 40, "--longest-wait", "20s",
                         "--deadline", "20s") as server:
@@ -143,7 +144,7 @@ def memory(context, report):
 
 @stage("h2", tools=["h2load"])
 def many_clients(context, report):
-    """Many connections with another client: h2load with HTTP/1.1 and signed URLs."""
+    """Checks many connections with another client: h2load with HTTP/1.1 and signed URLs."""
     with context.server(keys=[f"k:{SECRET.hex()}"]) as server, \
             tempfile.TemporaryDirectory() as folder:
         asked = [signing.signed(SECRET, cards.card(number, "label")) for number in range(200)]
@@ -166,7 +167,8 @@ def many_clients(context, report):
 
 @stage("slow", tools=["slowhttptest"])
 def slow(context, report):
-    """Slow heads, bodies and readers do not delay other clients, and are disconnected."""
+    """Checks that slow heads, bodies and readers do not delay other clients, and are disconnected.
+    """
     with context.server() as server:
         normal(server, report, "no attack", lambda: time.sleep(3))
         single = threading.Thread(target=slow_single, args=(server, report))
@@ -253,7 +255,7 @@ def slow_single(server, report):
 
 
 def take_nothing(server, report):
-    """Requests 10 MB and reads nothing for half a minute: the server closes the connection."""
+    """Requests 10 MB and reads nothing for half a minute. The server must close the connection."""
     received = 0
     with socket.socket() as plain:
         plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)

@@ -1,4 +1,4 @@
-"""The log has a line of JSON per request, and never contains text from a client."""
+"""Checks that the log has a line of JSON per request, and never contains text from a client."""
 import json
 import time
 
@@ -17,7 +17,7 @@ PLACES = {"a title": "Quuxtitle", "a document": "Quuxdocument", "a wrong value":
 
 
 def requests(server):
-    """Sends each word at least once. Returns the responses."""
+    """Sends each unique word at least once. Returns the responses."""
     port, word = server.port, PLACES
     mark = signing.signed
     agent = {"User-Agent": word["an agent"], "Referer": "https://quuxreferer.example/",
@@ -73,7 +73,8 @@ def logs(context, report):
 
 
 def each_request(report, entries, answers):
-    """Each request has a log line with its status and with the id that the client received."""
+    """Checks that each request has a log line with its status and with the id that the client
+    received."""
     found = sorted(int(entry["status"]) for entry in entries
                    if str(entry.get("status", "")).isdigit())
     wanted = sorted(answer.status for answer in answers)

@@ -1,4 +1,4 @@
-"""Memory of an idle server, and of a server under long load."""
+"""Checks the memory of an idle server, and of a server under long load."""
 import re
 import threading
 import time
@@ -11,7 +11,7 @@ from server import MEBIBYTE, Watch, tree
 
 
 def proportional(pid):
-    """The proportional set size in bytes: shared memory is divided among its processes."""
+    """Returns the proportional set size in bytes: shared memory is divided among its processes."""
     try:
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
         return int(re.search(r"(?m)^Pss:\s+(\d+)", text)[1]) << 10
@@ -36,7 +36,7 @@ def idle(context, report):
 
 @stage("soak")
 def soak(context, report):
-    """Renders new cards and documents continuously. Without --all it finds only large leaks."""
+    """Renders new cards and documents continuously. Without --all, this finds only large leaks."""
     seconds, warm = (1800, 120) if context.long else (40, 20)
     most = 4 if context.long else 24
     counts, over = [0, 0], threading.Event()
@@ -68,13 +68,13 @@ def soak(context, report):
 
 
 def kept(server):
-    """The size of all caches in bytes; they have their own limits."""
+    """Returns the size of all caches in bytes. Caches have their own limits."""
     names = ["galley_cache_bytes", "galley_engine_cache_bytes"]
     return sum(server.metric(name) or 0 for name in names)
 
 
 def fill(server):
-    """Fills the word caches, which are limited, so that they do not grow afterwards."""
+    """Fills the caches of shaped words, which are limited, so that they do not grow afterwards."""
     for number in range(1000):
         words = " ".join(f"w{number}x{word}" for word in range(300))
         post(server.port, "/v1/layout", cards.document(text=words))
@@ -107,7 +107,7 @@ def median(values):
 
 
 def slope(samples):
-    """The growth in bytes per second, by least squares."""
+    """Returns the memory growth in bytes per second, by least squares."""
     count = len(samples)
     middle = sum(at for at, _ in samples) / count
     mean = sum(memory for _, memory in samples) / count

@@ -1,4 +1,4 @@
-"""The metrics, checked with promtool and scraped by a real Prometheus."""
+"""Checks the metrics with promtool and with a real Prometheus, which scrapes them."""
 import pathlib
 import re
 import subprocess
@@ -50,7 +50,7 @@ def metrics(context, report):
 
 
 def rejections(context, report):
-    """A full queue and a wait that is too long are counted separately."""
+    """Checks that a full queue and a wait that is too long are counted separately."""
     with context.server("--workers", 1, "--queue", 1, "--longest-wait", "100ms", "--deadline",
                         "20s") as server:
         threads = [threading.Thread(target=post, args=(

@@ -1,4 +1,4 @@
-"""The OpenAPI description: schemathesis makes valid and invalid requests from it."""
+"""Checks the OpenAPI description: schemathesis makes valid and invalid requests from it."""
 import json
 import pathlib
 import re
@@ -7,7 +7,8 @@ import tempfile
 
 from report import needed, stage
 
-# Schema keywords that schemathesis supports. Without the others, it also makes invalid values.
+# Schema keywords that schemathesis supports. All others are removed: with them, it also makes
+# invalid values.
 WORDS = """type properties items anyOf oneOf enum const minimum maximum exclusiveMinimum
 exclusiveMaximum minLength maxLength minItems maxItems required additionalProperties pattern
 prefixItems multipleOf""".split()
@@ -17,7 +18,7 @@ FILES = ["talk.png", "talk.json", "label.webp", "strict.png", "photo.jpg", "abse
 
 
 def simple(schema, root, depth):
-    """Removes recursion and unsupported keywords from a schema; None if it is too deep."""
+    """Removes recursion and unsupported keywords from a schema. Returns None if it is too deep."""
     if not isinstance(schema, dict):
         return schema
     if "$ref" in schema:
@@ -35,7 +36,7 @@ def simple(schema, root, depth):
 
 
 def part_of(word, value, root, depth):
-    """Simplifies the value of a schema keyword; None if nothing is left."""
+    """Simplifies the value of a schema keyword. Returns None if nothing is left."""
     if word == "properties":
         made = {name: simple(inner, root, depth) for name, inner in value.items()}
         return {name: inner for name, inner in made.items() if inner is not None}
@@ -51,8 +52,8 @@ def part_of(word, value, root, depth):
 
 
 def prepared(description):
-    """The description with a simple document schema, and with the names of existing templates. With
-    random names, almost every answer would be 404."""
+    """Returns the description with a simple document schema, and with the names of existing
+    templates. With random names, almost every answer would be 404."""
     schemas = description["components"]["schemas"]
     schemas["Document"] = simple(schemas["Document"], description, DEPTH)
     schemas["Document"].pop("anyOf", None)
@@ -68,7 +69,7 @@ def prepared(description):
 
 @stage("schemathesis")
 def described(context, report):
-    """No request gets a status of 500 or above."""
+    """Checks that no request gets a status of 500 or above."""
     program = needed("schemathesis", context.tools)
     seconds = 900 if context.long else 60
     phases = "examples,coverage,fuzzing" if context.long else "fuzzing"

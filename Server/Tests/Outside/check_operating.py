@@ -1,4 +1,4 @@
-"""Operating the server: shutdown, and reloading changed templates."""
+"""Checks how the server is operated: shutdown, and reloading changed templates."""
 import contextlib
 import pathlib
 import re
@@ -19,7 +19,7 @@ IN_FLIGHT = 50
 
 @stage("sigterm")
 def drain(context, report):
-    """If 50 requests are running at SIGTERM, each still gets its answer."""
+    """Checks that all 50 requests running at SIGTERM still get an answer."""
     answers, barrier = [], threading.Barrier(IN_FLIGHT + 1)
     with context.server("--queue", 100, "--longest-wait", "20s", "--deadline", "20s") as server:
         def get(number):
@@ -57,7 +57,7 @@ def drain(context, report):
 
 
 def whole_answer(plain):
-    """The status of a complete answer, or a description of the failure."""
+    """Returns the status of a complete answer, or a description of the failure."""
     received = b""
     try:
         while part := plain.recv(65536):
@@ -74,7 +74,7 @@ def whole_answer(plain):
 
 
 def idle_end(context, report):
-    """An idle server with a keep-alive connection shuts down at once."""
+    """Checks that an idle server with a keep-alive connection shuts down immediately."""
     with context.server() as server:
         with server.connection() as connection:
             connection.ask("/version")
@@ -93,7 +93,7 @@ def own_templates():
 
 @stage("reload")
 def reload(context, report):
-    """SIGHUP reloads the templates. Broken templates are logged and change nothing."""
+    """Checks that SIGHUP reloads the templates. Broken templates are logged and change nothing."""
     with own_templates() as folder, context.server(templates=folder) as server:
         asked, label = cards.card(1, "label"), folder / "label.json"
         good = label.read_text(encoding="utf-8")
@@ -136,7 +136,7 @@ def wait_for(read, holds, seconds=10):
 
 
 def requests_during_reload(server, report):
-    """No request fails during a reload."""
+    """Checks that no request fails during a reload."""
     found, over = [], threading.Event()
 
     def ask_on():
@@ -157,7 +157,7 @@ def requests_during_reload(server, report):
 
 
 def broken_start(context, report):
-    """An invalid template prevents the start, and the error names it."""
+    """Checks that an invalid template prevents the start, and that the error names the template."""
     with own_templates() as folder:
         (folder / "label.json").write_text('{"widht": 1}', encoding="utf-8")
         try:

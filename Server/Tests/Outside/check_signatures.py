@@ -1,5 +1,5 @@
-"""Signed URLs: the effect of changing one byte, equivalent spellings, and equal signatures from an
-independent implementation."""
+"""Checks signed URLs: the effect of changing one byte, equivalent spellings, and equal signatures
+from an independent implementation."""
 import random
 import subprocess
 import time
@@ -13,14 +13,14 @@ FIRST, SECOND = b"first secret of the tests, 32 b.", b"and another one, for a ro
 KEYS = [f"a:{FIRST.hex()}", f"b:{SECOND.hex()}"]
 SECRETS = {"a": FIRST, "b": SECOND}
 PRINTABLE = bytes(range(0x21, 0x7F))
-# Bytes that end or break a request line; each is sent on its own connection.
+# Bytes that end or break a request line. Each byte is sent on its own connection.
 BENDING = [0x00, 0x09, 0x0A, 0x0D, 0x20, 0x7F, 0x80, 0xFF]
 TITLES = ["Zoë & the fjord", "سلام", "a+b = c", "100 % sure?", "tab\there", "日本語の題", "~-._",
           "'(x)!*'"]
 
 
 def target(number):
-    """A signed target; different numbers have different kinds of parameters."""
+    """Returns a signed target. Different numbers have different kinds of parameters."""
     more = {}
     if number % 3 == 0:
         more["_exp"] = 4102444800
@@ -37,7 +37,8 @@ def target(number):
 
 
 def meaning(asked):
-    """The path, canonical query, signature and names of a target; None if the query is invalid."""
+    """Returns the path, canonical query, signature and names of a target, or None if the query is
+    invalid."""
     path, _, query = asked.partition(b"?")
     try:
         pairs = signing.parameters(query)
@@ -48,7 +49,7 @@ def meaning(asked):
 
 
 def judged(original, changed):
-    """The kind of a one-byte change: `same` meaning, a different `value`, or `other`."""
+    """Returns the kind of a one-byte change: `same` meaning, a different `value`, or `other`."""
     if b"#" in changed:
         return "other"  # The rest is a fragment or an invalid URL.
     before, after = meaning(original), meaning(changed)
@@ -101,7 +102,7 @@ def signatures(context, report):
 
 
 def bend(server, report, originals):
-    """Sends bytes that end a line or are invalid in a URL."""
+    """Sends signed targets with bytes that end a line or are invalid in a URL."""
     asked = 0
     for original in originals:
         for position in range(len(original)):
@@ -117,7 +118,7 @@ def bend(server, report, originals):
 
 
 def without_signature(server, report):
-    """Unsigned, wrongly signed and expired URLs are rejected."""
+    """Checks that unsigned, wrongly signed and expired URLs are rejected."""
     good = target(1).decode()
     unsigned, mark = good.split("&_sig=")
     old = signing.signed(FIRST, cards.card(1, _exp=int(time.time()) - 5), "a")
@@ -181,8 +182,8 @@ def by_command(context, asked, *keys, more=()):
 
 
 def agreed(report, context, asked, keys, expiry=None):
-    """Compares the command's signature with an independent one. With a single key, the command may
-    name the key or not."""
+    """Compares the command's signature with an independently computed one. With a single key, the
+    command may name the key or not."""
     more = ["--expires", str(expiry)] if expiry else []
     printed = by_command(context, asked, *keys, more=more)
     path, _, query = printed.partition("?")

@@ -1,5 +1,5 @@
-"""Raw bytes that client libraries do not send. Each case is rejected or closes its connection, and
-the next request on another connection is answered normally."""
+"""Sends raw bytes that client libraries do not send. Each case must be rejected or close its
+connection. The next request on another connection must be answered normally."""
 import time
 
 import cards
@@ -13,7 +13,7 @@ HIDDEN = b"GET /v1/cards/label.png?title=hidden HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 def smuggling():
-    """Requests with an ambiguous end of the body, for which a proxy may see another end."""
+    """Requests in which the end of the body is ambiguous, so that a proxy may see another end."""
     chunked = b"Transfer-Encoding: chunked\r\n"
     end = b"0\r\n\r\n"
     yield "Content-Length and Transfer-Encoding", (
@@ -74,7 +74,7 @@ def long_ones():
 
 
 def paths():
-    """Paths that leave their folder, and URLs with a host."""
+    """Paths that try to leave their folder, and URLs with a host."""
     for path in [b"/v1/cards/../../../etc/passwd", b"/../../etc/passwd", b"/v1/cards/..png",
                  b"/v1/cards/%2e%2e%2f%2e%2e%2fetc%2fpasswd.png",
                  b"/v1/cards/..%2flabel.png?title=x",
@@ -123,7 +123,7 @@ def sockets(context, report):
 
 
 def pipelined(server, report):
-    """Pipelined responses arrive in the order of their requests."""
+    """Checks that pipelined responses arrive in the order of their requests."""
     alone = [server.ask(cards.card(number, "label")).body for number in range(8)]
     together = b"".join(f"GET {cards.card(number, 'label')} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
                         for number in range(8))
@@ -137,14 +137,15 @@ def pipelined(server, report):
 
 
 def absolute(server, report):
-    """The absolute form is meant for proxies. A server must accept it, and must ignore the host."""
+    """Checks request targets with a host, which are meant for proxies. A server must accept them,
+    and must ignore the host."""
     asked = b"GET http://x/v1/cards/label.png?title=x HTTP/1.1\r\nHost: x\r\n\r\n"
     found = statuses(exchange(server.port, asked)[0])
     report.expect(found in ([200], [400], [404]), "the absolute form", found, "200, 400 or 404")
 
 
 def held_back(server, report):
-    """A client that expects 100-continue gets it, unless the body is unwanted."""
+    """Checks that a client that expects 100-continue gets it, unless the body is unwanted."""
     head = b"Host: x\r\nExpect: 100-continue\r\nContent-Length: 5\r\nContent-Type: "
     for what, line, wanted in [
             ("a document", b"POST /v1/lint HTTP/1.1\r\n" + head + b"text/plain\r\n\r\n", 100),
@@ -165,7 +166,7 @@ def held_back(server, report):
 
 
 def half_closed(server, report):
-    """Clients that disconnect in the head, in the body, or before the answer."""
+    """Checks clients that disconnect in the head, in the body, or before the answer."""
     whole = cards.card(99).encode()
     for data in [b"GET /v1/ca", POST + b"Content-Length: 50\r\n\r\nhel",
                  b"GET " + whole + b" HTTP/1.1\r\nHost: x\r\n\r\n", b""]:
@@ -176,7 +177,8 @@ def half_closed(server, report):
 
 
 def too_many_connections(server, report):
-    """Opens 1,500 silent connections: the limit is 1,024, and the admin listener still answers."""
+    """Opens 1,500 silent connections. The limit is 1,024, and the admin listener must still answer.
+    """
     kept = []
     try:
         for _ in range(1500):

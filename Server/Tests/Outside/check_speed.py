@@ -1,4 +1,4 @@
-"""Cards per CPU second, compared with `rasterize batch` and with other programs."""
+"""Measures cards per CPU second, compared with `rasterize batch` and with other programs."""
 import csv
 import json
 import os
@@ -40,7 +40,7 @@ def speed(context, report):
 
 
 def of_server(context, run):
-    """The server's CPU seconds per card, and the elapsed seconds for all cards."""
+    """Returns the server's CPU seconds per card, and the elapsed seconds for all cards."""
     with context.server() as server:
         each(server, range(run * 10_000 + 5000, run * 10_000 + 5000 + WARM))
         before, start = server.cpu(), time.monotonic()
@@ -71,7 +71,8 @@ def each(server, numbers):
 
 
 def of_batch(context):
-    """The CPU seconds per card of `rasterize batch`, without its start and its first cards."""
+    """Returns the CPU seconds per card of `rasterize batch`, without its start and its first cards.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         document = cards.plain_template(HERE / "templates" / "talk.json")

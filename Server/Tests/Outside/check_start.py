@@ -1,4 +1,4 @@
-"""The start: rejected flags, environment variables, and limits set by flags."""
+"""Checks the server's start: rejected flags, environment variables, and limits set by flags."""
 import subprocess
 import time
 
@@ -11,7 +11,7 @@ FOLDERS = ["--templates", HERE / "templates", "--assets", HERE / "assets"]
 
 
 def refusal(context, *flags):
-    """The output of a server that does not start with these flags; None if it starts."""
+    """Returns the output of a server that does not start with these flags, or None if it starts."""
     command = list(map(str, [context.program, "--admin-listen", "127.0.0.1:0", *flags]))
     try:
         done = subprocess.run(command, text=True, timeout=8, stdout=subprocess.PIPE,
@@ -47,7 +47,7 @@ def start(context, report):
 
 
 def twins(context, report):
-    """Each flag has an environment variable; the flag wins."""
+    """Checks that each flag has an environment variable, and that the flag takes precedence."""
     given = {"GALLEY_WORKERS": "3", "GALLEY_TOKEN": "from the environment"}
     with context.server(environment=given) as server:
         report.equal("GALLEY_WORKERS", server.metric("galley_workers"), 3)

@@ -1,5 +1,5 @@
-"""System calls while untrusted documents name files and URLs: the server opens only the operator's
-files, and makes no connections."""
+"""Traces system calls while untrusted documents name files and URLs. The server must open only the
+operator's files, and make no connections."""
 import pathlib
 import re
 import tempfile
@@ -40,7 +40,7 @@ def traced(context, report):
     opened = [line for line in during if re.search(r"\b(open|openat|openat2|creat)\(", line)
               and not allowed(line)]
     report.expect(not opened, "opened files", opened[:6], "only assets and templates")
-    # Received data is traced too and contains the names, so skip those calls.
+    # Received data is traced too and contains the file names, so skip those calls.
     looked = [line for line in during if not re.search(r"\b(open\w*|creat|recv\w*|read)\(", line)
               and re.search(r"secret-of-a-test|/etc/passwd|fonts/", line)]
     report.expect(not looked, "accesses to paths from requests", looked[:6], "none")
@@ -48,8 +48,8 @@ def traced(context, report):
 
 
 def allowed(line):
-    """Whether a call opens a file in an operator's folder, the process's own state, or a library
-    that is loaded on first use."""
+    """Whether a system call opens a file in an operator's folder, the process's own state, or a
+    library that is loaded on first use."""
     path = re.search(r'"([^"]*)"', line)
     text = path[1] if path else ""
     return text.startswith((str(HERE / "assets"), str(HERE / "templates"), "/proc/", "/sys/fs/",
@@ -62,7 +62,7 @@ def ask_for_files(server, document, kind):
 
 
 def naming_files():
-    """Documents that name files and URLs in every possible way."""
+    """Returns documents that name files and URLs in every possible way."""
     places = ["/etc/passwd", "../../../etc/passwd", "secret-of-a-test.png", "file:///etc/passwd",
               "FILE:///etc/passwd", "http://127.0.0.1:9/secret-of-a-test.png",
               "https://example.org/secret-of-a-test.png", "//example.org/x.png",
@@ -86,7 +86,7 @@ def naming_files():
         yield (f'<Component width="90" height="40"><Label x="0" y="0" width="90">'
                f'<attributedText style="common.title" image="{place}">a</attributedText></Label>'
                f'</Component>'), xml
-    # Scripts that need many fonts, which were all opened at start.
+    # Texts in scripts that need many fonts, all of which were opened at start.
     yield {"width": 600, "text": "Aa Бб Ελ שלום سلام नमस्ते ไทย 日本語 한국어 መግ ქა 😀 𝔸 ⠓ ᚠ"}, json_kind
     yield {"width": 300, "text": "Unbreakably hyphenated", "language": "hu",
            "attributes": {"paragraphStyle": {"hyphenationFactor": 1}}}, json_kind

@@ -9,7 +9,7 @@ HOST = "127.0.0.1"
 
 
 class Answer:
-    """A response: its status, its headers by lower-case name, and its body."""
+    """An HTTP response: its status, its headers by lower-case name, and its body."""
 
     def __init__(self, status, headers, body):
         self.status, self.body = status, body
@@ -33,7 +33,7 @@ class Answer:
 
 
 class Connection:
-    """A keep-alive connection."""
+    """A keep-alive HTTP connection."""
 
     def __init__(self, port, timeout=30):
         self.inner = http.client.HTTPConnection(HOST, port, timeout=timeout)
@@ -74,8 +74,8 @@ def connect(port, timeout=10):
 
 
 def exchange(port, data, seconds=7.0):
-    """Sends raw bytes. Returns the bytes received until the server closes or goes silent, whether
-    it closed, and the seconds taken."""
+    """Sends raw bytes. Returns the received bytes, whether the server closed the connection, and
+    the seconds taken. Reading ends when the server closes or goes silent."""
     start, received, closed = time.monotonic(), b"", False
     with connect(port) as plain:
         try:
@@ -103,7 +103,7 @@ def is_whole(received):
 
 
 def statuses(received):
-    """The statuses of all responses in the bytes; no test has a body with a status line."""
+    """Returns the statuses of all responses in the bytes. No test has a body with a status line."""
     return [int(status) for status in re.findall(rb"HTTP/1\.[01] (\d{3}) ", received)]
 
 
@@ -115,7 +115,8 @@ class Pipeline:
         self.plain, self.buffer = None, b""
 
     def ask(self, targets, headers=b""):
-        """The statuses of GET requests to targets (bytes); None if the connection was closed."""
+        """Returns the statuses of GET requests to targets (bytes), or None if the connection was
+        closed."""
         results = []
         while len(results) < len(targets):
             rest = targets[len(results):]
@@ -126,13 +127,14 @@ class Pipeline:
                 if status is None:
                     break
                 results.append(status)
-            # If there was no answer at all, the first request made the server close the connection.
+            # If there was no answer at all, the server closed the connection because of the first
+            # request.
             if len(results) == before:
                 results.append(None)
         return results
 
     def send(self, targets, headers=b""):
-        """Sends GET requests, each with the lines `headers`."""
+        """Sends GET requests, each with the header lines `headers`."""
         if self.plain is None:
             self.plain, self.buffer = connect(self.port, self.timeout), b""
         end = b" HTTP/1.1\r\nHost: x\r\n" + headers + b"\r\n"
@@ -140,7 +142,7 @@ class Pipeline:
         try:
             self.plain.sendall(lines)
         except OSError:
-            pass  # Responses may have arrived before.
+            pass  # Earlier responses may already have arrived.
 
     def next_status(self):
         while (end := self.buffer.find(b"\r\n\r\n")) < 0:

@@ -1,15 +1,15 @@
-"""Reports of stages: measurements, failed checks, and reasons for skipping. Stages are functions
-that `stage` registers by name; Scripts/test-server runs them."""
+"""Reports of test stages: measurements, failed checks, and reasons for skipping. Stages are
+functions that `stage` registers by name. Scripts/test-server runs them."""
 import dataclasses
 import shutil
 
 STAGES = {}
-# The first failures are enough; further ones are only counted.
+# The first failures are enough, so further failures are only counted.
 MOST_SHOWN = 12
 
 
 class Skip(Exception):
-    """Raised by a stage that cannot run here; the message names the missing program."""
+    """Raised by a stage that cannot run here. The message names the missing program."""
 
 
 @dataclasses.dataclass
@@ -21,9 +21,10 @@ class Stage:
 
 
 def stage(name, tools=(), long=False):
-    """Registers a function of a Context and a Report as a stage.
+    """Registers a function of a Context and a Report as a test stage.
 
-    `tools` are required programs. A `long` stage runs only with --all or if it is named.
+    `tools` are programs that the stage requires. A `long` stage runs only with --all or if it is
+    named.
     """
     def register(function):
         STAGES[name] = Stage(name, function, tuple(tools), long)
@@ -32,7 +33,8 @@ def stage(name, tools=(), long=False):
 
 
 def needed(tool, folder=None):
-    """The path of a program, preferably in a virtual environment; raises Skip if missing."""
+    """Returns the path of a program, preferably in a virtual environment. Raises Skip if it is
+    missing."""
     own = folder and shutil.which(tool, path=str(folder))
     if found := own or shutil.which(tool):
         return found
@@ -40,7 +42,7 @@ def needed(tool, folder=None):
 
 
 class Report:
-    """The outcome of one stage."""
+    """The outcome of one test stage."""
 
     def __init__(self):
         self.figures, self.failures, self.notes = [], [], []
@@ -51,7 +53,7 @@ class Report:
         self.figures.append(f"{name} {text}")
 
     def note(self, text):
-        """Adds a remark that is not a failure."""
+        """Adds a remark to the report that is not a failure."""
         self.notes.append(text)
 
     def expect(self, holds, what, saw, wanted):
@@ -84,7 +86,8 @@ def shortened(value, most=300):
 
 
 def percentile(values, part):
-    """The value below which a fraction of the values lies; NaN without values."""
+    """Returns the value below which the given fraction of the values lies, or NaN without values.
+    """
     ordered = sorted(values)
     if not ordered:
         return float("nan")

@@ -18,7 +18,7 @@ TICKS = os.sysconf("SC_CLK_TCK")
 MEBIBYTE = 1 << 20
 START_SECONDS = 60
 
-# Environment variables of all servers, instead of flags.
+# Environment variables that all test servers get, instead of flags.
 DEFAULTS = {}
 
 
@@ -88,7 +88,8 @@ class Server:
 
     @property
     def pid(self):
-        """The process id of the server itself, even if another program (`before`) started it."""
+        """Returns the process id of the server itself, even if another program (`before`) started
+        it."""
         return children(self.process.pid)[0] if self.before else self.process.pid
 
     def ask(self, target, *more, **named):
@@ -101,7 +102,8 @@ class Server:
         os.kill(self.pid, number)
 
     def stop(self, seconds=25):
-        """Stops it with SIGTERM. Returns its exit code, or None if it had to be killed."""
+        """Stops the server with SIGTERM. Returns the exit code, or None if the server had to be
+        killed."""
         if self.process.poll() is None:
             with contextlib.suppress(ProcessLookupError, IndexError):
                 self.signal(signal.SIGTERM)
@@ -117,7 +119,7 @@ class Server:
         return code
 
     def log(self, **fields):
-        """The log entries whose fields have these values, compared as text."""
+        """Returns the log entries whose fields have these values, compared as text."""
         found = []
         for line in list(self.lines):
             with contextlib.suppress(ValueError, AttributeError):
@@ -127,7 +129,7 @@ class Server:
         return found
 
     def wait_for_log(self, holds, seconds=10):
-        """Whether a log line satisfies a condition within some seconds."""
+        """Whether a log line satisfies a condition within a few seconds."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if any(holds(line) for line in list(self.lines)):
@@ -136,7 +138,8 @@ class Server:
         return False
 
     def metric(self, name, **labels):
-        """The sum of a metric over all series with these labels; None without such a series."""
+        """Returns the sum of a metric over all series with these labels, or None without such a
+        series."""
         text = ask(self.admin, "/metrics").body.decode()
         found = re.findall(rf"(?m)^{name}(?:\{{(.*)\}})? (\S+)", text)
         wanted = [f'{key}="{value}"' for key, value in labels.items()]
@@ -144,11 +147,11 @@ class Server:
         return sum(kept) if kept else None
 
     def resident(self):
-        """Resident memory in bytes, including child processes."""
+        """Returns the resident memory in bytes, including child processes."""
         return sum(resident(pid) for pid in tree(self.pid))
 
     def cpu(self):
-        """CPU time in seconds, including child processes."""
+        """Returns the CPU time in seconds, including child processes."""
         return sum(cpu(pid) for pid in tree(self.pid))
 
     def alive(self):

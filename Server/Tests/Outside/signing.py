@@ -1,4 +1,5 @@
-"""The canonical form and the signature of a card's URL, written only from their description.
+"""Computes the canonical form and the signature of a card's URL, written only from their
+description.
 
 The signature covers `GET`, the path and the parameters, one per line. Parameters are decoded,
 sorted by the UTF-8 bytes of their names, and encoded again, except RFC 3986's unreserved
@@ -12,7 +13,7 @@ UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 
 
 class Malformed(Exception):
-    """Raised for a query without a canonical form."""
+    """Raised for a query that has no canonical form."""
 
 
 def encode(text):
@@ -21,7 +22,7 @@ def encode(text):
 
 
 def decode(piece):
-    """Percent-decodes a piece of a query; a plus is a plus, not a space."""
+    """Percent-decodes a piece of a query. A plus is a plus, not a space."""
     if re.search(rb"%(?![0-9A-Fa-f]{2})", piece):
         raise Malformed("a percent sign without two hexadecimal digits")
     data = re.sub(rb"%([0-9A-Fa-f]{2})", lambda found: bytes([int(found[1], 16)]), piece)
@@ -33,7 +34,7 @@ def decode(piece):
 
 
 def parameters(query):
-    """The decoded name and value of each parameter, in their original order."""
+    """Returns the decoded name and value of each parameter, in their original order."""
     found = []
     for piece in query.split(b"&") if query else []:
         name, _, value = piece.partition(b"=")
@@ -45,20 +46,20 @@ def parameters(query):
 
 
 def canonical(query):
-    """The canonical form of a query (bytes), without the signature."""
+    """Returns the canonical form of a query (bytes), without the signature."""
     kept = sorted(pair for pair in parameters(query) if pair[0] != b"_sig")
     return "&".join(f"{encode(name)}={encode(value)}" for name, value in kept)
 
 
 def signature(secret, path, query):
-    """The signature of a path and a query; `secret` is the key's bytes."""
+    """Returns the signature of a path and a query. `secret` is the key's bytes."""
     text = f"GET\n{path}\n{canonical(query.encode())}"
     digest = hmac.new(secret, text.encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def signed(secret, target, key=None):
-    """Adds the signature to a target, and the key's id if it is given."""
+    """Adds the signature to a target, and the key's id if one is given."""
     path, _, query = target.partition("?")
     if key:
         query = "&".join(filter(None, [query, f"_kid={encode(key)}"]))

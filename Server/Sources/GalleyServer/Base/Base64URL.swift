@@ -20,17 +20,17 @@ package enum Base64URL {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Sixteen random bytes as text: 22 characters.
+  /// Returns sixteen random bytes as text: 22 characters.
   static func random() -> String {
-    // Each number costs a system call, so take two 64-bit ones.
+    // Each random number costs a system call, so take two 64-bit numbers.
     var generator = SystemRandomNumberGenerator()
     let words = [generator.next() as UInt64, generator.next()]
     return encoded(
       words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
   }
 
-  /// Decodes a text; `nil` for other characters, for an impossible length, and if the bits after
-  /// the last byte are not 0.
+  /// Decodes a text. Returns `nil` for other characters, for an impossible length, or if the bits
+  /// after the last byte are not 0.
   package static func decoded(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

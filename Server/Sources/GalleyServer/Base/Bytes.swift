@@ -3,7 +3,7 @@
 import CSodium
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit, `-` or `_`, the characters of names and
+  /// Whether the byte is an ASCII letter or digit, `-` or `_`: the characters of names and of
   /// base64url.
   var isWordByte: Bool {
     switch self {
@@ -16,16 +16,16 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Compares two secrets; the time depends only on their length.
+  /// Compares two secrets in a time that depends only on their length.
   func isEqualInConstantTime(to other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     return unsafe sodium_memcmp(self, other, count) == 0
   }
 }
 
-/// Hexadecimal digits.
+/// Encodes and decodes hexadecimal digits.
 package enum Hexadecimal {
-  /// The value of a digit; `nil` for any other character.
+  /// The value of a hexadecimal digit, or `nil` for any other character.
   static func value(of digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
@@ -35,14 +35,14 @@ package enum Hexadecimal {
     }
   }
 
-  /// Decodes pairs of digits to bytes; `nil` for anything else.
+  /// Decodes pairs of hexadecimal digits to bytes. Returns `nil` for anything else.
   package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let digits = text.utf8.compactMap(value)
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }
     return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
   }
 
-  /// The two digits of a byte, letters in upper case.
+  /// The two hexadecimal digits of a byte, with letters in upper case.
   static func upperCase(_ byte: UInt8) -> [UInt8] {
     [byte >> 4, byte & 15].map { $0 < 10 ? UInt8(ascii: "0") + $0 : UInt8(ascii: "A") + $0 - 10 }
   }

@@ -7,27 +7,27 @@ import CSodium
 struct ContentDigest {
   private var hash: crypto_hash_sha256_state
 
-  /// The digest of no parts.
+  /// Starts a digest without any parts.
   init() {
     var state = crypto_hash_sha256_state()
     _ = unsafe crypto_hash_sha256_init(&state)
     hash = state
   }
 
-  /// Adds a part.
+  /// Adds a part to the digest.
   mutating func add(_ part: [UInt8]) {
     update(Array("\(part.count):".utf8))
     update(part)
   }
 
-  /// Adds a text in UTF-8.
+  /// Adds a text in UTF-8 as a part.
   mutating func add(_ text: String) { add(Array(text.utf8)) }
 
   private mutating func update(_ bytes: [UInt8]) {
     _ = unsafe crypto_hash_sha256_update(&hash, bytes, UInt64(bytes.count))
   }
 
-  /// The digest so far: 32 bytes.
+  /// The digest of the parts added so far: 32 bytes.
   var bytes: [UInt8] {
     var state = hash
     var digest = [UInt8](repeating: 0, count: Int(crypto_hash_sha256_BYTES))

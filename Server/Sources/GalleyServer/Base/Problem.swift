@@ -1,4 +1,4 @@
-// Problem answers to requests, and errors that prevent the server's start.
+// Problem answers to requests, and errors that prevent the server from starting.
 
 import Galley
 import GalleyDocuments
@@ -6,10 +6,10 @@ import HTTPTypes
 
 /// The reason that a request failed, as problem details (RFC 9457).
 ///
-/// The detail is the same sentence that the `rasterize` command prints. It contains no local path
-/// and no flag.
+/// The detail is the same sentence that the `rasterize` command prints, without local paths or
+/// flags.
 package struct Problem: Error, Sendable, Hashable, Codable {
-  /// The kinds of problems, each with its status and the last part of its `type`.
+  /// The kinds of problems, each with its HTTP status and the last part of its `type` URL.
   package enum Kind: String, Sendable, CaseIterable, Codable {
     case badRequest = "bad-request"
     case unknownParameter = "unknown-parameter"
@@ -32,7 +32,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     /// The client has disconnected, so this status appears only in logs.
     case clientGone = "client-gone"
 
-    /// The status of the answer.
+    /// The HTTP status of the answer.
     package var status: Int {
       switch self {
       case .badRequest, .unknownParameter, .invalidDocument: 400
@@ -81,22 +81,23 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   }
 
   package var kind: Kind
-  /// A sentence with the problem and its remedy.
+  /// A sentence that states the problem and what to do about it.
   package var detail: String
   /// A stable code for programs: the library error's code, if there is one.
   package var code: String?
-  /// The place in the document, as a JSON path.
+  /// The wrong value in the document, as a JSON path.
   package var path: String?
-  /// The place in the document's source; the first line and column are 1.
+  /// The line and column in the document's source, both counted from 1.
   package var line: Int?
   package var column: Int?
-  /// A range of UTF-16 units in a frame's text.
+  /// A range of UTF-16 code units in a frame's text.
   package var range: Range<Int>?
-  /// The name of the broken contract or exceeded limit, the actual value, and the permitted value.
+  /// The name of the broken layout contract or exceeded limit, the actual value, and the permitted
+  /// value.
   package var what: String?
   package var value: Double?
   package var limit: Double?
-  /// The nearest known name.
+  /// The known name nearest to an unknown one.
   package var suggestion: String?
   /// Seconds to wait before trying again.
   package var retryAfter: Int?
@@ -106,7 +107,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     self.detail = detail
   }
 
-  /// An unknown parameter or value, with the nearest known one.
+  /// A problem with an unknown parameter or value. It suggests the nearest known name.
   static func unknown(_ what: String, _ name: String, among names: [String]) -> Problem {
     var problem = Problem(
       .unknownParameter,
@@ -150,7 +151,7 @@ extension Problem {
     }
   }
 
-  /// Describes a contract that a layout breaks.
+  /// Describes a layout contract that a layout breaks.
   init(broken contract: BrokenContract) {
     self.init(.contract, contract.message)
     code = "contract"
@@ -160,7 +161,7 @@ extension Problem {
 
   /// The problem as `application/problem+json`.
   ///
-  /// - Parameter instance: the request's id.
+  /// - Parameter instance: the id of the request.
   package func json(instance: String) -> String {
     var writer = JSONWriter()
     writer.object { writer in
@@ -189,7 +190,7 @@ extension Problem {
   }
 }
 
-/// The reason that the server cannot start, or that a reload keeps the old templates; one line.
+/// The reason that the server cannot start, or that a reload keeps the old templates, as one line.
 package struct StartError: Error, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -6,13 +6,13 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// Admin routes, on their own listener.
+/// Serves the admin routes on their own listener.
 struct AdminRoutes: Sendable {
   let service: RenderService
   let registry: PrometheusRegistry
   let readiness: Readiness
 
-  /// A router of only these routes; it writes no log.
+  /// A router with only the admin routes. It writes no log.
   var router: Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.get("/healthz") { _, _ in Self.text("alive\n") }
@@ -35,8 +35,8 @@ struct AdminRoutes: Sendable {
   }
 }
 
-/// Checks whether the server is ready: it draws a test picture and compares it with the first one
-/// drawn with the same fonts.
+/// Checks whether the server is ready: draws a test picture and compares it with the first test
+/// picture drawn with the same fonts.
 package final class Readiness: Sendable {
   private static let job = RenderJob(
     .document(format: "json"), .picture("png"),
@@ -45,10 +45,10 @@ package final class Readiness: Sendable {
     RenderOptions())
 
   private let isDraining = Atomic(false)
-  /// The expected picture, and the number of the content it was drawn with.
+  /// The expected test picture, and the number of the server content it was drawn with.
   private let expected: Mutex<(content: Int, picture: ByteBuffer)>
 
-  /// Draws the picture that later ones are compared with.
+  /// Draws the test picture that later test pictures are compared with.
   init(_ service: RenderService) async throws(Problem) {
     let content = service.content
     let picture = try await service.runUncounted(Self.job, with: content).bytes
@@ -58,7 +58,7 @@ package final class Readiness: Sendable {
   /// Reports the server as not ready from now on.
   func drain() { isDraining.store(true, ordering: .relaxed) }
 
-  /// The reason that the server is not ready; `nil` if it is ready.
+  /// The reason that the server is not ready, or `nil` if it is ready.
   func problem(of service: RenderService) async -> String? {
     if isDraining.load(ordering: .relaxed) { return "draining" }
     let (load, size) = (service.load, service.size)
@@ -67,7 +67,7 @@ package final class Readiness: Sendable {
       let content = service.content
       let drawn = try await service.runUncounted(Self.job, with: content).bytes
       let isEqual = expected.withLock { expected in
-        // New fonts may draw a different picture, so expect that one.
+        // New fonts may draw a different test picture, so expect the new picture.
         if expected.content != content.number { expected = (content.number, drawn) }
         return expected.picture == drawn
       }

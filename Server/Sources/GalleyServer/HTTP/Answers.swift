@@ -6,15 +6,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Makes responses.
+/// Makes HTTP responses.
 enum Answers {
-  /// Values of `Cache-Control`.
+  /// Values of the `Cache-Control` header.
   enum Caching: String {
-    /// For an answer that never changes, because its URL contains the version.
+    /// For an answer that never changes, because its URL contains the template's version.
     case immutable = "public, max-age=31536000, immutable"
     /// For an answer that changes with the template.
     case hour = "public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400"
-    /// For an answer to one client only.
+    /// For an answer that is meant for one client only.
     case none = "private, no-store"
   }
 
@@ -31,7 +31,7 @@ enum Answers {
   /// The media types of pictures.
   static let pictureTypes = TemplateHeader.pictureEndings.map(mediaType)
 
-  /// A response with a result, its size, its stage times and a file name.
+  /// A response with a render result, the picture's size, the stage times and a file name.
   static func made(
     _ result: RenderResult, ending: String, name: String, _ caching: Caching, etag: String? = nil
   ) -> Response {
@@ -52,7 +52,7 @@ enum Answers {
       status: .ok, headers: headers, body: .init(byteBuffer: result.bytes))
   }
 
-  /// A response with JSON that changes only with the server's content.
+  /// A response with JSON that changes only when the server's content changes.
   static func json(
     _ text: String, status: HTTPResponse.Status = .ok, etag: String? = nil, for request: Request
   ) -> Response {
@@ -65,7 +65,7 @@ enum Answers {
       status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// A 304 response if the request's `If-None-Match` has the picture's `ETag`; otherwise `nil`.
+  /// A 304 response if the request's `If-None-Match` has the picture's `ETag`; `nil` otherwise.
   static func notModified(_ request: Request, etag: String, _ caching: Caching) -> Response? {
     guard matches(request, etag) else { return nil }
     return Response(

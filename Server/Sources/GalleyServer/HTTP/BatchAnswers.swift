@@ -7,9 +7,9 @@ import NIOCore
 /// Writes the answers of rows as a tar or as newline-delimited JSON. The tar follows the WebDataset
 /// convention: the files of a row have the same name and different extensions.
 struct BatchAnswers {
-  /// The outcome of a row.
+  /// The outcome of rendering a row.
   struct Row: Sendable {
-    /// The row number; the first is 1.
+    /// The row number, counted from 1.
     var number: Int
     /// The row's `id`, as JSON.
     var id: String?
@@ -26,7 +26,7 @@ struct BatchAnswers {
   /// The extension of the picture files.
   let ending: String
 
-  /// The bytes of a row's answer.
+  /// The bytes of a row's answer in the tar or in JSON.
   func bytes(of row: Row) -> ByteBuffer {
     guard isTar else {
       let line = json(of: row, embedding: true) + "\n"
@@ -42,7 +42,7 @@ struct BatchAnswers {
     return ByteBuffer(bytes: bytes)
   }
 
-  /// The bytes after the last row.
+  /// The bytes that follow the last row.
   var end: ByteBuffer { ByteBuffer(bytes: isTar ? TarEntry.end : []) }
 
   private func json(of row: Row, embedding: Bool) -> String {
@@ -87,7 +87,7 @@ enum TarEntry {
     put("0000000\0", at: 108)
     put("0000000\0", at: 116)
     put(octal(content.count, digits: 11) + "\0", at: 124)
-    // The time is 0, so that the same rows give the same bytes.
+    // The modification time is 0, so that the same rows give the same bytes.
     put("00000000000\0", at: 136)
     put("        0", at: 148)
     put("ustar\0" + "00", at: 257)

@@ -1,4 +1,4 @@
-// Batches: rows in, a tar or lines of JSON out, in order.
+// The batch route: rows are posted, and a tar or lines of JSON are returned, in order.
 
 import Galley
 import GalleyDocuments
@@ -6,11 +6,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Renders many pictures in one request, streamed both ways. An invalid row gives an error row.
+/// Renders many pictures in one request. Both the request and the response are streamed. An invalid
+/// row gives an error row.
 struct BatchRoute: Sendable {
   let service: RenderService
   let doors: PostDoors
-  /// Limits the rows that are drawn in parallel or ahead of sending, over all batches.
+  /// Limits how many rows of all batches together are drawn in parallel or ahead of sending.
   let slots: RowSlots
 
   var route: Route {
@@ -107,7 +108,7 @@ struct BatchRoute: Sendable {
       template: query["template"], ending: ending, isCSV: isCSV, isTar: try isTar(request))
   }
 
-  /// Whether the answer is a tar: the first of the two types that the client accepts decides.
+  /// Whether the answer is a tar. Of the two types, the first that the client accepts decides.
   private func isTar(_ request: Request) throws(Problem) -> Bool {
     let accepted = (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",").map {
       $0.prefix { $0 != ";" }.filter { $0 != " " }
@@ -125,11 +126,11 @@ struct BatchRoute: Sendable {
   }
 }
 
-/// Rows of a batch that are being drawn, or that wait until the rows before them are sent.
+/// Rows of a batch that are being drawn, or that wait until earlier rows are sent.
 private struct RowsUnderWay {
   let slots: RowSlots
-  /// Makes the answer of a row. It does not run on an event loop, because base64 of a picture takes
-  /// time.
+  /// Makes the answer for a row. This does not run on an event loop, because encoding a picture in
+  /// base64 takes time.
   let answer: @Sendable (BatchRows.Row) async -> ByteBuffer
   private var rows: [(task: Task<ByteBuffer, Never>, leave: RowSlots.Leave?)] = []
 
@@ -138,8 +139,8 @@ private struct RowsUnderWay {
     self.answer = answer
   }
 
-  /// Starts rows. If `slots` allows no more rows ahead, it first sends earlier rows. One row per
-  /// batch is always allowed.
+  /// Starts drawing rows. If `slots` allows no more rows ahead, earlier rows are sent first. One
+  /// row per batch is always allowed.
   mutating func take(
     _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
   ) async throws {
@@ -164,7 +165,7 @@ private struct RowsUnderWay {
 
   private mutating func sendFirst(_ writer: inout any ResponseBodyWriter) async throws {
     let first = rows.removeFirst()
-    // The bytes count towards the limit until they are sent.
+    // The bytes of a row count towards the limit until they are sent.
     defer { withExtendedLifetime(first.leave) {} }
     try await writer.write(await first.task.value)
   }
@@ -175,7 +176,7 @@ private struct RowsUnderWay {
 }
 
 extension Problem {
-  /// An unknown template, with the nearest known name.
+  /// A problem with an unknown template. It suggests the nearest known name.
   static func unknownTemplate(_ name: String, among content: ServedContent) -> Problem {
     var problem = Problem.unknown("template", name, among: content.templates.keys.sorted())
     problem.kind = .notFound

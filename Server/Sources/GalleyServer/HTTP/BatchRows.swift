@@ -3,7 +3,8 @@
 import Galley
 import GalleyDocuments
 
-/// Splits a body into rows: lines of JSON, or CSV records whose first record names the values.
+/// Splits a request body into rows: lines of JSON, or CSV records whose first record names the
+/// values.
 struct BatchRows {
   /// A row and its content.
   struct Row: Sendable {
@@ -12,7 +13,7 @@ struct BatchRows {
       case values([String: String])
     }
 
-    /// The row number; the first is 1.
+    /// The row number, counted from 1.
     var number: Int
     /// The row's `id`, as JSON.
     var id: String?
@@ -39,7 +40,7 @@ struct BatchRows {
     parser = CSVParser(limit: doors.bodyBytes)
   }
 
-  /// Adds bytes and returns the rows that they complete.
+  /// Adds bytes of the body, and returns the rows that they complete.
   ///
   /// - Throws: ``Problem/Kind/tooLarge`` if the batch has too many bytes or rows.
   mutating func add(_ more: some Collection<UInt8>) throws(Problem) -> [Row] {
@@ -60,7 +61,7 @@ struct BatchRows {
     return rows
   }
 
-  /// Ends the input and returns the last row, if there is one.
+  /// Ends the input, and returns the last row if there is one.
   mutating func finish() throws(Problem) -> [Row] {
     guard isCSV else { return try lineRow().map { [$0] } ?? [] }
     guard let record = parser.finish(), let row = try row(of: record) else { return [] }
@@ -131,7 +132,7 @@ struct BatchRows {
 }
 
 extension BatchRows.Row {
-  /// The render job of the row.
+  /// The render job for the row.
   func job(
     _ template: String?, _ ending: String, _ content: ServedContent
   ) throws(Problem) -> RenderJob {

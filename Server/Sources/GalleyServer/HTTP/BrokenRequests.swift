@@ -1,4 +1,4 @@
-// Answers to input that is not valid HTTP.
+// Answers to requests that are not valid HTTP.
 
 import HTTPTypes
 import Hummingbird
@@ -7,7 +7,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPTypes
 
-/// Answers requests that the parser rejects with problem details and security headers.
+/// Answers requests that the HTTP parser rejects, with problem details and security headers.
 /// Hummingbird's own answer has neither a body nor `nosniff`.
 final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
@@ -16,7 +16,7 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPResponsePart
 
   private let limits: HTTP1Channel.Configuration.DecoderConfiguration
-  /// The problem with the request that the parser rejected.
+  /// The problem with a request that the HTTP parser rejected.
   private var problem: Problem?
 
   init(_ limits: HTTP1Channel.Configuration.DecoderConfiguration) {

@@ -25,9 +25,9 @@ final class ClientPresence: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Calls a handler when the client disconnects, or at once if it already has.
+  /// Calls a handler when the client disconnects, or immediately if the client already has.
   ///
-  /// - Returns: a number for ``forget(_:)``; `nil` if the handler was called at once.
+  /// - Returns: a number for ``forget(_:)``, or `nil` if the handler was called immediately.
   func whenGone(_ handler: @escaping @Sendable () -> Void) -> Int? {
     let number = state.withLock { state -> Int? in
       guard !state.isGone else { return nil }
@@ -39,19 +39,19 @@ final class ClientPresence: Sendable {
     return number
   }
 
-  /// Removes a handler.
+  /// Removes a disconnect handler.
   func forget(_ number: Int?) {
     guard let number else { return }
     state.withLock { $0.handlers[number] = nil }
   }
 }
 
-/// Closes a connection if its head or body arrives too slowly, if its answer is not read, or if it
-/// is idle. Also reports whether the client is still connected.
+/// Closes a connection if the request head or body arrives too slowly, if the answer is not read,
+/// or if the connection is idle. Also reports whether the client is still connected.
 ///
-/// The timeout of a head starts at its first byte, the timeout of a body at the end of the head. A
-/// client that closes its sending side counts as gone one second later. Until then it can still
-/// receive the answer, because it may only have finished sending.
+/// The timeout of a request head starts at its first byte, the timeout of a body at the end of the
+/// head. A client that closes its sending side counts as gone one second later. Until then it can
+/// still receive the answer, because it may only have finished sending.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -62,36 +62,36 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   struct Times: Sendable {
     var head: TimeAmount
     var body: TimeAmount
-    /// The timeout between two requests.
+    /// The timeout of the idle time between two requests.
     var idle: TimeAmount
     /// The interval between two checks of an answer that is read slowly.
     var answer = TimeAmount.seconds(10)
-    /// The time between closing the server's side and closing the connection. Input is read
-    /// meanwhile; otherwise a client that still sends would lose the answer.
+    /// The time between closing the server's side and closing the connection. Meanwhile, input is
+    /// still read. Otherwise a client that is still sending would lose the answer.
     var lingering = TimeAmount.seconds(2)
-    /// The timeout of a whole body that is read while its answer is written.
+    /// The timeout of a whole body that is read while the answer is written.
     var streamedBody = TimeAmount.minutes(10)
-    /// The path of requests with such bodies. Each piece of such a body has the `body` timeout,
-    /// starting when the piece is requested.
+    /// The path of requests whose body is read while the answer is written. Each piece of such a
+    /// body has the `body` timeout, starting when the piece is requested.
     var streamedPath: String
   }
 
   private static let grace = TimeAmount.seconds(1)
-  /// The number of bytes of an answer that a client must read between two checks: 1 kB/s.
+  /// The number of bytes of an answer that a client must read between two checks: a rate of 1 kB/s.
   private static let leastBytes = 10_000
 
   let presence = ClientPresence()
   private let times: Times
-  /// The timeout of a head, a body, a piece of a body, or idleness.
+  /// The timeout of a request head, a body, a piece of a body, or idleness.
   private var timer: Scheduled<Void>?
   private var streamTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
-  /// Whether an incomplete head has been received.
+  /// Whether a request head has been received in part.
   private var isReadingHead = false
-  /// Whether a request's body is incomplete.
+  /// Whether the body of a request is incomplete.
   private var isReadingBody = false
   private var isStreamed = false
-  /// The number of requests without a complete answer.
+  /// The number of requests that do not have a complete answer yet.
   private var requests = 0
   private var closesAfterAnswer = false
   /// Completes when the last answer has been written.
@@ -162,7 +162,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
       let written = promise ?? context.eventLoop.makePromise()
       lastAnswer = written.futureResult
       context.write(data, promise: written)
-      // Do not wait for the rest of an unwanted body.
+      // Do not wait for the rest of a body that is not wanted.
       if closesAfterAnswer || isReadingBody {
         linger(context, after: written.futureResult)
       } else if requests == 0, !isReadingHead {
@@ -180,7 +180,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes when the last answer has been written, so that the answer is not cut off.
+  /// Closes the connection when the last answer has been written, so that the answer is not cut
+  /// off.
   func close(
     context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?
   ) {
@@ -201,7 +202,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Watches an answer that does not fit into the system's buffers.
+  /// Watches an answer that does not fit into the operating system's buffers.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil
@@ -233,7 +234,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     timer = Self.closing(context, in: time)
   }
 
-  /// Schedules closing the connection.
+  /// Schedules the closing of the connection.
   private static func closing(
     _ context: ChannelHandlerContext, in time: TimeAmount
   ) -> Scheduled<Void> {
@@ -254,7 +255,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Reports bytes from the client before they are parsed.
+/// Reports that bytes arrived from the client, before they are parsed.
 private final class ReadObserver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -1,4 +1,4 @@
-// Routes that take documents by POST, and serve stored documents by their digest.
+// Routes that accept documents by POST, and serve stored documents by their digest.
 
 import Galley
 import GalleyDocuments
@@ -107,7 +107,7 @@ struct DocumentRoutes: Sendable {
     }
   }
 
-  /// A handler of a route that answers with JSON.
+  /// A handler for a route that answers with JSON.
   private func made(_ product: RenderJob.Product) -> Route.Handler {
     { request, context in
       let (document, _, options) = try await read(
@@ -124,7 +124,7 @@ struct DocumentRoutes: Sendable {
 
   private func store(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (document, ending, options) = try await read(request, context)
-    // A document that cannot be laid out gets no URL.
+    // Check the layout: a document that cannot be laid out gets no URL.
     _ = try await run(
       RenderJob(
         .document(format: document.format.rawValue), .lint, body: document.bytes, options), context)
@@ -183,8 +183,8 @@ struct DocumentRoutes: Sendable {
   /// Reads options from query parameters.
   ///
   /// - Parameters:
-  ///   - known: the parameters of the route.
-  ///   - own: names with another meaning, which are ignored.
+  ///   - known: the parameters that the route accepts.
+  ///   - own: the route's own parameters that are not options, which are ignored.
   static func options(
     _ query: Query, _ known: [RouteParameter], own: [String] = []
   ) throws(Problem) -> (ending: String, options: RenderOptions) {

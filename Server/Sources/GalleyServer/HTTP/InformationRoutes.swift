@@ -99,7 +99,7 @@ struct InformationRoutes: Sendable {
   }
 }
 
-/// A cached text and its tag; it is made anew only if the content changes.
+/// A cached text and its `ETag`. The text is made again only if the server's content changes.
 private final class KnownText: Sendable {
   private let known = Mutex<(content: Int, text: String, etag: String)?>(nil)
 
@@ -121,7 +121,7 @@ private final class KnownText: Sendable {
 
 /// The interactive page `/playground`.
 enum Playground {
-  /// The parts of the page around the nonces.
+  /// The parts of the page before, between and after the nonces.
   private static let parts = String(decoding: PackageResources.playground_html, as: UTF8.self)
     .split(separator: "{{nonce}}", omittingEmptySubsequences: false)
 

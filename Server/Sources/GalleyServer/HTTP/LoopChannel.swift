@@ -1,4 +1,4 @@
-// Connections that handle requests on the thread that reads them.
+// HTTP connections that handle requests on the thread that reads them.
 
 import Hummingbird
 import HummingbirdCore

@@ -1,11 +1,11 @@
-// Pictures whose tag is known before they are drawn.
+// Pictures whose `ETag` is known before they are drawn.
 
 import Foundation
 import Galley
 import Hummingbird
 
-/// Answers requests for pictures whose tag is known before they are drawn, so that caches can keep
-/// them. Each URL must have a valid signature if the server has keys.
+/// Answers requests for pictures whose `ETag` is known before they are drawn, so that caches can
+/// keep them. Each URL must have a valid signature if the server has keys.
 struct PictureAnswers: Sendable {
   let service: RenderService
   let keys: SigningKeys
@@ -18,7 +18,7 @@ struct PictureAnswers: Sendable {
     self.cache = cache
   }
 
-  /// Checks the signature of a URL and returns its parameters. If the server has keys, an
+  /// Checks the signature of a URL and returns the URL's parameters. If the server has keys, an
   /// unreadable query counts as an invalid signature.
   func checkedQuery(of request: Request) throws(Problem) -> Query {
     let query: Query
@@ -32,8 +32,8 @@ struct PictureAnswers: Sendable {
     return query
   }
 
-  /// Answers with a picture: with 304 if the client has it, from the cache, from a render under
-  /// way, or from a new render.
+  /// Answers with a picture: with 304 if the client has it, from the cache, from a render in
+  /// progress, or from a new render.
   func answer(
     _ job: RenderJob, _ content: ServedContent, _ request: Request, _ context: ServerContext,
     etag: String, ending: String, name: String, _ caching: Answers.Caching
@@ -59,7 +59,8 @@ struct PictureAnswers: Sendable {
     return Answers.made(result, ending: ending, name: name, caching, etag: etag)
   }
 
-  /// The part of a result that is cached; stage times and warnings belong to one render.
+  /// The part of a render result that is cached. Stage times and warnings belong to a single
+  /// render.
   private static func kept(_ result: RenderResult) -> RenderResult {
     var kept = result
     (kept.seconds, kept.warnings) = ([:], [])

@@ -4,18 +4,18 @@ import Galley
 import HTTPTypes
 import Hummingbird
 
-/// Checks POST requests: token, origin and size limits.
+/// Checks POST requests: bearer token, origin and size limits.
 struct PostDoors: Sendable {
-  /// The bearer token that requests need; `nil` if the server has none.
+  /// The bearer token that POST requests need, or `nil` if the server has none.
   var token: String?
-  /// Whether requests are accepted if the server has no token: only on loopback.
+  /// Whether POST requests are accepted if the server has no token: only on loopback.
   var isOpen: Bool
   var bodyBytes: Int
   var bodyTime: Duration
   var batchBytes: Int
   var batchRows: Int
 
-  /// Rejects a request without the right token.
+  /// Rejects a request that lacks the right bearer token.
   func checkToken(of request: Request) throws(Problem) {
     guard let token else {
       if isOpen { return try checkOrigin(of: request) }
@@ -29,8 +29,8 @@ struct PostDoors: Sendable {
     }
   }
 
-  /// Rejects requests that another site's page sends to this machine by the user's browser. Such
-  /// pages may post plain text without a preflight request.
+  /// Rejects requests that a page of another site sends to this machine through the user's browser.
+  /// Such pages may post plain text without a preflight request.
   private func checkOrigin(of request: Request) throws(Problem) {
     guard let origin = request.headers[.origin], let host = request.head.authority else { return }
     guard origin.split(separator: "//").last.map(String.init) == host else {

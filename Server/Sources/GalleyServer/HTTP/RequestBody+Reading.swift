@@ -7,12 +7,12 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-  /// Reads the whole body. If the client waits for `100 Continue`, it is sent first.
+  /// Reads the whole body. If the client waits for `100 Continue`, that response is sent first.
   ///
   /// - Parameters:
   ///   - context: the request's context.
-  ///   - limit: the maximum number of bytes.
-  ///   - time: the timeout.
+  ///   - limit: the maximum size of the body in bytes.
+  ///   - time: the timeout for reading the body.
   /// - Throws: ``Problem/Kind/tooLarge``, ``Problem/Kind/slowBody``.
   func wholeBody(
     in context: ServerContext, atMost limit: Int, within time: Duration
@@ -43,7 +43,7 @@ extension Request {
     }
   }
 
-  /// The document format, from the content type.
+  /// The document format, taken from the `Content-Type` header.
   ///
   /// - Throws: ``Problem/Kind/unsupportedType``.
   var documentFormat: DocumentFormat {
@@ -71,7 +71,7 @@ extension Request {
     }
   }
 
-  /// The path as it was sent, before percent-decoding.
+  /// The path of the URL as it was sent, before percent-decoding.
   var rawPath: String { uri.path }
 
   /// The content types of documents.
@@ -81,14 +81,14 @@ extension Request {
 }
 
 extension Problem {
-  /// The problem of a body with too many bytes.
+  /// The problem for a body with too many bytes.
   static func tooLargeBody(limit: Int) -> Problem {
     var problem = Problem(.tooLarge, "the body has more than \(limit) bytes; make it smaller")
     (problem.what, problem.limit) = ("bytes of the body", Double(limit))
     return problem
   }
 
-  /// The problem of a content type that documents do not have.
+  /// The problem for a content type that is not one of the documents'.
   static let unsupportedType = Problem(
     .unsupportedType,
     "unsupported content type; send JSON as application/json, and documents as"

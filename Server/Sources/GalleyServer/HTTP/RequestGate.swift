@@ -1,4 +1,4 @@
-// Middleware of every request: id, log line, metrics, and problem answers.
+// Middleware for every request: id, log line, metrics, and problem answers.
 
 import Galley
 import HTTPTypes
@@ -8,8 +8,8 @@ import NIOCore
 import NIOHTTP1
 import Tracing
 
-/// Wraps every request: adds an id and security headers, writes a log line, records metrics and a
-/// span, and turns errors into problem details.
+/// Wraps every request. Adds an id and security headers, writes a log line, records metrics and a
+/// tracing span, and turns errors into problem details.
 struct RequestGate: RouterMiddleware {
   typealias Context = ServerContext
 
@@ -40,7 +40,7 @@ struct RequestGate: RouterMiddleware {
             .uriTooLong,
             "the URL has more than \(addressBytes) bytes; POST the document instead")
         }
-        // Each resource has one URL, but the router would accept repeated slashes.
+        // Each resource has only one URL, but the router would accept repeated slashes.
         guard !Self.hasDoubleSlash(request.uri.path) else { throw HTTPError(.notFound) }
         guard RouteTable.methods.contains(request.method) else {
           throw Problem(.methodNotAllowed, "unknown HTTP method; use GET or POST")
@@ -108,8 +108,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// Records metrics and writes one log line. The line contains no text from the request and no
-  /// signature.
+  /// Records metrics and writes one log line. The log line contains neither text from the request
+  /// nor signatures.
   private func report(
     _ request: Request, _ context: Context, _ response: Response, _ problem: Problem?,
     seconds: Double
@@ -133,15 +133,16 @@ struct RequestGate: RouterMiddleware {
       level: problem?.kind == .fault ? .error : .info, "request", metadata: metadata)
   }
 
-  /// The method if it is known, otherwise `other`, so that clients cannot invent metric labels.
+  /// The HTTP method if it is known, otherwise `other`, so that clients cannot invent metric
+  /// labels.
   private static func method(of request: Request) -> String {
     RouteTable.methods.contains(request.method) ? request.method.rawValue : "other"
   }
 }
 
 extension Problem {
-  /// The problem as a response. If the problem was found before the body was read, the connection
-  /// is closed, because the rest of the body is useless.
+  /// The problem as an HTTP response. If the problem was found before the body was read, the
+  /// connection is closed, because the rest of the body is useless.
   func response(id: String) -> Response {
     var headers: HTTPFields = [
       .contentType: "application/problem+json", .cacheControl: "no-store",
@@ -160,7 +161,7 @@ extension Problem {
   }
 }
 
-/// Reads the header fields that connect spans of several programs.
+/// Reads the header fields that connect the tracing spans of several programs.
 private struct HeaderExtractor: Extractor {
   func extract(key: String, from headers: HTTPFields) -> String? {
     HTTPField.Name(key).flatMap { headers[$0] }
@@ -168,7 +169,7 @@ private struct HeaderExtractor: Extractor {
 }
 
 extension HTTPField.Name {
-  /// The id of a request, from the client or generated.
+  /// The id of a request, either sent by the client or generated.
   static let requestID = known("Request-Id")
   static let serverTiming = known("Server-Timing")
   static let pictureSize = known("Galley-Size")
@@ -176,7 +177,7 @@ extension HTTPField.Name {
   static let resourcePolicy = known("Cross-Origin-Resource-Policy")
   static let referrerPolicy = known("Referrer-Policy")
 
-  /// A field name from a literal in this file.
+  /// A header field name from a literal in this file.
   private static func known(_ name: String) -> HTTPField.Name {
     guard let name = HTTPField.Name(name) else {
       preconditionFailure("\(name) is not a field name")

@@ -13,26 +13,26 @@ struct RouteParameter: Sendable {
   var name: String
   var place = Place.query
   var description: String
-  /// The permitted values; empty permits any.
+  /// The permitted values of the parameter; empty permits any value.
   var words: [String] = []
-  /// The JSON type of the value.
+  /// The JSON type of the parameter's value.
   var type = "string"
   /// The minimum and maximum of a number.
   var range: ClosedRange<Double>?
-  /// A regular expression for the value.
+  /// A regular expression that the value must match.
   var pattern: String?
 }
 
-/// A method and path that the server answers.
+/// A route: a method and path that the server answers.
 struct Route: Sendable {
   typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
   var method: HTTPRequest.Method
-  /// The path; parts in braces are parameters.
+  /// The path, in which parts in braces are parameters.
   var path: String
   var summary: String
   var parameters: [RouteParameter] = []
-  /// The accepted content types of bodies.
+  /// The accepted content types of request bodies.
   var bodies: [String] = []
   /// The status of a successful answer.
   var status = 200
@@ -42,17 +42,17 @@ struct Route: Sendable {
   var handler: Handler
 }
 
-/// All routes.
+/// All routes of the server.
 struct RouteTable: Sendable {
-  /// The known methods (RFC 9110 §9, RFC 5789).
+  /// The known HTTP methods (RFC 9110 §9, RFC 5789).
   static let methods: [HTTPRequest.Method] = [
     .get, .head, .post, .put, .delete, .patch, .options, .trace, .connect,
   ]
 
   let routes: [Route]
 
-  /// Adds the routes to a router. A path with GET also has HEAD; other methods are answered with
-  /// 405.
+  /// Adds the routes to a router. A path with GET also accepts HEAD. Other methods are answered
+  /// with 405.
   func add(to router: Router<ServerContext>) {
     for route in routes {
       router.on(RouterPath(route.path), method: route.method, use: route.handler)

@@ -1,4 +1,5 @@
-// A limit on the rows that all batches draw at a time, so that cards still get workers and memory.
+// A limit on the rows that all batches draw at the same time, so that cards still get workers and
+// memory.
 
 import Galley
 import Synchronization
@@ -6,7 +7,8 @@ import Synchronization
 /// Limits how many rows of batches are drawn at the same time, and how many are drawn before
 /// earlier rows are sent.
 final class RowSlots: Sendable {
-  /// Permission to draw a row before earlier rows are sent. It ends with its last reference.
+  /// Permission to draw a row before earlier rows are sent. The permission ends with its last
+  /// reference.
   final class Leave: Sendable {
     private let slots: RowSlots
     private let bytes = Atomic(0)
@@ -15,7 +17,7 @@ final class RowSlots: Sendable {
       self.slots = slots
     }
 
-    /// Counts the bytes of the row, which is drawn and waits to be sent.
+    /// Counts the bytes of the row after it is drawn and while it waits to be sent.
     func hold(_ count: Int) {
       bytes.add(count, ordering: .relaxed)
       slots.state.withLock { $0.bytesAhead += count }
@@ -41,23 +43,24 @@ final class RowSlots: Sendable {
   private let count: Int
   private let mostBytesAhead: Int
   private let state: Mutex<State>
-  /// How long a row retries while all workers are busy.
+  /// The time for which a row retries while all workers are busy.
   private static let patience = Duration.seconds(10)
   /// The time between two retries.
   private static let pause = Duration.milliseconds(50)
 
   /// - Parameters:
-  ///   - count: the number of rows drawn at the same time, at least 1.
-  ///   - bytesAhead: the size of waiting rows in bytes from which no more permission is given.
+  ///   - count: the maximum number of rows drawn at the same time, at least 1.
+  ///   - bytesAhead: the total size in bytes of waiting rows. From this size on, no more permission
+  ///     is given.
   init(_ count: Int, bytesAhead: Int) {
     self.count = max(1, count)
     mostBytesAhead = bytesAhead
     state = Mutex(State(free: self.count))
   }
 
-  /// Gives permission to draw a row before earlier rows are sent; `nil` if the limit is reached.
-  /// The limit is twice the number of rows drawn at the same time. One row of each batch needs no
-  /// permission, so no batch waits for the readers of others.
+  /// Gives permission to draw a row before earlier rows are sent, or returns `nil` if the limit is
+  /// reached. The limit is twice the number of rows drawn at the same time. One row of each batch
+  /// needs no permission, so no batch waits for the readers of others.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }

@@ -6,11 +6,11 @@ import Logging
 import NIOCore
 import NIOHTTPTypes
 
-/// The context of a request.
+/// The context in which a request is handled.
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// The request's id: the client's own if it is printable.
+  /// The request's id: the client's own id if it is printable.
   var requestID = ""
 
   init(source: ApplicationRequestContextSource) {
@@ -48,7 +48,7 @@ struct ServerContext: RequestContext {
     try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
   }
 
-  /// The presence of the client; `nil` for a connection without a watch.
+  /// The watch that knows whether the client is connected; `nil` for a connection without a watch.
   private var presence: ClientPresence? {
     get async {
       let channel = channel

@@ -1,8 +1,8 @@
-// A least-recently-used cache with a limit in bytes.
+// A least-recently-used cache with a size limit in bytes.
 
 import Synchronization
 
-/// A least-recently-used cache: values by their digests, within a limit in bytes.
+/// A least-recently-used cache of values by their digests, with a size limit in bytes.
 final class ByteCache<Value: Sendable>: Sendable {
   fileprivate struct Entry {
     var value: Value
@@ -39,8 +39,8 @@ final class ByteCache<Value: Sendable>: Sendable {
     }
   }
 
-  /// Stores a value, and evicts the least recently used ones until all fit. A value larger than the
-  /// limit is not stored.
+  /// Stores a value, and evicts the least recently used values until all fit. A value larger than
+  /// the limit is not stored.
   func insert(_ value: Value, for key: String, bytes: Int) {
     let bytes = bytes + Self.overhead
     guard bytes <= limit else { return }
@@ -56,7 +56,7 @@ final class ByteCache<Value: Sendable>: Sendable {
     }
   }
 
-  /// The size in bytes, the number of values, and the number of evictions.
+  /// The total size in bytes, the number of values, and the number of evictions.
   var figures: (bytes: Int, count: Int, evictions: Int) {
     state.withLock { ($0.bytes, $0.entries.count, $0.evictions) }
   }

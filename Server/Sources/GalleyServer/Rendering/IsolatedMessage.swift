@@ -5,15 +5,15 @@ import Galley
 import GalleyProcesses
 import NIOCore
 
-/// A message between the server and a render process: a word and its fields.
+/// A message between the server and a render process: a word for its kind, and fields.
 enum IsolatedMessage {
-  /// The templates and assets to draw with; the first message to a process.
+  /// The templates and assets to draw with. This is the first message to a process.
   case content(ServedFiles)
-  /// A job and its time limit.
+  /// A render job and its time limit.
   case job(RenderJob, milliseconds: Int)
   /// The process needs this many bytes of memory to continue.
   case needs(Int)
-  /// The process is ready, or it may continue.
+  /// The process is ready for jobs, or the process may continue.
   case go
   case result(RenderResult)
   case problem(Problem)
@@ -49,7 +49,7 @@ enum IsolatedMessage {
     }
   }
 
-  /// Decodes a message; `nil` if the frame is invalid.
+  /// Decodes a message. Returns `nil` if the frame of bytes is invalid.
   init?(_ frame: WorkerFrame) {
     guard let message = Self.read(frame) else { return nil }
     self = message

@@ -7,32 +7,33 @@ import Synchronization
 /// Render processes, one per worker. A process that crashes or takes too long is replaced.
 ///
 /// Each process receives the templates and assets that the server read. So it draws the content
-/// that the picture's tag was computed from, even if the files have changed on disk.
+/// that the picture's `ETag` was computed from, even if the files have changed on disk.
 ///
-/// `@unchecked Sendable`: a process is either in the list or used by the one thread that removed
-/// it.
+/// `@unchecked Sendable`: each process is either in the list of idle processes, or used only by the
+/// thread that took it.
 package final class IsolatedRenderers: @unchecked Sendable {
   private let lock = ConditionLock()
-  /// Idle processes, with the number of their content.
+  /// Idle processes, each with the number of the server content that it draws.
   private var idle: [(process: WorkerProcess, content: Int)] = []
   private let arguments: [String]
   /// The maximum size of an answer in bytes.
   private let mostBytes: Int
   /// The time limit for reading templates and opening fonts.
   private static let startTime = Duration.seconds(30)
-  /// The time after the deadline at which a process is killed. It checks the deadline itself, so
-  /// killing it should not be necessary.
+  /// The time after the deadline when a process is killed. The process checks the deadline itself,
+  /// so killing it should not be necessary.
   private static let grace = Duration.milliseconds(200)
 
   /// - Parameters:
-  ///   - arguments: the command line of a render process, program name first.
+  ///   - arguments: the command line that starts a render process, program name first.
   ///   - mostBytes: the maximum size of an answer in bytes.
   package init(arguments: [String], mostBytes: Int) {
     self.arguments = arguments
     self.mostBytes = mostBytes
   }
 
-  /// Runs a job in a process. If an idle process has died meanwhile, another one is started, once.
+  /// Runs a job in a process. If an idle process has died in the meantime, another process is
+  /// started, but only once.
   ///
   /// - Parameters:
   ///   - limit: the time limit of the job.
@@ -76,7 +77,7 @@ package final class IsolatedRenderers: @unchecked Sendable {
           drawn = Result { () throws(Problem) in try ask(.go) }
         }
       } catch {
-        // A process that receives the refusal can still run the next job.
+        // A process whose request for memory was refused can still run the next job.
         drawn = Result { () throws(Problem) in try ask(.problem(Problem(error))) }
       }
       answer = try drawn.get()
@@ -97,14 +98,14 @@ package final class IsolatedRenderers: @unchecked Sendable {
     lock.locked { idle.append((process, content.number)) }
   }
 
-  /// The problem of an unexpected message from a process.
+  /// The problem for an unexpected message from a process.
   private static let senseless = Problem(
     .fault, "the render process sent an invalid message")
 
   /// Ends the idle processes.
   func close() { lock.locked { idle = [] } }
 
-  /// Takes an idle process with this content, and ends processes with older content.
+  /// Takes an idle process that has this server content, and ends processes with older content.
   private func take(_ content: ServedContent) -> WorkerProcess? {
     lock.locked {
       idle.removeAll { $0.content < content.number || !$0.process.isRunning }
@@ -113,7 +114,7 @@ package final class IsolatedRenderers: @unchecked Sendable {
     }
   }
 
-  /// Starts a process and sends it the content.
+  /// Starts a process and sends it the server's content.
   private func start(_ content: ServedContent) throws(Problem) -> WorkerProcess {
     do {
       let process = try WorkerProcess(arguments: arguments)
@@ -126,7 +127,7 @@ package final class IsolatedRenderers: @unchecked Sendable {
     }
   }
 
-  /// The code of a problem whose process died.
+  /// The code of the problem that is reported if a process dies.
   private static let died = "workerDied"
 
   private static func problem(of death: WorkerProcess.Death) -> Problem {
@@ -142,9 +143,9 @@ package final class IsolatedRenderers: @unchecked Sendable {
   }
 }
 
-/// The code that runs in a render process: it answers the jobs on standard input.
+/// The code that runs in a render process: answers the jobs on standard input.
 package enum IsolatedWorker {
-  /// Reads the content, then runs jobs until standard input ends.
+  /// Reads the server's content, then runs jobs until standard input ends.
   ///
   /// - Throws: ``StartError`` if the content is unusable.
   package static func run(
@@ -164,7 +165,7 @@ package enum IsolatedWorker {
     } catch let error as StartError {
       throw error
     } catch {
-      // The server is gone, so there is no receiver for an error.
+      // The server is gone, so no process would receive an error.
     }
   }
 
@@ -176,7 +177,7 @@ package enum IsolatedWorker {
       let cancellation = Cancellation(deadline: .now + limit)
       return .result(
         try content.perform(job, cancellation) { bytes, body throws(RenderError) in
-          // The server answers when the memory is free, or explains why it never will be.
+          // The server answers when the memory is free, or explains why it will never be.
           guard (try? IsolatedMessage.needs(bytes).frame.write(to: .standardOutput)) != nil,
             let frame = try? WorkerFrame(from: .standardInput)
           else { throw .cancelled }

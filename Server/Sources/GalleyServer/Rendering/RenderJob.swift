@@ -1,33 +1,33 @@
-// Jobs and results: values that can be sent to another process.
+// Render jobs and their results: values that can be sent to another process.
 
 import Galley
 import GalleyDocuments
 import NIOCore
 
-/// A job: a document, the product to make of it, and options.
+/// A render job: a document, what to make from it, and options.
 struct RenderJob: Sendable, Codable {
-  /// The source of the document.
+  /// Where the document of a job comes from.
   enum Source: Sendable, Codable {
     /// The document in ``RenderJob/body``, in the given format.
     case document(format: String)
     /// A line of a batch in ``RenderJob/body``: a JSON document that may also have `id` and
     /// `output`.
     case line
-    /// A template, with values by placeholder name.
+    /// A template with its placeholder values by name.
     case card(template: String, values: [String: String])
   }
 
-  /// The product of a job.
+  /// The product that a job makes from its document.
   enum Product: Sendable, Codable, Hashable {
-    /// A picture in the format of this file extension.
+    /// A picture in the format that this file extension names.
     case picture(String)
     /// The layout as JSON.
     case layout
-    /// The problems found in the document, as JSON.
+    /// The lint findings for the document, as JSON.
     case lint
-    /// The equivalent JSON document.
+    /// The document converted to JSON.
     case converted
-    /// The breaks of a text, as JSON.
+    /// The line breaks of a text, as JSON.
     case breaks
   }
 
@@ -49,23 +49,23 @@ struct RenderJob: Sendable, Codable {
   }
 }
 
-/// Options that override properties of a document.
+/// Options that override settings in a document.
 struct RenderOptions: Sendable, Codable, Hashable {
   /// Pixels per point; `nil` uses the document's own scale.
   var scale: Double?
   /// A BCP 47 tag; `nil` uses the document's own language.
   var language: String?
-  /// `light` or `dark`, for Markdown and plain text.
+  /// The colour scheme `light` or `dark`, for Markdown and plain text.
   var colorScheme: String?
-  /// The handling of characters that no font has: a raw value of `MissingGlyphPolicy`.
+  /// How to treat characters that no font has: a raw value of `MissingGlyphPolicy`.
   var missing: String?
   /// The quality of JPEG and WebP, 1 to 100.
   var quality: Int?
 
-  /// The policy for missing characters.
+  /// The policy for characters that no font has.
   var policy: MissingGlyphPolicy { missing.flatMap(MissingGlyphPolicy.init) ?? .warn }
 
-  /// The encoding for a file extension; `nil` if the format is not served.
+  /// The encoding for a file extension, or `nil` if the server does not offer the format.
   func encoding(for ending: String) -> PictureEncoding? {
     switch PictureFormat(ending: ending) {
     case .png: .png()
@@ -76,7 +76,7 @@ struct RenderOptions: Sendable, Codable, Hashable {
   }
 }
 
-/// The result of a job.
+/// The result of a render job.
 struct RenderResult: Sendable, Codable {
   /// An encoded picture, or JSON in UTF-8. All receivers share the buffer.
   var bytes = ByteBuffer()
@@ -85,9 +85,9 @@ struct RenderResult: Sendable, Codable {
   var height = 0
   /// The number of characters that no font has.
   var missingGlyphs = 0
-  /// Warnings, for rows of a batch.
+  /// The warnings, which only rows of a batch report.
   var warnings: [String] = []
-  /// The duration of each stage in seconds, by the names in ``stages``.
+  /// The duration of each stage in seconds, by the stage names in ``stages``.
   var seconds: [String: Double] = [:]
 
   private enum CodingKeys: CodingKey {
@@ -96,6 +96,6 @@ struct RenderResult: Sendable, Codable {
 
   init() {}
 
-  /// The stages in order.
+  /// The names of the stages in order.
   static let stages = ["wait", "parse", "layout", "draw", "encode"]
 }

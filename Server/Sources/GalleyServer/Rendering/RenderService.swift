@@ -4,20 +4,20 @@ import Galley
 import Synchronization
 import Tracing
 
-/// Limits on parallel renders, and on their time and memory.
+/// Limits on parallel renders, and on the time and memory that they use.
 package struct RenderCapacity: Sendable {
-  /// The number of renders that run at the same time.
+  /// The maximum number of renders that run at the same time.
   package var workers: Int
-  /// The number of requests that may wait for a worker.
+  /// The maximum number of requests that may wait for a worker.
   package var queue: Int
-  /// The maximum wait of a request.
+  /// The maximum time that a request waits for a worker.
   package var longestWait = Duration.seconds(2)
-  /// The maximum time for an answer, including its wait.
+  /// The maximum time for an answer, including the wait for a worker.
   package var deadline = Duration.seconds(5)
-  /// The memory limit in bytes for all pictures being rendered.
+  /// The memory limit in bytes for all pictures that are being rendered.
   package var memory = 512 << 20
 
-  /// - Parameter queue: `nil` is four per worker.
+  /// - Parameter queue: `nil` means four waiting requests per worker.
   package init(workers: Int, queue: Int? = nil) {
     self.workers = max(1, workers)
     self.queue = queue ?? 4 * self.workers
@@ -34,7 +34,7 @@ package final class RenderService: Sendable {
   private let isolated: IsolatedRenderers?
   let metrics: ServiceMetrics
 
-  /// - Parameter isolated: the render processes; `nil` renders in this process.
+  /// - Parameter isolated: the render processes, or `nil` to render in this process.
   package init(
     _ content: ServedContent, _ capacity: RenderCapacity,
     isolated: IsolatedRenderers? = nil
@@ -49,15 +49,16 @@ package final class RenderService: Sendable {
     metrics = ServiceMetrics()
   }
 
-  /// The current content.
+  /// The content in use: templates, assets and fonts.
   var content: ServedContent { stored.withLock { $0 } }
 
-  /// Uses other templates, assets and fonts from now on. Running jobs keep the old ones.
+  /// Uses other templates, assets and fonts from now on. Running jobs keep the old content.
   func replace(_ content: ServedContent) {
     stored.withLock { $0 = content }
   }
 
-  /// The number of running renders, the number of waiting requests, and the reserved bytes.
+  /// The number of running renders, the number of waiting requests, and the reserved memory in
+  /// bytes.
   var load: (rendering: Int, waiting: Int, memory: Int) { pool.load }
 
   /// The maximum number of running renders and of waiting requests.
@@ -65,7 +66,7 @@ package final class RenderService: Sendable {
 
   /// Runs a job and records metrics.
   ///
-  /// - Parameter content: the content to draw with, from which the tag was computed.
+  /// - Parameter content: the content to draw with, from which the `ETag` was computed.
   /// - Throws: ``Problem`` if the job is invalid; ``Problem/Kind/busy`` if the queue is full or the
   ///   wait was too long; ``Problem/Kind/timedOut`` at the deadline; ``Problem/Kind/clientGone``
   ///   when the calling task is cancelled.
@@ -87,7 +88,7 @@ package final class RenderService: Sendable {
     }
   }
 
-  /// Runs a job without recording metrics: for the server's own checks, and for callers that retry.
+  /// Runs a job without recording metrics, for the server's own checks and for callers that retry.
   func runUncounted(
     _ job: RenderJob, with content: ServedContent
   ) async throws(Problem) -> RenderResult {
@@ -118,8 +119,7 @@ package final class RenderService: Sendable {
     return try answer.get()
   }
 
-  /// Stops accepting jobs, and returns when the accepted ones are done or the time limit is
-  /// reached.
+  /// Stops accepting jobs. Returns when all accepted jobs are done or the time limit is reached.
   func shutDown(within limit: Duration) async {
     await pool.shutDown(deadline: limit)
     isolated?.close()

@@ -1,19 +1,19 @@
-// Running a job, on a worker thread or in a render process.
+// Runs a job, either on a worker thread or in a render process.
 
 import Galley
 import GalleyDocuments
 import NIOCore
 import Synchronization
 
-/// Runs a closure that needs this many bytes of memory, once they are free.
+/// Runs a closure that needs this many bytes of memory, as soon as the memory is free.
 typealias MemoryGate = (Int, () throws(RenderError) -> Void) throws(RenderError) -> Void
 
 extension ServedContent {
-  /// Runs a job.
+  /// Runs a render job.
   ///
   /// - Parameters:
   ///   - cancellation: ends the job early.
-  ///   - gate: waits for memory.
+  ///   - gate: waits until memory is free.
   func perform(
     _ job: RenderJob, _ cancellation: Cancellation, gate: MemoryGate
   ) throws(Problem) -> RenderResult {
@@ -48,7 +48,7 @@ extension ServedContent {
     }
   }
 
-  /// The document of a job, with the job's scale and language.
+  /// The document of a job, with the scale and language that the job sets.
   private func document(of job: RenderJob, _ cancellation: Cancellation) throws -> TextDocument {
     var document: TextDocument
     switch job.source {
@@ -75,7 +75,7 @@ extension ServedContent {
     return document
   }
 
-  /// Makes the product of a layout, once its memory is free.
+  /// Makes the picture or JSON from a layout, as soon as its memory is free.
   private func finish(
     _ result: inout RenderResult, _ job: RenderJob, _ layout: DocumentLayout,
     _ cancellation: Cancellation, _ gate: MemoryGate
@@ -115,7 +115,7 @@ extension ServedContent {
     result.seconds.merge(stages.seconds) { $1 }
   }
 
-  /// Runs a stage and records its duration in seconds.
+  /// Runs a rendering stage and records its duration in seconds.
   private func measure<Value, Failure>(
     _ stage: String, _ result: inout RenderResult, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -5,7 +5,7 @@ import Synchronization
 
 /// Records metrics of requests and pictures with swift-metrics.
 final class ServiceMetrics: Sendable {
-  /// The labels of a request.
+  /// The metric labels of a request.
   private struct Kind: Hashable {
     var route: String
     var method: String
@@ -29,7 +29,7 @@ final class ServiceMetrics: Sendable {
   private let hits = Counter(label: "galley_cache_hits_total")
   private let misses = Counter(label: "galley_cache_misses_total")
 
-  /// Starts the counters at 0, so that a scrape also shows events that have not happened.
+  /// Starts the counters at 0, so that a scrape also shows events that never happened.
   init() {
     for name in [
       "galley_cancelled_total", "galley_missing_glyphs_total", "galley_pixels_total",
@@ -42,7 +42,7 @@ final class ServiceMetrics: Sendable {
 
   /// Counts an answered request.
   ///
-  /// - Parameter route: a path of the route table, so that the number of labels is bounded.
+  /// - Parameter route: a path from the route table, so that the number of labels is bounded.
   func countRequest(route: String, method: String, status: Int, seconds: Double) {
     let kind = Kind(route: route, method: method, status: status)
     let (count, time) = requests.withLock { requests in
@@ -60,7 +60,7 @@ final class ServiceMetrics: Sendable {
     time.recordSeconds(seconds)
   }
 
-  /// Counts a result.
+  /// Counts a render result.
   func count(_ result: RenderResult) {
     for (stage, seconds) in result.seconds where stage != "wait" {
       Self.record(seconds, "galley_stage_duration_seconds", [("stage", stage)])
@@ -73,9 +73,9 @@ final class ServiceMetrics: Sendable {
     Counter(label: "galley_missing_glyphs_total").increment(by: result.missingGlyphs)
   }
 
-  /// Counts a failure that concerns the server, not the document.
+  /// Counts a failure caused by the server, not by the document.
   ///
-  /// - Parameter hasWaited: whether the request failed only after the longest wait.
+  /// - Parameter hasWaited: whether the request failed only after the maximum wait.
   func countEnd(_ problem: Problem, hasWaited: Bool) {
     switch problem.kind {
     case .busy: (hasWaited ? Rejection.wait : .queue).counter.increment()

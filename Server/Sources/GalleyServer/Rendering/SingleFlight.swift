@@ -3,7 +3,7 @@
 import Galley
 import Synchronization
 
-/// Running work by key. A request for the same key waits for the running work. When the last
+/// Work in progress, by key. A request for the same key waits for the running work. When the last
 /// waiting request is cancelled, the work is cancelled too.
 final class SingleFlight<Value: Sendable>: Sendable {
   typealias Answer = Result<Value, Problem>
@@ -11,7 +11,7 @@ final class SingleFlight<Value: Sendable>: Sendable {
   private struct Flight {
     var task: Task<Answer, Never>
     var waiting: Int
-    /// Distinguishes a flight from a later one with the same key.
+    /// Distinguishes a flight (running work) from a later flight with the same key.
     var number: Int
   }
 
@@ -22,11 +22,11 @@ final class SingleFlight<Value: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// The number of running flights.
+  /// The number of flights in progress.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Waits for the running work of a key, or starts it. If a request joined work that another
-  /// request's time limit ended, it starts the work once more.
+  /// Waits for the running work of a key, or starts the work. If the request joined work that
+  /// another request's time limit ended, the work is started once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {

@@ -1,4 +1,4 @@
-// The complete server: two listeners, one renderer, and signals.
+// The complete server: two listeners, one renderer, and signal handling.
 
 import Galley
 import HTTPTypes
@@ -11,7 +11,7 @@ import NIOPosix
 import ServiceLifecycle
 import UnixSignals
 
-/// The complete server: a public listener, an admin listener, and the state they share.
+/// The complete server: a public listener, an admin listener, and the state that both share.
 package struct GalleyService: Sendable {
   private let configuration: ServerConfiguration
   private let service: RenderService
@@ -21,10 +21,10 @@ package struct GalleyService: Sendable {
   private let readiness: Readiness
   private let logger: Logger
 
-  /// Reads templates and assets, and draws the readiness picture.
+  /// Reads templates and assets, and draws the test picture for the readiness check.
   ///
   /// - Parameters:
-  ///   - isolated: the render processes; `nil` renders in this process.
+  ///   - isolated: the render processes, or `nil` to render in this process.
   ///   - registry: the registry of metrics.
   package init(
     _ configuration: ServerConfiguration, isolated: IsolatedRenderers?,
@@ -108,7 +108,7 @@ package struct GalleyService: Sendable {
     return RouteTable(routes: routes)
   }
 
-  /// The router of ``routes``.
+  /// The router for the public ``routes``.
   var router: Router<ServerContext> {
     let router = Router(context: ServerContext.self)
     router.add(
@@ -151,7 +151,8 @@ package struct GalleyService: Sendable {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
       idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
-    // The head limit exceeds the URL limit, so that a long URL gets its own error (414).
+    // The size limit of a request head exceeds the URL limit, so that a long URL gets its own error
+    // (414).
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 32 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64)
     let logger = logger
@@ -178,7 +179,7 @@ package struct GalleyService: Sendable {
       }, eventLoopGroupProvider: .shared(group), logger: logger)
   }
 
-  /// Reloads templates and assets. If the new content is invalid, the old content stays.
+  /// Reloads templates and assets. If the new content is invalid, the server keeps the old content.
   private func reload() {
     Counter(label: "galley_template_reloads_total").increment()
     do throws(StartError) {
@@ -195,13 +196,13 @@ package struct GalleyService: Sendable {
   }
 }
 
-/// Reloads the content at every SIGHUP.
+/// Reloads templates and assets at every SIGHUP.
 private struct ReloadOnHangup: Service {
   let reload: @Sendable () -> Void
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      // On its own thread, so that requests continue during the reload.
+      // Run on a separate thread, so that requests continue during the reload.
       await withCheckedContinuation { continuation in
         let thread = WorkerThread {
           reload()

@@ -2,14 +2,14 @@
 
 package import Galley
 
-/// The configuration of the server; the defaults suit a shared machine.
+/// The configuration of the server. The defaults suit a machine shared with other services.
 package struct ServerConfiguration: Sendable {
-  /// A host and a port.
+  /// A network address: a host and a port.
   package struct Address: Sendable, Hashable {
     package var host: String
     package var port: Int
 
-    /// An address that only this machine can reach.
+    /// The loopback address, which only this machine can reach.
     package static func loopback(port: Int) -> Address { Address(host: "127.0.0.1", port: port) }
 
     private init(host: String, port: Int) {
@@ -45,12 +45,12 @@ package struct ServerConfiguration: Sendable {
   package var limits = Limits.untrusted
   package var includesSystemFonts = true
   package var keys = SigningKeys([])
-  /// Whether unsigned cards are served on a public address.
+  /// Whether unsigned cards are served even on a public address.
   package var isUnsigned = false
-  /// The bearer token that POST requests need; `nil` accepts POST only on loopback, without a
-  /// token.
+  /// The bearer token that POST requests need. With `nil`, POST needs no token but is accepted only
+  /// on loopback.
   package var token: String?
-  /// Limits on parallel renders, and on their time and memory.
+  /// Limits on parallel renders, and on the time and memory that they use.
   package var capacity: RenderCapacity
   /// The cache sizes of pictures and documents, in bytes.
   package var cacheBytes = 128 << 20
@@ -66,11 +66,11 @@ package struct ServerConfiguration: Sendable {
   package var batchRows = 10_000
   /// The maximum number of open connections.
   package var connections = 1024
-  /// Timeouts of a request head, a request body, and an idle connection.
+  /// The timeouts of a request head, a request body, and an idle connection.
   package var headTime = Duration.seconds(5)
   package var bodyTime = Duration.seconds(10)
   package var idleTime = Duration.seconds(30)
-  /// The time limit for running requests after SIGTERM.
+  /// The time limit for finishing running requests after SIGTERM.
   package var drainTime = Duration.seconds(20)
 
   package init(listen: Address, adminListen: Address, capacity: RenderCapacity) {
@@ -96,7 +96,7 @@ package struct ServerConfiguration: Sendable {
 
   /// Reads templates and assets.
   ///
-  /// - Parameter base: a renderer to share caches with; `nil` makes new caches.
+  /// - Parameter base: a renderer to share caches with, or `nil` for new caches.
   func content(base: TextRenderer? = nil) throws(StartError) -> ServedContent {
     try ServedContent(
       ServedFiles(templates: templates, assets: assets), limits: limits,

@@ -6,16 +6,16 @@ import GalleyDocuments
 /// The query parameters of a URL: decoded, without repeated names, sorted by the UTF-8 bytes of
 /// their names.
 package struct Query: Sendable, Hashable {
-  /// A name and its value.
+  /// A parameter's name and its value.
   package struct Parameter: Sendable, Hashable {
     package var name: String
     package var value: String
   }
 
-  /// The parameters in the order of their names' bytes.
+  /// The parameters, in the order of the bytes of their names.
   package let parameters: [Parameter]
 
-  /// Parses the part after the question mark: `name=value` pairs joined by ampersands, in
+  /// Parses the part of a URL after the question mark: `name=value` pairs joined by ampersands, in
   /// percent-encoded UTF-8 (RFC 3986 §2.1). A plus is a plus, not a space.
   ///
   /// - Throws: ``Problem/Kind/badRequest`` for an invalid encoding or a repeated name.
@@ -39,25 +39,26 @@ package struct Query: Sendable, Hashable {
     }
   }
 
-  /// The problem code of a repeated name.
+  /// The code of the problem with a repeated name.
   static let repeatedName = "repeatedParameter"
 
-  /// The value of a parameter; `nil` if it is missing.
+  /// The value of a parameter, or `nil` if the parameter is missing.
   package subscript(name: String) -> String? {
     parameters.first { $0.name == name }?.value
   }
 
-  /// The canonical text: sorted `name=value` pairs joined by ampersands. All bytes except RFC
-  /// 3986's unreserved characters are percent-encoded, with upper-case hexadecimal digits.
+  /// The canonical text of the query: sorted `name=value` pairs joined by ampersands. All bytes
+  /// except RFC 3986's unreserved characters are percent-encoded, with upper-case hexadecimal
+  /// digits.
   ///
-  /// - Parameter left: names to leave out.
+  /// - Parameter left: the names of parameters to leave out.
   package func canonical(without left: Set<String> = []) -> String {
     parameters.filter { !left.contains($0.name) }
       .map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
       .joined(separator: "&")
   }
 
-  /// Percent-encodes a text, except RFC 3986's unreserved characters.
+  /// Percent-encodes all characters of a text except RFC 3986's unreserved characters.
   package static func encoded(_ text: String) -> String {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count)

@@ -1,8 +1,8 @@
-// Signed URLs: only holders of a key can request cards.
+// Signed URLs: only holders of a key can create valid card URLs.
 
 import CSodium
 
-/// A secret and its name, which URLs refer to. The description omits the secret.
+/// A signing key: a secret, and a name that URLs refer to. The description omits the secret.
 package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
   package var description: String { "key \(id)" }
   package var debugDescription: String { description }
@@ -13,8 +13,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
   /// The minimum length of a secret in bytes.
   static let leastBytes = 16
 
-  /// Reads `ID:HEX`: a name of letters, digits, `-` and `_`, and at least 16 bytes in hexadecimal
-  /// digits. `nil` for anything else.
+  /// Reads `ID:HEX`: a name of letters, digits, `-` and `_`, then at least 16 bytes in hexadecimal
+  /// digits. Returns `nil` for anything else.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, (1...32).contains(parts[0].utf8.count),
@@ -25,8 +25,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     secret = bytes
   }
 
-  /// The HMAC-SHA256 of `GET`, a path and a canonical query, one per line, as base64url: 43
-  /// characters.
+  /// Computes the HMAC-SHA256 of `GET`, a path and a canonical query, one per line, as base64url:
+  /// 43 characters.
   package func signature(path: String, canonicalQuery: String) -> String {
     let signed = Array("GET\n\(path)\n\(canonicalQuery)".utf8)
     var state = crypto_auth_hmacsha256_state()
@@ -38,8 +38,8 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
   }
 }
 
-/// The keys of a server. The first key signs, and all keys are accepted. To replace a key, put the
-/// new one first and keep the old one while URLs signed with it are in use.
+/// The signing keys of a server. The first key signs, and all keys are accepted. To replace a key,
+/// put the new key first. Keep the old key while URLs signed with it are in use.
 package struct SigningKeys: Sendable {
   package let keys: [SigningKey]
 
@@ -47,7 +47,7 @@ package struct SigningKeys: Sendable {
     self.keys = keys
   }
 
-  /// Names of the parameters that belong to a signature.
+  /// Names of the query parameters that belong to a signature.
   package enum Name {
     static let signature = "_sig"
     static let expiry = "_exp"
@@ -56,7 +56,8 @@ package struct SigningKeys: Sendable {
     static let all = [signature, expiry, key]
   }
 
-  /// Rejects a URL without a valid signature. This check comes before any other check of the URL.
+  /// Rejects a URL that lacks a valid signature. This check comes before any other check of the
+  /// URL.
   ///
   /// A server without keys accepts every URL.
   ///
@@ -82,7 +83,7 @@ package struct SigningKeys: Sendable {
     }
   }
 
-  /// The key that a URL names, or the only key.
+  /// The key that a URL names, or else the server's only key.
   private func key(_ id: String?) throws(Problem) -> SigningKey {
     guard let id else {
       if keys.count == 1 { return keys[0] }

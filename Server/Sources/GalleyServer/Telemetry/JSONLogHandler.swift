@@ -4,7 +4,7 @@ import Foundation
 import Galley
 package import Logging
 
-/// Writes each message as one line of JSON to standard error.
+/// Writes each log message as one line of JSON to standard error.
 package struct JSONLogHandler: LogHandler {
   package var logLevel = Logger.Level.info
   package var metadata: Logger.Metadata = [:]

@@ -1,15 +1,15 @@
-// Metrics of the process itself.
+// Metrics of the server process itself.
 
 import Foundation
 import Galley
 import Glibc
 
-/// Metrics of the process, read at each scrape.
+/// Metrics of the server process, read at each scrape.
 package enum ProcessFigures {
   /// The start time in seconds since 1970. It is set at the first access, which is at server start.
   static let start = Date().timeIntervalSince1970
 
-  /// CPU time, memory, open files, start time, and versions.
+  /// CPU time, memory, open files, start time, and software versions.
   package static var metrics: [CollectedMetric] {
     [
       CollectedMetric(

@@ -3,15 +3,15 @@
 package import CoreMetrics
 import Synchronization
 
-/// A registry of metrics that a scrape reads as text in format 0.0.4.
+/// A registry of metrics, which a scrape reads as text in Prometheus' format 0.0.4.
 ///
-/// Counters map to counters. Meters and non-aggregating recorders map to gauges. Timers, in
-/// seconds, and aggregating recorders map to histograms.
+/// Maps kinds of metrics to Prometheus' kinds. Counters become counters. Meters and non-aggregating
+/// recorders become gauges. Timers, in seconds, and aggregating recorders become histograms.
 package final class PrometheusRegistry: MetricsFactory, Sendable {
   /// The description of a metric.
   package struct Description: Sendable {
     package var help: String
-    /// The upper bounds of a histogram's buckets.
+    /// The upper bounds of the histogram's buckets.
     package var bounds: [Double]
 
     package init(_ help: String, bounds: [Double] = PrometheusRegistry.seconds) {
@@ -20,11 +20,11 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     }
   }
 
-  /// Bounds for durations from 0.1 ms to 10 s.
+  /// Bucket bounds for durations from 0.1 ms to 10 s.
   package static let seconds = [
     0.0001, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
   ]
-  /// Bounds for files of up to 16 MiB.
+  /// Bucket bounds for files of up to 16 MiB.
   package static let bytes = (10...24).map { Double(1 << $0) }
 
   private struct Family {
@@ -45,12 +45,12 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     self.descriptions = descriptions
   }
 
-  /// Adds a collector that is called at each scrape.
+  /// Adds a collector, which is called at each scrape.
   package func collect(_ collector: @escaping @Sendable () -> [CollectedMetric]) {
     collectors.withLock { $0.append(collector) }
   }
 
-  /// The handler of a name and its labels; equal arguments give the same handler.
+  /// Returns the metric handler for a name and its labels. Equal arguments give the same handler.
   private func series<Series: MetricSeries>(
     _ kind: String, _ label: String, _ dimensions: [(String, String)], _ make: () -> Series
   ) -> Series {
@@ -60,7 +60,7 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
       var family = families[name] ?? Family(kind: kind)
       if family.kind == kind, let known = family.series[labels] as? Series { return known }
       let made = make()
-      // A series of another kind, or beyond the maximum, is recorded but not shown.
+      // A series of a different kind, or beyond the maximum number, is recorded but not shown.
       guard family.kind == kind, family.series.count < Self.mostSeries else { return made }
       family.series[labels] = made
       families[name] = family

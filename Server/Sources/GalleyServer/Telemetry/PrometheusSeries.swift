@@ -1,11 +1,11 @@
-// Series of metrics and their text format.
+// Series of metrics, and Prometheus' text format for them.
 
 import CoreMetrics
 import Synchronization
 
 /// A series of a metric: one combination of labels.
 protocol MetricSeries: AnyObject, Sendable {
-  /// Writes the lines of the series.
+  /// Writes the text lines of the series.
   func write(_ name: String, _ labels: String, to text: inout PrometheusText)
 }
 
@@ -31,7 +31,7 @@ final class NumberSeries: MetricSeries, CounterHandler, FloatingPointCounterHand
   }
 }
 
-/// A histogram: values counted by bucket.
+/// A histogram: the number of values in each bucket.
 final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
   private struct State {
     var counts: [UInt64]
@@ -73,23 +73,23 @@ final class HistogramSeries: MetricSeries, TimerHandler, RecorderHandler {
 
 /// Prometheus' text format, version 0.0.4.
 struct PrometheusText {
-  /// The media type of the format.
+  /// The media type of the text format.
   static let mediaType = "text/plain; version=0.0.4; charset=utf-8"
 
   private(set) var text = ""
 
-  /// Writes the header lines of a metric.
+  /// Writes the header lines of a metric: its help text and type.
   mutating func begin(_ name: String, _ kind: String, _ help: String?) {
     if let help { text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n" }
     text += "# TYPE \(name) \(kind)\n"
   }
 
-  /// Writes a line of a series.
+  /// Writes a text line of a series.
   mutating func line(_ name: String, _ labels: String, _ value: Double) {
     text += name + (labels.isEmpty ? "" : "{\(labels)}") + " \(Self.number(value))\n"
   }
 
-  /// The labels for the braces, sorted by name.
+  /// The labels as written inside braces, sorted by name.
   static func labels(_ dimensions: [(String, String)]) -> String {
     dimensions.sorted { $0.0 < $1.0 }
       .map { "\(name($0.0))=\"\(escaped($0.1, quotes: true))\"" }.joined(separator: ",")

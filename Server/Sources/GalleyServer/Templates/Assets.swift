@@ -1,4 +1,4 @@
-// Assets: the pictures and fonts of one folder, read at start.
+// Assets: the pictures and fonts in one folder, read at server start.
 
 import Galley
 import GalleyDocuments
@@ -8,10 +8,10 @@ import GalleyDocuments
 struct Assets: Sendable {
   private(set) var pictures: [String: Bitmap] = [:]
   private(set) var fonts: [ServedFiles.File] = []
-  /// A digest of all assets.
+  /// A digest of all asset files.
   private(set) var digest = ContentDigest()
 
-  /// Decodes the pictures and collects the fonts.
+  /// Decodes the asset pictures and collects the asset fonts.
   init(_ files: [ServedFiles.File], limits: Limits) throws(StartError) {
     for file in files {
       digest.add(file.name)
@@ -28,12 +28,12 @@ struct Assets: Sendable {
     }
   }
 
-  /// Whether a file name has a picture's extension.
+  /// Whether a file name has the extension of a picture format.
   static func isPicture(_ name: String) -> Bool {
     [".png", ".jpg", ".jpeg", ".webp"].contains { name.lowercased().hasSuffix($0) }
   }
 
-  /// The resources of documents: the assets by file name.
+  /// The resources that documents can use: the assets by file name.
   var resources: DocumentResources {
     let (pictures, fonts) = (pictures, fonts)
     return DocumentResources(

@@ -3,12 +3,12 @@
 import Galley
 import GalleyDocuments
 
-/// A parsed card URL: a template, a format, and values.
+/// A parsed card URL: a template, a picture format, and values.
 struct CardRequest: Sendable {
   let template: CardTemplate
   /// The file extension of a picture format, or `json` for the layout.
   let ending: String
-  /// Values by placeholder name, including defaults.
+  /// The placeholder values by name, including default values.
   let values: [String: String]
   /// The language from the URL; `nil` uses the document's own.
   let language: String?
@@ -108,13 +108,13 @@ struct CardRequest: Sendable {
     return scale
   }
 
-  /// A scale as written in a URL.
+  /// A scale, parsed from its text in a URL.
   static func format(of scale: Double) -> String {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }
 
-  /// The digest that identifies the picture before it is drawn; equal for equal pictures of one
-  /// version.
+  /// The digest that identifies the picture before it is drawn. Requests for the same picture of
+  /// one version have equal digests.
   var digest: String {
     var digest = ContentDigest()
     digest.add(template.version)

@@ -6,19 +6,20 @@ import GalleyDocuments
 /// A card template: a document with placeholders and rules for their values.
 struct CardTemplate: Sendable {
   let name: String
-  /// A version that changes with the template, the assets, the fonts and the engine: 22 characters.
+  /// A version that changes whenever the template, the assets, the fonts or the engine change: 22
+  /// characters.
   let version: String
   let header: TemplateHeader
-  /// The placeholder names: first those without a value of their own, in order of first use, then
+  /// The placeholder names: first placeholders without a default value, in order of first use, then
   /// the others.
   let parameters: [String]
   private let template: DocumentTemplate
   private let patterns: [String: ValuePattern]
 
-  /// Reads a template's file.
+  /// Reads a template from its file.
   ///
   /// - Parameters:
-  ///   - bytes: the document.
+  ///   - bytes: the bytes of the template file.
   ///   - digest: the digest of assets, fonts and engine.
   init(
     name: String, _ bytes: [UInt8], options: DocumentOptions, digest: ContentDigest
@@ -55,13 +56,13 @@ struct CardTemplate: Sendable {
     }
   }
 
-  /// The available formats, by file extension; always includes `json` for the layout.
+  /// The available formats, by file extension. They always include `json` for the layout.
   var formats: [String] {
     (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
   }
 
-  /// Values to test the template with at start: its own, its defaults, and placeholder names for
-  /// the rest. `nil` if a name would replace a colour, a path or a number.
+  /// Values to test the template with at server start: its own values, defaults, and placeholder
+  /// names for the rest. `nil` if a name would replace a colour, a path or a number.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
@@ -71,7 +72,7 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// Whether a placeholder needs a value, because an empty string is invalid, for example as a
+  /// Whether a placeholder must have a value, because an empty string is invalid, for example as a
   /// color.
   private func needsValue(_ name: String) -> Bool {
     template.formedNames.contains(name) && header.parameters[name]?.defaultValue == nil
@@ -82,7 +83,7 @@ struct CardTemplate: Sendable {
     template.ownValues.contains { $0.name == name }
   }
 
-  /// Fills in the values.
+  /// Fills placeholder values into the template.
   func document(_ values: [String: String]) throws(DocumentError) -> TextDocument {
     let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     return try template.document(TemplateRow(names: sorted.map(\.key), fields: sorted.map(\.value)))
@@ -90,7 +91,7 @@ struct CardTemplate: Sendable {
 
   /// Checks the values of a request, and adds defaults for missing ones.
   ///
-  /// - Parameter given: the request's values by name.
+  /// - Parameter given: the placeholder values in the request, by name.
   /// - Throws: ``Problem`` for a value that is missing, too long or does not match its pattern.
   func values(_ given: [String: String]) throws(Problem) -> [String: String] {
     var values = given
@@ -111,7 +112,7 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// The maximum number of Unicode scalars of a value that has a pattern.
+  /// The maximum length, in Unicode scalars, of a value that has a pattern.
   private static let longestMatched = 1000
 
   private func check(

@@ -5,19 +5,19 @@ package import Galley
 import GalleyDocuments
 import Synchronization
 
-/// The server's content: templates, assets and fonts, as read at one time.
+/// The server's content: templates, assets and fonts, all read at the same time.
 package struct ServedContent: Sendable {
   let renderer: TextRenderer
   let templates: [String: CardTemplate]
-  /// A digest of assets, fonts and engine; tags of document pictures include it.
+  /// A digest of assets, fonts and engine. The `ETag` of document pictures includes this digest.
   let digest: ContentDigest
-  /// The options for reading documents.
+  /// The options with which documents are read.
   let options: DocumentOptions
   /// The lint findings of the templates, one line per finding.
   let findings: [String]
-  /// The files that the content was made from.
+  /// The files from which the content was made.
   let files: ServedFiles
-  /// A number that is unique in the process.
+  /// A number that identifies this content within the process.
   let number: Int
 
   private static let count = Atomic(0)
@@ -26,7 +26,7 @@ package struct ServedContent: Sendable {
   ///
   /// - Parameters:
   ///   - limits: the limits on requests and on rendering.
-  ///   - base: a renderer to share caches with; `nil` makes new caches.
+  ///   - base: a renderer to share caches with, or `nil` for new caches.
   package init(
     _ files: ServedFiles, limits: Limits, includesSystemFonts: Bool = true,
     base: TextRenderer? = nil
@@ -92,9 +92,9 @@ package struct ServedContent: Sendable {
     return digest
   }
 
-  /// Lays a template out with its defaults. A broken contract is not an error here, because a
-  /// required title is replaced by its name. A template with a colour that has no default is not
-  /// laid out.
+  /// Lay each template out with its defaults. A broken layout contract is not an error here,
+  /// because required values are replaced by their names. A template with a colour that has no
+  /// default is not laid out.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
   ) throws(StartError) -> [String] {

@@ -1,12 +1,12 @@
-// The files that the server reads at start and at SIGHUP.
+// The template and asset files that the server reads at start and at SIGHUP.
 
 import Foundation
 import Galley
 
-/// Templates and assets, as read at one time. Render processes receive them too, so that all use
-/// the same files.
+/// The files of templates and assets, read at one time. Render processes receive them too, so that
+/// all use the same files.
 package struct ServedFiles: Sendable {
-  /// A file's name and content.
+  /// The name and the content of a file.
   struct File: Sendable {
     var name: String
     var bytes: [UInt8]

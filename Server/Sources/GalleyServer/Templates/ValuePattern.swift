@@ -4,9 +4,9 @@ import Glibc
 
 /// A POSIX extended regular expression that must match the whole value.
 ///
-/// The C library's matcher reads a value once if the expression is anchored at the start and has no
-/// back references, which are rejected. A backtracking matcher could take unbounded time on
-/// untrusted values.
+/// The C library's matcher reads a value only once if the expression is anchored at the start and
+/// has no back references. Back references are rejected. A backtracking matcher could take
+/// unbounded time on untrusted values.
 ///
 /// `@unchecked Sendable`: POSIX allows several threads to use one compiled expression.
 @safe
@@ -14,14 +14,14 @@ final class ValuePattern: @unchecked Sendable {
   let text: String
   private var expression = unsafe regex_t()
 
-  /// A locale with UTF-8 characters.
+  /// A C locale with UTF-8 characters.
   @safe
   private struct Locale: @unchecked Sendable {
     let value = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
   }
   private static let locale = Locale()
 
-  /// Compiles an expression.
+  /// Compiles a regular expression.
   ///
   /// - Parameter place: the prefix of error messages.
   init(_ text: String, of place: String) throws(StartError) {
@@ -43,7 +43,7 @@ final class ValuePattern: @unchecked Sendable {
 
   deinit { unsafe regfree(&expression) }
 
-  /// Whether a value matches.
+  /// Whether a value matches the pattern.
   func matches(_ value: String) -> Bool {
     Self.inUTF8 { unsafe regexec(&expression, value, 0, nil, 0) == 0 }
   }
