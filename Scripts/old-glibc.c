@@ -1,5 +1,6 @@
-// Functions that Debian's archives use and that older C libraries lack. With them, a library runs
-// with glibc 2.34 or newer. They are linked into libgalley.so and, for the wheel, into libexpat.
+// Functions that Debian's archives use and that older C libraries lack. With these functions, a
+// library runs with glibc 2.34 or newer. They are linked into libgalley.so and, for the wheel, into
+// libexpat.
 
 #include <math.h>
 #include <stddef.h>
@@ -8,24 +9,24 @@
 
 #define OWN __attribute__((visibility("hidden")))
 
-// New in glibc 2.36. Expat salts its hash tables with it.
+// New in glibc 2.36. Expat salts its hash tables with random numbers from this function.
 OWN void arc4random_buf(void *bytes, size_t count) {
   for (char *place = bytes; count > 0;) {
     ssize_t got = getrandom(place, count, 0);
-    if (got < 0) continue;  // Interrupted: the only error that can happen here.
+    if (got < 0) continue;  // The call was interrupted: the only error that can happen here.
     place += got;
     count -= (size_t)got;
   }
 }
 
 // glibc 2.35 has a new version that does not set errno. Only Swift's overlay of the C library uses
-// it.
+// this function.
 OWN float hypotf(float x, float y) {
   if (isinf(x) || isinf(y)) return INFINITY;
   return (float)sqrt((double)x * x + (double)y * y);
 }
 
-// ICU's archive expects the time zone variables in the same program. Galley uses no function of ICU
-// that reads the time.
+// ICU's archive expects the time zone variables in the same program. Galley does not use any ICU
+// function that reads the time.
 OWN long __timezone;
 OWN char *__tzname[2], *tzname[2];

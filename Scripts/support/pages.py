@@ -13,24 +13,24 @@ _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
 
 
 def _blank(match):
-    """Returns filler of the same length, so that offsets do not change."""
+    """Returns spaces of the same length, so that offsets do not change."""
     return re.sub(r"[^\n]", "_", match[0])
 
 
 def prose(text):
-    """Returns the page with blank code and comments."""
+    """Returns the page with its code and comments blanked out."""
     for pattern in (_FENCE, _COMMENT, _CODE):
         text = pattern.sub(_blank, text)
     return text
 
 
 def links(text):
-    """The links and images of a page, as (offset, target)."""
+    """Yields the links and images of a page, as (offset, target)."""
     text = prose(text)
     found = []
     for pattern in (_INLINE, _DEFINITION, _HTML, _DOC):
         found += [(match.start("target"), match["target"]) for match in pattern.finditer(text)]
-    # The label of a link may be an image.
+    # The label of a link may itself be an image.
     for match in _INLINE.finditer(text):
         offset = match.start("label")
         found += [(offset + inner.start("target"), inner["target"])
@@ -39,7 +39,7 @@ def links(text):
 
 
 def headings(text):
-    """The titles of a page's headings, without Markdown's markup."""
+    """Yields the titles of a page's headings, without Markdown's markup."""
     text = _COMMENT.sub(_blank, _FENCE.sub(_blank, text))
     for match in _HEADING.finditer(text):
         title = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", match["title"])
@@ -47,7 +47,7 @@ def headings(text):
 
 
 def anchors(text):
-    """The headings of a page, by their anchors on a Git host."""
+    """Returns the headings of a page, by their anchors on a Git host."""
     found = {}
     for title in headings(text):
         slug = re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
@@ -60,5 +60,5 @@ def anchors(text):
 
 
 def docc_anchor(title):
-    """Returns the anchor of a heading in DocC."""
+    """Returns the anchor that DocC gives a heading."""
     return "-".join(re.sub(r"[`'\"“”‘’?,]", "", title).split())

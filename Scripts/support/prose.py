@@ -6,11 +6,11 @@ import subprocess
 import tokenize
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Data, texts of other authors, and the list of the rules itself.
+# Skipped files: data, texts of other authors, and the list of the rules itself.
 SKIPPED = re.compile(
     r"^(Fonts/|Examples/.*\.(?!md)|Tests/(Fonts|Texts|Hyphenation|GoldenTests/Cases)/|Scripts/words$"
     r"|.*/KnownDifferences/|LICENSE|.*Style\.md$|Sources/CGalleyHyphenation/Patterns/)")
-# Swift comments and literals. An interpolation within a literal is code.
+# Yields Swift comments and string literals. An interpolation within a literal counts as code.
 SWIFT = re.compile(
     r'(?P<doc>(?:^[ \t]*///[^\n]*\n)+)|(?P<comment>(?:^[ \t]*//(?!/)[^\n]*\n)+)|(?P<end>//[^\n]*)'
     r'|(?P<block>/\*.*?\*/)|(?P<raw>#+"(?:""(?:.|\n)*?""|[^\n]*?)"#+)'
@@ -20,17 +20,18 @@ INTERPOLATION = re.compile(r"\\\((?:[^()\n]|\([^()\n]*\))*\)")
 CODE = re.compile(r"``[^`\n]*``|`[^`\n]*`|<doc:[^>]*>|\]\([^)]*\)|<[^>\n]*>|https?://\S+")
 
 
-# The end of a sentence, a clause before a semicolon, a table's cell, or a list item.
+# Matches the end of a sentence, of a clause before a semicolon, of a table cell, or of a list item.
 END = re.compile(r"[.:;!?][\"')_]*(?=\s|$)|\n\s*\n|\n\s*(?:[-*#>]+|\d+\.)\s|\||\n\s*- ")
 
 
 def blank(match):
-    """Spaces of the same length: code is not prose, and offsets stay."""
+    """Returns spaces of the same length for code: code is not prose, and offsets must not change.
+    """
     return re.sub(r"[^\n]", "_", match[0])
 
 
 def spaces(match):
-    """Spaces of the same length: a block is not part of a sentence."""
+    """Returns spaces of the same length for a block: a block is not part of a sentence."""
     return re.sub(r"[^\n]", " ", match[0])
 
 
@@ -66,20 +67,20 @@ def python_texts(source):
 
 
 def hash_texts(source):
-    """Comments of shell, YAML and TOML, and strings of shell."""
+    """Yields comments of shell, YAML and TOML files, and strings of shell scripts."""
     for match in re.finditer(r"(?m)^[ \t]*#(?!!)([^\n]*)|(?<=\s)# [^\n]*|'[^'\n]{12,}'|\"[^\"\n]{12,}\"",
                              source):
         yield match.start(), "string" if match[0][0] in "'\"" else "comment", match[0].replace("#", " ")
 
 
 def page_texts(source):
-    """Prose of Markdown, without code blocks."""
+    """Yields the prose of Markdown, without code blocks."""
     text = re.sub(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$", spaces, source)
     yield 0, "page", re.sub(r"<!--.*?-->", spaces, text, flags=re.S)
 
 
 def web_texts(source):
-    """Text of HTML, and comments and literals of its scripts."""
+    """Yields the text of HTML, and comments and literals of its scripts."""
     for match in re.finditer(r"(?s)(?<=>)[^<>{}]+(?=<)|//[^\n]*|\"[^\"\n]{8,}\"|'[^'\n]{8,}'|`[^`]{8,}`",
                              source):
         yield match.start(), "string", match[0]
@@ -114,7 +115,8 @@ def tracked(arguments):
 
 
 def texts(name, is_masked=True):
-    """The texts of a file, as (first line, scope, text). By default, code in them is masked."""
+    """Yields the texts of a file, as (first line, scope, text). By default, code within the texts
+    is masked."""
     path = ROOT / name
     try:
         source = path.read_text(encoding="utf-8")
@@ -127,7 +129,7 @@ def texts(name, is_masked=True):
 
 
 def sentences(text):
-    """The sentences of a text, as (offset, words)."""
+    """Yields the sentences of a text, as (offset, words)."""
     begin = 0
     for end in [*(match.start() for match in END.finditer(text)), len(text)]:
         blanks = len(text[begin:end]) - len(text[begin:end].lstrip())

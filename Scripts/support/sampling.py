@@ -1,17 +1,18 @@
-"""Random samples for slow checks. Checks use all items by default, and a sample with --sample."""
+"""Random samples for slow checks. By default, checks use all items; with --sample, they use a
+random sample."""
 import random
 import secrets
 
 
 def add_options(parser):
-    """Adds --sample and --seed."""
+    """Adds the options --sample and --seed to a parser."""
     parser.add_argument("--sample", action="store_true",
                         help="run a random sample of the slow parts; print its seed")
     parser.add_argument("--seed", type=int, help="repeat the sample with this seed")
 
 
 class Sampler:
-    """Chooses random items of lists, if the command line asks for a sample."""
+    """Chooses random items of lists, if the command line requests a sample."""
 
     def __init__(self, options):
         self.is_on = options.sample or options.seed is not None
@@ -21,7 +22,7 @@ class Sampler:
             print(f"random sample; repeat it with --seed {self.seed}", flush=True)
 
     def of(self, items, count):
-        """All items or, in a sample, a random `count` of them in their order."""
+        """Returns all items or, in a sample, `count` random items in their original order."""
         items = list(items)
         if not self.is_on or count >= len(items):
             return items
