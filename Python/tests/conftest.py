@@ -14,7 +14,7 @@ import galley
 
 @pytest.fixture
 def renderer() -> galley.Renderer:
-    """A renderer with only the bundled fonts; the first test opens them."""
+    """A renderer with only the bundled fonts. The first test that uses it opens the fonts."""
     return galley.Renderer(system_fonts=False)
 
 
@@ -42,7 +42,8 @@ def card() -> galley.Template:
 
 @pytest.fixture(scope="session")
 def rasterize() -> Rasterize:
-    """The command, which draws the same images; tests that need it are skipped without it."""
+    """The `rasterize` command, which draws the same images as the package. If the command is
+    missing, tests that need it are skipped."""
     built = REPOSITORY / ".build/release/rasterize"
     command = os.environ.get("GALLEY_RASTERIZE") or str(built)
     if not os.access(command, os.X_OK):

@@ -1,4 +1,4 @@
-"""Helpers for several tests that are not fixtures."""
+"""Helper functions for several tests that are not fixtures."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
-#: Runs the command with arguments; returns its output.
+#: Runs the `rasterize` command with arguments. Returns its output.
 Rasterize = Callable[..., bytes]
 
 
 def in_fork(work: Callable[[], bool]) -> bool:
-    """Whether `work` succeeds in a forked process within a minute."""
+    """Whether the function `work` succeeds in a forked process within a minute."""
     with warnings.catch_warnings():
         # Newer versions of Python warn about every fork in a process with threads.
         warnings.simplefilter("ignore", DeprecationWarning)

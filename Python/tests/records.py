@@ -1,4 +1,4 @@
-"""Records for sinks, and a place that counts its files."""
+"""Records for the tests of sinks, and a storage that counts its files."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RECORDS = [
 
 
 class Counting:
-    """A place that counts written files."""
+    """A storage that counts written files."""
 
     def __init__(self, place: Folder) -> None:
         self.place = place

@@ -1,4 +1,4 @@
-"""Answers of a worker that a malicious font has taken over do no harm to the program."""
+"""Tests that a worker taken over by a malicious font cannot harm the program with its answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import galley
 from galley import Document, Renderer, WorkerDied, _isolated
 from galley._isolated import IsolatedEngine
 
-#: Starts like a worker, and then sends the given answer to any request.
+#: A program that starts like a worker, and then sends the given answer to any request.
 LIAR = """
 import os, socket
 connection = socket.socket(fileno=0)
@@ -62,13 +62,13 @@ class Liar:
         patch.setattr(os, "posix_spawn", listen)
 
     def says(self, answer: bytes, started: bytes = message({"started": True})) -> None:
-        """Prepares the answer of the next worker."""
+        """Prepares the answer that the next worker sends."""
         self.engine.close()
         program = LIAR.format(started=started, answer=answer)
         self.patch.setattr(_isolated, "_START", program)
 
     def has_ended(self) -> bool:
-        """Whether all workers have ended, and none is kept."""
+        """Whether all workers have ended, and none is kept for later calls."""
         assert isinstance(self.engine, IsolatedEngine)
         for pid in self.started:
             with pytest.raises(ProcessLookupError):
@@ -78,7 +78,7 @@ class Liar:
 
 @pytest.fixture
 def liar(monkeypatch: pytest.MonkeyPatch) -> Iterator[Liar]:
-    """A liar without a prepared answer."""
+    """A worker without a prepared answer."""
     made = Liar(monkeypatch)
     yield made
     made.renderer.close()
@@ -123,7 +123,7 @@ def test_a_valid_answer_is_accepted(liar: Liar, hello: Document) -> None:
         message({"error": {**ERROR, "message": 3}}),
         message({"error": {**ERROR, "self": 3}}),
         message({"error": {**ERROR, "range": "ab"}}),
-        # The announced length exceeds the limit, so the body is not awaited.
+        # The announced length exceeds the limit, so the body is not read.
         struct.pack("<IQ", (1 << 32) - 1, 0) + b"{}",
         struct.pack("<IQ", 2, (1 << 64) - 1) + b"{}",
     ],

@@ -1,4 +1,4 @@
-"""Sinks write every object to an S3 bucket once."""
+"""Tests that sinks write every object to an S3 bucket only once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from galley.sinks import S3, Parquet, Pictures, Tars
 
 @pytest.fixture
 def bucket(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[S3, list[tuple[str, str, int]]]]:
-    """A bucket of a moto server, with its request log: method, path and status."""
+    """A bucket of an S3 server (moto), with its request log: method, path and status."""
     moto = pytest.importorskip("moto.server")
     boto3 = pytest.importorskip("boto3")
     serving = pytest.importorskip("werkzeug.serving")

@@ -1,4 +1,4 @@
-"""Equal digests mean equal images, including the files that a template names."""
+"""Tests that equal digests mean equal images, including the files that a template names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents, templates and layouts, and information about them."""
+"""Tests of documents, templates and layouts, and of the information about them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from galley import Document, Renderer
 
 
 def png(width: int, height: int, color: bytes) -> bytes:
-    """Returns a PNG of one colour, made without the library."""
+    """Returns a PNG of one colour, made without the native library."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         length, check = len(data), zlib.crc32(kind + data)
@@ -51,7 +51,7 @@ def test_documents_templates_and_renderers_can_be_pickled(
     copy = pickle.loads(pickle.dumps(renderer))
     assert copy.options == renderer.options == {"system_fonts": False}
     assert copy.render(hello).data == renderer.render(hello).data
-    # The pickle contains neither fonts nor caches.
+    # The pickled renderer contains neither fonts nor caches.
     assert len(pickle.dumps(renderer)) < 200
 
 
@@ -122,7 +122,7 @@ def test_copies_of_a_document_are_parsed_once(tmp_path: Path, renderer: Renderer
     renderer.placeholders(template)
     kept = renderer._opened()._documents  # type: ignore[attr-defined]
     first, handle = next(reversed(kept.items()))
-    # Like the tasks of an engine that run one after another on the same worker.
+    # Draw as an engine does: tasks run one after another on the same worker.
     for number in range(3):
         template = pickle.loads(pickle.dumps(template))
         assert renderer.render(template, {"n": number}).width

@@ -1,4 +1,5 @@
-"""The functions for engines, called like an engine does, but without one."""
+"""Tests of the functions for engines, called as an engine would call them, but without an engine.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors name the place and the problem, in Python classes."""
+"""Tests that errors name the place and the problem, and have the right Python class."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from galley import _errors, _native
 
 
 def caught(document: Any, **options: Any) -> galley.GalleyError:
-    """Returns the error of drawing a document."""
+    """Returns the error that drawing a document raises."""
     if isinstance(document, str):
         document = galley.Document(document)
     with pytest.raises(galley.GalleyError) as info:

@@ -1,4 +1,4 @@
-"""For every example, the package and the command draw the same bytes."""
+"""Tests that the package and the command draw the same bytes for every example."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TEMPLATES = sorted(str(path.relative_to(EXAMPLES)) for path in EXAMPLES.glob("*/
 
 @pytest.fixture
 def example(tmp_path: Path, request: pytest.FixtureRequest, rasterize: Rasterize) -> Path:
-    """A copy of the example, with the images in its document."""
+    """A copy of the example, and the names of the images that its document describes."""
     folder = tmp_path / Path(request.param).parts[0]
     shutil.copytree(EXAMPLES / folder.name, folder)
     for batch in folder.glob("*.ndjson"):
@@ -44,14 +44,14 @@ def example(tmp_path: Path, request: pytest.FixtureRequest, rasterize: Rasterize
 
 
 def drawn(document: Document | galley.Template, values: Any = None, **options: Any) -> bytes:
-    """Draws with the package and ignores warnings."""
+    """Draws a document with the package and ignores warnings."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return galley.render(document, values, **options).data
 
 
 def there_are_examples(names: list[str]) -> list[str]:
-    """Returns the names of examples; outside of the repository, the list is empty."""
+    """Returns the names of the examples. Outside the repository, the list is empty."""
     none: Any = pytest.param("none", marks=pytest.mark.skip("there are no examples here"))
     return names if EXAMPLES.is_dir() else [none]
 
@@ -74,7 +74,7 @@ def test_templates(example: Path, rasterize: Rasterize, request: pytest.FixtureR
     try:
         image = drawn(card, values, language=language)
     except galley.ContractError as error:
-        # The command reports the same contract and exits with 1.
+        # The command reports the same broken contract and exits with 1.
         with pytest.raises(AssertionError, match=str(error.what)):
             rasterize("-", "-o", "-", cwd=example, stdin=json.dumps(filled).encode())
     else:

@@ -1,4 +1,4 @@
-"""Images: files, pixels, other formats and notebooks."""
+"""Tests of images: files, pixels, other formats and notebooks."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def image(renderer: Renderer, hello: Document) -> Image:
 
 
 def decoded(data: bytes) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """Returns the pixels that Pillow reads."""
+    """Returns the pixels that Pillow reads from an image file."""
     return np.asarray(Pillow.open(io.BytesIO(data)).convert("RGBA"))
 
 
 def kind(path: Path) -> str:
-    """Returns the format that Pillow detects."""
+    """Returns the format that Pillow detects for an image file."""
     with Pillow.open(path) as opened:
         return str(opened.format)
 
@@ -88,7 +88,7 @@ def test_other_formats_are_drawn_by_the_same_renderer(renderer: Renderer, opaque
 def test_options_of_a_file_stay_with_its_format(renderer: Renderer, opaque: Document) -> None:
     image = renderer.render(opaque, scale=2, format="jpeg", quality=30)
     assert image.quality == 30
-    # For a PNG, quality would be an error, so it is dropped; the scale is kept.
+    # For a PNG, quality would be an error, so it is dropped. The scale is kept.
     assert Pillow.open(io.BytesIO(image.to_bytes("png"))).size == (180, 48)
     assert image.to_bytes("jpeg") is image.data
     assert image.to_bytes("jpeg", quality=80) != image.data

@@ -1,4 +1,4 @@
-"""Drawing in worker processes."""
+"""Tests of drawing in worker processes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ import galley
 from galley import Document, Renderer, _isolated, _messages
 from galley._isolated import IsolatedEngine
 
-#: Takes seconds to draw, so that a test can act while a worker draws.
+#: A document that takes seconds to draw, so that a test can act while a worker draws.
 LONG = Document.from_json({"width": 3_000, "text": "word " * 60_000})
 
 
@@ -33,13 +33,13 @@ def draw_long(renderer: Renderer) -> galley.Image:
 
 @pytest.fixture
 def isolated() -> Iterator[Renderer]:
-    """A renderer with workers, which end after the test."""
+    """A renderer with worker processes, which end after the test."""
     with Renderer(system_fonts=False, isolate=True) as renderer:
         yield renderer
 
 
 def engine(renderer: Renderer) -> IsolatedEngine:
-    """Returns the engine that starts the workers."""
+    """Returns the engine that starts the worker processes."""
     opened = renderer._opened()
     assert isinstance(opened, IsolatedEngine)
     return opened
@@ -64,7 +64,7 @@ def is_running(pid: int) -> bool:
 
 
 def at_work(renderer: Renderer, pool: ThreadPoolExecutor) -> tuple[int, Future[galley.Image]]:
-    """Returns a worker that draws a long text, and the future image."""
+    """Returns a worker that is drawing a long text, and the future of its image."""
     renderer.placeholders(Document.from_text("starts a process"))
     pid = engine(renderer).pids()[0]
     drawn = pool.submit(draw_long, renderer)
@@ -145,7 +145,7 @@ def test_a_process_that_died_unused_is_replaced(isolated: Renderer, hello: Docum
     isolated.render(hello)
     child = engine(isolated)._idle[0]
     os.kill(child.pid, signal.SIGKILL)
-    # Wait for the exit: the last thread to end closes the socket.
+    # Wait until the process exits: the last thread to end closes the socket.
     until(child.has_ended)
     assert isolated.render(hello).width == 90
     assert engine(isolated).pids() != [child.pid]
@@ -158,7 +158,7 @@ def test_the_library_ends_a_call_in_time(
     monkeypatch.setattr(_isolated, "GRACE", 600)
     with pytest.raises(galley.RenderTimeout) as info:
         isolated.render(LONG, timeout=0.01)
-    # The worker itself reported the timeout, so it is kept.
+    # The worker itself reported the timeout, so it is kept for later calls.
     assert "ended" not in str(info.value) and len(engine(isolated).pids()) == 1
 
 
@@ -185,7 +185,7 @@ def test_an_interrupt_ends_the_process(isolated: Renderer, hello: Document) -> N
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
 
     thread = threading.Thread(target=interrupt)
-    # If a shell runs the tests in the background, they ignore interrupts by default.
+    # If a shell runs the tests in the background, interrupts are ignored by default.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     thread.start()
     try:

@@ -1,4 +1,4 @@
-"""render_many keeps the order, reads rows lazily, and returns errors as values."""
+"""Tests that render_many keeps the order, reads rows lazily, and returns errors as values."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Rows = list[dict[str, object]]
 
 @pytest.fixture
 def some_image(renderer: Renderer, card: Template) -> galley.Image:
-    """Some image."""
+    """An arbitrary image."""
     return renderer.render(card, {"name": "any"})
 
 

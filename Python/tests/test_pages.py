@@ -1,4 +1,4 @@
-"""The README and the notebook show actual results."""
+"""Tests that the README and the notebook show actual results."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def test_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def shown(value: object) -> Any:
-    """Returns the pixels of an image."""
+    """Returns the pixels of an image file."""
     return np.asarray(value.convert("RGBA") if isinstance(value, Pillow.Image) else value)
 
 
 def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
-    """Runs a cell; returns its output and the value of its last line."""
+    """Runs a notebook cell. Returns its output and the value of its last line."""
     tree = ast.parse(source)
     value, printed = None, io.StringIO()
     with contextlib.redirect_stdout(printed):

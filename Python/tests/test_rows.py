@@ -1,4 +1,4 @@
-"""Each row becomes one record; a fake renderer replaces the library."""
+"""Tests that each row becomes one record. A fake renderer replaces the native library."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Warned:
         return {"code": self.code}
 
 
-#: The placeholders of the template.
+#: The names of the template's placeholders.
 ASKED = ("title", "price", "sold", "none", "half", "more", "day", "number")
 
 

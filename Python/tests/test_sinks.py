@@ -1,4 +1,4 @@
-"""Sinks write every file once, and other programs can read the files."""
+"""Tests that sinks write every file once, and that other programs can read the files."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_tars_and_parquet_end_at_their_size(tmp_path: Path) -> None:
     assert len(files(tmp_path)) == 4
 
 
-# WebDataset does not close its files.
+# The WebDataset package does not close its files.
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_webdataset_reads_the_tars(tmp_path: Path) -> None:

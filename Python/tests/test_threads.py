@@ -1,4 +1,4 @@
-"""Threads and forks."""
+"""Tests of threads and forks."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def documents() -> list[Document]:
 
 
 def drawn(renderer: Renderer, document: Document) -> bytes:
-    """Draws an image and ignores characters that the bundled fonts lack."""
+    """Draws an image, and ignores warnings about characters that the bundled fonts lack."""
     return renderer.render(document, missing="tofu").data
 
 
@@ -42,7 +42,8 @@ def test_eight_threads_draw_what_one_draws() -> None:
     fresh = Renderer(system_fonts=False, limits="untrusted")
 
     def all_of_them(first: int) -> list[bytes]:
-        # Each thread begins at another document, so that all use cold and warm caches.
+        # Each thread begins with a different document, so that all threads use cold and warm
+        # caches.
         work = documents()
         pictures = [drawn(fresh, document) for document in work[first:] + work[:first]]
         return pictures[-first:] + pictures[:-first]
@@ -171,7 +172,7 @@ def test_a_thread_that_is_inside_enters_again_while_a_fork_waits() -> None:
         thread.start()
         while not gate._forks:
             time.sleep(0.001)
-        # A signal handler that draws enters like this, in the middle of a call.
+        # A signal handler that draws enters the gate like this, in the middle of a call.
         enter_again()
         assert not has_forked.wait(0.05)
     assert has_forked.wait(60)

@@ -1,4 +1,4 @@
-"""Warnings about images that may not look as intended."""
+"""Tests of warnings about images that may not look as intended."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ struct RenderTests {
   }
 
   @Test(
-    "Every effort makes a complete image of that size", arguments: ["fast", "balanced", "small"])
+    "Every effort makes a whole image of the same size", arguments: ["fast", "balanced", "small"])
   func efforts(effort: String) throws {
     let outcome = try Command.run(
       "text.json", "-o", "-", "--png-effort", effort, "--no-system-fonts", in: folder)

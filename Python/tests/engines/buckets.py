@@ -1,4 +1,4 @@
-"""A server that is compatible with S3, and a log of its requests."""
+"""A moto server that is compatible with S3, and a log of its requests."""
 
 import collections
 import os
@@ -6,7 +6,7 @@ import threading
 
 
 class Buckets:
-    """A context manager that runs a moto server in this process, on a free port."""
+    """A context manager that runs an S3 server (moto) in this process, on a free port."""
 
     def __enter__(self):
         import boto3
@@ -38,12 +38,12 @@ class Buckets:
         self.server.server_close()
 
     def writes(self):
-        """Returns the number of writes of each object."""
+        """Returns how often each object was written."""
         return collections.Counter(path for method, path, status in self.answered
                                    if (method, status) == ("PUT", 200))
 
     def refused(self):
-        """Returns the number of rejected writes of existing objects."""
+        """Returns how often a write was rejected because the object existed."""
         return sum((method, status) == ("PUT", 412) for method, _, status in self.answered)
 
     def read(self, location):

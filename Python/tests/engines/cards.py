@@ -2,9 +2,9 @@
 
     cards.py TEMPLATE FIRST COUNT THREADS FOLDER
 
-draws cards to a folder and prints its time as JSON, without startup. Between cards it counts.
-Counting shares only the machine with other processes. So the counts of two concurrent processes
-are an upper limit for two processes that draw.
+This program draws cards to a folder and prints its time as JSON, without startup. Between cards it
+counts numbers. Counting shares only the machine with other processes. So the counting speed of two
+concurrent processes is an upper limit for two processes that draw.
 """
 
 import itertools
@@ -35,12 +35,13 @@ def values(number):
     }
 
 
-# Cards between two turns of counting, and the steps of a turn; both take about as long.
+# The number of cards between two turns of counting, and the steps of a turn. Both take about as
+# long.
 TURN, COUNTED = 5, 1_000_000
 
 
 class Clock:
-    """Elapsed seconds and processor seconds of all turns."""
+    """Elapsed seconds and processor seconds of all counting turns."""
 
     seconds = processor = 0.0
 

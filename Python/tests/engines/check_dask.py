@@ -1,4 +1,4 @@
-"""Dask with two worker processes; two are killed while they draw."""
+"""Tests Dask with two worker processes. Two workers are killed while they draw."""
 
 import contextlib
 import logging
@@ -10,7 +10,7 @@ from processes import Watch, itself
 
 @contextlib.contextmanager
 def two_workers():
-    """Runs a cluster of two processes with one thread each."""
+    """Runs a Dask cluster of two processes with one thread each."""
     from distributed import Client, LocalCluster
 
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0",

@@ -1,4 +1,4 @@
-"""The tests of the package, with all optional dependencies installed."""
+"""Runs the tests of the package with all optional dependencies installed."""
 
 import os
 import subprocess

@@ -12,19 +12,19 @@ import sys
 import report as reports
 
 VERSIONS = ("1.31", "1.37")
-# Mount paths of the manifest's volumes.
+# The paths at which the manifest mounts its volumes.
 DOCUMENTS, CARDS = "/documents", "/cards"
 
 
 class Kitchen:
-    """A copy of the example, and the images that the command draws from it."""
+    """A copy of the cluster example, and the images that the command draws from it."""
 
     def __init__(self, context):
         self.folder = context.folder / "cluster"
         shutil.copytree(context.root / "Examples" / "cluster", self.folder)
         with (self.folder / "rows.csv").open(encoding="utf-8", newline="") as file:
             self.rows = list(csv.DictReader(file))
-        # The recipes find the command in PATH.
+        # The recipes find the `rasterize` command through PATH.
         self.bin = context.folder / "bin"
         self.bin.mkdir()
         (self.bin / "rasterize").symlink_to(context.rasterize)
@@ -37,7 +37,7 @@ class Kitchen:
              "--no-system-fonts", "-o", "wanted/{{id}}.png"], self.folder / "wanted")
 
     def draw(self, command, out, **more):
-        """Runs a command; returns the digests of the images in a folder."""
+        """Runs a command. Returns the digests of the images in a folder."""
         out.mkdir(exist_ok=True)
         self.done = subprocess.run(
             list(map(str, command)), cwd=self.folder, env={**self.environment, **more}, text=True,
@@ -78,7 +78,7 @@ def parallel(kitchen, report, out):
                  len(kitchen.rows))
 
 
-# A fake ssh: the other machine has the folders and the command, but its shells start in /.
+# A fake ssh: the other machine has the same folders and command, but its shells start in /.
 FAR = """#!/bin/sh
 while [ "$1" != -- ]; do shift; done
 shift
@@ -108,7 +108,7 @@ def pipe(kitchen, report, out):
 
 
 def spoilt(name, kitchen, report):
-    """A row that cannot be drawn is reported, and the other images are kept."""
+    """Checks that a row that cannot be drawn is reported, and that the other images are kept."""
     out = kitchen.folder / name
     drawn = kitchen.draw([*COMMANDS[name], out], out)
     report.equal(f"{name}, a bad row: it ends with an error", kitchen.done.returncode != 0, True)
@@ -119,7 +119,8 @@ def spoilt(name, kitchen, report):
 
 
 def kubernetes(kitchen, report, out):
-    """Validates the manifest with the schemas of Kubernetes, and runs the command of every pod."""
+    """Validates the Kubernetes manifest with the schemas of Kubernetes, and runs the command of
+    every pod."""
     import kubernetes_validate
     import yaml
 

@@ -1,4 +1,4 @@
-"""Sinks with workers that are killed: every image is written exactly once."""
+"""Tests sinks with workers that are killed: every image must be written exactly once."""
 
 import collections
 import hashlib
@@ -15,7 +15,7 @@ COLUMNS = ["title", "place", "price"]
 
 
 def drawn_by_dask(context, wanted, sink, ends):
-    """Draws with two workers; returns the records and the number of killed workers."""
+    """Draws with two workers. Returns the records and the number of killed workers."""
     import dask.dataframe
     import galley
     import galley.dask
@@ -69,7 +69,7 @@ def by_id(record):
 
 @reports.stage("files")
 def files(context, report):
-    """Stores images as files, WebDataset tars and Parquet; a worker is killed in each run."""
+    """Stores images as files, WebDataset tars and Parquet. In each run, a worker is killed."""
     import galley.sinks
 
     wanted = context.wanted(min(context.rows, 4_000))
@@ -97,13 +97,13 @@ def listing(folder):
 
 
 def lost(wanted, found):
-    """Returns images that are missing or differ from those of the command."""
+    """Returns images that are missing or differ from the command's images."""
     digests = {id: hashlib.sha256(data).hexdigest() for id, data in found.items()}
     return [id for id, digest in wanted.pictures.items() if digests.get(id) != digest]
 
 
 def twice(ids):
-    """Returns identifiers that occur more than once."""
+    """Returns row identifiers that occur more than once."""
     return [f"{id}, {count} times" for id, count in collections.Counter(ids).items() if count > 1]
 
 

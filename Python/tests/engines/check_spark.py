@@ -1,6 +1,6 @@
-"""Spark with two executors in separate processes.
+"""Tests Spark with two executors in separate processes.
 
-A worker is killed, and later an executor with its worker.
+Kills a worker, and later an executor with its worker.
 """
 
 import os
@@ -37,7 +37,8 @@ def table(spark, rows, parts):
 
 
 def executor(worker):
-    """Returns the executor of a worker: it started the daemon that forked the worker."""
+    """Returns the executor process of a worker: the executor started the daemon that forked the
+    worker."""
     return parent(parent(worker))
 
 

@@ -1,9 +1,9 @@
-"""Cards per processor second: the command, one Python process, and Spark.
+"""Measures cards per processor second: the command, one Python process, and Spark.
 
 The programs take turns, so that other load on the machine affects all of them alike. The best round
-of each counts. Times are processor times, because other load changes them less.
-Elapsed time shows whether two processes draw twice as much as one. Only rounds without other load
-count, and the reference is two processes that share nothing.
+of each program counts. Times are processor times, because other load changes them less. Elapsed
+time shows whether two processes draw twice as much as one. Only rounds without other load count.
+The reference is a pair of processes that share nothing.
 """
 
 import json
@@ -16,14 +16,14 @@ from cards import template, values
 from processes import Watch, parent
 
 ROUNDS, MOST = 3, 200
-# Limits. IN_PROCESS and IN_SPARK: processor time of a card, relative to the command. TOGETHER:
-# the least work of two drawing processes, relative to two that share nothing. FREE: the least share
-# of a processor for a process that has it for itself.
+# Limits. IN_PROCESS and IN_SPARK: processor time of a card, relative to the command. TOGETHER: the
+# minimum work of two drawing processes, relative to two processes that share nothing. FREE: the
+# minimum share of a processor that a process must get to count as undisturbed.
 IN_PROCESS, IN_SPARK, TOGETHER, FREE = 1.05, 1.15, 0.95, 0.97
 
 
 class Course:
-    """The cards, and several ways to draw them."""
+    """The cards to draw, and several ways to draw them."""
 
     def __init__(self, context):
         self.context, self.folder = context, context.folder / "speed"
@@ -34,12 +34,12 @@ class Course:
         self.next = 0
 
     def numbers(self, count):
-        """Returns new card numbers."""
+        """Returns card numbers that were not used before."""
         self.next += count
         return range(self.next - count, self.next)
 
     def command(self, count):
-        """Returns the processor seconds of the command for a number of cards."""
+        """Returns the processor seconds that the command needs for a number of cards."""
         rows, out = self.folder / "rows.ndjson", self.folder / "command"
         lines = (json.dumps(values(number)) for number in self.numbers(count))
         rows.write_text("\n".join(lines) + "\n")
@@ -53,7 +53,7 @@ class Course:
                 - before.children_user - before.children_system)
 
     def python(self, workers=1, threads=1):
-        """Draws with several processes at the same time; returns their measurements."""
+        """Draws with several processes at the same time. Returns their measurements."""
         begun = []
         for _ in range(workers):
             first = self.numbers(self.count).start
@@ -70,7 +70,7 @@ class Course:
 
 
 class Spark:
-    """Spark with one executor, which draws cards in batches of 64."""
+    """Starts Spark with one executor, which draws cards in batches of 64."""
 
     def __init__(self, course, watch):
         import galley
@@ -85,7 +85,7 @@ class Spark:
             renderer=galley.Renderer(system_fonts=False))
 
     def round(self):
-        """Returns processor seconds per card: of executor plus worker, and of the worker only."""
+        """Returns processor seconds per card: for executor plus worker, and for the worker only."""
         from check_spark import table
 
         rows = [values(number) for number in self.course.numbers(self.count)]
@@ -109,7 +109,7 @@ def speed(context, report):
     with Watch() as watch:
         spark = Spark(course, watch)
         try:
-            for _ in range(2):  # Java compiles code that runs often.
+            for _ in range(2):  # Warm up first: Java compiles code that runs often.
                 spark.round()
             rounds = [measured(course, spark) for _ in range(ROUNDS)]
         finally:
@@ -150,7 +150,7 @@ NAMES = {
 
 
 def measured(course, spark):
-    """Measures one round of everything."""
+    """Measures one round of every program."""
     count, found = course.count, {"free": 1.0}
     found["command"] = (course.command(count + 1) - course.command(1)) / count
     for workers in (1, 2):

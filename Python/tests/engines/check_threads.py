@@ -1,4 +1,4 @@
-"""A renderer in one process: many concurrent threads, and its memory over many images."""
+"""Tests a renderer in one process: many concurrent threads, and its memory over many images."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ LABELS, WARM = 100_000, 20_000
 
 @reports.stage("threads")
 def threads(context, report):
-    """All threads draw the same rows with one renderer, each starting at another row."""
+    """Checks threads that draw the same rows with one renderer, each starting at another row."""
     import galley
 
     renderer = galley.Renderer(system_fonts=False)
@@ -82,7 +82,8 @@ def memory(context, report):
     for drawn, size in held.items():
         report.figure(f"after {drawn:,} labels", f"{size / 1e6:.1f} MB")
     rest = [size for drawn, size in held.items() if drawn > warm]
-    # The limits allow for pages of the allocator. A leak of 100 bytes per label would be 8 MB.
+    # The memory limits allow for pages of the allocator. A leak of 100 bytes per label would be 8
+    # MB.
     report.below("more at the end than when warm", (rest[-1] - held[warm]) / 1e6, 8, " MB")
     report.below("most after it was warm", (max(rest) - held[warm]) / 1e6, 16, " MB")
     context.table("one process, memory", count, clock.seconds, 0, 0, count / seen[-1][2])

@@ -7,7 +7,7 @@ import pathlib
 import random
 import subprocess
 
-# One row in this many is invalid.
+# One of this many rows is invalid.
 SPOILT = 100
 FLAGS = ("--no-system-fonts", "--missing", "error")
 PICTURE_OPTIONS = {"missing": "error"}
@@ -40,7 +40,7 @@ def row(number):
 
 
 def rows(count):
-    """Returns rows; one per hundred cannot be drawn, for one of four reasons."""
+    """Returns rows. One row per hundred cannot be drawn, for one of four reasons."""
     return [spoilt(number) if number % SPOILT == 37 else row(number) for number in range(count)]
 
 
@@ -53,14 +53,15 @@ def spoilt(number):
     elif kind == 1:
         wrong["title"] = "bell \x07"  # a control character, which no font has
     elif kind == 2:
-        wrong["title"] = "line\n" * 3000  # an image that is too high
+        wrong["title"] = "line\n" * 3000  # an image that is too tall
     else:
         wrong["place"] = "𓀀𓁐"  # a script that no bundled font has
     return wrong
 
 
 class Wanted:
-    """The results of the command: digests of images, and the errors of the other rows."""
+    """The results of the command: digests of images, and the errors of the rows without an image.
+    """
 
     def __init__(self, rasterize, folder, count):
         self.rows = rows(count)
@@ -92,7 +93,7 @@ class Wanted:
                 self.pictures[str(answer["id"])] = hashlib.sha256(picture).hexdigest()
 
     def judge(self, report, records):
-        """Checks the records of an engine. Returns the number of lost images."""
+        """Checks the records that an engine returned. Returns the number of lost images."""
         seen, wrong, judged = {}, [], 0
         for record in records:
             seen[record["id"]] = seen.get(record["id"], 0) + 1
@@ -111,7 +112,7 @@ class Wanted:
 
     def _same_error(self, record):
         said, wanted = json.loads(record["error"]), self.errors.get(record["id"], NO_ERROR)
-        # The command writes an empty path if there is no place.
+        # If the error has no path, the command writes an empty path.
         same = said["code"] == wanted["code"] and said.get("path", "") == wanted["path"]
         return record["picture"] is None and same
 

@@ -1,4 +1,4 @@
-"""Watches the processes of an engine: finds those that draw, measures them and kills them."""
+"""Watches the processes of an engine: finds the drawing processes, measures them and kills them."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ import uuid
 
 TICK = os.sysconf("SC_CLK_TCK")
 MARK = "GALLEY_TEST_OF_ENGINES"
-# The number of checks after which a process without the mark is ignored.
+# A process that has no mark after this many checks is ignored.
 LOOKS = 30
 
 
@@ -16,12 +16,12 @@ def read(path):
     try:
         with open(path, "rb") as file:
             return file.read()
-    except OSError:  # It has ended.
+    except OSError:  # The process has ended.
         return b""
 
 
 def processor_seconds(pid):
-    """Returns the processor seconds of all threads of a process, or None after its end."""
+    """Returns the processor seconds of all threads of a process, or None if it has ended."""
     fields = read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICK if len(fields) > 12 else None
 
@@ -40,11 +40,12 @@ def resident_bytes(pid="self"):
 
 
 class Watch(threading.Thread):
-    """Watches all processes that start inside the context; a mark in the environment finds them.
+    """Watches all processes that start inside the context. A variable in their environment marks
+    them.
 
     - ends: when to kill a process: pairs of a fraction of the work and a function. The function
       gets the ID of the busiest drawing process, and returns the ID of the process to kill.
-    - work: the processor seconds of the whole drawing.
+    - work: the processor seconds that the whole drawing takes.
     """
 
     def __init__(self, ends=(), work=1.0):
@@ -66,7 +67,7 @@ class Watch(threading.Thread):
         del os.environ[MARK]
 
     def begin(self, ends=None):
-        """Starts measuring; excludes the time that the engine took to start."""
+        """Starts measuring, without the time that the engine took to start."""
         with self.looking:
             self._look()
             self.before = sum(self.times.values())
@@ -98,7 +99,7 @@ class Watch(threading.Thread):
                     self.mine.add(pid)
             if pid in self.mine and (seconds := processor_seconds(pid)) is not None:
                 self.times[pid] = max(seconds, self.times.get(pid, 0))
-                # Time before the library was loaded is not drawing time.
+                # Time before the native library was loaded does not count as drawing time.
                 if pid in self.began or has_library(pid):
                     self.began.setdefault(pid, self.times[pid])
                     self.drawing[pid] = self.times[pid] - self.began[pid]
@@ -113,7 +114,7 @@ class Watch(threading.Thread):
                     self.ends.pop(0)
 
     def kill(self, which):
-        """Kills the busiest drawing process or an ancestor of it; returns whether it found one."""
+        """Kills the busiest drawing process or an ancestor of it. Returns whether one was found."""
         alive = [pid for pid in self.drawing if has_library(pid)]
         if not alive:
             return False

@@ -108,7 +108,7 @@ struct CardRequest: Sendable {
     return scale
   }
 
-  /// A scale, parsed from its text in a URL.
+  /// Writes a scale in the form that URLs use.
   static func format(of scale: Double) -> String {
     scale == scale.rounded() && abs(scale) < 1e6 ? String(Int(scale)) : String(scale)
   }

@@ -92,9 +92,9 @@ package struct ServedContent: Sendable {
     return digest
   }
 
-  /// Lay each template out with its defaults. A broken layout contract is not an error here,
-  /// because required values are replaced by their names. A template with a colour that has no
-  /// default is not laid out.
+  /// Lays a template out with its defaults and returns the findings. A broken layout contract is
+  /// not an error here, because required values are replaced by their names. A template with a
+  /// colour that has no default is not laid out.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
   ) throws(StartError) -> [String] {
