@@ -41,7 +41,8 @@ struct GalleyPeer {
     try renderer.png(layout(workload))
   }
 
-  /// A document's layout with a frame per paragraph. A paragraph without `y` is below the previous one.
+  /// Returns the layout of a workload with one frame per paragraph. A paragraph without `y` is
+  /// below the previous one.
   private func layout(_ workload: Workload) throws -> DocumentLayout {
     var document = TextDocument(frames: [], width: workload.width)
     document.scale = workload.scale

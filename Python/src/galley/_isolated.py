@@ -152,7 +152,7 @@ _orphans: deque[_Child] = deque()
 
 
 class IsolatedEngine:
-    """Workers with the same options; each running call uses one."""
+    """Worker processes with the same options. Each running call uses its own worker."""
 
     def __init__(self, options: bytes | None) -> None:
         self._options = options

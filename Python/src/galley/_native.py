@@ -29,7 +29,7 @@ class Source(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The bytes of an answer, and a JSON object about them."""
+    """The bytes of a result, and a JSON object that describes them."""
 
     data: bytes
     info: dict[str, Any]

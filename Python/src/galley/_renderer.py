@@ -242,7 +242,7 @@ class Renderer:
         return _many.render_rows(rows, draw, threads, ahead)
 
     def close(self) -> None:
-        """Releases fonts, caches and worker processes; the next call opens them again."""
+        """Releases fonts, caches and worker processes. The next call opens them again."""
         engine, self._engine = self._engine, None
         if engine is None:
             return

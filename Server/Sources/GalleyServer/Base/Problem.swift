@@ -97,7 +97,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   package var what: String?
   package var value: Double?
   package var limit: Double?
-  /// The known name nearest to an unknown one.
+  /// A known name that is similar to the unknown name in the request.
   package var suggestion: String?
   /// Seconds to wait before trying again.
   package var retryAfter: Int?

@@ -104,7 +104,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     let first = ReadObserver { [weak self] in self?.readBytes(context) }
     try? context.pipeline.syncOperations.addHandler(first, position: .first)
-    // A silent client has the same timeout as a slow one.
+    // A client that sends nothing has the same timeout as a slow client.
     start(times.head, context)
   }
 

@@ -37,7 +37,7 @@ struct Route: Sendable {
   /// The status of a successful answer.
   var status = 200
   var answers: [String]
-  /// Kinds of problems that the route can return in addition to the common ones.
+  /// Kinds of problems that the route can return in addition to those common to all routes.
   var problems: [Problem.Kind] = []
   var handler: Handler
 }
