@@ -3,8 +3,8 @@
 
 extension TextRenderer {
   /// Checks a layout against its contrast contracts. The result lists the broken contracts and
-  /// holds the scrims and shadows that contracts add. A document without a contrast contract is not
-  /// drawn for this.
+  /// holds the scrims and shadows that contracts add. Only documents with a contrast contract are
+  /// drawn for this check.
   func checkingContrast(
     of layout: DocumentLayout, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
@@ -28,10 +28,10 @@ extension TextRenderer {
 /// Finds the boxes that break their contrast contract, and for each the weakest scrim or shadow
 /// that gives the text enough contrast.
 ///
-/// The search tries each strength by drawing, so the reported contrast is the visible one. For each
-/// colour, the strongest aid (scrim or shadow) is tried first, then strengths are bisected. All
-/// boxes are tried at once: there are some twenty drawings, however many boxes and runs there are.
-/// Together they may paint as much as a single drawing may.
+/// The search draws the document with each strength that it tries, so the reported contrast is the
+/// visible one. For each colour, it tries the strongest scrim or shadow first, then bisects the
+/// strengths. All boxes share these drawings, so about twenty are enough for any number of boxes
+/// and runs. The limit on painting in one drawing applies to all test drawings together.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
@@ -48,7 +48,7 @@ private struct ContrastSearch {
     (self.layout, self.contracts, self.measure) = (layout, contracts, measure)
   }
 
-  /// A scrim or a shadow that the search tries for some runs of a box.
+  /// A scrim or a shadow that the search tries for those runs of a box that lack contrast.
   private struct Trial {
     let fix: LayoutContract.Contrast.Fix
     let runs: Set<Int>
@@ -71,8 +71,8 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // Includes scrims and shadows that are not enough next to those of other boxes, because they
-      // are drawn too.
+      // Scrims and shadows that turn out too weak when all boxes are drawn together are included,
+      // because they are drawn too.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)
@@ -226,8 +226,8 @@ extension ContrastAid {
   /// Maximum strength of a scrim or a shadow.
   static let strongest = 255
 
-  /// Number of shadows drawn on top of each other at the greatest strength. The blurred shadow of
-  /// thin letters is faint.
+  /// Number of shadows drawn on top of each other at the greatest strength. One shadow would be too
+  /// faint around thin letters.
   private static let mostShadows = 8.0
   /// Blur radius of the shadows, as a fraction of the smallest font size.
   private static let blur = 0.25
@@ -238,7 +238,7 @@ extension ContrastAid {
   /// takes time.
   private static let mostBlur = 16.0
 
-  /// The amount for a strength: the opacity of a scrim, 0 to 1, or the number of shadows.
+  /// Converts a strength to the opacity of a scrim, 0 to 1, or to the number of stacked shadows.
   static func amount(_ fix: LayoutContract.Contrast.Fix, _ strength: Int) -> Double {
     Double(strength) / Double(strongest) * (fix == .scrim ? 1 : mostShadows)
   }

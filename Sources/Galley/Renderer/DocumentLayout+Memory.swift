@@ -3,8 +3,8 @@
 import GalleyPNG
 
 extension DocumentLayout {
-  /// The size of the drawn image in pixels. A side that is too small or too large is reported only
-  /// when the document is drawn.
+  /// The size of the drawn image in pixels. If the width or the height is too small or too large,
+  /// only drawing the document throws an error.
   public var pixelSize: (width: Int, height: Int) {
     let grid = PixelGrid(scale: document.scale)
     return (grid.side(width), grid.side(height))
@@ -51,8 +51,8 @@ extension DocumentLayout {
     return (width, height)
   }
 
-  /// Bytes for the layout and for drawing it, without the caches; 0 if the image's size is outside
-  /// the limits.
+  /// Estimated bytes of memory for the layout and for drawing it, without the caches; 0 if the
+  /// image's size is outside the limits.
   ///
   /// - encoding: the encoding of the image file; `nil` for a bitmap.
   package func memory(_ encoding: PictureEncoding?, _ limits: Limits) -> Int {
@@ -68,9 +68,9 @@ extension DocumentLayout {
 }
 
 extension PictureEncoding {
-  /// Maximum number of bytes per pixel that are needed until the image file is complete. For images
-  /// of noise, 9 were measured for a JPEG, 22 for a WebP and 37 for a lossless WebP. Straight rows
-  /// (not premultiplied) of a translucent image take 4.
+  /// Maximum bytes of memory per pixel for encoding the image file. For images of noise, 9 bytes
+  /// per pixel were measured for JPEG, 22 for WebP and 37 for lossless WebP. For a translucent
+  /// image, the rows of straight (not premultiplied) pixels take 4 bytes per pixel.
   fileprivate var bytesPerPixel: Int {
     switch self {
     case .png, .rgba: 16
@@ -92,7 +92,7 @@ extension TextDocument {
 }
 
 extension TextLayout {
-  /// Approximate bytes of the layout's arrays, its text and its attachments.
+  /// Approximate size in bytes of the layout's arrays, its text and its attachments.
   fileprivate var bytes: Int {
     let pictures = text.runs.reduce(0) { $0 + ($1.attributes.attachment?.image.pixels.count ?? 0) }
     return text.length * MemoryLayout<UInt16>.stride + pictures * MemoryLayout<UInt32>.stride

@@ -1,11 +1,10 @@
 // A text layout that is updated as the text is edited.
 
-/// The layout of a ``TextStorage``. After an edit, only the parts whose text changed are laid out
-/// again.
+/// The layout of a ``TextStorage``. After an edit, only the changed paragraphs are laid out again.
 ///
-/// Each paragraph is laid out separately, and depends neither on its position on the page nor on
-/// its offset in the text. After an edit, changed paragraphs are shaped and broken into lines
-/// again, and all others only move. After any edits, the result is the same as from
+/// Each paragraph is laid out separately, so its layout depends neither on its position on the page
+/// nor on its offset in the text. After an edit, changed paragraphs are shaped and broken into
+/// lines again; all other paragraphs only move. The result always equals that of
 /// `TextRenderer.layout` for the whole text.
 ///
 /// ```swift
@@ -15,9 +14,10 @@
 /// let caret = layout.caret(at: TextLayout.Position(18))
 /// ```
 ///
-/// In two cases, the whole text is laid out again after each edit: A container that shrinks its
-/// text (``TextFit/shrink``) has one scale for the whole text. Vertical lines are placed from the
-/// far side of the page. A single paragraph is always laid out as a whole, however long it is.
+/// In two cases, the whole text is laid out again after each edit. If the container shrinks its
+/// text (``TextFit/shrink``), the whole text has the same scale. If lines are vertical, they are
+/// positioned from the far side of the page. A single paragraph is always laid out as a whole,
+/// however long it is.
 public struct EditableLayout: Sendable {
   /// The text storage that is laid out.
   public private(set) var storage: TextStorage
@@ -27,7 +27,7 @@ public struct EditableLayout: Sendable {
   public let renderer: TextRenderer
   private var setting: Setting
 
-  /// The stored layout: of the whole text at once, or of each paragraph separately.
+  /// The stored layout: either one layout of the whole text, or one layout per paragraph.
   private enum Setting: Sendable {
     case whole(TextLayout)
     case stack(IncrementalLayout)
@@ -114,8 +114,8 @@ extension EditableLayout {
     }
   }
 
-  /// The layout of the whole text as one value. Creating the value copies all lines to their
-  /// positions.
+  /// The layout of the whole text as one value. Each call copies all lines, with their positions in
+  /// the whole text.
   ///
   /// - Throws: ``RenderError`` if a font is broken.
   public func layout() throws(RenderError) -> TextLayout {
@@ -133,7 +133,8 @@ extension EditableLayout {
     }
   }
 
-  /// Some paragraphs at their position on the page, for views that show only a part of a long text.
+  /// Consecutive paragraphs at their positions on the page, for views that show only a part of a
+  /// long text.
   public struct Part: Sendable {
     /// The range of these paragraphs in the storage, in UTF-16 offsets.
     public let range: Range<Int>
@@ -154,7 +155,7 @@ extension EditableLayout {
     return part(top..<max(top, bottom) + 1)
   }
 
-  /// The paragraphs that contain a range of the text, at their position on the page.
+  /// The paragraphs that contain a range of the text, at their positions on the page.
   public func part(of range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = clamped(range.lowerBound)..<clamped(range.upperBound)
@@ -163,10 +164,10 @@ extension EditableLayout {
     return part(first..<last + 1)
   }
 
-  /// A text offset, clamped to the text so that every offset is valid.
+  /// A valid text offset: the given offset, clamped to the range from 0 to the text's length.
   fileprivate func clamped(_ offset: Int) -> Int { min(max(offset, 0), storage.length) }
 
-  /// The paragraphs in a range of indices, clamped to the paragraphs that are shown.
+  /// The paragraphs with indices in a range, which is clamped to the paragraphs that are shown.
   private func part(_ range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = stack.shown(range)

@@ -5,12 +5,13 @@ import GalleyPNG
 import GalleyPictures
 import GalleyUnicode
 
-/// Versions of everything except the document and the fonts that determines an image.
+/// Versions of the software that determines an image's pixels, together with the document and the
+/// fonts: Galley and its libraries.
 public enum EngineVersions {
   /// Galley's own version number (semantic versioning).
   public static let galley = "0.1.0"
 
-  /// The libraries that process a text, in order, with the versions that are loaded.
+  /// The libraries that process a text, in processing order, with the versions loaded at run time.
   public static var libraries: [(name: String, version: String)] {
     [
       ("ICU", LibraryVersions.icu),

@@ -4,8 +4,8 @@ package import GalleyFont
 ///
 /// A library never changes. Adding fonts creates another library that shares all existing fonts.
 /// Fonts are searched in this order: added fonts (the most recently added come first), bundled
-/// fonts, system fonts. The system's fonts are loaded only if no other font has the family or the
-/// character.
+/// fonts, system fonts. The system's fonts are loaded only if no other font has the requested
+/// family or character.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
   /// Caches of text that was shaped in these fonts. The caches are freed with the library.
@@ -20,10 +20,10 @@ public struct FontLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - includesSystemFonts: whether the machine's fonts are searched, after all others.
-  ///   - lock: the only font files that may draw text, including fonts that are added later; `nil`
-  ///     allows all files. Fonts are searched as without a lock, so that images are the same. If a
-  ///     layout needs another file, it throws ``RenderError/fontNotLocked(_:)``, which names the
-  ///     file.
+  ///   - lock: a list of the only font files that may draw text; `nil` allows all files. The lock
+  ///     also applies to fonts that are added later. It does not change which font is chosen. If
+  ///     the chosen file is not in the lock, layout throws ``RenderError/fontNotLocked(_:)``, which
+  ///     names the file.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
     self.init(
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))
@@ -32,8 +32,8 @@ public struct FontLibrary: Sendable {
   /// A library of only the bundled fonts, which are the same on every machine.
   public static let bundled = FontLibrary(includesSystemFonts: false)
 
-  /// The families of the added fonts, in the order in which they are searched. Use it to find the
-  /// family name to request for a font file from elsewhere.
+  /// The families of the added fonts, in the order in which they are searched. After adding a font
+  /// file, use this property to find out the family name to request.
   public var addedFamilies: [String] { catalog.userFamilies }
 
   /// All font families without duplicates: added families in the order in which they are searched,
@@ -45,7 +45,7 @@ public struct FontLibrary: Sendable {
   }
 
   /// Creates a library that searches the fonts of some files or folders before the fonts of this
-  /// library. Paths that are named first are searched first.
+  /// library. Paths are searched in the order of the array.
   ///
   /// - Throws: ``RenderError/font(_:)`` that names the file that is missing or is not a font.
   public func adding(paths: [String]) throws(RenderError) -> FontLibrary {
@@ -58,8 +58,8 @@ public struct FontLibrary: Sendable {
     }
   }
 
-  /// Creates a library that searches fonts from memory before the fonts of this library. Each array
-  /// has the bytes of a whole font file.
+  /// Creates a library that searches fonts from memory before the fonts of this library. Each inner
+  /// array of `bytes` holds a whole font file.
   ///
   /// - Throws: ``RenderError/font(_:)`` if bytes are not a font; the error names the format that
   ///   they look like.

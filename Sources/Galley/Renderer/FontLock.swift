@@ -1,10 +1,10 @@
 import GalleyFont
 
-/// A list of the font files that texts were laid out with, identified by their bytes. With the same
-/// files, documents give the same images at any time and on any machine.
+/// A list of the font files with which texts were laid out, identified by their bytes. With the
+/// same font files, a document has the same image at any time and on any machine.
 ///
-/// A ``FontLibrary`` with a lock draws text only with the files in the lock. The location of a file
-/// does not matter, and a lock contains no local paths.
+/// A ``FontLibrary`` with a lock draws text only with the files in the lock. Font files may be in
+/// any folder, because a lock contains no paths.
 public struct FontLock: Sendable, Hashable {
   /// A font file in a lock.
   public struct File: Sendable, Hashable {
@@ -26,7 +26,8 @@ public struct FontLock: Sendable, Hashable {
     }
   }
 
-  /// A font face, with its variation-axis coordinates and the grapheme clusters that it drew.
+  /// A font face at certain coordinates on its variation axes, with the grapheme clusters that the
+  /// face drew.
   public struct Face: Sendable, Hashable {
     /// The face's index in a font collection (TTC), counted from 0.
     public var index: Int

@@ -4,7 +4,7 @@ struct ParagraphLayouter {
   let limits: Limits
   let context: LayoutContext
 
-  /// Lays out a paragraph at a vertical position, after a number of lines that already exist.
+  /// Lays out a paragraph at a vertical position, given the number of lines above it.
   func layout(
     _ paragraph: StoredParagraph, below lines: Int = 0, at top: FixedPoint = FixedPoint()
   ) throws(RenderError) -> ParagraphLayout {
@@ -24,7 +24,7 @@ struct ParagraphLayouter {
 }
 
 extension IncrementalLayout {
-  /// Updates the stacked paragraph layouts from those of the text `old` to those of the text `new`.
+  /// Updates the stacked paragraph layouts after the text changed from `old` to `new`.
   mutating func update(
     from old: ChunkedSequence<StoredParagraph>, to new: ChunkedSequence<StoredParagraph>,
     by layouter: ParagraphLayouter
@@ -108,7 +108,7 @@ extension IncrementalLayout {
   }
 }
 
-/// Paragraphs that are already laid out and whose lines do not depend on their position.
+/// Paragraph layouts that can be reused, because their lines do not depend on their position.
 private struct KnownParagraphs {
   private var paragraphs: [ObjectIdentifier: StackedParagraph] = [:]
 
@@ -118,7 +118,7 @@ private struct KnownParagraphs {
     }
   }
 
-  /// The layout of a paragraph, made only if the paragraph is not laid out yet.
+  /// The layout of a paragraph: a reused one, or else a new one.
   func paragraph(
     _ source: StoredParagraph, by layouter: ParagraphLayouter
   ) throws(RenderError) -> StackedParagraph {

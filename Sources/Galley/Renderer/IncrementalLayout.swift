@@ -2,8 +2,8 @@
 struct StackedParagraph: Measured {
   let source: StoredParagraph
   var layout: ParagraphLayout
-  /// Whether the paragraph's lines depend on the text above, because they reach a limit of the
-  /// container.
+  /// Whether the paragraph's lines depend on the amount of text above, because they reach the
+  /// container's maximum height or number of lines.
   var dependsOnPlace = false
 
   var measure: StackMeasure {
@@ -15,14 +15,14 @@ struct StackedParagraph: Measured {
   }
 }
 
-/// The amount of text and space that some paragraphs take.
+/// Measurements of a sequence of paragraphs: code units, lines, height, width and overflow.
 struct StackMeasure: Addable {
   /// Number of UTF-16 code units in the paragraphs.
   var units = 0
   var lines = 0
   /// Height of the paragraphs in points, including the spacing above and below each.
   var height = FixedPoint()
-  /// Width of the content that the widest line needs, in points.
+  /// Content width that the widest line needs, in points.
   var neededWidth = -Double.infinity
   /// Whether any text is hidden or extends beyond its line.
   var overflow = false
@@ -42,9 +42,9 @@ struct IncrementalLayout {
   let container: TextContainer
   let box: ContentBox
   var paragraphs = ChunkedSequence<StackedParagraph>()
-  /// Whether the text continues below the last paragraph that is shown.
+  /// Whether text after the last shown paragraph is hidden.
   var isCut = false
-  /// The empty line after a separator at the end of the text, where the caret can be.
+  /// The empty line for the caret after a paragraph separator at the end of the text.
   var extraLine: ParagraphLayout?
 
   init(_ container: TextContainer) {
@@ -67,8 +67,8 @@ struct IncrementalLayout {
     sum.height + FixedPoint(paragraph.spacing.before) - edge
   }
 
-  /// The spacing above the first paragraph that is left out: all of the spacing, unless the
-  /// container keeps it.
+  /// The omitted part of the spacing above the first paragraph: all of it, or 0 if the container
+  /// keeps the spacing at its edges.
   var edge: FixedPoint {
     FixedPoint(
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)
@@ -89,7 +89,7 @@ struct IncrementalLayout {
     return 0
   }
 
-  /// Places lines of text on the container's page.
+  /// Computes the positions of the lines in the container.
   var positioner: LinePositioner {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return LinePositioner(
@@ -98,8 +98,10 @@ struct IncrementalLayout {
       overflows: paragraphs.count > 0 && paragraphs[0].layout.parts.overflowsHeight)
   }
 
-  /// The layout of some paragraphs at their positions, followed by the empty line at the end if the
-  /// last paragraph is included. `text` is the text of these paragraphs only.
+  /// The layout of a range of paragraphs at their positions in the container. If the range includes
+  /// the last paragraph, the empty line after that paragraph is included.
+  ///
+  /// `text` is the text of these paragraphs only.
   func layout(_ range: Range<Int>, of text: AttributedText) -> TextLayout {
     var builder = assembled(range, in: text)
     return positioner.layout(of: text, in: container, &builder)

@@ -1,4 +1,4 @@
-// Checks of a text and its container against the limits.
+// Checks that a text and its container do not exceed the limits.
 
 extension Limits {
   /// Throws an error if a text is too long, or if a size or a length in the text or the container

@@ -1,15 +1,15 @@
 /// The layout of a single paragraph, which does not depend on the paragraph's position in the text.
-/// Text offsets count from the paragraph's start, and vertical positions from its top. Lines are
-/// not yet placed between their margins.
+/// Text offsets count from the paragraph's start, and vertical positions from its top. The lines
+/// are not yet aligned between their margins.
 final class ParagraphLayout: Sendable {
   /// The lines of the paragraph, with diagnostics about them.
   let parts: LayoutBuilder
-  /// Number of the paragraph's own attribute runs. The attribute runs of truncation tokens come
-  /// after them.
+  /// Number of attribute runs of the paragraph's own text. In `parts`, the attribute runs of
+  /// truncation tokens come after these runs.
   let runCount: Int
   /// Whether the container had space for all lines of the paragraph.
   let isWhole: Bool
-  /// The space above and below the paragraph that its paragraph style requires.
+  /// The space in points that the paragraph style adds above and below the paragraph.
   let spacing: (before: Double, after: Double)
   /// Distance from the paragraph's top to its end, where the space before the next paragraph
   /// starts.
@@ -56,10 +56,11 @@ extension ParagraphStacker {
       height: height)
   }
 
-  /// Lays out the empty line after the separator at the end of the text, where the caret can be.
-  /// The text must be a single paragraph. The result is `nil` if the text does not end with a
-  /// separator. The line's offsets are after the paragraph, and vertical positions count from the
-  /// line's own top.
+  /// Lays out the empty line for the caret after a paragraph separator at the end of the text. The
+  /// text must be a single paragraph. The result is `nil` if the text does not end with a
+  /// separator.
+  ///
+  /// The line's text offsets are after the paragraph. Vertical positions count from the line's top.
   mutating func layoutExtraLine() -> ParagraphLayout? {
     addExtraLine()
     guard !builder.lines.isEmpty else { return nil }
@@ -111,7 +112,7 @@ extension LayoutBuilder {
 }
 
 extension Range<Int> {
-  /// The text range, moved by a number of code units.
+  /// The text range, moved by a number of UTF-16 code units.
   func moved(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }

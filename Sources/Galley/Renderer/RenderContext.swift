@@ -1,5 +1,5 @@
-// The caches and tools that a worker keeps between renders. Access is fast because they are not
-// shared between threads.
+// The caches and library objects that are kept between renders. They are fast to use, because only
+// one render uses them at a time.
 
 import GalleyFont
 import Synchronization
@@ -8,23 +8,23 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// The caches and tools of one worker. A context is lent to one render at a time, so that drawing a
-/// glyph never needs a lock.
+/// The caches and library objects for one render at a time. A pool lends each context to a single
+/// render, so drawing a glyph never needs a lock.
 ///
 /// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
 /// has ended. Two threads never use it at the same time.
 package final class RenderContext: @unchecked Sendable {
-  /// The tools that layout needs in addition to fonts.
+  /// The objects that layout needs in addition to fonts, such as hyphenation patterns.
   let layout: LayoutTools
   /// The FreeType library object and its opened font faces.
   let rasterizer = GlyphRasterizer()
   /// Cache of the masks of drawn glyphs.
   let masks: GlyphMaskCache
-  /// Cache of attachments at the sizes at which they are drawn.
+  /// Cache of attachment images, scaled to the sizes at which they are drawn.
   let attachments: AttachmentCache
   /// Cache of blurred shadows.
   let shadows = ShadowCache()
-  /// Counts the work of the current render, and knows when the render must end.
+  /// Counts the work of the current render, and decides when the render must end.
   let work = RenderWork()
   /// The contents of the caches when statistics were last requested. The property is read and
   /// written only while the pool's lock is held.
@@ -77,7 +77,7 @@ final class RenderContextPool: Sendable {
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
   /// The number of contexts, and the contents of all caches. For a context in use, the values of
-  /// the previous query are reported. Renders therefore do not have to update any statistics.
+  /// the previous query are reported, so that renders need not update any statistics.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
       for context in contexts.idle { context.held = context.current }
@@ -87,8 +87,8 @@ final class RenderContextPool: Sendable {
     }
   }
 
-  /// Lends a context to a render. The caller must give it back. A method that takes a closure
-  /// instead would copy the closure's captures for each text.
+  /// Lends a context to a render. The caller must return the context with `give`. There is no
+  /// variant with a closure, which would copy its captures for each text.
   func take(
     _ limits: Limits, _ cancellation: Cancellation, _ watch: DrawingWatch? = nil
   ) throws(RenderError) -> RenderContext {
@@ -120,8 +120,8 @@ final class RenderContextPool: Sendable {
 }
 
 /// The layout contexts of a font library. There are as many as the maximum number of simultaneous
-/// renders that have used it so far. The library owns them, so that cached data about its fonts
-/// does not outlive the fonts.
+/// renders that have used the library so far. The library owns its contexts, so that cached data
+/// about its fonts does not outlive the fonts.
 final class LayoutContextPool: Sendable {
   private struct Contexts {
     var all: [LayoutContext] = []
@@ -144,7 +144,8 @@ final class LayoutContextPool: Sendable {
     }
   }
 
-  /// Lends a layout context to a render, with the render's own tools. The caller must give it back.
+  /// Lends a layout context to a render, with the layout objects of the render's own context. The
+  /// caller must return the layout context with `give`.
   func take(for render: RenderContext) -> LayoutContext {
     guard let context = contexts.withLock({ $0.idle.popLast() }) else { return makeContext(render) }
     context.begin(render.layout, render.work)
@@ -162,7 +163,7 @@ final class LayoutContextPool: Sendable {
     contexts.withLock { $0.idle.append(context) }
   }
 
-  /// Drops cached shaped words. The cached choices of fonts for styles and characters are kept.
+  /// Drops cached shaped words. The caches that map styles and characters to fonts are kept.
   func emptyCaches() {
     contexts.withLock { contexts in
       for context in contexts.idle { context.emptyCaches() }

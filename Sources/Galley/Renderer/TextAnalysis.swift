@@ -8,7 +8,7 @@ package struct TextAnalysis {
   private let lines: [BreakOpportunity]
   private let levels: [UInt8]
   private let scripts: [ScriptRun]
-  /// Language tag of documents that do not set a language.
+  /// Default language of documents that set none, as a language tag.
   private static let defaultLanguage = "en"
 
   /// Analyses a text as a single paragraph on a single line.

@@ -1,4 +1,4 @@
-// Finds the ink bounds of a text: the rectangle around everything that it paints.
+// Finds the ink bounds of a text: the rectangle around everything that the text paints.
 
 import GalleyFont
 

@@ -3,9 +3,10 @@
 extension TextRenderer {
   /// Lays out a text in a container, off the caller's actor.
   ///
-  /// With `await`, Swift selects this overload. If its task is cancelled, it throws
-  /// ``RenderError/cancelled`` within some milliseconds and keeps no partial results. Cancellation
-  /// takes longer only while a single long paragraph of one font and script is being shaped.
+  /// With `await`, Swift selects this overload. If the calling task is cancelled, this method
+  /// throws ``RenderError/cancelled`` within a few milliseconds and keeps no partial results.
+  /// Cancellation takes longer only while one very long stretch of text in a single font and script
+  /// is shaped.
   ///
   /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
   ///   broken. Also throws if the layout is cancelled or its time is over.

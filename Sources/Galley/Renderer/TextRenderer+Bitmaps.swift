@@ -3,8 +3,8 @@
 extension TextRenderer {
   /// Draws a text layout over an image, clipped at the image's edges.
   ///
-  /// The image is changed in place, without a copy. After an error, the image contains only what
-  /// was drawn before the error.
+  /// The image is changed in place, without a copy. If there is an error, the part of the text that
+  /// was already drawn remains in the image.
   ///
   /// - Parameters:
   ///   - layout: the text layout to draw.
@@ -27,9 +27,9 @@ extension TextRenderer {
     }
   }
 
-  /// Draws a laid-out document over an image, at the document's scale. The document is drawn
-  /// separately, clipped at the edges of its canvas. The result is then composited over the image,
-  /// with its top left corner on a whole pixel.
+  /// Draws a laid-out document over an image, at the document's scale. The document is first drawn
+  /// on its own canvas, and clipped at the canvas's edges. The canvas is then composited over the
+  /// image, with the canvas's top left corner on a whole pixel.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.

@@ -4,8 +4,8 @@ extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, as an image file of any format.
   ///
   /// The result is the same as from ``Bitmap/encoded(as:maximumBytes:metadata:)`` for the drawn
-  /// bitmap. PNG files are written as by `png`. The document is drawn once, however many encoding
-  /// qualities are tried.
+  /// bitmap. PNG files are the same as from `png`. The document is drawn once, even if several
+  /// encoding qualities are tried to meet `maximumBytes`.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.

@@ -1,8 +1,8 @@
 // Lays out text to measure it, before the document that contains it is complete.
 
 extension TextRenderer {
-  /// Lays out a text to measure it. The frame keeps the layout, so that the text is not laid out
-  /// twice.
+  /// Lays out a frame's text to measure its size. The frame keeps the layout, so that the text need
+  /// not be laid out again for drawing.
   ///
   /// - Throws: Any error that `layout` throws.
   package func measure(

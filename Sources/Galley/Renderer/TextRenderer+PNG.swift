@@ -1,4 +1,4 @@
-// Draws documents as PNG files without a bitmap in between.
+// Draws documents directly as PNG files, without creating a bitmap first.
 
 import GalleyPNG
 
@@ -7,8 +7,8 @@ extension TextRenderer {
   ///
   /// The result is the same as from `draw(layout).png(effort: effort, scale: layout.document.scale,
   /// text: text)`, but takes less time and memory. The image is drawn in bands, with one byte per
-  /// pixel until a colour is painted. With ``PNGEffort/balanced``, the image is compressed while it
-  /// is drawn, as soon as it needs the widest possible pixel format.
+  /// pixel until a colour is painted. With ``PNGEffort/balanced``, compression begins before
+  /// drawing ends, as soon as the image needs the widest possible pixel format.
   ///
   /// An image of 2²⁴ pixels or more is compressed while it is drawn, unless `effort` is
   /// ``PNGEffort/small``. The pixels of such a PNG are then the same, but its bytes may differ.

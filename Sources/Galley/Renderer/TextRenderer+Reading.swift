@@ -4,12 +4,12 @@ import GalleyFont
 
 extension TextRenderer {
   /// The smallest and the greatest useful width of a container for a text. At the smallest width,
-  /// words are divided only at allowed line breaks. At the greatest width, no line is wrapped. A
-  /// container outside this range has no advantage.
+  /// no word has to be divided where a line break is not allowed. At the greatest width, no line
+  /// wraps.
   ///
   /// Automatic hyphenation is not considered: with `hyphenationFactor`, a text can be narrower
-  /// still. A line whose end is set by a positive `tailIndent` has that width in any container. For
-  /// vertical text, the results are heights.
+  /// still. If a positive `tailIndent` sets the end of a line, the line has that width in any
+  /// container. For vertical text, the results are heights.
   ///
   /// - Parameters:
   ///   - text: the text. For a laid-out text, pass `layout.text`.
@@ -39,8 +39,8 @@ extension TextRenderer {
   /// lines. The outline is neither stroked nor hinted. ``TextLayout/pointInContainer(x:y:)``
   /// converts the glyph's position to the container.
   ///
-  /// The path is empty for a space, for an attachment, and for glyphs that are images. For a glyph
-  /// in several colours, the path is the font's plain outline, if the font has one.
+  /// The path is empty for a space, for an attachment, and for a bitmap glyph. For a colour glyph,
+  /// the path is the font's plain outline of the glyph, if there is one.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a glyph is damaged.
   public func outline(

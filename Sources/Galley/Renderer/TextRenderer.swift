@@ -33,12 +33,12 @@ public final class TextRenderer: Sendable {
     self.observer = observer
   }
 
-  /// Creates a renderer with other fonts that shares everything else with this one. The new
-  /// renderer is cheap enough for a single request: `renderer.using(try
+  /// Creates a renderer with other fonts, which shares everything else with this one. The new
+  /// renderer is cheap enough to create for a single request: `renderer.using(try
   /// renderer.fonts.adding(bytes: [upload]))`.
   ///
-  /// Only the new renderer finds its fonts, whatever other renderers do at the same time. The
-  /// memory of the fonts is freed with the renderer, its layouts and its libraries.
+  /// Only the new renderer uses these fonts; all other renderers are unaffected. The memory of the
+  /// fonts is freed when the renderer, its layouts and its libraries are freed.
   public func using(_ fonts: FontLibrary) -> TextRenderer {
     TextRenderer(fonts: fonts, limits: limits, contexts: contexts, observer: observer)
   }
@@ -138,8 +138,8 @@ public final class TextRenderer: Sendable {
   }
 
   /// The contents of the caches, and the number of cache hits and misses. Renderers that share
-  /// caches, by ``using(_:)`` or ``observed(by:)``, have the same numbers, except those of shaped
-  /// words, which belong to the fonts.
+  /// caches, by ``using(_:)`` or ``observed(by:)``, report the same numbers. Only the numbers of
+  /// shaped words may differ, because each font library has its own cache of words.
   public var statistics: RenderStatistics {
     var statistics = contexts.statistics
     statistics.words = fonts.contexts.statistics
@@ -275,7 +275,7 @@ extension TextRenderer {
     return try body(layout)
   }
 
-  /// Diagnostics about a text's attributes as a whole.
+  /// Diagnostics about the attributes of a whole text.
   func attributeDiagnostics(
     of text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> [Diagnostic] {
