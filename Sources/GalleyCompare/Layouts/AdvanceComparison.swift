@@ -25,7 +25,7 @@ struct AdvanceComparison {
         guard word.allSatisfy({ frame.old.unit($0) != nil }), let was = frame.old.width(word),
           let now = frame.new.width(word)
         else { continue }
-        // Each glyph advance in a dump was rounded to a hundredth.
+        // Each glyph advance in a dump was rounded to a hundredth of a point.
         let rounding = 0.011 * Double(word.count)
         if abs(now - was) > rounding {
           changes.append(Change(range: word, line: index, difference: now - was))
@@ -35,8 +35,8 @@ struct AdvanceComparison {
     self.changes = changes
   }
 
-  /// Sentences on the words that are wider or narrower, greatest change first, without line
-  /// numbers: `'fjord' is 0.4 pt wider`.
+  /// Sentences about words whose width changed, greatest change first, without line numbers:
+  /// `'fjord' is 0.4 pt wider`.
   var widths: [String] {
     let sorted = ranked
     var sentences = sorted.prefix(Self.named).map {
@@ -49,8 +49,8 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// Sentences on the words that are wider or narrower, with their lines and, if the style is the
-  /// same, the reason.
+  /// Sentences about words whose width changed, with their line numbers. If a word's style is the
+  /// same in both layouts, the sentence also gives the reason.
   var sentences: [String] {
     let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
     if plain.count > 1, let first = plain.first, let step = step(first.range),
@@ -69,7 +69,7 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// The changes, greatest first; equal changes are in text order.
+  /// The words whose width changed, greatest change first; equal changes are in text order.
   private var ranked: [Change] {
     changes.enumerated().sorted {
       let (left, right) = (abs($0.element.difference), abs($1.element.difference))
@@ -89,14 +89,14 @@ struct AdvanceComparison {
       ? "same glyphs with different advances" : "its glyphs differ"
   }
 
-  /// The difference per glyph advance, if it is the same throughout a word and the glyphs are
-  /// equal.
+  /// The change of each glyph's advance, if it is the same for all glyphs of a word and both
+  /// layouts have the same glyphs.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     guard was.map(\.id) == now.map(\.id) else { return nil }
     let steps = zip(was, now).map { $1.advance - $0.advance }
-    // Both advances that are subtracted were rounded to a hundredth.
+    // Each step is the difference of two advances, both rounded to a hundredth of a point.
     guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
     return decimal((least + most) / 2)
   }

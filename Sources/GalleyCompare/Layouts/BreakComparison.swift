@@ -1,9 +1,9 @@
 /// Finds the first line that breaks at a different offset in two layouts of the same text, and the
 /// cause.
 struct BreakComparison {
-  /// The lines before the first difference.
+  /// The lines before the first line that breaks differently.
   let equalLines: Range<Int>
-  /// A sentence on the difference; `nil` if all lines break at the same offsets.
+  /// A sentence about that line; `nil` if all lines break at the same offsets.
   let sentence: String?
 
   init(_ frame: FrameComparison) {

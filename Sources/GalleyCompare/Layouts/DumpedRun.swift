@@ -48,7 +48,8 @@ struct DumpedStyle: Hashable {
 
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
-    // Size, script and language come before the level; the face name has any number of words.
+    // Find the level from the end, because the face name has any number of words. The words before
+    // the level are size, script and language.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil
     }

@@ -6,7 +6,7 @@ extension FrameComparison {
     let new: String
   }
 
-  /// Sentences on style changes, each with the text that it affects.
+  /// Sentences about changes of style, each of which names the affected text.
   var styleDifferences: [String] {
     var order: [Change] = []
     var places: [Change: [Range<Int>]] = [:]
@@ -23,7 +23,8 @@ extension FrameComparison {
         places[change] = ranges
       }
     }
-    // Bidi levels follow from the line's direction, which is reported per line.
+    // If a line's direction changed, the bidi levels changed with it. The change of direction is
+    // reported for the line.
     let isTurned = zip(oldFrame.lines, newFrame.lines).contains {
       $0.isRightToLeft != $1.isRightToLeft
     }

@@ -1,7 +1,7 @@
 public import Galley
 
-/// A layout as text, for people, for diffs, and for storage next to a reference image. Each line of
-/// text and each glyph run has a row, in aligned columns.
+/// A readable text description of a layout, for diffs and for storage next to a reference image.
+/// The description has a row, in aligned columns, for each line of text and each glyph run.
 ///
 /// Lengths are in points with at most two decimals; text offsets are in UTF-16 code units.
 public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
@@ -46,8 +46,8 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
     description = text
   }
 
-  /// Dumps only the glyphs of each run, without positions, which is the result of shaping. The
-  /// layout should be so wide that no line breaks.
+  /// Dumps only the result of shaping: the glyphs of each run, without the positions of runs and
+  /// lines. The layout should be so wide that no line wraps.
   public init(shapingOf document: DocumentLayout) {
     var text = ""
     for layout in document.layouts {

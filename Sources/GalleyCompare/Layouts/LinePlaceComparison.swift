@@ -5,7 +5,7 @@ struct LinePlaceComparison {
   /// Sentences on the differences; equal differences of neighbouring lines are merged.
   let sentences: [String]
 
-  /// Because numbers in dumps are rounded, they may differ by a hundredth.
+  /// The largest difference in points that rounding may cause: dumps have two decimals.
   private static let rounding = 0.011
 
   /// A difference, such as `12.5 pt lower`, or `truncated, expected not truncated`.
@@ -68,7 +68,8 @@ struct LinePlaceComparison {
     }
     compare(new.x - old.x, "further right", "further left")
     compare(new.height - old.height, "taller", "shorter")
-    // A taller line has a lower baseline, and also moves the following lines down.
+    // If the line is taller, only its height is reported, because a taller line also has a lower
+    // baseline.
     if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
     // If the dumps have no glyphs, changes in kerning and features show only in the line's width.
     if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {

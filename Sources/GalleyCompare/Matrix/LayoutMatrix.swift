@@ -1,6 +1,6 @@
 public import Galley
 
-/// A layout rendered in many languages. Each cell is a rendered document with its problems.
+/// A design rendered in many languages. Each cell is one rendered document, with its problems.
 ///
 /// If a document cannot be read or drawn, its cell shows the error, and the other cells are not
 /// affected.
@@ -57,7 +57,8 @@ public struct LayoutMatrix: Sendable {
   ///
   /// - Parameters:
   ///   - entries: the documents. Entries beyond the renderer's ``/Galley/Limits/matrixCells``
-  ///     become errors, and so do images once the total exceeds the pixels allowed for a canvas.
+  ///     become errors. If all images together exceed the pixels allowed for a canvas, the excess
+  ///     images also become errors.
   ///   - renderer: the renderer used for all entries.
   ///   - missing: the policy for characters that no font has.
   ///   - timeout: time limit for each entry; `nil` means no limit.
@@ -86,8 +87,8 @@ private struct MatrixWork: Sendable {
     var time = Duration.zero
   }
 
-  /// Lays out all entries before drawing any. Otherwise the choice of images beyond the pixel limit
-  /// would depend on thread timing.
+  /// Lays out all entries before drawing any. Otherwise, thread timing would determine which images
+  /// exceed the pixel limit.
   func cells() -> [LayoutMatrix.Cell] {
     var laidOut = WorkerThread.map(entries.count) { layout($0) }
     reserve(&laidOut)

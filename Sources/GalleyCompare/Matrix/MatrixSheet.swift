@@ -2,8 +2,8 @@ public import Galley
 
 extension LayoutMatrix {
   /// A contact sheet of all cells, each with its name and size above and its problems below. A red
-  /// border marks a broken contract or a missing image; an orange border marks warnings. The
-  /// renderer draws the labels. Lengths are in pixels of the cells.
+  /// border marks a broken contract or a missing image; an orange border marks warnings. On the
+  /// sheet, one point is one pixel of a cell's image.
   ///
   /// - Parameter renderer: the renderer that draws the labels.
   /// - Throws: ``/Galley/RenderError`` if the sheet exceeds the maximum canvas size.
@@ -26,9 +26,9 @@ private struct MatrixSheet {
 
   /// The side length of cells if no cell has an image.
   private static let emptySide = 320.0
-  /// The range of label font sizes, which grow with the cells.
+  /// The range of font sizes of labels, in points. Wider cells have larger labels.
   private static let sizes = 13.0...40.0
-  /// Divides the width of a cell to get the label font size.
+  /// Width of a cell divided by the font size of its labels.
   private static let cellWidth = 30.0
   /// Approximate ratio of the sheet's width to its height.
   private static let pageRatio = 1.4

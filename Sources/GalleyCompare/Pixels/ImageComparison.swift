@@ -2,8 +2,8 @@ public import Galley
 
 /// A pixel-by-pixel comparison of two images: the number, size and location of differences.
 ///
-/// Images of different sizes never match. The area that they share is compared anyway, and all
-/// pixels that only one image has count as different.
+/// Images of different sizes never match. The area that both images cover is compared anyway. Every
+/// pixel that only one image has counts as different.
 public struct ImageComparison: Sendable {
   /// The expected image of the comparison.
   public let expected: Bitmap
@@ -51,7 +51,7 @@ public struct ImageComparison: Sendable {
     expected.width != actual.width || expected.height != actual.height
   }
 
-  /// The larger of both widths times the larger of both heights, in pixels.
+  /// The number of pixels in the larger of both widths times the larger of both heights.
   public var pixels: Int {
     max(expected.width, actual.width) * max(expected.height, actual.height)
   }

@@ -42,7 +42,7 @@ extension LabColor {
   /// The colour difference CIEDE2000. The notation and steps are those of Sharma, Wu and Dalal,
   /// "The CIEDE2000 Color-Difference Formula" (2005), equations 2 to 22.
   func difference(to other: LabColor) -> Double {
-    // For greys, the a coordinate is stretched before chroma and hue are computed.
+    // For colours near grey, a* is stretched before chroma and hue are computed.
     let stretch = 1.5 - 0.5 * Self.saturation((chroma + other.chroma) / 2)
     let (c1, h1) = polar(stretch: stretch)
     let (c2, h2) = other.polar(stretch: stretch)
@@ -77,8 +77,8 @@ extension LabColor {
 extension LabColor {
   private var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// Chroma, and hue in degrees from 0 to 360, with the a coordinate stretched; the hue of grey is
-  /// 0.
+  /// The chroma, and the hue in degrees from 0 to 360, after multiplying the coordinate a* by
+  /// `stretch`. The hue of grey is 0.
   private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
     let stretched = a * stretch
     guard stretched != 0 || b != 0 else { return (0, 0) }
@@ -86,7 +86,8 @@ extension LabColor {
     return ((stretched * stretched + b * b).squareRoot(), angle < 0 ? angle + 360 : angle)
   }
 
-  /// The square root of C⁷ / (C⁷ + 25⁷), from 0 for greys to 1.
+  /// The square root of C⁷ / (C⁷ + 25⁷), where C is the chroma: 0 for greys, near 1 for vivid
+  /// colours.
   private static func saturation(_ chroma: Double) -> Double {
     let power = pow(chroma, 7)
     return (power / (power + 6_103_515_625)).squareRoot()

@@ -1,8 +1,8 @@
 public import Galley
 
-/// An HTML page that shows image comparisons: side by side with the difference, as onion skin and
-/// as flicker, in light and dark mode. The page contains its images and loads nothing from the
-/// network.
+/// An HTML page that shows image comparisons. Its views are side by side with the difference image,
+/// onion skin (blended) and flicker, in light or dark mode. The page embeds its images and loads
+/// nothing from the network.
 public struct ComparisonReport: Sendable {
   /// An image comparison shown on the page.
   public struct Entry: Sendable {
@@ -87,7 +87,7 @@ public struct ComparisonReport: Sendable {
     return html + "</section>\n"
   }
 
-  /// A page made of sections from ``Entry/section()``, which may have been created earlier.
+  /// An HTML page made of finished sections, such as those from ``Entry/section()``.
   public static func page(title: String, sections: [String]) -> String {
     let title = HTMLText.escaped(title)
     return """

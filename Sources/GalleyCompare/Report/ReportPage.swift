@@ -18,9 +18,10 @@ enum ReportPage {
     </form>
     """
 
-  /// Images are shown on a checkerboard, so that transparent pixels differ from white and grey
-  /// ones. In the stacked views, expected and actual share a grid cell. In the onion skin, the
-  /// lower image fades late, so that the checkerboard does not show through both.
+  /// The page's style sheet. A checkerboard below each image distinguishes transparent pixels from
+  /// white and grey pixels. In the stacked views, the expected and the actual image share a grid
+  /// cell. In the onion skin, the lower image fades late, so that the checkerboard does not show
+  /// through both images.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }
