@@ -1,4 +1,4 @@
-// Checks that malicious options and values do no harm.
+// Checks that malicious options and values cause errors at most, never crashes.
 
 #include "support.h"
 
@@ -9,7 +9,8 @@ static const char page[] =
     "{\"width\": 80, \"background\": \"white\", \"values\": {\"n\": 1},"
     " \"text\": \"fjord {{n}}\"}";
 
-// Calls all functions that take options with the given options. Errors are fine; crashes are not.
+// Passes the given JSON to every function that takes options or values. A function may report an
+// error, but must not crash.
 static void take(galley_renderer *renderer, galley_document *document, const char *json,
                  size_t length) {
   galley_buffer *error = NULL;
@@ -70,7 +71,8 @@ void check_hostile_options(void) {
   galley_document *document = parse(renderer, page);
   for (size_t i = 0; i < sizeof given / sizeof *given; i++) {
     take(renderer, document, given[i], strlen(given[i]));
-    // The text may end anywhere. Bytes after its length must not be read.
+    // Truncate the JSON at many lengths. The copies have no terminating NUL, because the library
+    // must not read past the given length.
     for (size_t length = 1; length < strlen(given[i]); length += 5) {
       char *part = malloc(length);
       memcpy(part, given[i], length);

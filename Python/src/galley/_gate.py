@@ -26,8 +26,8 @@ class Gate:
         # The lock is reentrant, because a signal handler may fork while its thread holds the lock.
         self._changed = threading.Condition(threading.RLock())
         # For each thread inside the gate, the frame that entered, by thread identifier. If an
-        # interrupt leaves a stale entry, the thread's next call corrects it. A counter would stay
-        # wrong.
+        # interrupt leaves a stale entry, the thread's next call corrects it. A counter could not be
+        # corrected.
         self._inside: dict[int, FrameType] = {}
         self._forks = 0
 
@@ -62,13 +62,13 @@ class Gate:
                 self._changed.wait()
 
     def after_in_parent(self) -> None:
-        """Lets threads enter the gate again."""
+        """Lets other threads enter the gate again, in the parent process after a fork."""
         with self._changed:
             self._forks -= 1
             self._changed.notify_all()
 
     def after_in_child(self) -> None:
-        """Resets the gate in the child, which has only one thread."""
+        """Reopens the gate in a forked child process, in which only the forking thread exists."""
         self._open_anew()
         for function in self._after_in_child:
             function()

@@ -8,7 +8,7 @@ import uuid
 
 TICK = os.sysconf("SC_CLK_TCK")
 MARK = "GALLEY_TEST_OF_ENGINES"
-# A process that has no mark after this many checks is ignored.
+# A process whose environment lacks the variable MARK in this many checks is not checked again.
 LOOKS = 30
 
 
@@ -40,8 +40,7 @@ def resident_bytes(pid="self"):
 
 
 class Watch(threading.Thread):
-    """Watches all processes that start inside the context. A variable in their environment marks
-    them.
+    """Watches all processes that start inside the context, found by an environment variable.
 
     - ends: when to kill a process: pairs of a fraction of the work and a function. The function
       gets the ID of the busiest drawing process, and returns the ID of the process to kill.
@@ -92,7 +91,7 @@ class Watch(threading.Thread):
         for pid in map(int, filter(str.isdigit, os.listdir("/proc"))):
             if pid == os.getpid():
                 continue
-            # A process has the mark only after it has started its own program.
+            # A new process has the variable MARK only after it has executed its own program.
             if pid not in self.mine and self.looks.get(pid, 0) < LOOKS:
                 self.looks[pid] = self.looks.get(pid, 0) + 1
                 if mark in read(f"/proc/{pid}/environ"):

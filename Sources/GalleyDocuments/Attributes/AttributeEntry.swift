@@ -1,10 +1,11 @@
-// Text attributes as pairs of their names in documents and their values.
+// Text attributes as name-value pairs, with the names that JSON documents use.
 
 import Galley
 
 /// A text attribute, or a part of one, with its value.
 struct AttributeEntry: Sendable, Hashable {
-  /// The attribute's name in a document. The name of a part follows a dot: `font.size`.
+  /// The attribute's name in a JSON document. For a part of an attribute, a dot and the part's name
+  /// follow: `font.size`.
   let name: String
   /// The attribute's value as JSON.
   let json: String
@@ -17,7 +18,7 @@ struct AttributeEntry: Sendable, Hashable {
     rest.attachment = nil
     var writer = AttributeWriter()
     var entries = attributes.font.map { parts(AttributeWriter.font($0), of: "font") } ?? []
-    // The attachment was removed, so no image is encoded and nothing can fail.
+    // Only encoding an attachment's image can fail, and the attachment was removed above.
     entries += ((try? writer.members(rest)) ?? JSONMembers()).all.map {
       AttributeEntry(name: $0.key, json: $0.json)
     }

@@ -1,8 +1,9 @@
-// The keys of line heights: an object with one key, which selects the unit.
+// Reads line heights in JSON: objects with exactly one key (`exact`, `multiple` or `leading`). The
+// key determines the meaning of the number.
 
 import Galley
 
-/// The keys of a line height.
+/// The JSON keys of a line height.
 enum LineHeightKeys {
   static let table = KeyTable<[LineHeight]>([
     .key("exact", .number(.extent)) { $0.append(.exact($1)) },

@@ -1,11 +1,12 @@
-// The style sheet for content: a canvas, and text attributes by kind of content, group and range.
+// The style sheet for ranged content: a canvas, and text attributes for each kind of content, group
+// of kinds, and range.
 
 public import Galley
 
 /// The appearance of content, and the canvas on which it is drawn, read from the file that
 /// `--content-styles` names.
 public struct ContentStyleSheet: Sendable {
-  /// The canvas and the text container, as a document with an empty text.
+  /// A document without text, which provides the canvas and the text container.
   let canvas: TextDocument
   /// The text attributes shared by all content.
   let base: AttributePatch
@@ -16,7 +17,7 @@ public struct ContentStyleSheet: Sendable {
   let linksColor: Color?
   private let key: String
 
-  /// Creates an empty style sheet, whose canvas is as large as the text.
+  /// Creates a style sheet without attributes. Its canvas has no fixed size: it fits the text.
   public init() {
     self.init(Draft(), canvas: TextDocument(AttributedText()))
   }
@@ -25,7 +26,7 @@ public struct ContentStyleSheet: Sendable {
   /// `quoteStyles`, `rangeStylesMap`, `linksColor` and `key`, and with the canvas and container
   /// keys of a text document.
   ///
-  /// - Throws: The first error, with its place and a remedy.
+  /// - Throws: The first error, with its position in the JSON text and a remedy.
   public init(
     json: [UInt8], options: ReadOptions = ReadOptions()
   ) throws(DocumentError) {

@@ -1,4 +1,4 @@
-// Lengths in style sheets, and the JSON values of style rules: lengths, colours and sides.
+// Reads values in style sheets: lengths, and the lengths, colours and sides of style rules in JSON.
 
 import Galley
 
@@ -15,7 +15,7 @@ extension ValueReader where Value == Length {
     length(.fontSize, .extent, "points, or a length such as 18pt or 1.5em")
   }
 
-  /// A reader for a number of points, or a string that is a number with a unit.
+  /// A reader for a length: a JSON number in points, or a string with a unit, such as `"1.5em"`.
   private static func length(
     _ bounds: NumberBounds, _ pattern: StringPattern, _ what: String
   ) -> Self {

@@ -47,14 +47,15 @@ struct WebVTTParser: SubtitleParser {
       throw DocumentFault(
         at: lines[0].startIndex, "a WebVTT file begins with a line \"WEBVTT\"; this one does not")
     }
-    // The header ends at an empty line, or at cue times that directly follow it.
+    // Skip the file header. It ends at an empty line, or at the first line with cue times (`-->`).
     while index < lines.count, !lines[index].isEmpty, lines[index].arrow == nil { index += 1 }
     while index < lines.count {
       if lines[index].isEmpty { index += 1 } else { try readBlock() }
     }
   }
 
-  /// Reads a block. It ends at an empty line, or before the times of the next cue.
+  /// Reads a block, such as a cue, a comment or a style. A block ends at an empty line, or before
+  /// the next line with cue times (`-->`).
   private mutating func readBlock() throws(DocumentFault) {
     let first = index
     var times = lines[first].arrow == nil ? nil : first

@@ -46,20 +46,22 @@ package final class Shaper {
     words.removeAll()
   }
 
-  /// Number of cached words.
+  /// Number of words whose shaped glyphs are cached.
   package var keptWords: Int { words.count }
 
-  /// Memory in bytes and number of the cached words, and cache hits and misses.
+  /// Statistics of the word cache: its size in bytes, its number of words, and the number of
+  /// lookups that found a word (hits) or did not (misses).
   package var wordStatistics: (bytes: Int, count: Int, hits: Int, misses: Int) {
     (words.byteCount, words.count, words.hits, words.misses)
   }
 
   /// Appends the glyphs of `item` in visual order.
   ///
-  /// `text` is the whole paragraph: HarfBuzz uses the characters around the item to join letters at
-  /// its ends. A range outside the text is clamped.
+  /// `text` is the whole paragraph, because HarfBuzz uses the characters around the item to join
+  /// letters at the item's ends. If the item's range extends beyond the text, it is clamped.
   ///
-  /// Cluster values index `text`; for transformed text, `sources` maps them to the original.
+  /// The glyphs' cluster values are offsets in `text`. If the text was transformed, `sources` maps
+  /// these offsets to the original text.
   package func shape(
     _ text: borrowing Span<UInt16>, _ item: ShapingItem, sources: [Int32] = [],
     into glyphs: inout [ShapedGlyph]

@@ -43,24 +43,24 @@ enum PNGFormat: Equatable {
   /// Bytes per pixel, for formats that use whole bytes.
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
-  /// The widest format needed for pixels that are all grey, all opaque, both or neither.
+  /// The smallest format without a palette that can store all pixels that are grey, opaque, both or
+  /// neither.
   static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
     isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }
 }
 
-/// Properties shared by all pixels of an image.
+/// Whether all pixels of an image are opaque, and whether all are grey.
 package struct PixelSurvey {
   /// Whether every pixel has alpha 255.
   package private(set) var isOpaque = true
-  /// Whether red, green and blue are equal in every pixel. Premultiplying keeps equal channels
-  /// equal and different channels different. The result is therefore valid for straight and
-  /// premultiplied pixels.
+  /// Whether every pixel is grey: its red, green and blue are equal. The pixels may be straight or
+  /// premultiplied, because premultiplication does not change whether channels are equal.
   package private(set) var isGray = true
 
   package init() {}
 
-  /// Examines more pixels, in a single pass without branches.
+  /// Examines more pixels of the image, in a loop without branches.
   package mutating func add(_ pixels: UnsafeBufferPointer<UInt32>) {
     var common = UInt32.max
     var difference: UInt32 = 0
@@ -94,7 +94,7 @@ extension PNGFormat {
         unsafe out[2 &* x &+ 1] = UInt8(truncatingIfNeeded: source[x] &>> 24)
       }
     case .rgb:
-      // The fourth byte written for each pixel is overwritten by the next pixel.
+      // Each three-byte pixel is written as four bytes. The next pixel overwrites the fourth.
       let bytes = UnsafeMutableRawPointer(out)
       for x in 0..<max(0, count &- 1) {
         unsafe bytes.storeBytes(

@@ -112,7 +112,8 @@ package enum ParagraphDirection: Sendable, Equatable {
   case rightToLeft
 }
 
-/// A bidi control that is not in the text but takes effect before the character at an offset.
+/// A virtual bidi control, which is not in the text. The control takes effect before the character
+/// at an offset.
 package struct DirectionalControl: Sendable, Equatable {
   /// The Bidi_Class of the virtual control.
   package enum Kind: Sendable {
@@ -121,7 +122,8 @@ package struct DirectionalControl: Sendable, Equatable {
     case leftToRightIsolate, rightToLeftIsolate, firstStrongIsolate, popDirectionalIsolate
   }
 
-  /// Offset in UTF-16 code units from the start of the text; the text's length means at the end.
+  /// Offset in UTF-16 code units from the start of the text. An offset equal to the text's length
+  /// means the end of the text.
   package var offset: Int
   package var kind: Kind
 
@@ -133,12 +135,12 @@ package struct DirectionalControl: Sendable, Equatable {
 
 /// The effect of bidi rule L1 on the level of a UTF-16 code unit.
 enum LineReset: UInt8, Sendable {
-  /// The code unit keeps its level.
+  /// Any other character. The code unit keeps its level.
   case never
-  /// The code unit gets the paragraph's level before a separator and at the end of a line. Applies
-  /// to white space, isolate controls, and characters removed by rule X9.
+  /// White space, an isolate control, or a character removed by rule X9. Before a separator or at
+  /// the end of a line, the code unit gets the paragraph's level.
   case trailing
-  /// The code unit, a segment or paragraph separator, always gets the paragraph's level.
+  /// A segment or paragraph separator. The code unit always gets the paragraph's level.
   case always
 }
 

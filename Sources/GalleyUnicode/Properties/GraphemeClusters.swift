@@ -1,8 +1,7 @@
 import CICU
 
-/// A state table of the rules for extended grapheme clusters (UAX #29, GB3 to GB13, and CLDR 42's
-/// GB9.3 for the conjuncts of six scripts). The text before a character is reduced to one of 32
-/// states.
+/// The rules for extended grapheme clusters as a state table: GB3 to GB13 of UAX #29, and CLDR 42's
+/// GB9.3 for the conjuncts of six scripts. One of 32 states summarizes the text before a character.
 enum GraphemeClusters {
   /// The class of a code unit: Grapheme_Cluster_Break and other properties used by the rules. The
   /// class is also the state after such a character, with three exceptions. A pictograph's state
@@ -22,9 +21,9 @@ enum GraphemeClusters {
     case pictograph
     /// Consonants that a virama can link.
     case consonant
-    /// Only a state: after a pictograph and a zero-width joiner.
+    /// The state after a pictograph and a zero-width joiner. No character has this class.
     case joinedPictograph
-    /// Only a state: after a consonant and a virama.
+    /// The state after a consonant and a virama. No character has this class.
     case linkedConsonant
 
     /// The class of a code point, which may be a lone surrogate but not the low surrogate of a

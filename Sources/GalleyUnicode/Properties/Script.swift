@@ -7,8 +7,8 @@ package struct Script: Hashable, Sendable {
 
   @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether both scripts are equal. Written out, so that other modules compare numbers without a
-  /// protocol witness.
+  /// Whether both scripts are equal. Implemented by hand, so that other modules compare the raw
+  /// values directly instead of calling a protocol witness.
   @inlinable package static func == (one: Script, other: Script) -> Bool {
     one.rawValue == other.rawValue
   }
@@ -127,7 +127,7 @@ enum ScriptNumber {
   }
 }
 
-/// The state of splitting a text into script runs. Scripts are ICU's codes here.
+/// The state of splitting a text into script runs. Scripts are represented by ICU's script codes.
 private struct ScriptItemizer {
   private struct OpenBracket {
     let closing: UInt32
@@ -138,15 +138,15 @@ private struct ScriptItemizer {
   /// Maximum nesting depth of brackets; if it is exceeded, the outermost pairs are dropped.
   private static let bracketDepthLimit = 128
 
-  /// The completed script runs.
+  /// The script runs completed so far.
   private var runs: [ScriptRun] = []
   /// The start of the current script run.
   private var start = 0
   /// The script of the current run; Common until the first letter.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// The first of the pending characters, whose Script_Extensions are incompatible with the current
-  /// script.
+  /// The first character since the last letter whose Script_Extensions exclude the current script.
+  /// If the next script is among its extensions, the next run starts at this character.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
   /// The end of the characters from `start` that continue the current run. Most characters do:
@@ -229,7 +229,8 @@ private struct ScriptItemizer {
     if script != current { begin(script, at: offset) }
   }
 
-  /// Records a character with Script_Extensions.
+  /// Records a character as pending if its Script_Extensions exclude the current run's script, and
+  /// no character is pending yet.
   private mutating func notePending(_ scalar: Unicode.Scalar, at offset: Int) {
     guard pending == nil, current != ScriptItemizer.common,
       !galley_has_script(scalar.value, current)

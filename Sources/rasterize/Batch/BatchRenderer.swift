@@ -44,7 +44,8 @@ struct BatchRenderer: Sendable {
     return JobResult(id: id) { () throws(Failure) in try finish(try picture.get()) }
   }
 
-  /// Writes an image drawn by a worker process. If the worker returns no `id`, `id` is used.
+  /// Has a worker process draw an image, and writes the image. The result reports the `id` that the
+  /// worker returns, or the parameter `id` if the worker returns none.
   func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {
     JobResult(id: id) { () throws(Failure) in
       switch try workers.draw(request) {
@@ -54,7 +55,7 @@ struct BatchRenderer: Sendable {
     }
   }
 
-  /// Draws the document of an input line; also returns the line's `id`.
+  /// Draws the document on one line of the input. Also returns the value of the line's key `id`.
   func drawn(_ json: [UInt8]) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
     var times = StageTimes()
     let line = times.measure("parse") { renderer.reader.line(json, folder: folder) }
@@ -166,7 +167,7 @@ struct BatchRenderer: Sendable {
     try naming(output) { () throws(Failure) in try outputs.place(of: output) }
   }
 
-  /// Adds the file and the member `output` to a write error.
+  /// Adds the file's path, and the JSON key `output` that names it, to a write error.
   private func naming<Value>(
     _ output: String, _ write: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

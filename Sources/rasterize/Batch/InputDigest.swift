@@ -5,11 +5,11 @@ import GalleyProcesses
 /// Computes digests of everything that an image depends on: the program, its libraries and flags,
 /// the fonts, and the document with its embedded images.
 struct InputDigest: Sendable {
-  /// The partly computed digest of everything that all documents share.
+  /// A partial digest of the inputs that all documents share, to be continued for each document.
   private let common: SHA256
 
-  /// Digests the shared part: the named fonts, and flags as they are spelled. For system fonts,
-  /// only paths and sizes are digested; for all others, the bytes.
+  /// Digests the inputs that all documents share: the command line's flags as written, and the
+  /// fonts. For system fonts, only paths and sizes are digested; for all other fonts, the bytes.
   init(library: FontLibrary, fontPaths: [String], flags: [String]) throws(Failure) {
     var digest = SHA256()
     digest.update(field: EngineVersions.galley)
@@ -25,7 +25,7 @@ struct InputDigest: Sendable {
     common = digest
   }
 
-  /// The digest of an image's input, given the digest of its document.
+  /// The digest of everything that an image depends on, given the digest of its document.
   func digest(of document: SHA256Digest) -> SHA256Digest {
     var digest = common
     digest.update(field: document.description)
@@ -42,8 +42,9 @@ struct InputDigest: Sendable {
     return digest.digest
   }
 
-  /// Adds a document's embedded images in the order of their use, below its boxes and in their
-  /// texts. An image that occurred before is added as its number.
+  /// Adds a document's embedded images, in the order of their use: background images of the canvas
+  /// and the frames, and attachments. For a repeated image, only the index of its first occurrence
+  /// is added.
   private static func update(_ digest: inout SHA256, imagesOf document: TextDocument) {
     var images: [Bitmap] = []
     func add(_ image: Bitmap) {
@@ -83,7 +84,8 @@ struct InputDigest: Sendable {
   }
 }
 
-// Digests of field sequences. Each field's length is included, so that fields cannot run together.
+// Digests of field sequences. Each field is preceded by its length. So sequences that differ only
+// in where a field ends have different digests.
 extension SHA256 {
   /// Adds a number to the digest.
   mutating func update(_ number: UInt64) { update([number].span) }

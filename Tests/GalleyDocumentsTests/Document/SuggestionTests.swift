@@ -31,7 +31,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "At the top level, an unknown key suggests a key of the box or of the attributes",
+    "The error for an unknown top-level key suggests a document key or a text attribute",
     arguments: [
       ("padding", "\"insets\"?"), ("backgroundColor", "\"background\"?"),
       ("numberOfLines", "\"maximumLines\"?"), ("lineLimit", "\"maximumLines\"?"),

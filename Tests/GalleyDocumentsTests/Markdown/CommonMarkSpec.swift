@@ -1,9 +1,10 @@
-// The examples of GitHub's Markdown specification, as Debian's package `cmark-gfm` installs it.
+// Reads the examples in GitHub's Markdown specification, from the file that the Debian package
+// `cmark-gfm` installs.
 
 import Foundation
 import TestSupport
 
-/// An example in the specification.
+/// An example in the specification: Markdown and the HTML expected for it.
 struct SpecExample: Sendable, CustomStringConvertible {
   /// The number of the example, from 1.
   let number: Int
@@ -23,7 +24,7 @@ enum CommonMarkSpec {
 
   private static let path = "/usr/share/doc/cmark-gfm/spec.txt.gz"
 
-  /// All examples in order. An arrow in an example means a tab.
+  /// All examples in order. The specification writes each tab in an example as an arrow.
   static func examples() throws -> [SpecExample] {
     guard FileManager.default.fileExists(atPath: path) else { throw Missing() }
     return examples(of: try Program.run("/bin/gzip", ["-dc", path]).text)

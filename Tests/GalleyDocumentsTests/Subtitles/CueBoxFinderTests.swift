@@ -101,7 +101,7 @@ struct CueBoxFinderTests {
   }
 
   @Test(
-    "Position, anchor and alignment decide where a cue box begins, within the canvas",
+    "The settings position, align and size determine the left edge and the width of a cue box",
     arguments: [
       ("size:35%", 32.5, 35), ("align:left size:35%", 0, 35), ("align:right size:35%", 65, 35),
       ("align:start size:35%", 50, 35), ("align:end size:35%", 15, 35), ("align:start", 50, 50),
@@ -114,7 +114,7 @@ struct CueBoxFinderTests {
     #expect(abs(box.x - start * 4) < 1e-6 && abs(box.width - size * 4) < 1e-6, "\(box)")
   }
 
-  @Test("In right-to-left text, a cue's start is the right side")
+  @Test("In right-to-left text, `align:start` puts the cue box's right edge at its position")
   func rightToLeft() throws {
     let box = try boxes("align:start size:35%\nשלום")[0]
     #expect(abs(box.x - 15 * 4) < 1e-6)

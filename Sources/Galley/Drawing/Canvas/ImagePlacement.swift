@@ -1,13 +1,13 @@
 // The position of an image that fills a box.
 
 extension ImageFill {
-  /// The pixels that the whole image covers, at least one in each direction. They may extend beyond
-  /// the box.
+  /// The rectangle of pixels that the whole image covers. Its width and height are at least one
+  /// pixel, and it may extend beyond the box.
   ///
   /// - Parameters:
   ///   - rect: the box that the image fills.
-  ///   - grid: the canvas's pixel grid. An image that is not scaled takes one point per image
-  ///     pixel.
+  ///   - grid: the canvas's pixel grid. If `fit` is `.none`, each image pixel is one point wide and
+  ///     tall on this grid.
   func place(in rect: PixelRect, _ grid: PixelGrid) -> PixelRect {
     let (width, height) = (Double(rect.width), Double(rect.height))
     let (imageWidth, imageHeight) = (Double(image.width), Double(image.height))
@@ -27,8 +27,8 @@ extension ImageFill {
       focus ?? PictureFocus(x: 0.5, y: 0.5))
   }
 
-  /// Places an image of a given size so that its focus point meets the box's focus point. Offsets
-  /// are rounded down to whole pixels, so the remainder is at the right and at the bottom.
+  /// The rectangle of an image, given its size in pixels. The relative point `focus` of the image
+  /// coincides with the same relative point of the box, rounded left and up to whole pixels.
   private func place(
     _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
   ) -> PixelRect {

@@ -106,7 +106,8 @@ extension ParagraphStacker {
     let mode = container.lastLineBreakMode ?? style.lineBreakMode
     broken.isWhole = false
     let isFirst = lineCount == 0
-    // If a word was pushed to the line that does not fit, move the word back to the line above.
+    // Break the last line again only if the result can differ. For example, `pushOut` may have
+    // moved a word to the line that does not fit; breaking again moves the word back.
     guard
       mode != wrapped || style.lineBreakStrategy.contains(.pushOut)
         || isFirst && broken.lines.isEmpty

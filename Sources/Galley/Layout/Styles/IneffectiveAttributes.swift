@@ -141,10 +141,10 @@ struct IneffectiveAttributes {
     }
   }
 
-  /// Diagnostics about paragraph styles that start inside a paragraph whose first character has
-  /// another style.
+  /// Diagnostics about paragraph styles without effect: styles set only on text in the middle of a
+  /// paragraph. A paragraph has the style of its first character.
   private var paragraphStyles: [Diagnostic] {
-    // Usually all runs share one paragraph style. This check does not copy the style.
+    // Usually all runs share one paragraph style. If so, return without copying the style.
     let first = text.runs.first?.shared.values.boxedStyle
     guard
       text.runs.contains(where: { run in
