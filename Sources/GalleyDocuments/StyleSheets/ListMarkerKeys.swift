@@ -85,7 +85,7 @@ enum TaskListMarkerKeys {
   }
 }
 
-/// The JSON keys of the line drawn for a thematic break: an object with a colour.
+/// The JSON keys of the line drawn for a thematic break: an object that must have a colour.
 enum ThematicBreakKeys {
   struct Draft: Sendable {
     var thickness = Length.points(1)
@@ -128,7 +128,8 @@ enum TextDecorationKeys {
   }
 }
 
-/// The JSON keys of image sizes: a word, or an object with a length.
+/// The JSON keys of a rule for image sizes: either the rule's name as a string, or an object that
+/// maps the name to a length.
 enum ImageSizingKeys {
   static let table = KeyTable<[ImageSizing]>([
     .key("scaleDownByWidth", .extent) { $0.append(.scaleDownByWidth($1)) },

@@ -102,7 +102,7 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
   ]
 }
 
-/// List markers whose format depends on the nesting depth.
+/// The markers of a kind of list, with a format for each nesting depth.
 public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
   /// The formats by nesting depth: the first for the outermost list of this kind, the second for a
   /// list inside it. For lists nested deeper than the last format, the formats repeat from the

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// A plain text document. Each line is a paragraph, and no character has a special meaning.
+/// A plain text document. Each line of the file is a paragraph, and no character is markup.
 struct PlainText: DocumentSource {
   private let text: UTF8Text
   private let string: String
@@ -49,7 +49,7 @@ struct PlainText: DocumentSource {
   private func origins(
     at offset: Int, _ look: ResolvedBlock?
   ) -> [AttributeOrigin] {
-    // Apply a first-line rule to find out where the first line ends.
+    // Give the first line a `kern` attribute, to find out whether the offset is in that line.
     let marked = TextStorage(AttributedText(string), rules: [.firstLine([.kern(1)])]).text
     guard let firstLine, marked.attributes(at: offset)?.attributes.kern != nil else {
       return look?.origins ?? []

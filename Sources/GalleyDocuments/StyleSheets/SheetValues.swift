@@ -116,7 +116,7 @@ struct BoxSidesKeys: Sendable {
   }
 }
 
-/// The JSON keys of a border: an object with a colour.
+/// The JSON keys of a border: an object that must have a colour.
 enum BoxBorderKeys {
   struct Draft: Sendable {
     var width = Length.points(1)
@@ -179,8 +179,8 @@ extension JSONDefinition {
 public enum Length: Sendable, Hashable {
   /// A length in points.
   case points(Double)
-  /// A multiple of the font size of the block or inline to which the rule applies. In
-  /// ``InlineStyle/fontSize(_:)``, a multiple of the enclosing text's font size.
+  /// A multiple of the font size of the block or inline to which the rule applies. If the rule
+  /// itself sets the font size, a multiple of the enclosing text's font size.
   case ems(Double)
 
   /// A length of 0 points.

@@ -45,9 +45,9 @@ struct InlinePatch {
   }
 }
 
-/// The combined rules for a font. A weight cancels the bold trait of earlier rules, and a name
-/// cancels the monospace trait. Traits replace earlier traits. Traits that follow a weight or a
-/// name override it.
+/// The combined rules for a font. A weight cancels an earlier bold trait, and a font name cancels
+/// an earlier monospace trait. Traits replace all earlier traits. A bold trait raises an earlier
+/// weight to at least 700, and a monospace trait overrides an earlier font name.
 private struct FontPatch {
   private var style: FontStyle?
   private var name: FontName?
@@ -70,7 +70,7 @@ private struct FontPatch {
     if traits.contains(.monospace) { name = nil }
   }
 
-  /// Applies a font style. It replaces the parts of the font that it specifies.
+  /// Applies a font style, which replaces the properties of the font that the style specifies.
   mutating func apply(_ style: FontStyle) {
     name = nil
     size = nil

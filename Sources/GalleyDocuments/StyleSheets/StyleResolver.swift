@@ -15,7 +15,7 @@ struct StyleContext: Sendable {
     return min(max(points, -limits.length), limits.length)
   }
 
-  /// Converts a length to points, raised to 0 if it is negative.
+  /// Converts a length to points; a negative length becomes 0.
   func extent(_ length: Length?, _ fontSize: Double) -> Double {
     length.map { max(points($0, fontSize), 0) } ?? 0
   }

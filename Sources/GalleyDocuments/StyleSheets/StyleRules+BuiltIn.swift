@@ -1,5 +1,5 @@
-// The rules of the default style sheet, and text attributes by style name for formats other than
-// Markdown.
+// The rules of the default style sheet. For formats other than Markdown, the rules provide text
+// attributes by style name.
 
 public import Galley
 
@@ -97,7 +97,7 @@ extension StyleRules {
   public static let textStyleNames =
     ["title"] + TextRole.allCases.map(\.rawValue) + BlockSelector.named.map(\.name)
 
-  /// The text attributes that the rules give to a kind of block or a named text style; `nil` for an
+  /// The text attributes that the rules set for a kind of block or a named text style; `nil` for an
   /// unknown name.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-// A style sheet: rules by selector, shared by all references to the same object.
+// A style sheet: style rules for each selector. All references to a sheet share its rules.
 
 public import Galley
 import Synchronization
@@ -19,8 +19,8 @@ import Synchronization
 /// adds. Any task may read or change the sheet at any time. A render uses the ``snapshot`` that it
 /// takes when it begins.
 public final class StyleSheet: Sendable {
-  /// The style sheet that is used unless another is given. A change affects all renders that begin
-  /// afterwards.
+  /// The style sheet for documents that name no other. A change of this sheet affects all renders
+  /// that begin afterwards.
   public static let `default` = StyleSheet(.builtIn)
 
   private let rules: Mutex<StyleRules>
