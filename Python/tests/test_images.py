@@ -123,7 +123,7 @@ def test_values_may_be_colours_and_nodes() -> None:
 
 def test_another_format_attributes_warnings_to_its_caller(image: Image, tmp_path: Path) -> None:
     for ask in (lambda: image.to_bytes("jpeg"), lambda: image.save(tmp_path / "a.jpg")):
-        with pytest.warns(galley.GalleyWarning, match="not opaque") as caught:
+        with pytest.warns(galley.GalleyWarning, match="JPEG has no transparency") as caught:
             ask()
         assert [one.filename for one in caught] == [__file__]
 
