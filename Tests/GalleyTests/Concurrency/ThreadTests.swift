@@ -64,10 +64,10 @@ struct ThreadTests {
     let expected = try Self.documents.map { try Self.picture(serial, $0) }
     #expect(Set(expected.map(\.bitmap)).count == expected.count)
     let renderer = TextRenderer(fonts: .bundled)
-    try await withThrowingTaskGroup(of: Int.self) { group in
+    try await withThrowingTaskGroup(of: [String].self) { group in
       for task in 0..<64 {
         group.addTask {
-          var equal = 0
+          var different: [String] = []
           for turn in 0..<200 {
             // Each task renders the documents in another order, so that different documents run
             // concurrently.
@@ -76,15 +76,18 @@ struct ThreadTests {
             // Only every eighth render is encoded as a PNG, because the PNG bytes depend only on
             // the pixels.
             if turn % 8 == 0 {
-              equal += try Self.picture(renderer, document) == expected[index] ? 1 : 0
+              let picture = try Self.picture(renderer, document)
+              if picture.bitmap != expected[index].bitmap { different.append("pixels \(index)") }
+              if picture.png != expected[index].png { different.append("PNG \(index)") }
             } else {
-              equal += try await renderer.render(document) == expected[index].bitmap ? 1 : 0
+              let bitmap = try await renderer.render(document)
+              if bitmap != expected[index].bitmap { different.append("pixels \(index)") }
             }
           }
-          return equal
+          return different
         }
       }
-      for try await equal in group { #expect(equal == 200) }
+      for try await different in group { #expect(different == []) }
     }
     #expect(renderer.contexts.idleCount >= 1)
   }
