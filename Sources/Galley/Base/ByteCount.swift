@@ -7,9 +7,8 @@ package struct ByteCount: Sendable, Hashable {
   package let bytes: Int
 
   private static let units = [
-    ("kib", 1 << 10), ("mib", 1 << 20), ("gib", 1 << 30), ("ki", 1 << 10), ("mi", 1 << 20),
-    ("gi", 1 << 30), ("kb", 1_000), ("mb", 1_000_000), ("gb", 1_000_000_000), ("k", 1_000),
-    ("m", 1_000_000), ("g", 1_000_000_000), ("b", 1),
+    ("ki", 1 << 10), ("mi", 1 << 20), ("gi", 1 << 30), ("k", 1_000), ("m", 1_000_000),
+    ("g", 1_000_000_000),
   ]
 
   /// The accepted spellings, for error messages.
@@ -17,9 +16,11 @@ package struct ByteCount: Sendable, Hashable {
 
   /// Reads a byte count such as `512M`, `300kB` or `1MiB`; `nil` if the text is invalid.
   package init?(_ text: String) {
-    let lowercased = text.lowercased()
-    let unit = Self.units.first { lowercased.hasSuffix($0.0) }
-    guard let number = Int(text.dropLast(unit?.0.count ?? 0)), number > 0 else { return nil }
+    // A B after the unit, as in kB and MiB, changes nothing.
+    let count = text.lowercased()
+    let plain = count.hasSuffix("b") ? count.dropLast() : count[...]
+    let unit = Self.units.first { plain.hasSuffix($0.0) }
+    guard let number = Int(plain.dropLast(unit?.0.count ?? 0)), number > 0 else { return nil }
     let (bytes, overflow) = number.multipliedReportingOverflow(by: unit?.1 ?? 1)
     guard !overflow else { return nil }
     self.bytes = bytes
