@@ -60,7 +60,7 @@ extension Failure {
   /// The error for an input line of more than `limit` bytes; the line itself was discarded.
   static func tooLongLine(limit: Int) -> Failure {
     Failure(
-      .data, at: .position(line: 1, column: 1), code: "tooLarge",
+      .data, at: .position(Position(line: 1, column: 1)), code: "tooLarge",
       "the line has more than \(limit) bytes, which is \(limitInWords(limit))")
   }
 

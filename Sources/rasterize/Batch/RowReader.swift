@@ -74,7 +74,7 @@ struct RowReader: ~Copyable {
     case .success(let fields) where fields.count != names.count:
       .failure(
         Failure(
-          .data, at: .position(line: 1, column: 1),
+          .data, at: .position(Position(line: 1, column: 1)),
           "line \(record.line) has \(counted(fields.count, "column")), but the header names"
             + " \(names.count)"))
     case .success(let fields): .success(TemplateRow(names: names, fields: fields))
@@ -136,12 +136,12 @@ struct CSVReader: ~Copyable {
     for (index, name) in names.enumerated() {
       if name.isEmpty {
         throw Failure(
-          .data, at: .position(line: record.line, column: 1),
+          .data, at: .position(Position(line: record.line, column: 1)),
           "column \(index + 1) has no name; name it")
       }
       if !known.insert(name).inserted {
         throw Failure(
-          .data, at: .position(line: record.line, column: 1),
+          .data, at: .position(Position(line: record.line, column: 1)),
           "two columns have the name \(name); rename one")
       }
     }
@@ -153,7 +153,7 @@ extension Failure {
   /// The error for an unreadable CSV record; its position counts from the record's own first line.
   init(_ problem: CSVProblem, after lines: Int = 0) {
     self.init(
-      .data, at: .position(line: problem.line - lines, column: 1),
+      .data, at: .position(Position(line: problem.line - lines, column: 1)),
       "line \(problem.line): \(problem.message)")
   }
 }

@@ -85,7 +85,7 @@ struct SubtitleRenderer: Sendable {
 
   /// The position of a cue in the subtitle file.
   func place(ofCue index: Int) -> Failure.Place? {
-    subtitles.cues[index].line.map { .position(line: $0, column: 1) }
+    subtitles.cues[index].line.map { .position(Position(line: $0, column: 1)) }
   }
 
   /// The warnings of each cue, followed by those of the whole image.

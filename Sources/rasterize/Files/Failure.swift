@@ -7,12 +7,12 @@ struct Failure: Error {
   enum Place: CustomStringConvertible {
     /// A JSON path in a document.
     case path(String)
-    case position(line: Int, column: Int)
+    case position(Position)
 
     var description: String {
       switch self {
       case .path(let path): path
-      case .position(let line, let column): "\(line):\(column)"
+      case .position(let position): position.description
       }
     }
   }
@@ -63,7 +63,7 @@ struct Failure: Error {
     let isLate = error.code == DocumentError.Code.timedOut.rawValue
     self.init(
       isLate ? .timeout : .data, file: error.file,
-      at: place ?? position.map { .position(line: $0.line, column: $0.column) }, code: error.code,
+      at: place ?? position.map { .position($0) }, code: error.code,
       error.message + (Self.flags[error.code] ?? ""))
     if place != nil { pathPosition = position }
   }
@@ -127,8 +127,9 @@ struct Failure: Error {
   /// The same failure for a document that begins at a given line of its file; the first line is 1.
   func inLine(_ first: Int) -> Failure {
     var failure = self
-    if case .position(let line, let column) = place {
-      failure.place = .position(line: line + first - 1, column: column)
+    if case .position(var position) = place {
+      position.line += first - 1
+      failure.place = .position(position)
     }
     return failure
   }
@@ -139,24 +140,18 @@ struct Failure: Error {
       let places = MessagePlaces(file, json: json)
       return warnings.map { places.message(.error, at: $0.diagnostic.path, $0.text) }
     }
+    return [located(.error)]
+  }
+
+  /// The message with its label, file and location.
+  private func located(_ label: Message.Label) -> Message {
     switch place {
-    case .none: return [Message(.error, file: file, message)]
-    case .position(let line, let column):
-      return [Message(.error, file: file, at: Position(line: line, column: column), message)]
-    case .path(let path):
-      return [Message(.error, file: file, at: pathPosition, "\(path): \(message)")]
+    case .none: Message(label, file: file, message)
+    case .position(let position): Message(label, file: file, at: position, message)
+    case .path(let path): Message(label, file: file, at: pathPosition, "\(path): \(message)")
     }
   }
 
   /// `FILE:LINE:COLUMN: PATH: MESSAGE`; unknown parts are left out.
-  var description: String {
-    var place = place?.description
-    var location = file
-    if case .position = self.place {
-      (location, place) = ([file, place].compactMap(\.self).joined(separator: ":"), nil)
-    } else if let pathPosition {
-      location = [file, pathPosition.description].compactMap(\.self).joined(separator: ":")
-    }
-    return [location, place, message].compactMap { $0 }.joined(separator: ": ")
-  }
+  var description: String { located(.note).line(isColored: false) }
 }

@@ -123,9 +123,9 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Whether a file's document is JSON, so that its errors have JSON paths.
-  func isJSON(_ file: InputFile) -> Bool {
-    [.json, .content, .style].contains(format(of: file))
+  /// The bytes of a document if it is JSON, so that its errors have JSON paths; otherwise `nil`.
+  func json(_ bytes: [UInt8], of file: InputFile) -> [UInt8]? {
+    [.json, .content, .style].contains(format(of: file)) ? bytes : nil
   }
 
   /// Paths of the files that a document refers to; `nil` if the document cannot be parsed.

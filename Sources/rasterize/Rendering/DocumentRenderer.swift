@@ -52,7 +52,7 @@ struct DocumentRenderer: Sendable {
     if missing == .error, let characters = Warnings.missingCharacters(in: layout) {
       throw Failure(
         .data, code: "missingGlyph",
-        "no font has \(characters); pass a folder of fonts with --fonts")
+        "no font has \(characters); \(Warnings.fontRemedy)")
     }
     return layout
   }
@@ -149,7 +149,7 @@ extension DocumentRenderer {
       do throws(Failure) {
         try renderer.render(bytes, of: file, to: path, allStates: allStates, &times)
       } catch {
-        throw error.about(file.name, json: renderer.reader.isJSON(file) ? bytes : nil)
+        throw error.about(file.name, json: renderer.reader.json(bytes, of: file))
       }
     } catch {
       throw error.about(file.name)
@@ -188,7 +188,7 @@ extension DocumentRenderer {
   /// Prints warnings about the document in a file.
   func print(_ warnings: [Warning], about file: InputFile, _ bytes: [UInt8]) {
     guard !warnings.isEmpty else { return }
-    let places = MessagePlaces(file.name, json: reader.isJSON(file) ? bytes : nil)
+    let places = MessagePlaces(file.name, json: reader.json(bytes, of: file))
     for warning in warnings {
       StandardError.print(places.message(.warning, at: warning.diagnostic.path, warning.text))
     }

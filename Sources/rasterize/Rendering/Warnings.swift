@@ -7,6 +7,9 @@ enum Warnings {
   /// Maximum number of warnings for one document.
   private static let most = 100
 
+  /// The remedy for characters that no font has.
+  static let fontRemedy = "install fonts such as fonts-noto-cjk, or pass --fonts"
+
   /// The warnings of a layout, without duplicates, with the number of occurrences. A warning about
   /// several boxes names the first of them.
   static func all(of layout: DocumentLayout, missing: MissingGlyphPolicy) -> [Warning] {
@@ -19,8 +22,7 @@ enum Warnings {
         Warning(
           diagnostic: Diagnostic(
             code: "missingGlyph",
-            message: "no font has \(characters), so boxes are drawn instead;"
-              + " install fonts such as fonts-noto-cjk, or pass --fonts")))
+            message: "no font has \(characters), so boxes are drawn instead; \(fontRemedy)")))
     }
     return capped(warnings)
   }

@@ -291,7 +291,7 @@ struct Batch: ParsableCommand {
     let known = Set(template.openNames + template.ownValues.map(\.name) + pattern.names)
     if names.count == 1, !known.contains(names[0]), let separator = Self.separator(in: names[0]) {
       throw Failure(
-        .data, at: .position(line: 1, column: 1),
+        .data, at: .position(Position(line: 1, column: 1)),
         "the only column is \(names[0]); separate columns by commas, not by \(separator)")
     }
     if let name = template.openNames.first(where: { !names.contains($0) }) {

@@ -85,7 +85,7 @@ struct Lint: LayoutVerb {
     if json {
       try StandardOutput.print(report.findings.json)
     } else {
-      let places = MessagePlaces(file.name, json: renderer.reader.isJSON(file) ? bytes : nil)
+      let places = MessagePlaces(file.name, json: renderer.reader.json(bytes, of: file))
       for line in report.lines(places) { try StandardOutput.print(line) }
     }
     if !report.isClean { try ExitStatus.someFailed.exit() }
