@@ -9,7 +9,9 @@ struct PlainCommandLine {
 
   /// `nil` for any other form of command line.
   init?(_ arguments: [String]) {
-    guard let input = arguments.first, Self.isValue(input), !Self.isVerb(input) else { return nil }
+    guard let input = arguments.first, Self.isValue(input), !Self.isSubcommand(input) else {
+      return nil
+    }
     self.input = input
     if arguments.count == 1, input != "-" {
       output = nil
@@ -30,10 +32,10 @@ struct PlainCommandLine {
       }
     } catch {
       guard error.status == .input, error.file == input,
-        let verb = UsageAdvice.nearestVerb(to: input)
+        let subcommand = UsageAdvice.nearestSubcommand(to: input)
       else { throw error }
       var failure = error
-      failure.message += "; did you mean rasterize \(verb)?"
+      failure.message += "; did you mean rasterize \(subcommand)?"
       throw failure
     }
   }
@@ -43,7 +45,7 @@ struct PlainCommandLine {
     argument == "-" || !argument.isEmpty && !argument.hasPrefix("-")
   }
 
-  private static func isVerb(_ argument: String) -> Bool {
-    argument == "help" || Rasterize.verb(named: argument) != nil
+  private static func isSubcommand(_ argument: String) -> Bool {
+    argument == "help" || Rasterize.subcommand(named: argument) != nil
   }
 }

@@ -45,7 +45,7 @@ struct Rasterize: ParsableCommand {
       \(ExitStatus.help)
       """,
     version: version,
-    subcommands: verbs,
+    subcommands: subcommands,
     defaultSubcommand: Render.self)
 
   /// The examples in the short help.
@@ -57,14 +57,14 @@ struct Rasterize: ParsableCommand {
 
   /// The subcommands. Each has its name in its configuration, because deriving the name from the
   /// type took a sixth of the start-up instructions.
-  static let verbs: [any ParsableCommand.Type] = [
+  static let subcommands: [any ParsableCommand.Type] = [
     Render.self, Batch.self, Lint.self, Layout.self, Fonts.self, Compare.self, Matrix.self,
     DrawSubtitles.self, Convert.self, Breaks.self,
   ]
 
   /// The subcommand with a given name.
-  static func verb(named name: String) -> (any ParsableCommand.Type)? {
-    verbs.first { $0.configuration.commandName == name }
+  static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+    subcommands.first { $0.configuration.commandName == name }
   }
 
   @Flag(help: "Print the JSON Schema (draft 2020-12) of documents.")

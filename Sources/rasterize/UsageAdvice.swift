@@ -14,55 +14,58 @@ struct UsageAdvice {
   ]
 
   /// The subcommand that the arguments name, or else the default subcommand.
-  var verb: any ParsableCommand.Type {
-    arguments.first.flatMap { Rasterize.verb(named: $0) } ?? Render.self
+  var subcommand: any ParsableCommand.Type { named ?? Render.self }
+
+  /// The subcommand that the first argument names, if any.
+  private var named: (any ParsableCommand.Type)? {
+    arguments.first.flatMap { Rasterize.subcommand(named: $0) }
   }
 
-  /// Whether the first argument names a subcommand.
-  private var namesVerb: Bool { arguments.first.flatMap { Rasterize.verb(named: $0) } != nil }
+  private var namesSubcommand: Bool { named != nil }
 
   /// The subcommand as the user would type it, such as `rasterize batch`.
   var command: String {
-    guard namesVerb, let name = arguments.first else { return "rasterize" }
+    guard namesSubcommand, let name = arguments.first else { return "rasterize" }
     return "rasterize \(name)"
   }
 
   /// The help of the subcommand, or the help of the root command.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
-      namesVerb || includesHidden
-      ? Rasterize.helpMessage(for: verb, includeHidden: includesHidden, columns: nil)
+      namesSubcommand || includesHidden
+      ? Rasterize.helpMessage(for: subcommand, includeHidden: includesHidden, columns: nil)
       : Rasterize.helpMessage(includeHidden: false, columns: nil)
     return HelpText(text)
   }
 
   /// The error for arguments that the parser rejected with `message`.
   func failure(_ message: String) -> Failure {
-    if let problem = wrongVerb ?? wrongOption { return Failure(.usage, problem) }
+    if let problem = wrongSubcommand ?? wrongOption { return Failure(.usage, problem) }
     let isInputMissing = message.hasPrefix("Missing expected argument '<document>'")
     let problem = isInputMissing ? LineOptions.missingInput : Self.plain(message)
-    let command = namesVerb ? command : "rasterize render"
+    let command = namesSubcommand ? command : "rasterize render"
     return Failure(.usage, "\(problem); see \(command) --help")
   }
 
   /// The subcommand whose name is closest to a misspelled word.
-  static func nearestVerb(to word: String) -> String? {
+  static func nearestSubcommand(to word: String) -> String? {
     guard (try? FileStatus(of: word)) == nil, !word.contains(where: { "./".contains($0) }) else {
       return nil
     }
-    return NearestName.of(word, among: Rasterize.verbs.compactMap { $0.configuration.commandName })
+    let names = Rasterize.subcommands.compactMap { $0.configuration.commandName }
+    return NearestName.of(word, among: names)
   }
 
   /// A misspelled subcommand, or a subcommand that is not the first argument.
-  private var wrongVerb: String? {
-    guard !namesVerb, let first = arguments.first else { return nil }
-    if !first.hasPrefix("-"), let nearest = Self.nearestVerb(to: first) {
+  private var wrongSubcommand: String? {
+    guard !namesSubcommand, let first = arguments.first else { return nil }
+    if !first.hasPrefix("-"), let nearest = Self.nearestSubcommand(to: first) {
       return "unknown subcommand '\(first)'; did you mean '\(nearest)'?"
     }
     let values = optionValues()
     guard
       let index = arguments.indices.first(where: {
-        Rasterize.verb(named: arguments[$0]) != nil && !values.contains($0)
+        Rasterize.subcommand(named: arguments[$0]) != nil && !values.contains($0)
           && (try? FileStatus(of: arguments[$0])) == nil
       })
     else { return nil }
@@ -99,9 +102,9 @@ struct UsageAdvice {
       Self.familiar[name].flatMap { known.contains($0) ? $0 : nil }
       ?? (name.hasPrefix("--") ? NearestName.of(name, among: long) : nil)
     if let nearest { return "unknown option '\(name)'; did you mean '\(nearest)'?" }
-    let owners = Rasterize.verbs.filter { verb in
-      verb != self.verb
-        && (HelpText(Rasterize.helpMessage(for: verb, columns: nil))?.options ?? [])
+    let owners = Rasterize.subcommands.filter { subcommand in
+      subcommand != self.subcommand
+        && (HelpText(Rasterize.helpMessage(for: subcommand, columns: nil))?.options ?? [])
           .contains { $0.names.contains(name) }
     }.compactMap { $0.configuration.commandName }
     guard !owners.isEmpty else { return "unknown option '\(name)'" }
@@ -112,7 +115,7 @@ struct UsageAdvice {
   /// The options of the subcommand, and those of the root command if no subcommand is named.
   private var options: [(names: [String], takesValue: Bool)] {
     let own = help(includesHidden: true)?.options ?? []
-    guard !namesVerb else { return own }
+    guard !namesSubcommand else { return own }
     return own + (HelpText(Rasterize.helpMessage(columns: nil))?.options ?? [])
       + [(["--generate-completion-script", "--experimental-dump-help"], false)]
   }

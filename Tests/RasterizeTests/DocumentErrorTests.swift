@@ -63,9 +63,9 @@ struct DocumentErrorTests {
   @Test("Unreadable input exits with 66", arguments: ["missing.json", ".", "text.json/x"])
   func unreadable(path: String) throws {
     try folder.write("{}", to: "text.json")
-    for verb in [["render"], ["layout"], ["breaks"], ["batch"], ["layout", "--ndjson"]] {
-      let outcome = try Command.start(verb + [path], in: folder).end()
-      #expect(outcome.status == 66, "\(verb)")
+    for subcommand in [["render"], ["layout"], ["breaks"], ["batch"], ["layout", "--ndjson"]] {
+      let outcome = try Command.start(subcommand + [path], in: folder).end()
+      #expect(outcome.status == 66, "\(subcommand)")
       #expect(outcome.messages.count == 1)
       #expect(outcome.errors.hasPrefix("rasterize: \(path): error: cannot be read: "))
       #expect(outcome.output.isEmpty)

@@ -111,11 +111,11 @@ struct LineTests {
   }
 
   @Test("An answer is printed before the next line is read", arguments: ["breaks", "layout"])
-  func conversation(verb: String) throws {
+  func conversation(subcommand: String) throws {
     let questions = Pipe()
     let running = try Command.start(
-      [verb, "--ndjson", "--no-system-fonts"].filter {
-        verb == "layout" || $0 != "--no-system-fonts"
+      [subcommand, "--ndjson", "--no-system-fonts"].filter {
+        subcommand == "layout" || $0 != "--no-system-fonts"
       },
       in: folder, input: questions)
     for index in 0..<3 {

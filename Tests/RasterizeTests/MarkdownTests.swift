@@ -83,7 +83,7 @@ struct MarkdownTests {
   }
 
   @Test("With --format, standard input is read as Markdown, in every subcommand")
-  func verbs() throws {
+  func subcommands() throws {
     let piped = try Command.run(
       "layout", "-", "--format", "markdown", in: folder, input: "# Title")
     #expect(piped.status == 0 && piped.text.contains("\"frames\""))

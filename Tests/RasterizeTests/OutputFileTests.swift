@@ -36,9 +36,9 @@ struct OutputFileTests {
 
   @Test("Unwritable standard output exits with 73")
   func fullStandardOutput() throws {
-    for verb in ["render text.json -o -", "layout text.json", "--version"] {
-      let outcome = try Command.shell("\"$RASTERIZE\" \(verb) > /dev/full", in: folder)
-      #expect(outcome.status == 73, "\(verb)")
+    for subcommand in ["render text.json -o -", "layout text.json", "--version"] {
+      let outcome = try Command.shell("\"$RASTERIZE\" \(subcommand) > /dev/full", in: folder)
+      #expect(outcome.status == 73, "\(subcommand)")
       #expect(outcome.messages.count == 1)
     }
     let closed = try Command.shell("\"$RASTERIZE\" layout text.json >&-", in: folder)

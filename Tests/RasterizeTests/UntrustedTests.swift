@@ -19,7 +19,7 @@ struct UntrustedTests {
   @Test(
     "Every subcommand that reads documents applies the strict limits",
     arguments: [["render", "-o", "out.png"], ["layout"], ["lint"], ["convert", "-o", "-"]])
-  func verbs(_ arguments: [String]) throws {
+  func subcommands(_ arguments: [String]) throws {
     func run(_ file: String, _ flags: String...) throws -> Command.Outcome {
       try Command.run(
         [arguments[0], file] + arguments.dropFirst() + flags + ["--no-system-fonts"], in: folder)

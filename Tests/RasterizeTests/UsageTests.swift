@@ -101,8 +101,8 @@ struct UsageTests {
       "render", "layout", "breaks", "batch", "fonts", "compare", "lint", "convert", "subtitles",
       "matrix",
     ])
-  func verbHelp(verb: String) throws {
-    let outcome = try Command.run(verb, "--help", in: folder)
+  func subcommandHelp(subcommand: String) throws {
+    let outcome = try Command.run(subcommand, "--help", in: folder)
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("EXAMPLES:\n") && outcome.text.contains("rasterize "))
   }

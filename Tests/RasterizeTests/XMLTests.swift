@@ -129,7 +129,7 @@ struct XMLTests {
   }
 
   @Test("lint and fonts read XML, and an error reports line and column")
-  func otherVerbs() throws {
+  func otherSubcommands() throws {
     let lint = try run("lint", "button.ui.xml")
     #expect(lint.status == 1 && lint.text.contains("layout:height"))
     let fonts = try run("fonts", "--document", "button.ui.xml", "--state", "selected")

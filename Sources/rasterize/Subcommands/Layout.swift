@@ -3,7 +3,7 @@ import Galley
 import GalleyDocuments
 
 /// Prints a document's layout as JSON.
-struct Layout: LayoutVerb {
+struct Layout: LayoutSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",
     abstract: "Print the positions of all lines, runs and glyphs as JSON.",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Galley
 
 /// Checks documents and reports problems.
-struct Lint: LayoutVerb {
+struct Lint: LayoutSubcommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Check documents for problems.",

@@ -7,7 +7,7 @@ typealias LineAnswer =
   @Sendable (DocumentLayout, String?, DocumentRenderer) throws(Failure) -> JobResult.Output
 
 /// A subcommand that lays out documents and prints something about each layout.
-protocol LayoutVerb: ParsableCommand {
+protocol LayoutSubcommand: ParsableCommand {
   var options: LayoutOptions { get }
   var fonts: FontOptions { get }
   var source: SourceOptions { get }
@@ -30,7 +30,7 @@ protocol LayoutVerb: ParsableCommand {
   var lineAnswer: LineAnswer { get }
 }
 
-extension LayoutVerb {
+extension LayoutSubcommand {
   func validate() throws { try lines.checkNamed(input) }
 
   func run() throws {
