@@ -44,3 +44,8 @@ struct Message: Sendable {
     return [location?.oneLine, text].compactMap(\.self).joined(separator: ": ")
   }
 }
+
+/// A number with its noun: `1 image`, `3 images`.
+func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
+}

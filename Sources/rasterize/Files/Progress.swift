@@ -1,5 +1,3 @@
-import GalleyProcesses
-import Glibc
 import Synchronization
 
 /// A progress line on the terminal: items done, the total, the speed and the time left. It appears
@@ -54,21 +52,15 @@ enum Progress {
     guard isWanted else { return }
     state.withLock { state in
       guard state.length > 0 else { return }
-      write("\r" + String(repeating: " ", count: state.length) + "\r")
+      StandardError.write("\r" + String(repeating: " ", count: state.length) + "\r")
       state.length = 0
     }
   }
 
   private static func show(_ line: String, _ state: inout State) {
     // Spaces overwrite the rest of a longer previous line.
-    write("\r" + line + String(repeating: " ", count: max(0, state.length - line.utf8.count)))
+    StandardError.write(
+      "\r" + line + String(repeating: " ", count: max(0, state.length - line.utf8.count)))
     state.length = line.utf8.count
-  }
-
-  private static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty, let count = try? FileDescriptor.standardError.writeSome(rest) {
-      rest = rest.dropFirst(count)
-    }
   }
 }

@@ -65,7 +65,8 @@ enum StandardError {
     write(lines.map { $0.oneLine + "\n" }.joined())
   }
 
-  private static func write(_ text: String) {
+  /// Writes text unchanged.
+  static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     // Write errors are ignored, because there is nowhere else to report them.
     while !rest.isEmpty, let count = try? FileDescriptor.standardError.writeSome(rest) {

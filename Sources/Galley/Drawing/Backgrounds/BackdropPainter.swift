@@ -5,7 +5,8 @@ struct BackdropPainter {
 
   /// Paints text backdrops in the given order.
   func draw(
-    _ backdrops: [Backdrop], on canvas: inout Canvas<some RowBlending>, _ work: RenderWork
+    _ backdrops: [DisplayList.Backdrop], on canvas: inout Canvas<some RowBlending>,
+    _ work: RenderWork
   ) throws(RenderError) {
     let painter = BoxPainter(grid: grid)
     for backdrop in backdrops {
@@ -15,17 +16,17 @@ struct BackdropPainter {
   }
 
   /// The backdrops of all text lines, in text order.
-  func backdrops(of displayLines: [DisplayLine]) -> [Backdrop] {
+  func backdrops(of displayLines: [DisplayLine]) -> [DisplayList.Backdrop] {
     let hasBackdrops =
       layout.text.runs.contains { $0.attributes.backdrop != nil }
       || layout.tokenAttributes.contains { $0.backdrop != nil }
     guard hasBackdrops else { return [] }
-    var backdrops: [Backdrop] = []
+    var backdrops: [DisplayList.Backdrop] = []
     for stretch in layout.stretches(of: \.backdrop, in: displayLines) {
       guard let first = stretch.places.first else { continue }
       let display = displayLines[first.line]
       for box in stretch.value.shape.boxes(for: rectangles(of: stretch, displayLines)) {
-        backdrops.append(Backdrop(box: box, origin: display.origin, clip: display.clip))
+        backdrops.append(DisplayList.Backdrop(box: box, origin: display.origin, clip: display.clip))
       }
     }
     return backdrops
