@@ -1,8 +1,8 @@
 """Links, headings and anchors of Markdown pages, as a Git host and DocC see them."""
 import re
 
-_FENCE = re.compile(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$")
-_COMMENT = re.compile(r"(?s)<!--.*?-->")
+FENCE = re.compile(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$")
+COMMENT = re.compile(r"(?s)<!--.*?-->")
 _CODE = re.compile(r"(?s)(`+)(?!`).+?(?<!`)\1(?!`)")
 _INLINE = re.compile(r"(?P<image>!?)\[(?P<label>(?:!\[[^\]]*\]\([^)]*\)|[^\[\]])*)\]"
                      r"\((?P<target>[^()\s]*)(?:\s+\"[^\"]*\")?\)")
@@ -12,15 +12,15 @@ _DOC = re.compile(r"<(?P<target>doc:[^>\s]+)>")
 _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
 
 
-def _blank(match):
-    """Returns spaces of the same length, so that offsets do not change."""
+def blank(match):
+    """Returns underscores of the same length: code is not prose, and offsets do not change."""
     return re.sub(r"[^\n]", "_", match[0])
 
 
 def prose(text):
     """Returns the page with its code and comments blanked out."""
-    for pattern in (_FENCE, _COMMENT, _CODE):
-        text = pattern.sub(_blank, text)
+    for pattern in (FENCE, COMMENT, _CODE):
+        text = pattern.sub(blank, text)
     return text
 
 
@@ -40,7 +40,7 @@ def links(text):
 
 def headings(text):
     """Yields the titles of a page's headings, without Markdown's markup."""
-    text = _COMMENT.sub(_blank, _FENCE.sub(_blank, text))
+    text = COMMENT.sub(blank, FENCE.sub(blank, text))
     for match in _HEADING.finditer(text):
         title = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", match["title"])
         yield re.sub(r"[`*]", "", title)

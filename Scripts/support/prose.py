@@ -5,6 +5,8 @@ import re
 import subprocess
 import tokenize
 
+from pages import COMMENT, FENCE, blank
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Skipped files: data, texts of other authors, and the list of the rules itself.
 SKIPPED = re.compile(
@@ -22,12 +24,6 @@ CODE = re.compile(r"``[^`\n]*``|`[^`\n]*`|<doc:[^>]*>|\]\([^)]*\)|<[^>\n]*>|http
 
 # Matches the end of a sentence, of a clause before a semicolon, of a table cell, or of a list item.
 END = re.compile(r"[.:;!?][\"')_]*(?=\s|$)|\n\s*\n|\n\s*(?:[-*#>]+|\d+\.)\s|\||\n\s*- ")
-
-
-def blank(match):
-    """Returns spaces of the same length for code: code is not prose, and offsets must not change.
-    """
-    return re.sub(r"[^\n]", "_", match[0])
 
 
 def spaces(match):
@@ -75,8 +71,7 @@ def hash_texts(source):
 
 def page_texts(source):
     """Yields the prose of Markdown, without code blocks."""
-    text = re.sub(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$", spaces, source)
-    yield 0, "page", re.sub(r"<!--.*?-->", spaces, text, flags=re.S)
+    yield 0, "page", COMMENT.sub(spaces, FENCE.sub(spaces, source))
 
 
 def web_texts(source):
