@@ -79,6 +79,11 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
 
   /// Finds the line and column of a byte, counted from the start of a line.
   init(of offset: Int, in bytes: [UInt8], from start: Int) {
+    advance(from: start, to: offset, in: bytes)
+  }
+
+  /// Moves this position, which is that of the byte `start`, to a later byte.
+  mutating func advance(from start: Int, to offset: Int, in bytes: [UInt8]) {
     var index = start
     let offset = min(offset, bytes.count)
     while index < offset {

@@ -5,11 +5,45 @@ import Galley
 /// Finds the line and column for a JSON path in a document.
 package struct JSONPlaces: Sendable {
   private let text: JSONText
+  /// The offset of the first byte after a byte order mark.
+  private let first: Int
+  /// The positions of every `markBytes`th byte after `first`. Each search for a position starts at one of them, so
+  /// that many messages about a long line do not each count from its start.
+  private let marks: [TextPosition]
+  /// The indices of members by key, for objects with many members, by the object's offset.
+  private let wideObjects: [Int: [String: Int]]
+
+  private static let markBytes = 1024
+  /// Number of members that are searched one after another.
+  private static let fewMembers = 16
 
   /// Parses a document; `nil` if it is not JSON.
   package init?(json: [UInt8]) {
     guard let text = try? JSONText(json) else { return nil }
     self.text = text
+    first = json.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
+    var position = TextPosition()
+    var marks = [position]
+    for start in stride(from: first, to: json.count, by: Self.markBytes) {
+      position.advance(from: start, to: start + Self.markBytes, in: json)
+      marks.append(position)
+    }
+    self.marks = marks
+    wideObjects = Self.wideObjects(in: text.root)
+  }
+
+  private static func wideObjects(in root: JSONValue) -> [Int: [String: Int]] {
+    var found: [Int: [String: Int]] = [:]
+    var rest = [root]
+    while let value = rest.popLast() {
+      if case .array(let elements) = value.content { rest += elements }
+      guard let members = value.members else { continue }
+      rest += members.map(\.value)
+      guard members.count > fewMembers else { continue }
+      found[value.offset] = Dictionary(
+        members.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    return found
   }
 
   /// The position of the key or element at a path such as `text[2].font.size`. If only the
@@ -19,11 +53,16 @@ package struct JSONPlaces: Sendable {
     var value = text.root
     var found: Int?
     for step in Self.steps(of: path) {
-      guard let child = Self.child(of: value, at: step) else { break }
+      guard let child = child(of: value, at: step) else { break }
       found = child.offset
       value = child.value
     }
-    return found.map { text.position(of: $0) }
+    return found.map { offset in
+      let mark = (offset - first) / Self.markBytes
+      var position = marks[mark]
+      position.advance(from: first + mark * Self.markBytes, to: offset, in: text.bytes)
+      return position
+    }
   }
 
   private enum Step {
@@ -31,12 +70,13 @@ package struct JSONPlaces: Sendable {
     case index(Int)
   }
 
-  private static func child(
-    of value: JSONValue, at step: Step
-  ) -> (offset: Int, value: JSONValue)? {
+  private func child(of value: JSONValue, at step: Step) -> (offset: Int, value: JSONValue)? {
     switch step {
     case .key(let key):
-      return value.members?.first { $0.key == key }.map { ($0.keyOffset, $0.value) }
+      guard let members = value.members else { return nil }
+      let index =
+        wideObjects[value.offset].map { $0[key] } ?? members.firstIndex { $0.key == key }
+      return index.map { (members[$0].keyOffset, members[$0].value) }
     case .index(let index):
       guard case .array(let elements) = value.content, elements.indices.contains(index) else {
         return nil

@@ -35,7 +35,7 @@ enum Interruption {
   ///
   /// - Parameter lines: lines to print after the error.
   static func end(_ failure: Failure, _ lines: [String] = []) -> Never {
-    for message in failure.messages { StandardError.print(message) }
+    StandardError.print(failure.messages)
     if !lines.isEmpty { StandardError.print(lines) }
     TemporaryFiles.removeAll { _exit(failure.status.rawValue) }
   }

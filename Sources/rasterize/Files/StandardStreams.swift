@@ -43,6 +43,16 @@ enum StandardError {
     write(message, withExcerpt: withExcerpt && isTerminal)
   }
 
+  /// The number of messages about one file that show its line. Each reads the file again.
+  private static let mostExcerpts = 10
+
+  /// Prints messages about one file.
+  static func print(_ messages: [Message]) {
+    for (index, message) in messages.enumerated() {
+      print(message, withExcerpt: index < mostExcerpts)
+    }
+  }
+
   /// Reports success to a person: nothing is printed unless standard error is a terminal.
   static func report(_ text: String) {
     guard isTerminal, !MessageStyle.isQuiet else { return }

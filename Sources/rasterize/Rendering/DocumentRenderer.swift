@@ -189,9 +189,8 @@ extension DocumentRenderer {
   func print(_ warnings: [Warning], about file: InputFile, _ bytes: [UInt8]) {
     guard !warnings.isEmpty else { return }
     let places = MessagePlaces(file.name, json: reader.json(bytes, of: file))
-    for warning in warnings {
-      StandardError.print(places.message(.warning, at: warning.diagnostic.path, warning.text))
-    }
+    StandardError.print(
+      warnings.map { places.message(.warning, at: $0.diagnostic.path, $0.text) })
   }
 
   /// Writes a document's image; returns its warnings.

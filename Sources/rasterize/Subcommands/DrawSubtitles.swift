@@ -83,9 +83,8 @@ struct DrawSubtitles: ParsableCommand {
         memory: shares.pictureBytes.map(PictureBudget.init), inputName: file.name)
       let warnings = try draw(by: subtitleRenderer, style)
       let places = MessagePlaces(file.name)
-      for warning in warnings {
-        StandardError.print(places.message(.warning, at: warning.diagnostic.path, warning.text))
-      }
+      StandardError.print(
+        warnings.map { places.message(.warning, at: $0.diagnostic.path, $0.text) })
     } catch {
       throw error.about(file.name)
     }
@@ -98,13 +97,13 @@ struct DrawSubtitles: ParsableCommand {
     do throws(Failure) {
       let bytes = try file.readAll()
       let style = try reader.subtitleStyle(bytes, of: file, width: options.width)
-      let places = MessagePlaces(file.name, json: bytes)
-      for diagnostic in style.canvas.diagnostics {
-        guard !picture.strict else {
-          throw Failure([Warning(diagnostic: diagnostic)]).about(file.name, json: bytes)
-        }
-        StandardError.print(places.message(.warning, at: diagnostic.path, diagnostic.message))
+      let warnings = style.canvas.diagnostics.map { Warning(diagnostic: $0) }
+      if picture.strict, let first = warnings.first {
+        throw Failure([first]).about(file.name, json: bytes)
       }
+      let places = MessagePlaces(file.name, json: bytes)
+      StandardError.print(
+        warnings.map { places.message(.warning, at: $0.diagnostic.path, $0.text) })
       return (style, file)
     } catch {
       throw error.about(file.name)

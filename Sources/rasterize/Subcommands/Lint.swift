@@ -66,7 +66,7 @@ struct Lint: LayoutSubcommand {
       } catch let failure as Failure {
         // After an error, the other documents are still checked.
         let name = input == "-" ? "<stdin>" : input
-        for message in failure.about(name).messages { StandardError.print(message) }
+        StandardError.print(failure.about(name).messages)
         failed = failed ?? failure.status
       } catch is ExitCode {
         hasFindings = true

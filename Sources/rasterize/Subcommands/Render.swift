@@ -158,7 +158,7 @@ struct Render: ParsableCommand {
         try renderer.render(bytes, of: file, to: destination, allStates: allStates, &times)
         StandardError.print(Message(.note, file: input, "rendered to \(destination)"))
       } catch {
-        for message in error.about(input).messages { StandardError.print(message) }
+        StandardError.print(error.about(input).messages)
       }
       files.waitForChange()
     }

@@ -1,7 +1,9 @@
 // Line and column of JSON paths.
 
-import GalleyDocuments
+import Foundation
 import Testing
+
+@testable import GalleyDocuments
 
 @Suite("Line and column of JSON paths")
 struct JSONPlacesTests {
@@ -22,6 +24,22 @@ struct JSONPlacesTests {
     ] as [(String, String?)])
   func position(path: String, position: String?) {
     #expect(places?.position(of: path)?.description == position)
+  }
+
+  @Test(
+    "Positions in long lines and wide objects are those of their bytes",
+    arguments: ["", "\u{FEFF}"])
+  func far(mark: String) throws {
+    let names = (0..<300).map { "\"é\($0)\": [\($0),\r\n \"日本\"]" }
+    let json = Array((mark + "{\"styles\": {" + names.joined(separator: ", ") + "}}").utf8)
+    let places = try #require(JSONPlaces(json: json))
+    let text = String(decoding: json, as: UTF8.self)
+    for index in [0, 1, 17, 150, 299] {
+      let key = try #require(text.range(of: "\"é\(index)\"")).lowerBound
+      let offset = text.utf8.distance(from: text.startIndex, to: key)
+      #expect(
+        places.position(of: "styles.é\(index)") == TextPosition(of: offset, in: json), "\(index)")
+    }
   }
 
   @Test("Invalid JSON has no lines and columns for paths")
