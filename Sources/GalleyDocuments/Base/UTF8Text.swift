@@ -82,7 +82,7 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
     advance(from: start, to: offset, in: bytes)
   }
 
-  /// Moves this position, which is that of the byte `start`, to a later byte.
+  /// Moves this position from the byte `start` to a later byte.
   mutating func advance(from start: Int, to offset: Int, in bytes: [UInt8]) {
     var index = start
     let offset = min(offset, bytes.count)
