@@ -95,12 +95,22 @@ struct Rasterize: ParsableCommand {
     do {
       if let plain = PlainCommandLine(arguments) { return try plain.run() }
       guard !arguments.isEmpty else { return try printShortHelp(for: arguments) }
-      var command = try parseAsRoot(arguments)
+      var command = try parse(arguments)
       try command.run()
     } catch let failure as Failure {
       end(failure, arguments)
     } catch {
-      end(error, arguments)
+      end(error, OldNames.replaced(in: arguments) ?? arguments)
+    }
+  }
+
+  /// Parses arguments with the present names of options, or else with their old names.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    do {
+      return try parseAsRoot(arguments)
+    } catch {
+      guard let replaced = OldNames.replaced(in: arguments) else { throw error }
+      return try parseAsRoot(replaced)
     }
   }
 

@@ -9,15 +9,9 @@ struct ChoiceOptions: ParsableArguments {
   var values: [String] = []
 
   @Option(
+    name: .customLong("xml-template"),
     help: ArgumentHelp("XML: template to draw, as NAME or SET.NAME.", valueName: "name"))
-  var xmlTemplate: String?
-
-  /// The old name of `--xml-template`.
-  @Option(name: .customLong("template"), help: .hidden)
-  var oldTemplate: String?
-
-  /// The name of the template to use from an XML document, if given.
-  var template: String? { xmlTemplate ?? oldTemplate }
+  var template: String?
 
   func validate() throws {
     var names: Set<String> = []

@@ -18,18 +18,15 @@ struct LayoutOptions: ParsableArguments {
   var width: Double?
 
   @Option(
+    name: .customLong("missing-glyphs"),
     help: ArgumentHelp(
-      "Handling of characters that no font has. (default: warn)",
+      "Handling of characters that no font has.",
       discussion: """
         warn draws a box and warns; tofu draws a box; skip draws nothing; error fails. An image \
         that Markdown shows and that is missing fails with error. Otherwise its words are drawn.
         """,
       valueName: "mode"))
-  var missingGlyphs: MissingGlyphPolicy?
-
-  /// The old name of `--missing-glyphs`.
-  @Option(name: .customLong("missing"), help: .hidden)
-  var oldMissing: MissingGlyphPolicy?
+  var missing = DocumentRenderer.defaultMissing
 
   @Option(
     parsing: .unconditional,
@@ -61,11 +58,6 @@ struct LayoutOptions: ParsableArguments {
   private static func check(_ number: Double?, _ name: String, limit: Double) throws {
     guard let number, !(number > 0 && number <= limit) else { return }
     throw ValidationError("\(name) is \(number), but must be above 0 and at most \(Int(limit))")
-  }
-
-  /// The policy for characters that no font has.
-  var missing: MissingGlyphPolicy {
-    missingGlyphs ?? oldMissing ?? DocumentRenderer.defaultMissing
   }
 
   /// A renderer configured by these flags and those of other groups.

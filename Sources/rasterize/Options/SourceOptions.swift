@@ -17,10 +17,6 @@ struct SourceOptions: ParsableArguments {
       "Folder that images may come from, instead of the document's.", valueName: "dir"))
   var imageRoot: String?
 
-  /// The old name of `--image-root`.
-  @Option(name: .customLong("root"), parsing: .unconditional, help: .hidden)
-  var oldRoot: String?
-
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
@@ -46,15 +42,8 @@ struct SourceOptions: ParsableArguments {
         """))
   var untrusted = false
 
-  /// The old name of `--untrusted`.
-  @Flag(name: .customLong("strangers"), help: .hidden)
-  var oldUntrusted = false
-
   /// The limits that apply to documents.
-  var limits: Limits { untrusted || oldUntrusted ? .untrusted : .default }
-
-  /// The folder that images are restricted to; `nil` if not given.
-  private var root: String? { imageRoot ?? oldRoot }
+  var limits: Limits { untrusted ? .untrusted : .default }
 
   /// A document reader configured by these flags.
   ///
@@ -71,7 +60,7 @@ struct SourceOptions: ParsableArguments {
     try check(formats)
     let sheet = try formats.loadStyleSheet()
     var options = DocumentOptions(
-      resources: .folder(".", pictureRoot: root, imageFolders: images, fontRoots: fontRoot),
+      resources: .folder(".", pictureRoot: imageRoot, imageFolders: images, fontRoots: fontRoot),
       pictures: PictureStore(pixels: sharedPixels))
     options.limits = limits
     options.firstLineStyle = try formats.firstLineAttributes(sheet)
@@ -90,7 +79,7 @@ struct SourceOptions: ParsableArguments {
   }
 
   private func checkFolders() throws(Failure) {
-    if let root { try check(root, "--image-root") }
+    if let imageRoot { try check(imageRoot, "--image-root") }
     for folder in images { try check(folder, "--images") }
     for folder in fontRoot { try check(folder, "--font-root") }
   }
@@ -119,7 +108,7 @@ struct SourceOptions: ParsableArguments {
     let bytes = try file.readAll()
     do throws(DocumentError) {
       let resources = DocumentResources.folder(
-        file.folder, pictureRoot: root, fontRoots: fontRoot)
+        file.folder, pictureRoot: imageRoot, fontRoots: fontRoot)
       return try ContentStyleSheet(json: bytes, options: ReadOptions(resources: resources))
     } catch {
       throw Failure(error).about(path)

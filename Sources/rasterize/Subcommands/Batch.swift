@@ -93,7 +93,8 @@ struct Batch: ParsableCommand {
 
   @OptionGroup var options: LayoutOptions
   @OptionGroup var messages: MessageOptions
-  @OptionGroup var dry: DryRunOption
+  @Flag(name: [.customShort("n"), .long], help: "Check everything, but write no files.")
+  var dryRun = false
   @OptionGroup(title: "Image file options") var picture: PictureOptions
   @OptionGroup(title: "Memory options") var memory: MemoryOptions
   @OptionGroup(title: "Font options") var fonts: FontOptions
@@ -109,7 +110,7 @@ struct Batch: ParsableCommand {
       throw ValidationError(
         "--output-root is for lines with their own output; with --template, use --output")
     }
-    if dry.dryRun, manifest != nil {
+    if dryRun, manifest != nil {
       throw ValidationError("--dry-run writes no images for a --manifest; remove one of them")
     }
   }
@@ -125,7 +126,7 @@ struct Batch: ParsableCommand {
     do {
       var renderer = try options.renderer(
         fonts, source, formats, messages, picture: picture, shares)
-      renderer.isDryRun = dry.dryRun
+      renderer.isDryRun = dryRun
       guard let path = rows.template, let output = rows.output else {
         return try renderLines(of: file, by: renderer, shares)
       }
@@ -184,7 +185,7 @@ struct Batch: ParsableCommand {
     let images = counted(counts.done - counts.failed, "image")
     let failures = counts.failed == 0 ? "" : ", \(counted(counts.failed, "line")) failed"
     let skipped = skipExisting ? " or kept" : ""
-    if dry.dryRun {
+    if dryRun {
       StandardError.print(Message(.note, "would write \(images)\(failures)"))
     } else if counts.done == 0 {
       StandardError.report("the input has no lines; nothing was written")

@@ -33,7 +33,8 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var messages: MessageOptions
-  @OptionGroup var dry: DryRunOption
+  @Flag(name: [.customShort("n"), .long], help: "Check everything, but write no files.")
+  var dryRun = false
   @OptionGroup(title: "Font options") var fonts: FontOptions
   @OptionGroup(title: "Input options") var source: SourceOptions
   @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
@@ -60,7 +61,7 @@ struct Convert: ParsableCommand {
         try self.json(of: document, file.name)
       }
       if messages.verbose { StandardError.printTimes(times, of: file.name) }
-      if dry.dryRun {
+      if dryRun {
         return StandardError.print(
           Message(.note, "would write \(output == "-" ? StandardOutput.name : output)"))
       }

@@ -50,7 +50,8 @@ struct DrawSubtitles: ParsableCommand {
   @OptionGroup var parallel: JobOptions
   @OptionGroup var options: LayoutOptions
   @OptionGroup var messages: MessageOptions
-  @OptionGroup var dry: DryRunOption
+  @Flag(name: [.customShort("n"), .long], help: "Check everything, but write no files.")
+  var dryRun = false
   @OptionGroup(title: "Image file options") var picture: PictureOptions
   @OptionGroup(title: "Memory options") var memory: MemoryOptions
   @OptionGroup(title: "Font options") var fonts: FontOptions
@@ -71,7 +72,7 @@ struct DrawSubtitles: ParsableCommand {
     let shares = memory.shares(jobs: parallel.workers).under(source.limits)
     var renderer = try options.renderer(
       fonts, source, formats, messages, picture: picture, shares)
-    renderer.isDryRun = dry.dryRun
+    renderer.isDryRun = dryRun
     // ffmpeg stops showing images if the pixel format changes from one image to the next.
     renderer.settings.channels = .rgba
     let (style, styleFile) = try readStyle(renderer.reader)
@@ -130,7 +131,7 @@ struct DrawSubtitles: ParsableCommand {
     } catch {
       throw Failure(error)
     }
-    if !dry.dryRun { try StagedFile.makeFolder(output) }
+    if !dryRun { try StagedFile.makeFolder(output) }
     // Draw the gap image first, because a canvas that cannot be drawn is not the fault of a cue.
     let (gap, size) = try renderer.drawGap(style.canvas)
     let progress = SubtitleJobs.Progress(SubtitleList(count: pictures.count))
@@ -157,7 +158,7 @@ struct DrawSubtitles: ParsableCommand {
       throw Failure(all.warnings)
     }
     let count = counted(Progress.counts.done, "image")
-    guard !dry.dryRun else {
+    guard !dryRun else {
       StandardError.print(Message(.note, "would write \(count) to \(output)"))
       return all.warnings
     }

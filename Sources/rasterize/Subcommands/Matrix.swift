@@ -44,7 +44,8 @@ struct Matrix: ParsableCommand {
 
   @OptionGroup var options: LayoutOptions
   @OptionGroup var messages: MessageOptions
-  @OptionGroup var dry: DryRunOption
+  @Flag(name: [.customShort("n"), .long], help: "Check everything, but write no files.")
+  var dryRun = false
   @OptionGroup(title: "Font options") var fonts: FontOptions
   @OptionGroup(title: "Input options") var source: SourceOptions
   @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
@@ -112,7 +113,7 @@ struct Matrix: ParsableCommand {
       throw Failure(error)
     }
     let (width, height) = sheet.pixelSize
-    guard !dry.dryRun else {
+    guard !dryRun else {
       return StandardError.print(
         Message(.note, "would write \(output) (\(width) × \(height) pixels)"))
     }

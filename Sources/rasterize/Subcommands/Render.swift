@@ -41,7 +41,8 @@ struct Render: ParsableCommand {
   @OptionGroup var choice: ChoiceOptions
   @OptionGroup var options: LayoutOptions
   @OptionGroup var messages: MessageOptions
-  @OptionGroup var dry: DryRunOption
+  @Flag(name: [.customShort("n"), .long], help: "Check everything, but write no files.")
+  var dryRun = false
 
   @Flag(
     help: ArgumentHelp(
@@ -97,7 +98,7 @@ struct Render: ParsableCommand {
     if watch, input == "-" || output == "-" {
       throw ValidationError("--watch needs files; name a document and an image")
     }
-    if watch, dry.dryRun {
+    if watch, dryRun {
       throw ValidationError("--watch writes images, but --dry-run does not; remove one of them")
     }
     if allStates, output == "-" {
@@ -128,7 +129,7 @@ struct Render: ParsableCommand {
     var renderer = try options.renderer(
       fonts, source, formats, messages, choice: choice, picture: picture)
     renderer.printsElement = html
-    renderer.isDryRun = dry.dryRun
+    renderer.isDryRun = dryRun
     return renderer
   }
 
