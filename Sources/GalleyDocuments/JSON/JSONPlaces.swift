@@ -22,7 +22,7 @@ package struct JSONPlaces: Sendable {
     guard let text = try? JSONText(json) else { return nil }
     self.text = text
     first = json.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0
-    var position = TextPosition()
+    var position = TextPosition(of: 0, in: [])
     var marks = [position]
     for start in stride(from: first, to: json.count, by: Self.markBytes) {
       position.advance(from: start, to: start + Self.markBytes, in: json)
