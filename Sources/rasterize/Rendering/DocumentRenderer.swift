@@ -210,10 +210,7 @@ extension DocumentRenderer {
     let picture = try encoded(shown, as: try settings.encoding(for: path), &times)
     let more = try self.warnings(of: picture)
     try times.measure("write") { () throws(Failure) in try Self.write(picture.bytes, to: path) }
-    if path != "-" {
-      let size = (picture.bytes.count + 500) / 1000
-      StandardError.report("wrote \(path) (\(width) × \(height) pixels, \(size) kB)")
-    }
+    Self.reportWritten(picture.bytes, to: path, (width, height))
     if isVerbose, let quality = picture.quality {
       let text = "quality \(quality), \(picture.bytes.count) bytes"
       StandardError.print(Message(.note, file: file.name, text))
@@ -222,6 +219,13 @@ extension DocumentRenderer {
       try StandardOutput.print(ImageElement(layout: layout, source: path).html)
     }
     return warnings + more
+  }
+
+  /// Reports a written image to a person, with its size in pixels.
+  static func reportWritten(_ bytes: [UInt8], to path: String, _ size: (width: Int, height: Int)) {
+    guard path != "-" else { return }
+    let kilobytes = (bytes.count + 500) / 1000
+    StandardError.report("wrote \(path) (\(size.width) × \(size.height) pixels, \(kilobytes) kB)")
   }
 
   /// Writes an image completely or not at all; `-` is standard output.

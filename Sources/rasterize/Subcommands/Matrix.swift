@@ -120,8 +120,6 @@ struct Matrix: ParsableCommand {
     let encoding = try renderer.settings.encoding(for: output)
     let picture = try renderer.encoded(sheet, as: encoding, &times)
     try DocumentRenderer.write(picture.bytes, to: output)
-    guard output != "-" else { return }
-    let size = (picture.bytes.count + 500) / 1000
-    StandardError.report("wrote \(output) (\(width) × \(height) pixels, \(size) kB)")
+    DocumentRenderer.reportWritten(picture.bytes, to: output, (width, height))
   }
 }
