@@ -10,9 +10,20 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A C library of the system, which pkg-config finds.
-func library(_ name: String, pkgConfig: String, apt: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+/// A C library of the system. If `pkgConfig` is given, pkg-config finds it.
+func library(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+/// C code or data of ours, in a folder of `Sources/Libraries`.
+func shim(
+  _ name: String, _ dependencies: [Target.Dependency] = [], data: String? = nil,
+  exclude: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/Libraries/\(name)", exclude: exclude,
+    cSettings: data.map { [.headerSearchPath($0)] })
 }
 
 /// A Swift target with the project's settings.
@@ -60,21 +71,17 @@ let package = Package(
     library("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     library("CJPEGLibrary", pkgConfig: "libjpeg", apt: "libjpeg-dev"),
     library("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev"),
-    .target(name: "CLCMS"),
+    shim("CLCMS"),
     library("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     library("CMessageDigest", pkgConfig: "libmd", apt: "libmd-dev"),
     library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
-    .target(name: "CLinux"),
+    shim("CLinux"),
     library("CCmarkGFM", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
-    .target(
-      name: "CGalleyFonts",
-      cSettings: [.headerSearchPath("../../Fonts")]),
-    .systemLibrary(name: "CHyphen", providers: [.apt(["libhyphen-dev"])]),
-    .target(
-      name: "CGalleyHyphenation", exclude: ["Patterns"],
-      cSettings: [.headerSearchPath("Patterns")]),
-    .target(name: "CICU", dependencies: ["CICULibrary"]),
-    .target(name: "CJPEG", dependencies: ["CJPEGLibrary"]),
+    library("CHyphen", apt: "libhyphen-dev"),
+    shim("CICU", ["CICULibrary"]),
+    shim("CJPEG", ["CJPEGLibrary"]),
+    shim("CGalleyFonts", data: "../../../Fonts"),
+    shim("CGalleyHyphenation", data: "Patterns", exclude: ["Patterns"]),
     module("GalleyUnicode", ["CICU"]),
     module(
       "GalleyFont",

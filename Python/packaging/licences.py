@@ -45,7 +45,7 @@ def collect(root, libraries, folder):
         if file.exists():
             shutil.copyfile(file, folder / f"common-{name}.txt")
     shutil.copyfile(swift() / "share/swift/LICENSE.txt", folder / "swift.txt")
-    shutil.copyfile(root / "Sources/CGalleyHyphenation/Patterns/README.md",
+    shutil.copyfile(root / "Sources/Libraries/CGalleyHyphenation/Patterns/README.md",
                     folder / "hyphenation-patterns.md")
     fonts = {}
     for file in sorted((root / "Fonts").glob("*/LICENSE.txt")):

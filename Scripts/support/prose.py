@@ -11,7 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Skipped files: data, texts of other authors, and the list of the rules itself.
 SKIPPED = re.compile(
     r"^(Fonts/|Examples/.*\.(?!md)|Tests/(Fonts|Texts|Hyphenation|GoldenTests/Cases)/|Scripts/words$"
-    r"|.*/KnownDifferences/|LICENSE|.*Style\.md$|Sources/CGalleyHyphenation/Patterns/)")
+    r"|.*/KnownDifferences/|LICENSE|.*Style\.md$|Sources/Libraries/CGalleyHyphenation/Patterns/)")
 # Yields Swift comments and string literals. An interpolation within a literal counts as code.
 SWIFT = re.compile(
     r'(?P<doc>(?:^[ \t]*///[^\n]*\n)+)|(?P<comment>(?:^[ \t]*//(?!/)[^\n]*\n)+)|(?P<end>//[^\n]*)'
