@@ -40,7 +40,7 @@ let package = Package(
       dependencies: [
         "CSodium",
         .product(name: "Galley", package: "galley"),
-        .product(name: "GalleyDocuments", package: "galley"),
+        .product(name: "GalleyFormats", package: "galley"),
         .product(name: "GalleyProcesses", package: "galley"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyFormats
 import Synchronization
 
 /// A parsed document, known to C as `galley_document`.

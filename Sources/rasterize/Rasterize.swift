@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
+import GalleyMarkdown
 import Glibc
 
 /// The `rasterize` command.

@@ -18,7 +18,7 @@ let package = Package(
       name: "galley-fuzz",
       dependencies: [
         "CLibFuzzer", .product(name: "Galley", package: "galley"),
-        .product(name: "GalleyDocuments", package: "galley"),
+        .product(name: "GalleyFormats", package: "galley"),
       ],
       packageAccess: false,
       swiftSettings: [

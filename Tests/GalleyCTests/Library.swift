@@ -2,6 +2,7 @@
 
 import CGalley
 import Foundation
+import GalleyStyles
 
 /// An error that a function of the library reported.
 struct LibraryError: Error {

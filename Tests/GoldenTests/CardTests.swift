@@ -1,7 +1,11 @@
 // Writes one card in every document format and compares the pictures.
 
 import Galley
+import GalleyContent
 import GalleyDocuments
+import GalleyFormats
+import GalleyMarkdown
+import GalleyStyles
 import Testing
 
 @Suite("Golden card")

@@ -2,7 +2,11 @@
 
 import Foundation
 import Galley
+import GalleyContent
 import GalleyDocuments
+import GalleyFormats
+import GalleyMarkdown
+import GalleyStyles
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Galley
+import GalleyContent
 import GalleyDocuments
 import TestSupport
 import Testing

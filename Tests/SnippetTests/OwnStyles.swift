@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyStyles
 
 // snippet: style-default
 struct LabelDefaultingToRed: Composable {

@@ -3,6 +3,7 @@
 import Foundation
 import Galley
 import GalleyDocuments
+import GalleyFormats
 import Synchronization
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyMarkdown
 import Testing
 
 @Suite("Snippets: style sheets")

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyStyles
 import GalleyTesting
 import Testing
 

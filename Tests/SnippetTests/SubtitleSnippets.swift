@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleySubtitles
 import Testing
 
 @Suite("Snippets: subtitles")

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyCompare
+import GalleyFormats
 import GalleyTesting
 import Testing
 import XCTest

@@ -115,7 +115,7 @@ extension AttachmentKeys {
 }
 
 extension JSONDefinition {
-  static let attachment = JSONDefinition(
+  package static let attachment = JSONDefinition(
     "attachment", keys: AttachmentKeys.table.outline, sentences: SchemaDescriptions.attachment,
     rules: AttachmentKeys.schemaRules)
 }

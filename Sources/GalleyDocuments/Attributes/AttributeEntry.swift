@@ -1,17 +1,17 @@
 // Text attributes as name-value pairs, with the names that JSON documents use.
 
-import Galley
+package import Galley
 
 /// A text attribute, or a part of one, with its value.
-struct AttributeEntry: Sendable, Hashable {
+package struct AttributeEntry: Sendable, Hashable {
   /// The attribute's name in a JSON document. For a part of an attribute, a dot and the part's name
   /// follow: `font.size`.
-  let name: String
+  package let name: String
   /// The attribute's value as JSON.
-  let json: String
+  package let json: String
 
   /// Converts text attributes to entries, in the order of the format's documentation.
-  static func entries(of attributes: TextAttributes) -> [AttributeEntry] {
+  package static func entries(of attributes: TextAttributes) -> [AttributeEntry] {
     var rest = attributes
     rest.font = nil
     rest.paragraphStyle = nil

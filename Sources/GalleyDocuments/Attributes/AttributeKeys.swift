@@ -15,17 +15,17 @@ struct AttributeSpelling: Sendable {
 }
 
 /// The keys for attributes of a range of text.
-enum AttributeKeys {
+package enum AttributeKeys {
   /// All attribute spellings, in the order in which documents are read, each once.
   static let spellings = font + spacing + lines + outline + effects
 
-  static let keys = spellings.map(\.key.remembering)
+  package static let keys = spellings.map(\.key.remembering)
 
   /// The key table that contains only attributes, for `attributes` and `linkAttributes`.
-  static let table = KeyTable<AttributePatch>(keys)
+  package static let table = KeyTable<AttributePatch>(keys)
 
   /// The descriptions of the attribute keys, by key name.
-  static let sentences = Dictionary(
+  package static let sentences = Dictionary(
     spellings.map { ($0.key.name, $0.about) }, uniquingKeysWith: { $1 })
 
   /// The attribute spellings in the order in which attributes are written.
@@ -221,7 +221,7 @@ extension AttributeSpelling {
 }
 
 extension JSONDefinition {
-  static let attributes = JSONDefinition(
+  package static let attributes = JSONDefinition(
     "attributes", words: "an object of attributes", keys: AttributeKeys.table.outline,
     sentences: AttributeKeys.sentences, sharedRules: "attributeRules",
     rules: AttributeKeys.schemaRules)

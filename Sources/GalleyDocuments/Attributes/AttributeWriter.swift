@@ -1,14 +1,14 @@
 // Writing attributes in the syntax of documents.
 
-import Galley
+package import Galley
 
 /// Writes text attributes as the members of a node's JSON object.
-struct AttributeWriter {
+package struct AttributeWriter {
   /// The `data:` URLs of pictures by object identity, so that each picture is encoded only once.
   private var pictures: [ObjectIdentifier: String] = [:]
 
   /// The JSON members that give a node these attributes.
-  mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
+  package mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
     for spelling in AttributeKeys.written {
       members.add(spelling.key.name, json: spelling.json(attributes))
@@ -40,7 +40,7 @@ struct AttributeWriter {
     return url
   }
 
-  static func font(_ font: FontDescriptor) -> JSONMembers {
+  package static func font(_ font: FontDescriptor) -> JSONMembers {
     var members = JSONMembers()
     members.add(
       "family", json: font.families.map { JSONMembers.array($0.map(JSONMembers.quoted)) })
@@ -74,7 +74,7 @@ struct AttributeWriter {
     return members
   }
 
-  static func paint(_ paint: Paint) -> String {
+  package static func paint(_ paint: Paint) -> String {
     switch paint {
     case .color(let color): return JSONMembers.color(color)
     case .gradient(let gradient):
@@ -125,35 +125,35 @@ extension StrokePosition: JSONWritable {}
 extension TextCase: JSONWritable {}
 
 extension Int: JSONWritable {
-  var json: String? { String(self) }
+  package var json: String? { String(self) }
 }
 
 extension Double: JSONWritable {
-  var json: String? { JSONMembers.number(self) }
+  package var json: String? { JSONMembers.number(self) }
 }
 
 extension String: JSONWritable {
-  var json: String? { JSONMembers.quoted(self) }
+  package var json: String? { JSONMembers.quoted(self) }
 }
 
 extension Color: JSONWritable {
-  var json: String? { JSONMembers.color(self) }
+  package var json: String? { JSONMembers.color(self) }
 }
 
 extension Paint: JSONWritable {
-  var json: String? { AttributeWriter.paint(self) }
+  package var json: String? { AttributeWriter.paint(self) }
 }
 
 extension LineStyle: JSONWritable {
-  var json: String? { JSONMembers.quoted(LineStyleKeys.spelling(of: self)) }
+  package var json: String? { JSONMembers.quoted(LineStyleKeys.spelling(of: self)) }
 }
 
 extension TextShadow: JSONWritable {
-  var json: String? { AttributeWriter.shadow(self) }
+  package var json: String? { AttributeWriter.shadow(self) }
 }
 
 extension WritingDirection: JSONWritable {
-  var json: String? { JSONMembers.quoted(word) }
+  package var json: String? { JSONMembers.quoted(word) }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
@@ -161,21 +161,21 @@ extension Array: JSONWritable where Element: JSONWritable {
 }
 
 extension FontDescriptor: JSONWritable {
-  var json: String? { AttributeWriter.font(self).objectUnlessEmpty }
+  package var json: String? { AttributeWriter.font(self).objectUnlessEmpty }
 }
 
 extension ParagraphStyle: JSONWritable {
-  var json: String? { ParagraphWriter.members(self).objectUnlessEmpty }
+  package var json: String? { ParagraphWriter.members(self).objectUnlessEmpty }
 }
 
 extension TextBackdrop: JSONWritable {
-  var json: String? { (shape as? BoxBackdrop).map(AttributeWriter.box) }
+  package var json: String? { (shape as? BoxBackdrop).map(AttributeWriter.box) }
 }
 
 /// Writes paragraph styles.
-enum ParagraphWriter {
+package enum ParagraphWriter {
   /// The JSON members that give an object this paragraph style.
-  static func members(_ style: ParagraphStyle) -> JSONMembers {
+  package static func members(_ style: ParagraphStyle) -> JSONMembers {
     var members = JSONMembers()
     members.add("alignment", word: style.alignment)
     members.add("firstLineHeadIndent", style.firstLineHeadIndent)
@@ -226,7 +226,7 @@ enum ParagraphWriter {
 
 extension PictureFocus {
   /// The focal point as a JSON array.
-  var json: String { JSONMembers.array([x, y].map(JSONMembers.number)) }
+  package var json: String { JSONMembers.array([x, y].map(JSONMembers.number)) }
 }
 
 extension Bitmap {

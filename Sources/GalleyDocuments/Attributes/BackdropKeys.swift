@@ -1,6 +1,6 @@
 // The keys of boxes: borders, insets, and boxes painted below text.
 
-import Galley
+package import Galley
 
 /// The keys of a box's border.
 enum BorderKeys {
@@ -14,15 +14,15 @@ enum BorderKeys {
 }
 
 /// The keys of insets, which are written as one number, two numbers, four numbers, or an object.
-enum InsetsKeys {
-  static let table = KeyTable<EdgeInsets>([
+package enum InsetsKeys {
+  package static let table = KeyTable<EdgeInsets>([
     .key("top", .number(.extent)) { $0.top = $1 },
     .key("right", .number(.extent)) { $0.right = $1 },
     .key("bottom", .number(.extent)) { $0.bottom = $1 },
     .key("left", .number(.extent)) { $0.left = $1 },
   ])
 
-  static let reader = ValueReader<EdgeInsets>(
+  package static let reader = ValueReader<EdgeInsets>(
     .either([
       .number(.extent), .array(.number(.extent), of: "two numbers", count: 2...2),
       .array(.number(.extent), of: "four numbers", count: 4...4), .object(.insets),
@@ -84,27 +84,27 @@ enum BackdropBorderKeys {
 
 extension ValueReader where Value == BorderSides {
   /// Reads the sides of a border by name.
-  static var borderSides: Self {
+  package static var borderSides: Self {
     .options(BorderSides.named.map { ($0.name, $0.sides) }, "sides such as left or top | bottom")
   }
 }
 
 extension BorderSides {
   /// The sides of a border with their names in JSON.
-  static let named: [(name: String, sides: BorderSides)] = [
+  package static let named: [(name: String, sides: BorderSides)] = [
     ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("all", .all),
   ]
 }
 
 extension JSONDefinition {
-  static let insets = JSONDefinition(
+  package static let insets = JSONDefinition(
     "insets", keys: InsetsKeys.table.outline, sentences: SchemaDescriptions.insets)
 
-  static let border = JSONDefinition(
+  package static let border = JSONDefinition(
     "border", words: "an object such as {\"width\": 2, \"color\": \"red\"}",
     keys: BorderKeys.table.outline, sentences: SchemaDescriptions.border)
 
-  static let backdrop = JSONDefinition(
+  package static let backdrop = JSONDefinition(
     "backdrop", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
     keys: BackdropKeys.table.outline, sentences: SchemaDescriptions.backdrop)
 

@@ -1,10 +1,10 @@
 // Writing boxes below text, and borders, in the syntax of documents.
 
-import Galley
+package import Galley
 
 extension AttributeWriter {
   /// The JSON object for a box below text.
-  static func box(_ box: BoxBackdrop) -> String {
+  package static func box(_ box: BoxBackdrop) -> String {
     var members = JSONMembers()
     members.add("color", json: box.paint.map(paint))
     if let border = box.border {
@@ -22,14 +22,14 @@ extension AttributeWriter {
     return members.object
   }
 
-  static func border(_ border: Border) -> JSONMembers {
+  package static func border(_ border: Border) -> JSONMembers {
     var members = JSONMembers()
     members.add("width", border.width)
     members.add("color", border.color)
     return members
   }
 
-  static func insets(_ insets: EdgeInsets) -> String {
+  package static func insets(_ insets: EdgeInsets) -> String {
     JSONMembers.array(
       [insets.top, insets.right, insets.bottom, insets.left].map(JSONMembers.number))
   }

@@ -1,10 +1,10 @@
 // The keys of fonts: `family:weight@size`, or an object with one key per part.
 
-import Galley
+package import Galley
 
 /// The JSON keys of a font.
-enum FontKeys {
-  static let table = KeyTable<FontDescriptor>([
+package enum FontKeys {
+  package static let table = KeyTable<FontDescriptor>([
     .key("family", families) { $0.families = $1 },
     .key("weight", weight) { $0.weight = $1 },
     .key("width", numberOrName(.between(50, 200), widths)) { $0.width = $1 },
@@ -21,7 +21,7 @@ enum FontKeys {
   ])
 
   /// Reads a font from its short form `family:weight@size`, or from an object.
-  static let reader = ValueReader<FontDescriptor>(
+  package static let reader = ValueReader<FontDescriptor>(
     .either([.string("a string such as Noto Serif:bold@18", .font), .object(.font)])
   ) { value, context throws(DocumentFault) in
     if case .string(let spelling) = value.content {
@@ -51,7 +51,7 @@ enum FontKeys {
 
   /// Parses `family:weight@size`, in which each part is optional. The size follows the last `@`,
   /// and the weight follows the last `:` before that.
-  static func parse(
+  package static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {
     var font = FontDescriptor()
@@ -104,7 +104,7 @@ enum FontKeys {
 
   private static let weights = FontWeight.named.map { (name: $0.name, value: $0.weight.value) }
   /// Reads a font weight as a number or a name.
-  static let weight = numberOrName(.between(1, 1000), weights)
+  package static let weight = numberOrName(.between(1, 1000), weights)
 
   /// The font width keywords of CSS Fonts 4 §2.4, in camel case, with their percentages.
   private static let widths: [(name: String, value: Double)] = [
@@ -178,6 +178,6 @@ enum FontKeys {
 }
 
 extension JSONDefinition {
-  static let font = JSONDefinition(
+  package static let font = JSONDefinition(
     "font", keys: FontKeys.table.outline, sentences: SchemaDescriptions.font)
 }

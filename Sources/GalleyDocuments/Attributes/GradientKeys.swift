@@ -1,10 +1,10 @@
 // The keys of colours and gradients: a CSS colour, or an object with a gradient's direction and
 // stops.
 
-import Galley
+package import Galley
 
 /// The JSON keys of a gradient.
-enum GradientKeys {
+package enum GradientKeys {
   /// The key values that have been read so far.
   struct Draft: Sendable {
     var isLinear = false
@@ -23,7 +23,7 @@ enum GradientKeys {
   private static let what =
     "{\"gradient\": \"linear\", \"angle\": degrees, \"stops\": [[offset, colour], …]}"
 
-  static let reader = ValueReader<Gradient>(.object(.gradient)) {
+  package static let reader = ValueReader<Gradient>(.object(.gradient)) {
     value, context throws(DocumentFault) in
     var draft = Draft()
     try table.read(value, as: what, into: &draft, &context)
@@ -83,7 +83,7 @@ enum GradientKeys {
 
 extension ValueReader where Value == Paint {
   /// Reads a colour or a gradient.
-  static var paint: Self {
+  package static var paint: Self {
     ValueReader(.either([ValueReader<Color>.color.shape, GradientKeys.reader.shape])) {
       value, context throws(DocumentFault) in
       if value.members != nil { return .gradient(try GradientKeys.reader.read(value, &context)) }

@@ -1,25 +1,25 @@
 // Image sources: files in the document's folder, and `data:` URLs. Each image is decoded once and
 // within limits.
 
-import Galley
+package import Galley
 
 /// The keys of a box's background image.
-enum ImageSource {
+package enum ImageSource {
   /// The key values that have been read so far.
-  struct Draft: Sendable {
-    var path: JSONValue?
+  package struct Draft: Sendable {
+    package var path: JSONValue?
     var fit: ImageFill.Fit?
     var focus: PictureFocus?
   }
 
-  static let table = KeyTable<Draft>([
+  package static let table = KeyTable<Draft>([
     .key("path", .raw(.string(what, .picturePath))) { $0.path = $1 },
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 },
     .key("focus", .focus) { $0.focus = $1 },
   ])
 
   /// The description of an image path, for error messages.
-  static let what = "the path of a PNG, JPEG or WebP, or a data: URL"
+  package static let what = "the path of a PNG, JPEG or WebP, or a data: URL"
 
   private static let shape = JSONShape.either([
     .either([.string(what, .picturePath), .object(.picture)]), .null,
@@ -31,7 +31,7 @@ enum ImageSource {
   /// - Parameters:
   ///   - box: returns the box's width and height in points, `nil` if unknown.
   ///   - set: stores the picture in the target.
-  static func key<Target>(
+  package static func key<Target>(
     box: @escaping @Sendable (Target) -> (width: Double?, height: Double?),
     _ set: @escaping @Sendable (inout Target, ImageFill?) -> Void
   ) -> KeyTable<Target>.Key {
@@ -74,7 +74,7 @@ enum ImageSource {
   ///
   /// - Parameter needed: the size in pixels at which the picture is needed; `nil` for its full
   ///   size.
-  static func picture(
+  package static func picture(
     _ value: JSONValue, _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     guard case .string(let path) = value.content else {
@@ -233,14 +233,14 @@ extension ReadContext {
   }
 
   /// The size in pixels at which a box will be drawn; `nil` if the scale is unknown.
-  func pixels(width: Double, height: Double) -> NeededSize? {
+  package func pixels(width: Double, height: Double) -> NeededSize? {
     // Rounding the edges to whole pixels can make a box one pixel larger than its size.
     scale.map { NeededSize(width: width * $0 + 1, height: height * $0 + 1) }
   }
 }
 
 extension JSONDefinition {
-  static let picture = JSONDefinition(
+  package static let picture = JSONDefinition(
     "picture", required: ["path"], keys: ImageSource.table.outline,
     sentences: SchemaDescriptions.picture)
 }

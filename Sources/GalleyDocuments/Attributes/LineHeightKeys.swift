@@ -38,7 +38,7 @@ enum LineHeightKeys {
 }
 
 extension JSONDefinition {
-  static let lineHeight = JSONDefinition(
+  package static let lineHeight = JSONDefinition(
     "lineHeight", words: "an object such as {\"exact\": 20}", keys: LineHeightKeys.table.outline,
     sentences: SchemaDescriptions.lineHeight,
     rules: [("minProperties", .number(1)), ("maxProperties", .number(1))])

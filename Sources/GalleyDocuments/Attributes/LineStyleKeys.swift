@@ -1,9 +1,9 @@
 // The words for underline and strikethrough styles: a line, a pattern and `byWord`, joined by bars.
 
-import Galley
+package import Galley
 
 /// The words of the style of an underline or a strikethrough line.
-enum LineStyleKeys {
+package enum LineStyleKeys {
   private static let lines: [(name: String, value: LineStyle.Line)] = [
     ("styleNone", .none), ("styleSingle", .single), ("styleThick", .thick),
     ("styleDouble", .double),
@@ -17,7 +17,7 @@ enum LineStyleKeys {
   private static let byWord = "byWord"
   private static let words = lines.map(\.name) + patterns.map(\.name) + [byWord]
 
-  static let reader = ValueReader<LineStyle>(
+  package static let reader = ValueReader<LineStyle>(
     .words(
       [lines.map(\.name), patterns.map(\.name), [byWord]],
       "words such as styleSingle | patternDash")
@@ -51,7 +51,7 @@ enum LineStyleKeys {
   }
 
   /// The words for a line style, joined by bars.
-  static func spelling(of style: LineStyle) -> String {
+  package static func spelling(of style: LineStyle) -> String {
     let line = lines.first { $0.value == style.line }?.name
     let pattern =
       style.pattern == .solid ? nil : patterns.first { $0.value == style.pattern }?.name

@@ -1,8 +1,8 @@
 // Descriptions of the document keys, which editors show next to the keys.
 
 /// The descriptions of the document keys, for the JSON Schema.
-enum SchemaDescriptions {
-  static let document = [
+package enum SchemaDescriptions {
+  package static let document = [
     "semantics": "Version of the rules for drawing attributes. Only 1 exists.",
     "styles": "Named styles that nodes and ranges refer to.",
     "values": "Values for {{placeholders}} in any string. Without this key, braces are literal.",
@@ -25,11 +25,11 @@ enum SchemaDescriptions {
     "template": "Parameters that a server accepts for the placeholders; ignored when drawing.",
   ]
 
-  static let lint = [
+  package static let lint = [
     "ignore": "Codes of findings to leave out, such as textHidden. Default: none."
   ]
 
-  static let template = [
+  package static let template = [
     "parameters": "Constraints on the placeholders' values, by name.",
     "languages": "Languages that a request may choose. Default: only the document's.",
     "scales": "Pixels per point that a request may choose. Default: only the document's.",
@@ -44,7 +44,7 @@ enum SchemaDescriptions {
       "POSIX extended regular expression that must match the whole value. Default: any value.",
   ]
 
-  static let container = [
+  package static let container = [
     "insets":
       "Points from the box to its text: one number, [vertical, horizontal],"
       + " [top, right, bottom, left], or an object. Default: 0.",
@@ -77,7 +77,7 @@ enum SchemaDescriptions {
       + " Default: horizontal.",
   ]
 
-  static let frame = [
+  package static let frame = [
     "x": "Points from the canvas's left edge. Default: 0.",
     "y": "Points down from the canvas's top edge. Default: 0.",
     "width": "Box width in points; null fits the longest line. Default: null.",
@@ -93,14 +93,14 @@ enum SchemaDescriptions {
     "ranges": "Attributes for ranges of the text, which must be a string. Later ranges win.",
   ]
 
-  static let node = [
+  package static let node = [
     "text": "A string, or an array of strings and nodes, which inherit this node's attributes.",
     "style":
       "Name of a style, or an array of names. Later styles win, and the node's own attributes win"
       + " over all styles.",
   ]
 
-  static let range = [
+  package static let range = [
     "indices":
       "[start, end] in UTF-16 units of the text before placeholders are replaced; end is excluded.",
     "style":
@@ -108,11 +108,11 @@ enum SchemaDescriptions {
       + " over all styles.",
   ]
 
-  static let style = [
+  package static let style = [
     "extends": "Name of a style, or an array of names, whose attributes this style overrides."
   ]
 
-  static let font = [
+  package static let font = [
     "family": "Family name, or an array of names. The first available family is used.",
     "weight":
       "Number from 1 to 1000, or a name. As in UIKit, ultraLight is 100 and thin is 200."
@@ -139,7 +139,7 @@ enum SchemaDescriptions {
     "stops": "Colours with offsets from 0, the start, to 1, the end: [[0, \"red\"], …].",
   ]
 
-  static let attachment = [
+  package static let attachment = [
     "path": "Path of a PNG, JPEG or WebP in the document's folder, or a data: URL.",
     "width":
       "Width in points. Default: in proportion to the height; without a height, 1 point per pixel.",
@@ -152,7 +152,7 @@ enum SchemaDescriptions {
     "focus": focus,
   ]
 
-  static let paragraphStyle = [
+  package static let paragraphStyle = [
     "alignment":
       "Alignment of the lines; natural is the start in the paragraph's direction."
       + " Default: natural.",
@@ -198,7 +198,7 @@ enum SchemaDescriptions {
       "Space of 1/8 em between ideographs and letters or digits. Default: none.",
   ]
 
-  static let lineHeight = [
+  package static let lineHeight = [
     "exact": "Line height in points.",
     "multiple": "Factor of the largest font size in the line.",
     "leading": "Points added to ascent and descent, above the text.",
@@ -212,19 +212,19 @@ enum SchemaDescriptions {
       + " separator.",
   ]
 
-  static let insets = [
+  package static let insets = [
     "top": "Points above the text. Default: 0.",
     "right": "Points to the right of the text. Default: 0.",
     "bottom": "Points below the text. Default: 0.",
     "left": "Points to the left of the text. Default: 0.",
   ]
 
-  static let border = [
+  package static let border = [
     "width": "Line width in points, inwards from the box's edges. Default: 1.",
     "color": "Colour of the line. Default: black.",
   ]
 
-  static let backdrop = [
+  package static let backdrop = [
     "color": "Colour or gradient of the box. Default: none.",
     "border": "Line along the inside of the box's edges. Default: none.",
     "cornerRadius": "Corner radius of the box in points. Default: 0.",
@@ -241,7 +241,7 @@ enum SchemaDescriptions {
     "sides": "Sides with the line, such as left or top | bottom. Default: all.",
   ]
 
-  static let picture = [
+  package static let picture = [
     "path": "Path of a PNG, JPEG or WebP in the document's folder, or a data: URL.",
     "fit": "How the image fills its box. Default: cover.",
     "focus": focus,
@@ -253,7 +253,7 @@ enum SchemaDescriptions {
 }
 
 extension SchemaDescriptions {
-  static let contract = [
+  package static let contract = [
     "noTruncation": "If true, no text may be replaced by an ellipsis.",
     "noHiddenText": "If true, no text may be omitted, or cut off at the box's sides.",
     "noMissingGlyphs": "If true, every character must be available in a font.",

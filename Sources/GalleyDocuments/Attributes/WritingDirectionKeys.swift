@@ -67,7 +67,7 @@ enum WritingDirectionKeys {
 extension WritingDirection {
   /// The word for the direction in documents. Deriving it by printing the case would need
   /// reflection, which takes an eighth of the process's time for a label.
-  var word: String {
+  package var word: String {
     switch self {
     case .leftToRight: "leftToRight"
     case .rightToLeft: "rightToLeft"

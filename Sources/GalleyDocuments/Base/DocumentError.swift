@@ -1,6 +1,6 @@
 // The error for a document that could not be read: the reason and the position.
 
-import Galley
+package import Galley
 
 /// The reason why a document could not be read. Its ``description`` is one line.
 ///
@@ -93,15 +93,15 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
 
 /// The reason why a value cannot be read. Its byte offset is converted to a path only once, when
 /// the error is reported.
-struct DocumentFault: Error {
+package struct DocumentFault: Error {
   /// The offset of a byte in the key or value with the error.
-  var offset: Int
+  package var offset: Int
   /// The kind of error, normally a ``DocumentError/Code``.
-  var code: String
+  package var code: String
   /// Whether the document causes the error, rather than the machine that reads it.
-  var isCallersFault: Bool
+  package var isCallersFault: Bool
   /// The error message: the problem, then the remedy.
-  var message: String
+  package var message: String
   /// Whether the only problem is a missing key.
   private(set) var isMissingKey = false
 
@@ -112,7 +112,7 @@ struct DocumentFault: Error {
     return fault
   }
 
-  init(
+  package init(
     at offset: Int, code: DocumentError.Code = .invalidDocument, isCallersFault: Bool = true,
     _ message: String
   ) {
@@ -124,7 +124,7 @@ struct DocumentFault: Error {
 
   /// Creates the error for reading that was cancelled or timed out. The error has no position in
   /// the text.
-  init(_ cancellation: Cancellation) {
+  package init(_ cancellation: Cancellation) {
     let isLate = cancellation.reason == .timedOut
     self.init(
       at: 0, code: isLate ? .timedOut : .cancelled, isCallersFault: false,
@@ -137,7 +137,7 @@ struct DocumentFault: Error {
   }
 
   /// Creates the error for a file that the host could not provide.
-  init(at offset: Int, _ error: DocumentError) {
+  package init(at offset: Int, _ error: DocumentError) {
     self.offset = offset
     code = error.code
     isCallersFault = error.isCallersFault
@@ -145,7 +145,7 @@ struct DocumentFault: Error {
   }
 
   /// Converts the fault to an error at the given position.
-  func error(
+  package func error(
     file: String? = nil, path: String? = nil, line: Int? = nil, column: Int? = nil
   ) -> DocumentError {
     guard !isPlaceless else {

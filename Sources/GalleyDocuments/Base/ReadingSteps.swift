@@ -1,7 +1,7 @@
-import Galley
+package import Galley
 
 /// Checks at intervals whether reading a document must stop, because of a timeout or cancellation.
-struct ReadingSteps {
+package struct ReadingSteps {
   private let cancellation: Cancellation
   private let mayEnd: Bool
   private var count = 0
@@ -9,20 +9,20 @@ struct ReadingSteps {
   /// The number of steps between two checks. Reading that many steps takes about ten microseconds.
   private static let stride = 256
 
-  init(_ cancellation: Cancellation) {
+  package init(_ cancellation: Cancellation) {
     self.cancellation = cancellation
     mayEnd = cancellation.mayEnd
   }
 
   /// Counts a step, which is a value, an element or a block. Throws an error if reading must stop.
-  mutating func next() throws(DocumentFault) {
+  package mutating func next() throws(DocumentFault) {
     guard mayEnd else { return }
     count += 1
     if count % Self.stride == 1 { try check() }
   }
 
   /// Throws an error if reading must stop.
-  func check() throws(DocumentFault) {
+  package func check() throws(DocumentFault) {
     if mayEnd, cancellation.reason != nil { throw DocumentFault(cancellation) }
   }
 }

@@ -1,19 +1,19 @@
 // A text document in UTF-8, in which positions are lines and columns.
 
-import Galley
+package import Galley
 import GalleyUnicode
 
 /// The bytes of a text in UTF-8, with the starts of its lines.
-struct UTF8Text: Sendable {
-  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+package struct UTF8Text: Sendable {
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// All bytes of the text, including a byte order mark.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The byte offset at which each line begins.
-  let lineStarts: [Int]
+  package let lineStarts: [Int]
 
   /// Creates a text. Throws an error if the bytes are not valid UTF-8 or exceed the size limit.
-  init(_ bytes: [UInt8], limits: Limits) throws(DocumentError) {
+  package init(_ bytes: [UInt8], limits: Limits) throws(DocumentError) {
     self.bytes = bytes
     lineStarts = TextPosition.lineStarts(in: bytes)
     guard bytes.count <= limits.documentBytes else {
@@ -26,14 +26,14 @@ struct UTF8Text: Sendable {
   }
 
   /// The text as a string, without a byte order mark.
-  var string: String {
+  package var string: String {
     let mark = Self.byteOrderMark
     return String(
       decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
   }
 
   /// The position of a byte as `LINE:COLUMN`.
-  func place(of offset: Int) -> String { "\(position(of: offset))" }
+  package func place(of offset: Int) -> String { "\(position(of: offset))" }
 
   /// The line and column of a byte. Only the line that contains the byte is searched.
   private func position(of offset: Int) -> TextPosition {
@@ -44,7 +44,7 @@ struct UTF8Text: Sendable {
   }
 
   /// Converts a fault to an error with a line and a column.
-  func error(_ fault: DocumentFault) -> DocumentError {
+  package func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(line: position.line, column: position.column)
   }
@@ -78,12 +78,12 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Finds the line and column of a byte, counted from the start of a line.
-  init(of offset: Int, in bytes: [UInt8], from start: Int) {
+  package init(of offset: Int, in bytes: [UInt8], from start: Int) {
     advance(from: start, to: offset, in: bytes)
   }
 
   /// Moves this position from the byte `start` to a later byte.
-  mutating func advance(from start: Int, to offset: Int, in bytes: [UInt8]) {
+  package mutating func advance(from start: Int, to offset: Int, in bytes: [UInt8]) {
     var index = start
     let offset = min(offset, bytes.count)
     while index < offset {
@@ -105,7 +105,7 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
 
   /// The offset of the first byte of each line. A line begins after a byte order mark, and after
   /// each line feed, carriage return, or CR LF.
-  static func lineStarts(in bytes: [UInt8]) -> [Int] {
+  package static func lineStarts(in bytes: [UInt8]) -> [Int] {
     var starts = [bytes.starts(with: UTF8Text.byteOrderMark) ? UTF8Text.byteOrderMark.count : 0]
     for (index, byte) in bytes.enumerated() {
       guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else { continue }

@@ -3,21 +3,21 @@
 import Galley
 
 /// The folders from which a document may read files.
-struct DocumentFolder: Sendable {
+package struct DocumentFolder: Sendable {
   /// The document's own folder, to which relative paths refer.
-  var path: String
+  package var path: String
   /// The folder that pictures must be in; `nil` for the document's own folder.
-  let pictureRoot: String?
+  package let pictureRoot: String?
   /// More folders in which to search for a picture that is not in the picture root.
-  let imageFolders: [String]
+  package let imageFolders: [String]
   /// Folders that fonts may be in, in addition to the document's own folder; `nil` allows no fonts.
-  let fontRoots: [String]?
+  package let fontRoots: [String]?
   /// Cached fonts, shared by all documents that use these folders.
-  let fonts = FontStore()
+  package let fonts = FontStore()
 
   /// The document's folder as a path for system calls, where an empty path means the current
   /// folder.
-  var ownPath: String { path.isEmpty ? "." : path }
+  package var ownPath: String { path.isEmpty ? "." : path }
 
   /// The paths at which to look for a picture, in order. Each is a folder and a path in it, which
   /// is `nil` if the path leaves the folder. For a name without an extension, `.png` is tried as
@@ -48,7 +48,7 @@ struct DocumentFolder: Sendable {
   }
 
   /// Opens a picture's file.
-  func picture(_ path: String, at offset: Int) throws(DocumentFault) -> OpenFile {
+  package func picture(_ path: String, at offset: Int) throws(DocumentFault) -> OpenFile {
     guard !LexicalPath.isURL(path) else {
       throw DocumentFault(
         at: offset,
@@ -83,7 +83,7 @@ struct DocumentFolder: Sendable {
   }
 
   /// Opens a font's file or folder.
-  func font(_ path: String, at offset: Int) throws(DocumentFault) -> FoundFont {
+  package func font(_ path: String, at offset: Int) throws(DocumentFault) -> FoundFont {
     let candidates = fontCandidates(path)
     var problem = candidates.isEmpty ? FileProblem.outside : .missing
     for (root, place) in candidates {
@@ -134,16 +134,16 @@ struct DocumentFolder: Sendable {
 }
 
 /// A font file or folder, and the folder that it must stay in.
-struct FoundFont: ~Copyable {
-  let root: OpenFolder
+package struct FoundFont: ~Copyable {
+  package let root: OpenFolder
   /// The path of the font relative to `root`.
-  let path: String
-  let file: OpenFile
+  package let path: String
+  package let file: OpenFile
 }
 
 extension FileProblem {
   /// Creates the error for a file that cannot be read.
-  func fault(
+  package func fault(
     of path: String, at offset: Int, missing: DocumentError.Code
   ) -> DocumentFault {
     let code: DocumentError.Code =

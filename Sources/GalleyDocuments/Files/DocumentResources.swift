@@ -7,13 +7,13 @@ public import Galley
 ///
 /// `data:` URLs in the document and the renderer's fonts are always available.
 public struct DocumentResources: Sendable {
-  enum Source: Sendable {
+  package enum Source: Sendable {
     case none
     case folder(DocumentFolder)
     case host(DocumentHost)
   }
 
-  let source: Source
+  package let source: Source
 
   private init(_ source: Source) {
     self.source = source
@@ -73,7 +73,7 @@ public struct DocumentResources: Sendable {
 
   /// All paths at which a picture would be searched for, whether or not a file exists there. Empty
   /// if the path is rejected without a search.
-  func places(ofPicture path: String) -> [String] {
+  package func places(ofPicture path: String) -> [String] {
     guard case .folder(let folder) = source, !LexicalPath.isURL(path) else { return [] }
     return folder.pictureCandidates(path).compactMap { candidate in
       candidate.path.map { candidate.root + "/" + $0 }
@@ -81,19 +81,19 @@ public struct DocumentResources: Sendable {
   }
 
   /// All paths at which a font would be searched for, as in ``places(ofPicture:)``.
-  func places(ofFont path: String) -> [String] {
+  package func places(ofFont path: String) -> [String] {
     guard case .folder(let folder) = source else { return [] }
     return folder.fontCandidates(path).map { $0.root + "/" + $0.path }
   }
 }
 
 /// The functions through which a host supplies pictures and fonts.
-struct DocumentHost: Sendable {
+package struct DocumentHost: Sendable {
   fileprivate let picture: @Sendable (String) throws(DocumentError) -> Bitmap?
   fileprivate let font: @Sendable (String) throws(DocumentError) -> [UInt8]?
 
   /// The picture that the host supplies for a name.
-  func picture(_ name: String, at offset: Int) throws(DocumentFault) -> Bitmap {
+  package func picture(_ name: String, at offset: Int) throws(DocumentFault) -> Bitmap {
     let found: Bitmap?
     do { found = try picture(name) } catch { throw DocumentFault(at: offset, error) }
     guard let found else {
@@ -103,7 +103,7 @@ struct DocumentHost: Sendable {
   }
 
   /// The bytes of the font file that the host supplies for a name.
-  func font(_ name: String, at offset: Int) throws(DocumentFault) -> [UInt8] {
+  package func font(_ name: String, at offset: Int) throws(DocumentFault) -> [UInt8] {
     let found: [UInt8]?
     do { found = try font(name) } catch { throw DocumentFault(at: offset, error) }
     guard let found else {

@@ -26,14 +26,14 @@ enum FileAccess {
 
 /// A value that changes whenever a file changes: its device and inode, size, and time of the last
 /// change.
-struct FileVersion: Hashable {
+package struct FileVersion: Hashable {
   /// The device and inode, which identify one file among all files that exist at the same time.
-  struct Identity: Hashable {
+  package struct Identity: Hashable {
     let device: UInt
     let inode: UInt
   }
 
-  let identity: Identity
+  package let identity: Identity
   private let size: Int
   private let seconds: Int
   private let nanoseconds: Int
@@ -61,7 +61,7 @@ package enum FileProblem: Error, Equatable {
   /// Another system error, given by its `errno` value.
   case system(Int32)
 
-  init(errno: Int32) {
+  package init(errno: Int32) {
     switch errno {
     case ENOENT, ENOTDIR: self = .missing
     case EXDEV, ELOOP: self = .outside
@@ -82,7 +82,7 @@ package enum FileProblem: Error, Equatable {
   }
 
   /// Whether the document could avoid the error by naming another file.
-  var isCallersFault: Bool {
+  package var isCallersFault: Bool {
     if case .system = self { return false }
     return true
   }

@@ -1,7 +1,7 @@
 // The fonts that a document names. They are read into memory, so that a change to a font file does
 // not affect text that is being laid out with it.
 
-import Galley
+package import Galley
 import Synchronization
 
 #if THREAD_SANITIZER
@@ -165,7 +165,7 @@ struct FontFiles {
 }
 
 /// A cache of fonts that several documents share. Each font file is read again only if it changes.
-final class FontStore: Sendable {
+package final class FontStore: Sendable {
   private struct Key: Hashable {
     let version: FileVersion
     let name: String
@@ -185,11 +185,11 @@ final class FontStore: Sendable {
   /// The number of font files read so far.
   var filesRead: Int { state.withLock { $0.filesRead } }
 
-  func font(_ version: FileVersion, named name: String) -> DocumentFont? {
+  package func font(_ version: FileVersion, named name: String) -> DocumentFont? {
     state.withLock { $0.fonts[Key(version: version, name: name)] }
   }
 
-  func insert(_ font: DocumentFont, _ version: FileVersion, bytes: Int) {
+  package func insert(_ font: DocumentFont, _ version: FileVersion, bytes: Int) {
     state.withLock { state in
       state.filesRead += 1
       guard bytes <= Self.limit else { return }

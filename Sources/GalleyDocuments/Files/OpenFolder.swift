@@ -20,7 +20,7 @@ package struct OpenFolder: ~Copyable {
   }
 
   /// Opens a folder. Tests can simulate a system without openat2(2), which Linux has had since 5.6.
-  init(_ path: String, asksSystem: Bool) throws(FileProblem) {
+  package init(_ path: String, asksSystem: Bool) throws(FileProblem) {
     let flags = galley_o_path | O_DIRECTORY | O_CLOEXEC
     guard !path.utf8.contains(0) else { throw .missing }
     let descriptor = unsafe Glibc.open(path, flags)
@@ -144,11 +144,11 @@ package struct OpenFile: ~Copyable {
   package let descriptor: Int32
   package let kind: Kind
   /// The size of a file in bytes.
-  let size: Int
-  let version: FileVersion
+  package let size: Int
+  package let version: FileVersion
 
   /// Takes ownership of an open file descriptor.
-  init(_ descriptor: Int32) throws(FileProblem) {
+  package init(_ descriptor: Int32) throws(FileProblem) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else {
       let error = errno
@@ -167,7 +167,7 @@ package struct OpenFile: ~Copyable {
   }
 
   /// Opens a file that the caller chose, which may be in any folder.
-  init(at path: String) throws(FileProblem) {
+  package init(at path: String) throws(FileProblem) {
     guard !path.utf8.contains(0) else { throw .missing }
     let file = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw FileProblem(errno: errno) }
@@ -178,7 +178,7 @@ package struct OpenFile: ~Copyable {
 
   /// Reads a regular file. A pipe is rejected, because it might never end. A file of more than
   /// `limit` bytes is not read.
-  borrowing func bytes(limit: Int) throws(FileProblem) -> [UInt8] {
+  package borrowing func bytes(limit: Int) throws(FileProblem) -> [UInt8] {
     guard kind == .file else { throw .notRegular }
     guard size <= limit else { throw .tooLarge(bytes: size, limit: limit) }
     var bytes = [UInt8](repeating: 0, count: size)

@@ -17,7 +17,7 @@ import Synchronization
 /// document is allowed to use.
 public final class PictureStore: Sendable {
   /// The source of a picture, which identifies it in the store.
-  enum Source: Hashable, Sendable {
+  package enum Source: Hashable, Sendable {
     /// A file, by its device, inode, size and time of change rather than its name.
     case file(FileVersion)
     /// A `data:` URL.
@@ -49,11 +49,11 @@ public final class PictureStore: Sendable {
     limit = pixels
   }
 
-  func picture(of source: Source, _ needed: NeededSize?) -> PictureFile? {
+  package func picture(of source: Source, _ needed: NeededSize?) -> PictureFile? {
     state.withLock { $0.pictures.picture(of: source, needed) }
   }
 
-  func insert(_ picture: PictureFile, of source: Source, _ needed: NeededSize?) {
+  package func insert(_ picture: PictureFile, of source: Source, _ needed: NeededSize?) {
     let cost = picture.bitmap.width * picture.bitmap.height + source.cost
     guard cost <= limit else { return }
     state.withLock { state in
@@ -65,17 +65,17 @@ public final class PictureStore: Sendable {
 
 /// Decoded pictures, each in all sizes at which it was needed. Different sizes of a picture do not
 /// affect each other.
-struct KeptPictures: Sendable {
+package struct KeptPictures: Sendable {
   private var files: [PictureStore.Source: [Int: PictureFile]] = [:]
 
   /// The stored picture for a source, exactly as decoding it for the needed size would return it.
-  func picture(of source: PictureStore.Source, _ needed: NeededSize?) -> PictureFile? {
+  package func picture(of source: PictureStore.Source, _ needed: NeededSize?) -> PictureFile? {
     guard let sizes = files[source], let known = sizes.values.first else { return nil }
     return sizes[known.eighths(for: needed)]
   }
 
   /// Stores a picture that was decoded for a size. Returns whether the picture is new.
-  mutating func insert(
+  package mutating func insert(
     _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededSize?
   ) -> Bool {
     files[source, default: [:]].updateValue(picture, forKey: picture.eighths(for: needed)) == nil
@@ -83,11 +83,11 @@ struct KeptPictures: Sendable {
 }
 
 /// The decoded pictures of one document.
-struct ImageCache: Sendable {
-  var pictures = KeptPictures()
+package struct ImageCache: Sendable {
+  package var pictures = KeptPictures()
   /// The total number of decoded pixels, which is limited because small files can expand to large
   /// pictures.
-  var pixels = 0
+  package var pixels = 0
   /// The total number of pixels in the picture files; fewer may have been decoded.
   var filePixels = 0
   /// The paths and URLs about which a warning has been issued, so that each is reported only once.

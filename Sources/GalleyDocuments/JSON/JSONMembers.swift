@@ -1,20 +1,23 @@
 // Writing JSON: objects whose members are already JSON text, and indented values for people to
 // read.
 
-import Galley
+package import Galley
 
 /// The members of a JSON object, in order. Each number is written so that reading it back gives the
 /// same value.
-struct JSONMembers: Sendable {
-  struct Member: Sendable, Hashable {
-    var key: String
-    var json: String
+package struct JSONMembers: Sendable {
+  package struct Member: Sendable, Hashable {
+    package var key: String
+    package var json: String
   }
 
-  var all: [Member] = []
+  package var all: [Member] = []
+
+  /// Creates an object without members.
+  package init() {}
 
   /// The object as JSON text on one line.
-  var object: String {
+  package var object: String {
     "{" + all.map { Self.quoted($0.key) + ": " + $0.json }.joined(separator: ", ") + "}"
   }
 
@@ -22,76 +25,76 @@ struct JSONMembers: Sendable {
   var objectUnlessEmpty: String? { all.isEmpty ? nil : object }
 
   /// The object as JSON text, with one member per line.
-  var lines: String {
+  package var lines: String {
     guard !all.isEmpty else { return "{}" }
     return "{\n"
       + all.map { "  " + Self.quoted($0.key) + ": " + Self.indented($0.json) }
       .joined(separator: ",\n") + "\n}"
   }
 
-  mutating func add(_ key: String, json: String?) {
+  package mutating func add(_ key: String, json: String?) {
     if let json { all.append(Member(key: key, json: json)) }
   }
 
-  mutating func add(_ key: String, _ value: String?) {
+  package mutating func add(_ key: String, _ value: String?) {
     add(key, json: value.map(Self.quoted))
   }
 
-  mutating func add(_ key: String, _ value: Double?) {
+  package mutating func add(_ key: String, _ value: Double?) {
     add(key, json: value.map(Self.number))
   }
 
-  mutating func add(_ key: String, _ value: Int?) {
+  package mutating func add(_ key: String, _ value: Int?) {
     add(key, json: value.map(String.init))
   }
 
-  mutating func add(_ key: String, _ value: Bool?) {
+  package mutating func add(_ key: String, _ value: Bool?) {
     add(key, json: value.map { $0 ? "true" : "false" })
   }
 
-  mutating func add(_ key: String, _ value: Color?) {
+  package mutating func add(_ key: String, _ value: Color?) {
     add(key, json: value.map(Self.color))
   }
 
   /// Adds an enumeration case, written as its raw value.
-  mutating func add(_ key: String, word: (some RawRepresentable<String>)?) {
+  package mutating func add(_ key: String, word: (some RawRepresentable<String>)?) {
     add(key, word?.rawValue)
   }
 
-  mutating func add(_ key: String, _ members: JSONMembers) {
+  package mutating func add(_ key: String, _ members: JSONMembers) {
     if !members.all.isEmpty { add(key, json: members.object) }
   }
 
   /// Adds a value unless it equals its default.
-  mutating func add<Value: Equatable>(
+  package mutating func add<Value: Equatable>(
     _ key: String, _ value: Value, unless usual: Value, _ json: (Value) -> String
   ) {
     if value != usual { add(key, json: json(value)) }
   }
 
-  static func quoted(_ string: String) -> String {
+  package static func quoted(_ string: String) -> String {
     var writer = JSONWriter()
     writer.string(string)
     return writer.text
   }
 
   /// The shortest JSON text that reads back as the same number; 0 if the number is not finite.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     return Int(exactly: value).map(String.init) ?? String(value)
   }
 
-  static func color(_ color: Color) -> String {
+  package static func color(_ color: Color) -> String {
     let channels = [color.red, color.green, color.blue] + (color.alpha < 255 ? [color.alpha] : [])
     return "\"#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
   }
 
-  static func array(_ elements: some Sequence<String>) -> String {
+  package static func array(_ elements: some Sequence<String>) -> String {
     "[" + elements.joined(separator: ", ") + "]"
   }
 
   /// An array as JSON text, with one element per line.
-  static func lines(_ elements: [String]) -> String {
+  package static func lines(_ elements: [String]) -> String {
     guard !elements.isEmpty else { return "[]" }
     return "[\n" + elements.map { "  " + indented($0) }.joined(separator: ",\n") + "\n]"
   }
@@ -103,7 +106,7 @@ struct JSONMembers: Sendable {
 
 extension JSONValue {
   /// The value as JSON text on one line.
-  var json: String {
+  package var json: String {
     switch content {
     case .null: "null"
     case .bool(let bool): String(bool)
@@ -119,7 +122,7 @@ extension JSONValue {
 }
 
 /// A JSON value to be written.
-indirect enum SchemaValue: Sendable {
+package indirect enum SchemaValue: Sendable {
   case string(String)
   case number(Double)
   case bool(Bool)
@@ -135,7 +138,7 @@ indirect enum SchemaValue: Sendable {
 
   /// The value as JSON text, indented by two spaces per level. An array of strings stays on one
   /// line.
-  func text(indented depth: Int = 0) -> String {
+  package func text(indented depth: Int = 0) -> String {
     switch self {
     case .string(let string): JSONMembers.quoted(string)
     case .number(let number): plain(number)

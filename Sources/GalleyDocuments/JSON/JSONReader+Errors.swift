@@ -113,7 +113,7 @@ extension NearestName {
 }
 
 /// The beginning of a text, with control characters escaped, for error messages.
-func shortened(_ text: String, to most: Int = 40) -> String {
+package func shortened(_ text: String, to most: Int = 40) -> String {
   var short = ""
   var count = 0
   for scalar in text.unicodeScalars {

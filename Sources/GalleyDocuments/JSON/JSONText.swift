@@ -49,7 +49,7 @@ package struct JSONText: Sendable {
 }
 
 /// The source text of parsed values, which knows the positions and spellings of the values.
-protocol SourceText: Sendable {
+package protocol SourceText: Sendable {
   /// The word that error messages use for a key, such as `attribute` in XML.
   static var keyName: String { get }
 
@@ -72,20 +72,20 @@ protocol SourceText: Sendable {
 }
 
 extension SourceText {
-  static var keyName: String { "key" }
-  static var hasOnlyText: Bool { false }
-  static var hasLiveKeys: Bool { false }
+  package static var keyName: String { "key" }
+  package static var hasOnlyText: Bool { false }
+  package static var hasLiveKeys: Bool { false }
 }
 
 extension JSONText: SourceText {
-  func place(of offset: Int) -> String? {
+  package func place(of offset: Int) -> String? {
     let path = root.path(to: offset)
     return path.isEmpty ? nil : path
   }
 
   /// Converts a fault to an error at the JSON path of its byte. If the fault concerns the whole
   /// document, the error has a line and column instead.
-  func error(_ fault: DocumentFault) -> DocumentError {
+  package func error(_ fault: DocumentFault) -> DocumentError {
     let position = position(of: fault.offset)
     return fault.error(
       path: place(of: fault.offset), line: position.line, column: position.column)

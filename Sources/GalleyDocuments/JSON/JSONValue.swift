@@ -25,7 +25,7 @@ package struct JSONValue: Sendable {
   package let end: UInt32
 
   /// Creates a value that was read from the bytes `start..<end`.
-  init(_ content: Content, start: Int, end: Int) {
+  package init(_ content: Content, start: Int, end: Int) {
     self.content = content
     self.start = UInt32(truncatingIfNeeded: start)
     self.end = UInt32(truncatingIfNeeded: end)
@@ -41,7 +41,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The text of the string; `nil` if the value is not a string.
-  var string: String? {
+  package var string: String? {
     guard case .string(let text) = content else { return nil }
     return text
   }
@@ -74,7 +74,7 @@ package struct JSONMember: Sendable {
   package let value: JSONValue
 
   /// Creates a member whose key begins at a byte of the document.
-  init(_ key: String, at keyStart: Int, _ value: JSONValue) {
+  package init(_ key: String, at keyStart: Int, _ value: JSONValue) {
     self.key = key
     self.keyStart = UInt32(truncatingIfNeeded: keyStart)
     self.value = value
@@ -86,7 +86,7 @@ package struct JSONMember: Sendable {
 
 extension DocumentFault {
   /// Creates the error for a value of the wrong type.
-  static func wrongType(_ value: JSONValue, expected: String) -> DocumentFault {
+  package static func wrongType(_ value: JSONValue, expected: String) -> DocumentFault {
     DocumentFault(at: value.offset, "expected \(expected), found \(value.kindName)")
   }
 }
@@ -124,7 +124,7 @@ extension JSONValue {
   ///
   /// Values store byte offsets rather than paths. Only the few values with errors need a path,
   /// which is found by descending to the byte.
-  func path(to offset: Int) -> String {
+  package func path(to offset: Int) -> String {
     var path = JSONPath()
     var value = self
     while true {

@@ -107,7 +107,7 @@ extension [UInt16] {
 
 extension ValueReader where Value == String {
   /// Reads a string of human-readable text, in which placeholders are replaced.
-  static var text: Self {
+  package static var text: Self {
     ValueReader(.text) { value, context throws(DocumentFault) in
       let string = try ValueReader<String>.string().read(value, &context)
       let expanded = try ExpandedText(string, at: value.offset, &context)

@@ -3,12 +3,12 @@
 import Galley
 
 /// The information about a key that a JSON Schema needs.
-struct KeyOutline: Sendable {
-  let name: String
-  let shape: JSONShape
+package struct KeyOutline: Sendable {
+  package let name: String
+  package let shape: JSONShape
   /// The keys that may follow this key and a dot, such as `size` in `font.size`. Empty if any name
   /// may follow, `nil` if none may.
-  let parts: [String]?
+  package let parts: [String]?
   /// Whether dotted keys may also add parts to a value that is a string.
   let takesPartsBesideString: Bool
   /// Whether strings in the value may contain placeholders.
@@ -17,7 +17,7 @@ struct KeyOutline: Sendable {
 
 extension KeyTable {
   /// The keys of the table without their readers.
-  var outline: [KeyOutline] {
+  package var outline: [KeyOutline] {
     keys.map { key in
       let string = JSONValue(.string("x"), start: 0, end: 0)
       return KeyOutline(
@@ -31,18 +31,18 @@ extension KeyTable {
 ///
 /// All properties except `words` are computed only when a schema is generated, because reading a
 /// document does not need them.
-final class JSONDefinition: Sendable {
+package final class JSONDefinition: Sendable {
   /// The members of a JSON object in the schema.
-  typealias Members = [(key: String, value: SchemaValue)]
+  package typealias Members = [(key: String, value: SchemaValue)]
 
   /// The name of this kind of object in the schema.
-  let name: String
+  package let name: String
   /// The description of this kind of object in error messages, such as `an object`.
-  let words: String
+  package let words: String
   /// The kind of object whose keys this kind has as well; `nil` for none.
-  let base: JSONDefinition?
+  package let base: JSONDefinition?
   /// Keys that the object must have.
-  let required: [String]
+  package let required: [String]
   /// The name in the schema for ``rules``. If it is set, the rules also apply to kinds that have
   /// this kind as their base.
   let sharedRules: String?
@@ -50,7 +50,7 @@ final class JSONDefinition: Sendable {
   private let described: @Sendable () -> [String: String]
   private let ruled: @Sendable () -> Members
 
-  init(
+  package init(
     _ name: String, words: String = "an object", base: JSONDefinition? = nil,
     required: [String] = [], keys: @autoclosure @escaping @Sendable () -> [KeyOutline],
     sentences: @autoclosure @escaping @Sendable () -> [String: String],
@@ -68,13 +68,13 @@ final class JSONDefinition: Sendable {
   }
 
   /// The keys that an object of this kind may have.
-  var keys: [KeyOutline] { outline() }
+  package var keys: [KeyOutline] { outline() }
 
   /// The descriptions of the keys that this kind adds to those of its base.
-  var sentences: [String: String] { described() }
+  package var sentences: [String: String] { described() }
 
   /// Schema rules for an object as a whole, in addition to the shapes of its members.
-  var rules: Members { ruled() }
+  package var rules: Members { ruled() }
 
   /// This kind of object and all kinds that it can contain at any depth, by name.
   var reachable: [JSONDefinition] {

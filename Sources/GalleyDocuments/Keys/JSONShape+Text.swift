@@ -109,12 +109,12 @@ extension JSONShape {
 
 extension JSONValue {
   /// Creates a value with the source position of another value.
-  init(_ content: Content, like value: JSONValue) {
+  package init(_ content: Content, like value: JSONValue) {
     self.init(content, start: value.offset, end: Int(value.end))
   }
 
   /// The same value, in which all parts have the source position of another value.
-  func moved(to place: JSONValue) -> JSONValue {
+  package func moved(to place: JSONValue) -> JSONValue {
     switch content {
     case .array(let elements):
       JSONValue(.array(elements.map { $0.moved(to: place) }), like: place)

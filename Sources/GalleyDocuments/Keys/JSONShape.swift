@@ -1,9 +1,9 @@
 // The expected shapes of values, with their descriptions for error messages and the JSON Schema.
 
-import Galley
+package import Galley
 
 /// The bounds of a number. Some come from ``/Galley/Limits``.
-enum NumberBounds: Sendable {
+package enum NumberBounds: Sendable {
   case between(Double, Double)
   /// A length in points, which may be negative.
   case length
@@ -19,7 +19,7 @@ enum NumberBounds: Sendable {
   case blur
 
   /// The minimum and the maximum of the number. If `isOpen`, the minimum itself is not allowed.
-  func range(_ limits: Limits) -> (least: Double, greatest: Double, isOpen: Bool) {
+  package func range(_ limits: Limits) -> (least: Double, greatest: Double, isOpen: Bool) {
     switch self {
     case .between(let least, let greatest): (least, greatest, false)
     case .length: (-limits.length, limits.length, false)
@@ -31,13 +31,13 @@ enum NumberBounds: Sendable {
     }
   }
 
-  func contains(_ number: Double, _ limits: Limits) -> Bool {
+  package func contains(_ number: Double, _ limits: Limits) -> Bool {
     let (least, greatest, isOpen) = range(limits)
     return number <= greatest && (isOpen ? number > least : number >= least)
   }
 
   /// The bounds as words for an error message, such as `from 0 to 1`.
-  func description(_ limits: Limits) -> String {
+  package func description(_ limits: Limits) -> String {
     let (least, greatest, isOpen) = range(limits)
     return isOpen
       ? "above \(plain(least)), at most \(plain(greatest))"
@@ -46,7 +46,7 @@ enum NumberBounds: Sendable {
 }
 
 /// The expected shape of a key's value.
-indirect enum JSONShape: Sendable {
+package indirect enum JSONShape: Sendable {
   case any
   case null
   case boolean
@@ -75,7 +75,7 @@ indirect enum JSONShape: Sendable {
   case either([JSONShape])
 
   /// A description of the expected value for error messages.
-  func description(_ limits: Limits) -> String {
+  package func description(_ limits: Limits) -> String {
     switch self {
     case .any: "a JSON value"
     case .null: "null"

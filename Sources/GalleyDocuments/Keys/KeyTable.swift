@@ -4,29 +4,41 @@ import Galley
 
 /// The keys of one kind of JSON object. The table determines which keys are known, what is
 /// suggested for unknown keys, and how values are read.
-struct KeyTable<Target>: Sendable {
+package struct KeyTable<Target>: Sendable {
   /// A JSON key, and the function that reads its value.
-  struct Key: Sendable {
-    typealias Read =
+  package struct Key: Sendable {
+    package typealias Read =
       @Sendable (inout Target, JSONValue, inout ReadContext) throws(DocumentFault) -> Void
 
     /// The name of the key in JSON.
-    let name: String
+    package let name: String
     /// The expected shape of the key's value.
-    let shape: JSONShape
+    package let shape: JSONShape
     /// The names that may follow the key and a dot, such as `size` in `font.size`; `nil` if the key
     /// has no dotted form.
-    let parts: [String]?
+    package let parts: [String]?
     /// Whether placeholders in the key's value are replaced before the value is read.
     var isFilled = true
     /// Converts a value that uses a short form to an object, so that dotted keys can add to it.
-    let expand: @Sendable (JSONValue) -> JSONValue?
+    package let expand: @Sendable (JSONValue) -> JSONValue?
     /// Reads the key's value into the target.
-    let read: Read
+    package let read: Read
+
+    package init(
+      name: String, shape: JSONShape, parts: [String]?, isFilled: Bool = true,
+      expand: @escaping @Sendable (JSONValue) -> JSONValue?, read: @escaping Read
+    ) {
+      self.name = name
+      self.shape = shape
+      self.parts = parts
+      self.isFilled = isFilled
+      self.expand = expand
+      self.read = read
+    }
   }
 
   /// The keys in the order in which they are read.
-  let keys: [Key]
+  package let keys: [Key]
   /// The noun for an unknown key in error messages; `nil` to use the source text's own word for a
   /// key.
   private let noun: String?
@@ -36,17 +48,17 @@ struct KeyTable<Target>: Sendable {
     keys.map(\.name) + keys.flatMap { key in (key.parts ?? []).map { "\(key.name).\($0)" } }
   }
 
-  init(_ keys: [Key], noun: String? = nil) {
+  package init(_ keys: [Key], noun: String? = nil) {
     self.keys = keys
     self.noun = noun
     indices = Dictionary(keys.indices.map { (keys[$0].name, $0) }) { first, _ in first }
   }
 
   /// The names of the keys, without dotted keys.
-  var keyNames: [String] { keys.map(\.name) }
+  package var keyNames: [String] { keys.map(\.name) }
 
   /// Reads the members of an object in the order of the table.
-  func read(
+  package func read(
     _ value: JSONValue, as what: String, into target: inout Target, _ context: inout ReadContext
   ) throws(DocumentFault) {
     try context.steps.next()
@@ -187,7 +199,7 @@ struct KeyTable<Target>: Sendable {
 
 extension KeyTable.Key {
   /// Creates a key that reads its value and then sets it in the target.
-  static func key<Value>(
+  package static func key<Value>(
     _ name: String, _ reader: ValueReader<Value>, parts: [String]? = nil, isFilled: Bool = true,
     expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
     _ set: @escaping @Sendable (inout Target, Value) -> Void
@@ -199,7 +211,7 @@ extension KeyTable.Key {
   }
 
   /// Converts the key for use in an outer object that contains this key's target.
-  func lifted<Outer>(
+  package func lifted<Outer>(
     to target: any WritableKeyPath<Outer, Target> & Sendable
   ) -> KeyTable<Outer>.Key {
     KeyTable<Outer>.Key(
@@ -214,7 +226,7 @@ extension KeyTable.Key {
 extension ValueReader {
   /// Creates a reader for an object with the keys of a table. The keys are read into an initially
   /// empty value.
-  static func object(
+  package static func object(
     _ table: KeyTable<Value>, _ definition: JSONDefinition,
     _ empty: @escaping @Sendable () -> Value
   ) -> Self {

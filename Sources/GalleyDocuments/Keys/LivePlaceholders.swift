@@ -13,7 +13,7 @@ extension ReadContext {
   /// - Parameter shape: the expected shape. If it accepts numbers or booleans, a string that spells
   ///   a number or a boolean is converted. A string never becomes an array or an object.
   /// - Returns: `nil` if a placeholder of an open template has no value yet.
-  mutating func filled(
+  package mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {
     switch value.content {
@@ -130,7 +130,7 @@ extension JSONValue {
 
   /// The same value with its double braces escaped, so that placeholder expansion leaves them
   /// unchanged.
-  var literal: JSONValue {
+  package var literal: JSONValue {
     switch content {
     case .string(let string) where string.mayHavePlaceholders:
       JSONValue(.string(string.withLiteralBraces), like: self)

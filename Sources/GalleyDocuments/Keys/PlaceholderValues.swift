@@ -3,7 +3,7 @@
 package import Galley
 
 /// A document's placeholder values, and a record of the values that its strings use.
-struct PlaceholderValues: Sendable {
+package struct PlaceholderValues: Sendable {
   private struct Value: Sendable {
     let text: [UInt16]
     /// The number, boolean or object that the value's text spells as JSON; `nil` if the value is a
@@ -18,28 +18,28 @@ struct PlaceholderValues: Sendable {
   private var names: [String] = []
   private var used: Set<String> = []
   /// Names of the placeholders that occur in human-readable text.
-  private(set) var textNames: Set<String> = []
+  package private(set) var textNames: Set<String> = []
   /// Names of the placeholders that occur in strings with a required format, such as colours, paths
   /// and numbers.
-  private(set) var formedNames: Set<String> = []
+  package private(set) var formedNames: Set<String> = []
   /// Whether a placeholder without a value is left unreplaced instead of causing an error, as when
   /// a template is checked.
   private var isOpen = false
   /// Names of the placeholders that were left unreplaced, in the order of first use.
-  private(set) var openNames: [String] = []
+  package private(set) var openNames: [String] = []
   /// Number of placeholder occurrences that were left unreplaced.
   private(set) var openUses = 0
 
   private init() {}
 
   /// Creates a set from values by name that come from outside the document.
-  init(_ values: [String: String]) {
+  package init(_ values: [String: String]) {
     let names = values.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     self.init(names.map { TemplateRow.Value(name: $0, text: values[$0] ?? "") })
   }
 
   /// Creates a set from the values of a template's row.
-  init(_ row: [TemplateRow.Value]) {
+  package init(_ row: [TemplateRow.Value]) {
     for value in row {
       values[value.name] = Value(
         text: Array(value.text.utf16),
@@ -49,7 +49,7 @@ struct PlaceholderValues: Sendable {
   }
 
   /// An empty set that leaves every placeholder unreplaced instead of requiring its value.
-  static var open: PlaceholderValues {
+  package static var open: PlaceholderValues {
     var values = PlaceholderValues()
     values.isOpen = true
     return values
@@ -57,7 +57,7 @@ struct PlaceholderValues: Sendable {
 
   /// Reads an object of placeholder values. A string provides its own text; any other value
   /// provides its JSON spelling.
-  static let reader = ValueReader<PlaceholderValues>(
+  package static let reader = ValueReader<PlaceholderValues>(
     .map(
       .either([
         .string("a string"), .number(.between(-.infinity, .infinity)), .boolean,
@@ -86,7 +86,7 @@ struct PlaceholderValues: Sendable {
   }
 
   /// The text that replaces a placeholder in the string at byte `offset`.
-  mutating func text(
+  package mutating func text(
     of name: String, at offset: Int, in string: PlaceholderUse
   ) throws(DocumentFault) -> [UInt16] {
     guard let value = values[name] else {
@@ -112,7 +112,7 @@ struct PlaceholderValues: Sendable {
 
   /// The number, boolean or object for a placeholder name, and the length of its JSON spelling in
   /// UTF-16 code units; `nil` if the value is a string or missing.
-  func json(of name: String) -> (value: JSONValue, length: Int)? {
+  package func json(of name: String) -> (value: JSONValue, length: Int)? {
     guard let value = values[name], let json = value.json else { return nil }
     return (json, value.text.count)
   }
@@ -146,7 +146,7 @@ struct PlaceholderValues: Sendable {
   }
 
   /// All values in the order in which they were added.
-  var all: [TemplateRow.Value] {
+  package var all: [TemplateRow.Value] {
     names.map {
       TemplateRow.Value(
         name: $0, text: String(decoding: values[$0]?.text ?? [], as: UTF16.self),
@@ -156,7 +156,7 @@ struct PlaceholderValues: Sendable {
 
   /// These values merged with others. If both sets have a value for a name, the value in `others`
   /// wins.
-  func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
+  package func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
     guard let others else { return self }
     var merged = self
     merged.isOpen = others.isOpen
@@ -169,7 +169,7 @@ struct PlaceholderValues: Sendable {
 }
 
 /// The kind of string that contains a placeholder.
-enum PlaceholderUse: Sendable {
+package enum PlaceholderUse: Sendable {
   /// A string of human-readable text.
   case text
   /// A string with a required format, such as a colour, a path or a number.

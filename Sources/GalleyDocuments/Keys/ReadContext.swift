@@ -1,37 +1,37 @@
 // The state that the readers of a document's parts share.
 
-import Galley
+package import Galley
 
 /// The state while one document is being read.
-struct ReadContext {
-  let text: any SourceText
+package struct ReadContext {
+  package let text: any SourceText
   /// The word that error messages use for a key in this source text.
-  let keyName: String
+  package let keyName: String
   /// Whether all values in the source are text, as in XML.
-  let hasOnlyText: Bool
+  package let hasOnlyText: Bool
   /// Whether placeholders are replaced in all strings, rather than only in human-readable text.
   private let hasLiveKeys: Bool
-  let limits: Limits
-  let resources: DocumentResources
-  var styles = NamedStyles()
+  package let limits: Limits
+  package let resources: DocumentResources
+  package var styles = NamedStyles()
   /// The values for placeholders. `nil` if the document has no `values`; `{{` is then literal text.
-  var values: PlaceholderValues?
+  package var values: PlaceholderValues?
   /// The number of keys in an open template that were left out because their placeholders have no
   /// value yet.
   var keysLeftOut = 0
   /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
   /// The position in the text whose attributes are to be explained; `nil` for none.
-  var trace: AttributeTrace?
+  package var trace: AttributeTrace?
   /// The pictures of this document, each stored once.
-  var images = ImageCache()
+  package var images = ImageCache()
   /// The store of decoded pictures that several documents share.
-  let pictures: PictureStore
+  package let pictures: PictureStore
   private let drawnScale: ReadOptions.DrawnScale
   /// The scale of the document's output, in pixels per point; `nil` until it is known.
-  private(set) var scale: Double?
+  package private(set) var scale: Double?
   /// Checks at intervals whether reading must stop.
-  var steps: ReadingSteps
+  package var steps: ReadingSteps
   private var notes: [Note] = []
 
   private struct Note {
@@ -41,7 +41,7 @@ struct ReadContext {
     var range: Range<Int>?
   }
 
-  init(_ text: any SourceText, _ options: ReadOptions) {
+  package init(_ text: any SourceText, _ options: ReadOptions) {
     self.text = text
     keyName = type(of: text).keyName
     hasOnlyText = type(of: text).hasOnlyText
@@ -72,14 +72,14 @@ struct ReadContext {
   }
 
   /// Records a warning.
-  mutating func note(
+  package mutating func note(
     _ code: String, _ message: String, at offset: Int, range: Range<Int>? = nil
   ) {
     notes.append(Note(code: code, message: message, offset: offset, range: range))
   }
 
   /// The recorded warnings, with their positions.
-  var diagnostics: [Diagnostic] {
+  package var diagnostics: [Diagnostic] {
     notes.map {
       Diagnostic(
         code: $0.code, message: $0.message, path: text.place(of: $0.offset), range: $0.range)
@@ -90,7 +90,7 @@ struct ReadContext {
 extension ReadContext {
   /// Records the origins of the attributes of a range, if a trace is active and its position is in
   /// the range.
-  mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
+  package mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
     guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
       return
     }
@@ -98,7 +98,7 @@ extension ReadContext {
   }
 
   /// Records the origins of the attributes in a frame's text, if a trace is active for that frame.
-  mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
+  package mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
     guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }
     self.trace?.origins = origins
   }

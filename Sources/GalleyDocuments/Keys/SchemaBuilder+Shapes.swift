@@ -5,7 +5,7 @@ import Galley
 extension SchemaBuilder {
   /// The schema keywords for a shape. Where a placeholder may provide the value, a string with
   /// placeholders is also valid.
-  func schema(of shape: JSONShape) -> Members {
+  package func schema(of shape: JSONShape) -> Members {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
     // Use a condition rather than an additional alternative, so that validation errors are the same
     // as without placeholders.
@@ -15,7 +15,7 @@ extension SchemaBuilder {
   }
 
   /// The schema keywords for a shape, without allowing placeholders.
-  func plain(_ shape: JSONShape) -> Members {
+  package func plain(_ shape: JSONShape) -> Members {
     switch shape {
     case .any: []
     case .null: [("type", .string("null"))]
@@ -104,7 +104,7 @@ extension SchemaBuilder {
   }
 
   /// The schema of a colour. Colour names come first, because editors suggest them.
-  var color: SchemaValue {
+  package var color: SchemaValue {
     let patterns = StringPattern.colors.map { SchemaValue.object(string(matching: $0)) }
     let names = SchemaValue.object([("enum", .strings(Color.cssNames))])
     return .object([
@@ -144,7 +144,7 @@ extension JSONShape {
 
   /// The kind of JSON object that a value of this shape is or may be; `nil` if it is never such an
   /// object.
-  var definition: JSONDefinition? {
+  package var definition: JSONDefinition? {
     switch self {
     case .object(let definition): definition
     case .either(let shapes): shapes.lazy.compactMap(\.definition).first
@@ -153,7 +153,7 @@ extension JSONShape {
   }
 
   /// All kinds of JSON object that the shape contains.
-  var definitions: [JSONDefinition] {
+  package var definitions: [JSONDefinition] {
     switch self {
     case .object(let definition): [definition]
     case .either(let shapes): shapes.flatMap(\.definitions)

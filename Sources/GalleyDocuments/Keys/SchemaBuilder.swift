@@ -1,23 +1,34 @@
 // Conversion of the key tables to a JSON Schema (draft 2020-12).
 
-import Galley
+package import Galley
 
 /// Builds the JSON Schema for a kind of object and all kinds that it contains.
-struct SchemaBuilder {
-  typealias Members = JSONDefinition.Members
+package struct SchemaBuilder {
+  package typealias Members = JSONDefinition.Members
 
-  let limits: Limits
+  package let limits: Limits
   /// The kind of object that is the whole document.
-  let root: JSONDefinition
+  package let root: JSONDefinition
   /// The schema's title.
-  let title: String
+  package let title: String
   /// The schema's description, in one sentence.
-  let about: String
+  package let about: String
   /// Whether `{{name}}` placeholders are allowed in any string.
   var hasPlaceholders = false
 
+  package init(
+    limits: Limits, root: JSONDefinition, title: String, about: String,
+    hasPlaceholders: Bool = false
+  ) {
+    self.limits = limits
+    self.root = root
+    self.title = title
+    self.about = about
+    self.hasPlaceholders = hasPlaceholders
+  }
+
   /// The complete JSON Schema.
-  var schema: SchemaValue {
+  package var schema: SchemaValue {
     let reachable = root.reachable
     let definitions = reachable.filter { $0 !== root }
     let shared: Members =

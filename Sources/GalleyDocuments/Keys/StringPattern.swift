@@ -4,7 +4,7 @@
 import Galley
 
 /// A regular expression that a string must match.
-struct StringPattern: Sendable {
+package struct StringPattern: Sendable {
   private let spelled: @Sendable () -> String
 
   /// The regular expression, anchored where needed. It is built on demand for a schema, because
@@ -16,10 +16,10 @@ struct StringPattern: Sendable {
   }
 
   /// Matches any string that is not empty.
-  static let notEmpty = StringPattern(#"^[\s\S]"#)
+  package static let notEmpty = StringPattern(#"^[\s\S]"#)
 
   /// Matches a language tag: subtags of 1 to 8 letters and digits, the first of letters only.
-  static let language = StringPattern("^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$")
+  package static let language = StringPattern("^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$")
 
   /// Matches an OpenType tag: 1 to 4 ASCII characters (OpenType 1.9, "Data types").
   static let openTypeTag = StringPattern("^[ -~]{1,4}$")
@@ -33,9 +33,9 @@ struct StringPattern: Sendable {
       + #"(?![A-Za-z][A-Za-z0-9+.-]*:)[^\u0000]+)$"#)
 
   /// Matches a length such as `8pt` or `-0.5em`.
-  static let length = StringPattern(#"^[+-]?\#(magnitude)$"#)
+  package static let length = StringPattern(#"^[+-]?\#(magnitude)$"#)
   /// Matches a length that is not negative.
-  static let extent = StringPattern(#"^\+?\#(magnitude)$"#)
+  package static let extent = StringPattern(#"^\+?\#(magnitude)$"#)
   private static let magnitude = #"(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:pt|em)"#
 
   /// Matches two numbers such as `3,5`.
@@ -43,12 +43,12 @@ struct StringPattern: Sendable {
 
   /// Matches a font such as `family:weight@size`. Each part is optional, but at least one must be
   /// present.
-  static let font = StringPattern(
+  package static let font = StringPattern(
     #"^(?=[\s\S]*\S)(?:(?:[^:]*|[\s\S]*:\s*\#(weight)\s*)@\s*\#(number)\s*"#
       + #"|[^:@]*|[^@]*:\s*\#(weight)\s*)$"#)
 
   /// Matches tab stops such as `left@15; center@50; 80`.
-  static let tabStops = StringPattern(
+  package static let tabStops = StringPattern(
     #"^\s*(?:\#(tabStop)\s*(?:;\s*\#(tabStop)\s*)*;?\s*)?$"#)
 
   /// Matches a number in the syntax of Swift and C, except infinities and hexadecimal digits.
@@ -73,7 +73,7 @@ struct StringPattern: Sendable {
   }
 
   /// Matches words joined by bars, with at most one word from each group.
-  static func joined(_ groups: [[String]]) -> StringPattern {
+  package static func joined(_ groups: [[String]]) -> StringPattern {
     StringPattern(
       #"^\#(once(groups))\s*\#(oneOf(groups.flatMap(\.self)))\s*"#
         + #"(?:\|\s*\#(oneOf(groups.flatMap(\.self)))\s*)*$"#)
@@ -90,7 +90,7 @@ struct StringPattern: Sendable {
 extension StringPattern {
   /// Patterns for all forms of a colour except names in lower case: names in other case,
   /// hexadecimal digits and functions.
-  static var colors: [StringPattern] {
+  package static var colors: [StringPattern] {
     let spellings = [
       "#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})",
       "\(anyCase("rgb"))[aA]?\\((?:\(rgb))\\s*\\)",

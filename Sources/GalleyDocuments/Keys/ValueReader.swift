@@ -1,23 +1,23 @@
 // Readers of single JSON values, each with the shape that it expects.
 
-import Galley
+package import Galley
 
 /// Converts a JSON value to a value of a Swift type.
-struct ValueReader<Value>: Sendable {
-  typealias Read = @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> Value
+package struct ValueReader<Value>: Sendable {
+  package typealias Read = @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> Value
 
   /// The shape of JSON value that the reader expects.
-  let shape: JSONShape
+  package let shape: JSONShape
   /// The function that converts the JSON value.
-  let read: Read
+  package let read: Read
 
-  init(_ shape: JSONShape, _ read: @escaping Read) {
+  package init(_ shape: JSONShape, _ read: @escaping Read) {
     self.shape = shape
     self.read = read
   }
 
   /// This reader, extended to also accept `null`.
-  var orNull: ValueReader<Value?> {
+  package var orNull: ValueReader<Value?> {
     ValueReader<Value?>(.either([shape, .null])) { [self] value, context throws(DocumentFault) in
       if case .null = value.content { return nil }
       return try read(value, &context)
@@ -25,7 +25,7 @@ struct ValueReader<Value>: Sendable {
   }
 
   /// This reader, with its result converted by a function.
-  func map<Other>(_ make: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
+  package func map<Other>(_ make: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
     ValueReader<Other>(shape) { [read] value, context throws(DocumentFault) in
       make(try read(value, &context))
     }
@@ -34,14 +34,14 @@ struct ValueReader<Value>: Sendable {
 
 extension ValueReader where Value == JSONValue {
   /// Returns the JSON value unchanged, to be read later.
-  static func raw(_ shape: JSONShape) -> Self {
+  package static func raw(_ shape: JSONShape) -> Self {
     ValueReader(shape) { value, _ throws(DocumentFault) in value }
   }
 }
 
 extension ValueReader where Value == Bool {
   /// Reads `true` or `false`.
-  static var boolean: Self {
+  package static var boolean: Self {
     ValueReader(.boolean) { value, _ throws(DocumentFault) in
       guard case .bool(let bool) = value.content else {
         throw .wrongType(value, expected: "true or false")
@@ -53,7 +53,7 @@ extension ValueReader where Value == Bool {
 
 extension ValueReader where Value == Double {
   /// Reads a number. A number outside the bounds is an error.
-  static func number(_ bounds: NumberBounds) -> Self {
+  package static func number(_ bounds: NumberBounds) -> Self {
     let shape = JSONShape.number(bounds)
     return ValueReader(shape) { value, context throws(DocumentFault) in
       guard case .number(let number) = value.content else {
@@ -65,7 +65,7 @@ extension ValueReader where Value == Double {
 
   /// Reads a number and clamps it to `range`, with a warning. The clamped number must be within the
   /// bounds. See attribute-semantics §10, "Clamp or refuse".
-  static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
+  package static func clamped(to range: ClosedRange<Double>, _ bounds: NumberBounds) -> Self {
     let shape = JSONShape.clamped(to: range, bounds)
     return ValueReader(shape) { value, context throws(DocumentFault) in
       guard case .number(let number) = value.content else {
@@ -85,7 +85,7 @@ extension ValueReader where Value == Double {
 }
 
 /// Returns a number if it is within its bounds; otherwise throws an error.
-func checked(
+package func checked(
   _ number: Double, _ bounds: NumberBounds, at offset: Int, _ limits: Limits
 ) throws(DocumentFault) -> Double {
   guard bounds.contains(number, limits) else {
@@ -98,7 +98,7 @@ func checked(
 
 extension ValueReader where Value == Int {
   /// Reads an integer in a range.
-  static func integer(_ range: ClosedRange<Int>) -> Self {
+  package static func integer(_ range: ClosedRange<Int>) -> Self {
     let shape = JSONShape.integer(range)
     return ValueReader(shape) { value, context throws(DocumentFault) in
       guard case .number(let number) = value.content else {
@@ -116,7 +116,7 @@ extension ValueReader where Value == Int {
 
 extension ValueReader where Value == String {
   /// Reads any string.
-  static func string(_ what: String = "a string") -> Self {
+  package static func string(_ what: String = "a string") -> Self {
     ValueReader(.string(what)) { value, _ throws(DocumentFault) in
       guard case .string(let string) = value.content else {
         throw .wrongType(value, expected: what)
@@ -126,7 +126,7 @@ extension ValueReader where Value == String {
   }
 
   /// Reads a well-formed BCP 47 language tag: subtags of 1 to 8 letters and digits.
-  static var language: Self {
+  package static var language: Self {
     let what = "a BCP 47 language tag such as en-GB"
     return ValueReader(.string(what, .language)) { value, _ throws(DocumentFault) in
       guard case .string(let tag) = value.content else {
@@ -147,14 +147,14 @@ extension ValueReader where Value == String {
 extension ValueReader
 where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
   /// Reads a case of an enumeration, spelled as its raw value.
-  static func word(_: Value.Type = Value.self) -> Self {
+  package static func word(_: Value.Type = Value.self) -> Self {
     .word(Value.allCases.map { ($0.rawValue, $0) })
   }
 }
 
 extension ValueReader where Value: Sendable {
   /// Reads an array, using another reader for its elements.
-  static func list<Element: Sendable>(
+  package static func list<Element: Sendable>(
     of what: String, _ element: ValueReader<Element>
   ) -> ValueReader<[Element]> where Value == [Element] {
     let shape = JSONShape.array(element.shape, of: what)
@@ -170,7 +170,7 @@ extension ValueReader where Value: Sendable {
   }
 
   /// Reads a word from a list of words.
-  static func word(_ words: [(name: String, value: Value)]) -> Self {
+  package static func word(_ words: [(name: String, value: Value)]) -> Self {
     let names = words.map(\.name)
     return ValueReader(.word(names)) { value, _ throws(DocumentFault) in
       guard case .string(let name) = value.content else {
@@ -194,7 +194,7 @@ extension DocumentFault {
 
 extension ValueReader where Value == Color {
   /// Reads a colour in the syntax of CSS Color 4.
-  static var color: Self {
+  package static var color: Self {
     let what = "a CSS colour such as tomato, #ff6347 or rgb(255 99 71)"
     return ValueReader(.color(what)) { value, _ throws(DocumentFault) in
       guard case .string(let css) = value.content else {
@@ -212,7 +212,7 @@ extension ValueReader where Value == Color {
 
 extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value {
   /// Reads words for the options of a set, without duplicates.
-  static func options(_ named: [(name: String, option: Value)], _ what: String) -> Self {
+  package static func options(_ named: [(name: String, option: Value)], _ what: String) -> Self {
     let names = named.map(\.name)
     return ValueReader(.words(names.map { [$0] }, what)) { value, _ throws(DocumentFault) in
       var options: Value = []
@@ -233,7 +233,7 @@ extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value 
 
 extension JSONValue {
   /// The words in an array, or in a string joined by bars, each with its position.
-  func words(
+  package func words(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {
     guard case .string(let joined) = content else { return try strings(expected: what) }
@@ -261,7 +261,7 @@ extension JSONValue {
   }
 
   /// The numbers in an array, or in a string with commas between the numbers.
-  func numbers(
+  package func numbers(
     _ bounds: NumberBounds, _ limits: Limits, expected what: String
   ) throws(DocumentFault) -> [Double] {
     var numbers: [Double] = []

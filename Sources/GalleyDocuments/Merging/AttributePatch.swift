@@ -2,27 +2,30 @@
 // from another. If a document is read to explain its attributes, their origins are recorded as
 // well.
 
-import Galley
+package import Galley
 
 /// A set of attributes that overrides another set, key by key.
 ///
 /// Merging is associative: three patches give the same result whichever two are merged first.
 /// Combining attribute ranges relies on this.
-struct AttributePatch: Sendable {
+package struct AttributePatch: Sendable {
   /// All attributes except the ones that `alt` and `trackingEm` hold.
-  var attributes = TextAttributes()
+  package var attributes = TextAttributes()
   /// The alternative text of an attachment.
-  var alt: String?
+  package var alt: String?
   /// Tracking in em. It is converted to points at the end, when the font size is known.
-  var trackingEm: Double?
+  package var trackingEm: Double?
   /// Whether the shadows were given as an array, which replaces other shadows. A single shadow is
   /// merged with another single shadow instead.
   var replacesShadows = false
   /// The origins of the attributes, lowest priority first; `nil` unless origins are recorded.
-  var origins: [AttributeOrigin]?
+  package var origins: [AttributeOrigin]?
+
+  /// Creates a patch that sets some attributes.
+  package init(attributes: TextAttributes = TextAttributes()) { self.attributes = attributes }
 
   /// This patch, with the attributes of another patch overriding it.
-  func merging(_ upper: AttributePatch) -> AttributePatch {
+  package func merging(_ upper: AttributePatch) -> AttributePatch {
     var merged = self
     merged.attributes = attributes.merging(upper.attributes)
     if upper.attributes.shadows != nil {
@@ -43,13 +46,13 @@ struct AttributePatch: Sendable {
 
   /// This patch, in which link attributes fill in the keys that are not set. They are added only if
   /// the patch has a link.
-  func filled(with link: AttributePatch) -> AttributePatch {
+  package func filled(with link: AttributePatch) -> AttributePatch {
     attributes.link == nil ? self : link.merging(self)
   }
 
   /// The final attributes, with tracking in points, and with the alternative text added to the
   /// attachment.
-  var resolved: TextAttributes {
+  package var resolved: TextAttributes {
     var resolved = attributes
     if let alt, let attachment = attributes.attachment {
       resolved.attachment = attachment.described(as: alt)
@@ -71,7 +74,9 @@ struct AttributePatch: Sendable {
   static let mostTags = 512
 
   /// Merges like ``merging(_:)``, but throws an error if the font has too many tags and entries.
-  func merging(_ upper: AttributePatch, at offset: Int) throws(DocumentFault) -> AttributePatch {
+  package func merging(_ upper: AttributePatch, at offset: Int) throws(DocumentFault)
+    -> AttributePatch
+  {
     let merged = merging(upper)
     guard merged.tagCount <= Self.mostTags else {
       throw DocumentFault(
@@ -85,49 +90,62 @@ struct AttributePatch: Sendable {
 
 /// The origin of an attribute: the place in a document or style that set the attribute or a part of
 /// it.
-struct AttributeOrigin: Sendable {
+package struct AttributeOrigin: Sendable {
   /// The attribute's name in a document. The name of a part follows a dot: `font.size`.
-  let name: String
+  package let name: String
   /// The rule that set the attribute, in words; `nil` if its position is enough.
-  var rule: String?
+  package var rule: String?
   /// The source text and the offset of the rule; `nil` if the rule is not part of a source text.
-  let place: (text: any SourceText, offset: Int)?
+  package let place: (text: any SourceText, offset: Int)?
+
+  package init(name: String, rule: String? = nil, place: (text: any SourceText, offset: Int)?) {
+    self.name = name
+    self.rule = rule
+    self.place = place
+  }
 
   /// The position of the rule, written as in error messages.
-  var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
+  package var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
 }
 
 /// The position in a document's text whose attributes are to be explained.
-struct AttributeTrace: Sendable {
+package struct AttributeTrace: Sendable {
   /// The index of the frame that contains the position, from 0.
-  let frame: Int
+  package let frame: Int
   /// The UTF-16 offset of the position in the frame's text.
-  let offset: Int
+  package let offset: Int
   /// The index of the frame that is being read.
   var currentFrame = 0
   /// The origins of the attributes at the position, lowest priority first.
-  var origins: [AttributeOrigin] = []
+  package var origins: [AttributeOrigin] = []
+
+  package init(frame: Int, offset: Int) {
+    self.frame = frame
+    self.offset = offset
+  }
 }
 
 /// The origins of the attributes of a text, range by range, stored until the text is assigned to a
 /// frame. Empty unless a position is to be explained.
-struct OriginStretches: Sendable {
+package struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 
+  package init() {}
+
   /// Adds the origins for the next range of text, lowest priority first.
-  mutating func append(_ origins: [AttributeOrigin], upTo end: Int) {
+  package mutating func append(_ origins: [AttributeOrigin], upTo end: Int) {
     stretches.append((end, origins))
   }
 
   /// Adds a rule that sets an attribute in all ranges, overriding the origins recorded before.
-  mutating func add(_ name: String, by rule: String) {
+  package mutating func add(_ name: String, by rule: String) {
     for index in stretches.indices {
       stretches[index].origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
     }
   }
 
   /// The origins of the attributes at an offset; `nil` if the offset is after the last range.
-  func at(_ offset: Int) -> [AttributeOrigin]? {
+  package func at(_ offset: Int) -> [AttributeOrigin]? {
     stretches.first { offset < $0.end }?.origins
   }
 }
@@ -138,7 +156,7 @@ extension AttributePatch {
   private static let mostOrigins = 1_024
 
   /// The combined origins of a patch and another patch that overrides it.
-  static func sum(
+  package static func sum(
     _ lower: [AttributeOrigin]?, _ upper: [AttributeOrigin]?
   ) -> [AttributeOrigin]? {
     guard let lower else { return upper }
@@ -154,7 +172,7 @@ extension AttributePatch {
   }
 
   /// Sets the rule for all recorded origins.
-  mutating func nameRule(_ rule: String) {
+  package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin
       origin.rule = rule

@@ -3,22 +3,22 @@
 import Galley
 
 /// The named styles of a document, each already merged with the styles that it extends.
-struct NamedStyles: Sendable {
+package struct NamedStyles: Sendable {
   private var indices: [String: Int] = [:]
   private var names: [String] = []
   private var patches: [AttributePatch] = []
 
   /// A style's own attributes, and the names of the styles that it extends.
-  struct Draft: Sendable {
-    var patch = AttributePatch()
-    var extends: [StyleReference] = []
+  package struct Draft: Sendable {
+    package var patch = AttributePatch()
+    package var extends: [StyleReference] = []
   }
 
   /// Creates an empty set of styles.
-  init() {}
+  package init() {}
 
   /// Creates a set of styles that are already resolved. All names must be different.
-  init(_ styles: [(name: String, patch: AttributePatch)]) {
+  package init(_ styles: [(name: String, patch: AttributePatch)]) {
     names = styles.map(\.name)
     patches = styles.map(\.patch)
     indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
@@ -26,14 +26,14 @@ struct NamedStyles: Sendable {
 
   /// Creates a set of styles, and merges each style with the styles that it extends. All names must
   /// be different.
-  init(_ drafts: [(name: String, style: Draft)]) throws(DocumentFault) {
+  package init(_ drafts: [(name: String, style: Draft)]) throws(DocumentFault) {
     names = drafts.map(\.name)
     indices = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     patches = try resolve(drafts.map(\.style))
   }
 
   /// The merged attributes of several styles. Later styles override earlier styles.
-  func patch(
+  package func patch(
     of names: [StyleReference]
   ) throws(DocumentFault) -> AttributePatch {
     var patch = AttributePatch()
@@ -44,7 +44,7 @@ struct NamedStyles: Sendable {
   }
 
   /// The attributes of a style; `nil` if no style has the name.
-  subscript(name: String) -> AttributePatch? { indices[name].map { patches[$0] } }
+  package subscript(name: String) -> AttributePatch? { indices[name].map { patches[$0] } }
 
   private func index(of name: String, at offset: Int) throws(DocumentFault) -> Int {
     if let index = indices[name] { return index }
@@ -79,10 +79,10 @@ struct NamedStyles: Sendable {
 }
 
 /// The name of a style that another one extends, and the name's offset.
-typealias StyleReference = (value: String, offset: Int)
+package typealias StyleReference = (value: String, offset: Int)
 
 /// Orders styles so that each comes after those that it extends.
-enum ExtensionOrder {
+package enum ExtensionOrder {
   /// Returns the indices of the styles in an order in which each style follows the styles that it
   /// extends.
   ///
@@ -93,7 +93,7 @@ enum ExtensionOrder {
   /// - Throws: an error for an unknown name, or for styles that extend each other in a circle.
   ///
   /// A chain of styles may be as long as the document, so an explicit stack replaces recursion.
-  static func resolve(
+  package static func resolve(
     names: [String], extends: [[StyleReference]],
     index: (StyleReference, Int) throws(DocumentFault) -> Int
   ) throws(DocumentFault) -> [Int] {

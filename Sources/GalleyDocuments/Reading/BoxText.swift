@@ -1,6 +1,6 @@
 // Reading the text of one box: a string with ranges, or a tree of nodes.
 
-import Galley
+package import Galley
 
 extension ReadContext {
   /// Warns about an image attachment whose text has no U+FFFC to mark the image's position.
@@ -13,7 +13,8 @@ extension ReadContext {
 
   /// Counts text before it is stored. Both a box and the whole document have a limit, because
   /// placeholder values can be inserted any number of times.
-  mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault) {
+  package mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault)
+  {
     guard length + added <= limits.textLength else { throw ExpandedText.tooLong(offset, self) }
     textLength += added
     guard textLength <= limits.documentBytes else {
@@ -25,12 +26,12 @@ extension ReadContext {
 }
 
 /// The values of the keys that make up a box's text, before the text is read.
-struct BoxText: Sendable {
-  var text: JSONValue?
-  var ranges: JSONValue?
+package struct BoxText: Sendable {
+  package var text: JSONValue?
+  package var ranges: JSONValue?
 
   /// The JSON shape of a box's text.
-  static let shape: JSONShape = JSONShape.either([
+  package static let shape: JSONShape = JSONShape.either([
     .text, .object(.node), .array(NodeDraft.child, of: "strings and nodes"),
   ])
 
@@ -39,7 +40,7 @@ struct BoxText: Sendable {
   /// - Parameters:
   ///   - base: the attributes of the whole text.
   ///   - link: the attributes of links, used where a link does not set its own.
-  func read(
+  package func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
     // An empty array contains no range, so the text need not be a string.

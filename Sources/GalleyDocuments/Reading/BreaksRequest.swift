@@ -42,7 +42,7 @@ public struct BreaksRequest: Sendable, Hashable {
     return value.string != nil || text.root[key: "writingDirection"] != nil
   }
 
-  init(_ value: JSONValue, of text: JSONText, limits: Limits) throws(DocumentError) {
+  package init(_ value: JSONValue, of text: JSONText, limits: Limits) throws(DocumentError) {
     var context = ReadContext(text, ReadOptions(limits: limits))
     do throws(DocumentFault) {
       self = try Self.read(value, &context)

@@ -1,19 +1,19 @@
 // The keys of a text container, which occur at the top level of a document or in a frame.
 
-import Galley
+package import Galley
 
 /// The values of a text container's keys, some of which are not stored in the container itself.
-struct ContainerDraft: Sendable {
-  var container = TextContainer()
+package struct ContainerDraft: Sendable {
+  package var container = TextContainer()
   var blending = Blending.srgb
   /// The attributes of links that do not set their own: by default CSS's link colour and an
   /// underline.
-  var link = AttributePatch(
+  package var link = AttributePatch(
     attributes: TextAttributes([
       .foregroundColor(Color(red: 0, green: 0, blue: 0xEE)), .underlineStyle(.single),
     ]))
 
-  static let keys: [KeyTable<ContainerDraft>.Key] = box + text
+  package static let keys: [KeyTable<ContainerDraft>.Key] = box + text
 
   private static let box: [KeyTable<ContainerDraft>.Key] = [
     .key("insets", InsetsKeys.reader) { $0.container.insets = $1 },
@@ -63,7 +63,7 @@ struct ContainerDraft: Sendable {
 }
 
 extension JSONDefinition {
-  static let container = JSONDefinition(
+  package static let container = JSONDefinition(
     "container", words: "an object of a container's keys",
     keys: KeyTable(ContainerDraft.keys).outline, sentences: SchemaDescriptions.container)
 }

@@ -61,7 +61,7 @@ enum ContrastKeys {
 }
 
 extension JSONDefinition {
-  static let contract = JSONDefinition(
+  package static let contract = JSONDefinition(
     "contract", words: "an object of contracts such as {\"noTruncation\": true}",
     keys: ContractKeys.table.outline, sentences: SchemaDescriptions.contract)
 

@@ -1,27 +1,29 @@
 // The keys of a document's top level, in the order in which they are read.
 
-import Galley
+package import Galley
 
 /// The values of a document's top-level keys that have been read so far.
-struct DocumentDraft: Sendable {
-  var width: Double?
-  var height: Double?
-  var scale = 1.0
-  var background: Paint?
+package struct DocumentDraft: Sendable {
+  package var width: Double?
+  package var height: Double?
+  package var scale = 1.0
+  package var background: Paint?
   var backgroundImage: ImageFill?
-  var fonts: [DocumentFont] = []
-  var attributes = AttributePatch()
-  var box = ContainerDraft()
-  var text = BoxText()
-  var frames: JSONValue?
-  var metadata: String?
-  var alt: String?
-  var contract = LayoutContract()
+  package var fonts: [DocumentFont] = []
+  package var attributes = AttributePatch()
+  package var box = ContainerDraft()
+  package var text = BoxText()
+  package var frames: JSONValue?
+  package var metadata: String?
+  package var alt: String?
+  package var contract = LayoutContract()
   var ignoredFindings: [String] = []
+
+  package init() {}
 
   /// The top-level keys in the order in which they are read. `values` is first, because all other
   /// keys may contain placeholders. `styles` comes before texts and tokens, which use styles.
-  static let table = KeyTable<DocumentDraft>(
+  package static let table = KeyTable<DocumentDraft>(
     rules + canvas + ContainerDraft.keys.map { $0.lifted(to: \.box) } + content)
 
   private static let rules: [KeyTable<DocumentDraft>.Key] = [
@@ -77,7 +79,7 @@ struct DocumentDraft: Sendable {
   }
 
   /// Reads the top-level object of a document.
-  static func read(
+  package static func read(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     var draft = DocumentDraft()
@@ -87,14 +89,14 @@ struct DocumentDraft: Sendable {
   }
 
   /// Creates the document after all its keys have been read.
-  func finished(
+  package func finished(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     dressed(try document(value, &context), &context)
   }
 
   /// Adds the top-level values for the canvas, and the warnings, to a document.
-  func dressed(_ document: TextDocument, _ context: inout ReadContext) -> TextDocument {
+  package func dressed(_ document: TextDocument, _ context: inout ReadContext) -> TextDocument {
     var document = document
     document.scale = scale
     document.backgroundPaint = background
@@ -144,7 +146,7 @@ struct DocumentDraft: Sendable {
 }
 
 extension JSONDefinition {
-  static let document = JSONDefinition(
+  package static let document = JSONDefinition(
     "document", words: "a document, which is an object", base: .container,
     keys: DocumentDraft.table.outline, sentences: SchemaDescriptions.document,
     rules: [

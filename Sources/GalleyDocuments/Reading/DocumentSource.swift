@@ -1,14 +1,14 @@
 // Protocols for the readers of document formats. Bytes are parsed once, and the result can be read
 // as a document any number of times.
 
-import Galley
+package import Galley
 
 /// A parsed document. Each format has its own type.
 ///
 /// Parsing and reading are separate steps for two reasons. A template is parsed once and read again
 /// for each row. A document that is watched for changes can list its files even if it cannot be
 /// read.
-protocol DocumentSource: SourceText {
+package protocol DocumentSource: SourceText {
   /// Reads the document. Placeholder values from outside the document are already in `context`.
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
@@ -19,7 +19,7 @@ protocol DocumentSource: SourceText {
 extension DocumentSource {
   /// Reads the document with the placeholder values from the options. A value that no placeholder
   /// uses is an error.
-  func document(_ options: ReadOptions) throws(DocumentError) -> TextDocument {
+  package func document(_ options: ReadOptions) throws(DocumentError) -> TextDocument {
     var context = ReadContext(self, options)
     do throws(DocumentFault) {
       let document = try read(&context)
@@ -33,7 +33,7 @@ extension DocumentSource {
   /// Reads the document as a template, in which placeholders need not have values.
   ///
   /// - Returns: the placeholder values that the document has and needs, and its pictures.
-  func template(
+  package func template(
     _ options: ReadOptions
   ) throws(DocumentError) -> (values: PlaceholderValues, images: ImageCache) {
     var context = ReadContext(self, options)
@@ -48,7 +48,7 @@ extension DocumentSource {
 }
 
 /// A document source whose text is one JSON value.
-protocol JSONSource: DocumentSource {
+package protocol JSONSource: DocumentSource {
   /// The parsed JSON text.
   var text: JSONText { get }
 
@@ -59,33 +59,35 @@ protocol JSONSource: DocumentSource {
 }
 
 extension JSONSource {
-  func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
+  package func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
     try read(text.root, &context)
   }
 
-  func namedFiles(_ resources: DocumentResources) -> [String] { text.namedFiles(resources) }
+  package func namedFiles(_ resources: DocumentResources) -> [String] { text.namedFiles(resources) }
 
-  func place(of offset: Int) -> String? { text.place(of: offset) }
+  package func place(of offset: Int) -> String? { text.place(of: offset) }
 
-  func compactText(of value: JSONValue) -> String { text.compactText(of: value) }
+  package func compactText(of value: JSONValue) -> String { text.compactText(of: value) }
 
-  func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
+  package func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
 }
 
 /// The document source for a text document: one JSON object.
-struct TextDocumentSource: JSONSource {
-  static let hasLiveKeys = true
+package struct TextDocumentSource: JSONSource {
+  package static let hasLiveKeys = true
 
-  let text: JSONText
+  package let text: JSONText
 
-  func read(
+  package init(text: JSONText) { self.text = text }
+
+  package func read(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     try DocumentDraft.read(value, &context)
   }
 
   /// The value of the document's key `template`; empty if the key is missing.
-  func header(_ options: ReadOptions) throws(DocumentError) -> TemplateHeader {
+  package func header(_ options: ReadOptions) throws(DocumentError) -> TemplateHeader {
     guard let value = text.root[key: "template"] else { return TemplateHeader() }
     var context = ReadContext(text, options)
     do throws(DocumentFault) {
@@ -100,7 +102,7 @@ extension JSONText {
   private static let pictureKeys: Set<String> = ["backgroundImage", "attachmentImage"]
 
   /// The paths of the files that a text document names.
-  func namedFiles(_ resources: DocumentResources) -> [String] {
+  package func namedFiles(_ resources: DocumentResources) -> [String] {
     var fonts: [String] = []
     if case .array(let paths) = root[key: "fonts"]?.content {
       fonts = paths.compactMap(\.string).filter { !$0.isEmpty && !$0.utf8.contains(0) }

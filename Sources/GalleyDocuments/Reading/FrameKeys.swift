@@ -1,16 +1,16 @@
 // The keys of a frame: its position, its painting, its text and its text container.
 
-import Galley
+package import Galley
 
 /// The values of a frame's keys that have been read so far. Defaults come from the container keys
 /// at the top level, except for the insets, which apply to the canvas there.
-struct FrameDraft: Sendable {
-  var frame = TextDocument.Frame(AttributedText())
-  var box = ContainerDraft()
-  var text = BoxText()
-  var attributes = AttributePatch()
+package struct FrameDraft: Sendable {
+  package var frame = TextDocument.Frame(AttributedText())
+  package var box = ContainerDraft()
+  package var text = BoxText()
+  package var attributes = AttributePatch()
 
-  static let table = KeyTable<FrameDraft>(
+  package static let table = KeyTable<FrameDraft>(
     ContainerDraft.keys.map { $0.lifted(to: \.box) } + [
       .key("x", .number(.length)) { $0.frame.x = $1 },
       .key("y", .number(.length)) { $0.frame.y = $1 },
@@ -36,7 +36,7 @@ struct FrameDraft: Sendable {
     ])
 
   /// The JSON shape of a document's frames.
-  static let shape: JSONShape = JSONShape.array(
+  package static let shape: JSONShape = JSONShape.array(
     .object(.frame), of: "frames", count: 0...Limits.default.frames)
 
   /// Reads a document's frames.
@@ -44,7 +44,7 @@ struct FrameDraft: Sendable {
   /// - Parameters:
   ///   - defaults: the values of the container keys at the top level.
   ///   - attributes: the base text attributes at the top level.
-  static func read(
+  package static func read(
     _ value: JSONValue, defaults: ContainerDraft, attributes: AttributePatch,
     _ context: inout ReadContext
   ) throws(DocumentFault) -> [TextDocument.Frame] {
@@ -76,7 +76,7 @@ struct FrameDraft: Sendable {
 }
 
 extension JSONDefinition {
-  static let frame = JSONDefinition(
+  package static let frame = JSONDefinition(
     "frame", words: "a frame, which is an object", base: .container, keys: FrameDraft.table.outline,
     sentences: SchemaDescriptions.frame, rules: BoxText.schemaRules)
 }

@@ -23,7 +23,7 @@ enum LintKeys {
 }
 
 extension JSONDefinition {
-  static let lint = JSONDefinition(
+  package static let lint = JSONDefinition(
     "lint", words: "an object such as {\"ignore\": [\"textHidden\"]}",
     keys: LintKeys.table.outline, sentences: SchemaDescriptions.lint)
 }

@@ -36,7 +36,9 @@ struct NodeDraft: Sendable {
 extension KeyTable.Key {
   /// Creates the key `style`, whose value is a name or an array of names, and which resolves the
   /// styles to attributes.
-  static func style(_ target: any WritableKeyPath<Target, AttributePatch> & Sendable) -> Self {
+  package static func style(_ target: any WritableKeyPath<Target, AttributePatch> & Sendable)
+    -> Self
+  {
     let names = NamedStyles.names("a style's name or an array of them")
     let reader = ValueReader<AttributePatch>(names.shape) {
       value, context throws(DocumentFault) in
@@ -57,17 +59,17 @@ extension NodeDraft {
 }
 
 extension JSONDefinition {
-  static let node = JSONDefinition(
+  package static let node = JSONDefinition(
     "node", words: "a node", base: .attributes, keys: NodeDraft.table.outline,
     sentences: SchemaDescriptions.node, rules: NodeDraft.schemaRules)
 }
 
 extension NamedStyles {
-  static let table = KeyTable<Draft>(
+  package static let table = KeyTable<Draft>(
     [.key("extends", NamedStyles.names("a style's name or an array of them")) { $0.extends = $1 }]
       + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 
-  static let reader = ValueReader<NamedStyles>(
+  package static let reader = ValueReader<NamedStyles>(
     .map(.object(.style), of: "an object of named styles")
   ) { value, context throws(DocumentFault) in
     guard let members = value.members else {
@@ -83,7 +85,7 @@ extension NamedStyles {
   }
 
   /// Reads a style name or an array of style names.
-  static func names(_ what: String) -> ValueReader<[StyleReference]> {
+  package static func names(_ what: String) -> ValueReader<[StyleReference]> {
     ValueReader(
       .either([.string("a style's name"), .array(.string("a style's name"), of: "names")])
     ) { value, _ throws(DocumentFault) in try value.strings(expected: what) }
@@ -91,7 +93,7 @@ extension NamedStyles {
 }
 
 extension JSONDefinition {
-  static let style = JSONDefinition(
+  package static let style = JSONDefinition(
     "style", words: "an object of attributes", base: .attributes, keys: NamedStyles.table.outline,
     sentences: SchemaDescriptions.style)
 }

@@ -1,15 +1,15 @@
 // A traversal of a tree of text nodes, in which children inherit attributes and override them key
 // by key.
 
-import Galley
+package import Galley
 
 /// Collects the text of a tree of text nodes.
-struct NodeWalk {
+package struct NodeWalk {
   /// The attributes that links get if their own node does not set them.
-  let link: AttributePatch
-  private(set) var text = AttributedText()
+  package let link: AttributePatch
+  package private(set) var text = AttributedText()
 
-  init(link: AttributePatch) {
+  package init(link: AttributePatch) {
     self.link = link
   }
 
@@ -36,7 +36,7 @@ struct NodeWalk {
   private var lastPlace = -1
 
   /// Reads a string, a node, or an array of both, with attributes inherited from `base`.
-  mutating func read(
+  package mutating func read(
     _ value: JSONValue, base: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) {
     var levels = [Level(children: [value], patch: base)]

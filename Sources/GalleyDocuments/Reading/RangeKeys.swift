@@ -76,7 +76,7 @@ struct RangeReader {
 }
 
 extension JSONDefinition {
-  static let range = JSONDefinition(
+  package static let range = JSONDefinition(
     "range", words: "a range", base: .attributes, required: ["indices"],
     keys: RangeReader.table.outline, sentences: SchemaDescriptions.range)
 }

@@ -90,7 +90,7 @@ enum TemplateKeys {
 }
 
 extension JSONDefinition {
-  static let template = JSONDefinition(
+  package static let template = JSONDefinition(
     "template", words: "an object such as {\"parameters\": {\"title\": {\"required\": true}}}",
     keys: TemplateKeys.table.outline, sentences: SchemaDescriptions.template)
 

@@ -7,16 +7,16 @@ public struct TextMeasure: Sendable {
   package typealias Measure =
     @Sendable (AttributedText, TextContainer, Cancellation) throws(RenderError) -> MeasuredText
 
-  let measure: Measure
+  package let measure: Measure
   /// The cancellation of the document's reading, which also ends measuring.
-  var cancellation = Cancellation.never
+  package var cancellation = Cancellation.never
 
   package init(_ measure: @escaping Measure) {
     self.measure = measure
   }
 
   /// Lays out a text in a container, to find its size. A frame can store the layout for drawing.
-  func callAsFunction(
+  package func callAsFunction(
     _ text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> MeasuredText {
     try measure(text, container, cancellation)

@@ -4,12 +4,14 @@ import Galley
 import GalleyUnicode
 
 /// Reads ranges of a text, given as offsets.
-struct TextIndices {
+package struct TextIndices {
   /// The text that the offsets refer to, in UTF-16 code units.
-  let source: [UInt16]
+  package let source: [UInt16]
+
+  package init(source: [UInt16]) { self.source = source }
 
   /// Reads a range given as `[start, end]`.
-  func range(_ value: JSONValue) throws(DocumentFault) -> Range<Int> {
+  package func range(_ value: JSONValue) throws(DocumentFault) -> Range<Int> {
     let what = "[start, end] in UTF-16 units"
     guard case .array(let elements) = value.content else {
       throw .wrongType(value, expected: what)
@@ -47,16 +49,16 @@ struct TextIndices {
 
 /// The boundaries of grapheme clusters (UAX #29). They are computed only for offsets that are not
 /// obviously boundaries.
-struct GraphemeEdges {
+package struct GraphemeEdges {
   private let text: [UInt16]
   private var edges: [Int] = []
 
-  init(_ text: [UInt16]) {
+  package init(_ text: [UInt16]) {
     self.text = text
   }
 
   /// Extends a range to whole grapheme clusters at both ends.
-  mutating func snapped(
+  package mutating func snapped(
     _ range: Range<Int>, at offset: Int, _ context: inout ReadContext
   ) -> Range<Int> {
     guard !range.isEmpty else { return range }
@@ -71,7 +73,7 @@ struct GraphemeEdges {
   }
 
   /// The last grapheme cluster boundary at or before an offset.
-  mutating func last(upTo offset: Int) -> Int {
+  package mutating func last(upTo offset: Int) -> Int {
     if isPlainEdge(offset) { return offset }
     let index = firstIndex(from: offset)
     if index < edges.count, edges[index] == offset { return offset }
@@ -79,7 +81,7 @@ struct GraphemeEdges {
   }
 
   /// The first grapheme cluster boundary at or after an offset.
-  mutating func first(from offset: Int) -> Int {
+  package mutating func first(from offset: Int) -> Int {
     if isPlainEdge(offset) { return offset }
     let index = firstIndex(from: offset)
     return index < edges.count ? edges[index] : text.count

@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyFormats
 import GalleyProcesses
 
 /// Renders the documents of a batch to image files, on any number of threads.

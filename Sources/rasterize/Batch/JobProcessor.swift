@@ -1,4 +1,5 @@
 import Galley
+import GalleyDocuments
 import Synchronization
 
 /// A unit of work, for one line or row of the input.

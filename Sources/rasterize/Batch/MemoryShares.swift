@@ -1,4 +1,5 @@
 import Galley
+import GalleyDocuments
 
 /// Divides the memory budget of `--max-memory` among its uses.
 ///

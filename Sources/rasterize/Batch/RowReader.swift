@@ -1,5 +1,7 @@
 import Galley
 import GalleyDocuments
+import GalleyFormats
+import GalleySubtitles
 
 /// A row of placeholder values.
 struct Row: Sendable {

@@ -1,5 +1,7 @@
 import Galley
 import GalleyDocuments
+import GalleyFormats
+import GalleySubtitles
 
 /// The list of subtitle images and their times, written as `cues.json` and `frames.ffconcat`.
 struct SubtitleList: Sendable {

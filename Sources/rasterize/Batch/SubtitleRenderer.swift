@@ -1,5 +1,8 @@
 import Galley
 import GalleyDocuments
+import GalleyFormats
+import GalleyStyles
+import GalleySubtitles
 import Synchronization
 
 /// Draws subtitle images into a folder, on any number of threads.

@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyFormats
 import GalleyProcesses
 
 /// Renders a template once per row of values, on any number of threads.

@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyStyles
 
 /// An error that ends the command or fails a job, with an exit code.
 struct Failure: Error {

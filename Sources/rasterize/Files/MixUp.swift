@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyFormats
 
 /// Detects files given in place of others, such as CSV instead of NDJSON. The errors say what to
 /// do, rather than what a parser found.

@@ -1,4 +1,5 @@
 import GalleyDocuments
+import GalleyStyles
 
 /// A line and a column in a file; both count from 1.
 struct Position: Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,8 @@
 public import ArgumentParser
 import Galley
-public import GalleyDocuments
+import GalleyDocuments
+import GalleyMarkdown
+import GalleyStyles
 
 /// The flags that apply only to certain document formats: XML, Markdown, plain text and content.
 struct FormatOptions: ParsableArguments {

@@ -1,7 +1,10 @@
 public import ArgumentParser
 import Galley
-public import GalleyDocuments
+import GalleyContent
+import GalleyDocuments
+import GalleyFormats
 import GalleyProcesses
+import GalleyXML
 
 /// The flags that control how documents are read.
 struct SourceOptions: ParsableArguments {

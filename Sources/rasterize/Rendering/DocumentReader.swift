@@ -1,5 +1,7 @@
 import Galley
 import GalleyDocuments
+import GalleyFormats
+import GalleySubtitles
 
 /// Reads documents according to the command's options, on any number of threads.
 struct DocumentReader: Sendable {
@@ -107,7 +109,8 @@ struct DocumentReader: Sendable {
     }
     try checkFlags(for: .json)
     do {
-      return try SubtitleStyle(json: bytes, options: options(folder: file.folder), width: width)
+      return try SubtitleStyle(
+        json: bytes, options: options(folder: file.folder).base, width: width)
     } catch {
       throw failure(error, of: file)
     }

@@ -1,5 +1,7 @@
 import Galley
 import GalleyDocuments
+import GalleyFormats
+import GalleyStyles
 
 /// Lays out and draws documents according to the command's options, on any number of threads.
 struct DocumentRenderer: Sendable {

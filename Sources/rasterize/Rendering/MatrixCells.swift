@@ -1,6 +1,7 @@
 import Galley
 import GalleyCompare
 import GalleyDocuments
+import GalleyFormats
 
 /// Makes the cells of a matrix sheet: a template with the values of each language.
 struct MatrixCells: Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
+import GalleyFormats
 import GalleyProcesses
 
 /// Renders one document per line, or a template with one row of values per image.

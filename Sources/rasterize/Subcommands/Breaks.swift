@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
+import GalleyFormats
 
 /// Prints the Unicode analysis of a text as JSON.
 struct Breaks: ParsableCommand {

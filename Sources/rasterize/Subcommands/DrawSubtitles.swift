@@ -1,6 +1,7 @@
 import ArgumentParser
 import Galley
 import GalleyDocuments
+import GalleySubtitles
 import Synchronization
 
 /// Draws the images of a subtitle file.

@@ -2,6 +2,7 @@ import Galley
 import Synchronization
 import Testing
 
+@testable import GalleyContent
 @testable import GalleyDocuments
 
 @Suite("Actions of formattable content")

@@ -2,7 +2,9 @@ import Galley
 import TestSupport
 import Testing
 
+@testable import GalleyContent
 @testable import GalleyDocuments
+@testable import GalleyFormats
 
 @Suite("Formattable content as a document")
 struct ContentDocumentTests {

@@ -1,6 +1,7 @@
 import Galley
 import Testing
 
+@testable import GalleyContent
 @testable import GalleyDocuments
 
 @Suite("Formatting of formattable content")

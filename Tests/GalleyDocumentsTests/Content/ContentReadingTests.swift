@@ -2,6 +2,7 @@ import Galley
 import TestSupport
 import Testing
 
+@testable import GalleyContent
 @testable import GalleyDocuments
 
 private func content(_ json: String) throws(DocumentError) -> ContentDocument {

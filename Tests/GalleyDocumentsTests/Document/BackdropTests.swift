@@ -4,6 +4,8 @@ import Galley
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
+@testable import GalleyMarkdown
 
 @Suite("Backdrop keys")
 struct BackdropTests {

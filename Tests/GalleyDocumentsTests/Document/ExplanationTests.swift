@@ -3,7 +3,11 @@ import Galley
 import TestSupport
 import Testing
 
+@testable import GalleyContent
 @testable import GalleyDocuments
+@testable import GalleyFormats
+@testable import GalleyMarkdown
+@testable import GalleyStyles
 
 @Suite("Explaining the sources of attributes")
 struct ExplanationTests {

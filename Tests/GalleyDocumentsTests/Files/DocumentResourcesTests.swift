@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
 
 @Suite("Resource files of documents")
 struct DocumentResourcesTests {

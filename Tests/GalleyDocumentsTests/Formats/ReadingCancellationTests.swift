@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
 
 @Suite("Cancelling while a document is read")
 struct ReadingCancellationTests {

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
+@testable import GalleyMarkdown
 
 @Suite("Markdown: flow")
 struct MarkdownFlowTests {

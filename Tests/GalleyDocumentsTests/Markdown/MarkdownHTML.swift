@@ -1,6 +1,7 @@
 // Writes a Markdown tree as HTML, to compare it with the specification.
 
 @testable import GalleyDocuments
+@testable import GalleyMarkdown
 
 /// Writes a tree as HTML, as cmark does.
 struct MarkdownHTML {

@@ -5,6 +5,8 @@ import Galley
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
+@testable import GalleyMarkdown
 
 @Suite("Markdown: unusual documents")
 struct MarkdownOddTests {

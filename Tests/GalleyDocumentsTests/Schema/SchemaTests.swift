@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
 
 @Suite("JSON Schema")
 struct SchemaTests {

@@ -2,6 +2,7 @@ import Galley
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyMarkdown
 
 /// Helpers that resolve blocks with one set of style rules.
 private struct Looks {

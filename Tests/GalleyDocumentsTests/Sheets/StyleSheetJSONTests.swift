@@ -3,6 +3,8 @@ import TestSupport
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
+@testable import GalleyMarkdown
 
 @Suite("Style sheets in JSON")
 struct StyleSheetJSONTests {

@@ -3,6 +3,7 @@ import Galley
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyMarkdown
 
 @Suite("Style sheets")
 struct StyleSheetTests {

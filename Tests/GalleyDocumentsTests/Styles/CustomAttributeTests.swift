@@ -2,6 +2,7 @@ import Galley
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyStyles
 
 private enum FooAttribute: Hashable {
   case foo(String)

@@ -2,6 +2,7 @@ import Galley
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyStyles
 
 extension TextStyle {
   fileprivate static let `default`: TextStyle = [.color(.red)]

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyStyles
 
 @Suite("Styles in JSON")
 struct StyleJSONTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleySubtitles
 
 @Suite("Damaged subtitles")
 struct SubtitleMutationTests {

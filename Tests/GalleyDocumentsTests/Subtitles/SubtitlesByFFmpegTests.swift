@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleySubtitles
 
 @Suite("SubRip compared with ffmpeg")
 struct SubtitlesByFFmpegTests {

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
 
 @Suite("CSV")
 struct CSVParserTests {

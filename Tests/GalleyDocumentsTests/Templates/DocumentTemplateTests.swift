@@ -4,6 +4,7 @@ import Galley
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
 
 @Suite("Templates")
 struct DocumentTemplateTests {

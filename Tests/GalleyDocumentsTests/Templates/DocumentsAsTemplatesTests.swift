@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import GalleyDocuments
+@testable import GalleyFormats
 
 /// Replaces each value of the repository's documents by a placeholder.
 @Suite("Documents as templates")

@@ -2,6 +2,8 @@
 
 import Galley
 import GalleyDocuments
+import GalleyFormats
+import GalleyStyles
 import Testing
 
 @Suite("XML: views")

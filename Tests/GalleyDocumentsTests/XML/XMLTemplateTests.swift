@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyFormats
 import TestSupport
 import Testing
 

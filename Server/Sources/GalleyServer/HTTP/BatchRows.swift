@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyFormats
 
 /// Splits a request body into rows: lines of JSON, or CSV records whose first record names the
 /// values.

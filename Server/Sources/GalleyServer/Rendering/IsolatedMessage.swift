@@ -2,6 +2,7 @@
 
 import Foundation
 import Galley
+import GalleyDocuments
 import GalleyProcesses
 import NIOCore
 

@@ -2,6 +2,8 @@
 
 import Galley
 import GalleyDocuments
+import GalleyFormats
+import GalleyMarkdown
 import NIOCore
 import Synchronization
 

@@ -2,6 +2,7 @@
 
 import Foundation
 import Galley
+import GalleyDocuments
 package import Logging
 
 /// Writes each log message as one line of JSON to standard error.

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyFormats
 
 /// A card template: a document with placeholders and rules for their values.
 struct CardTemplate: Sendable {

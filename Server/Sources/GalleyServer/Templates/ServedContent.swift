@@ -3,6 +3,7 @@
 import Foundation
 package import Galley
 import GalleyDocuments
+import GalleyFormats
 import Synchronization
 
 /// The server's content: templates, assets and fonts, all read at the same time.

@@ -1,5 +1,6 @@
 // Patterns of parameter values: POSIX extended regular expressions, matched by the C library.
 
+import GalleyDocuments
 import Glibc
 
 /// A POSIX extended regular expression that must match the whole value.

@@ -1,5 +1,9 @@
 import Galley
+import GalleyContent
 import GalleyDocuments
+import GalleyFormats
+import GalleyMarkdown
+import GalleySubtitles
 
 /// Fuzzes documents, templates, styles and subtitles.
 enum DocumentInputs {

@@ -1,5 +1,6 @@
 import Galley
 import GalleyDocuments
+import GalleyFormats
 import Glibc
 
 /// A fuzz target: a kind of untrusted input, processed from its bytes to the pixels.

@@ -1,4 +1,5 @@
 import Galley
+import GalleyDocuments
 
 /// Fuzzes plain text in styles chosen by the first bytes of the input.
 enum TextInputs {

@@ -1,0 +1,100 @@
+// Options for reading a document, given as JSON by programs in other languages.
+
+package import Galley
+import GalleyContent
+package import GalleyDocuments
+package import GalleyFormats
+import GalleyMarkdown
+import GalleyXML
+
+/// The format of a document and the options for reading it, given by a program in another language.
+package struct HostDocumentOptions: Sendable {
+  /// The format of the document.
+  package var format = DocumentFormat.json
+  /// The options for reading the document.
+  package var options: DocumentOptions
+  private var keys = Keys()
+
+  /// Values that are combined only when all keys are known.
+  fileprivate struct Keys: Sendable {
+    var folder: String?
+    var pictureRoot: String?
+    var imageFolders: [String] = []
+    var fontRoots: [String] = []
+    var contentStyles: [UInt8]?
+    var firstLineStyle: String?
+
+    /// The name of a given key that is valid only with the key `folder`; `nil` if no such key was
+    /// given.
+    var needsFolder: String? {
+      if pictureRoot != nil { return "pictureRoot" }
+      if !imageFolders.isEmpty { return "imageFolders" }
+      return fontRoots.isEmpty ? nil : "fontRoots"
+    }
+  }
+
+  /// Reads options from a JSON object. Empty bytes mean default options.
+  ///
+  /// - Parameter renderer: the renderer that measures texts and provides the limits.
+  /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
+  package init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
+    options = DocumentOptions(limits: renderer.limits)
+    options.measure = TextMeasure(renderer)
+    try HostOptionKeys.read(json, Self.table, into: &self)
+    if let folder = keys.folder {
+      options.resources = .folder(
+        folder, pictureRoot: keys.pictureRoot, imageFolders: keys.imageFolders,
+        fontRoots: keys.fontRoots)
+    } else if let key = keys.needsFolder {
+      throw DocumentError(
+        path: key,
+        message: "it needs the document's folder; add \"folder\"")
+    }
+    try readStyles()
+  }
+
+  /// Reads the values whose meaning depends on other keys.
+  private mutating func readStyles() throws(DocumentError) {
+    if let json = keys.contentStyles {
+      options.contentStyles = try ContentStyleSheet(json: json, options: options.base)
+    }
+    guard let name = keys.firstLineStyle else { return }
+    let sheet = options.textSheet
+    options.firstLineStyle = FirstLineStyle.attributes(
+      named: name, in: sheet, for: options.markdown.traits)
+    guard options.firstLineStyle == nil else { return }
+    let names = FirstLineStyle.names(in: sheet)
+    throw DocumentError(
+      path: "firstLineStyle",
+      message: "\(quoted(name)) is not one of \(names.joined(separator: ", "))")
+  }
+
+  private static let table = KeyTable<HostDocumentOptions>(
+    [
+      .key("format", .word()) { $0.format = $1 },
+      .key("folder", HostOptionKeys.path) { $0.keys.folder = $1 },
+      .key("pictureRoot", HostOptionKeys.path) { $0.keys.pictureRoot = $1 },
+      .key("imageFolders", HostOptionKeys.paths) { $0.keys.imageFolders = $1 },
+      .key("fontRoots", HostOptionKeys.paths) { $0.keys.fontRoots = $1 },
+      .key("state", .word()) { $0.options.state = $1 },
+      .key("template", .string("a template's name")) { $0.options.xml.template = $1 },
+      .key("styleFiles", HostOptionKeys.paths) { $0.options.xml.styleFiles = $1 },
+      .key("colorScheme", .word()) { $0.options.markdown.traits.colorScheme = $1 },
+      .key("contentSize", .word()) { $0.options.markdown.traits.contentSize = $1 },
+      .key("contentStyles", contentStyles) { $0.keys.contentStyles = $1 },
+      .key("firstLineStyle", .string("a style's name")) { $0.keys.firstLineStyle = $1 },
+      .key("styleSheet", styleSheet) {
+        $0.options.textSheet = $1
+        $0.options.markdown.styleSheet = $1
+      },
+    ], noun: "option")
+
+  private static let styleSheet = HostOptionKeys.document(StyleSheet.self) {
+    json throws(DocumentError) in
+    try StyleSheet(json: json)
+  }
+
+  private static let contentStyles = HostOptionKeys.document([UInt8].self) {
+    json throws(DocumentError) in json
+  }
+}

@@ -1,0 +1,90 @@
+// Options for a renderer, given as JSON by programs in other languages.
+
+package import Galley
+package import GalleyDocuments
+
+/// The renderer options that a program in another language gives: fonts, hyphenation patterns and
+/// limits.
+package struct RendererOptions: Sendable {
+  /// The paths of font files and folders. Fonts from earlier paths are preferred.
+  package var fonts: [String] = []
+  /// Whether to also use the system's fonts and hyphenation patterns.
+  package var includesSystemFonts = true
+  /// A font lock, which restricts drawing to the fonts that it lists; `nil` for no restriction.
+  package var fontLock: FontLock?
+  /// Folders that contain hyphenation patterns, searched before all others.
+  package var hyphenation: [String] = []
+  /// Size limits, checked before memory is allocated.
+  package var limits = Limits.default
+
+  /// Reads options from a JSON object. Empty bytes mean default options.
+  ///
+  /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
+  package init(json: [UInt8]) throws(DocumentError) {
+    try HostOptionKeys.read(json, HostOptionKeys.renderer, into: &self)
+  }
+}
+
+/// Readers for options given as JSON.
+enum HostOptionKeys {
+  /// Reads options from a JSON object with a key table. Empty bytes mean default options.
+  static func read<Options>(
+    _ json: [UInt8], _ table: KeyTable<Options>, into options: inout Options,
+    limits: Limits = .default
+  ) throws(DocumentError) {
+    guard !json.isEmpty else { return }
+    let text = try JSONText(json, limits: limits)
+    var context = ReadContext(text, ReadOptions(limits: limits))
+    do throws(DocumentFault) {
+      try table.read(text.root, as: "an object of options", into: &options, &context)
+    } catch {
+      throw text.error(error)
+    }
+  }
+
+  static let renderer = KeyTable<RendererOptions>(
+    [
+      .key("fonts", paths) { $0.fonts = $1 },
+      .key("systemFonts", .boolean) { $0.includesSystemFonts = $1 },
+      .key("fontLock", fontLock) { $0.fontLock = $1 },
+      .key("hyphenation", paths) { $0.hyphenation = $1 },
+      .key("limits", limits) { $0.limits = $1 },
+    ], noun: "option")
+
+  /// Reads an array of paths to files and folders.
+  static let paths = ValueReader<[String]>.list(of: "paths", path)
+
+  /// Reads the path of a file or folder; it must be valid for the operating system.
+  static let path = ValueReader<String>(.string("a path")) { value, _ throws(DocumentFault) in
+    guard case .string(let path) = value.content else {
+      throw .wrongType(value, expected: "a path")
+    }
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw DocumentFault(
+        at: value.offset, "a path must not be empty or contain NUL; name a file or folder")
+    }
+    return path
+  }
+
+  /// `strangers` is the old name of `untrusted`.
+  private static let limits = ValueReader<Limits>.word([
+    ("default", .default), ("untrusted", .untrusted), ("strangers", .untrusted),
+  ])
+
+  private static let fontLock = document(FontLock.self) { json throws(DocumentError) in
+    try FontLock(json: json)
+  }
+
+  /// Reads an object that is a complete document in itself. Paths in errors start at this object.
+  static func document<Value>(
+    _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
+  ) -> ValueReader<Value> {
+    ValueReader<Value>(.any) { value, context throws(DocumentFault) in
+      do throws(DocumentError) {
+        return try make(Array(context.text.compactText(of: value).utf8))
+      } catch {
+        throw DocumentFault(at: value.offset, error.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+// The style sheet for ranged content: a canvas, and text attributes for each kind of content, group
+// of kinds, and range.
+
+public import Galley
+public import GalleyDocuments
+
+/// The appearance of content, and the canvas on which it is drawn, read from the file that
+/// `--content-styles` names.
+public struct ContentStyleSheet: Sendable {
+  /// A document without text, which provides the canvas and the text container.
+  let canvas: TextDocument
+  /// The text attributes shared by all content.
+  package let base: AttributePatch
+  private let groups: [FormattableContentGroup.Kind: AttributePatch]
+  private let contents: [FormattableContentKind: AttributePatch]
+  private let quotes: AttributePatch?
+  private let ranges: [FormattableRangeKind: AttributePatch]
+  package let linksColor: Color?
+  private let key: String
+
+  /// Creates a style sheet without attributes. Its canvas has no fixed size: it fits the text.
+  public init() {
+    self.init(Draft(), canvas: TextDocument(AttributedText()))
+  }
+
+  /// Reads a style sheet: an object with `attributes`, `groupStylesMap`, `contentStylesMap`,
+  /// `quoteStyles`, `rangeStylesMap`, `linksColor` and `key`, and with the canvas and container
+  /// keys of a text document.
+  ///
+  /// - Throws: The first error, with its position in the JSON text and a remedy.
+  public init(
+    json: [UInt8], options: ReadOptions = ReadOptions()
+  ) throws(DocumentError) {
+    let text = try JSONText(json, limits: options.limits)
+    var context = ReadContext(text, options)
+    // A style sheet is read once for many documents, so the positions of its attributes are always
+    // recorded.
+    context.trace = AttributeTrace(frame: 0, offset: -1)
+    do throws(DocumentFault) {
+      var draft = Draft()
+      try Self.table.read(
+        text.root, as: "content styles, which are an object", into: &draft, &context)
+      draft.document.text.text = JSONValue(.string(""), start: 0, end: 0)
+      let canvas = try draft.document.finished(text.root, &context)
+      self.init(draft, canvas: canvas)
+    } catch {
+      throw text.error(error)
+    }
+  }
+
+  private init(_ draft: Draft, canvas: TextDocument) {
+    self.canvas = canvas
+    base = draft.attributes.sum
+    groups = draft.groups.keyed(FormattableContentGroup.Kind.init(rawValue:))
+    contents = draft.contents.keyed(FormattableContentKind.init(rawValue:))
+    quotes = draft.quotes?.sum
+    ranges = draft.ranges.keyed(FormattableRangeKind.init(rawValue:))
+    linksColor = draft.linksColor
+    key = draft.key
+  }
+
+  /// The styles for a kind of content in a kind of group. The attributes for the content kind
+  /// override those for the group kind, which override the attributes of all content.
+  public func styles(
+    for kind: FormattableContentKind = .text, in group: FormattableContentGroup.Kind = .body
+  ) -> ContentStyles {
+    var base = base
+    if let own = groups[group] { base = base.merging(own) }
+    if let own = contents[kind] { base = base.merging(own) }
+    return ContentStyles(
+      key: "\(key)/\(group.rawValue)/\(kind.rawValue)", attributes: base.resolved,
+      quoteStyles: quotes?.resolved(over: base),
+      rangeStylesMap: ranges.mapValues { $0.resolved(over: base) }, linksColor: linksColor)
+  }
+}
+
+extension ContentStyleSheet {
+  /// The rules that set the text attributes at an offset of the content's text, lowest priority
+  /// first.
+  package func origins(
+    of content: any FormattableContent, in group: FormattableContentGroup.Kind,
+    _ rendered: RenderedContent, at offset: Int
+  ) -> [AttributeOrigin] {
+    var origins = [base, groups[group], contents[content.kind]].flatMap { $0?.origins ?? [] }
+    if QuotedText.ranges(in: rendered.text.utf16).contains(where: { $0.contains(offset) }) {
+      origins += quotes?.origins ?? []
+    }
+    let ranges = content.ranges
+    for index in ranges.applicationOrder where rendered.ranges[index].contains(offset) {
+      if (ranges[index] as? ContentRange)?.url != nil {
+        let rule = "range \(index)"
+        origins.append(AttributeOrigin(name: "link", rule: rule, place: nil))
+        if linksColor != nil {
+          origins.append(
+            AttributeOrigin(name: "foregroundColor", rule: "linksColor of \(rule)", place: nil))
+        }
+      }
+      origins += self.ranges[ranges[index].kind]?.origins ?? []
+    }
+    return origins
+  }
+}
+
+extension [any FormattableContentRange] {
+  /// The order in which ranges are applied: by start offset, and longer ranges first if several
+  /// have the same start.
+  var applicationOrder: [Int] {
+    indices.sorted {
+      let (one, other) = (self[$0].range, self[$1].range)
+      return (one.lowerBound, -one.upperBound, $0) < (other.lowerBound, -other.upperBound, $1)
+    }
+  }
+}
+
+extension ContentStyleSheet {
+  /// The attributes of a style, together with those of the named styles that it refers to.
+  fileprivate struct Attributes: Sendable {
+    var own = AttributePatch()
+    var style = AttributePatch()
+
+    var sum: AttributePatch { style.merging(own) }
+
+    static let reader = ValueReader<Attributes>.object(
+      KeyTable([.style(\.style)] + AttributeKeys.keys.map { $0.lifted(to: \.own) }), .attributes
+    ) { Attributes() }
+
+    /// Reads an object whose keys are names of kinds and whose values are attributes.
+    static let byKind = ValueReader<[String: Attributes]>(
+      .map(reader.shape, of: "an object of attributes by kind")
+    ) { value, context throws(DocumentFault) in
+      guard let members = value.members else {
+        throw .wrongType(value, expected: "an object of attributes by kind")
+      }
+      var attributes: [String: Attributes] = [:]
+      for member in members {
+        attributes[member.key] = try reader.read(member.value, &context)
+      }
+      return attributes
+    }
+  }
+
+  /// The parts of a style sheet that have been read so far.
+  fileprivate struct Draft: Sendable {
+    var document = DocumentDraft()
+    var attributes = Attributes()
+    var groups: [String: Attributes] = [:]
+    var contents: [String: Attributes] = [:]
+    var quotes: Attributes?
+    var ranges: [String: Attributes] = [:]
+    var linksColor: Color?
+    var key = "content"
+  }
+
+  /// The keys of a style sheet. Keys that would set a text are excluded. `linkAttributes` is
+  /// excluded too, because `linksColor` sets the appearance of links instead.
+  fileprivate static let table = KeyTable<Draft>(
+    DocumentDraft.table.keys.filter { !foreignKeys.contains($0.name) }
+      .map { $0.lifted(to: \.document) } + [
+        .key("attributes", Attributes.reader) { $0.attributes = $1 },
+        .key("groupStylesMap", Attributes.byKind) { $0.groups = $1 },
+        .key("contentStylesMap", Attributes.byKind) { $0.contents = $1 },
+        .key("quoteStyles", Attributes.reader) { $0.quotes = $1 },
+        .key("rangeStylesMap", Attributes.byKind) { $0.ranges = $1 },
+        .key("linksColor", ValueReader<Color>.color.orNull) { $0.linksColor = $1 },
+        .key("key", .string("a cache key for rendered text")) { $0.key = $1 },
+      ])
+
+  private static let foreignKeys: Set<String> = [
+    "values", "attributes", "linkAttributes", "text", "ranges", "frames", "metadata",
+    "lint",
+  ]
+}
+
+extension [String: ContentStyleSheet.Attributes] {
+  fileprivate func keyed<Kind: Hashable>(_ kind: (String) -> Kind) -> [Kind: AttributePatch] {
+    var patches: [Kind: AttributePatch] = [:]
+    for (name, attributes) in self { patches[kind(name)] = attributes.sum }
+    return patches
+  }
+}
+
+extension AttributePatch {
+  /// The attributes that remain when those of `base` are removed. Tracking in em is converted to
+  /// points with the font size that results when both are combined.
+  fileprivate func resolved(over base: AttributePatch) -> TextAttributes {
+    var attributes = resolved
+    if trackingEm != nil { attributes.tracking = base.merging(self).resolved.tracking }
+    return attributes
+  }
+}
+
+/// The appearance of content and of the ranges in its text.
+public protocol FormattableContentStyles: Sendable {
+  /// The text attributes of the whole content.
+  var attributes: TextAttributes { get }
+  /// Additional text attributes for quotations, found by their quotation marks; `nil` for none.
+  var quoteStyles: TextAttributes? { get }
+  /// Additional text attributes for each kind of range; `nil` for none.
+  var rangeStylesMap: [FormattableRangeKind: TextAttributes]? { get }
+  /// The text colour of ranges that are links; `nil` keeps the colour of the text around them.
+  var linksColor: Color? { get }
+  /// A key under which formatted text is cached. Styles with the same key must look the same.
+  var key: String { get }
+}
+
+/// The appearance of content, as plain values.
+public struct ContentStyles: FormattableContentStyles, Hashable {
+  /// The text attributes of the whole content.
+  public var attributes: TextAttributes
+  /// Additional text attributes for quotations, found by their quotation marks; `nil` for none.
+  public var quoteStyles: TextAttributes?
+  /// Additional text attributes for each kind of range; `nil` for none.
+  public var rangeStylesMap: [FormattableRangeKind: TextAttributes]?
+  /// The text colour of ranges that are links; `nil` keeps the colour of the text around them.
+  public var linksColor: Color?
+  /// A key under which formatted text is cached.
+  public var key: String
+
+  /// Creates styles with a cache key.
+  public init(
+    key: String, attributes: TextAttributes = TextAttributes(),
+    quoteStyles: TextAttributes? = nil,
+    rangeStylesMap: [FormattableRangeKind: TextAttributes]? = nil, linksColor: Color? = nil
+  ) {
+    self.key = key
+    self.attributes = attributes
+    self.quoteStyles = quoteStyles
+    self.rangeStylesMap = rangeStylesMap
+    self.linksColor = linksColor
+  }
+}

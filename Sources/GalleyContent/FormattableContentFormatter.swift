@@ -1,0 +1,259 @@
+// A formatter that turns content into attributed text and caches the results.
+
+public import Galley
+import GalleyDocuments
+import GalleyUnicode
+import Synchronization
+
+#if THREAD_SANITIZER
+  import GalleyFont
+
+  private typealias Mutex = GalleyFont.Mutex
+#endif
+
+/// Formats content as attributed text, and caches a limited number of results. One formatter can
+/// serve a whole process. Any number of tasks may share it.
+public final class FormattableContentFormatter: Sendable {
+  private let cache: RenderedContentCache
+
+  /// Creates a formatter with an empty cache.
+  ///
+  /// - Parameters:
+  ///   - contents: The maximum number of cached texts. The least recently used texts are dropped
+  ///     first.
+  ///   - units: The maximum total length of all cached texts, in UTF-16 code units.
+  public init(keeping contents: Int = 512, units: Int = 1_048_576) {
+    cache = RenderedContentCache(contents: contents, units: units)
+  }
+
+  /// Formats content as attributed text. The attributes of ranges override those of quotations,
+  /// which override those of the whole text.
+  ///
+  /// The cache key consists of the text, the kind, the ranges and the styles' own key. Styles that
+  /// look different therefore need different keys.
+  public func render(
+    content: any FormattableContent, with styles: any FormattableContentStyles
+  ) -> AttributedText {
+    rendered(content, with: styles).text
+  }
+
+  /// The formatted text, with the offsets of the content's ranges in it.
+  func rendered(
+    _ content: any FormattableContent, with styles: any FormattableContentStyles
+  ) -> RenderedContent {
+    let key = RenderedContentCache.Key(content, styles)
+    if let kept = cache.content(for: key) { return kept }
+    let made = RenderedContent(content, styles)
+    cache.insert(made, for: key)
+    return made
+  }
+
+  /// The number of formatted texts in the cache.
+  package var count: Int { cache.count }
+}
+
+/// Formatted text, with the offsets of the content's ranges.
+package struct RenderedContent: Sendable {
+  package private(set) var text: AttributedText
+  /// The UTF-16 offsets of the ranges in ``text``, which includes any inserted icons. The ranges
+  /// are in the same order as in the content.
+  package private(set) var ranges: [Range<Int>] = []
+
+  /// Formats content. Ranges are applied from the start of the text, so a range shifts by the total
+  /// length of all text inserted before it.
+  package init(_ content: any FormattableContent, _ styles: any FormattableContentStyles) {
+    text = AttributedText(content.text ?? "", styles.attributes)
+    if let quoteStyles = styles.quoteStyles {
+      for quote in QuotedText.ranges(in: text.utf16) { text.add(quoteStyles, to: quote) }
+    }
+    let ranges = content.ranges
+    var insertions = Insertions()
+    for index in ranges.applicationOrder {
+      let range = ranges[index].range
+      let length = ranges[index].apply(styles, to: &text, withShift: insertions.length)
+      if length > 0 { insertions.add(length, at: range.lowerBound, by: index) }
+    }
+    self.ranges = ranges.indices.map { insertions.moved(ranges[$0].range, of: $0) }
+  }
+}
+
+/// The text insertions made into a text, ordered by offset.
+private struct Insertions {
+  private var places: [Int] = []
+  /// For each insertion, the total length of all insertions up to and including it.
+  private var sums: [Int] = []
+  /// For each range that inserted text, the length of that insertion and the total length of the
+  /// insertions before it.
+  private var own: [Int: (length: Int, before: Int)] = [:]
+
+  /// The total length of all insertions, in UTF-16 code units.
+  var length: Int { sums.last ?? 0 }
+
+  mutating func add(_ length: Int, at place: Int, by range: Int) {
+    own[range] = (length, self.length)
+    places.append(place)
+    sums.append(self.length &+ length)
+  }
+
+  /// The range in the new text: shifted by the insertions before it, and extended by those inside
+  /// it, including its own.
+  func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
+    let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
+    guard let own = own[index] else {
+      let lower = range.lowerBound &+ sum(before: range.lowerBound, isIncluded: true)
+      return lower..<max(lower, upper)
+    }
+    let lower = range.lowerBound &+ own.before
+    return lower..<max(lower &+ own.length, range.isEmpty ? 0 : upper)
+  }
+
+  /// The total length of the insertions before an offset, optionally including insertions exactly
+  /// at that offset.
+  private func sum(before place: Int, isIncluded: Bool) -> Int {
+    let index = places.partitioningIndex { isIncluded ? $0 > place : $0 >= place }
+    return index > 0 ? sums[index - 1] : 0
+  }
+}
+
+/// Finds quotations by their quotation marks.
+enum QuotedText {
+  /// The closing quotation marks that match an opening mark: in English and most other languages,
+  /// German, French, Japanese and Chinese (Unicode 15, chapter 6.2).
+  private static func closing(_ opening: UInt16) -> [UInt16] {
+    switch opening {
+    case 0x22: [0x22]
+    case 0x201C: [0x201D]
+    case 0x201E: [0x201C, 0x201D]
+    case 0xAB: [0xBB]
+    case 0xBB: [0xAB]
+    case 0x300C: [0x300D]
+    case 0x300E: [0x300F]
+    default: []
+    }
+  }
+
+  /// The UTF-16 ranges of the quotations in a text, including their quotation marks. If quotations
+  /// are nested, only the outermost counts. A quotation must end in the paragraph where it begins.
+  /// A quotation mark without a counterpart is ignored.
+  static func ranges(in text: [UInt16]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var open: (start: Int, closing: [UInt16])?
+    // Opening quotation marks that have no counterpart in this paragraph, so that each is searched
+    // for only once.
+    var dead: Set<UInt16> = []
+    var index = 0
+    while index < text.count {
+      let unit = text[index]
+      if isParagraphEnd(unit) {
+        if let quote = open {
+          dead.insert(text[quote.start])
+          index = quote.start
+          open = nil
+        } else {
+          dead = []
+        }
+      } else if let quote = open {
+        if quote.closing.contains(unit) {
+          ranges.append(quote.start..<index + 1)
+          open = nil
+        }
+      } else if !dead.contains(unit), case let closing = closing(unit), !closing.isEmpty {
+        open = (index, closing)
+      }
+      index += 1
+      if index == text.count, let quote = open {
+        dead.insert(text[quote.start])
+        index = quote.start + 1
+        open = nil
+      }
+    }
+    return ranges
+  }
+
+  private static func isParagraphEnd(_ unit: UInt16) -> Bool {
+    unit == 0x0A || unit == 0x0D || unit == 0x85 || unit == 0x2029 || unit == 0x0C
+  }
+}
+
+/// A cache of formatted texts.
+final class RenderedContentCache: Sendable {
+  /// A cache key with all values that determine a formatted text.
+  struct Key: Hashable, Sendable {
+    private let text: String?
+    private let kind: FormattableContentKind
+    private let ranges: [AnyRange]
+    private let styles: String
+
+    init(_ content: any FormattableContent, _ styles: any FormattableContentStyles) {
+      text = content.text
+      kind = content.kind
+      ranges = content.ranges.map { AnyRange(range: $0) }
+      self.styles = styles.key
+    }
+  }
+
+  /// A type-erased content range, compared by type and value.
+  struct AnyRange: Hashable, Sendable {
+    let range: any FormattableContentRange
+
+    static func == (one: AnyRange, other: AnyRange) -> Bool {
+      AnyHashable(one.range) == AnyHashable(other.range)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      AnyHashable(range).hash(into: &hasher)
+    }
+  }
+
+  private struct Entry {
+    let content: RenderedContent
+    /// The time at which the entry was last used, as a count of cache accesses.
+    var time: Int
+  }
+
+  private struct State {
+    var entries: [Key: Entry] = [:]
+    var units = 0
+    var time = 0
+  }
+
+  private let state = Mutex(State())
+  private let contents: Int
+  private let units: Int
+
+  init(contents: Int, units: Int) {
+    self.contents = contents
+    self.units = units
+  }
+
+  /// The number of formatted texts in the cache.
+  var count: Int { state.withLock { $0.entries.count } }
+
+  func content(for key: Key) -> RenderedContent? {
+    state.withLock { state in
+      state.time += 1
+      state.entries[key]?.time = state.time
+      return state.entries[key]?.content
+    }
+  }
+
+  /// Caches a formatted text. If the cache is full, the less recently used half is dropped first,
+  /// so that eviction takes constant amortized time per text.
+  func insert(_ content: RenderedContent, for key: Key) {
+    let length = content.text.length
+    guard contents > 0, length <= units else { return }
+    state.withLock { state in
+      if state.entries[key] != nil { return }
+      while state.entries.count + 1 > contents || state.units + length > units {
+        let times = state.entries.values.map(\.time).sorted()
+        guard !times.isEmpty else { break }
+        let median = times[times.count / 2]
+        state.entries = state.entries.filter { $0.value.time > median }
+        state.units = state.entries.values.reduce(0) { $0 + $1.content.text.length }
+      }
+      state.time += 1
+      state.entries[key] = Entry(content: content, time: state.time)
+      state.units += length
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// Ranges in the text of content, with an appearance of their own.
+
+public import Galley
+import GalleyDocuments
+
+/// The kind of a range in the text of content. You can add kinds as static members in an extension.
+public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
+  ExpressibleByStringLiteral
+{
+  /// The name that the backend gives the kind as its `type`.
+  public let rawValue: String
+  /// Creates a kind.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Creates a kind.
+  public init(_ rawValue: String) { self.rawValue = rawValue }
+  /// Creates a kind.
+  public init(stringLiteral value: String) { rawValue = value }
+
+  /// The kind of a range that has neither a type nor a URL.
+  public static let `default` = FormattableRangeKind("default")
+  /// The kind of a range that has a URL but no type.
+  public static let link = FormattableRangeKind("link")
+  /// The kind of a range that inserts an icon.
+  public static let noticon = FormattableRangeKind("noticon")
+}
+
+/// A range of the content's text that has an appearance of its own.
+///
+/// Ranges are applied in order of their start, and longer ranges first if several start together.
+/// An inner range therefore overrides an outer one. If two ranges overlap, the range that begins
+/// later wins. If two ranges are equal, the range that comes later in the list wins.
+public protocol FormattableContentRange: Sendable, Hashable {
+  /// A number of UTF-16 code units that were inserted into the text.
+  typealias Shift = Int
+
+  /// The kind of the range.
+  var kind: FormattableRangeKind { get }
+  /// The UTF-16 offsets of the range in the content's text, before icons are inserted.
+  var range: Range<Int> { get }
+
+  /// Applies the appearance of the range to a text.
+  ///
+  /// - Parameters:
+  ///   - styles: The styles that set the attributes for each kind of range.
+  ///   - text: The text, to which earlier ranges have already been applied.
+  ///   - shift: The number of UTF-16 code units inserted before the start of the range.
+  /// - Returns: The number of UTF-16 code units inserted at the start of the range; 0 by default.
+  ///   Text may not be inserted anywhere else.
+  func apply(
+    _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
+  ) -> Shift
+}
+
+extension FormattableContentRange {
+  /// Applies the attributes of the range's kind.
+  public func apply(
+    _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
+  ) -> Shift {
+    if let attributes = styles.rangeStylesMap?[kind] {
+      text.add(attributes, to: shifted(by: shift))
+    }
+    return 0
+  }
+
+  /// The range in a text into which `shift` UTF-16 code units were inserted before the range.
+  public func shifted(by shift: Int) -> Range<Int> {
+    let lower = range.lowerBound.addingReportingOverflow(shift)
+    let upper = range.upperBound.addingReportingOverflow(shift)
+    guard !lower.overflow, !upper.overflow else { return range }
+    return lower.partialValue..<upper.partialValue
+  }
+}
+
+/// A range that has the attributes of its kind, and optionally a link.
+public struct ContentRange: FormattableContentRange {
+  /// The kind of the range.
+  public var kind: FormattableRangeKind
+  /// The UTF-16 offsets of the range in the content's text, before icons are inserted.
+  public var range: Range<Int>
+  /// The link target; `nil` for no link.
+  public var url: String?
+  /// Additional data from the backend.
+  public var meta: [String: ContentValue]
+
+  /// Creates a range with a kind and an optional link.
+  public init(
+    _ kind: FormattableRangeKind, _ range: Range<Int>, url: String? = nil,
+    meta: [String: ContentValue] = [:]
+  ) {
+    self.kind = kind
+    self.range = range
+    self.url = url
+    self.meta = meta
+  }
+
+  /// Applies the link and its colour, then the attributes of the range's kind.
+  public func apply(
+    _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
+  ) -> Shift {
+    var attributes = TextAttributes()
+    if let url {
+      attributes.link = url
+      attributes.foregroundColor = styles.linksColor
+    }
+    if let own = styles.rangeStylesMap?[kind] { attributes = attributes.merging(own) }
+    text.add(attributes, to: shifted(by: shift))
+    return 0
+  }
+}
+
+/// A range that inserts an icon before its own text.
+public struct IconContentRange: FormattableContentRange {
+  /// The kind of the range.
+  public var kind: FormattableRangeKind
+  /// The UTF-16 offsets of the range in the content's text, before icons are inserted. The icon is
+  /// inserted at the start of the range.
+  public var range: Range<Int>
+  /// The icon: a glyph of an icon font, or an image.
+  public var icon: AttributedText
+
+  /// Creates a range with an icon before it.
+  public init(
+    _ icon: AttributedText, _ range: Range<Int>, kind: FormattableRangeKind = .noticon
+  ) {
+    self.kind = kind
+    self.range = range
+    self.icon = icon
+  }
+
+  /// Inserts the icon, then applies the attributes of the range's kind to both the icon and the
+  /// range.
+  ///
+  /// The icon gets each attribute that is the same on both sides of it, and the other attributes
+  /// from the content as a whole.
+  public func apply(
+    _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
+  ) -> Shift {
+    let range = shifted(by: shift).clamped(to: 0..<text.length)
+    let attributes = text.attributes(around: range.lowerBound, else: styles.attributes)
+    var icon = icon
+    icon.transform(0..<icon.length) { attributes.merging($0) }
+    text.insert(icon, at: range.lowerBound)
+    if let own = styles.rangeStylesMap?[kind] {
+      text.add(own, to: range.lowerBound..<range.upperBound + icon.length)
+    }
+    return icon.length
+  }
+}
+
+extension AttributedText {
+  /// The attributes that are the same for the characters before and after an offset. Other
+  /// attributes are taken from `base`, which is also used beyond the ends of the text.
+  fileprivate func attributes(around offset: Int, else base: TextAttributes) -> TextAttributes {
+    let before = attributes(at: offset - 1)?.attributes ?? base
+    let after = attributes(at: offset)?.attributes ?? base
+    var shared = base
+    for key in TextAttribute.Key.allCases where before[key] == after[key] {
+      if let attribute = before[key] { shared.apply(attribute) } else { shared.remove(key) }
+    }
+    return shared
+  }
+}

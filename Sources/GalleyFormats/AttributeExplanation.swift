@@ -1,0 +1,137 @@
+// An explanation of how text looks at one position: the rules that set its attributes.
+
+import Galley
+public import GalleyDocuments
+
+/// The attributes at a position in a document's text, with the rules that set them.
+public struct AttributeExplanation: Sendable, Hashable {
+  /// An attribute or a part of one, with the rules that set it.
+  public struct Entry: Sendable, Hashable {
+    /// The attribute's name in a JSON document. A part follows a dot: `font.size`.
+    public var name: String
+    /// The attribute's value as JSON. For `attachmentImage`, the image's width and height in
+    /// points.
+    public var value: String
+    /// The rule that set the attribute; `nil` if no rule in the document or its styles did.
+    public var source: String?
+    /// The rules that ``source`` overrides, highest priority first.
+    public var overridden: [String]
+  }
+
+  /// The index of the frame that contains the text, from 0.
+  public var frame: Int
+  /// The UTF-16 offsets of the range around the position throughout which the attributes are the
+  /// same.
+  public var range: Range<Int>
+  /// The text in ``range``.
+  public var text: String
+  /// The attributes at the position, in the order of the JSON format's documentation.
+  public var entries: [Entry]
+
+  /// The explanation as one JSON object.
+  public var json: String {
+    var members = JSONMembers()
+    members.add("frame", frame)
+    members.add(
+      "range", json: JSONMembers.array([range.lowerBound, range.upperBound].map(String.init)))
+    members.add("text", text)
+    members.add(
+      "attributes",
+      json: JSONMembers.array(
+        entries.map { entry in
+          var members = JSONMembers()
+          members.add("name", entry.name)
+          members.add("value", json: entry.value)
+          members.add("source", json: entry.source.map(JSONMembers.quoted) ?? "null")
+          members.add(
+            "overridden", json: JSONMembers.array(entry.overridden.map(JSONMembers.quoted)))
+          return members.object
+        }))
+    return members.object
+  }
+
+  /// The explanation as human-readable lines: one for the position, then one per attribute, in
+  /// aligned columns.
+  public var lines: [String] {
+    let names = entries.map(\.name.count).max() ?? 0
+    let values = min(entries.map(\.value.count).max() ?? 0, 32)
+    return ["frame \(frame), UTF-16 \(range.lowerBound)..<\(range.upperBound): \(quoted(text))"]
+      + entries.map { entry in
+        let over =
+          entry.overridden.isEmpty ? "" : ", over " + entry.overridden.joined(separator: ", ")
+        return "  " + padded(entry.name, to: names) + "  " + padded(entry.value, to: values) + "  "
+          + (entry.source ?? "by default") + over
+      }
+  }
+
+  private func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+}
+
+extension AttributeExplanation {
+  /// Reads a document, and finds the rules that set the attributes at one position.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document in UTF-8.
+  ///   - format: the document's format.
+  ///   - frame: the index of the frame, from 0.
+  ///   - offset: the position in the frame's text, in UTF-16 code units.
+  ///   - options: the options for reading the document.
+  /// - Throws: an error if the document is invalid or the position does not exist.
+  public init(
+    of bytes: [UInt8], as format: DocumentFormat, frame: Int = 0, offset: Int,
+    options: DocumentOptions = DocumentOptions()
+  ) throws(DocumentError) {
+    let source = try format.source(parsing: bytes, options)
+    var context = ReadContext(source, options.base)
+    context.trace = AttributeTrace(frame: frame, offset: offset)
+    let document: TextDocument
+    do throws(DocumentFault) {
+      document = try source.read(&context)
+    } catch {
+      throw source.error(error)
+    }
+    try self.init(document, context.trace?.origins ?? [], frame: frame, offset: offset)
+  }
+
+  private init(
+    _ document: TextDocument, _ origins: [AttributeOrigin], frame: Int, offset: Int
+  ) throws(DocumentError) {
+    guard document.frames.indices.contains(frame) else {
+      throw DocumentError(
+        message:
+          "there is no frame \(frame); the document has \(document.frames.count), counted from 0")
+    }
+    let text = document.frames[frame].text
+    guard let (attributes, range) = text.attributes(at: offset) else {
+      throw DocumentError(
+        message:
+          "offset \(offset) is outside the text of frame \(frame), which has \(text.length) units"
+      )
+    }
+    self.frame = frame
+    self.range = range
+    self.text = String(decoding: text.utf16[range], as: UTF16.self)
+    let sources = Dictionary(grouping: origins, by: \.name).mapValues { origins in
+      Array(origins.map(\.description).reversed())
+    }
+    entries = AttributeEntry.entries(of: attributes).map { entry in
+      let sources = sources[entry.name] ?? []
+      return Entry(
+        name: entry.name, value: entry.json, source: sources.first,
+        overridden: Array(sources.dropFirst()))
+    }
+  }
+}
+
+extension AttributeOrigin {
+  /// The name of the rule, with its position in the document.
+  fileprivate var description: String {
+    switch (rule, placeDescription) {
+    case (let rule?, let place?): "\(rule) at \(place)"
+    case (let rule?, nil): rule
+    case (nil, let place): place ?? "the document"
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// The formats of documents, and the extensions of their files.
+
+import CCmarkGFM
+import CExpat
+public import Galley
+import GalleyDocuments
+
+/// A format of documents.
+public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
+  /// A text document: one JSON object.
+  case json
+  /// Formattable content: JSON from a backend that holds texts with ranges. The styles are supplied
+  /// separately.
+  case content
+  /// A style drawn on its own canvas: a label, or a stack with its contents.
+  case style
+  /// Plain text: each line is a paragraph.
+  case text
+  /// Attributed text in XML.
+  case xml
+  /// Markdown: CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
+  case markdown
+
+  /// The file extensions of this format, each with a leading dot. If several match a file name, the
+  /// longest counts.
+  public var fileEndings: [String] {
+    switch self {
+    case .json: [".json"]
+    case .content: [".content.json"]
+    case .style: [".style.json"]
+    case .text: [".txt"]
+    case .xml: [".ui.xml", ".xml"]
+    case .markdown: [".md", ".markdown", ".mdown", ".mkd"]
+    }
+  }
+
+  /// The format for a file name, found by its extension, ignoring case; `nil` if the extension is
+  /// unknown.
+  public init?(fileName: String) {
+    guard let format = Self.formatAndExtension(of: fileName)?.format else { return nil }
+    self = format
+  }
+
+  /// A file name or path without the extension of its format; `nil` if the extension is unknown.
+  public static func nameWithoutEnding(_ fileName: String) -> String? {
+    formatAndExtension(of: fileName).map { String(fileName.dropLast($0.ending.count)) }
+  }
+
+  /// The format and extension of a file name. A name that consists only of an extension is not
+  /// matched.
+  private static func formatAndExtension(
+    of fileName: String
+  ) -> (format: DocumentFormat, ending: String)? {
+    let name = fileName.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let lowercased = name.lowercased()
+    return allCases.flatMap { format in format.fileEndings.map { (format, $0) } }
+      .filter { lowercased.hasSuffix($1) && lowercased != $1 }
+      .max { $0.1.count < $1.1.count }
+  }
+}
+
+extension EngineVersions {
+  /// The names and versions of the libraries that read documents, in addition to ``libraries``.
+  public static var documentLibraries: [(name: String, version: String)] {
+    let expat = XML_ExpatVersionInfo()
+    let cmark = unsafe cmark_version_string().map { unsafe String(cString: $0) }
+    return [
+      ("expat", "\(expat.major).\(expat.minor).\(expat.micro)"), ("cmark-gfm", cmark ?? "unknown"),
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+// Options for reading a document.
+
+public import Galley
+public import GalleyContent
+public import GalleyDocuments
+public import GalleyMarkdown
+public import GalleyStyles
+public import GalleyXML
+
+/// Options for reading a document of any format.
+public struct DocumentOptions: Sendable {
+  /// The options that apply to all formats.
+  public var base: ReadOptions
+  /// A function that measures texts, for formats that place boxes by the size of their text. Use
+  /// the same fonts when you lay the document out. `nil` uses the bundled fonts.
+  public var measure: TextMeasure?
+  /// The style sheet for formattable content.
+  public var contentStyles = ContentStyleSheet()
+  /// The formatter that creates and caches the texts of formattable content.
+  public var contentFormatter = FormattableContentFormatter()
+  /// The style sheet for plain text, resolved for the reader settings in
+  /// ``MarkdownOptions/traits``. It sets the style, background and padding, as for a Markdown
+  /// document. `nil` leaves plain text unstyled.
+  public var textSheet: StyleSheet?
+  /// The attributes of the first line of a plain text; `nil` gives the line the same attributes as
+  /// the other lines.
+  public var firstLineStyle: [TextAttribute]?
+  /// The control state. It selects the title of a button in XML, and the attributes of a style.
+  public var state = ControlState.normal
+  /// Options for XML documents.
+  public var xml = XMLOptions()
+  /// Options for Markdown documents.
+  public var markdown = MarkdownOptions()
+
+  /// Creates options that apply to all formats. Set options for a single format afterwards.
+  public init(
+    resources: DocumentResources = .none, limits: Limits = .default,
+    pictures: PictureStore = PictureStore()
+  ) {
+    base = ReadOptions(resources: resources, limits: limits, pictures: pictures)
+  }
+}
+
+extension DocumentOptions {
+  /// The resources that the document may read; see ``ReadOptions/resources``.
+  public var resources: DocumentResources {
+    get { base.resources }
+    set { base.resources = newValue }
+  }
+
+  /// Size limits, checked before memory is allocated.
+  public var limits: Limits {
+    get { base.limits }
+    set { base.limits = newValue }
+  }
+
+  /// The store of decoded pictures; see ``ReadOptions/pictures``.
+  public var pictures: PictureStore {
+    get { base.pictures }
+    set { base.pictures = newValue }
+  }
+
+  /// The scale at which the document will be drawn, in pixels per point; see
+  /// ``ReadOptions/drawnScale-swift.property``.
+  public var drawnScale: ReadOptions.DrawnScale {
+    get { base.drawnScale }
+    set { base.drawnScale = newValue }
+  }
+
+  /// A cancellation that can end reading early; see ``ReadOptions/cancellation``.
+  public var cancellation: Cancellation {
+    get { base.cancellation }
+    set { base.cancellation = newValue }
+  }
+
+  /// Values for the document's `{{name}}` placeholders; see ``ReadOptions/values``.
+  public var values: [String: String]? {
+    get { base.values }
+    set { base.values = newValue }
+  }
+}

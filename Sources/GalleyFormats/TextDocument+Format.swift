@@ -1,0 +1,179 @@
+// Reading the bytes of a document in any format as a TextDocument.
+
+public import Galley
+import GalleyContent
+public import GalleyDocuments
+import GalleyMarkdown
+import GalleyStyles
+import GalleyXML
+
+extension TextDocument {
+  /// Reads a document of any format.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document in UTF-8, optionally with a byte order mark.
+  ///   - format: the document's format; ``/GalleyFormats/DocumentFormat/init(fileName:)`` finds
+  ///     it for a file name.
+  ///   - options: the options for reading the document.
+  /// - Throws: the first error in the document, with its position and a remedy.
+  ///
+  /// ``TextDocument/diagnostics`` contains warnings about results that may not look as intended.
+  public init(
+    _ bytes: [UInt8], as format: DocumentFormat, options: DocumentOptions = DocumentOptions()
+  ) throws(DocumentError) {
+    self = try ParsedDocument(bytes, as: format, options: options).document()
+  }
+
+  /// Reads a document of a JSON format from a JSON value. Paths in errors are relative to the whole
+  /// text that contains the value.
+  package init(
+    _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
+  ) throws(DocumentError) {
+    // Use the source of this format, because it knows how to treat placeholders; the JSON text does
+    // not.
+    let source = format.source(of: text, options)
+    var context = ReadContext(source, options.base)
+    do throws(DocumentFault) {
+      guard format != .xml, format != .markdown else {
+        let name = format == .xml ? "XML" : "Markdown"
+        throw DocumentFault(
+          at: value.offset, "a line must be JSON, not \(name); pass a file instead")
+      }
+      self = try source.read(value, &context)
+    } catch {
+      throw text.error(error)
+    }
+  }
+}
+
+extension DocumentFormat {
+  /// Parses a document's bytes.
+  func source(
+    parsing bytes: [UInt8], _ options: DocumentOptions
+  ) throws(DocumentError) -> any DocumentSource {
+    switch self {
+    case .json, .content, .style:
+      source(
+        of: try JSONText(bytes, limits: options.limits, cancellation: options.cancellation),
+        options)
+    case .text:
+      try PlainText(
+        parsing: bytes, limits: options.limits, options.textSheet, options.markdown.traits,
+        firstLine: options.firstLineStyle)
+    case .xml:
+      try XMLSource(parsing: bytes, options.xml, in: options.state, options.base)
+    case .markdown:
+      try MarkdownSource(
+        parsing: bytes, options.markdown, measuredBy: options.textMeasure, options.base)
+    }
+  }
+
+  /// The document source that reads a JSON value in this format. Content and styles have their own
+  /// sources; all other formats use the text document's source.
+  fileprivate func source(of text: JSONText, _ options: DocumentOptions) -> any JSONSource {
+    switch self {
+    case .content:
+      ContentSource(
+        text: text, styles: options.contentStyles, formatter: options.contentFormatter)
+    case .style: StyleSource(text: text, measure: options.textMeasure, state: options.state)
+    case .json, .text, .xml, .markdown: TextDocumentSource(text: text)
+    }
+  }
+}
+
+extension DocumentOptions {
+  /// The function that measures texts, with the cancellation from the options.
+  fileprivate var textMeasure: TextMeasure {
+    var measure = measure ?? TextMeasure(TextRenderer(fonts: .bundled, limits: limits))
+    measure.cancellation = cancellation
+    return measure
+  }
+}
+
+/// A document that has been parsed, but whose boxes have not been built yet; for callers that
+/// report the time of each step.
+package struct ParsedDocument {
+  fileprivate let source: any DocumentSource
+  /// The options for reading the document; they may be changed before each reading.
+  package var options: ReadOptions
+
+  /// Parses a document's bytes.
+  package init(
+    _ bytes: [UInt8], as format: DocumentFormat, options: DocumentOptions
+  ) throws(DocumentError) {
+    source = try format.source(parsing: bytes, options)
+    self.options = options.base
+  }
+
+  /// Reads the document: resolves styles, reads pictures, and measures texts if the positions of
+  /// boxes depend on their size.
+  package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
+}
+
+/// The files that a document names, for callers that watch those files for changes.
+package enum NamedFiles {
+  /// The paths of the files that a document names, whether or not they exist; `nil` if the document
+  /// cannot be parsed.
+  package static func places(
+    in bytes: [UInt8], as format: DocumentFormat, _ options: DocumentOptions
+  ) -> [String]? {
+    (try? format.source(parsing: bytes, options))?.namedFiles(options.resources)
+  }
+}
+
+/// A document whose placeholders get their values later, row by row.
+package struct DocumentTemplate: Sendable {
+  /// The names of placeholders that have no value in the document's own `values`, in the order of
+  /// first use.
+  package let openNames: [String]
+  /// The names of placeholders in human-readable text.
+  package let textNames: Set<String>
+  /// The names of placeholders in strings with a required format, such as colours, paths and
+  /// numbers.
+  package let formedNames: Set<String>
+  /// The document's own placeholder values, in the document's order.
+  package let ownValues: [TemplateRow.Value]
+  /// The document's key `template`; empty if the key is missing or the document is not a text
+  /// document.
+  package let header: TemplateHeader
+  private let source: any DocumentSource
+  /// The options for reading rows; they may be changed before each row.
+  package var options: ReadOptions
+  /// The pictures that are the same in all rows.
+  private let images: ImageCache
+
+  /// Reads a template.
+  ///
+  /// - Throws: the first error that does not depend on placeholder values. Keys whose placeholders
+  ///   are outside human-readable text are not checked until a row fills them.
+  package init(
+    _ bytes: [UInt8], as format: DocumentFormat = .json,
+    options: DocumentOptions = DocumentOptions()
+  ) throws(DocumentError) {
+    try self.init(ParsedDocument(bytes, as: format, options: options))
+  }
+
+  /// Reads a template from a document that has been parsed.
+  package init(_ document: ParsedDocument) throws(DocumentError) {
+    source = document.source
+    options = document.options
+    let values: PlaceholderValues
+    (values, images) = try source.template(options)
+    (openNames, ownValues) = (values.openNames, values.all)
+    (textNames, formedNames) = (values.textNames, values.formedNames)
+    header = try (source as? TextDocumentSource)?.header(options) ?? TemplateHeader()
+  }
+
+  /// Creates the document for a row. The row's values override the document's own `values`. Values
+  /// that no string uses are ignored.
+  package func document(_ row: TemplateRow) throws(DocumentError) -> TextDocument {
+    var context = ReadContext(source, options)
+    context.images = images
+    context.values = PlaceholderValues(row.values)
+    do throws(DocumentFault) {
+      return try source.read(&context)
+    } catch {
+      throw source.error(error)
+    }
+  }
+}

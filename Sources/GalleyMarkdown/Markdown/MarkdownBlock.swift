@@ -1,0 +1,165 @@
+// The tree of a Markdown document.
+
+import GalleyDocuments
+import GalleyUnicode
+
+/// A Markdown block with its content. The document itself is also a block.
+///
+/// Blocks nest no deeper than ``Limits/nesting``, so functions may recurse over the tree.
+struct MarkdownBlock: Sendable, Hashable {
+  /// The kind of a Markdown block.
+  enum Kind: Sendable, Hashable {
+    case document
+    case paragraph
+    /// A heading, whose level is 1 to 6.
+    case heading(level: Int)
+    case blockQuote
+    case codeBlock
+    /// Raw HTML, which is treated as text.
+    case html
+    case list(MarkdownList)
+    /// A list item. `isChecked` is `nil` if the item is not a task.
+    case item(isChecked: Bool?)
+    case thematicBreak
+    /// A table, whose children are rows. A column without an alignment uses the alignment of its
+    /// text.
+    case table([MarkdownColumn])
+    /// A row of a table; its children are cells.
+    case row(isHeader: Bool)
+    case cell
+  }
+
+  let kind: Kind
+  /// The position in the source at which the block begins.
+  let place: MarkdownPlace
+  /// The child blocks.
+  var children: [MarkdownBlock] = []
+  /// The text of a paragraph, a heading or a cell, or the verbatim content of code or HTML.
+  var text = MarkdownText()
+  /// The text direction of the block, which is known once the block is complete.
+  var direction: TextDirection?
+}
+
+/// The properties of a Markdown list.
+struct MarkdownList: Sendable, Hashable {
+  /// The number of an ordered list's first item; `nil` for a bullet list.
+  var start: Int?
+  /// Whether the list is tight: without blank lines between its items or between the blocks in an
+  /// item (CommonMark 0.29 §5.3).
+  var isTight: Bool
+}
+
+/// The alignment of a table column.
+enum MarkdownColumn: Sendable, Hashable {
+  case natural
+  case left
+  case center
+  case right
+}
+
+/// A source position as the cmark parser reports it. Lines and columns count from 1, and columns
+/// are bytes.
+struct MarkdownPlace: Sendable, Hashable {
+  var line: Int
+  var column: Int
+}
+
+extension MarkdownBlock {
+  /// The direction of the first strong character in the block, as for HTML's `dir="auto"` (UAX #9,
+  /// rules P2 and P3). `nil` if the block has no such character. Code is always left to right. The
+  /// directions of child blocks must already be set.
+  var naturalDirection: TextDirection? {
+    if case .codeBlock = kind { return .leftToRight }
+    for run in text.runs {
+      let words: String
+      switch run.content {
+      case .text(let string), .code(let string), .html(let string): words = string
+      case .image(let image): words = image.alt
+      case .softBreak, .lineBreak: continue
+      }
+      let units = Array(words.utf16)
+      if let direction = Bidi.naturalDirection(of: units.span) { return direction }
+    }
+    return children.lazy.compactMap(\.direction).first
+  }
+}
+
+/// Text as a list of runs. Formatting spans nest, and each run refers to its innermost span. This
+/// keeps the structure flat, however deeply the source nests spans.
+struct MarkdownText: Sendable, Hashable {
+  /// The formatting of a span.
+  enum SpanKind: Sendable, Hashable {
+    case emphasis
+    case strong
+    case strikethrough
+    case link(url: String)
+  }
+
+  /// A stretch of text between two delimiters, such as a pair of asterisks.
+  struct Span: Sendable, Hashable {
+    let kind: SpanKind
+    /// The index of the enclosing span in ``spans``, where it comes earlier; `nil` for none.
+    let parent: Int?
+  }
+
+  /// An image in the text.
+  struct Image: Sendable, Hashable {
+    let url: String
+    /// The alternative text: the text between the brackets, without its formatting.
+    var alt = ""
+    let place: MarkdownPlace
+  }
+
+  /// The content of a run.
+  enum Content: Sendable, Hashable {
+    case text(String)
+    case code(String)
+    /// An HTML tag, which is treated as text.
+    case html(String)
+    case image(Image)
+    /// A line ending in the source that does not break the line of text.
+    case softBreak
+    /// A hard line break, which starts a new line of text.
+    case lineBreak
+  }
+
+  /// A stretch of text that has one kind of content.
+  struct Run: Sendable, Hashable {
+    var content: Content
+    /// The index of the innermost span around the run; `nil` for none.
+    let span: Int?
+  }
+
+  private(set) var spans: [Span] = []
+  private(set) var runs: [Run] = []
+
+  /// Adds a run. If both the new content and the previous run are text in the same span, the text
+  /// is appended to that run.
+  mutating func append(_ content: Content, in span: Int?) {
+    if case .text(let more) = content, let last = runs.indices.last, runs[last].span == span,
+      case .text(var text) = runs[last].content
+    {
+      // Replace the run's content temporarily, so that appending to its text does not copy the
+      // string.
+      runs[last].content = .softBreak
+      text += more
+      runs[last].content = .text(text)
+    } else {
+      runs.append(Run(content: content, span: span))
+    }
+  }
+
+  /// Adds a span inside another span, and returns its index.
+  mutating func open(_ kind: SpanKind, in parent: Int?) -> Int {
+    spans.append(Span(kind: kind, parent: parent))
+    return spans.count - 1
+  }
+
+  /// Appends to the alternative text of the last run, which is an image.
+  mutating func appendAlt(_ words: String) {
+    guard let last = runs.indices.last, case .image(var image) = runs[last].content else { return }
+    runs[last].content = .softBreak
+    image.alt += words
+    runs[last].content = .image(image)
+  }
+}

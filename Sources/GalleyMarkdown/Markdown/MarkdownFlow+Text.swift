@@ -1,0 +1,219 @@
+// Creation of the text of Markdown blocks, with attributes from the style sheet.
+
+import Galley
+import GalleyDocuments
+import GalleyUnicode
+
+/// A text with the attributes that the style sheet gives it.
+struct StyledText {
+  var text: AttributedText
+  var origins = OriginStretches()
+}
+
+extension MarkdownFlow {
+  /// The rules that set the attributes of text in spans, lowest priority first; empty unless a
+  /// trace is requested.
+  mutating func origins(
+    of selectors: [InlineSelector], in look: ResolvedBlock
+  ) -> [AttributeOrigin] {
+    guard context.trace != nil else { return [] }
+    var origins = resolver.inline(selectors, in: look).origins
+    func add(_ name: String, _ rule: String) {
+      origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
+    }
+    if selectors.contains(.link) { add("link", "the link's target") }
+    if selectors.contains(.image) {
+      add("attachmentImage", "the image")
+      add("alt", "the image")
+    }
+    return origins
+  }
+
+  /// The origins of the attributes of a whole text of the given length.
+  mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
+    var stretches = OriginStretches()
+    stretches.append(origins(of: [], in: look), upTo: end)
+    return stretches
+  }
+
+  /// The styled text of a block in an area.
+  mutating func styledText(
+    of block: MarkdownBlock, in area: Area
+  ) throws(DocumentFault) -> StyledText {
+    switch block.kind {
+    case .codeBlock, .html: return try verbatimText(of: block, in: area)
+    default: break
+    }
+    var spans: [SpanLook] = []
+    for span in block.text.spans {
+      spans.append(SpanLook(span, in: span.parent.map { spans[$0] }))
+    }
+    var text = AttributedText()
+    var origins = OriginStretches()
+    for (index, run) in block.text.runs.enumerated() {
+      let span = run.span.map { spans[$0] } ?? SpanLook()
+      let box = run.span ?? spans.count + index
+      defer {
+        if context.trace != nil {
+          let selectors = span.selectors + run.content.selectors
+          origins.append(self.origins(of: selectors, in: area.look), upTo: text.length)
+        }
+      }
+      switch run.content {
+      case .text(let string), .html(let string):
+        text.append(AttributedText(string, attributes(of: span, box, in: area)))
+      case .code(let string):
+        let attributes = attributes(of: span.adding(.code), spans.count + index, in: area)
+        text.append(AttributedText(string, attributes))
+      case .softBreak:
+        guard !joins(text, block.text.runs.dropFirst(index + 1).first) else { continue }
+        text.append(AttributedText(" ", attributes(of: span, box, in: area)))
+      case .lineBreak:
+        text.append(AttributedText("\u{2028}", attributes(of: span, box, in: area)))
+      case .image(let image):
+        text.append(try picture(image, span.adding(.image), in: area))
+      }
+    }
+    try context.count(text.length, after: 0, at: lines.offset(of: block.place))
+    if area.listDirection != nil {
+      origins.add("paragraphStyle.baseWritingDirection", by: "the list's direction")
+    }
+    return StyledText(text: text.withPlainBackdrops, origins: origins)
+  }
+
+  /// The text of a code or HTML block, without the line feed after its last line.
+  ///
+  /// Code is always left to right. Its tab stops are as far apart as four digits are wide, because
+  /// Markdown counts a tab as four columns (CommonMark 0.29 §2.2).
+  private mutating func verbatimText(
+    of block: MarkdownBlock, in area: Area
+  ) throws(DocumentFault) -> StyledText {
+    var attributes = area.look.attributes
+    var string = ""
+    for case .text(let literal) in block.text.runs.map(\.content) { string += literal }
+    if string.utf8.last == UInt8(ascii: "\n") { string.removeLast() }
+    if block.kind == .html {
+      string = String(string.map { $0 == "\n" ? "\u{2028}" : $0 })
+    } else {
+      var style = attributes.paragraphStyle ?? ParagraphStyle()
+      style.baseWritingDirection = .leftToRight
+      style.tabStops = []
+      style.defaultTabInterval = try tabInterval(of: area, at: block.place)
+      attributes.paragraphStyle = style
+    }
+    let text = AttributedText(string, attributes)
+    try context.count(text.length, after: 0, at: lines.offset(of: block.place))
+    var origins = origins(of: area.look, upTo: text.length)
+    if block.kind == .codeBlock {
+      origins.add("paragraphStyle.baseWritingDirection", by: "code, which runs left to right")
+      for part in ["tabStops", "defaultTabInterval"] {
+        origins.add("paragraphStyle.\(part)", by: "code's font")
+      }
+    }
+    return StyledText(text: text, origins: origins)
+  }
+
+  /// The width of four digits in the font of an area, in points.
+  private mutating func tabInterval(
+    of area: Area, at place: MarkdownPlace
+  ) throws(DocumentFault) -> Double {
+    if let known = tabIntervals[area.look.chain] { return known }
+    var container = TextContainer()
+    container.defaultDirection = .leftToRight
+    let digits = AttributedText("0000", area.look.attributes)
+    let interval = try measure(digits, in: container, at: place).layout.lines.first?.width ?? 0
+    tabIntervals[area.look.chain] = interval
+    return interval
+  }
+
+  /// The attributes of text in a span. The box index distinguishes adjacent boxes that look the
+  /// same.
+  mutating func attributes(
+    of span: SpanLook, _ box: Int, in area: Area
+  ) -> TextAttributes {
+    var attributes = area.look.attributes
+    if !span.selectors.isEmpty {
+      let look = resolver.inline(span.selectors, in: area.look)
+      attributes = look.attributes
+      if let shape = look.box, shape.isVisible {
+        attributes.backdrop = TextBackdrop(shape.backdrop(box))
+      }
+      attributes.link = span.link
+    }
+    if let direction = area.listDirection {
+      var style = attributes.paragraphStyle ?? ParagraphStyle()
+      if style.baseWritingDirection ?? .natural == .natural {
+        style.baseWritingDirection = direction
+      }
+      attributes.paragraphStyle = style
+    }
+    return attributes
+  }
+
+  /// Whether a line ending in the source is dropped rather than becoming a space. This is so if the
+  /// characters on both sides belong to a script that does not use spaces (CSS Text 3 §4.1.3).
+  private func joins(_ text: AttributedText, _ next: MarkdownText.Run?) -> Bool {
+    let after: Unicode.Scalar?
+    switch next?.content {
+    case .text(let string), .code(let string), .html(let string):
+      after = string.unicodeScalars.first
+    default: after = nil
+    }
+    let before = String(decoding: text.utf16.suffix(2), as: UTF16.self).unicodeScalars.last
+    guard let before, let after else { return false }
+    return before.isSetWithoutSpaces && after.isSetWithoutSpaces
+  }
+}
+
+/// The formatting spans that enclose a stretch of text.
+struct SpanLook {
+  /// The selectors of the enclosing spans, the outermost first.
+  private(set) var selectors: [InlineSelector] = []
+  private(set) var link: String?
+
+  init() {}
+
+  /// Adds a span to the spans that enclose it.
+  init(_ span: MarkdownText.Span, in parent: SpanLook?) {
+    self = parent ?? SpanLook()
+    switch span.kind {
+    case .emphasis: selectors.append(.emphasis)
+    case .strong: selectors.append(.strong)
+    case .strikethrough: selectors.append(.strikethrough)
+    case .link(let url):
+      selectors.append(.link)
+      link = url
+    }
+  }
+
+  /// A copy with another span added inside all others.
+  func adding(_ selector: InlineSelector) -> SpanLook {
+    var look = self
+    look.selectors.append(selector)
+    return look
+  }
+}
+
+extension MarkdownText.Content {
+  /// The selectors that match the content itself, without its spans.
+  fileprivate var selectors: [InlineSelector] {
+    switch self {
+    case .code: [.code]
+    case .image: [.image]
+    case .text, .html, .softBreak, .lineBreak: []
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character belongs to a script written without spaces: wide characters, except
+  /// Hangul and emoji.
+  fileprivate var isSetWithoutSpaces: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false
+    default:
+      [.fullwidth, .wide, .halfwidth].contains(CharacterProperties.eastAsianWidth(self))
+        && !CharacterProperties.isEmojiPresentation(self)
+    }
+  }
+}

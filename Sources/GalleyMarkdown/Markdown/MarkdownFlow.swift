@@ -1,0 +1,243 @@
+// Converts the tree of a Markdown document to boxes on a canvas.
+
+import Galley
+import GalleyDocuments
+
+/// Places the blocks of a Markdown document from top to bottom.
+///
+/// Each text is measured when it is placed, because the next block begins below it. Lengths are in
+/// points.
+struct MarkdownFlow {
+  /// The horizontal extent that is available to blocks, and the properties that they inherit from
+  /// enclosing blocks.
+  struct Area {
+    /// The style of the block that contains this area.
+    var look: ResolvedBlock
+    var x: Double
+    var width: Double
+    /// The direction of text that has no strong characters.
+    var isRightToLeft = false
+    /// The direction that an enclosing list gives to all the text in it; `nil` for none.
+    var listDirection: BaseWritingDirection?
+    /// The number of enclosing ordered lists.
+    var orderedDepth = 0
+    /// The number of enclosing bullet lists.
+    var unorderedDepth = 0
+  }
+
+  /// The minimum width of a block's content in points. Indents that would leave less are ignored.
+  static let narrowest = 48.0
+
+  let options: MarkdownOptions
+  let textMeasure: TextMeasure
+  let lines: MarkdownLines
+  var resolver: StyleResolver
+  var context: ReadContext
+  var cursor = FlowCursor(y: 0)
+  private(set) var frames: [TextDocument.Frame] = []
+  /// The markers of list items that have begun but have no text yet.
+  var waitingMarkers: [MarkdownMarker] = []
+  /// A cache of measured list markers.
+  var markers: [MarkdownMarker.Key: MeasuredText] = [:]
+
+  /// The distance in points between tab stops in code, by the identifier of the code block's style.
+  var tabIntervals: [Int: Double] = [:]
+
+  init(
+    _ options: MarkdownOptions, _ lines: MarkdownLines, measuredBy measure: TextMeasure,
+    _ context: ReadContext
+  ) {
+    self.options = options
+    self.lines = lines
+    self.context = context
+    textMeasure = measure
+    resolver = StyleResolver(
+      options.styleSheet.snapshot, options.traits, limits: context.limits,
+      remembersOrigins: context.trace != nil)
+  }
+
+  /// Creates a text document from the tree of a Markdown document.
+  mutating func document(_ root: MarkdownBlock) throws(DocumentFault) -> TextDocument {
+    let look = resolver.document
+    let width = options.width
+    var area = Area(look: look, x: 0, width: width)
+    area.isRightToLeft = root.direction == .rightToLeft
+    var canvas = look.box
+    if canvas.cornerRadius == 0 { canvas.background = nil }
+    // Margins do not collapse through the edges of the canvas, even if it has no padding, border or
+    // background.
+    cursor.enter(edge: 0)
+    try place(canvas, in: area) { flow, inner throws(DocumentFault) in
+      try flow.placeBlocks(of: root, in: inner)
+    }
+    _ = cursor.leave(edge: 0)
+    var document = TextDocument(
+      frames: frames, width: width, height: max(cursor.y.rounded(.up), 1))
+    if canvas.background == nil { document.backgroundPaint = look.box.background.map(Paint.color) }
+    return document
+  }
+
+  /// Places the child blocks of a block.
+  mutating func placeBlocks(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    for child in block.children { try place(child, in: area) }
+  }
+
+  /// Places a block with its content.
+  mutating func place(_ block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    try context.steps.check()
+    switch block.kind {
+    case .paragraph, .html: try placeText(block, [.paragraph], in: area)
+    case .heading(let level): try placeText(block, [.heading(level: level)], in: area)
+    case .codeBlock: try placeText(block, [.codeBlock], in: area)
+    case .blockQuote:
+      let inner = self.area(block, [.blockQuote], in: area.withOwnDirection)
+      try place(inner.look.box, in: inner) { flow, inner throws(DocumentFault) in
+        try flow.placeBlocks(of: block, in: inner)
+      }
+    case .list(let list): try place(block, list, in: area)
+    case .thematicBreak: try placeBreak(block, in: area)
+    case .table(let columns): try place(block, columns, in: area)
+    case .document, .item, .row, .cell: try placeBlocks(of: block, in: area)
+    }
+  }
+
+  /// The area for the content of a block inside another area, with the block's style resolved.
+  mutating func area(
+    _ block: MarkdownBlock, _ selectors: [BlockSelector], in area: Area
+  ) -> Area {
+    var inner = area
+    inner.look = resolver.block(selectors, in: area.look)
+    if let direction = block.direction, area.listDirection == nil {
+      inner.isRightToLeft = direction == .rightToLeft
+    }
+    return inner
+  }
+
+  /// Places a box, and inside it the content that the closure `body` places.
+  mutating func place(
+    _ box: ResolvedBox, in area: Area,
+    _ body: (inout MarkdownFlow, Area) throws(DocumentFault) -> Void
+  ) throws(DocumentFault) {
+    var box = area.isRightToLeft ? box.mirrored : box
+    let outer = area.inset(box.margins)
+    if !outer.hasRoom(for: box.insets) { box = box.withoutSides }
+    let first = frames.count
+    let painted = box.painted(Rectangle(x: 0, y: 0, width: 0, height: 0)).count
+    // Reserve frames that are painted below the content. The box's height is known only after the
+    // content has been placed.
+    for _ in 0..<painted { frames.append(TextDocument.Frame(AttributedText())) }
+    cursor.add(margin: box.margins.top)
+    cursor.enter(edge: box.edgeAbove)
+    try body(&self, outer.inset(box.insets))
+    if let top = cursor.leave(edge: box.edgeBelow) {
+      let rectangle = Rectangle(x: outer.x, y: top, width: outer.width, height: cursor.y - top)
+      for (index, painted) in box.painted(rectangle).enumerated() {
+        frames[first + index] = TextDocument.Frame(painted)
+      }
+    }
+    cursor.add(margin: box.margins.bottom)
+  }
+
+  private mutating func placeText(
+    _ block: MarkdownBlock, _ selectors: [BlockSelector], in area: Area
+  ) throws(DocumentFault) {
+    let inner = self.area(block, selectors, in: area)
+    try place(inner.look.box, in: inner) { flow, inner throws(DocumentFault) in
+      try flow.placeText(of: block, in: inner)
+    }
+  }
+
+  /// Places the text of a block, without the block's own box.
+  mutating func placeText(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    let styled = try styledText(of: block, in: area)
+    guard !styled.text.isEmpty else { return }
+    let measured = try measure(styled.text, in: container(of: area), at: block.place)
+    let y = cursor.settle()
+    if let line = measured.layout.lines.first {
+      placeMarkers { y + line.baseline - $0.baseline }
+    }
+    append(measured, styled.origins, x: area.x, y: y)
+    cursor.advance(by: measured.layout.height)
+  }
+
+  /// Adds a frame for a measured text.
+  mutating func append(
+    _ measured: MeasuredText, _ origins: OriginStretches, x: Double, y: Double
+  ) {
+    context.traceOrigins(origins, inFrame: frames.count)
+    var frame = TextDocument.Frame(measured)
+    (frame.x, frame.y) = (x, y)
+    frames.append(frame)
+  }
+
+  /// Adds frames for painted boxes, which have no text.
+  mutating func append(_ boxes: [PaintedBox]) {
+    frames += boxes.map { TextDocument.Frame($0) }
+  }
+
+  private mutating func placeBreak(_ block: MarkdownBlock, in area: Area) throws(DocumentFault) {
+    let inner = self.area(block, [.thematicBreak], in: area)
+    let line = inner.look.thematicBreak
+    try place(inner.look.box, in: inner) { flow, inner in
+      let y = flow.cursor.settle()
+      flow.placeMarkers { y + (line.thickness - $0.layout.height) / 2 }
+      let rectangle = Rectangle(x: inner.x, y: y, width: inner.width, height: line.thickness)
+      flow.append([PaintedBox(rectangle, paint: .color(line.color))])
+      flow.cursor.advance(by: line.thickness)
+    }
+  }
+
+  /// A text container as wide as an area.
+  func container(of area: Area) -> TextContainer {
+    var container = TextContainer(width: area.width)
+    container.backgroundExtent = .font
+    container.defaultDirection = area.isRightToLeft ? .rightToLeft : .leftToRight
+    return container
+  }
+
+  /// Lays out a text to measure it.
+  func measure(
+    _ text: AttributedText, in container: TextContainer, at place: MarkdownPlace
+  ) throws(DocumentFault) -> MeasuredText {
+    do throws(RenderError) {
+      return try textMeasure(text, in: container)
+    } catch {
+      try context.steps.check()
+      throw DocumentFault(at: lines.offset(of: place), error.description)
+    }
+  }
+}
+
+extension MarkdownFlow.Area {
+  /// A copy of the area without the direction of an enclosing list, for a block that determines its
+  /// own direction.
+  var withOwnDirection: MarkdownFlow.Area {
+    var area = self
+    area.listDirection = nil
+    return area
+  }
+
+  /// Insets with an indent on the side where lines begin.
+  func leading(_ indent: Double) -> EdgeInsets {
+    EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
+  }
+
+  /// Whether insets leave enough width for readable text.
+  func hasRoom(
+    for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
+  ) -> Bool {
+    width - insets.left - insets.right >= min(narrowest, width)
+  }
+
+  /// The area inside insets, or the unchanged area if the insets would leave too little width for
+  /// readable text.
+  func inset(
+    _ insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
+  ) -> MarkdownFlow.Area {
+    guard hasRoom(for: insets, narrowest: narrowest) else { return self }
+    var area = self
+    area.x += insets.left
+    area.width -= insets.left + insets.right
+    return area
+  }
+}

@@ -1,0 +1,137 @@
+// Placing of lists, whose items have markers in the gutter before the text.
+
+import Galley
+import GalleyDocuments
+
+/// The measured marker of a list item.
+struct MarkdownMarker {
+  /// The properties that determine the layout of a marker.
+  struct Key: Hashable {
+    let text: String
+    let look: Int
+    let isRightToLeft: Bool
+  }
+
+  let measured: MeasuredText
+  let origins: OriginStretches
+  /// The position of the marker's left edge in points.
+  var x = 0.0
+
+  var layout: TextLayout { measured.layout }
+
+  /// The distance from the marker's top to its baseline.
+  var baseline: Double { layout.lines.first?.baseline ?? layout.height }
+
+  /// Whether the horizontal extents of two markers overlap.
+  func overlaps(_ other: MarkdownMarker) -> Bool {
+    x < other.x + other.layout.width && other.x < x + layout.width
+  }
+}
+
+extension MarkdownFlow {
+  /// Places a list. If the widest marker needs more space than the style sheet allows for, the
+  /// gutter is widened.
+  mutating func place(
+    _ block: MarkdownBlock, _ list: MarkdownList, in area: Area
+  ) throws(DocumentFault) {
+    let isOrdered = list.start != nil
+    var outer = self.area(
+      block, [.list(isTight: list.isTight), isOrdered ? .orderedList : .unorderedList], in: area)
+    outer.listDirection = outer.isRightToLeft ? .rightToLeft : .leftToRight
+    let look = outer.look
+    try place(look.box, in: outer) { flow, inner throws(DocumentFault) in
+      let items = try flow.markers(of: block, list, in: inner)
+      let widest = items.map(\.layout.width).max() ?? 0
+      let gutter = widest + look.list.spacing
+      var itemArea = inner.inset(inner.leading(max(look.list.indent, gutter)))
+      // If the full indent does not fit, use a gutter that is just wide enough for the markers,
+      // with less width for text.
+      if itemArea.width == inner.width {
+        itemArea = inner.inset(inner.leading(gutter), narrowest: Self.narrowest / 2)
+      }
+      itemArea.look = flow.resolver.block([.item], in: look)
+      itemArea.orderedDepth += isOrdered ? 1 : 0
+      itemArea.unorderedDepth += isOrdered ? 0 : 1
+      for (item, marker) in zip(block.children, items) {
+        try flow.place(item, marker, isTight: list.isTight, in: itemArea)
+      }
+    }
+  }
+
+  private mutating func place(
+    _ item: MarkdownBlock, _ marker: MarkdownMarker, isTight: Bool, in area: Area
+  ) throws(DocumentFault) {
+    var marker = marker
+    let spacing = area.look.list.spacing
+    marker.x =
+      area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
+    try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
+      // If no gutter fits, the list uses the enclosing gutter, where only the innermost marker is
+      // shown.
+      flow.waitingMarkers.removeAll { $0.overlaps(marker) }
+      let waiting = flow.waitingMarkers.count
+      flow.waitingMarkers.append(marker)
+      for child in item.children {
+        // In a tight list, the text of an item is not a paragraph (CommonMark 0.29 §5.3).
+        if isTight, child.kind == .paragraph {
+          try flow.placeText(of: child, in: inner)
+        } else {
+          try flow.place(child, in: inner)
+        }
+      }
+      // An item without text is as tall as its marker.
+      guard flow.waitingMarkers.count > waiting else { return }
+      let baseline = flow.cursor.settle() + marker.baseline
+      flow.placeMarkers { baseline - $0.baseline }
+      flow.cursor.advance(by: marker.layout.height)
+    }
+  }
+
+  /// The measured markers of a list's items.
+  private mutating func markers(
+    of block: MarkdownBlock, _ list: MarkdownList, in area: Area
+  ) throws(DocumentFault) -> [MarkdownMarker] {
+    let look = resolver.block([.item], in: area.look)
+    var attributes = look.attributes
+    attributes.paragraphStyle?.alignment = nil
+    attributes.paragraphStyle?.firstLineHeadIndent = nil
+    attributes.paragraphStyle?.headIndent = nil
+    attributes.paragraphStyle?.tailIndent = nil
+    var items: [MarkdownMarker] = []
+    for (index, item) in block.children.enumerated() {
+      let text = marker(of: item, index, list, look.list, in: area)
+      let key = MarkdownMarker.Key(
+        text: text, look: look.chain, isRightToLeft: area.isRightToLeft)
+      let measured: MeasuredText
+      if let known = markers[key] {
+        measured = known
+      } else {
+        var container = container(of: area)
+        container.width = nil
+        measured = try measure(AttributedText(text, attributes), in: container, at: item.place)
+        markers[key] = measured
+      }
+      let length = measured.layout.text.length
+      items.append(
+        MarkdownMarker(measured: measured, origins: origins(of: look, upTo: length)))
+    }
+    return items
+  }
+
+  private func marker(
+    of item: MarkdownBlock, _ index: Int, _ list: MarkdownList, _ look: ResolvedList,
+    in area: Area
+  ) -> String {
+    if case .item(let isChecked?) = item.kind { return look.task.text(isChecked: isChecked) }
+    guard let start = list.start else { return look.unordered.text(depth: area.unorderedDepth) }
+    return look.ordered.text(of: start + index, depth: area.orderedDepth)
+  }
+
+  /// Places the waiting markers. The closure `top` returns the top of each marker.
+  mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
+    for marker in waitingMarkers {
+      append(marker.measured, marker.origins, x: marker.x, y: top(marker))
+    }
+    waitingMarkers = []
+  }
+}

@@ -1,0 +1,185 @@
+// Parses Markdown with the library cmark-gfm. Only this file uses pointers from that library.
+
+import CCmarkGFM
+import Galley
+import GalleyDocuments
+import Synchronization
+
+#if THREAD_SANITIZER
+  import GalleyFont
+
+  private typealias Mutex = GalleyFont.Mutex
+#endif
+
+/// A parsed Markdown document.
+struct ParsedMarkdown: Sendable {
+  let root: MarkdownBlock
+  /// The position at which the nesting of blocks or spans first exceeds the limit; `nil` if it
+  /// never does.
+  let tooDeep: MarkdownPlace?
+}
+
+/// Parses CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
+enum MarkdownParser {
+  /// A lock that allows only one document to be parsed at a time. cmark-gfm registers extensions in
+  /// global state, and each parse changes global tables of special characters.
+  private static let parsing = Mutex(())
+
+  private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
+
+  /// Parses a document in UTF-8. A byte order mark is skipped, and each NUL becomes U+FFFD.
+  static func parse(
+    _ bytes: [UInt8], limits: Limits, cancellation: Cancellation = .never
+  ) throws(DocumentFault) -> ParsedMarkdown {
+    var steps = ReadingSteps(cancellation)
+    try TableBounds.check(bytes, limits: limits)
+    try ReferenceBounds.check(bytes, limits: limits)
+    guard let document = unsafe try document(bytes, steps) else { throw .nothing }
+    defer { unsafe cmark_node_free(document) }
+    guard let iterator = unsafe cmark_iter_new(document) else { throw .nothing }
+    defer { unsafe cmark_iter_free(iterator) }
+    var builder = MarkdownTreeBuilder(limits: limits)
+    var count = 0
+    while true {
+      try steps.next()
+      let event = unsafe cmark_iter_next(iterator)
+      guard event != CMARK_EVENT_DONE, let node = unsafe cmark_iter_get_node(iterator) else {
+        break
+      }
+      guard event == CMARK_EVENT_ENTER else {
+        builder.leave()
+        continue
+      }
+      count += 1
+      guard count <= limits.elements else {
+        throw DocumentFault(
+          at: 0, code: .tooLarge,
+          "the document has more than \(limits.elements) blocks and spans, the limit")
+      }
+      builder.enter(
+        unsafe self.node(node),
+        at: MarkdownPlace(
+          line: unsafe Int(cmark_node_get_start_line(node)),
+          column: unsafe Int(cmark_node_get_start_column(node))))
+      if unsafe isLeaf(node) { builder.leave() }
+    }
+    guard let root = builder.root else { throw .nothing }
+    return ParsedMarkdown(root: root, tooDeep: builder.tooDeep)
+  }
+
+  /// The number of bytes parsed between two checks for cancellation.
+  private static let piece = 1 << 16
+
+  private static func document(
+    _ bytes: [UInt8], _ steps: ReadingSteps
+  ) throws(DocumentFault) -> OpaquePointer? {
+    unsafe try parsing.withLock { _ throws(DocumentFault) in
+      cmark_gfm_core_extensions_ensure_registered()
+      guard let parser = unsafe cmark_parser_new(CMARK_OPT_DEFAULT) else { return nil }
+      defer { unsafe cmark_parser_free(parser) }
+      for name in extensions {
+        guard let found = unsafe cmark_find_syntax_extension(name) else {
+          throw DocumentFault(
+            at: 0, "cmark-gfm has no extension \(name); install libcmark-gfm-extensions")
+        }
+        unsafe cmark_parser_attach_syntax_extension(parser, found)
+      }
+      for start in stride(from: 0, to: bytes.count, by: piece) {
+        try steps.check()
+        unsafe bytes[start..<min(start + piece, bytes.count)].withUnsafeBytes { buffer in
+          unsafe cmark_parser_feed(
+            parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+        }
+      }
+      try steps.check()
+      return unsafe cmark_parser_finish(parser)
+    }
+  }
+
+  /// Whether cmark's iterator enters this node but never leaves it.
+  private static func isLeaf(_ node: OpaquePointer) -> Bool {
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,
+      CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK, CMARK_NODE_CODE, CMARK_NODE_HTML_INLINE:
+      true
+    default: false
+    }
+  }
+
+  private static func node(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
+    switch unsafe cmark_node_get_type(node) {
+    case CMARK_NODE_DOCUMENT: .block(.document, literal: nil)
+    case CMARK_NODE_PARAGRAPH: .block(.paragraph, literal: nil)
+    case CMARK_NODE_HEADING:
+      .block(.heading(level: unsafe Int(cmark_node_get_heading_level(node))), literal: nil)
+    case CMARK_NODE_BLOCK_QUOTE: .block(.blockQuote, literal: nil)
+    case CMARK_NODE_CODE_BLOCK:
+      .block(.codeBlock, literal: unsafe string(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_BLOCK:
+      .block(.html, literal: unsafe string(cmark_node_get_literal(node)))
+    case CMARK_NODE_LIST: .block(.list(unsafe list(node)), literal: nil)
+    case CMARK_NODE_ITEM: .block(.item(isChecked: unsafe isChecked(node)), literal: nil)
+    case CMARK_NODE_THEMATIC_BREAK: .block(.thematicBreak, literal: nil)
+    case CMARK_NODE_TEXT: .run(.text(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_CODE: .run(.code(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_HTML_INLINE: .run(.html(unsafe string(cmark_node_get_literal(node))))
+    case CMARK_NODE_SOFTBREAK: .run(.softBreak)
+    case CMARK_NODE_LINEBREAK: .run(.lineBreak)
+    case CMARK_NODE_EMPH: .span(.emphasis)
+    case CMARK_NODE_STRONG: .span(.strong)
+    case CMARK_NODE_LINK: .span(.link(url: unsafe string(cmark_node_get_url(node))))
+    case CMARK_NODE_IMAGE: .image(url: unsafe string(cmark_node_get_url(node)))
+    default: unsafe extensionNode(node)
+    }
+  }
+
+  /// Converts a node that an extension defines. Extension nodes have fixed names, but their type
+  /// numbers are assigned at registration.
+  private static func extensionNode(_ node: OpaquePointer) -> MarkdownTreeBuilder.Node {
+    switch unsafe string(cmark_node_get_type_string(node)) {
+    case "strikethrough": .span(.strikethrough)
+    case "table": .block(.table(unsafe columns(node)), literal: nil)
+    case "table_header": .block(.row(isHeader: true), literal: nil)
+    case "table_row": .block(.row(isHeader: false), literal: nil)
+    case "table_cell": .block(.cell, literal: nil)
+    default: .other
+    }
+  }
+
+  private static func list(_ node: OpaquePointer) -> MarkdownList {
+    let isOrdered = unsafe cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+    return MarkdownList(
+      start: isOrdered ? unsafe Int(cmark_node_get_list_start(node)) : nil,
+      isTight: unsafe cmark_node_get_list_tight(node) != 0)
+  }
+
+  private static func isChecked(_ node: OpaquePointer) -> Bool? {
+    guard unsafe string(cmark_node_get_type_string(node)) == "tasklist" else { return nil }
+    return unsafe cmark_gfm_extensions_get_tasklist_item_checked(node)
+  }
+
+  private static func columns(_ node: OpaquePointer) -> [MarkdownColumn] {
+    let count = unsafe Int(cmark_gfm_extensions_get_table_columns(node))
+    guard count > 0, let letters = unsafe cmark_gfm_extensions_get_table_alignments(node) else {
+      return []
+    }
+    return (0..<count).map { index in
+      switch unsafe letters[index] {
+      case UInt8(ascii: "l"): .left
+      case UInt8(ascii: "c"): .center
+      case UInt8(ascii: "r"): .right
+      default: .natural
+      }
+    }
+  }
+
+  private static func string(_ characters: UnsafePointer<CChar>?) -> String {
+    unsafe characters.map { unsafe String(cString: $0) } ?? ""
+  }
+}
+
+extension DocumentFault {
+  fileprivate static var nothing: DocumentFault {
+    DocumentFault(at: 0, "cmark-gfm could not parse the text")
+  }
+}

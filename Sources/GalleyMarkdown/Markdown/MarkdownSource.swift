@@ -1,0 +1,127 @@
+// Reading a Markdown document as a document source.
+
+package import Galley
+package import GalleyDocuments
+
+/// A parsed Markdown document.
+package struct MarkdownSource: DocumentSource {
+  private let text: UTF8Text
+  private let parsed: ParsedMarkdown
+  private let options: MarkdownOptions
+  private let measure: TextMeasure
+
+  package init(
+    parsing bytes: [UInt8], _ options: MarkdownOptions, measuredBy measure: TextMeasure,
+    _ base: ReadOptions
+  ) throws(DocumentError) {
+    text = try UTF8Text(bytes, limits: base.limits)
+    self.options = options
+    self.measure = measure
+    do throws(DocumentFault) {
+      parsed = try MarkdownParser.parse(
+        bytes, limits: base.limits, cancellation: base.cancellation)
+    } catch {
+      throw text.error(error)
+    }
+  }
+
+  package func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
+    let lines = MarkdownLines(text)
+    try check(parsed.root, lines, context.limits)
+    if let place = parsed.tooDeep {
+      context.note(
+        "nestingFlattened",
+        "blocks or spans nest deeper than the limit of \(context.limits.nesting) and are flattened;"
+          + " a list and its item count as two blocks",
+        at: lines.offset(of: place))
+    }
+    var flow = MarkdownFlow(options, lines, measuredBy: measure, context)
+    var document = try flow.document(parsed.root)
+    context = flow.context
+    document.diagnostics += options.styleSheet.diagnostics + context.diagnostics
+    return document
+  }
+
+  /// Rejects tables with more cells than a document may have boxes, before anything is laid out.
+  private func check(
+    _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
+  ) throws(DocumentFault) {
+    if case .table = block.kind {
+      let cells = block.children.reduce(0) { $0 + $1.children.count }
+      guard cells <= limits.frames else {
+        throw DocumentFault(
+          at: lines.offset(of: block.place), code: .tooLarge,
+          "the table has \(cells) cells; the limit is \(limits.frames)")
+      }
+    }
+    for child in block.children { try check(child, lines, limits) }
+  }
+
+  package func namedFiles(_ resources: DocumentResources) -> [String] {
+    var paths: [String] = []
+    var rest = [parsed.root]
+    while let block = rest.popLast() {
+      rest += block.children
+      for case .image(let image) in block.text.runs.map(\.content) {
+        paths.append(MarkdownFlow.path(of: image.url))
+      }
+    }
+    return paths.flatMap(resources.places(ofPicture:))
+  }
+
+  package func place(of offset: Int) -> String? { text.place(of: offset) }
+
+  /// Returns the value's string, because Markdown has no other JSON values.
+  package func compactText(of value: JSONValue) -> String { value.string ?? "" }
+
+  package func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
+}
+
+/// The byte offsets at which a document's lines begin.
+struct MarkdownLines {
+  private let starts: [Int]
+  private let end: Int
+
+  init(_ text: UTF8Text) {
+    starts = text.lineStarts
+    end = text.bytes.count
+  }
+
+  /// The byte offset of a source position. A position outside the document maps to the nearest end
+  /// of the document.
+  func offset(of place: MarkdownPlace) -> Int {
+    guard place.line >= 1 else { return 0 }
+    guard place.line <= starts.count else { return end }
+    return min(starts[place.line - 1] + max(place.column - 1, 0), end)
+  }
+}
+
+/// Options for reading a Markdown document.
+public struct MarkdownOptions: Sendable {
+  /// The style sheet. Its rules are copied when the document is read.
+  public var styleSheet: StyleSheet {
+    get { givenStyleSheet ?? .default }
+    set { givenStyleSheet = newValue }
+  }
+  /// The style sheet given by the caller. `nil` means the default sheet, which is created only when
+  /// a document is read.
+  private var givenStyleSheet: StyleSheet?
+  /// The reader's text size and colour scheme, for which the style rules are resolved.
+  public var traits: StyleTraits
+  /// The width of the canvas in points.
+  public var width: Double
+  /// Whether a missing image file is an error. Otherwise the image's alternative text is shown, and
+  /// a diagnostic reports the reason.
+  public var refusesMissingPictures: Bool
+
+  /// Creates options for reading Markdown. Without a style sheet, ``StyleSheet/default`` is used.
+  public init(
+    styleSheet: StyleSheet? = nil, traits: StyleTraits = StyleTraits(), width: Double = 600,
+    refusesMissingPictures: Bool = false
+  ) {
+    givenStyleSheet = styleSheet
+    self.traits = traits
+    self.width = width
+    self.refusesMissingPictures = refusesMissingPictures
+  }
+}

@@ -1,0 +1,140 @@
+// Builds the tree of a Markdown document from the parser's events.
+
+import Galley
+import GalleyDocuments
+
+/// Builds the tree of a Markdown document from the nodes that a parser enters and leaves.
+struct MarkdownTreeBuilder {
+  /// A node that the parser enters, with the data that it reports.
+  enum Node {
+    case block(MarkdownBlock.Kind, literal: String?)
+    case span(MarkdownText.SpanKind)
+    /// A run of text, which has no children.
+    case run(MarkdownText.Content)
+    /// An image. The nodes inside it make up its alternative text.
+    case image(url: String)
+    /// A node that is ignored itself, but whose children are read.
+    case other
+  }
+
+  /// The result of entering a node.
+  private enum Entered {
+    case block
+    case span
+    case image
+    /// Nothing: the children of the node belong to the enclosing element.
+    case nothing
+  }
+
+  private let limits: Limits
+  private var entered: [Entered] = []
+  private var blocks: [MarkdownBlock] = []
+  private var spans: [Int] = []
+  private var images = 0
+  /// The position at which the nesting of blocks or spans first exceeds the limit; `nil` if it
+  /// never does.
+  private(set) var tooDeep: MarkdownPlace?
+  /// The document's root block, once all nodes have been left.
+  private(set) var root: MarkdownBlock?
+
+  init(limits: Limits) {
+    self.limits = limits
+  }
+
+  /// Enters a node. Each call must be followed by a matching call of ``leave()``.
+  mutating func enter(_ node: Node, at place: MarkdownPlace) {
+    switch node {
+    case .block(let kind, let literal): entered.append(enter(kind, literal, at: place))
+    case .span(let kind): entered.append(enter(kind, at: place))
+    case .image(let url):
+      if images == 0 { append(.image(MarkdownText.Image(url: url, place: place))) }
+      images += 1
+      entered.append(.image)
+    case .run(let content):
+      append(content)
+      entered.append(.nothing)
+    case .other: entered.append(.nothing)
+    }
+  }
+
+  /// Leaves the node that was entered last.
+  mutating func leave() {
+    switch entered.popLast() {
+    case .block: closeBlock()
+    case .span: closeSpan()
+    case .image: images -= 1
+    case .nothing, nil: break
+    }
+  }
+
+  private mutating func enter(
+    _ kind: MarkdownBlock.Kind, _ literal: String?, at place: MarkdownPlace
+  ) -> Entered {
+    switch (kind, blocks.last?.kind) {
+    case (.blockQuote, _) where isFull, (.list, _) where isFull: return skip(at: place)
+    // The list that contains this item was skipped.
+    case (.item, let parent) where parent?.isList != true: return .nothing
+    default: break
+    }
+    var block = MarkdownBlock(kind: kind, place: place)
+    if let literal { block.text.append(.text(literal), in: nil) }
+    blocks.append(block)
+    return .block
+  }
+
+  /// Whether a list, its item and a block in that item would exceed the nesting limit.
+  private var isFull: Bool { blocks.count + 3 > limits.nesting }
+
+  private mutating func skip(at place: MarkdownPlace) -> Entered {
+    tooDeep = tooDeep ?? place
+    return .nothing
+  }
+
+  private mutating func closeBlock() {
+    guard var block = blocks.popLast() else { return }
+    block.direction = block.naturalDirection
+    if blocks.isEmpty { root = block } else { blocks[blocks.count - 1].children.append(block) }
+  }
+
+  private mutating func enter(_ kind: MarkdownText.SpanKind, at place: MarkdownPlace) -> Entered {
+    guard images == 0, let leaf = blocks.indices.last else { return .nothing }
+    guard spans.count < limits.nesting else { return skip(at: place) }
+    spans.append(blocks[leaf].text.open(kind, in: spans.last))
+    return .span
+  }
+
+  /// Closes a span. If the span has no content, an empty run is added to preserve the span.
+  private mutating func closeSpan() {
+    guard let span = spans.popLast(), let leaf = blocks.indices.last else { return }
+    guard span == blocks[leaf].text.spans.count - 1, blocks[leaf].text.runs.last?.span != span
+    else { return }
+    blocks[leaf].text.append(.text(""), in: span)
+  }
+
+  private mutating func append(_ content: MarkdownText.Content) {
+    guard let leaf = blocks.indices.last else { return }
+    if images > 0 {
+      blocks[leaf].text.appendAlt(content.words)
+    } else {
+      blocks[leaf].text.append(content, in: spans.last)
+    }
+  }
+}
+
+extension MarkdownBlock.Kind {
+  fileprivate var isList: Bool {
+    guard case .list = self else { return false }
+    return true
+  }
+}
+
+extension MarkdownText.Content {
+  /// The content of the run as plain text.
+  fileprivate var words: String {
+    switch self {
+    case .text(let text), .code(let text), .html(let text): text
+    case .image(let image): image.alt
+    case .softBreak, .lineBreak: " "
+    }
+  }
+}

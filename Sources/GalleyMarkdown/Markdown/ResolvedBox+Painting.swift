@@ -1,0 +1,116 @@
+// Painting of boxes: the boxes of blocks, and boxes below text within a line.
+
+package import Galley
+import GalleyDocuments
+
+extension ResolvedBox {
+  /// Whether the box has a background or a border.
+  var isVisible: Bool { background != nil || border.map { $0.width > 0 } == true }
+
+  /// The width that the border takes up on each side of the box.
+  var borderInsets: EdgeInsets {
+    border.map { $0.sides.insets($0.width) } ?? EdgeInsets()
+  }
+
+  /// The distances from the outer sides of the box to its content: border and padding.
+  var insets: EdgeInsets { padding + borderInsets }
+
+  /// The padding and border above the content; `nil` if margins collapse through the top of the
+  /// box.
+  var edgeAbove: Double? { insets.top > 0 || background != nil ? insets.top : nil }
+
+  /// The padding and border below the content; `nil` if margins collapse through the bottom of the
+  /// box.
+  var edgeBelow: Double? { insets.bottom > 0 || background != nil ? insets.bottom : nil }
+
+  /// A copy of the box with left and right exchanged.
+  var mirrored: ResolvedBox {
+    var box = self
+    box.margins = margins.mirrored
+    box.padding = padding.mirrored
+    if let sides = border?.sides {
+      box.border?.sides.remove([.left, .right])
+      if sides.contains(.left) { box.border?.sides.insert(.right) }
+      if sides.contains(.right) { box.border?.sides.insert(.left) }
+    }
+    return box
+  }
+
+  /// A copy of the box without padding or border on its left and right.
+  var withoutSides: ResolvedBox {
+    var box = self
+    box.padding.left = 0
+    box.padding.right = 0
+    box.border?.sides.remove([.left, .right])
+    return box
+  }
+
+  /// The painted parts of the box, whose outer sides form a given rectangle. Corners are rounded
+  /// only if the border is on all sides or on none.
+  func painted(_ rectangle: Rectangle) -> [PaintedBox] {
+    PaintedBox.boxes(
+      rectangle, paint: background.map(Paint.color), cornerRadius: cornerRadius,
+      border: border.map { Border($0.width, $0.color) }, on: border?.sides ?? .all)
+  }
+
+  /// The box as a backdrop, painted below text within a line. The index distinguishes it from an
+  /// identical box next to it.
+  func backdrop(_ index: Int) -> BoxBackdrop {
+    BoxBackdrop(
+      background.map(Paint.color), border: border.map { Border($0.width, $0.color) },
+      borderSides: border?.sides ?? .all, cornerRadius: cornerRadius, padding: padding,
+      index: index)
+  }
+}
+
+extension AttributedText {
+  /// The text with its box indices reduced to the smallest numbers that still distinguish adjacent
+  /// boxes.
+  var withPlainBackdrops: AttributedText {
+    var text = self
+    var before: (given: BoxBackdrop, plain: BoxBackdrop)?
+    for run in runs {
+      guard let given = run.attributes.backdrop?.shape as? BoxBackdrop else {
+        before = nil
+        continue
+      }
+      var plain = given
+      plain.index = 0
+      if let before {
+        let isAfterItsLike = before.given != given && before.plain == plain
+        plain.index = before.given == given ? before.plain.index : isAfterItsLike ? 1 : 0
+      }
+      if plain != given { text.setAttribute(.backdrop(TextBackdrop(plain)), on: run.range) }
+      before = (given, plain)
+    }
+    return text
+  }
+}
+
+extension EdgeInsets {
+  /// Adds the insets side by side.
+  package static func + (one: EdgeInsets, other: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: one.top + other.top, right: one.right + other.right, bottom: one.bottom + other.bottom,
+      left: one.left + other.left)
+  }
+
+  /// The insets with left and right exchanged.
+  fileprivate var mirrored: EdgeInsets {
+    EdgeInsets(top: top, right: left, bottom: bottom, left: right)
+  }
+}
+
+extension TextDocument.Frame {
+  /// Creates a frame without text from a painted box.
+  package init(_ box: PaintedBox) {
+    self.init(
+      AttributedText(),
+      in: TextContainer(width: box.rectangle.width, height: box.rectangle.height))
+    x = box.rectangle.x
+    y = box.rectangle.y
+    backgroundPaint = box.paint
+    cornerRadius = box.cornerRadius
+    border = box.border
+  }
+}

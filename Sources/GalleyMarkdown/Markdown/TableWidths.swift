@@ -1,0 +1,173 @@
+// Calculation of the widths of table columns.
+
+import Galley
+import GalleyDocuments
+
+/// The widths and positions of table columns, in points from the table's leading edge.
+struct ColumnWidths: Equatable {
+  private(set) var widths: [Double]
+  private(set) var starts: [Double] = []
+  /// The padding that each column gives up so that the table fits, in whole points; 0 if no padding
+  /// needs to shrink.
+  private(set) var savedPadding: [Double]
+
+  /// Divides the available width among the columns.
+  ///
+  /// 1. If the columns fit with each cell on one line, they get that width.
+  /// 2. Otherwise each column gets the width of its longest word. The rest is shared in proportion
+  ///    to the width that the columns want beyond that (CSS 2.2 §17.5.2.2).
+  /// 3. If the longest words do not fit, columns give up two thirds of their padding.
+  /// 4. If that is not enough, the columns with the longest words shrink to one common width.
+  ///
+  /// - Parameters:
+  ///   - widest: The widths of the columns with each cell on one line.
+  ///   - narrowest: Returns the widths of the columns with one word per line. This closure is
+  ///     called only if needed.
+  ///   - edges: The combined width of padding and border in each column.
+  ///   - padding: The width of padding in each column.
+  ///   - overlap: The width by which neighbouring columns overlap.
+  ///   - room: The maximum width of the table.
+  init<Failure>(
+    widest: [Double], narrowest: () throws(Failure) -> [Double], edges: [Double],
+    padding: [Double], overlap: Double, room: Double
+  ) throws(Failure) {
+    var saved = widest.map { _ in 0.0 }
+    let room = room + overlap * Double(max(widest.count - 1, 0))
+    if widest.reduce(0, +) <= room {
+      widths = widest
+    } else {
+      let narrowest = try narrowest()
+      if narrowest.reduce(0, +) > room {
+        saved = padding.map { ($0 * 2 / 3).rounded(.down) }
+      }
+      func tight(_ widths: [Double]) -> [Double] { zip(widths, saved).map { $0 - $1 } }
+      widths = Self.share(
+        room, widest: tight(widest), narrowest: tight(narrowest), edges: tight(edges))
+    }
+    savedPadding = saved
+    var start = 0.0
+    for width in widths {
+      starts.append(start)
+      start += width - overlap
+    }
+  }
+
+  private static func share(
+    _ room: Double, widest: [Double], narrowest: [Double], edges: [Double]
+  ) -> [Double] {
+    let least = narrowest.reduce(0, +)
+    if least >= room {
+      let words = zip(narrowest, edges).map { max($0 - $1, 0) }
+      let limit = cap(of: words, within: room - edges.reduce(0, +))
+      return zip(words, edges).map { (min($0, limit) + $1).rounded(.down) }
+    }
+    let wanted = widest.reduce(0, +) - least
+    return zip(narrowest, widest).map { narrow, wide in
+      (narrow + (wide - narrow) * (room - least) / max(wanted, 1)).rounded(.down)
+    }
+  }
+
+  /// The length to which longer lengths must be cut so that the sum of all lengths is at most
+  /// `room`; at least 1.
+  private static func cap(of lengths: [Double], within room: Double) -> Double {
+    var rest = room
+    let sorted = lengths.sorted()
+    for (index, length) in sorted.enumerated() {
+      let share = rest / Double(sorted.count - index)
+      if length > share { return max(share, 1) }
+      rest -= length
+    }
+    return max(sorted.last ?? 0, 1)
+  }
+
+  /// The width of the table.
+  var total: Double { (starts.last ?? 0) + (widths.last ?? 0) }
+}
+
+/// A check before parsing that limits the number of table cells in Markdown.
+///
+/// cmark-gfm adds empty cells to short rows while it parses (GitHub Flavored Markdown §4.10). A
+/// text of a few kilobytes could therefore expand to gigabytes of empty cells.
+enum TableBounds {
+  /// Rejects a text whose tables could have more cells than a document may have elements.
+  ///
+  /// A table extends at most from its delimiter row to the next empty line, and has as many columns
+  /// as that row. The length of a row is limited as well, because the time that cmark-gfm takes
+  /// grows with the square of the number of cells.
+  static func check(_ bytes: [UInt8], limits: Limits) throws(DocumentFault) {
+    var total = 0
+    var start = 0
+    var columns = 0
+    /// The number of vertical bars in the previous line, which may be a table header.
+    var barsAbove = 0
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != ASCII.lineFeed && $0 != ASCII.carriageReturn }
+      rest = rest[line.endIndex...]
+      // A line ends with CR LF, LF or CR (CommonMark 0.29 §2.1).
+      let end = rest.popFirst()
+      if end == ASCII.carriageReturn, rest.first == ASCII.lineFeed { rest.removeFirst() }
+      switch Kind(line) {
+      case .empty: columns = 0
+      case .delimiters(let count):
+        if columns == 0 { start = line.startIndex }
+        columns = max(columns, count)
+      case .other: break
+      }
+      let bars = line.count { $0 == UInt8(ascii: "|") }
+      guard columns == 0 || max(bars, barsAbove) <= limits.tableColumns + 1 else {
+        throw DocumentFault(
+          at: line.startIndex, code: .tooLarge,
+          "a table row has \(max(bars, barsAbove)) bars; the limit is"
+            + " \(limits.tableColumns) columns")
+      }
+      barsAbove = bars
+      total += columns
+      guard total <= limits.elements else {
+        throw DocumentFault(
+          at: start, code: .tooLarge,
+          "with this table the document has more than \(limits.elements) cells, the limit for"
+            + " blocks and spans")
+      }
+    }
+  }
+
+  private enum Kind {
+    /// A line with only white space and block quote markers (`>`).
+    case empty
+    /// A line that may be a delimiter row, which sets the number of columns in a table and their
+    /// alignment.
+    case delimiters(Int)
+    case other
+
+    init(_ line: ArraySlice<UInt8>) {
+      var isEmpty = true
+      var hasBar = false
+      var isColumn = false
+      var columns = 0
+      for byte in line {
+        switch byte {
+        case ASCII.space, ASCII.tab, UInt8(ascii: ">"): continue
+        // Vertical tab and form feed are white space in a row, but also form a row on their own.
+        case 0x0B, 0x0C: break
+        case UInt8(ascii: "|"):
+          columns += isColumn ? 1 : 0
+          isColumn = false
+          hasBar = true
+        case ASCII.minus: isColumn = true
+        // Colons are part of a delimiter row. The other characters form list markers that may
+        // precede the row.
+        case ASCII.colon, ASCII.plus, UInt8(ascii: "*"), ASCII.point, UInt8(ascii: ")"),
+          ASCII.zero...ASCII.nine:
+          break
+        default:
+          self = .other
+          return
+        }
+        isEmpty = false
+      }
+      columns += isColumn ? 1 : 0
+      self = isEmpty ? .empty : hasBar && columns > 0 ? .delimiters(columns) : .other
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// Styles for the first line of plain text.
+
+package import Galley
+import GalleyDocuments
+
+/// A UIKit text style at its default size, for the first line of plain text.
+package enum FirstLineStyle: String, Sendable, CaseIterable {
+  case largeTitle
+  case title
+  case title2
+  case title3
+  case headline
+
+  /// The text attributes that this style gives to the first line.
+  private var attributes: [TextAttribute] {
+    let (size, weight): (Double, FontWeight) =
+      switch self {
+      case .largeTitle: (34, .bold)
+      case .title: (28, .bold)
+      case .title2: (22, .bold)
+      case .title3: (20, .semibold)
+      case .headline: (17, .semibold)
+      }
+    return [.font(.system(size, weight: weight))]
+  }
+
+  /// The attributes of a first line for a style name. With a style sheet, the name refers to one of
+  /// the sheet's styles; without one, to a case of this enumeration. `nil` for an unknown name.
+  package static func attributes(
+    named name: String, in sheet: StyleSheet?, for traits: StyleTraits
+  ) -> [TextAttribute]? {
+    guard let sheet else { return FirstLineStyle(rawValue: name)?.attributes }
+    let attributes = sheet.snapshot.textAttributes(named: name, for: traits)
+    return attributes.map { set in TextAttribute.Key.allCases.compactMap { set[$0] } }
+  }
+
+  /// The style names that are valid with a style sheet, or without one if `sheet` is `nil`.
+  package static func names(in sheet: StyleSheet?) -> [String] {
+    sheet == nil ? allCases.map(\.rawValue) : StyleRules.textStyleNames
+  }
+}

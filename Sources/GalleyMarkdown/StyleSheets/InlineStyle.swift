@@ -1,0 +1,64 @@
+// Style rules for text inside blocks.
+
+public import Galley
+import GalleyDocuments
+
+/// A style rule for text inside a block.
+public enum InlineStyle: Sendable, Hashable {
+  /// The font, chosen by role or by name. This rule replaces the font's name and size. It also
+  /// replaces the weight and the slant if the font style specifies them.
+  case textStyle(FontStyle)
+  /// The font family.
+  case fontName(FontName)
+  /// The font size. Em lengths are relative to the font size of the enclosing text.
+  case fontSize(Length)
+  /// The font weight.
+  case fontWeight(FontWeight)
+  /// Traits to add to the font, such as italic.
+  case fontTraits(FontTraits)
+  /// The colour of the text itself.
+  case textColor(AdaptiveColor)
+  /// The colour painted below the text, as tall as the line of text.
+  case backgroundColor(AdaptiveColor)
+  /// The space added after each character.
+  case kerning(Length)
+  /// A line drawn below, above or through the text.
+  case decoration(DecorationKind, TextDecoration)
+  /// A box painted below the text. The rule also applies to nested inlines that set no box
+  /// themselves.
+  case inlineBox(InlineBackground)
+  /// A rule for the size of images inside the text.
+  case imageSizing(ImageSizing)
+}
+
+extension InlineStyle {
+  /// The colour of the text, the same in the light and dark schemes.
+  public static func textColor(_ color: Color) -> InlineStyle { .textColor(AdaptiveColor(color)) }
+
+  /// The colour painted below the text, the same in the light and dark schemes.
+  public static func backgroundColor(_ color: Color) -> InlineStyle {
+    .backgroundColor(AdaptiveColor(color))
+  }
+
+  /// An underline.
+  public static func underline(_ style: LineStyle, color: AdaptiveColor? = nil) -> InlineStyle {
+    .decoration(.under, TextDecoration(style, color: color))
+  }
+
+  /// A strikethrough line.
+  public static func strikethrough(
+    _ style: LineStyle, color: AdaptiveColor? = nil
+  ) -> InlineStyle {
+    .decoration(.through, TextDecoration(style, color: color))
+  }
+
+  /// A box painted below the text.
+  public static func inlineBackground(
+    color: AdaptiveColor? = nil, border: BoxBorder? = nil, padding: BoxSides = BoxSides(),
+    cornerRadius: Length = .zero
+  ) -> InlineStyle {
+    .inlineBox(
+      InlineBackground(
+        color: color, border: border, padding: padding, cornerRadius: cornerRadius))
+  }
+}

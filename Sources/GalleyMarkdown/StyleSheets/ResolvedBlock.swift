@@ -1,0 +1,112 @@
+// The resolved style of a block or a stretch of text: lengths are in points, and each colour is
+// final.
+
+import Galley
+import GalleyDocuments
+
+/// The resolved style of a block. The object is immutable and shared by all blocks with the same
+/// chain of selectors.
+final class ResolvedBlock: Sendable {
+  /// An identifier of the chain of selectors, unique within one style resolver.
+  let chain: Int
+  /// The attributes of the text, including attributes inherited from enclosing styles.
+  let attributes: TextAttributes
+  /// The rules that set the text attributes, lowest priority first; empty unless the resolver
+  /// records origins.
+  let origins: [AttributeOrigin]
+  /// The margins, padding, background and border of the block itself.
+  let box: ResolvedBox
+  /// The style of this block if it is a list, and of lists nested in the block.
+  let list: ResolvedList
+  /// The horizontal line drawn for a thematic break.
+  let thematicBreak: ResolvedThematicBreak
+  /// The rule for the size of images inside the block.
+  let imageSizing: ImageSizing
+
+  init(
+    chain: Int, attributes: TextAttributes, origins: [AttributeOrigin], box: ResolvedBox,
+    list: ResolvedList, thematicBreak: ResolvedThematicBreak,
+    imageSizing: ImageSizing
+  ) {
+    self.chain = chain
+    self.attributes = attributes
+    self.origins = origins
+    self.box = box
+    self.list = list
+    self.thematicBreak = thematicBreak
+    self.imageSizing = imageSizing
+  }
+}
+
+/// The resolved style of a stretch of text. The object is immutable and shared by all text with the
+/// same chain of inlines in the same chain of blocks.
+final class ResolvedInline: Sendable {
+  /// An identifier of the chain of selectors, unique within one style resolver.
+  let chain: Int
+  /// The attributes of the text, including attributes inherited from enclosing styles.
+  let attributes: TextAttributes
+  /// The rules that set the text attributes, lowest priority first; empty unless the resolver
+  /// records origins.
+  let origins: [AttributeOrigin]
+  /// The box painted below the text, set by the innermost enclosing inline that has one.
+  let box: ResolvedBox?
+  /// The rule for the size of images inside the text.
+  let imageSizing: ImageSizing
+
+  init(
+    chain: Int, attributes: TextAttributes, origins: [AttributeOrigin], box: ResolvedBox?,
+    imageSizing: ImageSizing
+  ) {
+    self.chain = chain
+    self.attributes = attributes
+    self.origins = origins
+    self.box = box
+    self.imageSizing = imageSizing
+  }
+}
+
+/// The margins, padding, background and border of a box, in points.
+struct ResolvedBox: Sendable, Hashable {
+  /// The space outside the box; may be negative.
+  var margins = EdgeInsets()
+  /// The space between the box's edges and its content; at least 0.
+  var padding = EdgeInsets()
+  /// The background colour; `nil` for a transparent box.
+  var background: Color?
+  /// The border drawn just inside the edges of the box.
+  var border: ResolvedBorder?
+  /// The corner radius; at least 0.
+  var cornerRadius = 0.0
+}
+
+/// A box's border, with its width in points.
+struct ResolvedBorder: Sendable, Hashable {
+  /// The width of the border; at least 0.
+  var width: Double
+  /// The colour of the border.
+  var color: Color
+  /// The sides of the box on which the border is drawn.
+  var sides: BorderSides
+}
+
+/// The style of lists, with lengths in points.
+struct ResolvedList: Sendable, Hashable {
+  /// The distance from a list's leading edge to the text of its items; at least 0.
+  var indent = 28.0
+  /// The distance from a list marker to the text of its item; at least 0.
+  var spacing = 6.0
+  /// The number markers of ordered lists.
+  var ordered = OrderedListMarker([.arabicNumeral])
+  /// The symbol markers of bullet lists.
+  var unordered = UnorderedListMarker([.bullet])
+  /// The markers of task list items.
+  var task = TaskListMarker()
+}
+
+/// The horizontal line drawn for a thematic break.
+struct ResolvedThematicBreak: Sendable, Hashable {
+  /// The thickness of the line in points; at least 0.
+  var thickness = 1.0
+  /// The colour of the line.
+  var color = Color(red: 0x80, green: 0x80, blue: 0x80)
+}

@@ -1,0 +1,87 @@
+// The selectors of a style sheet's rules.
+
+import GalleyDocuments
+
+/// A kind of block that style rules apply to. If several selectors match a block, more specific
+/// selectors come later and override earlier ones. For example, `orderedList` comes after
+/// `list(isTight:)`.
+public enum BlockSelector: Sendable, Hashable {
+  /// The whole document. Its background colour is the canvas colour.
+  case document
+  /// A paragraph. In tight lists, the text of an item belongs to the item itself rather than to a
+  /// paragraph.
+  case paragraph
+  /// A heading of level 1 to 6.
+  case heading(level: Int)
+  /// A block quotation.
+  case blockQuote
+  /// A block of program code, fenced or indented.
+  case codeBlock
+  /// An ordered or bullet list. Tight lists have no blank lines between their items.
+  case list(isTight: Bool)
+  /// An ordered list.
+  case orderedList
+  /// A bullet list.
+  case unorderedList
+  /// A list item.
+  case item
+  /// A thematic break: a horizontal line between parts of a text.
+  case thematicBreak
+  /// A table.
+  case table
+  /// A table row.
+  case tableRow
+  /// The header row of a table. ``tableRow`` matches it as well.
+  case tableHeader
+  /// A table cell.
+  case tableCell
+
+  /// A first-level heading.
+  public static let heading1 = BlockSelector.heading(level: 1)
+  /// A second-level heading.
+  public static let heading2 = BlockSelector.heading(level: 2)
+  /// A third-level heading.
+  public static let heading3 = BlockSelector.heading(level: 3)
+  /// A fourth-level heading.
+  public static let heading4 = BlockSelector.heading(level: 4)
+  /// A fifth-level heading.
+  public static let heading5 = BlockSelector.heading(level: 5)
+  /// A sixth-level heading.
+  public static let heading6 = BlockSelector.heading(level: 6)
+  /// A list without blank lines between its items.
+  public static let tightList = BlockSelector.list(isTight: true)
+  /// A list with blank lines between its items.
+  public static let looseList = BlockSelector.list(isTight: false)
+
+  /// The selectors with their names in JSON, which are the same as in Swift.
+  package static let named: [(name: String, selector: BlockSelector)] = [
+    ("document", .document), ("paragraph", .paragraph), ("heading1", .heading1),
+    ("heading2", .heading2), ("heading3", .heading3), ("heading4", .heading4),
+    ("heading5", .heading5), ("heading6", .heading6), ("blockQuote", .blockQuote),
+    ("codeBlock", .codeBlock), ("tightList", .tightList), ("looseList", .looseList),
+    ("orderedList", .orderedList), ("unorderedList", .unorderedList), ("item", .item),
+    ("thematicBreak", .thematicBreak), ("table", .table), ("tableRow", .tableRow),
+    ("tableHeader", .tableHeader), ("tableCell", .tableCell),
+  ]
+}
+
+/// A kind of text inside a block that style rules apply to.
+public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
+  /// Emphasis, `*text*`.
+  case emphasis
+  /// Strong emphasis, `**text**`.
+  case strong
+  /// Inline code.
+  case code
+  /// A link, `[text](target)`.
+  case link
+  /// An image, `![text](file)`, or its alternative text.
+  case image
+  /// Deleted text, `~~text~~`.
+  case strikethrough
+}
+
+extension BlockSelector {
+  /// The selector's name in JSON.
+  package var name: String { Self.named.first { $0.selector == self }?.name ?? "" }
+}

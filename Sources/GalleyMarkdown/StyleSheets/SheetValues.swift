@@ -1,0 +1,225 @@
+// Reads values in style sheets: lengths, and the lengths, colours and sides of style rules in JSON.
+
+import Galley
+package import GalleyDocuments
+
+extension ValueReader where Value == Length {
+  /// A reader for lengths that may be negative.
+  package static var length: Self {
+    length(.length, .length, "points, or a length such as 8pt or -0.5em")
+  }
+
+  /// A reader for lengths of at least 0.
+  static var extent: Self { length(.extent, .extent, "points, or a length such as 8pt or 0.5em") }
+
+  /// A reader for font sizes: lengths above 0. Em lengths are relative to the font size of the
+  /// enclosing text.
+  static var fontSize: Self {
+    length(.fontSize, .extent, "points, or a length such as 18pt or 1.5em")
+  }
+
+  /// A reader for a length: a JSON number in points, or a string with a unit, such as `"1.5em"`.
+  private static func length(
+    _ bounds: NumberBounds, _ pattern: StringPattern, _ what: String
+  ) -> Self {
+    ValueReader(.either([.number(bounds), .string(what, pattern)])) {
+      value, context throws(DocumentFault) in
+      switch value.content {
+      case .number(let points):
+        return .points(try checked(points, bounds, at: value.offset, context.limits))
+      case .string(let spelling):
+        guard let length = Length(spelling: spelling) else {
+          throw DocumentFault(
+            at: value.offset, "invalid length \(quoted(spelling)); expected \(what)")
+        }
+        let number: Double
+        switch length {
+        case .points(let points): number = points
+        case .ems(let ems): number = ems
+        }
+        _ = try checked(number, bounds, at: value.offset, context.limits)
+        return length
+      default: throw .wrongType(value, expected: what)
+      }
+    }
+  }
+}
+
+extension Length {
+  /// Parses a length from a JSON string: digits with an optional decimal point, then the unit `pt`
+  /// or `em`.
+  package init?(spelling: String) {
+    guard let number = Double(plainNumber: spelling.dropLast(2)),
+      spelling.utf8.allSatisfy({ $0 != ASCII.space }),
+      spelling.dropLast(2).utf8.allSatisfy({ !ASCII.isLetter($0) }),
+      spelling.utf8.dropLast(2).last != ASCII.point
+    else { return nil }
+    switch spelling.suffix(2) {
+    case "pt": self = .points(number)
+    case "em": self = .ems(number)
+    default: return nil
+    }
+  }
+}
+
+extension ValueReader where Value == AdaptiveColor {
+  /// A reader for a single colour, or separate colours for the light and dark schemes.
+  static var adaptiveColor: Self {
+    ValueReader(.either([ValueReader<Color>.color.shape, .object(.adaptiveColor)])) {
+      value, context throws(DocumentFault) in
+      guard value.members != nil else {
+        return AdaptiveColor(try ValueReader<Color>.color.read(value, &context))
+      }
+      var draft = AdaptiveColorKeys.Draft()
+      try AdaptiveColorKeys.table.read(value, as: "a colour", into: &draft, &context)
+      guard let light = draft.light, let dark = draft.dark else {
+        throw DocumentFault(
+          at: value.offset, "an adaptive colour needs both \"light\" and \"dark\"")
+      }
+      return AdaptiveColor(light: light, dark: dark)
+    }
+  }
+}
+
+/// The JSON keys of an adaptive colour.
+enum AdaptiveColorKeys {
+  struct Draft: Sendable {
+    var light: Color?
+    var dark: Color?
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("light", .color) { $0.light = $1 }, .key("dark", .color) { $0.dark = $1 },
+  ])
+}
+
+/// The JSON keys for margins or padding: one length for all sides of a box, or an object.
+struct BoxSidesKeys: Sendable {
+  let table: KeyTable<BoxSides>
+  let reader: ValueReader<BoxSides>
+
+  /// The keys of margins: space outside a box, which may be negative.
+  static let margins: BoxSidesKeys = BoxSidesKeys(.length, .boxSides)
+  /// The keys of padding: space between a box's edges and its content.
+  static let padding: BoxSidesKeys = BoxSidesKeys(.extent, .boxPadding)
+
+  private init(_ length: ValueReader<Length>, _ definition: JSONDefinition) {
+    let table = KeyTable<BoxSides>([
+      .key("left", length) { $0.left = $1 }, .key("right", length) { $0.right = $1 },
+      .key("top", length) { $0.top = $1 }, .key("bottom", length) { $0.bottom = $1 },
+    ])
+    self.table = table
+    reader = ValueReader(.either([length.shape, .object(definition)])) {
+      value, context throws(DocumentFault) in
+      guard value.members != nil else { return .all(try length.read(value, &context)) }
+      var sides = BoxSides()
+      try table.read(value, as: "an object of lengths by side", into: &sides, &context)
+      return sides
+    }
+  }
+}
+
+/// The JSON keys of a border: an object that must have a colour.
+enum BoxBorderKeys {
+  struct Draft: Sendable {
+    var width = Length.points(1)
+    var color: AdaptiveColor?
+    var sides = BorderSides.all
+  }
+
+  static let table = KeyTable<Draft>([
+    .key("width", .extent) { $0.width = $1 },
+    .key("color", .adaptiveColor) { $0.color = $1 },
+    .key("sides", .borderSides) { $0.sides = $1 },
+  ])
+
+  static let reader = ValueReader<BoxBorder>(.object(.boxBorder)) {
+    value, context throws(DocumentFault) in
+    var draft = Draft()
+    try table.read(value, as: JSONDefinition.boxBorder.words, into: &draft, &context)
+    guard let color = draft.color else {
+      throw DocumentFault(at: value.offset, "a border needs \"color\"")
+    }
+    return BoxBorder(width: draft.width, color: color, sides: draft.sides)
+  }
+}
+
+/// The JSON keys of a box painted below text within a line.
+enum InlineBackgroundKeys {
+  static let table = KeyTable<InlineBackground>([
+    .key("color", .adaptiveColor) { $0.color = $1 },
+    .key("border", BoxBorderKeys.reader) { $0.border = $1 },
+    .key("padding", BoxSidesKeys.padding.reader) { $0.padding = $1 },
+    .key("cornerRadius", .extent) { $0.cornerRadius = $1 },
+  ])
+
+  static let reader = ValueReader<InlineBackground>.object(table, .inlineBackground) {
+    InlineBackground()
+  }
+}
+
+extension JSONDefinition {
+  static let adaptiveColor = JSONDefinition(
+    "adaptiveColor", required: ["light", "dark"], keys: AdaptiveColorKeys.table.outline,
+    sentences: SchemaDescriptions.adaptiveColor)
+
+  static let boxSides = JSONDefinition(
+    "boxSides", keys: BoxSidesKeys.margins.table.outline, sentences: SchemaDescriptions.boxSides)
+
+  static let boxPadding = JSONDefinition(
+    "boxPadding", keys: BoxSidesKeys.padding.table.outline, sentences: SchemaDescriptions.boxSides)
+
+  static let boxBorder = JSONDefinition(
+    "boxBorder", words: "an object such as {\"width\": 2, \"color\": \"red\", \"sides\": \"left\"}",
+    required: ["color"], keys: BoxBorderKeys.table.outline, sentences: SchemaDescriptions.boxBorder)
+
+  static let inlineBackground = JSONDefinition(
+    "inlineBackground", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
+    keys: InlineBackgroundKeys.table.outline, sentences: SchemaDescriptions.inlineBackground)
+}
+
+/// A length in a style sheet, such as `8.pt` or `0.5.em`.
+public enum Length: Sendable, Hashable {
+  /// A length in points.
+  case points(Double)
+  /// A multiple of the font size of the block or inline to which the rule applies. If the rule
+  /// itself sets the font size, a multiple of the enclosing text's font size.
+  case ems(Double)
+
+  /// A length of 0 points.
+  public static let zero = Length.points(0)
+
+  /// The length in points for a given font size in points; 0 if the result is not finite.
+  public func points(fontSize: Double) -> Double {
+    let points: Double =
+      switch self {
+      case .points(let points): points
+      case .ems(let ems): ems * fontSize
+      }
+    return points.isFinite ? points : 0
+  }
+
+  /// Negates a length. For example, `-1.em` is a negative length.
+  public static prefix func - (length: Length) -> Length {
+    switch length {
+    case .points(let points): .points(-points)
+    case .ems(let ems): .ems(-ems)
+    }
+  }
+}
+
+extension BinaryFloatingPoint {
+  /// This number as a length in points, such as `8.pt`.
+  public var pt: Length { .points(Double(self)) }
+
+  /// This number as a multiple of the font size, such as `2.em`.
+  public var em: Length { .ems(Double(self)) }
+}
+
+extension BinaryInteger {
+  /// This number as a length in points, such as `8.pt`.
+  public var pt: Length { .points(Double(self)) }
+
+  /// This number as a multiple of the font size, such as `2.em`.
+  public var em: Length { .ems(Double(self)) }
+}

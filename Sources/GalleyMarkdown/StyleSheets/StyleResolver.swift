@@ -1,0 +1,209 @@
+// Resolves nested selectors of blocks and inlines to final styles.
+
+import Galley
+import GalleyDocuments
+
+/// The settings needed to resolve lengths and colours.
+struct StyleContext: Sendable {
+  let traits: StyleTraits
+  let limits: Limits
+  /// Whether resolved styles record the rules that set their attributes.
+  let remembersOrigins: Bool
+
+  /// Converts a length to points, clamped to the limits.
+  func points(_ length: Length, _ fontSize: Double) -> Double {
+    let points = length.points(fontSize: fontSize)
+    return min(max(points, -limits.length), limits.length)
+  }
+
+  /// Converts a length to points; a negative length becomes 0.
+  func extent(_ length: Length?, _ fontSize: Double) -> Double {
+    length.map { max(points($0, fontSize), 0) } ?? 0
+  }
+
+  /// A font size in points, clamped to between 1 and the limit; 12 if it is not finite.
+  func fontSize(_ size: Double) -> Double {
+    size.isFinite ? min(max(size, 1), limits.fontSize) : 12
+  }
+}
+
+/// Resolves the rules of a style sheet. Each chain of nested selectors is resolved once, and the
+/// result is cached for later blocks with the same chain.
+struct StyleResolver {
+  private struct BlockStep: Hashable {
+    let parent: Int
+    let selectors: [BlockSelector]
+  }
+
+  private struct InlineStep: Hashable {
+    let block: Int
+    let selectors: [InlineSelector]
+  }
+
+  let rules: StyleRules
+  private let context: StyleContext
+  private var blocks: [BlockStep: ResolvedBlock] = [:]
+  private var inlines: [InlineStep: ResolvedInline] = [:]
+  private var chains = 1
+  /// The resolved style of the whole document.
+  let document: ResolvedBlock
+
+  init(
+    _ rules: StyleRules, _ traits: StyleTraits, limits: Limits = .default,
+    remembersOrigins: Bool = false
+  ) {
+    self.rules = rules
+    context = StyleContext(
+      traits: traits, limits: limits, remembersOrigins: remembersOrigins)
+    let ground = ResolvedBlock(
+      chain: 0, attributes: TextAttributes([.font(.default)]), origins: [], box: ResolvedBox(),
+      list: ResolvedList(), thematicBreak: ResolvedThematicBreak(),
+      imageSizing: .scaleDownByWidth(nil))
+    document = Self.block([.document], rules, over: ground, chain: 1, context)
+  }
+
+  /// Resolves the style of a block.
+  ///
+  /// - Parameters:
+  ///   - selectors: The selectors that match the block, with more specific selectors later.
+  ///   - parent: The resolved style of the enclosing block.
+  mutating func block(_ selectors: [BlockSelector], in parent: ResolvedBlock) -> ResolvedBlock {
+    let step = BlockStep(parent: parent.chain, selectors: selectors)
+    if let known = blocks[step] { return known }
+    chains += 1
+    let block = Self.block(selectors, rules, over: parent, chain: chains, context)
+    blocks[step] = block
+    return block
+  }
+
+  /// Resolves the style of text in a block.
+  ///
+  /// - Parameters:
+  ///   - selectors: The selectors of the enclosing inlines, the outermost first.
+  ///   - block: The resolved style of the enclosing block.
+  mutating func inline(
+    _ selectors: [InlineSelector], in block: ResolvedBlock
+  ) -> ResolvedInline {
+    let step = InlineStep(block: block.chain, selectors: selectors)
+    if let known = inlines[step] { return known }
+    chains += 1
+    var attributes = block.attributes
+    var origins = block.origins
+    var box: ResolvedBox?
+    var imageSizing = block.imageSizing
+    for selector in selectors {
+      var patch = InlinePatch()
+      for style in rules.inline[selector] ?? [] {
+        patch.apply(style)
+        origins += context.origins(of: style.sets, in: "inline.\(selector.rawValue)")
+      }
+      let fontSize = patch.write(over: &attributes, context)
+      box = patch.background.map { Self.box($0, fontSize, context) } ?? box
+      imageSizing = patch.imageSizing.map { context.resolved($0, fontSize) } ?? imageSizing
+    }
+    let inline = ResolvedInline(
+      chain: chains, attributes: attributes, origins: origins, box: box, imageSizing: imageSizing)
+    inlines[step] = inline
+    return inline
+  }
+}
+
+extension StyleResolver {
+  private static func block(
+    _ selectors: [BlockSelector], _ rules: StyleRules, over parent: ResolvedBlock, chain: Int,
+    _ context: StyleContext
+  ) -> ResolvedBlock {
+    var patch = BlockPatch()
+    var origins = parent.origins
+    for selector in selectors {
+      for style in rules.block[selector] ?? [] {
+        patch.apply(style)
+        origins += context.origins(
+          of: style.sets,
+          in: "block.\(selector.name)")
+      }
+    }
+    var attributes = parent.attributes
+    let fontSize = patch.inline.write(over: &attributes, context)
+    patch.writeParagraph(over: &attributes, fontSize: fontSize, context)
+    return ResolvedBlock(
+      chain: chain, attributes: attributes, origins: origins,
+      box: box(patch, fontSize, context),
+      list: list(patch.list, over: parent.list, fontSize, context),
+      thematicBreak: patch.thematicBreak.map {
+        ResolvedThematicBreak(
+          thickness: context.extent($0.thickness, fontSize),
+          color: $0.color.color(in: context.traits.colorScheme))
+      } ?? parent.thematicBreak,
+      imageSizing: patch.inline.imageSizing.map { context.resolved($0, fontSize) }
+        ?? parent.imageSizing)
+  }
+
+  private static func box(
+    _ patch: BlockPatch, _ fontSize: Double, _ context: StyleContext
+  ) -> ResolvedBox {
+    ResolvedBox(
+      margins: context.insets(patch.margins, fontSize) { context.points($0, fontSize) },
+      padding: context.insets(patch.padding, fontSize) { context.extent($0, fontSize) },
+      background: patch.background?.color(in: context.traits.colorScheme),
+      border: patch.border.map { context.resolved($0, fontSize) },
+      cornerRadius: context.extent(patch.cornerRadius, fontSize))
+  }
+
+  private static func box(
+    _ background: InlineBackground, _ fontSize: Double, _ context: StyleContext
+  ) -> ResolvedBox {
+    ResolvedBox(
+      padding: context.insets(background.padding, fontSize) { context.extent($0, fontSize) },
+      background: background.color?.color(in: context.traits.colorScheme),
+      border: background.border.map { context.resolved($0, fontSize) },
+      cornerRadius: context.extent(background.cornerRadius, fontSize))
+  }
+
+  private static func list(
+    _ patch: ListPatch, over parent: ResolvedList, _ fontSize: Double, _ context: StyleContext
+  ) -> ResolvedList {
+    ResolvedList(
+      indent: patch.indent.map { context.extent($0, fontSize) } ?? parent.indent,
+      spacing: patch.spacing.map { context.extent($0, fontSize) } ?? parent.spacing,
+      ordered: patch.ordered ?? parent.ordered, unordered: patch.unordered ?? parent.unordered,
+      task: patch.task ?? parent.task)
+  }
+}
+
+extension StyleContext {
+  /// The origins of the attributes that a rule sets; empty unless origins are recorded.
+  fileprivate func origins(
+    of sets: @autoclosure () -> (rule: String, names: [String]),
+    in selector: @autoclosure () -> String
+  ) -> [AttributeOrigin] {
+    guard remembersOrigins else { return [] }
+    let sets = sets()
+    let rule = "\(selector()).\(sets.rule)"
+    return sets.names.map { AttributeOrigin(name: $0, rule: rule, place: nil) }
+  }
+
+  fileprivate func insets(
+    _ sides: BoxSides, _ fontSize: Double, _ points: (Length) -> Double
+  ) -> EdgeInsets {
+    EdgeInsets(
+      top: sides.top.map(points) ?? 0, right: sides.right.map(points) ?? 0,
+      bottom: sides.bottom.map(points) ?? 0, left: sides.left.map(points) ?? 0)
+  }
+
+  fileprivate func resolved(_ border: BoxBorder, _ fontSize: Double) -> ResolvedBorder {
+    ResolvedBorder(
+      width: extent(border.width, fontSize), color: border.color.color(in: traits.colorScheme),
+      sides: border.sides)
+  }
+
+  /// The image sizing with its length converted to points.
+  fileprivate func resolved(_ sizing: ImageSizing, _ fontSize: Double) -> ImageSizing {
+    switch sizing {
+    case .natural, .scaleDownByWidth(nil): sizing
+    case .scaleDownByWidth(let width): .scaleDownByWidth(.points(extent(width, fontSize)))
+    case .scaleDownByHeight(let height):
+      .scaleDownByHeight(.points(extent(height ?? .ems(1), fontSize)))
+    }
+  }
+}

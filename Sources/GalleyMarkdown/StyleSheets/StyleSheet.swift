@@ -1,0 +1,84 @@
+// A style sheet: style rules for each selector. All references to a sheet share its rules.
+
+public import Galley
+import GalleyDocuments
+import Synchronization
+
+#if THREAD_SANITIZER
+  import GalleyFont
+
+  private typealias Mutex = GalleyFont.Mutex
+#endif
+
+/// The appearance of Markdown documents: style rules for kinds of blocks and kinds of text.
+///
+/// Rules cascade. For example, emphasized text in a paragraph starts with the document's rules. The
+/// paragraph's rules override those, and the rules for emphasis override both. If a selector sets
+/// the same property several times, the last rule counts.
+///
+/// A style sheet is a reference type: every reference sees the rules that ``mutate(block:inline:)``
+/// adds. Any task may read or change the sheet at any time. A render uses the ``snapshot`` that it
+/// takes when it begins.
+public final class StyleSheet: Sendable {
+  /// The style sheet for documents that name no other. A change of this sheet affects all renders
+  /// that begin afterwards.
+  public static let `default` = StyleSheet(.builtIn)
+
+  private let rules: Mutex<StyleRules>
+  /// The diagnostics from reading the sheet's JSON. Documents that use the sheet include these
+  /// diagnostics as well.
+  public let diagnostics: [Diagnostic]
+
+  /// Creates a style sheet from rules, with the diagnostics from reading those rules.
+  public init(_ rules: StyleRules, diagnostics: [Diagnostic] = []) {
+    self.rules = Mutex(rules)
+    self.diagnostics = diagnostics
+  }
+
+  /// Creates a style sheet from rules. Without arguments, the sheet is empty.
+  public convenience init(
+    block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
+  ) {
+    self.init(StyleRules(block: block, inline: inline))
+  }
+
+  /// The sheet's current rules.
+  public var snapshot: StyleRules { rules.withLock { $0 } }
+
+  /// Creates a separate style sheet with the same rules.
+  public func duplicate() -> StyleSheet { StyleSheet(snapshot, diagnostics: diagnostics) }
+
+  /// Adds rules after the existing rules, in one atomic step.
+  ///
+  /// - Returns: This style sheet.
+  @discardableResult
+  public func mutate(
+    block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
+  ) -> StyleSheet {
+    let added = StyleRules(block: block, inline: inline)
+    rules.withLock { $0.add(added) }
+    return self
+  }
+}
+
+/// A snapshot of the rules of a style sheet.
+public struct StyleRules: Sendable, Hashable {
+  /// The style rules for blocks, by kind of block.
+  public var block: [BlockSelector: [BlockStyle]]
+  /// The style rules for text inside blocks, by kind of text.
+  public var inline: [InlineSelector: [InlineStyle]]
+
+  /// Creates a set of rules. Without arguments, the set is empty.
+  public init(
+    block: [BlockSelector: [BlockStyle]] = [:], inline: [InlineSelector: [InlineStyle]] = [:]
+  ) {
+    self.block = block
+    self.inline = inline
+  }
+
+  /// Adds other rules after these rules, so that the added rules take precedence.
+  public mutating func add(_ other: StyleRules) {
+    block.merge(other.block) { $0 + $1 }
+    inline.merge(other.inline) { $0 + $1 }
+  }
+}

@@ -1,0 +1,157 @@
+// Values that a style can create: labels, stacks and texts.
+
+public import Galley
+import GalleyDocuments
+
+/// A box that shows a text, centred vertically. This is the counterpart of UILabel, UIButton and
+/// UITextField.
+public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
+  /// The label's style.
+  public let style: TextStyle
+
+  /// Creates a label from a style. Attributes that apply only to stacks are removed from the style.
+  public init(_ style: TextStyle) {
+    self.style = style.removing([
+      .own("views"), .own("axis"), .own("spacing"), .own("distribution"),
+    ])
+  }
+
+  /// Creates a label from attributes. If an attribute occurs twice, the first one counts.
+  public init(_ attributes: [StyleAttribute]) {
+    self.init(TextStyle(attributes))
+  }
+
+  /// Creates a label from an array literal, like ``init(_:)-([StyleAttribute])``.
+  public init(arrayLiteral attributes: StyleAttribute...) {
+    self.init(attributes)
+  }
+
+  /// The label's plain text; `nil` if the style sets no text.
+  public var text: String? { style.text }
+}
+
+/// A row or column of boxes. This is the counterpart of UIStackView.
+public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
+  /// The stack's style.
+  public let style: TextStyle
+
+  /// Creates a stack from a style. The text and the line limit are removed from the style.
+  public init(_ style: TextStyle) {
+    self.style = style.removing([.own("text"), .own("maximumLines")]).merge(slave: .arranged([]))
+  }
+
+  /// Creates a stack from attributes. If an attribute occurs twice, the first one counts.
+  public init(_ attributes: [StyleAttribute]) {
+    self.init(TextStyle(attributes))
+  }
+
+  /// Creates a stack from an array literal, like ``init(_:)-([StyleAttribute])``.
+  public init(arrayLiteral attributes: StyleAttribute...) {
+    self.init(attributes)
+  }
+}
+
+/// A type whose values can be created from a style.
+public protocol Makeable {
+  /// Creates a value from a style.
+  init(_ style: TextStyle)
+}
+
+/// A box that is described by a style and can be placed in a stack or on its own canvas. A custom
+/// type stores a style, which it may merge with defaults:
+///
+///     struct Heading: Composable {
+///       let style: TextStyle
+///       init(_ style: TextStyle) { self.style = style <- .alignment(.center) }
+///     }
+public protocol Composable: Makeable, Sendable {
+  /// The style that describes the box.
+  var style: TextStyle { get }
+}
+
+extension AttributedText: Makeable {
+  /// Creates the text that a style sets, with the style's attributes.
+  public init(_ style: TextStyle) {
+    self.init(style, state: .normal)
+  }
+
+  /// Creates the text that a style sets, with the attributes for a control state.
+  public init(_ style: TextStyle, state: ControlState) {
+    self.init(resolved: style.resolved(for: state))
+  }
+
+  package init(resolved style: TextStyle) {
+    let base = style.textAttributes
+    guard case .attributedText(var text) = style[.own("text")] else {
+      self.init(style.text ?? "", base)
+      return
+    }
+    text.transform(0..<text.length) { base.merging($0) }
+    self = text
+  }
+}
+
+/// Creates a value of the inferred type from attributes. If an attribute occurs twice, the first
+/// one counts.
+public postfix func ^ <Made: Makeable>(attributes: [StyleAttribute]) -> Made {
+  Made(TextStyle(attributes))
+}
+
+/// A value that can be merged as a style: a style, an array of attributes, a single attribute, or
+/// an optional style. A `nil` style counts as empty.
+public protocol StyleConvertible {
+  /// The value as a style.
+  var textStyle: TextStyle { get }
+}
+
+extension TextStyle: StyleConvertible {
+  /// This style itself.
+  public var textStyle: TextStyle { self }
+}
+
+extension StyleAttribute: StyleConvertible {
+  /// A style with this single attribute.
+  public var textStyle: TextStyle { [self] }
+}
+
+extension Array: StyleConvertible where Element == StyleAttribute {
+  /// A style with these attributes. If an attribute occurs twice, the first one counts.
+  public var textStyle: TextStyle { TextStyle(self) }
+}
+
+extension Optional: StyleConvertible where Wrapped == TextStyle {
+  /// The style, or an empty style for `nil`.
+  public var textStyle: TextStyle { self ?? TextStyle() }
+}
+
+extension StyleConvertible {
+  /// Merges `master` over this style. If both set an attribute, `master` wins.
+  public func merge(master: TextStyle?) -> TextStyle {
+    master.textStyle.merging(slave: textStyle)
+  }
+
+  /// Merges `master` over this style. If both set an attribute, `master` wins.
+  public func merge(master: StyleAttribute) -> TextStyle {
+    master.textStyle.merging(slave: textStyle)
+  }
+
+  /// Merges `master` over this style. If both set an attribute, `master` wins.
+  public func merge(master: [StyleAttribute]) -> TextStyle {
+    master.textStyle.merging(slave: textStyle)
+  }
+
+  /// Merges this style over `slave`. If both set an attribute, this style wins.
+  public func merge(slave: TextStyle?) -> TextStyle {
+    textStyle.merging(slave: slave.textStyle)
+  }
+
+  /// Merges this style over `slave`. If both set an attribute, this style wins.
+  public func merge(slave: StyleAttribute) -> TextStyle {
+    textStyle.merging(slave: slave.textStyle)
+  }
+
+  /// Merges this style over `slave`. If both set an attribute, this style wins.
+  public func merge(slave: [StyleAttribute]) -> TextStyle {
+    textStyle.merging(slave: slave.textStyle)
+  }
+}

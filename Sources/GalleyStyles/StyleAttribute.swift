@@ -1,0 +1,108 @@
+// Style attributes: those of text, labels and stacks.
+
+public import Galley
+import GalleyDocuments
+
+/// An attribute of a style, such as `.text("Foo")`, `.foregroundColor(.red)` or `.spacing(20)`.
+///
+/// All text attributes are available by name. ``case(_:)`` and ``alignment(_:)`` are shorthands for
+/// parts of text attributes. To add more, write a ``CustomAttribute``, or an extension with
+/// functions that return attributes.
+public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
+  /// A text attribute.
+  case attribute(TextAttribute)
+  /// The plain text to show.
+  case text(String)
+  /// A text with attributes of its own, which override the attributes of the style.
+  case attributedText(AttributedText)
+  /// Additional styles for control states, such as pressed or disabled.
+  case states([ControlState: TextStyle])
+  /// A custom attribute.
+  case custom(CustomAttributeValue)
+  /// The colour or gradient that fills the box. In a stack, the box fills its share of the stack.
+  case boxPaint(Paint)
+  /// The corner radius of the box in points.
+  case cornerRadius(Double)
+  /// The width in points of the border drawn just inside the box's edges. The default colour is
+  /// black.
+  case borderWidth(Double)
+  /// The colour of the border drawn just inside the box's edges. The default width is 1 point.
+  case borderColor(Color)
+  /// The width of the box in points.
+  case width(Double)
+  /// The height of the box in points.
+  case height(Double)
+  /// The distances in points from the edges of the box to its content. Default: 0.
+  case layoutMargins(EdgeInsets)
+  /// The maximum number of lines that a label shows. If it is missing or 0, there is no limit.
+  case maximumLines(Int)
+  /// The styles of the views in a stack; see ``views(_:)``.
+  case arranged([TextStyle])
+  /// The direction in which a stack arranges its views. Default: `horizontal`.
+  case axis(StackAxis)
+  /// The space between neighbouring views of a stack, in points. Default: 0.
+  case spacing(Double)
+  /// The way in which a stack divides its length among its views. Default: `fill`.
+  case distribution(StackDistribution)
+}
+
+extension StyleAttribute {
+  /// The letter case in which the text is drawn, such as upper case; the same as `textCase`.
+  public static func `case`(_ value: TextCase) -> StyleAttribute { .attribute(.textCase(value)) }
+
+  /// The alignment of lines: the `alignment` part of the paragraph style.
+  public static func alignment(_ value: TextAlignment) -> StyleAttribute {
+    var style = ParagraphStyle()
+    style.alignment = value
+    return .attribute(.paragraphStyle(style))
+  }
+
+  /// Styles for control states: `.states([Normal("Login", .blue), Disabled("…")])`. If a state
+  /// occurs twice, the first style counts.
+  public static func states(_ states: [any ControlStateStyle]) -> StyleAttribute {
+    .states(Dictionary(states.map { (type(of: $0).state, $0.style) }) { first, _ in first })
+  }
+
+  /// Creates a custom attribute.
+  public static func custom(_ attribute: some CustomAttribute) -> StyleAttribute {
+    .custom(CustomAttributeValue(attribute))
+  }
+
+  /// The colour that fills the box.
+  public static func color(_ color: Color) -> StyleAttribute { .boxPaint(.color(color)) }
+
+  /// The same margin on all four sides of the box, in points.
+  public static func layoutMargins(all margin: Double) -> StyleAttribute {
+    .layoutMargins(EdgeInsets(top: margin, right: margin, bottom: margin, left: margin))
+  }
+
+  /// The views in a stack: labels, nested stacks and other composable values.
+  public static func views(_ views: [any Composable]) -> StyleAttribute {
+    .arranged(views.map(\.style))
+  }
+}
+
+/// The direction in which a stack arranges its views.
+public enum StackAxis: String, Sendable, Hashable, CaseIterable {
+  /// Arranges views from left to right. Each view is as tall as the stack.
+  case horizontal
+  /// Arranges views from top to bottom. Each view is as wide as the stack.
+  case vertical
+}
+
+/// The way in which a stack divides its length among its views, named as in UIStackView.
+public enum StackDistribution: String, Sendable, Hashable, CaseIterable {
+  /// Each view gets the length that it needs. The last view without a fixed length takes the
+  /// remaining length.
+  case fill
+  /// All views get the same length.
+  case fillEqually
+  /// Each view gets a length proportional to the length that it needs.
+  case fillProportionally
+  /// Each view gets the length that it needs. All gaps between views are equal, and at least as
+  /// large as `spacing`.
+  case equalSpacing
+  /// Each view gets the length that it needs. The centres of the views are equally far apart, as
+  /// long as every gap is at least `spacing`.
+  case equalCentering
+}

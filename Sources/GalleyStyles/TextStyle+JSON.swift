@@ -1,0 +1,187 @@
+// Reading styles from JSON, which is equivalent to Swift literals.
+
+package import Galley
+public import GalleyDocuments
+
+extension TextStyle {
+  /// Reads a style from JSON: an object whose keys are attribute names. Text attributes have the
+  /// same names as in a document.
+  ///
+  /// `text` is a string, a node, or an array of both. `states` is an object with a style for each
+  /// control state. `views` is an array of styles. A style with `views` is a stack; any other style
+  /// is a label.
+  ///
+  /// - Throws: The first error, with its place and a remedy.
+  public init(
+    json: [UInt8], options: ReadOptions = ReadOptions()
+  ) throws(DocumentError) {
+    let text = try JSONText(json, limits: options.limits)
+    var context = ReadContext(text, options)
+    do throws(DocumentFault) {
+      self = try StyleKeys.style(text.root, &context)
+    } catch {
+      throw text.error(error)
+    }
+  }
+}
+
+/// The keys of a style.
+enum StyleKeys {
+  /// The parts of a style that have been read so far.
+  struct Draft: Sendable {
+    var patch = AttributePatch()
+    var own: [StyleAttribute] = []
+    /// The text nodes that set attributes at the traced position.
+    var textOrigins: [AttributeOrigin] = []
+  }
+
+  private typealias Key = KeyTable<Draft>.Key
+
+  private static let table = KeyTable<Draft>(
+    text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
+
+  /// Reads a style. If two keys set the same attribute, a duplicate is reported, and the key that
+  /// belongs only to styles wins.
+  static func style(
+    _ value: JSONValue, _ context: inout ReadContext
+  ) throws(DocumentFault) -> TextStyle {
+    let draft = try draft(value, &context)
+    var style = TextStyle(draft.own + TextStyle(draft.patch.resolved).attributes)
+    guard context.trace != nil else { return style }
+    style.textOrigins = draft.textOrigins
+    style.origins = draft.patch.origins ?? []
+    for member in value.members ?? [] {
+      guard let name = shortNames[member.key] else { continue }
+      let place = (context.text, member.value.offset)
+      style.origins.append(AttributeOrigin(name: name, place: place))
+    }
+    return style
+  }
+
+  /// Short keys that styles may use for text attributes.
+  private static let shortNames = [
+    "case": "textCase", "alignment": "paragraphStyle.alignment",
+  ]
+
+  /// Reads the attributes of a style.
+  static func draft(
+    _ value: JSONValue, _ context: inout ReadContext
+  ) throws(DocumentFault) -> Draft {
+    var draft = Draft()
+    try table.read(value, as: "a style, which is an object", into: &draft, &context)
+    return draft
+  }
+
+  private static let text: [Key] = [
+    Key(name: "text", shape: BoxText.shape, parts: nil, expand: { $0 }) {
+      draft, value, context throws(DocumentFault) in
+      if case .string(let string) = value.content {
+        draft.own.append(.text(string))
+        return
+      }
+      // The frame that will contain the text is not known yet, so the text is traced as frame 0.
+      let trace = context.trace
+      context.trace = trace.map { AttributeTrace(frame: 0, offset: $0.offset) }
+      var walk = NodeWalk(link: AttributePatch())
+      try walk.read(value, base: AttributePatch(), &context)
+      draft.textOrigins = context.trace?.origins ?? []
+      context.trace = trace
+      draft.own.append(.attributedText(walk.text))
+    },
+    attribute("case", .word(TextCase.self)) { .case($0) },
+    attribute("alignment", .word(TextAlignment.self)) { .alignment($0) },
+    attribute("maximumLines", .integer(0...1_000_000_000)) { .maximumLines($0) },
+    nested("states", .any) { value, context throws(DocumentFault) in
+      guard let members = value.members else {
+        throw .wrongType(value, expected: "an object of styles by state")
+      }
+      var states: [ControlState: TextStyle] = [:]
+      for member in members {
+        guard let state = ControlState(rawValue: member.key) else {
+          let names = ControlState.allCases.map(\.rawValue)
+          throw DocumentFault(
+            at: member.keyOffset,
+            "unknown state \(quoted(member.key))" + NearestName.question(member.key, among: names))
+        }
+        states[state] = try style(member.value, &context)
+      }
+      return .states(states)
+    },
+  ]
+
+  private static let box: [Key] = [
+    attribute("color", .paint) { .boxPaint($0) },
+    attribute("cornerRadius", .number(.extent)) { .cornerRadius($0) },
+    attribute("borderWidth", .number(.extent)) { .borderWidth($0) },
+    attribute("borderColor", .color) { .borderColor($0) },
+    attribute("width", .number(.extent)) { .width($0) },
+    attribute("height", .number(.extent)) { .height($0) },
+    attribute("layoutMargins", InsetsKeys.reader) { .layoutMargins($0) },
+  ]
+
+  private static let stack: [Key] = [
+    attribute("axis", .word(StackAxis.self)) { .axis($0) },
+    attribute("spacing", .number(.extent)) { .spacing($0) },
+    attribute("distribution", .word(StackDistribution.self)) { .distribution($0) },
+    nested("views", .any) { value, context throws(DocumentFault) in
+      guard case .array(let elements) = value.content else {
+        throw .wrongType(value, expected: "an array of styles")
+      }
+      var views: [TextStyle] = []
+      for element in elements { views.append(try style(element, &context)) }
+      return .arranged(views)
+    },
+  ]
+
+  /// A key that sets an attribute.
+  private static func attribute<Value>(
+    _ name: String, _ reader: ValueReader<Value>,
+    _ make: @escaping @Sendable (Value) -> StyleAttribute
+  ) -> Key {
+    .key(name, reader) { $0.own.append(make($1)) }
+  }
+
+  /// A key whose value contains nested styles or nodes, which are read together with it.
+  private static func nested(
+    _ name: String, _ shape: JSONShape,
+    _ read:
+      @escaping @Sendable (JSONValue, inout ReadContext) throws(DocumentFault) -> StyleAttribute
+  ) -> Key {
+    .key(name, ValueReader(shape, read)) { $0.own.append($1) }
+  }
+}
+
+/// A document source that reads a style. A style with `views` becomes a stack; any other style
+/// becomes a label.
+package struct StyleSource: JSONSource {
+  package let text: JSONText
+  /// The function that measures texts.
+  package let measure: TextMeasure
+  package let state: ControlState
+
+  package init(text: JSONText, measure: TextMeasure, state: ControlState) {
+    self.text = text
+    self.measure = measure
+    self.state = state
+  }
+
+  package func read(
+    _ value: JSONValue, _ context: inout ReadContext
+  ) throws(DocumentFault) -> TextDocument {
+    let style = try StyleKeys.style(value, &context)
+    let view: any Composable =
+      style[.own("views")] == nil ? Label(style) : Stack(style)
+    var (document, boxes): (TextDocument, [StyledBox])
+    do throws(RenderError) {
+      (document, boxes) = try view.placed(
+        measuredBy: measure, context.limits, state: state)
+    } catch {
+      throw DocumentFault(at: value.offset, error.description)
+    }
+    if let trace = context.trace, boxes.indices.contains(trace.frame) {
+      context.trace?.origins = boxes[trace.frame].origins
+    }
+    document.diagnostics += context.diagnostics
+    return document
+  }
+}

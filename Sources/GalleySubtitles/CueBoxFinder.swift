@@ -1,0 +1,175 @@
+// The positions of cue boxes (WebVTT §7.2, "apply WebVTT cue settings").
+
+import Galley
+import GalleyDocuments
+import GalleyUnicode
+
+/// A rectangle of the canvas in which cues are shown: either the canvas inside its insets, or a
+/// WebVTT region.
+struct CueArea {
+  let rectangle: Rectangle
+  /// Whether this area is a WebVTT region. Cues in a region have no `line` setting.
+  var isRegion = false
+
+  /// Creates the area that is the canvas inside its insets.
+  init(_ style: SubtitleStyle) {
+    let insets = style.container.insets
+    rectangle = Rectangle(
+      x: insets.left, y: insets.top,
+      width: max((style.canvas.width ?? 0) - insets.left - insets.right, 0),
+      height: max((style.canvas.height ?? 0) - insets.top - insets.bottom, 0))
+  }
+
+  /// Creates the area of a region that lies inside another area.
+  ///
+  /// - Parameter lineHeight: The height of a line of text in points.
+  init(_ region: CueRegion, of area: CueArea, lineHeight: Double) {
+    let outer = area.rectangle
+    let width = outer.width * region.width / 100
+    let height = min(Double(region.lines) * lineHeight, outer.height)
+    rectangle = Rectangle(
+      x: outer.x + outer.width * region.viewportX / 100 - width * region.anchorX / 100,
+      y: outer.y + outer.height * region.viewportY / 100 - height * region.anchorY / 100,
+      width: width, height: height)
+    isRegion = true
+  }
+
+  /// The size of the area in points: along the lines of text, and across them.
+  func lengths(_ mode: WritingMode) -> (along: Double, across: Double) {
+    mode.isVertical
+      ? (rectangle.height, rectangle.width) : (rectangle.width, rectangle.height)
+  }
+}
+
+/// The start and the length of a cue's box along its lines of text, in points from the area's edge.
+struct CueExtent {
+  let start: Double
+  let length: Double
+
+  init(_ cue: Subtitles.Cue, along: Double) {
+    let placement = cue.placement
+    let anchor = placement.positionAnchor ?? Self.anchor(cue)
+    let position = placement.position ?? Self.position(placement.alignment)
+    // Shrink the box so that it stays within the area.
+    let greatest =
+      switch anchor {
+      case .start: 100 - position
+      case .end: position
+      case .center: 2 * min(position, 100 - position)
+      }
+    let size = min(placement.size, greatest)
+    let start =
+      switch anchor {
+      case .start: position
+      case .center: position - size / 2
+      case .end: position - size
+      }
+    self.start = along * start / 100
+    length = along * size / 100
+  }
+
+  private static func position(_ alignment: CuePlacement.Alignment?) -> Double {
+    switch alignment {
+    case .left: 0
+    case .right: 100
+    default: 50
+    }
+  }
+
+  private static func anchor(_ cue: Subtitles.Cue) -> CuePlacement.Anchor {
+    switch cue.placement.alignment {
+    case .left: .start
+    case .right: .end
+    case .start: cue.isRightToLeft ? .end : .start
+    case .end: cue.isRightToLeft ? .start : .end
+    case .center, nil: .center
+    }
+  }
+}
+
+/// Finds the position of a cue's box across its lines of text, avoiding boxes that are already
+/// shown.
+struct CueBoxFinder {
+  let placement: CuePlacement
+  let area: CueArea
+  /// The size of the area across the lines of text, in points.
+  let across: Double
+  /// The size of the box across its lines of text, in points.
+  let depth: Double
+  /// The height of the box's first line of text, in points.
+  let lineHeight: Double
+
+  /// The distance from the area's left or top edge to the box, and whether the box overlaps no
+  /// other box.
+  ///
+  /// - Parameter obstacle: Returns the extent of an already shown box that the cue's box would
+  ///   overlap at a given distance; `nil` without an overlap.
+  func distance(
+    avoiding obstacle: (_ distance: Double) -> ClosedRange<Double>?
+  ) -> (distance: Double, isFree: Bool) {
+    let wanted = min(max(preferred, 0), max(across - depth, 0))
+    let isFixed = if case .percent = placement.line { !area.isRegion } else { false }
+    let before = free(from: wanted, towardsStart: true, obstacle)
+    let after = free(from: wanted, towardsStart: false, obstacle)
+    switch (before, after) {
+    case (nil, nil): return (wanted, false)
+    case (let place?, nil), (nil, let place?): return (place, true)
+    case (let before?, let after?):
+      // If the cue has a line number, its box moves away from the edge from which lines are
+      // counted. Any other box moves to the nearest free position.
+      let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
+      return (takesBefore ? before : after, true)
+    }
+  }
+
+  private var line: CuePlacement.Line {
+    area.isRegion ? .number(-1) : placement.line ?? .number(-1)
+  }
+
+  /// Whether the cue's line number counts from the right or bottom edge.
+  private var countsFromEnd: Bool {
+    guard case .number(let line) = line else { return false }
+    return (line < 0) != (placement.writingMode == .verticalRL)
+  }
+
+  /// The preferred position of the box, used if no other box is in the way.
+  private var preferred: Double {
+    switch line {
+    case .number(let number):
+      // Clamp the line number to far more lines than any canvas has.
+      var line = min(max(number.rounded(), -1e6), 1e6)
+      if placement.writingMode == .verticalRL { line = -(line + 1) }
+      return line < 0 ? across + line * lineHeight : line * lineHeight
+    case .percent(let percent):
+      let place = across * percent / 100
+      return switch placement.lineAnchor {
+      case .start: place
+      case .center: place - depth / 2
+      case .end: place - depth
+      }
+    }
+  }
+
+  /// The first free position before or after a given position; `nil` if the edge of the area comes
+  /// first.
+  private func free(
+    from wanted: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
+  ) -> Double? {
+    var distance = wanted
+    while let taken = obstacle(distance) {
+      let next = towardsStart ? taken.lowerBound - depth : taken.upperBound
+      guard towardsStart ? next < distance : next > distance else { return nil }
+      distance = next
+      guard distance >= 0, distance <= across - depth else { return nil }
+    }
+    return distance
+  }
+}
+
+extension Subtitles.Cue {
+  /// Whether the cue's text is right to left, as determined by its first strong character (UAX #9
+  /// P2).
+  var isRightToLeft: Bool {
+    Bidi.naturalDirection(of: Array(plainText.utf16).span) == .rightToLeft
+  }
+}

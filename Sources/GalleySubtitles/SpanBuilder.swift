@@ -1,0 +1,86 @@
+// Builds the text of a cue, divided into spans by its tags.
+
+import Galley
+import GalleyDocuments
+
+/// Collects the text of a cue with the formatting of its open tags.
+struct SpanBuilder {
+  /// An element whose end tag has not been read yet.
+  private struct Element {
+    let name: String
+    /// The combined formatting of this element and its enclosing elements; the span's text is
+    /// empty.
+    let traits: SubtitleSpan
+  }
+
+  private(set) var spans: [SubtitleSpan] = []
+  /// Notes about unsupported content. Each message occurs once.
+  private(set) var notes: [(code: String, message: String)] = []
+  private var open: [Element] = []
+  private var openCount: [String: Int] = [:]
+  private let limits: Limits
+  /// The maximum number of classes that one span may have.
+  private static let mostClasses = 16
+
+  init(_ limits: Limits) {
+    self.limits = limits
+  }
+
+  /// The formatting that text appended now would get.
+  private var traits: SubtitleSpan { open.last?.traits ?? SubtitleSpan("") }
+
+  /// The name of the innermost open element; `nil` if no element is open.
+  var current: String? { open.last?.name }
+
+  mutating func append(_ text: String) {
+    guard !text.isEmpty else { return }
+    let traits = traits
+    if let last = spans.indices.last, spans[last].looksLike(traits) {
+      spans[last].text += text
+    } else {
+      var span = traits
+      span.text = text
+      spans.append(span)
+    }
+  }
+
+  /// Adds a note about unsupported content.
+  mutating func note(_ code: String, _ message: String) {
+    if !notes.contains(where: { $0.message == message }) { notes.append((code, message)) }
+  }
+
+  /// Opens an element, such as `<b>`.
+  ///
+  /// - Parameters:
+  ///   - place: The element's byte offset in the file, for errors.
+  ///   - change: A function that adds the element's own formatting to the surrounding formatting.
+  mutating func open(
+    _ name: String, at place: Int, _ change: (inout SubtitleSpan) -> Void = { _ in }
+  ) throws(DocumentFault) {
+    guard open.count < limits.nesting else {
+      throw DocumentFault(
+        at: place, code: .tooLarge, "tags are nested deeper than \(limits.nesting), the limit")
+    }
+    var traits = traits
+    change(&traits)
+    guard traits.classes.count <= Self.mostClasses else {
+      throw DocumentFault(
+        at: place, code: .tooLarge,
+        "one text has more than \(Self.mostClasses) classes, the limit")
+    }
+    open.append(Element(name: name, traits: traits))
+    openCount[name, default: 0] += 1
+  }
+
+  /// Closes the innermost open element with the given name, and all elements inside it. Returns
+  /// `false` if no such element is open.
+  @discardableResult
+  mutating func close(_ name: String) -> Bool {
+    guard openCount[name, default: 0] > 0 else { return false }
+    while let element = open.popLast() {
+      openCount[element.name, default: 1] -= 1
+      if element.name == name { break }
+    }
+    return true
+  }
+}

@@ -1,0 +1,209 @@
+// The texts in an XML document: labels, buttons, and templates.
+
+import Galley
+package import GalleyDocuments
+package import GalleyStyles
+
+/// A text in an XML document, which is either in a view or on its own.
+package struct XMLBox: Sendable {
+  /// The view that contains the text; `nil` for a text on its own.
+  let view: XMLElement?
+  /// The text, or the titles of a button, each with the control states in which it is shown.
+  package let texts: [(states: [ControlState], element: XMLElement)]
+
+  /// The text for a control state. If several texts match, the last one counts, as when a title is
+  /// set repeatedly in UIKit. If none matches, the title for `normal` is used.
+  package func text(in state: ControlState) throws(DocumentFault) -> XMLElement {
+    if let text = texts.last(where: { $0.states.contains(state) || $0.states.isEmpty })
+      ?? texts.last(where: { $0.states.contains(.normal) })
+    {
+      return text.element
+    }
+    let states = texts.flatMap(\.states).map(\.rawValue)
+    throw DocumentFault(
+      at: view?.offset ?? texts.first?.element.offset ?? 0,
+      "no title for the state \(state.rawValue) or for normal; there are titles for "
+        + states.joined(separator: ", "))
+  }
+}
+
+/// A template: a text inside a `<templates>` element.
+package struct XMLTemplate: Sendable {
+  /// The name of the template set that contains the template; `nil` if it is not in a set.
+  let setName: String?
+  package let name: String
+  let element: XMLElement
+
+  /// The name of the template, preceded by its set's name and a dot.
+  package var fullName: String { setName.map { "\($0).\(name)" } ?? name }
+}
+
+/// The parts of an XML document, collected from its views.
+package struct XMLBoxes: Sendable {
+  /// The `<styles>` and `<styleGroup>` elements of the document.
+  package private(set) var styles: [XMLElement] = []
+  /// The texts inside `<templates>` elements.
+  package private(set) var templates: [XMLTemplate] = []
+  /// The labels and buttons, and the texts outside any view.
+  package private(set) var boxes: [XMLBox] = []
+  /// Views whose names are unknown, which may be custom views.
+  private(set) var unknownViews: [XMLElement] = []
+  /// Views that do not have a text of their own.
+  private(set) var idleViews: [XMLElement] = []
+
+  /// Collects the parts of a document.
+  package init(_ root: XMLElement) throws(DocumentFault) {
+    switch root.name {
+    case XMLNames.text, XMLNames.title: boxes = [try Self.box(of: [root], in: nil)]
+    default: try visit(root)
+    }
+  }
+
+  /// Visits all nested views. An explicit stack replaces recursion.
+  private mutating func visit(_ root: XMLElement) throws(DocumentFault) {
+    var rest = [root]
+    while let element = rest.popLast() {
+      switch element.name {
+      case XMLNames.styles, XMLNames.styleGroup: styles.append(element)
+      case XMLNames.templates: try addTemplates(element)
+      default: rest += try visitView(element).reversed()
+      }
+    }
+  }
+
+  /// Reads a view, and returns its child elements except texts.
+  private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
+    if !XMLNames.views.contains(view.name) {
+      // The names of custom views begin with a capital letter or have a namespace prefix.
+      guard view.name.contains(":") || view.name.first?.isUppercase == true else {
+        throw .unknownElement(view, among: XMLNames.elements + XMLNames.views.sorted())
+      }
+      unknownViews.append(view)
+    }
+    try view.refuseText()
+    let texts = view.children.filter { [XMLNames.text, XMLNames.title].contains($0.name) }
+    if texts.isEmpty {
+      idleViews.append(view)
+    } else {
+      boxes.append(try Self.box(of: texts, in: view))
+    }
+    return view.children.filter { ![XMLNames.text, XMLNames.title].contains($0.name) }
+  }
+
+  private static func box(
+    of elements: [XMLElement], in view: XMLElement?
+  ) throws(DocumentFault) -> XMLBox {
+    var texts: [(states: [ControlState], element: XMLElement)] = []
+    for element in elements {
+      guard element.name == XMLNames.title else {
+        if elements.count > 1 {
+          throw DocumentFault(
+            at: elements[1].offset,
+            "a view has one <attributedText>, or one <attributedTitle> per state")
+        }
+        texts.append(([], element))
+        continue
+      }
+      let states = try element["state"].map { state throws(DocumentFault) in
+        try ControlState.parse(state.value, at: state.valueOffset)
+      }
+      texts.append((states ?? [.normal], element))
+    }
+    return XMLBox(view: view, texts: texts)
+  }
+
+  private mutating func addTemplates(_ set: XMLElement) throws(DocumentFault) {
+    try set.refuseText()
+    for element in set.children {
+      guard element.name == XMLNames.text else {
+        throw .unknownElement(element, among: [XMLNames.text])
+      }
+      guard let name = element["name"], !name.value.isEmpty else {
+        throw DocumentFault(at: element.offset, "a template needs a name, such as welcome")
+      }
+      let setName = set["name"]?.value
+      if templates.contains(where: { $0.setName == setName && $0.name == name.value }) {
+        throw DocumentFault(
+          at: name.valueOffset, "two templates have the name \(quoted(name.value))")
+      }
+      templates.append(XMLTemplate(setName: setName, name: name.value, element: element))
+    }
+  }
+
+  /// Finds the template with a name, which may be prefixed with the name of its set.
+  package func template(_ name: String) throws(DocumentFault) -> XMLElement {
+    let found = templates.filter { $0.name == name || $0.fullName == name }
+    if let exact = found.first(where: { $0.fullName == name }) { return exact.element }
+    if found.count == 1 { return found[0].element }
+    guard found.isEmpty else {
+      throw DocumentFault(
+        at: found[1].element.offset,
+        "several templates have the name \(quoted(name)): "
+          + found.map(\.fullName).joined(separator: ", "))
+    }
+    let hint =
+      templates.isEmpty
+      ? "; the document has no <templates>"
+      : NearestName.question(name, among: templates.map(\.fullName))
+    throw DocumentFault(at: 0, "unknown template \(quoted(name))\(hint)")
+  }
+
+  /// All texts of views and templates, including button titles for all control states.
+  package var texts: [XMLElement] {
+    boxes.flatMap { $0.texts.map(\.element) } + templates.map(\.element)
+  }
+}
+
+extension ControlState {
+  /// Reads control states separated by bars: `selected | highlighted`.
+  package static func parse(_ spelling: String, at offset: Int) throws(DocumentFault)
+    -> [ControlState]
+  {
+    var states: [ControlState] = []
+    for part in spelling.split(separator: "|", omittingEmptySubsequences: false) {
+      let word = String(part.trimmingSpaces())
+      guard let state = ControlState(rawValue: word) else {
+        let names = allCases.map(\.rawValue)
+        throw DocumentFault(
+          at: offset,
+          "unknown control state \(quoted(word))" + NearestName.question(word, among: names))
+      }
+      states.append(state)
+    }
+    return states
+  }
+}
+
+/// The names of elements and attributes that have a meaning in the format.
+enum XMLNames {
+  static let text = "attributedText"
+  static let title = "attributedTitle"
+  static let style = "attributedTextStyle"
+  static let styles = "styles"
+  static let styleGroup = "styleGroup"
+  static let templates = "templates"
+
+  /// The names of all elements that have a meaning, except views.
+  static let elements = [text, title, styles, styleGroup, templates]
+
+  /// The names of UIKit's views and similar views, which contain other views or a text.
+  static let views: Set<String> = [
+    "ActivityIndicator", "Button", "Component", "Container", "DatePicker", "ImageView", "Label",
+    "MapView", "NavigationBar", "PageControl", "PickerView", "ProgressView", "ScrollView",
+    "SearchBar", "SegmentedControl", "Slider", "StackView", "Stepper", "Switch", "TabBar",
+    "TableView", "TextField", "TextView", "Toolbar", "View", "VisualEffectView", "WebView",
+    "layout",
+  ]
+
+  /// Attributes of views that do not affect the text in them, or that an attributed text sets
+  /// itself.
+  static let viewAttributes: Set<String> = [
+    "accessibilityIdentifier", "adjustsFontSizeToFitWidth", "alpha", "backgroundColor",
+    "clipsToBounds", "contentEdgeInsets", "contentMode", "export", "field", "font", "hidden",
+    "highlightedTextColor", "id", "image", "injected", "isEnabled", "isHidden", "isOpaque",
+    "isUserInteractionEnabled", "lineBreakMode", "minimumScaleFactor", "module", "name",
+    "numberOfLines", "rootView", "shadowColor", "shadowOffset", "style", "tag", "text",
+    "textAlignment", "textColor", "theme", "tintColor", "title", "titleColor", "titleEdgeInsets",
+    "type",
+  ]
+}

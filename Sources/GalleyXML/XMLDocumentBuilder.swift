@@ -1,0 +1,153 @@
+// Converts the parts of an XML document to a JSON document.
+
+import Galley
+import GalleyDocuments
+
+/// Converts views and texts to a JSON document, and keeps their source positions.
+struct XMLDocumentBuilder {
+  /// A set of keys that the attributes of a view can set.
+  enum Keys {
+    case canvas
+    case frame
+    case none
+
+    var names: Set<String> {
+      switch self {
+      case .canvas: Self.canvasNames
+      case .frame: Self.frameNames
+      case .none: []
+      }
+    }
+
+    private static let canvasNames = Set(DocumentDraft.table.keyNames).subtracting([
+      "semantics", "styles", "values", "attributes", "text", "ranges", "frames", "metadata",
+      "lint",
+    ])
+    private static let frameNames = Set(FrameDraft.table.keyNames).subtracting([
+      "attributes", "text", "ranges",
+    ])
+  }
+
+  private let root: XMLElement
+  private var text: XMLText
+
+  /// The names of XML attributes that identify a text rather than affect its appearance.
+  private static let naming: Set<String> = ["name", "state", "accessModifier"]
+  /// The names of text attributes. If a name is also the key of a box, it sets the text attribute.
+  private static let attributeNames = Set(AttributeKeys.table.keyNames)
+
+  init(root: XMLElement, rules: XMLRules) {
+    self.root = root
+    text = XMLText(rules)
+  }
+
+  /// The named styles that the text nodes refer to.
+  var namedStyles: NamedStyles { NamedStyles(text.styles) }
+
+  /// Whether the view that contains a text has a position on the canvas.
+  func isPlaced(_ box: XMLBox) -> Bool {
+    box.view.map { $0["x"] != nil || $0["y"] != nil } ?? false
+  }
+
+  /// Creates a document with a single text, on a canvas of the text's size. The canvas keys may be
+  /// on the outermost element, the view or the text; the innermost element wins.
+  mutating func document(
+    of element: XMLElement, in view: XMLElement?, _ context: inout ReadContext
+  ) throws(DocumentFault) -> JSONValue {
+    var members: [JSONMember] = []
+    if root.offset != element.offset { add(root, .canvas, to: &members) }
+    if let view {
+      try noteAttributes(of: view, keys: .canvas, &context)
+      add(view, .canvas, to: &members)
+    }
+    members += try self.members(of: element, .canvas, replacing: &members)
+    return JSONValue(.object(members), start: root.offset, end: root.offset)
+  }
+
+  /// Creates a document with several texts, each in its own frame.
+  mutating func document(
+    of texts: [(element: XMLElement, view: XMLElement?)], _ context: inout ReadContext
+  ) throws(DocumentFault) -> JSONValue {
+    var members: [JSONMember] = []
+    add(root, .canvas, to: &members)
+    var frames: [JSONValue] = []
+    for (element, view) in texts {
+      var frame: [JSONMember] = []
+      if let view {
+        try noteAttributes(of: view, keys: .frame, &context)
+        add(view, .frame, to: &frame)
+      }
+      frame += try self.members(of: element, .frame, replacing: &frame)
+      guard frames.isEmpty || frame.contains(where: { $0.key == "x" || $0.key == "y" }) else {
+        throw DocumentFault(
+          at: (view ?? element).offset,
+          "the document has several texts, but this one has no position; add x and y in points")
+      }
+      frames.append(JSONValue(.object(frame), start: element.offset, end: element.offset))
+    }
+    let start = root.offset
+    members.append(
+      JSONMember("frames", at: start, JSONValue(.array(frames), start: start, end: start)))
+    return JSONValue(.object(members), start: start, end: start)
+  }
+
+  /// Converts a text element into the keys of its box and a text node.
+  private mutating func members(
+    of element: XMLElement, _ keys: Keys, replacing members: inout [JSONMember]
+  ) throws(DocumentFault) -> [JSONMember] {
+    let boxNames = keys.names.subtracting(Self.attributeNames)
+    add(element, boxNames, to: &members)
+    let node = try text.node(of: element, without: boxNames.union(Self.naming))
+    return [
+      JSONMember(
+        "text", at: element.offset,
+        JSONValue(.array([node]), start: element.offset, end: element.offset))
+    ]
+  }
+
+  private func add(_ element: XMLElement, _ keys: Keys, to members: inout [JSONMember]) {
+    add(element, keys.names, to: &members)
+  }
+
+  /// Adds the attributes whose names are listed, replacing existing members.
+  private func add(_ element: XMLElement, _ names: Set<String>, to members: inout [JSONMember]) {
+    for member in element.attributes.map(\.member) where names.contains(member.key) {
+      members.removeAll { $0.key == member.key }
+      members.append(member)
+    }
+  }
+
+  /// Reports attributes that have no effect, and rejects unknown attributes.
+  func noteAttributes(
+    of view: XMLElement, keys: Keys, _ context: inout ReadContext
+  ) throws(DocumentFault) {
+    let names = keys.names
+    let isKnown = XMLNames.views.contains(view.name)
+    for attribute in view.attributes where !attribute.isReserved {
+      let name = attribute.member.key
+      if names.contains(name) { continue }
+      guard name.contains(":") || XMLNames.viewAttributes.contains(name) || !isKnown else {
+        throw DocumentFault(
+          at: attribute.offset,
+          "unknown attribute \(quoted(name))"
+            + NearestName.question(name, among: names.union(XMLNames.viewAttributes).sorted()))
+      }
+      let reason =
+        name.contains(":")
+        ? "positions a view, but the image shows only its text"
+        : "applies to the view, but the image shows only its text"
+      context.note("ignoredAttribute", "\(shortened(name)) \(reason)", at: attribute.offset)
+    }
+  }
+
+  /// Reports tags for which no style has a rule.
+  func noteUnruled(_ context: inout ReadContext) {
+    for (element, tags) in text.unruled {
+      let nearest = NearestName.of(element.name, among: tags)
+      context.note(
+        "unknownTag",
+        "the style has no rule for <\(shortened(element.name))>"
+          + (nearest.map { "; did you mean <\($0)>?" } ?? ""), at: element.offset)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+// XML elements, and a builder that creates their tree from a parser's events.
+
+import Galley
+import GalleyDocuments
+
+/// An XML element with its content.
+package struct XMLElement: Sendable {
+  /// An XML attribute. Offsets count bytes across all files of a document.
+  package struct Attribute: Sendable {
+    package let name: String
+    /// The attribute's value, with references resolved and white space normalized (XML 1.0 §3.3.3).
+    package let value: String
+    /// The byte offset of the attribute's name.
+    package let offset: Int
+    /// The byte offset of the attribute's value, after the opening quotation mark.
+    let valueOffset: Int
+  }
+
+  /// A part of the content between an element's tags.
+  package enum Content: Sendable {
+    case element(XMLElement)
+    case text(XMLCharacters)
+  }
+
+  package let name: String
+  package let attributes: [Attribute]
+  /// The byte offset of the element's start tag.
+  package let offset: Int
+  package var content: [Content] = []
+
+  /// The attribute with a name; `nil` if it is missing.
+  package subscript(name: String) -> Attribute? {
+    attributes.first { $0.name == name }
+  }
+
+  /// The child elements, without the text between them.
+  var children: [XMLElement] {
+    content.compactMap { part in
+      guard case .element(let element) = part else { return nil }
+      return element
+    }
+  }
+
+  /// The first text in the element that is not only white space.
+  var firstText: XMLCharacters? {
+    for case .text(let text) in content where !text.isBlank { return text }
+    return nil
+  }
+}
+
+/// The text between two tags, with comments removed.
+package struct XMLCharacters: Sendable {
+  /// A piece of text, either plain or from a reference or a CDATA section.
+  struct Piece: Sendable {
+    /// The text of the piece. Its line ends are line feeds (XML 1.0 §2.11).
+    var text: String
+    /// Whether the piece comes from a reference or a CDATA section, in which case its white space
+    /// is kept.
+    let isLiteral: Bool
+  }
+
+  /// The byte offset at which the text begins.
+  package let offset: Int
+  /// The pieces of the text.
+  private(set) var pieces: [Piece] = []
+
+  /// Creates an empty text.
+  package init(at offset: Int) {
+    self.offset = offset
+  }
+
+  /// Whether the text consists only of white space that lays out the source.
+  var isBlank: Bool {
+    pieces.allSatisfy { !$0.isLiteral && $0.text.utf8.allSatisfy(ASCII.isWhitespace) }
+  }
+
+  package mutating func append(_ text: String, isLiteral: Bool) {
+    if let last = pieces.indices.last, pieces[last].isLiteral == isLiteral {
+      pieces[last].text += text
+    } else {
+      pieces.append(Piece(text: text, isLiteral: isLiteral))
+    }
+  }
+}
+
+/// Builds a tree of elements from the events of a parser.
+struct XMLTreeBuilder {
+  /// The root element, once it is closed.
+  private(set) var root: XMLElement?
+  /// The first error found, except for violations of the XML grammar.
+  private(set) var fault: DocumentFault?
+  /// The elements that are still open, the outermost first.
+  private(set) var open: [XMLElement] = []
+  /// The text that is being collected; `nil` between texts.
+  private var characters: XMLCharacters?
+  private var isInCDATA = false
+  private var elements = 0
+  private let bytes: [UInt8]
+  private let base: Int
+  private let limits: Limits
+  private var steps: ReadingSteps
+
+  /// Creates a builder for a file whose first byte is at the offset `base` among all files.
+  init(_ bytes: [UInt8], base: Int, limits: Limits, _ cancellation: Cancellation) {
+    self.bytes = bytes
+    self.base = base
+    self.limits = limits
+    steps = ReadingSteps(cancellation)
+  }
+
+  mutating func start(_ name: String, _ attributes: [(name: String, value: String)], at byte: Int) {
+    endText()
+    step()
+    elements += 1
+    if open.count >= limits.nesting {
+      refuse(
+        at: byte, code: .tooLarge,
+        "elements are nested more than \(limits.nesting) deep, the limit")
+    } else if elements > limits.elements {
+      refuse(at: byte, code: .tooLarge, "more than \(limits.elements) elements, the limit")
+    }
+    let places = XMLStartTag(at: byte, in: bytes).places
+    let placed = attributes.enumerated().map { index, attribute in
+      let place = index < places.count ? places[index] : (byte, byte)
+      return XMLElement.Attribute(
+        name: attribute.name, value: attribute.value, offset: base + place.0,
+        valueOffset: base + place.1)
+    }
+    open.append(XMLElement(name: name, attributes: placed, offset: base + byte))
+  }
+
+  /// Counts a step, and records an error if reading was cancelled.
+  private mutating func step() {
+    do throws(DocumentFault) { try steps.next() } catch { fault = fault ?? error }
+  }
+
+  mutating func end() {
+    endText()
+    guard let element = open.popLast() else { return }
+    if open.isEmpty {
+      root = element
+    } else {
+      open[open.count - 1].content.append(.element(element))
+    }
+  }
+
+  /// Appends text that begins at a byte of the file.
+  mutating func append(_ text: String, at byte: Int) {
+    guard !open.isEmpty else { return }
+    step()
+    let isReference = byte < bytes.count && bytes[byte] == UInt8(ascii: "&")
+    if characters == nil { characters = XMLCharacters(at: base + byte) }
+    characters?.append(text, isLiteral: isInCDATA || isReference)
+  }
+
+  /// Enters or leaves a CDATA section.
+  mutating func setCDATA(_ isInside: Bool) {
+    isInCDATA = isInside
+  }
+
+  /// Records an error. Only the first error is stored.
+  mutating func refuse(
+    at byte: Int, code: DocumentError.Code = .syntax, _ message: String
+  ) {
+    fault = fault ?? DocumentFault(at: base + byte, code: code, message)
+  }
+
+  private mutating func endText() {
+    guard let characters, !open.isEmpty else { return }
+    open[open.count - 1].content.append(.text(characters))
+    self.characters = nil
+  }
+}
+
+/// The positions of the attributes in a start tag, which must be well-formed.
+struct XMLStartTag {
+  /// For each attribute in the order of the tag, the byte index of its name, and of its value after
+  /// the quotation mark.
+  private(set) var places: [(name: Int, value: Int)] = []
+
+  /// Scans the start tag that begins at a byte.
+  init(at start: Int, in bytes: [UInt8]) {
+    var index = start
+    // The element's name ends at white space, a slash or the end of the tag.
+    while index < bytes.count, !Self.endsName(bytes[index]) { index += 1 }
+    while index < bytes.count {
+      while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
+      guard index < bytes.count, !Self.endsName(bytes[index]) else { return }
+      let name = index
+      while index < bytes.count, bytes[index] != ASCII.quote, bytes[index] != Self.apostrophe {
+        index += 1
+      }
+      guard index < bytes.count else { return }
+      let mark = bytes[index]
+      index += 1
+      places.append((name, index))
+      while index < bytes.count, bytes[index] != mark { index += 1 }
+      index += 1
+    }
+  }
+
+  private static let apostrophe = UInt8(ascii: "'")
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    ASCII.isWhitespace(byte) || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">")
+  }
+}

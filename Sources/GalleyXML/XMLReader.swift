@@ -1,0 +1,215 @@
+// Reads XML 1.0 with the library expat. Only this file uses pointers from that library.
+
+import CExpat
+import Galley
+import GalleyDocuments
+
+/// Reads an XML document into a tree.
+///
+/// Anything that could make a small document expand, or read another file, is rejected. This
+/// includes document type declarations, which can declare entities, and all encodings except UTF-8
+/// and its subset US-ASCII. Namespace prefixes are part of names and need no declaration.
+enum XMLReader {
+  /// Parses an XML document.
+  ///
+  /// - Parameter base: The offset of the document's first byte among all files of the document.
+  static func read(
+    _ bytes: [UInt8], base: Int, limits: Limits, cancellation: Cancellation = .never
+  ) throws(DocumentFault) -> XMLElement {
+    let limit = min(limits.documentBytes, Int(Int32.max))
+    guard bytes.count <= limit else {
+      throw DocumentFault(
+        at: base, code: .tooLarge, "the document has \(bytes.count) bytes, the limit is \(limit)")
+    }
+    guard let parser = unsafe XML_ParserCreate("UTF-8") else {
+      throw DocumentFault(
+        at: base, code: .unreadableFile, isCallersFault: false,
+        "out of memory while reading the document")
+    }
+    defer { unsafe XML_ParserFree(parser) }
+    let state = unsafe State(
+      parser: parser, XMLTreeBuilder(bytes, base: base, limits: limits, cancellation))
+    unsafe XML_SetUserData(parser, Unmanaged.passUnretained(state).toOpaque())
+    unsafe setHandlers(of: parser)
+    let status = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe XML_Parse(
+        parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
+        Int32(clamping: buffer.count), 1)
+    }
+    if let fault = state.builder.fault { throw fault }
+    guard status == XML_STATUS_OK, let root = state.builder.root else {
+      throw unsafe fault(parser, state.builder, bytes, base)
+    }
+    return root
+  }
+
+  /// The state that the parser's event handlers share. It exists as long as the parser.
+  @safe private final class State {
+    let parser: XML_Parser
+    var builder: XMLTreeBuilder
+
+    init(parser: XML_Parser, _ builder: XMLTreeBuilder) {
+      unsafe self.parser = parser
+      self.builder = builder
+    }
+
+    /// The byte index of the parser's current event.
+    var byte: Int { unsafe Int(galley_xml_byte_index(parser)) }
+
+    /// Stops the parser if an error has been recorded.
+    func stopIfRefused() {
+      if builder.fault != nil { unsafe XML_StopParser(parser, XML_FALSE) }
+    }
+  }
+
+  private static func state(_ pointer: UnsafeMutableRawPointer?) -> State? {
+    unsafe pointer.map { unsafe Unmanaged<State>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  private static func setHandlers(of parser: XML_Parser) {
+    unsafe XML_SetElementHandler(
+      parser,
+      { pointer, name, attributes in
+        guard let state = unsafe XMLReader.state(pointer), let name = unsafe name else { return }
+        state.builder.start(
+          unsafe String(cString: name), unsafe XMLReader.pairs(attributes), at: state.byte)
+        state.stopIfRefused()
+      },
+      { pointer, _ in unsafe XMLReader.state(pointer)?.builder.end() })
+    unsafe XML_SetCharacterDataHandler(parser) { pointer, text, count in
+      guard let state = unsafe XMLReader.state(pointer), let text = unsafe text else { return }
+      let units = unsafe UnsafeBufferPointer(start: text, count: Int(count))
+      let string = unsafe String(
+        decoding: units.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      state.builder.append(string, at: state.byte)
+      state.stopIfRefused()
+    }
+    unsafe XML_SetCdataSectionHandler(
+      parser, { unsafe XMLReader.state($0)?.builder.setCDATA(true) },
+      { unsafe XMLReader.state($0)?.builder.setCDATA(false) })
+    unsafe XML_SetStartDoctypeDeclHandler(parser) { pointer, _, _, _, _ in
+      guard let state = unsafe XMLReader.state(pointer) else { return }
+      state.builder.refuse(
+        at: state.byte, "a document type declaration is refused, as are entities; remove it")
+      state.stopIfRefused()
+    }
+    unsafe XML_SetXmlDeclHandler(parser) { pointer, _, encoding, _ in
+      guard let state = unsafe XMLReader.state(pointer), let encoding = unsafe encoding else {
+        return
+      }
+      let name = unsafe String(cString: encoding)
+      guard !["UTF-8", "US-ASCII"].contains(name.uppercased()) else { return }
+      state.builder.refuse(
+        at: state.byte, "unsupported encoding \(quoted(name)); save the file as UTF-8")
+      state.stopIfRefused()
+    }
+  }
+
+  /// The attribute names and values in a C array that ends with a null pointer.
+  private static func pairs(
+    _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
+  ) -> [(name: String, value: String)] {
+    var pairs: [(name: String, value: String)] = []
+    guard var next = unsafe list else { return [] }
+    while let name = unsafe next[0], let value = unsafe next[1] {
+      unsafe pairs.append((String(cString: name), String(cString: value)))
+      unsafe next += 2
+    }
+    return pairs
+  }
+
+  private static func fault(
+    _ parser: XML_Parser, _ builder: XMLTreeBuilder, _ bytes: [UInt8], _ base: Int
+  ) -> DocumentFault {
+    let code = unsafe XML_GetErrorCode(parser)
+    let byte = max(0, min(unsafe Int(galley_xml_byte_index(parser)), bytes.count))
+    let words = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) }
+    var fault = XMLGrammarFault(bytes: bytes, base: base, byte: byte, open: builder.open)
+      .fault(code, words ?? "invalid XML")
+    fault.code = DocumentError.Code.syntax.rawValue
+    return fault
+  }
+}
+
+/// Converts expat's error codes into messages.
+struct XMLGrammarFault {
+  let bytes: [UInt8]
+  /// The offset of the file's first byte among all files.
+  let base: Int
+  /// The index of the byte at which the parser stopped.
+  let byte: Int
+  /// The elements that are open at that byte.
+  let open: [XMLElement]
+
+  /// Converts an expat error code to an error. `words` is expat's own message.
+  func fault(_ code: XML_Error, _ words: String) -> DocumentFault {
+    switch code {
+    case XML_ERROR_TAG_MISMATCH: mismatch
+    case XML_ERROR_NO_ELEMENTS where open.isEmpty:
+      DocumentFault(
+        at: base + byte, "the document has no element; add one such as <attributedText>")
+    case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_PARTIAL_CHAR: unfinished(words)
+    case XML_ERROR_UNDEFINED_ENTITY:
+      DocumentFault(
+        at: base + byte,
+        "unknown entity \(entity); write the character itself, or a number such as &#160;")
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
+      DocumentFault(
+        at: base + byte,
+        "a document has one outermost element, but this follows it; enclose both in another one")
+    case XML_ERROR_DUPLICATE_ATTRIBUTE: duplicate
+    case XML_ERROR_INVALID_TOKEN:
+      DocumentFault(
+        at: base + byte,
+        "the XML is not well-formed here; in text, write < as &lt; and & as &amp;")
+    default: DocumentFault(at: base + byte, words)
+    }
+  }
+
+  /// The error for an end tag that does not match the innermost open element.
+  private var mismatch: DocumentFault {
+    let start = bytes[..<min(byte, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? byte
+    let name = bytes[min(start + 2, bytes.count)...].prefix {
+      $0 != UInt8(ascii: ">") && !ASCII.isWhitespace($0)
+    }
+    let closing = shortened(String(decoding: name, as: UTF8.self))
+    guard let last = open.last else {
+      return DocumentFault(at: base + start, "</\(closing)> has no start tag")
+    }
+    let place = TextPosition(of: last.offset - base, in: bytes)
+    return DocumentFault(
+      at: base + start,
+      "</\(closing)> does not close <\(shortened(last.name))>, which was opened at \(place);"
+        + " close that first")
+  }
+
+  /// The error for a document that ends too early.
+  private func unfinished(_ words: String) -> DocumentFault {
+    guard let last = open.last else { return DocumentFault(at: base + byte, words) }
+    let place = TextPosition(of: last.offset - base, in: bytes)
+    return DocumentFault(
+      at: base + bytes.count,
+      "the document ends, but <\(shortened(last.name))> from \(place) is still open")
+  }
+
+  private var entity: String {
+    let name = bytes[byte...].prefix(40).prefix { $0 != UInt8(ascii: ";") }
+    return shortened(String(decoding: name, as: UTF8.self)) + ";"
+  }
+
+  /// The error for a repeated attribute, at its second occurrence in the tag.
+  private var duplicate: DocumentFault {
+    let start = bytes[..<min(byte, bytes.count)].lastIndex(of: UInt8(ascii: "<")) ?? byte
+    var seen: Set<[UInt8]> = []
+    for place in XMLStartTag(at: start, in: bytes).places {
+      let name = Array(
+        bytes[place.name...].prefix { $0 != UInt8(ascii: "=") && !ASCII.isWhitespace($0) })
+      if !seen.insert(name).inserted {
+        return DocumentFault(
+          at: base + place.name,
+          "\(quoted(String(decoding: name, as: UTF8.self))) is given twice; keep one of them")
+      }
+    }
+    return DocumentFault(at: base + byte, "an attribute is given twice; keep one of them")
+  }
+}
