@@ -55,20 +55,29 @@ struct MemoryTests {
     #expect(layout.pngMemory() == 130_000)
     let memory = PictureBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
-    DispatchQueue.concurrentPerform(iterations: 64) { _ in
-      try? memory.reserve(for: layout, as: .png()) { () throws(Failure) in
-        counts.withLock {
-          $0.now += 1
-          $0.most = max($0.most, $0.now)
-        }
-        usleep(500)
-        counts.withLock {
-          $0.now -= 1
-          $0.all += 1
+    let group = DispatchGroup()
+    for _ in 0..<64 {
+      DispatchQueue.global().async(group: group) {
+        do {
+          try memory.reserve(for: layout, as: .png()) { () throws(Failure) in
+            counts.withLock {
+              $0.now += 1
+              $0.most = max($0.most, $0.now)
+            }
+            // The first image waits for a second one, so that two images certainly meet.
+            for _ in 0..<100_000 where counts.withLock({ $0.most < 2 }) { usleep(100) }
+            counts.withLock {
+              $0.now -= 1
+              $0.all += 1
+            }
+          }
+        } catch {
+          Issue.record("\(error)")
         }
       }
     }
-    #expect(counts.withLock { $0.most } <= 2)
+    group.wait()
+    #expect(counts.withLock { $0.most } == 2)
     #expect(counts.withLock { $0.all } == 64)
   }
 
