@@ -41,9 +41,9 @@ func tests(
 }
 
 /// A program that measures the library through only its public interface.
-func benchmark(_ name: String) -> Target {
+func benchmark(_ name: String, _ dependencies: [Target.Dependency] = ["Galley"]) -> Target {
   .executableTarget(
-    name: name, dependencies: ["Galley"], path: "Benchmarks/\(name)", packageAccess: false,
+    name: name, dependencies: dependencies, path: "Benchmarks/\(name)", packageAccess: false,
     swiftSettings: strict)
 }
 
@@ -122,12 +122,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .executableTarget(
-      name: "StageBenchmarks", dependencies: ["Galley", "GalleyFormats"],
-      swiftSettings: strict),
     benchmark("deadlines"),
     benchmark("galley-peer"),
     benchmark("layout-growth"),
+    benchmark("stages", ["Galley", "GalleyDocuments"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("GalleyUnicodeTests", ["GalleyUnicode"], data: ["KnownDifferences"]),
     tests("GalleyFontTests", ["GalleyFont"]),

@@ -1,23 +1,31 @@
-// Measures how the time and memory of layout grow with the length of a text: layout-growth
-// [--paragraph] [WORDS ...]
+// Measures how the time and memory of layout grow with the length of a text:
+// layout-growth [--paragraph] [WORDS ...]
+// layout-growth --editing WORDS
 
 import Foundation
 import Galley
 
 /// Lays out texts of increasing length, and prints a row for each. Each text is laid out in its own
-/// process, so that its peak memory is known. With `--paragraph`, each text is one paragraph.
+/// process, so that its peak memory is known. With `--paragraph`, each text is one paragraph. With
+/// `--editing`, the layout of one text is updated after single edits.
 @main
 enum Main {
   static func main() throws {
     var arguments = Array(CommandLine.arguments.dropFirst())
+    let isEditing = arguments.first == "--editing"
+    if isEditing { arguments.removeFirst() }
     let isChild = arguments.first == "--child"
     if isChild { arguments.removeFirst() }
     let isOneParagraph = arguments.first == "--paragraph"
     if isOneParagraph { arguments.removeFirst() }
     let counts = arguments.compactMap { Int($0) }.filter { $0 > 0 }
-    guard counts.count == arguments.count else {
+    guard counts.count == arguments.count, !isEditing || counts.count == 1 else {
       print("usage: layout-growth [--paragraph] [WORDS ...]")
+      print("       layout-growth --editing WORDS")
       exit(64)
+    }
+    if isEditing, let count = counts.first {
+      return print(try EditingBenchmark(words: count, rounds: 15).table())
     }
     if isChild, let count = counts.first {
       try measure(count, isOneParagraph: isOneParagraph)
@@ -65,16 +73,17 @@ enum Main {
     return (cpuTime - start, count)
   }
 
-  private static var cpuTime: Double {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
-  }
-
   /// The peak memory of the process so far, in KiB.
   private static var peakMemory: Int {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
   }
+}
+
+/// The CPU time that this process has used, in milliseconds.
+var cpuTime: Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
 }

@@ -20,7 +20,7 @@ struct EditingBenchmark {
   /// A Markdown table: the initial layout, then each edit at three positions. Shows the median CPU
   /// time and its ratio to the initial layout.
   func table() throws -> String {
-    let storage = TextStorage(AttributedText(text(), [.font(.system(12))]))
+    let storage = TextStorage(text(words: words, isOneParagraph: false))
     let cold = try milliseconds {
       _ = try EditableLayout(storage, in: container, renderer: renderer)
     }
@@ -80,28 +80,6 @@ struct EditingBenchmark {
     return (middle(typing), middle(deleting))
   }
 
-  /// A text with paragraphs of 20 to 100 random words, with letters as frequent as in English.
-  private func text() -> String {
-    var state: UInt64 = 42
-    func next(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(truncatingIfNeeded: state >> 33) % bound
-    }
-    let letters = Array("eeeeetttaaaooiiinnnsssrrhhlldcumfpgwybvk")
-    var text = ""
-    var left = words
-    while left > 0 {
-      let count = min(20 + next(81), left)
-      for word in 0..<count {
-        for _ in 0..<1 + next(6) + next(5) { text.append(letters[next(letters.count)]) }
-        text += word == count - 1 ? "." : next(12) == 0 ? ", " : " "
-      }
-      left -= count
-      if left > 0 { text += "\n" }
-    }
-    return text
-  }
-
   private func row(_ name: String, _ milliseconds: Double, of first: Double) -> String {
     let share = first / milliseconds
     let shown = share < 10 ? "\((share * 100).rounded() / 100)" : "\(Int(share.rounded()))"
@@ -119,8 +97,8 @@ struct EditingBenchmark {
   }
 
   private func milliseconds(_ body: () throws -> Void) rethrows -> Double {
-    let start = Measurement.cpuTime()
+    let start = cpuTime
     try body()
-    return Measurement.cpuTime() - start
+    return cpuTime - start
   }
 }
