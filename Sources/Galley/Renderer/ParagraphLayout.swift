@@ -49,7 +49,6 @@ extension ParagraphStacker {
     try context.work.check()
     note(paragraph)
     let (isWhole, height) = try stack(paragraph)
-    returnMemory()
     return ParagraphLayout(
       builder, runCount: text.runs.count, isWhole: isWhole,
       spacing: (paragraph.style.paragraphSpacingBefore, paragraph.style.paragraphSpacing),

@@ -4,28 +4,16 @@ import CICU
 /// analyses.
 package struct TextProperties: Sendable {
   /// The character class of each UTF-16 code unit.
-  package private(set) var classes: [CharacterClass]
+  package let classes: [CharacterClass]
   /// The union of all code units' flags.
   package let union: CharacterClass
 
   /// Computes the character classes of a text with a cache, to which new characters are added.
   package init(_ text: Span<UInt16>, _ characters: CharacterClassCache = CharacterClassCache()) {
-    var memory: [CharacterClass] = []
-    self.init(text, characters, taking: &memory)
-  }
-
-  /// Computes the character classes of a text, reusing the memory of an array, which is empty
-  /// afterwards.
-  package init(
-    _ text: Span<UInt16>, _ characters: CharacterClassCache, taking memory: inout [CharacterClass]
-  ) {
-    classes = memory.takeBuffer()
-    classes.append(addingCapacity: text.count) { $0.append(repeating: [], count: text.count) }
+    var classes = [CharacterClass](filledWith: [], count: text.count)
     union = characters.find(&classes, of: text)
+    self.classes = classes
   }
-
-  /// Moves the class array out of this value.
-  package mutating func takeClasses() -> [CharacterClass] { classes.take() }
 }
 
 /// A cache of character classes, so that ICU is called once per character. Not shared between

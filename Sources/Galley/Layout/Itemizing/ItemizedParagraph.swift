@@ -38,28 +38,15 @@ struct Item {
 /// The items of a paragraph, with their font faces and missing characters.
 struct ItemizedParagraph {
   /// The paragraph's items in text order.
-  var items: [Item]
+  var items: [Item] = []
   /// Font faces of the items and of their styles.
-  private(set) var faces: [FontFace]
+  private(set) var faces: [FontFace] = []
   /// Characters for which no font has a glyph.
   var missing: [MissingGlyph] = []
 
   /// Number of recent faces to compare before a face is added again. A paragraph has either a few
   /// faces or very many.
   private static let comparedFaces = 8
-
-  /// Creates an itemized paragraph without items.
-  init() {
-    items = []
-    faces = []
-  }
-
-  /// Creates a paragraph without items, reusing the buffers of the given arrays. The arrays are
-  /// empty afterwards.
-  init(taking items: inout [Item], _ faces: inout [FontFace]) {
-    self.items = items.takeBuffer()
-    self.faces = faces.takeBuffer()
-  }
 
   /// Returns the index of a font face, which is added if needed. The same face may have several
   /// indices.

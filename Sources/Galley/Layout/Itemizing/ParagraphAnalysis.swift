@@ -28,37 +28,30 @@ struct ParagraphAnalysis {
   var flags: [UnitFlags]
 
   /// Unicode properties of single characters.
-  private(set) var properties: TextProperties
+  let properties: TextProperties
 
-  /// Analyses a paragraph, reusing the buffers of the given arrays for flags and classes. The
-  /// arrays are empty afterwards.
   init(
     _ units: Span<UInt16>, direction: ParagraphDirection, language: String,
     rules: LineBreakRules = LineBreakRules(), breaker: TextBreaker,
-    taking flagMemory: inout [UnitFlags], _ classMemory: inout [CharacterClass],
     controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
   ) {
-    let properties = TextProperties(units, breaker.characters, taking: &classMemory)
-    self.properties = properties
+    properties = TextProperties(units, breaker.characters)
     scripts = Script.scriptRuns(in: units, properties)
     let marks = breaker.lineBreakMarks(in: units, properties, language: language, rules: rules)
-    flags = Self.flags(of: properties.classes.span, marks.span, taking: &flagMemory)
+    flags = Self.flags(of: properties.classes.span, marks.span)
     bidi = Bidi.analyze(units, properties, direction: direction, controls: controls(flags))
   }
-
-  /// Moves out the character classes, which are not needed after itemizing.
-  mutating func takeClasses() -> [CharacterClass] { properties.takeClasses() }
 
   /// The flags of all code units. `marks` has the bits of ``LineBreakMark``, one byte per code
   /// unit.
   private static func flags(
-    of classes: Span<CharacterClass>, _ marks: Span<UInt8>, taking memory: inout [UnitFlags]
+    of classes: Span<CharacterClass>, _ marks: Span<UInt8>
   ) -> [UnitFlags] {
     // The class bits are adjacent and in the same order as the flags, so one shift converts all of
     // them.
     let shift = UInt32(22)
     let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
-    var flags = memory.takeBuffer()
+    var flags: [UnitFlags] = []
     flags.append(addingCapacity: classes.count) { flags in
       for offset in classes.indices {
         let bits = UInt8(truncatingIfNeeded: classes[offset].rawValue >> shift)

@@ -1,7 +1,7 @@
 /// A paragraph broken into lines. The lines hold only values; glyphs are positioned later.
 struct BrokenParagraph {
   /// The paragraph's lines that fit in the container.
-  var lines: [BrokenLine]
+  var lines: [BrokenLine] = []
   /// Top of the next line, measured from the top of the paragraph.
   var height = 0.0
   /// Whether the lines show all of the paragraph's text.
@@ -9,9 +9,6 @@ struct BrokenParagraph {
   /// Whether the paragraph's only line is the container's first line and is taller than the
   /// container.
   var overflows = false
-
-  /// Creates a paragraph without lines. The paragraph reuses the buffer of the empty array `lines`.
-  init(into lines: consuming [BrokenLine] = []) { self.lines = lines }
 
   /// Number of consecutive hyphenated lines at the paragraph's end so far, capped at
   /// ``LineBreaker/longestLadder``.

@@ -25,8 +25,6 @@ struct LayoutBuilder {
   private(set) var isTooWide = false
   /// Whether any line ends inside a word that is too wide for the line.
   private(set) var dividesWords = false
-  /// Reusable buffer for the runs of the next line.
-  var memory: [LineRuns.Entry] = []
 
   /// Reserves capacity for the glyphs of `units` UTF-16 code units, and for `runs` runs.
   mutating func reserve(_ units: Int, runs: Int) {
@@ -39,8 +37,7 @@ struct LayoutBuilder {
   mutating func append(_ line: borrowing BrokenLine, paragraphTop: Double) {
     let paragraph = line.text.paragraph
     let content = LineContent(
-      line, attributeCount: paragraph.text.runs.count + tokenAttributes.count,
-      into: memory.takeBuffer())
+      line, attributeCount: paragraph.text.runs.count + tokenAttributes.count)
     if case .truncated(let truncated)? = line.shortening {
       tokenAttributes += truncated.token.attributes
     }
@@ -65,7 +62,6 @@ struct LayoutBuilder {
     if isWide { isTooWide = true }
     if dividesWord { dividesWords = true }
     if content.isTruncated || isWide && !line.mode.wraps { overflow = true }
-    memory = content.takeMemory()
   }
 
   /// Appends the runs and glyphs of a line in visual order. Returns the line's visible width and

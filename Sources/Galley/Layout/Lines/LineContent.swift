@@ -5,21 +5,18 @@ struct LineContent {
   /// The line's text as offsets from the paragraph's start, including white space and truncated
   /// text.
   let range: Range<Int>
-  private(set) var runs: LineRuns
+  private(set) var runs = LineRuns()
   /// Offset at which the line's hanging white space starts.
   let visibleEnd: Int
   private(set) var justification: Justification?
   private(set) var isTruncated = false
 
-  /// Creates the content of a line. The runs reuse the buffer of the empty array `memory`. The
-  /// attribute indices of the truncation token start at `attributeCount`.
-  init(
-    _ line: borrowing BrokenLine, attributeCount: Int, into memory: consuming [LineRuns.Entry]
-  ) {
+  /// Creates the content of a line. The attribute indices of the truncation token start at
+  /// `attributeCount`.
+  init(_ line: borrowing BrokenLine, attributeCount: Int) {
     let paragraph = line.text.paragraph
     text = line.text
     range = line.range
-    runs = LineRuns(into: memory)
     switch line.shortening {
     case .truncated(let truncated)?:
       visibleEnd = range.upperBound
@@ -87,9 +84,6 @@ struct LineContent {
     // A font may draw letters wider next to a tatweel.
     if longer.naturalWidth <= width + Tolerance.length { self = longer }
   }
-
-  /// Takes the runs' buffer out, so that another line can reuse it.
-  consuming func takeMemory() -> [LineRuns.Entry] { runs.takeMemory() }
 }
 
 /// The tracking after a line's last cluster. This tracking does not count toward the line's visible

@@ -26,15 +26,9 @@ struct LineRuns {
     var isRightToLeft: Bool { level & 1 == 1 }
   }
 
-  private(set) var list: [Entry]
+  private(set) var list: [Entry] = []
   /// Runs that differ from the paragraph's own runs: truncation tokens, hyphens, and reshaped text.
   private var made: [GlyphRun] = []
-
-  /// Creates a list without runs. The list reuses the buffer of the empty array `list`.
-  init(into list: consuming [Entry] = []) { self.list = list }
-
-  /// Takes the buffer of the entries out, so that another line can reuse it.
-  mutating func takeMemory() -> [Entry] { list.takeBuffer() }
 
   /// The run at an index of the list, with its glyphs.
   func run(_ index: Int, of line: LineText) -> GlyphRun {

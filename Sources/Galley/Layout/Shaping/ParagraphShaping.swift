@@ -3,20 +3,14 @@ import GalleyUnicode
 
 /// A paragraph's glyphs, flags and advances while its items are being shaped.
 struct ParagraphShaping {
-  private(set) var glyphs: [ShapedGlyph]
+  private(set) var glyphs: [ShapedGlyph] = []
   private(set) var flags: [UnitFlags]
   var advances: [Double]
 
-  /// Creates a paragraph without glyphs, reusing the buffers of the given arrays. The arrays are
-  /// empty afterwards.
-  init(
-    flags: consuming [UnitFlags], taking glyphs: inout [ShapedGlyph], _ advances: inout [Double]
-  ) {
-    let count = flags.count
-    self.advances = advances.takeBuffer()
-    self.advances.append(addingCapacity: count) { $0.append(repeating: 0, count: count) }
-    self.glyphs = glyphs.takeBuffer()
-    self.glyphs.reserveCapacity(count)
+  /// Creates a paragraph without glyphs.
+  init(flags: consuming [UnitFlags]) {
+    advances = [Double](filledWith: 0, count: flags.count)
+    glyphs.reserveCapacity(flags.count)
     self.flags = flags
   }
 

@@ -39,9 +39,6 @@ final class ShapedParagraph {
   let transformed: TransformedText?
   /// The shaper that reshapes line ends at unsafe offsets.
   let shaper: Shaper
-  private let arena: LayoutArena
-  /// Buffer that only the analysis needs; kept so that another paragraph can reuse it.
-  private let classes: [CharacterClass]
 
   /// Analyses, itemizes and shapes one paragraph of a text.
   init(
@@ -59,28 +56,25 @@ final class ShapedParagraph {
     self.language = language
     self.firstStyle = firstStyle
     shaper = context.shaper
-    arena = context.arena
-    var memory = arena.takeParagraph()
     style = ResolvedParagraphStyle.of(
       run < text.runs.count ? text.runs[run].shared.values.boxedStyle : nil)
     let content = text.utf16.span.extracting(range.content)
     var analysis = Self.analysis(
       range.content, of: styles, style, direction: Self.direction(style, container),
-      language: language, breaker, &memory)
+      language: language, breaker)
     bidi = analysis.bidi
     let transformed =
       styles.hasTextCase
       ? TransformedText(range.content, of: text, styles: styles, breaker: breaker) : nil
     var found = Self.items(
-      range.content, of: &analysis, transformed, styles, in: container, context, &memory)
+      range.content, of: &analysis, transformed, styles, in: container, context)
     if let locked = context.fonts.locked,
       let refusal = found.refusal(by: locked, of: content, at: range.content.lowerBound)
     {
       context.work.end(by: refusal)
     }
     // The flags are moved rather than copied, because shaping changes them.
-    var shaping = ParagraphShaping(
-      flags: analysis.flags.take(), taking: &memory.glyphs, &memory.advances)
+    var shaping = ParagraphShaping(flags: analysis.flags.take())
     context.work.count(units: content.count)
     longMarkRuns = MarkRuns(limit: context.work.marksPerBase).cut(&found.items, of: content)
     shaping.shape(&found, of: content, transformed: transformed, styles: styles, context)
@@ -99,26 +93,17 @@ final class ShapedParagraph {
     self.transformed = transformed
     self.spacing = spacing
     (glyphs, flags, advances) = shaping.result()
-    classes = analysis.takeClasses()
-  }
-
-  deinit {
-    arena.keep(
-      LayoutArena.Paragraph(
-        classes: classes, items: items, faces: faces, glyphs: glyphs, flags: flags,
-        advances: advances))
   }
 
   /// Analyses the paragraph's text, including the writing directions set by attributes.
   private static func analysis(
     _ content: Range<Int>, of styles: StyleTable, _ style: ResolvedParagraphStyle,
-    direction: ParagraphDirection, language: String, _ breaker: TextBreaker,
-    _ memory: inout LayoutArena.Paragraph
+    direction: ParagraphDirection, language: String, _ breaker: TextBreaker
   ) -> ParagraphAnalysis {
     let text = styles.text
     return ParagraphAnalysis(
       text.utf16.span.extracting(content), direction: direction, language: language,
-      rules: style.breakRules, breaker: breaker, taking: &memory.flags, &memory.classes
+      rules: style.breakRules, breaker: breaker
     ) { flags in
       guard styles.hasWritingDirections else { return [] }
       return ExplicitDirections(content, of: text) {
@@ -130,10 +115,9 @@ final class ShapedParagraph {
   /// Splits the paragraph into items; in vertical text, also sets the items' orientations.
   private static func items(
     _ content: Range<Int>, of analysis: inout ParagraphAnalysis, _ transformed: TransformedText?,
-    _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
-    _ memory: inout LayoutArena.Paragraph
+    _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext
   ) -> ItemizedParagraph {
-    var found = ItemizedParagraph(taking: &memory.items, &memory.faces)
+    var found = ItemizedParagraph()
     let itemizer = Itemizer(
       content: content,
       fallback: FontFallback(

@@ -14,11 +14,9 @@ struct ParagraphStacker: ~Copyable {
   /// Position at which the next paragraph is stacked.
   var cursor = Cursor()
   /// Builder that holds the lines, runs and glyphs laid out so far.
-  var builder: LayoutBuilder
+  var builder = LayoutBuilder()
   /// The shaped paragraphs, kept for reuse if the text may be laid out at several scales.
   private var shaped: [ShapedParagraph] = []
-  /// Reusable buffer for the lines of the next paragraph.
-  private var brokenLines: [BrokenLine] = []
   /// The paragraph that does not fit completely. It is kept so that counting its hidden lines does
   /// not shape it again.
   private(set) var cut: CutParagraph?
@@ -59,8 +57,6 @@ struct ParagraphStacker: ~Copyable {
     self.cut = cut
     box = ContentBox(container)
     if countsHidden { box.removeHeightLimit() }
-    var memory = context.arena.takeLines()
-    builder = LayoutBuilder(alignments: memory.alignments.takeBuffer(), memory: memory.runs.take())
   }
 
   var text: AttributedText { styles.text }
@@ -154,7 +150,7 @@ struct ParagraphStacker: ~Copyable {
     _ paragraph: ShapedParagraph
   ) throws(RenderError) -> (isWhole: Bool, height: Double) {
     let top = cursor.top.points
-    var broken = BrokenParagraph(into: brokenLines.take())
+    var broken = BrokenParagraph()
     try breakLines(of: paragraph, at: top, into: &broken)
     for index in broken.lines.indices { builder.append(broken.lines[index], paragraphTop: top) }
     if broken.overflows, let line = broken.lines.first {
@@ -163,9 +159,6 @@ struct ParagraphStacker: ~Copyable {
       builder.diagnostics.append(overflow(of: line, in: paragraph, at: top))
     }
     cursor.top += FixedPoint(broken.height)
-    // Lines retain their paragraph; release the lines so that the next paragraph can reuse the
-    // paragraph's buffers.
-    brokenLines = broken.lines.takeBuffer()
     return (broken.isWhole, broken.height)
   }
 
@@ -219,14 +212,7 @@ struct ParagraphStacker: ~Copyable {
     PaletteChecks.note(text, set: builder.runs, in: &found)
     if !builder.diagnostics.isEmpty { found += builder.diagnostics }
     builder.diagnostics = found
-    let layout = positioner.layout(of: text, in: container, &builder)
-    returnMemory(alignments: builder.alignments.take())
-    return layout
-  }
-
-  /// Returns the buffers that only line layout needed to the arena for reuse.
-  mutating func returnMemory(alignments: consuming [LineAlignment] = []) {
-    context.arena.keep(LayoutArena.Lines(runs: builder.memory.take(), alignments: alignments))
+    return positioner.layout(of: text, in: container, &builder)
   }
 
   /// Diagnostics about the attributes of the whole text.

@@ -95,8 +95,6 @@ final class StyleCache {
   private var shapingKeys: [ShapingKey: Int] = [:]
   /// The most recently added entries. They are tried first, because creating a request costs more.
   private var recent = RecentlyAdded<Entry>(limit: 8)
-  /// Reusable buffer for the entries of the next text.
-  var spare: [Entry] = []
 
   private static let limit = 1024
 
@@ -104,11 +102,6 @@ final class StyleCache {
   /// emptied nowhere else, so that the shaping keys of one text can be compared.
   func begin() {
     if entries.count >= Self.limit { removeAll() }
-  }
-
-  /// Takes back the buffer of a text's entries so that the next text can reuse it.
-  func keepMemory(of entries: [Entry]) {
-    if entries.count <= Self.limit { spare = entries }
   }
 
   /// Returns the resolved style for a run's attributes.

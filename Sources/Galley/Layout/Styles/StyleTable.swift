@@ -19,7 +19,6 @@ final class StyleTable {
   let hasBackdropRoom: Bool
   /// Whether any run changes the letter case of its text.
   let hasTextCase: Bool
-  private let cache: StyleCache
 
   /// Resolves the styles of all runs of a text and finds their fonts.
   init(
@@ -27,8 +26,7 @@ final class StyleTable {
   ) throws(RenderError) {
     cache.begin()
     self.text = text
-    self.cache = cache
-    var entries = cache.spare.takeBuffer()
+    var entries: [StyleCache.Entry] = []
     entries.reserveCapacity(text.runs.count)
     var diagnostics: [Diagnostic] = []
     var reported: Set<String> = []
@@ -75,8 +73,6 @@ final class StyleTable {
     return Superscript.hasForms(
       of: text.utf16.span.extracting(range), steps: steps, in: entry.style.face)
   }
-
-  deinit { cache.keepMemory(of: entries) }
 
   /// Number of attribute runs.
   var count: Int { entries.count }
