@@ -23,48 +23,47 @@ struct ClusterSpacing {
   /// paragraph.
   private var edges: LineEdges?
 
-  /// Creates empty spacing.
-  init() {}
-
   /// Creates spacing with kern after a single cluster at offset 0.
   init(single kern: Double) {
     if kern != 0 { amounts = Amounts(total: [kern]) }
   }
 
-  init(
-    units: Span<UInt16>, firstOffset: Int, text: AttributedText, items: [Item],
-    flags: [UnitFlags], styles: StyleTable, transformed: TransformedText?
+  /// Creates empty spacing.
+  init() {}
+
+  /// Adds the spacing that a paragraph's attributes set. `content` is the paragraph's range in the
+  /// whole text.
+  mutating func addAttributes(
+    of content: Range<Int>, _ styles: StyleTable, items: [Item], flags: [UnitFlags],
+    transformed: TransformedText?
   ) {
-    guard let first = text.runIndex(at: firstOffset) else { return }
+    let text = styles.text
+    guard styles.hasSpacing || styles.hasBackdropRoom,
+      let first = text.runIndex(at: content.lowerBound)
+    else { return }
     if styles.hasSpacing {
-      addSpacing(units, firstOffset, text, firstRun: first, items, flags, styles, transformed)
+      let units = text.utf16.span.extracting(content)
+      var run = first
+      for item in items where item.kind == .text {
+        for offset in item.range where flags[offset].contains(.clusterStart) {
+          while text.runs[run].range.upperBound <= content.lowerBound + offset { run += 1 }
+          let style = styles[run]
+          guard style.kern != 0 || style.tracking != 0,
+            Self.mayFollow(offset, in: item, units: units, flags: flags)
+          else { continue }
+          set(style, at: offset, count: content.count)
+          if let transformed { widenCluster(from: offset, style, transformed, flags) }
+        }
+      }
     }
     guard styles.hasBackdropRoom else { return }
     for padding in BackdropPadding.all(
-      in: text, from: first, firstOffset, items: items, flags: flags)
+      in: text, from: first, content.lowerBound, items: items, flags: flags)
     {
-      var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: units.count))
+      var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: content.count))
       amounts.total[padding.cluster] += padding.points
       if padding.isLeading { amounts.leading[padding.cluster] = padding.points }
       self.amounts = amounts
-    }
-  }
-
-  private mutating func addSpacing(
-    _ units: Span<UInt16>, _ firstOffset: Int, _ text: AttributedText, firstRun: Int,
-    _ items: [Item], _ flags: [UnitFlags], _ styles: StyleTable, _ transformed: TransformedText?
-  ) {
-    var run = firstRun
-    for item in items where item.kind == .text {
-      for offset in item.range where flags[offset].contains(.clusterStart) {
-        while text.runs[run].range.upperBound <= firstOffset + offset { run += 1 }
-        let style = styles[run]
-        guard style.kern != 0 || style.tracking != 0,
-          Self.mayFollow(offset, in: item, units: units, flags: flags)
-        else { continue }
-        set(style, at: offset, count: units.count)
-        if let transformed { widenCluster(from: offset, style, transformed, flags) }
-      }
     }
   }
 

@@ -79,11 +79,8 @@ final class ShapedParagraph {
     longMarkRuns = MarkRuns(limit: context.work.marksPerBase).cut(&found.items, of: content)
     shaping.shape(&found, of: content, transformed: transformed, styles: styles, context)
     var spacing = ClusterSpacing()
-    if styles.hasSpacing || styles.hasBackdropRoom {
-      spacing = ClusterSpacing(
-        units: content, firstOffset: range.content.lowerBound, text: text, items: found.items,
-        flags: shaping.flags, styles: styles, transformed: transformed)
-    }
+    spacing.addAttributes(
+      of: range.content, styles, items: found.items, flags: shaping.flags, transformed: transformed)
     hasIdeographs = analysis.properties.union.contains(.isIdeographic)
     punctuation =
       hasIdeographs
