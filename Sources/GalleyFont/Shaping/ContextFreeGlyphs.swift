@@ -20,9 +20,7 @@ struct ContextFreeGlyphs {
   }
 
   private let isRightToLeft: Bool
-  private var entries: [Entry] = []
-  /// The start of each page of 256 characters in `entries`; negative if the page is not loaded.
-  private var pages = [Int32](repeating: -1, count: 256)
+  private var entries = PagedTable(Entry())
   /// A context-free character to put around words, the space if possible; nil if none was found
   /// yet.
   private(set) var separator: UInt16?
@@ -70,14 +68,9 @@ struct ContextFreeGlyphs {
   private func knownEnd(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>
   ) -> Int {
-    let (pages, entries) = (pages.span, entries.span)
+    let entries = entries
     var offset = start
-    while offset < end {
-      let unit = text[offset]
-      let page = Int(pages[Int(unit &>> 8)])
-      guard page >= 0, entries[page &+ Int(unit & 0xFF)].id != 0 else { break }
-      offset &+= 1
-    }
+    while offset < end, entries[text[offset]].id != 0 { offset &+= 1 }
     // Context-free characters do not compose with each other, but the last one may compose with the
     // next character.
     if offset > start, !isCandidate(text, offset - 1, before: end) { offset -= 1 }
@@ -98,11 +91,10 @@ struct ContextFreeGlyphs {
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
-    let (pages, entries) = (pages.span, entries.span)
     // Usually the range is a single space, for which a loop would be too slow.
     if range.count == 1 {
       let offset = range.lowerBound
-      result.append(Self.glyph(text[offset], at: offset, pages, entries))
+      result.append(glyph(text[offset], at: offset))
       return
     }
     let text = text.extracting(range)
@@ -110,24 +102,20 @@ struct ContextFreeGlyphs {
     result.append(addingCapacity: range.count) { result in
       for place in text.indices {
         let offset = first &+ step &* place
-        result.append(Self.glyph(text[offset], at: range.lowerBound &+ offset, pages, entries))
+        result.append(glyph(text[offset], at: range.lowerBound &+ offset))
       }
     }
   }
 
   /// The glyph of a character that is known to be context-free.
-  private static func glyph(
-    _ unit: UInt16, at offset: Int, _ pages: Span<Int32>, _ entries: Span<Entry>
-  ) -> ShapedGlyph {
-    let entry = entries[Int(pages[Int(unit &>> 8)]) &+ Int(unit & 0xFF)]
+  private func glyph(_ unit: UInt16, at offset: Int) -> ShapedGlyph {
+    let entry = entries[unit]
     return ShapedGlyph(
       glyphID: entry.id, cluster: Int32(truncatingIfNeeded: offset), xAdvance: entry.advance)
   }
 
   private func known(_ unit: UInt16) -> Entry? {
-    let page = pages[Int(unit >> 8)]
-    guard page >= 0 else { return nil }
-    let entry = entries[Int(page) + Int(unit & 0xFF)]
+    let entry = entries[unit]
     return entry.isKnown ? entry : nil
   }
 
@@ -140,7 +128,7 @@ struct ContextFreeGlyphs {
     for offset in start..<end where isCandidate(text, offset, before: end) {
       let unit = text[offset]
       guard known(unit) == nil else { continue }
-      set(unit, Entry(isKnown: true))
+      entries[unit] = Entry(isKnown: true)
       units += [unit, unit]
     }
     var sample = ShapeSample()
@@ -148,18 +136,9 @@ struct ContextFreeGlyphs {
     var glyph = 0
     for start in stride(from: 0, to: units.count, by: 2) {
       guard let found = sample.contextFreeGlyph(at: start, after: &glyph) else { continue }
-      set(units[start], Entry(id: found.id, advance: found.advance, isKnown: true))
+      entries[units[start]] = Entry(id: found.id, advance: found.advance, isKnown: true)
       if separator == nil { separator = units[start] }
     }
-  }
-
-  private mutating func set(_ unit: UInt16, _ entry: Entry) {
-    let page = Int(unit >> 8)
-    if pages[page] < 0 {
-      pages[page] = Int32(truncatingIfNeeded: entries.count)
-      entries += repeatElement(Entry(), count: 256)
-    }
-    entries[Int(pages[page]) + Int(unit & 0xFF)] = entry
   }
 
   /// Whether a UTF-16 code unit is a Han ideograph of the basic plane or a precomposed Hangul

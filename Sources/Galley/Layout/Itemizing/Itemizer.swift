@@ -2,14 +2,33 @@ import GalleyFont
 import GalleyUnicode
 
 /// Splits a paragraph into items at changes of style, script, embedding level or font face, and
-/// around tabs, line separators and attachments.
+/// around tabs, line separators and attachments. Grapheme clusters are never split.
 struct Itemizer {
-  /// Range of the paragraph's content (without its separator) in `text`.
+  /// Range of the paragraph's content (without its separator) in the whole text.
   let content: Range<Int>
-  let fallback: FontFallback
+  let styles: StyleTable
+  /// The paragraph's text as drawn, if a case change makes it differ.
+  let transformed: TransformedText?
+  let fonts: FontCatalog
+  /// Cache of the font faces of characters.
+  let fallback: FallbackCache
+  /// The code units that are drawn: those of the whole text or, after a case change, of the
+  /// paragraph's content.
+  private let units: [UInt16]
 
-  private var styles: StyleTable { fallback.styles }
-  private var text: AttributedText { fallback.styles.text }
+  init(
+    _ content: Range<Int>, of styles: StyleTable, _ transformed: TransformedText?,
+    fonts: FontCatalog, fallback: FallbackCache
+  ) {
+    self.content = content
+    self.styles = styles
+    self.transformed = transformed
+    self.fonts = fonts
+    self.fallback = fallback
+    units = transformed?.units ?? styles.text.utf16
+  }
+
+  private var text: AttributedText { styles.text }
 
   /// Appends the items of a paragraph in text order.
   func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
@@ -38,7 +57,7 @@ struct Itemizer {
       }
       let end = segmentEnd(
         from: offset, run: run, limit: analysis.scripts[script].range.upperBound, analysis)
-      fallback.split(template, end: end, analysis: analysis, into: &found)
+      split(template, end: end, analysis: analysis, into: &found)
       offset = end
     }
   }
@@ -89,5 +108,183 @@ struct Itemizer {
       run += 1
     }
     return limit
+  }
+}
+
+// Font fallback: the face of each grapheme cluster.
+extension Itemizer {
+  /// Appends the items for the text from `template`'s start to `end`. The items differ only in
+  /// range and font face.
+  private func split(
+    _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout ItemizedParagraph
+  ) {
+    let flags = analysis.flags
+    let text = units.span.extracting(transformed == nil ? content : 0..<0)
+    let table = fallback.table(of: styles[template.style], template.script)
+    var open = template
+    open.range = template.range.lowerBound..<template.range.lowerBound
+    // The fallback table's number for the face of the open item.
+    var openNumber: UInt8 = 0
+    var offset = template.range.lowerBound
+    while offset < end {
+      var (number, next) = table.stretch(from: offset, before: end, in: text, flags.span)
+      if number == 0 || number != openNumber {
+        let face: FontFace
+        if number == 0 {
+          next += 1
+          while next < end, !flags[next].contains(.graphemeStart) { next += 1 }
+          face = self.face(for: offset..<next, in: template, table, &found.missing)
+        } else {
+          face = table.face(number)
+        }
+        if face !== found.faces[open.face] {
+          if !open.range.isEmpty { found.items.append(open) }
+          open.range = offset..<offset
+          open.face = found.index(of: face)
+        }
+        openNumber = number
+      }
+      offset = next
+      open.range = open.range.lowerBound..<offset
+    }
+    found.items.append(open)
+  }
+
+  /// Returns the font face for a grapheme cluster.
+  private func face(
+    for cluster: Range<Int>, in item: Item, _ table: FallbackTable,
+    _ missing: inout [MissingGlyph]
+  ) -> FontFace {
+    let drawn = drawnRange(of: cluster)
+    let text = units.span.extracting(drawn)
+    let known = table.number(of: text)
+    if known > 0 { return table.face(known) }
+    let base = baseNumber(of: drawn, in: item, table)
+    let asked = styles[item.style].face
+    // A requested font may have a precomposed letter but not the base letter.
+    if base > 0, hasWhole(drawn, table.face(base)),
+      table.face(base) === asked || !covers(asked, scalars(of: drawn))
+    {
+      table.insert(base, forPartsOf: text)
+      let face = table.face(base)
+      _ = table.insert(face, for: text)
+      return face
+    }
+    let missed = missing.count
+    let face = face(for: cluster, drawn, in: item, missing: &missing)
+    // A missing character is reported at every offset, so the face of its cluster is not cached.
+    if missing.count == missed { _ = table.insert(face, for: text) }
+    return face
+  }
+
+  /// The face number of a cluster's first character on its own; 0 if no font has the character or
+  /// it may be an emoji.
+  private func baseNumber(
+    of drawn: Range<Int>, in item: Item, _ table: FallbackTable
+  ) -> UInt8 {
+    let unit = units[drawn.lowerBound]
+    let known = table.number(of: unit)
+    guard known == 0, drawn.count > 1, unit < Self.firstEmoji else { return known }
+    let base = drawn.lowerBound..<drawn.lowerBound + 1
+    var missing: [MissingGlyph] = []
+    let face = face(for: base, base, in: item, missing: &missing)
+    return missing.isEmpty ? table.insert(face, for: units.span.extracting(base)) : 0
+  }
+
+  /// Whether a face has glyphs for all characters of a cluster, and none of the characters may be
+  /// an emoji.
+  private func hasWhole(_ drawn: Range<Int>, _ face: FontFace) -> Bool {
+    for offset in drawn {
+      let unit = units[offset]
+      guard unit < Self.firstEmoji, unit != 0xA9, unit != 0xAE,
+        let scalar = Unicode.Scalar(unit), face.glyph(for: scalar) != nil
+      else { return false }
+    }
+    return true
+  }
+
+  private func face(
+    for cluster: Range<Int>, _ drawn: Range<Int>, in item: Item,
+    missing: inout [MissingGlyph]
+  ) -> FontFace {
+    let scalars = scalars(of: drawn)
+    let presentation = presentation(of: drawn, scalars)
+    let style = styles[item.style]
+    if presentation != .emoji, covers(style.face, scalars) { return style.face }
+    let found = fonts.fallback(
+      for: scalars, after: style.query, script: item.script.rawValue, language: style.language,
+      presentation: FontPresentation(presentation))
+    let face = found ?? style.face
+    note(missing: scalars, of: face, at: cluster.lowerBound, style, into: &missing)
+    return face
+  }
+
+  /// The first character above Latin-1 that may be an emoji on its own, U+203C.
+  private static let firstEmoji: UInt16 = 0x203C
+
+  /// Range of a grapheme cluster's text in `units`.
+  private func drawnRange(of cluster: Range<Int>) -> Range<Int> {
+    if let transformed { return transformed.range(of: cluster) }
+    return content.lowerBound + cluster.lowerBound..<content.lowerBound + cluster.upperBound
+  }
+
+  private func presentation(
+    of drawn: Range<Int>, _ scalars: [Unicode.Scalar]
+  ) -> EmojiPresentation {
+    let mayBeEmoji = scalars.contains {
+      $0.value >= UInt32(Self.firstEmoji) || $0 == "\u{A9}" || $0 == "\u{AE}"
+    }
+    guard mayBeEmoji else { return .none }
+    return EmojiPresentation(ofCluster: units.span.extracting(drawn))
+  }
+
+  private func scalars(of drawn: Range<Int>) -> [Unicode.Scalar] {
+    let text = units.span.extracting(drawn)
+    var scalars: [Unicode.Scalar] = []
+    var offset = 0
+    while offset < text.count {
+      let decoded = text.decodeScalar(at: offset)
+      scalars.append(decoded.scalar)
+      offset += max(decoded.length, 1)
+    }
+    return scalars
+  }
+
+  /// Whether a face can show all characters, if necessary in a canonically equivalent spelling.
+  /// Characters that need no glyph do not count.
+  private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
+    scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
+      || face.showsWell(scalars)
+  }
+
+  private func note(
+    missing scalars: [Unicode.Scalar], of face: FontFace, at offset: Int, _ style: ResolvedStyle,
+    into missing: inout [MissingGlyph]
+  ) {
+    let lacking = face.charactersLacking(of: scalars)
+    guard !lacking.isEmpty else { return }
+    var offset = content.lowerBound + offset
+    for scalar in scalars {
+      if lacking.contains(scalar) {
+        var tried = style.query.families
+        if !tried.contains(face.familyName) { tried.append(face.familyName) }
+        missing.append(
+          MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
+      }
+      // After a case change, missing characters are reported at the start of their cluster.
+      if transformed == nil { offset += UTF16.width(scalar) }
+    }
+  }
+}
+
+extension FontPresentation {
+  /// The kind of font face that an emoji presentation requires.
+  init(_ presentation: EmojiPresentation) {
+    self =
+      switch presentation {
+      case .none: .none
+      case .text: .text
+      case .emoji: .emoji
+      }
   }
 }

@@ -30,16 +30,27 @@ struct ParagraphAnalysis {
   /// Unicode properties of single characters.
   let properties: TextProperties
 
+  /// Analyses a paragraph of a text, including the writing directions set by attributes.
   init(
-    _ units: Span<UInt16>, direction: ParagraphDirection, language: String,
-    rules: LineBreakRules = LineBreakRules(), breaker: TextBreaker,
-    controls: ([UnitFlags]) -> [DirectionalControl] = { _ in [] }
+    _ content: Range<Int>, of styles: StyleTable, _ style: ResolvedParagraphStyle,
+    direction: ParagraphDirection, language: String, breaker: TextBreaker
   ) {
-    properties = TextProperties(units, breaker.characters)
+    let text = styles.text
+    let units = text.utf16.span.extracting(content)
+    let properties = TextProperties(units, breaker.characters)
     scripts = Script.scriptRuns(in: units, properties)
-    let marks = breaker.lineBreakMarks(in: units, properties, language: language, rules: rules)
-    flags = Self.flags(of: properties.classes.span, marks.span)
-    bidi = Bidi.analyze(units, properties, direction: direction, controls: controls(flags))
+    let marks = breaker.lineBreakMarks(
+      in: units, properties, language: language, rules: style.breakRules)
+    let flags = Self.flags(of: properties.classes.span, marks.span)
+    var controls: [DirectionalControl] = []
+    if styles.hasWritingDirections {
+      let directions = ExplicitDirections(content, of: text) { offset in
+        flags[offset].contains(.graphemeStart)
+      }
+      controls = directions.controls
+    }
+    bidi = Bidi.analyze(units, properties, direction: direction, controls: controls)
+    (self.properties, self.flags) = (properties, flags)
   }
 
   /// The flags of all code units. `marks` has the bits of ``LineBreakMark``, one byte per code

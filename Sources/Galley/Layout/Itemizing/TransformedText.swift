@@ -63,3 +63,100 @@ struct TransformedText {
     return max(count, 1)
   }
 }
+
+/// Finds the letter-case changes that the `textCase` attribute makes in a paragraph. Rules that
+/// depend on neighbouring letters, such as the final sigma, also see the letters of neighbouring
+/// runs.
+private struct CaseEdits {
+  /// A range of text with one `textCase` value and one language.
+  private struct Stretch {
+    /// Offsets of the text, from the paragraph's start.
+    var range: Range<Int>
+    var textCase: TextCase
+    var language: String
+  }
+
+  private var stretches: [Stretch] = []
+
+  /// Number of UTF-16 code units of context on each side of a range. They cover the letters and
+  /// combining marks of any word, and are few enough for texts with many small runs.
+  private static let context = 64
+
+  init(_ content: Range<Int>, of text: AttributedText, styles: StyleTable) {
+    guard let first = text.runIndex(at: content.lowerBound) else { return }
+    for index in text.runs.indices[first...] {
+      let run = text.runs[index]
+      guard run.range.lowerBound < content.upperBound else { break }
+      guard let textCase = run.attributes.textCase, textCase != .none else { continue }
+      let part = run.range.clamped(to: content)
+      let range = part.lowerBound - content.lowerBound..<part.upperBound - content.lowerBound
+      let language = styles[index].language
+      if let last = stretches.last, last.range.upperBound == range.lowerBound,
+        last.textCase == textCase, last.language == language
+      {
+        stretches[stretches.count - 1].range = last.range.lowerBound..<range.upperBound
+      } else {
+        stretches.append(Stretch(range: range, textCase: textCase, language: language))
+      }
+    }
+  }
+
+  /// Returns the case changes in text order. No change crosses the end of its same-case range.
+  func edits(in paragraph: Span<UInt16>, breaker: TextBreaker) -> [CaseEdit] {
+    var words: [Int] = []
+    var word = 0
+    if stretches.contains(where: { $0.textCase == .capitalize }) {
+      words = breaker.wordBoundaries(in: paragraph)
+    }
+    var edits: [CaseEdit] = []
+    for stretch in stretches {
+      switch stretch.textCase {
+      case .none: continue
+      case .upper: append(stretch, .upper, in: around(stretch, paragraph), of: paragraph, &edits)
+      case .lower: append(stretch, .lower, in: around(stretch, paragraph), of: paragraph, &edits)
+      case .capitalize:
+        while word + 1 < words.count, words[word + 1] <= stretch.range.lowerBound { word += 1 }
+        while word + 1 < words.count, words[word] < stretch.range.upperBound {
+          append(stretch, .title, in: words[word]..<words[word + 1], of: paragraph, &edits)
+          word += 1
+        }
+        // The next same-case range may continue the same word.
+        word = max(word - 1, 0)
+      }
+    }
+    return edits
+  }
+
+  private func around(_ stretch: Stretch, _ paragraph: Span<UInt16>) -> Range<Int> {
+    let start = max(stretch.range.lowerBound - Self.context, 0)
+    return start..<min(stretch.range.upperBound + Self.context, paragraph.count)
+  }
+
+  /// Appends the case changes within a range of same-case text. `range` is the text that the case
+  /// mapping sees, including context.
+  private func append(
+    _ stretch: Stretch, _ letterCase: LetterCase, in range: Range<Int>, of paragraph: Span<UInt16>,
+    _ edits: inout [CaseEdit]
+  ) {
+    for var edit in letterCase.edits(
+      of: paragraph.extracting(range), language: stretch.language)
+    {
+      let start = edit.range.lowerBound + range.lowerBound
+      let end = edit.range.upperBound + range.lowerBound
+      guard start >= stretch.range.lowerBound, end <= stretch.range.upperBound,
+        !letterCase.leaves(paragraph[start])
+      else { continue }
+      edit.range = start..<end
+      edits.append(edit)
+    }
+  }
+}
+
+extension LetterCase {
+  /// Whether a letter keeps its form although Unicode defines a mapping. Georgian capitals
+  /// (Mtavruli) are for texts entirely in capitals, not for running text (UAX #44 on U+1C90). Few
+  /// fonts have these capitals.
+  fileprivate func leaves(_ unit: UInt16) -> Bool {
+    self == .upper && (0x10D0...0x10FF).contains(unit)
+  }
+}

@@ -59,9 +59,9 @@ final class ShapedParagraph {
     style = ResolvedParagraphStyle.of(
       run < text.runs.count ? text.runs[run].shared.values.boxedStyle : nil)
     let content = text.utf16.span.extracting(range.content)
-    var analysis = Self.analysis(
+    var analysis = ParagraphAnalysis(
       range.content, of: styles, style, direction: Self.direction(style, container),
-      language: language, breaker)
+      language: language, breaker: breaker)
     bidi = analysis.bidi
     let transformed =
       styles.hasTextCase
@@ -92,35 +92,14 @@ final class ShapedParagraph {
     (glyphs, flags, advances) = shaping.result()
   }
 
-  /// Analyses the paragraph's text, including the writing directions set by attributes.
-  private static func analysis(
-    _ content: Range<Int>, of styles: StyleTable, _ style: ResolvedParagraphStyle,
-    direction: ParagraphDirection, language: String, _ breaker: TextBreaker
-  ) -> ParagraphAnalysis {
-    let text = styles.text
-    return ParagraphAnalysis(
-      text.utf16.span.extracting(content), direction: direction, language: language,
-      rules: style.breakRules, breaker: breaker
-    ) { flags in
-      guard styles.hasWritingDirections else { return [] }
-      return ExplicitDirections(content, of: text) {
-        flags[$0].contains(.graphemeStart)
-      }.controls
-    }
-  }
-
   /// Splits the paragraph into items; in vertical text, also sets the items' orientations.
   private static func items(
     _ content: Range<Int>, of analysis: inout ParagraphAnalysis, _ transformed: TransformedText?,
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext
   ) -> ItemizedParagraph {
     var found = ItemizedParagraph()
-    let itemizer = Itemizer(
-      content: content,
-      fallback: FontFallback(
-        units: transformed?.units ?? styles.text.utf16, content: content, transformed: transformed,
-        styles: styles, fonts: context.fonts, cache: context.fallback))
-    itemizer.append(itemsOf: analysis, to: &found)
+    Itemizer(content, of: styles, transformed, fonts: context.fonts, fallback: context.fallback)
+      .append(itemsOf: analysis, to: &found)
     if container.writingMode.isVertical {
       found.items = VerticalItems(text: styles.text, content: content, faces: found.faces)
         .oriented(found.items, &analysis.flags)

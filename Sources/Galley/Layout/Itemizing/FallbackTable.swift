@@ -1,0 +1,128 @@
+import GalleyFont
+import GalleyUnicode
+
+/// Font faces of characters in one style and script, by number. Single UTF-16 code units are in a
+/// paged table; longer clusters are looked up by their text.
+final class FallbackTable {
+  /// The face numbers of a UTF-16 code unit; 0 if unknown.
+  private struct Numbers: BitwiseCopyable {
+    /// Face number of the character as a cluster of its own.
+    var alone: UInt8 = 0
+    /// Face number of the character inside clusters of several characters, except emoji.
+    var inside: UInt8 = 0
+  }
+
+  let style: ResolvedStyle
+  let script: Script
+  private var characters = PagedTable(Numbers())
+  private var clusters: [[UInt16]: UInt8] = [:]
+  private var faces: [FontFace] = []
+
+  /// Maximum number of cached clusters, and the maximum length of a cached cluster in code units. A
+  /// full cache is emptied.
+  private static let clusterLimit = 4096
+  private static let longestCluster = 32
+
+  init(_ style: ResolvedStyle, _ script: Script) {
+    self.style = style
+    self.script = script
+  }
+
+  /// The face number of a character that is a cluster of its own; 0 if unknown.
+  func number(of unit: UInt16) -> UInt8 { characters[unit].alone }
+
+  /// The face number of a grapheme cluster; 0 if unknown.
+  func number(of cluster: Span<UInt16>) -> UInt8 {
+    if cluster.count == 1 { return number(of: cluster[0]) }
+    if clusters.isEmpty || cluster.count > Self.longestCluster { return 0 }
+    return clusters[Self.units(of: cluster)] ?? 0
+  }
+
+  /// The face number of the cluster at `start`, and the end of the following clusters that have the
+  /// same face. If the face is unknown, the number is 0 and the end is `start`.
+  ///
+  /// The stretch contains clusters of one code unit, and longer clusters whose characters are all
+  /// in the face. If a face has a cluster's base character, it is assumed to be the first face that
+  /// has the whole cluster. Exceptions are emoji, and fonts with a precomposed letter but not the
+  /// base letter.
+  func stretch(
+    from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
+  ) -> (number: UInt8, end: Int) {
+    guard start < text.count, case let number = number(of: text[start]), number > 0 else {
+      return (0, start)
+    }
+    let end = end(of: number, from: start, before: limit, in: text, flags)
+    return (end > start ? number : 0, end)
+  }
+
+  /// The end of the clusters from `start` on that use the face with the given number.
+  ///
+  /// Never inlined, so that the values needed for each code unit stay in registers.
+  @inline(never)
+  private func end(
+    of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
+    _ flags: Span<UnitFlags>
+  ) -> Int {
+    let characters = characters
+    // Start of the last cluster, and whether its first character may be followed by others.
+    var cluster = start
+    var mayContinue = false
+    var offset = start
+    while offset < limit {
+      let numbers = characters[text[offset]]
+      if flags[offset].contains(.graphemeStart) || offset == start {
+        if numbers.alone != number { return offset }
+        (cluster, mayContinue) = (offset, numbers.inside == number)
+      } else if numbers.inside != number || !mayContinue {
+        return cluster
+      }
+      offset &+= 1
+    }
+    return offset
+  }
+
+  /// Records that a face has glyphs for all characters of a cluster that is not an emoji.
+  func insert(_ number: UInt8, forPartsOf cluster: Span<UInt16>) {
+    for offset in cluster.indices { characters[cluster[offset]].inside = number }
+  }
+
+  /// The face with the given number, which must be greater than 0.
+  func face(_ number: UInt8) -> FontFace { faces[Int(number) - 1] }
+
+  /// Caches the face of a grapheme cluster and returns the face's number. Returns 0 if the table
+  /// already has its maximum number of faces.
+  func insert(_ face: FontFace, for cluster: Span<UInt16>) -> UInt8 {
+    let index = faces.firstIndex(of: face) ?? faces.count
+    guard index < Int(UInt8.max) else { return 0 }
+    if index == faces.count { faces.append(face) }
+    let number = UInt8(truncatingIfNeeded: index + 1)
+    if cluster.count == 1 {
+      characters[cluster[0]].alone = number
+    } else if cluster.count <= Self.longestCluster {
+      if clusters.count >= Self.clusterLimit { clusters = [:] }
+      clusters[Self.units(of: cluster)] = number
+    }
+    return number
+  }
+
+  private static func units(of cluster: Span<UInt16>) -> [UInt16] {
+    cluster.indices.map { cluster[$0] }
+  }
+}
+
+/// A cache of fallback tables, so that the font catalog is searched once per character. Each worker
+/// has its own cache.
+final class FallbackCache {
+  private var tables = RecentlyAdded<FallbackTable>(limit: 128)
+
+  /// The fallback table of a style and script.
+  func table(of style: ResolvedStyle, _ script: Script) -> FallbackTable {
+    let known = tables
+    if let table = known.first(where: { $0.style === style && $0.script == script }) {
+      return table
+    }
+    let table = FallbackTable(style, script)
+    tables.add(table)
+    return table
+  }
+}

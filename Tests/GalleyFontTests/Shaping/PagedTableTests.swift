@@ -1,0 +1,18 @@
+// Tables with a value for each UTF-16 code unit.
+
+import Testing
+
+@testable import GalleyFont
+
+@Suite("Paged tables")
+struct PagedTableTests {
+  @Test("Each code unit has its own value, and the default value until one is set")
+  func values() {
+    var table = PagedTable<UInt16>(7)
+    let set = stride(from: UInt16(0), to: 0xFF00, by: 0x1FF)
+    for unit in set { table[unit] = unit &+ 1 }
+    for unit in UInt16.min...UInt16.max {
+      #expect(table[unit] == (unit < 0xFF00 && unit % 0x1FF == 0 ? unit &+ 1 : 7))
+    }
+  }
+}
