@@ -35,7 +35,8 @@ package final class FontCatalog: Sendable {
   let userCollections: [FontCollection]
   let matches = BoundedCache<FontQuery, FontMatch>(limit: FontLimits.matches)
   let orders = BoundedCache<FallbackOrder, [CollectionFace]>(limit: FontLimits.fallbackOrders)
-  let fallbacks = BoundedCache<FallbackRequest, FallbackAnswer>(limit: FontLimits.fallbacks)
+  /// Fallback faces of clusters; failed searches are cached too.
+  let fallbacks = BoundedCache<FallbackRequest, FontFace?>(limit: FontLimits.fallbacks)
   private let files = FaceCache()
   private let asksSystem = Atomic<Bool>(false)
 

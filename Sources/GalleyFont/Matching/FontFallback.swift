@@ -20,11 +20,10 @@ extension FontCatalog {
       query: query, script: ScriptFamilies.script(of: cluster.first, in: script),
       language: language, scope: .own)
     let request = FallbackRequest(order: order, cluster: cluster, presentation: presentation)
-    if let answer = fallbacks.value(for: request) { return answer.face }
+    if let known = fallbacks.value(for: request) { return known }
     let needs = ClusterNeeds(cluster, presentation: presentation)
-    let answer = FallbackAnswer(face: search(needs, order))
-    guard cluster.count <= FontLimits.clusterScalars else { return answer.face }
-    return fallbacks.insert(answer, for: request).face
+    let face = search(needs, order)
+    return cluster.count <= FontLimits.clusterScalars ? fallbacks.insert(face, for: request) : face
   }
 
   private func search(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
@@ -221,16 +220,11 @@ struct FallbackOrder: Hashable, Sendable {
   }
 }
 
-/// A request for a fallback face; the key of the fallback cache.
+/// A request for a fallback face; the key of the catalog's cache of fallback faces.
 struct FallbackRequest: Hashable, Sendable {
   let order: FallbackOrder
   let cluster: [Unicode.Scalar]
   let presentation: FontPresentation
-}
-
-/// The cached result of a fallback request; a failed search is cached too.
-struct FallbackAnswer: Sendable {
-  let face: FontFace?
 }
 
 /// The glyphs that a face needs in order to show a grapheme cluster.

@@ -1,12 +1,21 @@
 // Finds and reads the hyphenation patterns of a language, in folders and in the program binary.
 
 import CGalleyHyphenation
+import GalleyFont
 import Glibc
+import Synchronization
+
+#if THREAD_SANITIZER
+  private typealias Mutex = GalleyFont.Mutex
+#endif
 
 /// Reads hyphenation patterns, each source once per process.
 enum HyphenationFile {
-  /// Cache of hyphenation patterns, by path or bundled name; `nil` for missing files.
-  private static let known = PatternStore()
+  /// Cached hyphenation patterns, by path or bundled name; `nil` for missing files, so that no file
+  /// is looked for twice.
+  private static let known = Mutex<[String: HyphenationPatterns?]>([:])
+  /// Maximum number of cached pattern sources; only hostile documents use more languages.
+  private static let limit = 256
   /// Maximum size, in bytes, of a dictionary that is read. Debian's largest dictionary has about a
   /// million bytes.
   private static let longest = 16 << 20
@@ -22,15 +31,29 @@ enum HyphenationFile {
       if let found = first(names, in: folder) { return found }
     }
     for name in names {
-      if let found = known.value(for: "bundled:" + name, make: { bundled(name) }) { return found }
+      if let found = cached("bundled:" + name, make: { bundled(name) }) { return found }
     }
     return dictionaries.usesSystem ? first(names, in: HyphenationDictionaries.systemFolder) : nil
+  }
+
+  /// The hyphenation patterns of a source, which are read at the first request. The lock is held
+  /// while reading, so that a second reader of the same file waits instead of reading the file too.
+  private static func cached(
+    _ source: String, make: () -> HyphenationPatterns?
+  ) -> HyphenationPatterns? {
+    known.withLock { known in
+      if let patterns = known[source] { return patterns }
+      if known.count >= limit { known.removeAll() }
+      let made = make()
+      known[source] = .some(made)
+      return made
+    }
   }
 
   private static func first(_ names: [String], in folder: String) -> HyphenationPatterns? {
     for name in names {
       let path = folder + "/hyph_" + name + ".dic"
-      if let found = known.value(for: path, make: { file(path) }) { return found }
+      if let found = cached(path, make: { file(path) }) { return found }
     }
     return nil
   }

@@ -132,7 +132,10 @@ extension LineBreaker {
       case .advances where isHead: continue
       case .advances: return paragraph.count
       case .tab:
-        guard let tab = tabWidth(at: walk.offset, start, pen: walk.pen, available, mode) else {
+        guard
+          let tab = paragraph.tabWidth(
+            at: walk.offset, onLineFrom: start, pen: walk.pen, available, mode)
+        else {
           return walk.offset
         }
         line.setTab(at: walk.offset, tab)
@@ -188,26 +191,6 @@ extension LineBreaker {
       offset += 1
     }
     return .advances
-  }
-
-  /// The width of a tab; `nil` if the line must end before the tab.
-  private func tabWidth(
-    at offset: Int, _ start: Int, pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
-  ) -> TabWidth? {
-    let place = available.indent + pen
-    let end = available.indent + available.width
-    if let stop = paragraph.style.tabs.stop(after: place), stop.location <= end + Tolerance.length {
-      let column = paragraph.column(from: offset + 1, at: stop, limit: available.width)
-      let lead = stop.lead(of: column, isRightToLeft: paragraph.isRightToLeft)
-      let width = stop.location - lead - place
-      if width >= -Tolerance.length { return TabWidth(points: max(width, 0)) }
-      // A tab that misses its tab stop still separates the text before and after it, by the width
-      // of a space.
-      let space = offset > start ? LineText(paragraph).spaceWidth(at: offset) : 0
-      return TabWidth(points: space, isMissed: true)
-    }
-    if mode.wraps, offset > start, available.width.isFinite { return nil }
-    return TabWidth(points: LineText(paragraph).spaceWidth(at: offset), isMissed: true)
   }
 
   /// Whether a soft hyphen that becomes visible still fits if the line ends before `offset`.

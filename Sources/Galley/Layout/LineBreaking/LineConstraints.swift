@@ -1,6 +1,3 @@
-/// U+00AD SOFT HYPHEN, which is visible only at the end of a line.
-let softHyphen: UInt16 = 0xAD
-
 /// The position at which a line ends.
 struct LineBreak: Equatable {
   /// Offset of the line's end, from the paragraph's start.

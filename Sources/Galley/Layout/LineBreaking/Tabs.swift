@@ -1,4 +1,6 @@
-// Measures the text after a tab. At some tab stops, that text's width determines the tab's width.
+// The width of a tab. At some tab stops, it depends on the width of the text after the tab.
+
+import GalleyFont
 
 /// Widths of a column: the text between a tab and the next tab.
 struct TabColumn {
@@ -10,10 +12,41 @@ struct TabColumn {
 }
 
 extension ShapedParagraph {
+  /// The width of a tab; `nil` if the line must end before the tab.
+  ///
+  /// - Parameters:
+  ///   - start: the offset of the line's start.
+  ///   - pen: the width of the line's text before the tab.
+  func tabWidth(
+    at offset: Int, onLineFrom start: Int, pen: Double, _ available: AvailableWidth,
+    _ mode: LineBreakMode
+  ) -> TabWidth? {
+    let place = available.indent + pen
+    let end = available.indent + available.width
+    if let stop = style.tabs.stop(after: place), stop.location <= end + Tolerance.length {
+      let column = column(from: offset + 1, at: stop, limit: available.width)
+      let width = stop.location - stop.lead(of: column, isRightToLeft: isRightToLeft) - place
+      if width >= -Tolerance.length { return TabWidth(points: max(width, 0)) }
+      // A tab that misses its tab stop still separates the text before and after it, by the width
+      // of a space.
+      return TabWidth(points: offset > start ? spaceWidth(at: offset) : 0, isMissed: true)
+    }
+    if mode.wraps, offset > start, available.width.isFinite { return nil }
+    return TabWidth(points: spaceWidth(at: offset), isMissed: true)
+  }
+
+  /// Width of a space in the style of the text at an offset.
+  private func spaceWidth(at offset: Int) -> Double {
+    let item = items[itemIndex(at: offset)]
+    let face = faces[item.face]
+    let advance = face.glyph(for: " ").map(face.advance) ?? 0
+    return Double(advance) * styles[item.style].unit(of: face)
+  }
+
   /// Measures the column of text after a tab. The column ends at the next tab, at a forced line
   /// end, or as soon as it is wider than a line. Hanging white space and tracking at the column's
   /// end do not count.
-  func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
+  private func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
     var column = TabColumn(width: 0, widthBeforeTerminator: nil)
     guard stop.alignment != .natural, stop.alignment != .justified else { return column }
     var visibleWidth = 0.0

@@ -208,14 +208,6 @@ extension LineText {
     paragraph.styles[item.style].unit(of: paragraph.faces[item.face], item.orientation)
   }
 
-  /// Width of a space in the style of the text at an offset.
-  func spaceWidth(at offset: Int) -> Double {
-    let item = paragraph.items[paragraph.itemIndex(at: offset)]
-    let face = paragraph.faces[item.face]
-    let advance = face.glyph(for: " ").map(face.advance) ?? 0
-    return Double(advance) * paragraph.styles[item.style].unit(of: face)
-  }
-
   /// Shapes `part` of an item as a whole and returns its glyphs.
   func shape(_ part: Range<Int>, in item: Item) -> [ShapedGlyph] {
     var glyphs: [ShapedGlyph] = []

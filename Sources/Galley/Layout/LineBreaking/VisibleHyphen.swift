@@ -1,6 +1,10 @@
+// The hyphen that is drawn at the end of a hyphenated line: its font, glyph and width.
+
 import GalleyFont
 
-// The hyphen that is drawn at the end of a hyphenated line.
+/// U+00AD SOFT HYPHEN, which is visible only at the end of a line.
+let softHyphen: UInt16 = 0xAD
+
 extension LineText {
   /// The glyph of the visible hyphen: U+2010, or U+002D if the font lacks it.
   private func hyphen(in face: FontFace) -> ShapedGlyph {
