@@ -118,7 +118,7 @@ let package = Package(
     .executableTarget(
       name: "rasterize",
       dependencies: [
-        "Galley", "GalleyCompare", "GalleyFormats", "GalleyProcesses", "CLinux",
+        "Galley", "GalleyCompare", "GalleyFormats", "GalleyProcesses",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 const int galley_o_path = O_PATH;
-const int galley_o_tmpfile = O_TMPFILE;
 
 int galley_open_below(int folder, const char *path, int flags) {
   struct open_how how = {

@@ -15,6 +15,11 @@ struct OutputPlace: Sendable {
     parent == "." ? FilePath.join(root, name) : FilePath.join(root, parent + "/" + name)
   }
 
+  /// The path of another file in the same folder.
+  func path(ofNeighbour name: String) -> String {
+    FilePath.join(FilePath.folder(of: path), name)
+  }
+
   /// The location for a path from the command line, which may be anywhere.
   init(_ path: String) {
     root = FilePath.folder(of: path)

@@ -4,7 +4,7 @@ import Glibc
 
 /// A completely written file that does not have its final name yet.
 struct StagedFile: Sendable {
-  private let place: OutputPlace
+  private let path: String
   /// The temporary file; `nil` for a device or a pipe, which cannot be replaced and has been
   /// written already.
   private let temporary: TemporaryFile?
@@ -17,25 +17,26 @@ struct StagedFile: Sendable {
       let old = try Self.status(ofOld: path)
       if let old, !old.isRegular {
         try Self.write(bytes, directlyTo: path)
-        (place, temporary) = (OutputPlace(path), nil)
+        (self.path, temporary) = (path, nil)
         return
       }
       // If the path is a link, the link stays, and the file that it leads to is replaced.
       let place = OutputPlace(old == nil ? path : Self.withoutLinks(path))
       temporary = try Self.write(bytes, at: place, over: old)
-      self.place = place
+      self.path = place.path
     } catch {
       throw Self.failure(error, path)
     }
   }
 
-  /// Writes bytes to a temporary file next to an output location, which may already have a file.
+  /// Writes bytes to a temporary file next to a batch's output, which may already exist.
   init(_ bytes: [UInt8], at place: OutputPlace) throws(Failure) {
+    path = place.path
+    TemporaryFiles.removeAbandoned(nextTo: place)
     do throws(SystemError) {
-      temporary = try Self.write(bytes, at: place, over: try Self.status(ofOld: place.path))
-      self.place = place
+      temporary = try Self.write(bytes, at: place, over: try Self.status(ofOld: path))
     } catch {
-      throw Self.failure(error, place.path)
+      throw Self.failure(error, path)
     }
   }
 
@@ -43,9 +44,9 @@ struct StagedFile: Sendable {
   func commit() throws(Failure) {
     guard let temporary else { return }
     do {
-      try temporary.commit(at: place)
+      try temporary.commit()
     } catch {
-      throw Self.failure(error, place.path)
+      throw Self.failure(error, path)
     }
   }
 

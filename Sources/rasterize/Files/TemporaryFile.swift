@@ -1,163 +1,83 @@
-import CLinux
 import GalleyDocuments
 import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// A file that does not have its final name yet.
+/// A file in the folder of its final location that does not have its final name yet.
 ///
-/// If the file system allows, the file is unnamed, and the system removes it however the program
-/// ends. Otherwise its name is `.NAME.xxxxxx.galley.tmp`, in the final file's folder. The program
-/// removes the file; if the program is killed, its next run does.
+/// Its name is `.MACHINE-PROCESS-RANDOM.galley.tmp`. The program removes the file if it ends early.
+/// If the program is killed, the next batch that writes to the folder removes the file.
 struct TemporaryFile: Sendable {
   let file: FileDescriptor
-  /// The temporary name, and the path for removal; `nil` for an unnamed file.
-  private let named: (name: String, path: String)?
+  private let name: String
+  private let place: OutputPlace
 
   /// Creates a file in the folder of its final location.
   init(at place: OutputPlace) throws(SystemError) {
+    let name = TemporaryFiles.newName()
     let folder = try place.openFolder()
-    if TemporaryFiles.takeUnnamed() {
+    let descriptor = folder.descriptor
+    file = try TemporaryFiles.adding(place.path(ofNeighbour: name)) { () throws(SystemError) in
       let number = unsafe openat(
-        folder.descriptor, ".", galley_o_tmpfile | O_WRONLY | O_CLOEXEC, 0o666)
-      if number >= 0 {
-        file = FileDescriptor(number: number)
-        named = nil
-        return
-      }
-      TemporaryFiles.giveUnnamed()
-    }
-    (file, named) = try Self.withFreeName(at: place) { name throws(SystemError) in
-      let number = unsafe openat(
-        folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard number >= 0 else { throw .last }
       return FileDescriptor(number: number)
     }
+    self.name = name
+    self.place = place
   }
 
   /// Call this after writing, whether it succeeded or not.
-  func endWriting() {
-    // Closing an unnamed file removes it.
-    if named != nil { file.close() }
-  }
+  func endWriting() { file.close() }
 
   /// Gives the file its final name and replaces the old file. On failure the temporary file is
   /// removed.
-  func commit(at place: OutputPlace) throws(SystemError) {
+  func commit() throws(SystemError) {
     do throws(SystemError) {
       let folder = try place.openFolder()
-      if let named {
-        try Self.rename(named.name, to: place.name, in: folder)
-        TemporaryFiles.forget(named.path)
-        return
-      }
-      try link(as: place, in: folder)
+      let descriptor = folder.descriptor
+      guard unsafe renameat(descriptor, name, descriptor, place.name) == 0 else { throw .last }
+      TemporaryFiles.forget(place.path(ofNeighbour: name))
     } catch {
       discard()
       throw error
     }
-    discard()
   }
 
   /// Removes the file, unless it has its final name.
   func discard() {
-    guard let named else {
-      file.close()
-      return TemporaryFiles.giveUnnamed()
-    }
-    _ = unsafe unlink(named.path)
-    TemporaryFiles.forget(named.path)
-  }
-
-  /// Gives an unnamed file its final name. If that name is taken, the file gets a temporary name
-  /// and then replaces the old file.
-  private func link(as place: OutputPlace, in folder: borrowing OpenFile) throws(SystemError) {
-    let descriptor = folder.descriptor
-    do throws(SystemError) {
-      return try link(as: place.name, in: descriptor)
-    } catch {
-      if error.code != EEXIST { throw error }
-    }
-    let (_, named) = try Self.withFreeName(at: place) { name throws(SystemError) in
-      try link(as: name, in: descriptor)
-    }
-    defer { TemporaryFiles.forget(named.path) }
-    do throws(SystemError) {
-      try Self.rename(named.name, to: place.name, in: folder)
-    } catch {
-      _ = unsafe unlinkat(descriptor, named.name, 0)
-      throw error
-    }
-  }
-
-  private func link(as name: String, in folder: Int32) throws(SystemError) {
-    let own = "\(TemporaryFiles.descriptors)/\(file.number)"
-    guard unsafe linkat(AT_FDCWD, own, folder, name, AT_SYMLINK_FOLLOW) == 0 else { throw .last }
-  }
-
-  private static func rename(
-    _ name: String, to newName: String, in folder: borrowing OpenFile
-  ) throws(SystemError) {
-    let descriptor = folder.descriptor
-    guard unsafe renameat(descriptor, name, descriptor, newName) == 0 else { throw .last }
-  }
-
-  /// Maximum bytes of the original name within a temporary name; file names are limited to 255
-  /// bytes.
-  private static let longestStem = 200
-
-  /// Creates a file with an unused name in the folder of an output location.
-  private static func withFreeName<Made: Sendable>(
-    at place: OutputPlace, _ make: (String) throws(SystemError) -> Made
-  ) throws(SystemError) -> (Made, (name: String, path: String)) {
-    let stem = String(decoding: place.name.utf8.prefix(longestStem), as: UTF8.self)
-    let folder = FilePath.folder(of: place.path)
-    AbandonedFiles.remove(in: folder) { () throws(SystemError) in try place.openFolder() }
-    while true {
-      let name = AbandonedFiles.newName(stem)
-      let path = FilePath.join(folder, name)
-      do throws(SystemError) {
-        let made = try TemporaryFiles.adding(path) { () throws(SystemError) in try make(name) }
-        return (made, (name, path))
-      } catch {
-        if error.code != EEXIST { throw error }
-      }
-    }
+    let path = place.path(ofNeighbour: name)
+    _ = unsafe unlink(path)
+    TemporaryFiles.forget(path)
   }
 }
 
-/// Keeps track of the files being written, which are removed if the command ends early.
+/// Keeps track of temporary files, and removes them if the command ends early or was killed.
 enum TemporaryFiles {
+  private static let ending = ".galley.tmp"
+  /// The paths of this process's temporary files.
   private static let paths = Mutex<Set<String>>([])
-  private static let unnamed = Mutex(0)
+  /// The folders from which abandoned files have been removed.
+  private static let cleanFolders = Mutex<Set<String>>([])
 
-  /// The folder in which Linux lists the program's file descriptors; unnamed files get their names
-  /// through it.
-  static let descriptors = "/proc/self/fd"
-  /// Number of file descriptors reserved for all other uses.
-  private static let keptDescriptors: UInt = 64
-
-  /// Maximum number of unnamed files that may be open while earlier images are being drawn.
-  private static let mostUnnamed: Int = {
-    var limit = rlimit()
-    guard unsafe access(descriptors, X_OK) == 0,
-      unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
-    else { return 0 }
-    let count = min(limit.rlim_cur, 1 << 16)
-    return Int(count > keptDescriptors ? (count - keptDescriptors) / 4 : 0)
+  /// The part of names that identifies the scope of process numbers: this boot of the machine, and
+  /// the namespace of a container.
+  private static let machine: String = {
+    var start: [UInt8] = []
+    if let file = try? FileDescriptor(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY) {
+      _ = try? file.read(8, to: &start)
+      file.close()
+    }
+    var numbers = stat()
+    _ = unsafe stat("/proc/self/ns/pid", &numbers)
+    return ".\(String(decoding: start, as: UTF8.self)).\(numbers.st_ino)-"
   }()
 
-  /// Reserves one more unnamed file; `false` if too many are open.
-  static func takeUnnamed() -> Bool {
-    unnamed.withLock { count in
-      guard count < mostUnnamed else { return false }
-      count += 1
-      return true
-    }
+  /// A new name for a temporary file. A collision is almost impossible.
+  static func newName() -> String {
+    let random = String(UInt64.random(in: .min ... .max), radix: 36)
+    return "\(machine)\(getpid())-\(random)\(ending)"
   }
-
-  /// Call this when an unnamed file has been closed.
-  static func giveUnnamed() { unnamed.withLock { $0 -= 1 } }
 
   /// Creates a file and records its path while holding the lock, so that ``removeAll(andThen:)``
   /// knows every file.
@@ -180,5 +100,27 @@ enum TemporaryFiles {
       for path in known { _ = unsafe unlink(path) }
       exit()
     }
+  }
+
+  /// Removes the files of killed processes from the folder of an output, once per folder. Files of
+  /// another machine or container are kept, because their processes cannot be seen here.
+  ///
+  /// Only batches call this. One image does not take as long as listing a large folder.
+  static func removeAbandoned(nextTo place: OutputPlace) {
+    let path = FilePath.folder(of: place.path)
+    guard cleanFolders.withLock({ $0.insert(path).inserted }),
+      let folder = try? place.openFolder()
+    else { return }
+    for name in folder.names(areHidden: true) where isAbandoned(name) {
+      _ = unsafe unlinkat(folder.descriptor, name, 0)
+    }
+  }
+
+  /// Whether the process that created a file of this name has ended.
+  private static func isAbandoned(_ name: String) -> Bool {
+    guard name.hasPrefix(machine), name.hasSuffix(ending) else { return false }
+    let process = name.dropFirst(machine.count).prefix { $0 != "-" }
+    guard let process = pid_t(process), process > 0 else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
   }
 }

@@ -31,7 +31,6 @@ final class ManifestWriter: Sendable {
   }
 
   private let path: String
-  private let place: OutputPlace
   private let file: TemporaryFile
   private let state: Mutex<State>
 
@@ -46,11 +45,12 @@ final class ManifestWriter: Sendable {
   ///   - flags: the command-line flags that affect images.
   init(at path: String, folder: String, flags: [String]) throws(Failure) {
     self.path = path
-    place = OutputPlace(path)
+    let place = OutputPlace(path)
     if let old = try? FileStatus(of: path), !old.isRegular {
       throw Failure(
         .output, file: path, "cannot be written: it is not a regular file; name another")
     }
+    TemporaryFiles.removeAbandoned(nextTo: place)
     do throws(SystemError) {
       file = try TemporaryFile(at: place)
     } catch {
@@ -102,7 +102,7 @@ final class ManifestWriter: Sendable {
       file.discard()
       throw failure
     }
-    do throws(SystemError) { try file.commit(at: place) } catch {
+    do throws(SystemError) { try file.commit() } catch {
       throw StagedFile.failure(error, path)
     }
   }

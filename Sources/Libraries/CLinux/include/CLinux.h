@@ -6,9 +6,6 @@
 /// The open flag O_PATH, which Swift's Glibc lacks.
 extern const int galley_o_path;
 
-/// The open flag O_TMPFILE, a macro composed of two others.
-extern const int galley_o_tmpfile;
-
 /// Calls openat2(2), for which the C library has no function. Opens a file below a folder, without
 /// following links.
 int galley_open_below(int folder, const char *path, int flags);
