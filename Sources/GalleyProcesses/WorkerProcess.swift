@@ -1,30 +1,35 @@
 import CLinux
 import Glibc
 
+/// A reason why a worker gave no answer to a task.
+package enum WorkerDeath: Error {
+  /// The worker could not be started, for a reason in words.
+  case notStarted(String)
+  /// The worker ended by itself, such as "was ended by signal 9".
+  case crashed(String)
+  /// The worker's answer has no meaning.
+  case invalidAnswer
+  /// The worker did not answer in time and was killed.
+  case tooLate
+  /// The answer was no longer needed, and the worker was killed.
+  case cancelled
+}
+
 /// A child process, running this same program, that performs tasks one after another. If a task
 /// crashes the child process, other tasks are not affected.
-package final class WorkerProcess {
+///
+/// `@unchecked Sendable`: a ``WorkerPool`` lends the process to one thread at a time.
+package final class WorkerProcess: @unchecked Sendable {
   private let process: pid_t
   private let requests: FileDescriptor
   private let answers: FileDescriptor
 
-  /// A reason why a worker gave no answer to a task.
-  package enum Death: Error {
-    /// The worker was ended by a signal, or exited with a code.
-    case signal(Int32)
-    case exit(Int32)
-    /// The worker did not answer in time and was killed.
-    case tooLate
-    /// The answer was no longer needed, and the worker was killed.
-    case cancelled
-  }
-
   /// Starts this program again as a worker. The first of `arguments` is the process name.
-  package init(arguments: [String]) throws(SystemError) {
+  init(arguments: [String]) throws(WorkerDeath) {
     let (childInput, requests) = try Self.pipe()
     let answers: FileDescriptor
     let childOutput: FileDescriptor
-    do throws(SystemError) {
+    do throws(WorkerDeath) {
       (answers, childOutput) = try Self.pipe()
     } catch {
       childInput.close()
@@ -50,7 +55,7 @@ package final class WorkerProcess {
     guard code == 0 else {
       requests.close()
       answers.close()
-      throw SystemError(code: code)
+      throw .notStarted(SystemError(code: code).description)
     }
     (self.process, self.requests, self.answers) = (process, requests, answers)
     // A worker may stop reading, for example because it is suspended; writing must not wait for it
@@ -67,7 +72,7 @@ package final class WorkerProcess {
   }
 
   /// Whether the worker process is still running.
-  package var isRunning: Bool {
+  var isRunning: Bool {
     guard death == nil else { return false }
     var status: Int32 = 0
     // A result of 0 means that the worker's state has not changed.
@@ -87,7 +92,7 @@ package final class WorkerProcess {
   package func answer(
     to request: WorkerFrame, within limit: Duration?, mostBytes: Int = .max,
     isCancelled: (() -> Bool)? = nil
-  ) throws(Death) -> WorkerFrame {
+  ) throws(WorkerDeath) -> WorkerFrame {
     let deadline = limit.map { ContinuousClock.now + $0 }
     var problem: Int32?
     do throws(SystemError) {
@@ -115,10 +120,10 @@ package final class WorkerProcess {
     }
   }
 
-  private var death: Death?
+  private var death: WorkerDeath?
 
   /// Kills the worker if it is running, and returns how it ended.
-  private func ended() -> Death {
+  private func ended() -> WorkerDeath {
     if let death { return death }
     kill(process, SIGKILL)
     var status: Int32 = 0
@@ -129,15 +134,16 @@ package final class WorkerProcess {
   }
 
   /// Converts the system's exit status to a reason.
-  private static func death(_ status: Int32) -> Death {
+  private static func death(_ status: Int32) -> WorkerDeath {
     let signal = status & 0x7F
-    return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    return .crashed(
+      signal == 0 ? "ended with exit code \(status >> 8 & 0xFF)" : "was ended by signal \(signal)")
   }
 
   /// The reading and writing ends of a pipe that other programs do not inherit.
-  private static func pipe() throws(SystemError) -> (FileDescriptor, FileDescriptor) {
+  private static func pipe() throws(WorkerDeath) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [0, 0]
-    guard unsafe galley_pipe(&ends) == 0 else { throw .last }
+    guard unsafe galley_pipe(&ends) == 0 else { throw .notStarted(SystemError.last.description) }
     return (FileDescriptor(number: ends[0]), FileDescriptor(number: ends[1]))
   }
 }

@@ -145,7 +145,9 @@ struct Batch: ParsableCommand {
     let batch = try batch(
       renderer, for: file, folder: file.folder, try lineOutputs(for: file), shares)
     guard !isWorker else {
-      return try WorkerLoop.run { batch.drawn($0.fields.count > 1 ? $0.fields[1] : []) }
+      return try IsolatedWorkers.answerRequests {
+        batch.drawn($0.fields.count > 1 ? $0.fields[1] : [])
+      }
     }
     let reader = LineReader(file, limit: shares.lineBytes)
     let status = processor(file, list, .ndjson).run(
@@ -163,7 +165,7 @@ struct Batch: ParsableCommand {
     let template = try readTemplate(path, shares) { source throws(Failure) in
       try batch(renderer, for: file, folder: ".", .any(but: [file, source]), shares)
     }
-    guard !isWorker else { return try WorkerLoop.run(template.drawn) }
+    guard !isWorker else { return try IsolatedWorkers.answerRequests(template.drawn) }
     let reader = try RowReader(file, format, limit: shares.lineBytes)
     try check(reader.names, pattern, template.template, path)
     let status = processor(file, list, format).run(

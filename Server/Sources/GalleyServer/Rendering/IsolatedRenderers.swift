@@ -2,20 +2,13 @@
 
 import Galley
 import GalleyProcesses
-import Synchronization
 
 /// Render processes, one per worker. A process that crashes or takes too long is replaced.
 ///
 /// Each process receives the templates and assets that the server read. So it draws the content
 /// that the picture's `ETag` was computed from, even if the files have changed on disk.
-///
-/// `@unchecked Sendable`: each process is either in the list of idle processes, or used only by the
-/// thread that took it.
-package final class IsolatedRenderers: @unchecked Sendable {
-  private let lock = ConditionLock()
-  /// Idle processes, each with the number of the server content that it draws.
-  private var idle: [(process: WorkerProcess, content: Int)] = []
-  private let arguments: [String]
+package struct IsolatedRenderers: Sendable {
+  private let pool: WorkerPool
   /// The maximum size of an answer in bytes.
   private let mostBytes: Int
   /// The time limit for reading templates and opening fonts.
@@ -28,9 +21,12 @@ package final class IsolatedRenderers: @unchecked Sendable {
   ///   - arguments: the command line that starts a render process, program name first.
   ///   - mostBytes: the maximum size of an answer in bytes.
   package init(arguments: [String], mostBytes: Int) {
-    self.arguments = arguments
+    pool = WorkerPool(arguments: arguments)
     self.mostBytes = mostBytes
   }
+
+  /// Ends the idle processes.
+  func close() { pool.close() }
 
   /// Runs a job in a process. If an idle process has died in the meantime, another process is
   /// started, but only once.
@@ -44,100 +40,75 @@ package final class IsolatedRenderers: @unchecked Sendable {
     _ cancellation: Cancellation, gate: MemoryGate
   ) throws(Problem) -> RenderResult {
     let deadline = ContinuousClock.now + limit
-    if let known = take(content) {
-      do throws(Problem) {
-        return try perform(job, by: known, content, until: deadline, cancellation, gate)
-      } catch {
-        guard error.code == Self.died else { throw error }
+    let result: Result<RenderResult, Problem>
+    do throws(WorkerDeath) {
+      result = try pool.perform(
+        version: content.number, retries: true,
+        preparing: { process throws(WorkerDeath) in try Self.send(content, to: process) }
+      ) { process throws(WorkerDeath) in
+        let left = (deadline - .now) / .milliseconds(1)
+        return try Self.result(
+          of: .job(job, milliseconds: max(0, Int(left))), gate
+        ) { message throws(WorkerDeath) in
+          try process.answer(
+            to: message.frame, within: deadline + Self.grace - .now, mostBytes: mostBytes,
+            isCancelled: { cancellation.reason != nil })
+        }
       }
+    } catch {
+      throw Self.problem(of: error)
     }
-    return try perform(job, by: start(content), content, until: deadline, cancellation, gate)
+    return try result.get()
   }
 
-  private func perform(
-    _ job: RenderJob, by process: WorkerProcess, _ content: ServedContent,
-    until deadline: ContinuousClock.Instant, _ cancellation: Cancellation, _ gate: MemoryGate
-  ) throws(Problem) -> RenderResult {
-    func ask(_ message: IsolatedMessage) throws(Problem) -> IsolatedMessage {
-      do throws(WorkerProcess.Death) {
-        let frame = try process.answer(
-          to: message.frame, within: deadline + Self.grace - .now, mostBytes: mostBytes,
-          isCancelled: { cancellation.reason != nil })
-        return IsolatedMessage(frame) ?? .problem(Self.senseless)
-      } catch {
-        throw Self.problem(of: error)
-      }
-    }
-    let left = (deadline - .now) / .milliseconds(1)
-    var answer = try ask(.job(job, milliseconds: max(0, Int(left))))
+  /// The result of a job, which a process may ask for memory to complete.
+  ///
+  /// - Parameter ask: sends a message to the process, and returns its answer.
+  private static func result(
+    of job: IsolatedMessage, _ gate: MemoryGate,
+    _ ask: (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame
+  ) throws(WorkerDeath) -> Result<RenderResult, Problem> {
+    var answer = IsolatedMessage(try ask(job))
     if case .needs(let bytes) = answer {
-      var drawn: Result<IsolatedMessage, Problem> = .failure(Self.senseless)
+      var drawn: Result<WorkerFrame, WorkerDeath> = .failure(.invalidAnswer)
       do throws(RenderError) {
         try gate(bytes) { () throws(RenderError) in
-          drawn = Result { () throws(Problem) in try ask(.go) }
+          drawn = Result { () throws(WorkerDeath) in try ask(.go) }
         }
       } catch {
         // A process whose request for memory was refused can still run the next job.
-        drawn = Result { () throws(Problem) in try ask(.problem(Problem(error))) }
+        drawn = Result { () throws(WorkerDeath) in try ask(.problem(Problem(error))) }
       }
-      answer = try drawn.get()
+      answer = IsolatedMessage(try drawn.get())
     }
-    // A process that sends any other message is not kept, so it ends with its last reference.
     switch answer {
-    case .result(let result):
-      keep(process, content)
-      return result
-    case .problem(let problem):
-      if problem != Self.senseless { keep(process, content) }
-      throw problem
-    case .content, .job, .needs, .go: throw Self.senseless
+    case .result(let result): return .success(result)
+    case .problem(let problem): return .failure(problem)
+    case .content, .job, .needs, .go, nil: throw .invalidAnswer
     }
   }
 
-  private func keep(_ process: WorkerProcess, _ content: ServedContent) {
-    lock.locked { idle.append((process, content.number)) }
-  }
-
-  /// The problem for an unexpected message from a process.
-  private static let senseless = Problem(
-    .fault, "the render process sent an invalid message")
-
-  /// Ends the idle processes.
-  func close() { lock.locked { idle = [] } }
-
-  /// Takes an idle process that has this server content, and ends processes with older content.
-  private func take(_ content: ServedContent) -> WorkerProcess? {
-    lock.locked {
-      idle.removeAll { $0.content < content.number || !$0.process.isRunning }
-      let place = idle.lastIndex { $0.content == content.number }
-      return place.map { idle.remove(at: $0).process }
+  /// Sends the server's content to a new process.
+  private static func send(
+    _ content: ServedContent, to process: WorkerProcess
+  ) throws(WorkerDeath) {
+    let answer = try? process.answer(
+      to: IsolatedMessage.content(content.files).frame, within: startTime)
+    guard let answer, case .go = IsolatedMessage(answer) else {
+      throw .notStarted("the content was not accepted")
     }
   }
 
-  /// Starts a process and sends it the server's content.
-  private func start(_ content: ServedContent) throws(Problem) -> WorkerProcess {
-    do {
-      let process = try WorkerProcess(arguments: arguments)
-      let answer = try process.answer(
-        to: IsolatedMessage.content(content.files).frame, within: Self.startTime)
-      guard case .go = IsolatedMessage(answer) else { throw Self.senseless }
-      return process
-    } catch {
-      throw Problem(.fault, "the render process could not be started")
-    }
-  }
-
-  /// The code of the problem that is reported if a process dies.
-  private static let died = "workerDied"
-
-  private static func problem(of death: WorkerProcess.Death) -> Problem {
+  private static func problem(of death: WorkerDeath) -> Problem {
     switch death {
     case .tooLate: return Problem(RenderError.timedOut)
     case .cancelled: return Problem(RenderError.cancelled)
-    case .signal, .exit:
+    case .notStarted: return Problem(.fault, "the render process could not be started")
+    case .invalidAnswer: return Problem(.fault, "the render process sent an invalid message")
+    case .crashed:
       var problem = Problem(
         .fault, "the render process for this request crashed; other requests are not affected")
-      problem.code = died
+      problem.code = "workerDied"
       return problem
     }
   }
@@ -157,10 +128,9 @@ package enum IsolatedWorker {
       else { return }
       let content = try makeContent(files)
       try IsolatedMessage.go.frame.write(to: .standardOutput)
-      while let request = try WorkerFrame(from: .standardInput) {
-        guard case .job(let job, let milliseconds) = IsolatedMessage(request) else { return }
-        try answer(to: job, within: .milliseconds(milliseconds), content).frame
-          .write(to: .standardOutput)
+      try WorkerFrame.answerRequests { request in
+        guard case .job(let job, let milliseconds) = IsolatedMessage(request) else { return nil }
+        return answer(to: job, within: .milliseconds(milliseconds), content).frame
       }
     } catch let error as StartError {
       throw error
