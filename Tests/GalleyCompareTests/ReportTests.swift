@@ -84,12 +84,4 @@ struct ReportTests {
     let parser = XMLParser(data: Data(xml.utf8))
     #expect(parser.parse(), "\(String(describing: parser.parserError)) line \(parser.lineNumber)")
   }
-
-  @Test("Galley's Base64 encoding matches Foundation's", arguments: 0..<9)
-  func base64(count: Int) {
-    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ 200) }
-    #expect(
-      HTMLText.dataURL(png: bytes)
-        == "data:image/png;base64," + Data(bytes).base64EncodedString())
-  }
 }

@@ -2,5 +2,4 @@
 // and these functions need neither.
 #pragma once
 #include <sodium/crypto_auth_hmacsha256.h>
-#include <sodium/crypto_hash_sha256.h>
 #include <sodium/utils.h>

@@ -231,5 +231,7 @@ extension PictureFocus {
 
 extension Bitmap {
   /// The picture as a `data:` URL of a PNG.
-  func dataURL() throws(PNGError) -> String { ImageSource.dataPrefix + Base64.encode(try png()) }
+  func dataURL() throws(PNGError) -> String {
+    ImageSource.dataPrefix + Base64.padded.encoded(try png())
+  }
 }

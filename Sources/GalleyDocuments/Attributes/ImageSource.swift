@@ -100,7 +100,7 @@ package enum ImageSource {
           at: offset,
           "expected a data: URL that begins with \(dataPrefix) or the same with jpeg or webp")
       }
-      guard let bytes = Base64.decode(url.dropFirst(prefix.count).utf8) else {
+      guard let bytes = Base64.padded.decoded(url.dropFirst(prefix.count)) else {
         throw DocumentFault(at: offset, "the data: URL is not valid Base64 (RFC 4648 §4)")
       }
       return bytes

@@ -38,6 +38,13 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     self.init((0..<Self.byteCount).map { digits[2 * $0] << 4 | digits[2 * $0 + 1] })
   }
 
+  /// The digest's 32 bytes.
+  package var bytes: [UInt8] {
+    (0..<Self.byteCount).map {
+      UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64(56 - $0 % 8 * 8))
+    }
+  }
+
   /// The digest as 64 hexadecimal digits, as `sha256sum` prints it.
   package var description: String {
     (0..<4).map { index in

@@ -224,7 +224,7 @@ struct MarkdownFlowTests {
   @Test("Pictures are scaled down to the available width")
   func pictures() throws {
     let image = try #require(Bitmap(width: 400, height: 100))
-    let url = "data:image/png;base64," + Base64.encode(try image.png())
+    let url = "data:image/png;base64," + Base64.padded.encoded(try image.png())
     func size(_ sizing: ImageSizing) throws -> [Double] {
       let sheet = Self.sheet([.document: [.imageSizing(sizing)]])
       let attributes = try read("![words](\(url))", sheet).frames[0].text.runs[0].attributes

@@ -93,7 +93,7 @@ struct MarkdownNarrowTests {
   @Test("Pictures in cells are as wide as their column")
   func pictures() throws {
     let bitmap = try #require(Bitmap(width: 400, height: 20, filledWith: 0xFFFF_FFFF))
-    let url = "data:image/png;base64," + Base64.encode(try bitmap.png())
+    let url = "data:image/png;base64," + Base64.padded.encoded(try bitmap.png())
     let markdown = "| ![p](\(url)) | some words |\n|---|---|\n| ![p](\(url)) | ![q](x.png) |"
     let document = try read(markdown, [.tableCell: [.blockPadding(.all(10.pt))]])
     let renderer = TextRenderer(fonts: .bundled)

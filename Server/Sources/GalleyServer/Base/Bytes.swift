@@ -1,6 +1,7 @@
 // Helpers for bytes of ASCII text.
 
 import CSodium
+import Galley
 
 extension UInt8 {
   /// Whether the byte is an ASCII letter or digit, `-` or `_`: the characters of names and of
@@ -20,6 +21,17 @@ extension [UInt8] {
   func isEqualInConstantTime(to other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     return unsafe sodium_memcmp(self, other, count) == 0
+  }
+}
+
+extension Base64 {
+  /// Returns sixteen random bytes in base64url: 22 characters.
+  static func random() -> String {
+    // Each random number costs a system call, so take two 64-bit numbers.
+    var generator = SystemRandomNumberGenerator()
+    let words = [generator.next() as UInt64, generator.next()]
+    return url.encoded(
+      words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) } })
   }
 }
 

@@ -1,6 +1,5 @@
 // Answers of a batch: a tar with pictures and JSON files, or one line of JSON per row.
 
-import Foundation
 import Galley
 import NIOCore
 
@@ -64,7 +63,7 @@ struct BatchAnswers {
           writer.array(result.warnings) { $0.string($1) }
         }
         if embedding {
-          writer.member("bytes", Data(result.bytes.readableBytesView).base64EncodedString())
+          writer.member("bytes", Base64.padded.encoded(Array(buffer: result.bytes)))
         }
       }
     }

@@ -1,5 +1,6 @@
 // Answers to requests that are not valid HTTP.
 
+import Galley
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -44,7 +45,7 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
     guard let problem, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
       head.headerFields[.requestID] == nil
     else { return context.write(data, promise: promise) }
-    let id = Base64URL.random()
+    let id = Base64.random()
     var response = problem.response(id: id)
     RequestGate.addHeaders(to: &response, id: id)
     response.headers[.connection] = "close"

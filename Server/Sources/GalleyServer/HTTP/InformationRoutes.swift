@@ -127,7 +127,7 @@ enum Playground {
 
   /// The page, with a new nonce. Only scripts and styles with this nonce may run.
   static func page() -> Response {
-    let nonce = Base64URL.random()
+    let nonce = Base64.random()
     let policy =
       "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)';"
       + " connect-src 'self'; img-src blob: data:; base-uri 'none'; form-action 'none';"

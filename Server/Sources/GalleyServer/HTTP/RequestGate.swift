@@ -70,7 +70,7 @@ struct RequestGate: RouterMiddleware {
     {
       return given
     }
-    return Base64URL.random()
+    return Base64.random()
   }
 
   private static func hasDoubleSlash(_ path: String) -> Bool {

@@ -1,6 +1,7 @@
 // Signed URLs: only holders of a key can create valid card URLs.
 
 import CSodium
+import Galley
 
 /// A signing key: a secret, and a name that URLs refer to. The description omits the secret.
 package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
@@ -34,7 +35,7 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
     _ = unsafe crypto_auth_hmacsha256_init(&state, secret, secret.count)
     _ = unsafe crypto_auth_hmacsha256_update(&state, signed, UInt64(signed.count))
     _ = unsafe crypto_auth_hmacsha256_final(&state, &code)
-    return Base64URL.encoded(code)
+    return Base64.url.encoded(code)
   }
 }
 

@@ -80,7 +80,7 @@ struct CardRequest: Sendable {
   }
 
   private static func text(of parameter: Query.Parameter) throws(Problem) -> String {
-    guard let bytes = Base64URL.decoded(parameter.value), !bytes.contains(0),
+    guard let bytes = Base64.url.decoded(parameter.value[...]), !bytes.contains(0),
       let text = String(validating: bytes, as: UTF8.self)
     else {
       throw Problem(
