@@ -4,6 +4,8 @@ import Galley
 import GalleyDocuments
 import Testing
 
+@testable import rasterize
+
 @Suite("Manifests as JSON")
 struct PictureManifestTests {
   private static let digest = String(repeating: "0123456789abcdef", count: 4)

@@ -54,6 +54,9 @@ package struct ReadContext {
     values = options.values.map { PlaceholderValues($0) }
   }
 
+  /// The value exactly as the document spells it, but without white space outside strings.
+  package func compactText(of value: JSONValue) -> String { text.compactText(of: value) }
+
   /// Whether the values of all keys are searched for placeholders.
   var fillsKeys: Bool { hasLiveKeys && values != nil }
 
@@ -101,5 +104,15 @@ extension ReadContext {
   package mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
     guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }
     self.trace?.origins = origins
+  }
+}
+
+extension JSONText {
+  /// Reads values from the document, and gives the first fault its place in the text.
+  package func read<Value>(
+    limits: Limits, _ body: (inout ReadContext) throws(DocumentFault) -> Value
+  ) throws(DocumentError) -> Value {
+    var context = ReadContext(self, ReadOptions(limits: limits))
+    do throws(DocumentFault) { return try body(&context) } catch { throw self.error(error) }
   }
 }

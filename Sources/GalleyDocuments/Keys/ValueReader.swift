@@ -16,6 +16,9 @@ package struct ValueReader<Value>: Sendable {
     self.read = read
   }
 
+  /// Creates a reader that accepts any JSON value as far as its shape is concerned.
+  package init(_ read: @escaping Read) { self.init(.any, read) }
+
   /// This reader, extended to also accept `null`.
   package var orNull: ValueReader<Value?> {
     ValueReader<Value?>(.either([shape, .null])) { [self] value, context throws(DocumentFault) in

@@ -9,16 +9,13 @@ extension FontLock {
   ///   version other than 1, or an invalid digest.
   public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
-    var context = ReadContext(text, ReadOptions(limits: limits))
-    var draft = FontLockKeys.Draft()
-    do throws(DocumentFault) {
+    self = try text.read(limits: limits) { context throws(DocumentFault) in
+      var draft = FontLockKeys.Draft()
       try FontLockKeys.table.read(text.root, as: FontLockKeys.what, into: &draft, &context)
       guard draft.version != nil, let files = draft.files else {
         throw DocumentFault(at: text.root.offset, "a lockfile needs \"version\" and \"files\"")
       }
-      self.init(files: files)
-    } catch {
-      throw text.error(error)
+      return FontLock(files: files)
     }
   }
 }

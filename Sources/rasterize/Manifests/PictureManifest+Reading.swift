@@ -1,35 +1,34 @@
 // Reading manifests of batches.
 
-public import Galley
-public import GalleyDocuments
+import Galley
+import GalleyDocuments
 
 extension PictureManifest {
   /// Reads a manifest from the JSON that ``json`` creates.
   ///
   /// - Throws: the first error, with its place and a remedy: invalid JSON, an unknown key, a
   ///   version other than 1, an invalid digest, or a font that is not listed.
-  public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
+  init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
-    var context = ReadContext(text, ReadOptions(limits: limits))
-    var draft = ManifestKeys.Draft()
-    do throws(DocumentFault) {
+    self = try text.read(limits: limits) { context throws(DocumentFault) in
+      var draft = ManifestKeys.Draft()
       try ManifestKeys.table.read(
         text.root, as: "an object with \"pictures\", as rasterize batch --manifest writes it",
         into: &draft, &context)
       guard draft.version != nil else {
         throw DocumentFault(at: text.root.offset, "a manifest needs \"version\" and \"pictures\"")
       }
-      self.init(
+      var manifest = PictureManifest(
         galley: draft.galley, libraries: draft.libraries, flags: draft.flags, root: draft.root)
-      fonts = draft.fonts
-      pictures = try draft.pictures.map { value throws(DocumentFault) in
-        try ManifestKeys.picture(value, of: text, fonts: draft.fonts.count, &context)
+      manifest.fonts = draft.fonts
+      for value in draft.pictures {
+        manifest.pictures.append(
+          try ManifestKeys.picture(value, of: text, fonts: draft.fonts.count, &context))
       }
-      failures = try draft.errors.map { value throws(DocumentFault) in
-        try ManifestKeys.failure(value, of: text, &context)
+      for value in draft.errors {
+        manifest.failures.append(try ManifestKeys.failure(value, of: text, &context))
       }
-    } catch {
-      throw text.error(error)
+      return manifest
     }
   }
 }
@@ -56,14 +55,15 @@ private enum ManifestKeys {
     .key("libraries", libraries) { $0.libraries = $1 },
     .key("flags", .list(of: "strings", .string())) { $0.flags = $1 },
     .key("root", .string()) { $0.root = $1 },
-    .key("pictures", .list(of: "pictures", .raw(.any))) { $0.pictures = $1 },
-    .key("errors", .list(of: "errors", .raw(.any))) { $0.errors = $1 },
+    .key("pictures", .list(of: "pictures", value)) { $0.pictures = $1 },
+    .key("errors", .list(of: "errors", value)) { $0.errors = $1 },
     .key("fonts", .list(of: "fonts", font)) { $0.fonts = $1 },
   ])
 
-  private static let libraries = ValueReader<[String: String]>(
-    .map(.string("a version"), of: "an object of versions by name")
-  ) { value, context throws(DocumentFault) in
+  private static let value = ValueReader<JSONValue> { value, _ throws(DocumentFault) in value }
+
+  private static let libraries = ValueReader<[String: String]> {
+    value, context throws(DocumentFault) in
     guard let members = value.members else {
       throw .wrongType(value, expected: "an object of versions by name")
     }
@@ -79,7 +79,7 @@ private enum ManifestKeys {
     .key("sha256", .digest) { $0.sha256 = $1 },
   ])
 
-  private static let font = ValueReader<PictureManifest.Font>(.any) {
+  private static let font = ValueReader<PictureManifest.Font> {
     value, context throws(DocumentFault) in
     var font = PictureManifest.Font(name: "", sha256: "")
     try fontTable.read(value, as: "a font with \"name\" and \"sha256\"", into: &font, &context)
@@ -94,7 +94,7 @@ private enum ManifestKeys {
   }
 
   private static let pictureTable = KeyTable<PictureDraft>([
-    .key("id", .raw(.any)) { $0.id = $1 },
+    .key("id", value) { $0.id = $1 },
     .key("output", .string()) { $0.picture.output = $1 },
     .key("input", .digest) { $0.picture.input = $1 },
     .key("sha256", .digest) { $0.picture.sha256 = $1 },
@@ -104,7 +104,7 @@ private enum ManifestKeys {
     .key("fonts", .list(of: "numbers of fonts", .integer(0...Int(Int32.max)))) {
       $0.picture.fonts = $1
     },
-    .key("warnings", .list(of: "warnings", .raw(.any))) { $0.warnings = $1 },
+    .key("warnings", .list(of: "warnings", value)) { $0.warnings = $1 },
   ])
 
   static func picture(

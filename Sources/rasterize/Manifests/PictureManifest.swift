@@ -1,57 +1,57 @@
 // The manifest that `rasterize batch --manifest` writes: the pictures, their inputs and their
 // fonts.
 
-public import Galley
+import Galley
 
 /// The image files that a batch wrote, with their digests. Comparing the manifests of two runs
 /// shows differences without rendering anything.
-public struct PictureManifest: Sendable, Hashable {
+struct PictureManifest: Sendable, Hashable {
   /// A font file that an image uses.
-  public struct Font: Sendable, Hashable {
+  struct Font: Sendable, Hashable {
     /// The last component of the font file's path.
-    public var name: String
+    var name: String
     /// The SHA-256 digest of the font file in hexadecimal digits.
-    public var sha256: String
+    var sha256: String
 
     /// Creates a description of a font file.
-    public init(name: String, sha256: String) { (self.name, self.sha256) = (name, sha256) }
+    init(name: String, sha256: String) { (self.name, self.sha256) = (name, sha256) }
   }
 
   /// A warning that an image may not look as intended.
-  public struct Warning: Sendable, Hashable {
+  struct Warning: Sendable, Hashable {
     /// The warning as a sentence that begins with the position in the document.
-    public var message: String
+    var message: String
     /// The JSON object of the warning in the batch's output.
-    package var json: String
+    var json: String
 
-    package init(message: String, json: String) { (self.message, self.json) = (message, json) }
+    init(message: String, json: String) { (self.message, self.json) = (message, json) }
   }
 
   /// An image file that was written, or that already existed and was skipped.
-  public struct Picture: Sendable, Hashable {
+  struct Picture: Sendable, Hashable {
     /// The `id` of the image's input line as JSON text; `nil` if the line has no `id`.
-    public var id: String?
+    var id: String?
     /// The path of the image as in the batch's output, relative to ``PictureManifest/root``.
-    public var output: String
+    var output: String
     /// The SHA-256 digest of the image's input in hexadecimal digits. The input is the line, or the
     /// template and the row's values. It includes the pictures and fonts that the document names.
-    public var input: String
+    var input: String
     /// The SHA-256 digest of the image file in hexadecimal digits.
-    public var sha256: String
+    var sha256: String
     /// The size of the image file in bytes.
-    public var byteCount: Int
+    var byteCount: Int
     /// The width of the image in pixels.
-    public var width: Int
+    var width: Int
     /// The height of the image in pixels.
-    public var height: Int
+    var height: Int
     /// The indices of the image's fonts in ``PictureManifest/fonts``; `nil` for an image that
     /// already existed and was skipped.
-    public var fonts: [Int]?
+    var fonts: [Int]?
     /// The warnings about the image.
-    public var warnings: [Warning]
+    var warnings: [Warning]
 
     /// Creates a description of an image.
-    public init(
+    init(
       id: String? = nil, output: String, input: String, sha256: String, byteCount: Int, width: Int,
       height: Int, fonts: [Int]? = nil, warnings: [Warning] = []
     ) {
@@ -62,36 +62,36 @@ public struct PictureManifest: Sendable, Hashable {
   }
 
   /// An input line or row that did not produce an image.
-  public struct Failure: Sendable, Hashable {
+  struct Failure: Sendable, Hashable {
     /// The number of the line in the input, from 1.
-    public var line: Int
+    var line: Int
     /// The error message.
-    public var message: String
+    var message: String
     /// The JSON object for the line in the batch's output.
-    package var json: String
+    var json: String
 
-    package init(line: Int, message: String, json: String) {
+    init(line: Int, message: String, json: String) {
       (self.line, self.message, self.json) = (line, message, json)
     }
   }
 
   /// The version of Galley that wrote the images.
-  public var galley: String
+  var galley: String
   /// The versions of the libraries, by name.
-  public var libraries: [String: String]
+  var libraries: [String: String]
   /// The command-line flags that affect images, as given.
-  public var flags: [String]
+  var flags: [String]
   /// The folder that contains the images, relative to the manifest's folder.
-  public var root: String
+  var root: String
   /// The font files that the images use, in the order of first use.
-  public var fonts: [Font] = []
+  var fonts: [Font] = []
   /// The images, in the order of the input.
-  public var pictures: [Picture] = []
+  var pictures: [Picture] = []
   /// The failed lines, in the order of the input.
-  public var failures: [Failure] = []
+  var failures: [Failure] = []
 
   /// Creates a manifest without pictures.
-  public init(
+  init(
     galley: String = EngineVersions.galley, libraries: [String: String] = [:],
     flags: [String] = [], root: String = "."
   ) {
@@ -106,7 +106,7 @@ public struct PictureManifest: Sendable, Hashable {
 // available.
 extension PictureManifest {
   /// The part of the manifest's JSON before the first image.
-  package var head: String {
+  var head: String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.member("version", Self.version)
@@ -125,12 +125,12 @@ extension PictureManifest {
   }
 
   /// The line for an image in the manifest, with the separator before it.
-  package static func line(of picture: Picture, isFirst: Bool) -> String {
+  static func line(of picture: Picture, isFirst: Bool) -> String {
     (isFirst ? "\n" : ",\n") + picture.json
   }
 
   /// The part of the manifest's JSON after the last image.
-  package var tail: String {
+  var tail: String {
     let fonts = fonts.map { font in
       var writer = JSONWriter()
       writer.object { writer in
@@ -146,7 +146,7 @@ extension PictureManifest {
   }
 
   /// The whole manifest as JSON, as `rasterize batch --manifest` writes it.
-  public var json: String {
+  var json: String {
     var text = head
     for (index, picture) in pictures.enumerated() {
       text += Self.line(of: picture, isFirst: index == 0)
