@@ -7,6 +7,8 @@ import Synchronization
 ///
 /// Maps kinds of metrics to Prometheus' kinds. Counters become counters. Meters and non-aggregating
 /// recorders become gauges. Timers, in seconds, and aggregating recorders become histograms.
+///
+/// The package swift-prometheus is not used, because it is not available where the server is built.
 package final class PrometheusRegistry: MetricsFactory, Sendable {
   /// The description of a metric.
   package struct Description: Sendable {
