@@ -50,7 +50,7 @@ final class Document: Sendable {
     if let broken = layout.brokenContracts.first { throw .contract(broken) }
     do {
       let picture = try renderer.encoded(
-        layout, as: wanted.encoding, maximumBytes: wanted.maximumBytes,
+        layout, as: wanted.encoding, maximumBytes: wanted.request.maximumBytes,
         metadata: layout.document.pictureMetadata(embedding: wanted.embedsMetadata),
         missing: wanted.missing, cancellation: cancellation)
       return (picture.bytes, Self.info(picture, layout, wanted.missing))
@@ -81,9 +81,9 @@ final class Document: Sendable {
 extension Document {
   private func read(
     _ request: Request, isPicture: Bool
-  ) throws(InterfaceError) -> PictureRequest {
+  ) throws(InterfaceError) -> OutputOptions {
     do {
-      return try PictureRequest(
+      return try OutputOptions(
         json: request.options, isPicture: isPicture, limits: renderer.limits)
     } catch {
       throw .options(error)
@@ -92,7 +92,7 @@ extension Document {
 
   /// The parsed document for a request. Markdown depends on the request, because parsing sets its
   /// width and rejects missing images.
-  private func parsed(for wanted: PictureRequest) throws(InterfaceError) -> ParsedDocument {
+  private func parsed(for wanted: OutputOptions) throws(InterfaceError) -> ParsedDocument {
     var parsed = parsed
     if host.format == .markdown, wanted.width != nil || wanted.missing == .error {
       var options = host.options
@@ -112,7 +112,7 @@ extension Document {
   }
 
   /// The template for a request, cached if it is the same for all requests.
-  private func template(for wanted: PictureRequest) throws(InterfaceError) -> DocumentTemplate {
+  private func template(for wanted: OutputOptions) throws(InterfaceError) -> DocumentTemplate {
     guard host.format != .markdown else { return try openTemplate(of: parsed(for: wanted)) }
     var found: DocumentTemplate
     if let made = template.withLock(\.self) {
@@ -128,7 +128,7 @@ extension Document {
   }
 
   private func document(
-    _ request: Request, _ wanted: PictureRequest, _ cancellation: Cancellation
+    _ request: Request, _ wanted: OutputOptions, _ cancellation: Cancellation
   ) throws(InterfaceError) -> TextDocument {
     guard let json = request.values else {
       var parsed = try parsed(for: wanted)
@@ -145,7 +145,7 @@ extension Document {
   }
 
   private func layout(
-    _ request: Request, _ wanted: PictureRequest, _ cancellation: Cancellation
+    _ request: Request, _ wanted: OutputOptions, _ cancellation: Cancellation
   ) throws(InterfaceError) -> DocumentLayout {
     let document = try document(request, wanted, cancellation)
     do { return try renderer.layout(document, cancellation: cancellation) } catch {
@@ -156,7 +156,7 @@ extension Document {
   /// The layout for functions that return text; missing glyphs are treated as when drawing.
   private func laidOut(
     _ request: Request
-  ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: PictureRequest) {
+  ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: OutputOptions) {
     let wanted = try read(request, isPicture: false)
     let layout = try layout(request, wanted, wanted.cancellation)
     do { try wanted.missing.check(layout.missingGlyphs) } catch { throw .render(error) }

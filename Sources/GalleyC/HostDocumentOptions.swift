@@ -1,18 +1,18 @@
 // Options for reading a document, given as JSON by programs in other languages.
 
-package import Galley
+import Galley
 import GalleyContent
-package import GalleyDocuments
-package import GalleyFormats
+import GalleyDocuments
+import GalleyFormats
 import GalleyMarkdown
 import GalleyXML
 
 /// The format of a document and the options for reading it, given by a program in another language.
-package struct HostDocumentOptions: Sendable {
+struct HostDocumentOptions: Sendable {
   /// The format of the document.
-  package var format = DocumentFormat.json
+  var format = DocumentFormat.json
   /// The options for reading the document.
-  package var options: DocumentOptions
+  var options: DocumentOptions
   private var keys = Keys()
 
   /// Values that are combined only when all keys are known.
@@ -37,7 +37,7 @@ package struct HostDocumentOptions: Sendable {
   ///
   /// - Parameter renderer: the renderer that measures texts and provides the limits.
   /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
-  package init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
+  init(json: [UInt8], for renderer: TextRenderer) throws(DocumentError) {
     options = DocumentOptions(limits: renderer.limits)
     options.measure = TextMeasure(renderer)
     try HostOptionKeys.read(json, Self.table, into: &self)

@@ -1,26 +1,26 @@
 // Options for a renderer, given as JSON by programs in other languages.
 
-package import Galley
-package import GalleyDocuments
+import Galley
+import GalleyDocuments
 
 /// The renderer options that a program in another language gives: fonts, hyphenation patterns and
 /// limits.
-package struct RendererOptions: Sendable {
+struct RendererOptions: Sendable {
   /// The paths of font files and folders. Fonts from earlier paths are preferred.
-  package var fonts: [String] = []
+  var fonts: [String] = []
   /// Whether to also use the system's fonts and hyphenation patterns.
-  package var includesSystemFonts = true
+  var includesSystemFonts = true
   /// A font lock, which restricts drawing to the fonts that it lists; `nil` for no restriction.
-  package var fontLock: FontLock?
+  var fontLock: FontLock?
   /// Folders that contain hyphenation patterns, searched before all others.
-  package var hyphenation: [String] = []
+  var hyphenation: [String] = []
   /// Size limits, checked before memory is allocated.
-  package var limits = Limits.default
+  var limits = Limits.default
 
   /// Reads options from a JSON object. Empty bytes mean default options.
   ///
   /// - Throws: an error for an unknown key, with a suggestion, or for an invalid value.
-  package init(json: [UInt8]) throws(DocumentError) {
+  init(json: [UInt8]) throws(DocumentError) {
     try HostOptionKeys.read(json, HostOptionKeys.renderer, into: &self)
   }
 }
@@ -34,11 +34,8 @@ enum HostOptionKeys {
   ) throws(DocumentError) {
     guard !json.isEmpty else { return }
     let text = try JSONText(json, limits: limits)
-    var context = ReadContext(text, ReadOptions(limits: limits))
-    do throws(DocumentFault) {
+    try text.read(limits: limits) { context throws(DocumentFault) in
       try table.read(text.root, as: "an object of options", into: &options, &context)
-    } catch {
-      throw text.error(error)
     }
   }
 
@@ -55,10 +52,8 @@ enum HostOptionKeys {
   static let paths = ValueReader<[String]>.list(of: "paths", path)
 
   /// Reads the path of a file or folder; it must be valid for the operating system.
-  static let path = ValueReader<String>(.string("a path")) { value, _ throws(DocumentFault) in
-    guard case .string(let path) = value.content else {
-      throw .wrongType(value, expected: "a path")
-    }
+  static let path = ValueReader<String> { value, context throws(DocumentFault) in
+    let path = try ValueReader<String>.string("a path").read(value, &context)
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw DocumentFault(
         at: value.offset, "a path must not be empty or contain NUL; name a file or folder")
@@ -79,9 +74,9 @@ enum HostOptionKeys {
   static func document<Value>(
     _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
   ) -> ValueReader<Value> {
-    ValueReader<Value>(.any) { value, context throws(DocumentFault) in
+    ValueReader<Value> { value, context throws(DocumentFault) in
       do throws(DocumentError) {
-        return try make(Array(context.text.compactText(of: value).utf8))
+        return try make(Array(context.compactText(of: value).utf8))
       } catch {
         throw DocumentFault(at: value.offset, error.description)
       }

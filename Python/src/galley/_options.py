@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypedDict, Union
+from typing import Any, Literal, TypedDict, Union, cast, get_args
 
 from ._errors import OptionError
 
@@ -64,14 +64,6 @@ DEFAULTS: dict[str, Any] = {
     "timeout": None,
 }
 
-_ENDINGS: dict[str, Format] = {
-    ".png": "png",
-    ".jpg": "jpeg",
-    ".jpeg": "jpeg",
-    ".webp": "webp",
-    ".rgba": "rgba",
-}
-
 
 def given(options: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the options that differ from their defaults."""
@@ -122,13 +114,13 @@ def format_of_name(path: StrPath) -> Format:
     'jpeg'
     """
     ending = os.path.splitext(os.fspath(path))[1].lower()
-    try:
-        return _ENDINGS[ending]
-    except KeyError:
-        known = ", ".join(_ENDINGS)
+    format = "jpeg" if ending == ".jpg" else ending[1:]
+    if format not in get_args(Format):
+        known = ", ".join([".jpg", *(f".{known}" for known in get_args(Format))])
         raise OptionError(
             f"{os.fspath(path)!r} has no known image extension; use one of {known}, or pass format="
-        ) from None
+        )
+    return cast(Format, format)
 
 
 def path(name: str, value: StrPath) -> str:

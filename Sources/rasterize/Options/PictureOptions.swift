@@ -64,23 +64,22 @@ struct PictureOptions: ParsableArguments {
   var strict = false
 
   func validate() throws {
-    if let quality, !PictureEncoding.qualities.contains(quality) {
-      throw ValidationError("--quality is \(quality), but must be from 1 to 100")
-    }
-    if lossless, quality != nil {
-      throw ValidationError("use --lossless or --quality, not both")
-    }
-    if lossless, maxBytes != nil {
-      throw ValidationError(
-        "use --lossless or --max-bytes, not both; lossless files have no quality to lower")
+    // A lossy and a lossless WebP have all these options, so other formats have the same errors.
+    do {
+      var request = settings.request
+      request.format = .webp
+      _ = try request.encoding()
+    } catch {
+      throw ValidationError(error.flagMessage)
     }
   }
 
   /// The image settings specified by these flags.
   var settings: PictureSettings {
-    PictureSettings(
-      format: outputFormat, quality: quality, isLossless: lossless,
-      maximumBytes: maxBytes?.bytes, effort: pngEffort, embedsMetadata: embedMetadata)
+    var request = PictureRequest(format: outputFormat)
+    (request.quality, request.isLossless) = (quality, lossless)
+    request.maximumBytes = maxBytes?.bytes
+    return PictureSettings(request: request, effort: pngEffort, embedsMetadata: embedMetadata)
   }
 }
 

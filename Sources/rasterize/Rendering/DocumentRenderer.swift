@@ -110,7 +110,7 @@ struct DocumentRenderer: Sendable {
     do {
       return try times.measure("draw") { [start = times.start] () throws(RenderError) in
         try renderer.encoded(
-          layout, as: encoding, maximumBytes: settings.maximumBytes,
+          layout, as: encoding, maximumBytes: settings.request.maximumBytes,
           metadata: settings.metadata(of: layout.document, input: digest), missing: missing,
           cancellation: reader.cancellation(from: start))
       }

@@ -2,16 +2,11 @@ import Galley
 
 /// The format, encoding and metadata of images.
 struct PictureSettings: Sendable {
-  /// The format of all images; `nil` to use the extension of each file.
-  var format: PictureFormat?
-  /// The quality of JPEG and WebP files; `nil` for the format's default.
-  var quality: Int?
-  /// Whether WebP is lossless.
-  var isLossless = false
-  /// Maximum size of an image file in bytes; `nil` means no limit.
-  var maximumBytes: Int?
+  /// The format of all images and its options. Without a format, the extension of each file picks
+  /// it.
+  var request = PictureRequest()
+  /// The effort and the channels of the images that are PNG files.
   var effort = PNGEffort.balanced
-  /// The channels of PNG files.
   var channels = PNGChannels.asNeeded
   /// Whether the document's `metadata` and alternative text are stored in every image.
   var embedsMetadata = false
@@ -20,60 +15,23 @@ struct PictureSettings: Sendable {
   static let inputKeyword = "galley:input"
 
   /// The extension of output names that are derived from input names.
-  var ending: String { (format ?? .png).endings.first ?? "" }
+  var ending: String { (request.format ?? .png).endings.first ?? "" }
 
   /// The encoding for the image at a path. A name without an extension means PNG.
   ///
   /// - Throws: a usage error, for an unknown extension, an extension of another format, or flags
   ///   that do not apply to the format.
   func encoding(for path: String) throws(Failure) -> PictureEncoding {
-    switch try format(of: path) {
-    case .png:
-      try refuse("a PNG")
-      return .png(effort, channels: channels)
-    case .rgba:
-      try refuse("a file of raw pixels")
-      return .rgba
-    case .jpeg:
-      if isLossless { throw Failure(.usage, "--lossless is for WebP, but this is a JPEG") }
-      return wantedQuality.map { .jpeg(quality: $0) } ?? .jpeg()
-    case .webp:
-      if isLossless { return .losslessWebP }
-      return wantedQuality.map { .webp(quality: $0) } ?? .webp()
-    }
-  }
-
-  /// The first quality to try; `nil` is the format's default. With a size limit, this is the
-  /// highest quality.
-  private var wantedQuality: Int? {
-    quality ?? (maximumBytes == nil ? nil : PictureEncoding.qualities.upperBound)
-  }
-
-  private func refuse(_ what: String) throws(Failure) {
-    let flags = [
-      ("--quality", quality != nil), ("--lossless", isLossless),
-      ("--max-bytes", maximumBytes != nil),
-    ]
-    guard let flag = flags.first(where: \.1) else { return }
-    throw Failure(
-      .usage, "\(flag.0) is for JPEG and WebP, but this is \(what), which is lossless")
-  }
-
-  private func format(of path: String) throws(Failure) -> PictureFormat {
-    guard let ending = FilePath.ending(of: path) else { return format ?? .png }
-    let named = PictureFormat(ending: String(ending))
-    if let format {
-      guard let named, named != format else { return format }
+    do throws(PictureRequest.Mistake) {
+      var request = request
+      let format = try request.format(ofEnding: FilePath.ending(of: path).map(String.init))
+      request.format = format
+      if format == .png { (request.effort, request.channels) = (effort, channels) }
+      return try request.encoding()
+    } catch {
       throw Failure(
-        .usage, code: "unknownFormat",
-        "the extension .\(ending) does not match --output-format \(format.rawValue)")
+        .usage, code: error.option == .format ? "unknownFormat" : nil, error.flagMessage)
     }
-    if let named { return named }
-    let endings = PictureFormat.allCases.map { "." + ($0.endings.first ?? "") }
-    throw Failure(
-      .usage, code: "unknownFormat",
-      "unknown image extension .\(ending); use "
-        + endings.joined(separator: ", ") + ", or pass --output-format")
   }
 
   /// The metadata of a document's image, with the digest of its input if one is given.
@@ -86,8 +44,21 @@ struct PictureSettings: Sendable {
   /// The settings that affect an image file, for input digests.
   var flags: [String] {
     [
-      format.map { "format \($0.rawValue)" }, quality.map { "quality \($0)" },
-      isLossless ? "lossless" : nil, maximumBytes.map { "bytes \($0)" },
+      request.format.map { "format \($0.rawValue)" }, request.quality.map { "quality \($0)" },
+      request.isLossless ? "lossless" : nil, request.maximumBytes.map { "bytes \($0)" },
     ].compactMap(\.self)
+  }
+}
+
+extension PictureRequest.Mistake {
+  /// The error message, with the name of the flag.
+  var flagMessage: String {
+    switch option {
+    case .format: "\(message), or set --output-format"
+    case .quality: "--quality: \(message)"
+    case .lossless: "--lossless: \(message)"
+    case .maxBytes: "--max-bytes: \(message)"
+    case .pngEffort, .channels: "--png-effort: \(message)"
+    }
   }
 }

@@ -67,12 +67,11 @@ struct RenderOptions: Sendable, Codable, Hashable {
 
   /// The encoding for a file extension, or `nil` if the server does not offer the format.
   func encoding(for ending: String) -> PictureEncoding? {
-    switch PictureFormat(ending: ending) {
-    case .png: .png()
-    case .jpeg: quality.map { .jpeg(quality: $0) } ?? .jpeg()
-    case .webp: quality.map { .webp(quality: $0) } ?? .webp()
-    case .rgba, nil: nil
-    }
+    guard let format = PictureFormat(ending: ending), format != .rgba else { return nil }
+    var request = PictureRequest(format: format)
+    // The query may be meant for other formats too, so a PNG ignores the quality.
+    if format != .png { request.quality = quality }
+    return try? request.encoding()
   }
 }
 

@@ -1,0 +1,90 @@
+/// The image format and the encoding options that a user requests, before they are checked.
+package struct PictureRequest: Sendable, Hashable {
+  /// An option. The raw value is its name in JSON.
+  package enum Option: String, Sendable {
+    case format, quality, maxBytes, lossless, pngEffort, channels
+  }
+
+  /// A reason why a request has no encoding.
+  package struct Mistake: Error {
+    /// The option that is wrong.
+    package let option: Option
+    /// The reason and the remedy, without the option's name, which each program spells in its own
+    /// way.
+    package let message: String
+  }
+
+  /// The format of the image; `nil` to use the file extension.
+  package var format: PictureFormat?
+  /// The quality of a JPEG or a lossy WebP; `nil` for the format's default. If the file size is
+  /// limited, this is the highest quality, and `nil` means 100.
+  package var quality: Int?
+  /// Maximum size of the image file in bytes; `nil` means no limit.
+  package var maximumBytes: Int?
+  /// Whether a WebP is lossless.
+  package var isLossless = false
+  /// The compression effort for a PNG; `nil` for the default.
+  package var effort: PNGEffort?
+  /// The channels of a PNG; `nil` for the default.
+  package var channels: PNGChannels?
+
+  /// Creates a request without options.
+  package init(format: PictureFormat? = nil) { self.format = format }
+
+  /// The format for a file extension without its dot; `nil` means a name without an extension,
+  /// which is a PNG by default.
+  ///
+  /// - Throws: an error for an unknown extension, or for an extension of another format.
+  package func format(ofEnding ending: String?) throws(Mistake) -> PictureFormat {
+    guard let ending else { return format ?? .png }
+    let named = PictureFormat(ending: ending)
+    guard let found = format ?? named else {
+      let known = PictureFormat.allCases.map(\.usualEnding).joined(separator: ", ")
+      throw Mistake(
+        option: .format, message: "unknown image extension .\(ending); use one of \(known)")
+    }
+    guard named == nil || named == found else {
+      throw Mistake(
+        option: .format,
+        message: "the extension .\(ending) does not match the format \(found.rawValue); use "
+          + found.usualEnding)
+    }
+    return found
+  }
+
+  /// The encoding with these options; the default format is PNG.
+  ///
+  /// - Throws: an error for a quality out of range, or for an option that the format does not
+  ///   support.
+  package func encoding() throws(Mistake) -> PictureEncoding {
+    let format = format ?? .png
+    if let quality, !PictureEncoding.qualities.contains(quality) {
+      throw Mistake(option: .quality, message: "\(quality) is out of range; use 1 to 100")
+    }
+    let hasQuality = !isLossless && (format == .jpeg || format == .webp)
+    let unsupported: [(option: Option, isGiven: Bool)] = [
+      (.quality, quality != nil && !hasQuality), (.maxBytes, maximumBytes != nil && !hasQuality),
+      (.lossless, isLossless && format != .webp), (.pngEffort, effort != nil && format != .png),
+      (.channels, channels != nil && format != .png),
+    ]
+    if let option = unsupported.first(where: \.isGiven)?.option {
+      let kind =
+        isLossless && option != .lossless ? "a lossless image" : "the format \(format.rawValue)"
+      throw Mistake(option: option, message: "\(kind) does not support it; remove it")
+    }
+    let first = quality ?? maximumBytes.map { _ in PictureEncoding.qualities.upperBound }
+    switch format {
+    case .png: return .png(effort ?? .balanced, channels: channels ?? .asNeeded)
+    case .rgba: return .rgba
+    case .jpeg: return first.map { .jpeg(quality: $0) } ?? .jpeg()
+    case .webp:
+      if isLossless { return .losslessWebP }
+      return first.map { .webp(quality: $0) } ?? .webp()
+    }
+  }
+}
+
+extension PictureFormat {
+  /// The usual file extension with its dot.
+  fileprivate var usualEnding: String { "." + (endings.first ?? "") }
+}
