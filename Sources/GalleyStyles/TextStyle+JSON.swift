@@ -73,7 +73,7 @@ enum StyleKeys {
   }
 
   private static let text: [Key] = [
-    Key(name: "text", shape: BoxText.shape, parts: nil, expand: { $0 }) {
+    Key(name: "text", shape: BoxText.shape) {
       draft, value, context throws(DocumentFault) in
       if case .string(let string) = value.content {
         draft.own.append(.text(string))

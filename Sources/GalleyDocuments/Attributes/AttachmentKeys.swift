@@ -15,12 +15,24 @@ enum AttachmentKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("path", .raw(.string(ImageSource.what, .picturePath))) { $0.path = $1 },
-    .key("width", .number(.size)) { $0.width = $1 },
-    .key("height", .number(.size)) { $0.height = $1 },
-    .key("bounds", bounds) { $0.bounds = $1 },
-    .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 },
-    .key("focus", .focus) { $0.focus = $1 },
+    .key("path", .raw(.string(ImageSource.what, .picturePath))) { $0.path = $1 }
+      .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
+    .key("width", .number(.size)) { $0.width = $1 }
+      .about(
+        "Width in points. Default: in proportion to the height; without a height, 1 point per pixel."
+      ),
+    .key("height", .number(.size)) { $0.height = $1 }
+      .about(
+        "Height in points. Default: in proportion to the width; without a width, 1 point per pixel."
+      ),
+    .key("bounds", bounds) { $0.bounds = $1 }
+      .about(
+        "[x, y, width, height] in points, y upwards from the baseline. Use it instead of width and"
+          + " height."),
+    .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
+      .about("How the image fills its width and height. Default: fill, which stretches it."),
+    .key("focus", .focus) { $0.focus = $1 }
+      .about(ImageSource.focusSentences),
   ])
 
   static let reader = ValueReader<TextAttachment>(
@@ -115,7 +127,7 @@ extension AttachmentKeys {
 }
 
 extension JSONDefinition {
-  package static let attachment = JSONDefinition(
-    "attachment", keys: AttachmentKeys.table.outline, sentences: SchemaDescriptions.attachment,
+  static let attachment = JSONDefinition(
+    "attachment", keys: AttachmentKeys.table.outline,
     rules: AttachmentKeys.schemaRules)
 }

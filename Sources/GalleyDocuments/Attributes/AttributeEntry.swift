@@ -47,8 +47,7 @@ package struct AttributeEntry: Sendable, Hashable {
 extension KeyTable<AttributePatch>.Key {
   /// The same key, which also records the position of its value if a trace is active.
   var remembering: Self {
-    Self(name: name, shape: shape, parts: parts, expand: expand) {
-      [name, read] patch, value, context throws(DocumentFault) in
+    reading { [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)
       guard context.trace != nil else { return }
       // The first reading already added the warnings, so this reading uses a copy of the context.

@@ -1,12 +1,9 @@
 import Galley
 
-/// The spelling of a text attribute in documents: its key, its reader, its writer and its
-/// description.
+/// The spelling of a text attribute in documents: its key with its reader, and its writer.
 struct AttributeSpelling: Sendable {
   /// The JSON key of the attribute, and its reader.
   let key: KeyTable<AttributePatch>.Key
-  /// The description of the key in one or two sentences, which editors show next to it.
-  let about: String
   /// The attribute that the key sets; `nil` if the key adds to an attribute that another key sets.
   let attribute: TextAttribute.Key?
   /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set, or if
@@ -23,10 +20,6 @@ package enum AttributeKeys {
 
   /// The key table that contains only attributes, for `attributes` and `linkAttributes`.
   package static let table = KeyTable<AttributePatch>(keys)
-
-  /// The descriptions of the attribute keys, by key name.
-  package static let sentences = Dictionary(
-    spellings.map { ($0.key.name, $0.about) }, uniquingKeysWith: { $1 })
 
   /// The attribute spellings in the order in which attributes are written.
   static let written = TextAttribute.Key.allCases.compactMap { key in
@@ -166,8 +159,7 @@ extension AttributeSpelling {
     Self(
       key: .key(attribute.name, reader, parts: parts, expand: expand) {
         $0.attributes[keyPath: path] = $1
-      },
-      about: about, attribute: attribute, json: { $0[keyPath: path]?.json })
+      }.about(about), attribute: attribute, json: { $0[keyPath: path]?.json })
   }
 
   /// Tracking in em. An object sets either this key or `tracking`, because both set the same
@@ -175,7 +167,8 @@ extension AttributeSpelling {
   fileprivate static var trackingEm: Self {
     let reader = ValueReader<Double>.number(.between(-100, 100))
     let key = KeyTable<AttributePatch>.Key(
-      name: "trackingEm", shape: reader.shape, parts: nil, expand: { $0 }
+      name: "trackingEm", shape: reader.shape,
+      about: "Tracking in em; use it instead of tracking. Default: 0."
     ) { patch, value, context throws(DocumentFault) in
       guard patch.attributes.tracking == nil else {
         throw DocumentFault(
@@ -184,9 +177,7 @@ extension AttributeSpelling {
       }
       patch.trackingEm = try reader.read(value, &context)
     }
-    return Self(
-      key: key, about: "Tracking in em; use it instead of tracking. Default: 0.",
-      attribute: nil, json: { _ in nil })
+    return Self(key: key, attribute: nil, json: { _ in nil })
   }
 
   /// Shadows. An array replaces any inherited shadows.
@@ -195,9 +186,8 @@ extension AttributeSpelling {
       key: .key("shadow", ShadowKeys.reader, parts: ShadowKeys.table.keyNames) {
         $0.attributes.shadows = $1.shadows
         $0.replacesShadows = $1.isArray
-      },
-      about: "A shadow or an array of shadows. Default: none.", attribute: .shadows,
-      json: { $0.shadows?.json })
+      }.about("A shadow or an array of shadows. Default: none."),
+      attribute: .shadows, json: { $0.shadows?.json })
   }
 
   /// An image attachment. Its picture is encoded only once, even if several attachments use it.
@@ -206,16 +196,16 @@ extension AttributeSpelling {
       key: .key(
         "attachmentImage", AttachmentKeys.reader, parts: AttachmentKeys.table.keyNames,
         expand: AttachmentKeys.expanded
-      ) { $0.attributes.attachment = $1 },
-      about:
-        "An image in place of U+FFFC: its path, or an object. A node without text is one U+FFFC.",
+      ) { $0.attributes.attachment = $1 }
+      .about(
+        "An image in place of U+FFFC: its path, or an object. A node without text is one U+FFFC."),
       attribute: .attachment, json: { _ in nil })
   }
 
   fileprivate static var alt: Self {
     Self(
-      key: .key("alt", ValueReader<String>.text) { $0.alt = $1 },
-      about: "Alternative text of the attached image, for the layout output.",
+      key: .key("alt", ValueReader<String>.text) { $0.alt = $1 }
+        .about("Alternative text of the attached image, for the layout output."),
       attribute: nil, json: { _ in nil })
   }
 }
@@ -223,7 +213,7 @@ extension AttributeSpelling {
 extension JSONDefinition {
   package static let attributes = JSONDefinition(
     "attributes", words: "an object of attributes", keys: AttributeKeys.table.outline,
-    sentences: AttributeKeys.sentences, sharedRules: "attributeRules",
+    sharedRules: "attributeRules",
     rules: AttributeKeys.schemaRules)
 }
 

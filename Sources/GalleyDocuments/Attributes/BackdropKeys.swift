@@ -5,8 +5,10 @@ package import Galley
 /// The keys of a box's border.
 enum BorderKeys {
   static let table = KeyTable<Border>([
-    .key("width", .number(.extent)) { $0.width = $1 },
-    .key("color", .color) { $0.color = $1 },
+    .key("width", .number(.extent)) { $0.width = $1 }
+      .about("Line width in points, inwards from the box's edges. Default: 1."),
+    .key("color", .color) { $0.color = $1 }
+      .about("Colour of the line. Default: black."),
   ])
 
   /// Reads a border object. The default border is black and 1 point wide.
@@ -14,12 +16,16 @@ enum BorderKeys {
 }
 
 /// The keys of insets, which are written as one number, two numbers, four numbers, or an object.
-package enum InsetsKeys {
-  package static let table = KeyTable<EdgeInsets>([
-    .key("top", .number(.extent)) { $0.top = $1 },
-    .key("right", .number(.extent)) { $0.right = $1 },
-    .key("bottom", .number(.extent)) { $0.bottom = $1 },
-    .key("left", .number(.extent)) { $0.left = $1 },
+enum InsetsKeys {
+  static let table = KeyTable<EdgeInsets>([
+    .key("top", .number(.extent)) { $0.top = $1 }
+      .about("Points above the text. Default: 0."),
+    .key("right", .number(.extent)) { $0.right = $1 }
+      .about("Points to the right of the text. Default: 0."),
+    .key("bottom", .number(.extent)) { $0.bottom = $1 }
+      .about("Points below the text. Default: 0."),
+    .key("left", .number(.extent)) { $0.left = $1 }
+      .about("Points to the left of the text. Default: 0."),
   ])
 
   package static let reader = ValueReader<EdgeInsets>(
@@ -52,14 +58,21 @@ package enum InsetsKeys {
 /// The keys of a box painted below text.
 enum BackdropKeys {
   static let table = KeyTable<BoxBackdrop>([
-    .key("color", .paint) { $0.paint = $1 },
+    .key("color", .paint) { $0.paint = $1 }
+      .about("Colour or gradient of the box. Default: none."),
     .key("border", BackdropBorderKeys.reader, parts: BackdropBorderKeys.table.keyNames) {
       $0.border = $1.line
       $0.borderSides = $1.sides
-    },
-    .key("cornerRadius", .number(.extent)) { $0.cornerRadius = $1 },
-    .key("padding", InsetsKeys.reader) { $0.padding = $1 },
-    .key("index", .integer(0...1_000_000_000)) { $0.index = $1 },
+    }
+    .about("Line along the inside of the box's edges. Default: none."),
+    .key("cornerRadius", .number(.extent)) { $0.cornerRadius = $1 }
+      .about("Corner radius of the box in points. Default: 0."),
+    .key("padding", InsetsKeys.reader) { $0.padding = $1 }
+      .about(
+        "Points between border and text, in the same forms as insets. left applies to the text's start"
+          + " and right to its end, in any direction. Default: 0."),
+    .key("index", .integer(0...1_000_000_000)) { $0.index = $1 }
+      .about("Adjacent texts with the same box and the same index share one box. Default: 0."),
   ])
 
   /// Reads the object of a box. An empty object removes an inherited box.
@@ -76,6 +89,7 @@ enum BackdropBorderKeys {
   static let table = KeyTable<Draft>(
     BorderKeys.table.keys.map { $0.lifted(to: \.line) } + [
       .key("sides", .borderSides) { $0.sides = $1 }
+        .about("Sides with the line, such as left or top | bottom. Default: all.")
     ])
 
   /// Reads a border object. The default border is black and 1 point wide.
@@ -97,18 +111,18 @@ extension BorderSides {
 }
 
 extension JSONDefinition {
-  package static let insets = JSONDefinition(
-    "insets", keys: InsetsKeys.table.outline, sentences: SchemaDescriptions.insets)
+  static let insets = JSONDefinition(
+    "insets", keys: InsetsKeys.table.outline)
 
   package static let border = JSONDefinition(
     "border", words: "an object such as {\"width\": 2, \"color\": \"red\"}",
-    keys: BorderKeys.table.outline, sentences: SchemaDescriptions.border)
+    keys: BorderKeys.table.outline)
 
   package static let backdrop = JSONDefinition(
     "backdrop", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
-    keys: BackdropKeys.table.outline, sentences: SchemaDescriptions.backdrop)
+    keys: BackdropKeys.table.outline)
 
   static let backdropBorder = JSONDefinition(
     "backdropBorder", words: "an object such as {\"width\": 2, \"color\": \"red\"}",
-    keys: BackdropBorderKeys.table.outline, sentences: SchemaDescriptions.backdropBorder)
+    keys: BackdropBorderKeys.table.outline)
 }

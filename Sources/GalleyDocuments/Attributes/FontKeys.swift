@@ -3,21 +3,32 @@
 package import Galley
 
 /// The JSON keys of a font.
-package enum FontKeys {
-  package static let table = KeyTable<FontDescriptor>([
-    .key("family", families) { $0.families = $1 },
-    .key("weight", weight) { $0.weight = $1 },
-    .key("width", numberOrName(.between(50, 200), widths)) { $0.width = $1 },
-    .key("italic", .boolean) { $0.italic = $1 },
-    .key("size", .number(.fontSize)) { $0.size = $1 },
+enum FontKeys {
+  static let table = KeyTable<FontDescriptor>([
+    .key("family", families) { $0.families = $1 }
+      .about("Family name, or an array of names. The first available family is used."),
+    .key("weight", weight) { $0.weight = $1 }
+      .about(
+        "Number from 1 to 1000, or a name. As in UIKit, ultraLight is 100 and thin is 200."
+          + " Default: 400."),
+    .key("width", numberOrName(.between(50, 200), widths)) { $0.width = $1 }
+      .about("Percent of the normal width, or a name such as condensed. Default: 100."),
+    .key("italic", .boolean) { $0.italic = $1 }
+      .about("Whether to use an italic face. Default: false."),
+    .key("size", .number(.fontSize)) { $0.size = $1 }
+      .about("Font size in points. Default: 12."),
     .key("features", tags(.integer(0...65_535), "an object of OpenType features"), parts: []) {
       $0.features = $1
-    },
+    }
+    .about("OpenType features by tag: 0 off, 1 on, larger numbers select an alternate."),
     .key(
       "variations", tags(.number(.between(-1e6, 1e6)), "an object of font variations"), parts: []
-    ) { $0.variations = $1 },
-    .key("palette", PaletteKeys.palette) { $0.palette = $1 },
-    .key("paletteColors", PaletteKeys.colors, parts: []) { $0.paletteColors = $1 },
+    ) { $0.variations = $1 }
+    .about("Axis values of a variable font, by tag."),
+    .key("palette", PaletteKeys.palette) { $0.palette = $1 }
+      .about("Palette of a colour font: an index, light or dark. Default: 0."),
+    .key("paletteColors", PaletteKeys.colors, parts: []) { $0.paletteColors = $1 }
+      .about("Colours that override those of the palette, by index."),
   ])
 
   /// Reads a font from its short form `family:weight@size`, or from an object.
@@ -178,6 +189,6 @@ package enum FontKeys {
 }
 
 extension JSONDefinition {
-  package static let font = JSONDefinition(
-    "font", keys: FontKeys.table.outline, sentences: SchemaDescriptions.font)
+  static let font = JSONDefinition(
+    "font", keys: FontKeys.table.outline)
 }

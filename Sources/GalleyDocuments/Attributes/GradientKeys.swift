@@ -12,9 +12,12 @@ package enum GradientKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("gradient", .word([("linear", true)])) { $0.isLinear = $1 },
-    .key("angle", .number(.between(-3600, 3600))) { $0.gradient.angle = $1 },
-    .key("stops", stops) { $0.gradient.stops = $1 },
+    .key("gradient", .word([("linear", true)])) { $0.isLinear = $1 }
+      .about("Kind of gradient. Only linear exists."),
+    .key("angle", .number(.between(-3600, 3600))) { $0.gradient.angle = $1 }
+      .about("Direction in degrees: 0 is up, 90 is right, 180 is down. Default: 180."),
+    .key("stops", stops) { $0.gradient.stops = $1 }
+      .about("Colours with offsets from 0, the start, to 1, the end: [[0, \"red\"], …]."),
   ])
 
   /// The minimum and maximum number of colour stops.
@@ -108,6 +111,5 @@ enum BackgroundSpelling {
 
 extension JSONDefinition {
   static let gradient = JSONDefinition(
-    "gradient", required: ["gradient", "stops"], keys: GradientKeys.table.outline,
-    sentences: SchemaDescriptions.gradient)
+    "gradient", required: ["gradient", "stops"], keys: GradientKeys.table.outline)
 }

@@ -12,10 +12,18 @@ package enum ImageSource {
     var focus: PictureFocus?
   }
 
-  package static let table = KeyTable<Draft>([
-    .key("path", .raw(.string(what, .picturePath))) { $0.path = $1 },
-    .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 },
-    .key("focus", .focus) { $0.focus = $1 },
+  /// The description of the key `focus` for the JSON Schema.
+  static let focusSentences =
+    "[x, y], each from 0 to 1: a point of the image that is placed at the same point of the box,"
+    + " like CSS object-position. Default: the centre, or the top left with fit none."
+
+  static let table = KeyTable<Draft>([
+    .key("path", .raw(.string(what, .picturePath))) { $0.path = $1 }
+      .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
+    .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
+      .about("How the image fills its box. Default: cover."),
+    .key("focus", .focus) { $0.focus = $1 }
+      .about(focusSentences),
   ])
 
   /// The description of an image path, for error messages.
@@ -35,9 +43,7 @@ package enum ImageSource {
     box: @escaping @Sendable (Target) -> (width: Double?, height: Double?),
     _ set: @escaping @Sendable (inout Target, ImageFill?) -> Void
   ) -> KeyTable<Target>.Key {
-    .init(
-      name: "backgroundImage", shape: shape, parts: nil, expand: { $0 }
-    ) { target, value, context throws(DocumentFault) in
+    .init(name: "backgroundImage", shape: shape) { target, value, context throws(DocumentFault) in
       if case .null = value.content { return set(&target, nil) }
       set(&target, try fill(value, in: box(target), &context))
     }
@@ -240,7 +246,6 @@ extension ReadContext {
 }
 
 extension JSONDefinition {
-  package static let picture = JSONDefinition(
-    "picture", required: ["path"], keys: ImageSource.table.outline,
-    sentences: SchemaDescriptions.picture)
+  static let picture = JSONDefinition(
+    "picture", required: ["path"], keys: ImageSource.table.outline)
 }

@@ -6,9 +6,12 @@ import Galley
 /// The JSON keys of a line height.
 enum LineHeightKeys {
   static let table = KeyTable<[LineHeight]>([
-    .key("exact", .number(.extent)) { $0.append(.exact($1)) },
-    .key("multiple", .number(.between(0, 1000))) { $0.append(.multiple($1)) },
-    .key("leading", .number(.length)) { $0.append(.leading($1)) },
+    .key("exact", .number(.extent)) { $0.append(.exact($1)) }
+      .about("Line height in points."),
+    .key("multiple", .number(.between(0, 1000))) { $0.append(.multiple($1)) }
+      .about("Factor of the largest font size in the line."),
+    .key("leading", .number(.length)) { $0.append(.leading($1)) }
+      .about("Points added to ascent and descent, above the text."),
   ])
 
   /// Reads a line height object, which must have exactly one key.
@@ -40,6 +43,5 @@ enum LineHeightKeys {
 extension JSONDefinition {
   package static let lineHeight = JSONDefinition(
     "lineHeight", words: "an object such as {\"exact\": 20}", keys: LineHeightKeys.table.outline,
-    sentences: SchemaDescriptions.lineHeight,
     rules: [("minProperties", .number(1)), ("maxProperties", .number(1))])
 }

@@ -6,36 +6,79 @@ import Galley
 enum ParagraphKeys {
   static let table = KeyTable<ParagraphStyle>(
     [
-      .key("alignment", .word(TextAlignment.self)) { $0.alignment = $1 },
-      .key("firstLineHeadIndent", .notNegative) { $0.firstLineHeadIndent = $1 },
-      .key("headIndent", .notNegative) { $0.headIndent = $1 },
-      .key("tailIndent", .number(.length)) { $0.tailIndent = $1 },
-      .key("tabStops", TabStopKeys.reader) { $0.tabStops = $1 },
-      .key("defaultTabInterval", .number(.extent)) { $0.defaultTabInterval = $1 },
-      .key("lineBreakMode", .word(LineBreakMode.self)) { $0.lineBreakMode = $1 },
-      .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.lineHeightMultiple = $1 },
-      .key("minimumLineHeight", .number(.extent)) { $0.minimumLineHeight = $1 },
-      .key("maximumLineHeight", .number(.extent)) { $0.maximumLineHeight = $1 },
+      .key("alignment", .word(TextAlignment.self)) { $0.alignment = $1 }
+        .about(
+          "Alignment of the lines; natural is the start in the paragraph's direction."
+            + " Default: natural."),
+      .key("firstLineHeadIndent", .notNegative) { $0.firstLineHeadIndent = $1 }
+        .about("Indent of the first line's start in points; clamped to at least 0. Default: 0."),
+      .key("headIndent", .notNegative) { $0.headIndent = $1 }
+        .about("Indent of the other lines' starts in points; clamped to at least 0. Default: 0."),
+      .key("tailIndent", .number(.length)) { $0.tailIndent = $1 }
+        .about(
+          "Above 0: maximum line width in points from the start margin. 0 or less: distance from the"
+            + " end margin. Default: 0."),
+      .key("tabStops", TabStopKeys.reader) { $0.tabStops = $1 }
+        .about(
+          "Points from the paragraph's start, such as left@15; center@50; 80, or an array of objects."
+            + " Default: every 28 points, 12 times."),
+      .key("defaultTabInterval", .number(.extent)) { $0.defaultTabInterval = $1 }
+        .about("Points between tab stops after the last one in tabStops. Default: 0, none."),
+      .key("lineBreakMode", .word(LineBreakMode.self)) { $0.lineBreakMode = $1 }
+        .about("Wrapping or truncation of lines that are too long. Default: byWordWrapping."),
+      .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.lineHeightMultiple = $1 }
+        .about("Factor of the font's natural line height; 0 has no effect. Default: 0."),
+      .key("minimumLineHeight", .number(.extent)) { $0.minimumLineHeight = $1 }
+        .about("Minimum line height in points. Default: 0."),
+      .key("maximumLineHeight", .number(.extent)) { $0.maximumLineHeight = $1 }
+        .about("Maximum line height in points; 0 means no limit. Default: 0."),
       .key("lineHeight", LineHeightKeys.reader, parts: LineHeightKeys.table.keyNames) {
         $0.lineHeight = $1
-      },
-      .key("lineSpacing", .notNegative) { $0.lineSpacing = $1 },
-      .key("paragraphSpacing", .notNegative) { $0.paragraphSpacing = $1 },
-      .key("paragraphSpacingBefore", .notNegative) { $0.paragraphSpacingBefore = $1 },
+      }
+      .about(
+        "Line height that replaces the fonts' own: exact, multiple or leading. Default: none."),
+      .key("lineSpacing", .notNegative) { $0.lineSpacing = $1 }
+        .about("Points below each line except the last; clamped to at least 0. Default: 0."),
+      .key("paragraphSpacing", .notNegative) { $0.paragraphSpacing = $1 }
+        .about("Points below the paragraph; clamped to at least 0. Default: 0."),
+      .key("paragraphSpacingBefore", .notNegative) { $0.paragraphSpacingBefore = $1 }
+        .about("Points above the paragraph; clamped to at least 0. Default: 0."),
       .key("baseWritingDirection", .word(BaseWritingDirection.self)) {
         $0.baseWritingDirection = $1
-      },
-      .key("hyphenationFactor", .number(.between(0, 1))) { $0.hyphenationFactor = $1 },
-      .key("usesDefaultHyphenation", .boolean) { $0.usesDefaultHyphenation = $1 },
-      .key("lineBreakQuality", .word(LineBreakQuality.self)) { $0.lineBreakQuality = $1 },
+      }
+      .about(
+        "Direction of the paragraph; natural takes it from the first letter. Default: natural."),
+      .key("hyphenationFactor", .number(.between(0, 1))) { $0.hyphenationFactor = $1 }
+        .about(
+          "Minimum fill of a line, 0 to 1; emptier lines are hyphenated. 0 means never. Default: 0."
+        ),
+      .key("usesDefaultHyphenation", .boolean) { $0.usesDefaultHyphenation = $1 }
+        .about("Whether to hyphenate as with a hyphenationFactor of 1. Default: false."),
+      .key("lineBreakQuality", .word(LineBreakQuality.self)) { $0.lineBreakQuality = $1 }
+        .about(
+          "Line breaking method: greedy, balanced or optimal for the whole paragraph. Default: greedy."
+        ),
       .key("allowsDefaultTighteningForTruncation", .boolean) {
         $0.allowsDefaultTighteningForTruncation = $1
-      },
-      .key("kashida", .boolean) { $0.kashida = $1 },
-      .key("punctuationSpacing", .word(PunctuationSpacing.self)) { $0.punctuationSpacing = $1 },
-      .key("cjkSpacing", .word(CJKSpacing.self)) { $0.cjkSpacing = $1 },
-      .key("lineBreakStrategy", LineBreakStrategyKeys.reader) { $0.lineBreakStrategy = $1 },
-      .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 },
+      }
+      .about(
+        "Whether to tighten text that is up to 5% too wide instead of truncating it. Default: false."
+      ),
+      .key("kashida", .boolean) { $0.kashida = $1 }
+        .about(
+          "Whether justified Arabic lengthens letter strokes before it widens spaces. Default: false."
+        ),
+      .key("punctuationSpacing", .word(PunctuationSpacing.self)) { $0.punctuationSpacing = $1 }
+        .about(
+          "Width of fullwidth punctuation. Default: trimPairs in ja, zh and ko, otherwise none."),
+      .key("cjkSpacing", .word(CJKSpacing.self)) { $0.cjkSpacing = $1 }
+        .about("Space of 1/8 em between ideographs and letters or digits. Default: none."),
+      .key("lineBreakStrategy", LineBreakStrategyKeys.reader) { $0.lineBreakStrategy = $1 }
+        .about(
+          "Rules against bad line breaks: pushOut, hangulWordPriority, both, standard, or a number."
+            + " Default: none."),
+      .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 }
+        .about("Strictness of line breaking, as in CSS. Default: normal."),
     ])
 
   static let reader = ValueReader<ParagraphStyle>.object(table, .paragraphStyle) {
@@ -44,7 +87,6 @@ enum ParagraphKeys {
 }
 
 extension JSONDefinition {
-  package static let paragraphStyle = JSONDefinition(
-    "paragraphStyle", words: "an object of paragraph keys", keys: ParagraphKeys.table.outline,
-    sentences: SchemaDescriptions.paragraphStyle)
+  static let paragraphStyle = JSONDefinition(
+    "paragraphStyle", words: "an object of paragraph keys", keys: ParagraphKeys.table.outline)
 }

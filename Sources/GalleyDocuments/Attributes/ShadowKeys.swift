@@ -7,10 +7,14 @@ enum ShadowKeys {
   static let table = KeyTable<TextShadow>([
     .key("color", ValueReader<Color>.color.orNull) { shadow, color in
       shadow.color = color.map { .color($0) } ?? TextShadow.Paint.none
-    },
-    .key("opacity", .number(.between(0, 1))) { $0.opacity = $1 },
-    .key("offset", offset) { $0.setOffset($1) },
-    .key("blur", .number(.blur)) { $0.blur = $1 },
+    }
+    .about("Colour of the shadow; null disables it. Default: black with alpha 1/3."),
+    .key("opacity", .number(.between(0, 1))) { $0.opacity = $1 }
+      .about("Factor for the colour's alpha, 0 to 1. Default: 1."),
+    .key("offset", offset) { $0.setOffset($1) }
+      .about("Points to the right and down, such as [3, 5] or \"3,5\". Default: [0, 0]."),
+    .key("blur", .number(.blur)) { $0.blur = $1 }
+      .about("Blur radius in points. Default: 0."),
   ])
 
   /// Reads one or several shadows, and whether they were given as an array.
@@ -63,5 +67,5 @@ extension TextShadow {
 
 extension JSONDefinition {
   static let shadow = JSONDefinition(
-    "shadow", keys: ShadowKeys.table.outline, sentences: SchemaDescriptions.shadow)
+    "shadow", keys: ShadowKeys.table.outline)
 }

@@ -12,11 +12,16 @@ enum TabStopKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("alignment", .word(TabStop.Alignment.self)) { $0.alignment = $1 },
-    .key("location", .number(.extent)) { $0.location = $1 },
+    .key("alignment", .word(TabStop.Alignment.self)) { $0.alignment = $1 }
+      .about("Alignment of the text at the stop. Default: natural."),
+    .key("location", .number(.extent)) { $0.location = $1 }
+      .about("Points from the paragraph's start."),
     .key("terminators", .string("a string of characters that end a column")) {
       $0.terminators = $1
-    },
+    }
+    .about(
+      "Characters that align at a decimal stop, such as a point. Default: the language's decimal"
+        + " separator."),
   ])
 
   /// Reads tab stops and sorts them by location. Tab stops at the same location keep their order.
@@ -90,6 +95,5 @@ enum TabStopKeys {
 
 extension JSONDefinition {
   static let tabStop = JSONDefinition(
-    "tabStop", required: ["location"], keys: TabStopKeys.table.outline,
-    sentences: SchemaDescriptions.tabStop)
+    "tabStop", required: ["location"], keys: TabStopKeys.table.outline)
 }

@@ -3,9 +3,11 @@
 import Galley
 
 /// The information about a key that a JSON Schema needs.
-package struct KeyOutline: Sendable {
-  package let name: String
-  package let shape: JSONShape
+struct KeyOutline: Sendable {
+  let name: String
+  let shape: JSONShape
+  /// The description of the key in one or two sentences.
+  let about: String
   /// The keys that may follow this key and a dot, such as `size` in `font.size`. Empty if any name
   /// may follow, `nil` if none may.
   package let parts: [String]?
@@ -21,7 +23,7 @@ extension KeyTable {
     keys.map { key in
       let string = JSONValue(.string("x"), start: 0, end: 0)
       return KeyOutline(
-        name: key.name, shape: key.shape, parts: key.parts,
+        name: key.name, shape: key.shape, about: key.about, parts: key.parts,
         takesPartsBesideString: key.expand(string)?.members != nil, isFilled: key.isFilled)
     }
   }
@@ -47,15 +49,12 @@ package final class JSONDefinition: Sendable {
   /// this kind as their base.
   let sharedRules: String?
   private let outline: @Sendable () -> [KeyOutline]
-  private let described: @Sendable () -> [String: String]
   private let ruled: @Sendable () -> Members
 
   package init(
     _ name: String, words: String = "an object", base: JSONDefinition? = nil,
     required: [String] = [], keys: @autoclosure @escaping @Sendable () -> [KeyOutline],
-    sentences: @autoclosure @escaping @Sendable () -> [String: String],
-    sharedRules: String? = nil,
-    rules: @autoclosure @escaping @Sendable () -> Members = []
+    sharedRules: String? = nil, rules: @autoclosure @escaping @Sendable () -> Members = []
   ) {
     self.name = name
     self.words = words
@@ -63,15 +62,11 @@ package final class JSONDefinition: Sendable {
     self.required = required
     self.sharedRules = sharedRules
     outline = keys
-    described = sentences
     ruled = rules
   }
 
   /// The keys that an object of this kind may have.
   package var keys: [KeyOutline] { outline() }
-
-  /// The descriptions of the keys that this kind adds to those of its base.
-  package var sentences: [String: String] { described() }
 
   /// Schema rules for an object as a whole, in addition to the shapes of its members.
   package var rules: Members { ruled() }

@@ -13,14 +13,17 @@ package struct KeyTable<Target>: Sendable {
     /// The name of the key in JSON.
     package let name: String
     /// The expected shape of the key's value.
-    package let shape: JSONShape
+    let shape: JSONShape
+    /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
+    /// to the key.
+    var about = ""
     /// The names that may follow the key and a dot, such as `size` in `font.size`; `nil` if the key
     /// has no dotted form.
-    package let parts: [String]?
+    var parts: [String]?
     /// Whether placeholders in the key's value are replaced before the value is read.
     var isFilled = true
     /// Converts a value that uses a short form to an object, so that dotted keys can add to it.
-    package let expand: @Sendable (JSONValue) -> JSONValue?
+    var expand: @Sendable (JSONValue) -> JSONValue? = { $0 }
     /// Reads the key's value into the target.
     package let read: Read
 
@@ -210,14 +213,25 @@ extension KeyTable.Key {
     }
   }
 
+  /// The same key with a description for the JSON Schema.
+  func about(_ sentences: String) -> Self {
+    var key = self
+    key.about = sentences
+    return key
+  }
+
+  /// The same key, which reads its value with another function into another target.
+  func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
+    KeyTable<Other>.Key(
+      name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,
+      read: read)
+  }
+
   /// Converts the key for use in an outer object that contains this key's target.
   package func lifted<Outer>(
     to target: any WritableKeyPath<Outer, Target> & Sendable
   ) -> KeyTable<Outer>.Key {
-    KeyTable<Outer>.Key(
-      name: name, shape: shape, parts: parts, isFilled: isFilled, expand: expand
-    ) {
-      [read] outer, value, context throws(DocumentFault) in
+    reading { [read] outer, value, context throws(DocumentFault) in
       try read(&outer[keyPath: target], value, &context)
     }
   }

@@ -70,10 +70,8 @@ package struct SchemaBuilder {
     if let base = definition.base, base.keys.contains(where: { $0.name == key.name }) {
       return (key.name, reference(to: key.name, of: base))
     }
-    let about = definition.sentences[key.name]
-    let described: Members = about.map { [("description", .string($0))] } ?? []
     let rules = key.isFilled ? schema(of: key.shape) : plain(key.shape)
-    return (key.name, .object(described + rules))
+    return (key.name, .object([("description", .string(key.about))] + rules))
   }
 
   private func reference(to key: String, of definition: JSONDefinition) -> SchemaValue {

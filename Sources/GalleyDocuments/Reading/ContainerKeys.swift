@@ -16,38 +16,65 @@ package struct ContainerDraft: Sendable {
   package static let keys: [KeyTable<ContainerDraft>.Key] = box + text
 
   private static let box: [KeyTable<ContainerDraft>.Key] = [
-    .key("insets", InsetsKeys.reader) { $0.container.insets = $1 },
+    .key("insets", InsetsKeys.reader) { $0.container.insets = $1 }
+      .about(
+        "Points from the box to its text: one number, [vertical, horizontal],"
+          + " [top, right, bottom, left], or an object. Default: 0."),
     .key("verticalAlignment", .word(VerticalAlignment.self)) {
       $0.container.verticalAlignment = $1
-    },
-    .key("crossAlignment", .word(CrossAlignment.self)) { $0.container.crossAlignment = $1 },
+    }
+    .about("Vertical position of the text in a taller box. Default: top."),
+    .key("crossAlignment", .word(CrossAlignment.self)) { $0.container.crossAlignment = $1 }
+      .about("Horizontal position of vertical text in a wider box. Default: start."),
     // A value of 0 means no line limit, as in UIKit.
     .key("maximumLines", ValueReader<Int>.integer(0...1_000_000_000).orNull) {
       $0.container.maximumLines = $1 == 0 ? nil : $1
-    },
+    }
+    .about("Maximum number of lines; null or 0 means no limit. Default: null."),
     .key("lastLineBreakMode", ValueReader<LineBreakMode>.word().orNull) {
       $0.container.lastLineBreakMode = $1
-    },
-    .key("fit", .word(TextFit.self)) { $0.container.fit = $1 },
-    .key("minimumScale", .number(.between(0, 1))) { $0.container.minimumScale = $1 },
+    }
+    .about("lineBreakMode for the last visible line; null uses the paragraph's. Default: null."),
+    .key("fit", .word(TextFit.self)) { $0.container.fit = $1 }
+      .about("shrink scales text down to fit, never below minimumScale. Default: none."),
+    .key("minimumScale", .number(.between(0, 1))) { $0.container.minimumScale = $1 }
+      .about("Smallest scale for fit, 0 to 1. Default: 0.5."),
     .key(
       "defaultDirection",
       .word([("leftToRight", BaseWritingDirection.leftToRight), ("rightToLeft", .rightToLeft)])
-    ) { $0.container.defaultDirection = $1 },
+    ) { $0.container.defaultDirection = $1 }
+    .about(
+      "Direction of paragraphs without a strongly directional character. Default: leftToRight."),
   ]
 
   private static let text: [KeyTable<ContainerDraft>.Key] = [
-    .key("writingMode", .word(WritingMode.self)) { $0.container.writingMode = $1 },
-    .key("usesFontLeading", .boolean) { $0.container.usesFontLeading = $1 },
-    .key("keepEdgeSpacing", .boolean) { $0.container.keepEdgeSpacing = $1 },
-    .key("lineHeightMode", .word(LineHeightMode.self)) { $0.container.lineHeightMode = $1 },
-    .key("backgroundExtent", .word(BackgroundExtent.self)) { $0.container.backgroundExtent = $1 },
-    .key("underlineSkipInk", .word(UnderlineSkipInk.self)) { $0.container.underlineSkipInk = $1 },
-    .key("blending", .word(Blending.self)) { $0.blending = $1 },
+    .key("writingMode", .word(WritingMode.self)) { $0.container.writingMode = $1 }
+      .about(
+        "Direction of lines: horizontal, or vertical with the next line to the left or right."
+          + " Default: horizontal."),
+    .key("usesFontLeading", .boolean) { $0.container.usesFontLeading = $1 }
+      .about("Whether to add the fonts' line gaps. Default: true."),
+    .key("keepEdgeSpacing", .boolean) { $0.container.keepEdgeSpacing = $1 }
+      .about(
+        "Whether to keep spacing before the first and after the last paragraph. Default: false."),
+    .key("lineHeightMode", .word(LineHeightMode.self)) { $0.container.lineHeightMode = $1 }
+      .about(
+        "Position of extra line height: above the text (textkit) or half on each side"
+          + " (halfLeading). Default: textkit."),
+    .key("backgroundExtent", .word(BackgroundExtent.self)) { $0.container.backgroundExtent = $1 }
+      .about(
+        "Height of backgroundColor: the line, the line with its spacing (fragment), or the font's"
+          + " ascent and descent. Default: line."),
+    .key("underlineSkipInk", .word(UnderlineSkipInk.self)) { $0.container.underlineSkipInk = $1 }
+      .about("Whether underlines are interrupted at descenders. Default: none."),
+    .key("blending", .word(Blending.self)) { $0.blending = $1 }
+      .about("Colour space for mixing colours. Default: srgb."),
     .key("linkAttributes", .object(AttributeKeys.table, .attributes) { .init() }) {
       $0.link = $1
-    },
-    .key("truncationToken", token) { $0.container.truncationToken = $1 },
+    }
+    .about("Attributes of links that do not set their own. Default: blue, underlined."),
+    .key("truncationToken", token) { $0.container.truncationToken = $1 }
+      .about("Ellipsis shown where text is cut off: a string or a node. Default: \u{2026}."),
   ]
 
   /// Reads a truncation token. Only its own attributes are read, because it inherits from the text
@@ -65,5 +92,5 @@ package struct ContainerDraft: Sendable {
 extension JSONDefinition {
   package static let container = JSONDefinition(
     "container", words: "an object of a container's keys",
-    keys: KeyTable(ContainerDraft.keys).outline, sentences: SchemaDescriptions.container)
+    keys: KeyTable(ContainerDraft.keys).outline)
 }

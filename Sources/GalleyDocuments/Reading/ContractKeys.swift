@@ -6,17 +6,26 @@ import Galley
 enum ContractKeys {
   static let table = KeyTable<LayoutContract>(
     [
-      .key("noTruncation", .boolean) { $0.noTruncation = $1 },
-      .key("noHiddenText", .boolean) { $0.noHiddenText = $1 },
-      .key("noMissingGlyphs", .boolean) { $0.noMissingGlyphs = $1 },
-      .key("noDividedWords", .boolean) { $0.noDividedWords = $1 },
-      .key("noWidow", .boolean) { $0.noWidow = $1 },
-      .key("maximumLines", .integer(1...1_000_000_000)) { $0.maximumLines = $1 },
-      .key("minimumFontSize", .number(.fontSize)) { $0.minimumFontSize = $1 },
-      .key("minimumFitScale", .number(.between(0, 1))) { $0.minimumFitScale = $1 },
+      .key("noTruncation", .boolean) { $0.noTruncation = $1 }
+        .about("If true, no text may be replaced by an ellipsis."),
+      .key("noHiddenText", .boolean) { $0.noHiddenText = $1 }
+        .about("If true, no text may be omitted, or cut off at the box's sides."),
+      .key("noMissingGlyphs", .boolean) { $0.noMissingGlyphs = $1 }
+        .about("If true, every character must be available in a font."),
+      .key("noDividedWords", .boolean) { $0.noDividedWords = $1 }
+        .about("If true, no line may end inside a word, except by hyphenation."),
+      .key("noWidow", .boolean) { $0.noWidow = $1 }
+        .about("If true, no paragraph of two or more lines may end with a line of one word."),
+      .key("maximumLines", .integer(1...1_000_000_000)) { $0.maximumLines = $1 }
+        .about("Maximum number of lines."),
+      .key("minimumFontSize", .number(.fontSize)) { $0.minimumFontSize = $1 }
+        .about("Minimum font size in points, after fit."),
+      .key("minimumFitScale", .number(.between(0, 1))) { $0.minimumFitScale = $1 }
+        .about("Minimum scale that fit may choose, 0 to 1."),
       .key("contrast", ContrastKeys.reader, parts: ContrastKeys.table.keyNames) {
         $0.contrast = $1
-      },
+      }
+      .about("Minimum contrast ratio (WCAG 2.2) of text and the pixels below it, 1 to 21."),
     ], noun: "contract")
 
   /// The names of the keys, available without building the table, because most documents have no
@@ -39,8 +48,12 @@ enum ContrastKeys {
   private static let ratio = NumberBounds.between(1, 21)
 
   static let table = KeyTable<LayoutContract.Contrast>([
-    .key("minimum", .number(ratio)) { $0.minimum = $1 },
-    .key("fix", .word(LayoutContract.Contrast.Fix.self)) { $0.fix = $1 },
+    .key("minimum", .number(ratio)) { $0.minimum = $1 }
+      .about("Minimum contrast ratio (WCAG 2.2), 1 to 21."),
+    .key("fix", .word(LayoutContract.Contrast.Fix.self)) { $0.fix = $1 }
+      .about(
+        "What to paint below text with too little contrast: a scrim or a shadow, in black or white."
+      ),
   ])
 
   static let reader = ValueReader<LayoutContract.Contrast>(
@@ -63,9 +76,8 @@ enum ContrastKeys {
 extension JSONDefinition {
   package static let contract = JSONDefinition(
     "contract", words: "an object of contracts such as {\"noTruncation\": true}",
-    keys: ContractKeys.table.outline, sentences: SchemaDescriptions.contract)
+    keys: ContractKeys.table.outline)
 
   static let contrast = JSONDefinition(
-    "contrast", required: ["minimum"], keys: ContrastKeys.table.outline,
-    sentences: SchemaDescriptions.contrast)
+    "contrast", required: ["minimum"], keys: ContrastKeys.table.outline)
 }

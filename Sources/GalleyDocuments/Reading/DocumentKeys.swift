@@ -28,44 +28,64 @@ package struct DocumentDraft: Sendable {
 
   private static let rules: [KeyTable<DocumentDraft>.Key] = [
     .init(
-      name: "values", shape: PlaceholderValues.reader.shape, parts: nil, isFilled: false,
-      expand: { $0 }
+      name: "values", shape: PlaceholderValues.reader.shape,
+      about: "Values for {{placeholders}} in any string. Without this key, braces are literal.",
+      isFilled: false
     ) { _, value, context throws(DocumentFault) in
       context.values = try PlaceholderValues.reader.read(value, &context)
         .overridden(by: context.values)
     },
-    .key("semantics", .integer(1...1)) { _, _ in },
+    .key("semantics", .integer(1...1)) { _, _ in }
+      .about("Version of the rules for drawing attributes. Only 1 exists."),
     .init(
-      name: "styles", shape: NamedStyles.reader.shape, parts: nil, expand: { $0 }
+      name: "styles", shape: NamedStyles.reader.shape,
+      about: "Named styles that nodes and ranges refer to."
     ) { _, value, context throws(DocumentFault) in
       context.styles = try NamedStyles.reader.read(value, &context)
     },
   ]
 
   private static let canvas: [KeyTable<DocumentDraft>.Key] = [
-    .key("width", ValueReader<Double>.number(.extent).orNull) { $0.width = $1 },
-    .key("height", ValueReader<Double>.number(.extent).orNull) { $0.height = $1 },
-    .key("scale", .number(.scale)) { $0.scale = $1 },
-    .key("background", BackgroundSpelling.reader) { $0.background = $1 },
-    ImageSource.key(box: { ($0.width, $0.height) }) { $0.backgroundImage = $1 },
-    .key("fonts", FontPaths.reader) { $0.fonts = $1 },
-    .key("language", .language) { $0.box.container.language = $1 },
+    .key("width", ValueReader<Double>.number(.extent).orNull) { $0.width = $1 }
+      .about("Canvas width in points; null fits the longest line. Default: null."),
+    .key("height", ValueReader<Double>.number(.extent).orNull) { $0.height = $1 }
+      .about("Canvas height in points; null fits the text. Default: null."),
+    .key("scale", .number(.scale)) { $0.scale = $1 }
+      .about("Pixels per point. Default: 1."),
+    .key("background", BackgroundSpelling.reader) { $0.background = $1 }
+      .about("Colour or gradient of the canvas. Default: transparent."),
+    ImageSource.key(box: { ($0.width, $0.height) }) { $0.backgroundImage = $1 }
+      .about("A PNG, JPEG or WebP below all text, above the background colour."),
+    .key("fonts", FontPaths.reader) { $0.fonts = $1 }
+      .about(
+        "Font files or folders, relative to the document's folder. Their fonts are preferred."),
+    .key("language", .language) { $0.box.container.language = $1 }
+      .about("Language of the text, a BCP 47 tag. Default: en."),
   ]
 
   private static let content: [KeyTable<DocumentDraft>.Key] = [
     .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
       $0.attributes = $1
-    },
-    .key("text", .raw(BoxText.shape)) { $0.text.text = $1 },
-    .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
-    .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 },
-    .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 },
-    .key("alt", ValueReader<String>.text) { $0.alt = $1 },
-    .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 },
-    .key("lint", LintKeys.reader, parts: LintKeys.names) { $0.ignoredFindings = $1 },
+    }
+    .about("Attributes of the whole text."),
+    .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
+      .about("The text: a string, a node, or an array of both."),
+    .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
+      .about("Attributes for ranges of the text, which must be a string. Later ranges win."),
+    .key("frames", .raw(FrameDraft.shape)) { $0.frames = $1 }
+      .about("Boxes on one canvas, drawn in order. Use them instead of text."),
+    .key("metadata", metadataText, isFilled: false) { $0.metadata = $1 }
+      .about("Any JSON value, copied to the layout output."),
+    .key("alt", ValueReader<String>.text) { $0.alt = $1 }
+      .about("Alternative text of the image, written into its file."),
+    .key("require", ContractKeys.reader, parts: ContractKeys.names) { $0.contract = $1 }
+      .about("Guarantees the layout must meet. If one fails, no image is written."),
+    .key("lint", LintKeys.reader, parts: LintKeys.names) { $0.ignoredFindings = $1 }
+      .about("Findings of rasterize lint to silence, by code."),
     // Only a server uses the template; here it is merely validated. Braces in it are not
     // placeholders.
-    .key("template", TemplateKeys.reader, isFilled: false) { _, _ in },
+    .key("template", TemplateKeys.reader, isFilled: false) { _, _ in }
+      .about("Parameters that a server accepts for the placeholders; ignored when drawing."),
   ]
 
   /// Reads the metadata as JSON text on one line. Its spelling is kept unless it contains
@@ -148,7 +168,7 @@ package struct DocumentDraft: Sendable {
 extension JSONDefinition {
   package static let document = JSONDefinition(
     "document", words: "a document, which is an object", base: .container,
-    keys: DocumentDraft.table.outline, sentences: SchemaDescriptions.document,
+    keys: DocumentDraft.table.outline,
     rules: [
       ("oneOf", .array(["text", "frames"].map { .object([("required", .strings([$0]))]) }))
     ] + BoxText.schemaRules)

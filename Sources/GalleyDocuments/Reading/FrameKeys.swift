@@ -12,27 +12,40 @@ package struct FrameDraft: Sendable {
 
   package static let table = KeyTable<FrameDraft>(
     ContainerDraft.keys.map { $0.lifted(to: \.box) } + [
-      .key("x", .number(.length)) { $0.frame.x = $1 },
-      .key("y", .number(.length)) { $0.frame.y = $1 },
-      .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 },
-      .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 },
-      .key("background", BackgroundSpelling.reader) { $0.frame.backgroundPaint = $1 },
+      .key("x", .number(.length)) { $0.frame.x = $1 }
+        .about("Points from the canvas's left edge. Default: 0."),
+      .key("y", .number(.length)) { $0.frame.y = $1 }
+        .about("Points down from the canvas's top edge. Default: 0."),
+      .key("width", ValueReader<Double>.number(.extent).orNull) { $0.box.container.width = $1 }
+        .about("Box width in points; null fits the longest line. Default: null."),
+      .key("height", ValueReader<Double>.number(.extent).orNull) { $0.box.container.height = $1 }
+        .about("Box height in points; null fits the text. Default: null."),
+      .key("background", BackgroundSpelling.reader) { $0.frame.backgroundPaint = $1 }
+        .about("Colour or gradient of the box. Default: transparent."),
       ImageSource.key(box: { ($0.box.container.width, $0.box.container.height) }) {
         $0.frame.backgroundImage = $1
-      },
-      .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 },
+      }
+      .about("A PNG, JPEG or WebP in the box, above its background colour."),
+      .key("cornerRadius", .number(.extent)) { $0.frame.cornerRadius = $1 }
+        .about("Corner radius in points of the box's background and border. Default: 0."),
       .key("border", BorderKeys.reader, parts: BorderKeys.table.keyNames) {
         $0.frame.border = $1
-      },
+      }
+      .about("Line along the inside of the box's edges. Default: none."),
       .key("attributes", .object(AttributeKeys.table, .attributes) { .init() }) {
         $0.attributes = $1
-      },
-      .key("alt", ValueReader<String>.text) { $0.frame.alt = $1 },
+      }
+      .about("Attributes of all text in the box; they override the document's."),
+      .key("alt", ValueReader<String>.text) { $0.frame.alt = $1 }
+        .about("Alternative text of the box. Default: the box's text."),
       .key("require", ContractKeys.reader, parts: ContractKeys.names) {
         $0.frame.contract = $1
-      },
-      .key("text", .raw(BoxText.shape)) { $0.text.text = $1 },
-      .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 },
+      }
+      .about("Guarantees the box's layout must meet; each one overrides the document's."),
+      .key("text", .raw(BoxText.shape)) { $0.text.text = $1 }
+        .about("The text: a string, a node, or an array of both."),
+      .key("ranges", .raw(RangeReader.shape)) { $0.text.ranges = $1 }
+        .about("Attributes for ranges of the text, which must be a string. Later ranges win."),
     ])
 
   /// The JSON shape of a document's frames.
@@ -78,5 +91,5 @@ package struct FrameDraft: Sendable {
 extension JSONDefinition {
   package static let frame = JSONDefinition(
     "frame", words: "a frame, which is an object", base: .container, keys: FrameDraft.table.outline,
-    sentences: SchemaDescriptions.frame, rules: BoxText.schemaRules)
+    rules: BoxText.schemaRules)
 }

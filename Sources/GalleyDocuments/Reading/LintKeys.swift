@@ -8,6 +8,7 @@ enum LintKeys {
 
   static let table = KeyTable<[String]>([
     .key("ignore", .list(of: "codes", .string(code))) { $0 = $1 }
+      .about("Codes of findings to leave out, such as textHidden. Default: none.")
   ])
 
   /// The names of the keys, available without building the table, because most documents have no
@@ -25,5 +26,5 @@ enum LintKeys {
 extension JSONDefinition {
   package static let lint = JSONDefinition(
     "lint", words: "an object such as {\"ignore\": [\"textHidden\"]}",
-    keys: LintKeys.table.outline, sentences: SchemaDescriptions.lint)
+    keys: LintKeys.table.outline)
 }

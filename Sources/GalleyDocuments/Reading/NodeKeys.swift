@@ -28,7 +28,8 @@ struct NodeDraft: Sendable {
     [
       .key("text", .raw(shape)) {
         $0.text = $1
-      },
+      }
+      .about("A string, or an array of strings and nodes, which inherit this node's attributes."),
       .style(\.style),
     ] + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 }
@@ -36,15 +37,18 @@ struct NodeDraft: Sendable {
 extension KeyTable.Key {
   /// Creates the key `style`, whose value is a name or an array of names, and which resolves the
   /// styles to attributes.
-  package static func style(_ target: any WritableKeyPath<Target, AttributePatch> & Sendable)
-    -> Self
-  {
+  static func style(
+    _ target: any WritableKeyPath<Target, AttributePatch> & Sendable, of user: String = "node"
+  ) -> Self {
     let names = NamedStyles.names("a style's name or an array of them")
     let reader = ValueReader<AttributePatch>(names.shape) {
       value, context throws(DocumentFault) in
       try context.styles.patch(of: try names.read(value, &context))
     }
     return .key("style", reader) { $0[keyPath: target] = $1 }
+      .about(
+        "Name of a style, or an array of names. Later styles win, and the \(user)'s own attributes"
+          + " win over all styles.")
   }
 }
 
@@ -61,12 +65,15 @@ extension NodeDraft {
 extension JSONDefinition {
   package static let node = JSONDefinition(
     "node", words: "a node", base: .attributes, keys: NodeDraft.table.outline,
-    sentences: SchemaDescriptions.node, rules: NodeDraft.schemaRules)
+    rules: NodeDraft.schemaRules)
 }
 
 extension NamedStyles {
-  package static let table = KeyTable<Draft>(
-    [.key("extends", NamedStyles.names("a style's name or an array of them")) { $0.extends = $1 }]
+  static let table = KeyTable<Draft>(
+    [
+      .key("extends", NamedStyles.names("a style's name or an array of them")) { $0.extends = $1 }
+        .about("Name of a style, or an array of names, whose attributes this style overrides.")
+    ]
       + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 
   package static let reader = ValueReader<NamedStyles>(
@@ -93,7 +100,6 @@ extension NamedStyles {
 }
 
 extension JSONDefinition {
-  package static let style = JSONDefinition(
-    "style", words: "an object of attributes", base: .attributes, keys: NamedStyles.table.outline,
-    sentences: SchemaDescriptions.style)
+  static let style = JSONDefinition(
+    "style", words: "an object of attributes", base: .attributes, keys: NamedStyles.table.outline)
 }

@@ -25,8 +25,11 @@ struct RangeReader {
 
   static let table = KeyTable<Draft>(
     [
-      .key("indices", .raw(.array(offset, of: "two integers", count: 2...2))) { $0.indices = $1 },
-      .style(\.node.style),
+      .key("indices", .raw(.array(offset, of: "two integers", count: 2...2))) { $0.indices = $1 }
+        .about(
+          "[start, end] in UTF-16 units of the text before placeholders are replaced; end is excluded."
+        ),
+      .style(\.node.style, of: "range"),
     ] + AttributeKeys.keys.map { $0.lifted(to: \.node.patch) })
 
   /// Reads offsets that refer to the string before placeholders were replaced.
@@ -78,7 +81,7 @@ struct RangeReader {
 extension JSONDefinition {
   package static let range = JSONDefinition(
     "range", words: "a range", base: .attributes, required: ["indices"],
-    keys: RangeReader.table.outline, sentences: SchemaDescriptions.range)
+    keys: RangeReader.table.outline)
 }
 
 /// Maintains the combined attributes of all ranges that cover a position, while that position moves

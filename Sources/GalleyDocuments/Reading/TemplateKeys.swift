@@ -41,19 +41,28 @@ package struct TemplateHeader: Sendable, Hashable {
 /// The keys of the object `template`.
 enum TemplateKeys {
   static let table = KeyTable<TemplateHeader>([
-    .key("parameters", parameters, isFilled: false) { $0.parameters = $1 },
-    .key("languages", .list(of: "language tags", .language), isFilled: false) { $0.languages = $1 },
-    .key("scales", .list(of: "numbers", .number(.scale)), isFilled: false) { $0.scales = $1 },
-    .key("formats", .list(of: "formats", format), isFilled: false) { $0.formats = $1 },
+    .key("parameters", parameters, isFilled: false) { $0.parameters = $1 }
+      .about("Constraints on the placeholders' values, by name."),
+    .key("languages", .list(of: "language tags", .language), isFilled: false) { $0.languages = $1 }
+      .about("Languages that a request may choose. Default: only the document's."),
+    .key("scales", .list(of: "numbers", .number(.scale)), isFilled: false) { $0.scales = $1 }
+      .about("Pixels per point that a request may choose. Default: only the document's."),
+    .key("formats", .list(of: "formats", format), isFilled: false) { $0.formats = $1 }
+      .about("Image formats that a request may choose. Default: all."),
   ])
 
   static let parameterTable = KeyTable<TemplateHeader.Parameter>([
-    .key("required", .boolean, isFilled: false) { $0.isRequired = $1 },
-    .key("default", .string(), isFilled: false) { $0.defaultValue = $1 },
-    .key("maxLength", .integer(0...1_000_000_000), isFilled: false) { $0.maximumLength = $1 },
+    .key("required", .boolean, isFilled: false) { $0.isRequired = $1 }
+      .about("Whether a request must give a value. Default: false."),
+    .key("default", .string(), isFilled: false) { $0.defaultValue = $1 }
+      .about("Value if a request gives none. Default: the document's own value, if any."),
+    .key("maxLength", .integer(0...1_000_000_000), isFilled: false) { $0.maximumLength = $1 }
+      .about("Maximum length of a value in Unicode scalars. Default: the server's limit."),
     .key("pattern", .string("a POSIX extended regular expression"), isFilled: false) {
       $0.pattern = $1
-    },
+    }
+    .about(
+      "POSIX extended regular expression that must match the whole value. Default: any value."),
   ])
 
   private static let format = ValueReader<String>.word(
@@ -92,9 +101,9 @@ enum TemplateKeys {
 extension JSONDefinition {
   package static let template = JSONDefinition(
     "template", words: "an object such as {\"parameters\": {\"title\": {\"required\": true}}}",
-    keys: TemplateKeys.table.outline, sentences: SchemaDescriptions.template)
+    keys: TemplateKeys.table.outline)
 
   static let templateParameter = JSONDefinition(
     "templateParameter", words: "an object such as {\"maxLength\": 80}",
-    keys: TemplateKeys.parameterTable.outline, sentences: SchemaDescriptions.templateParameter)
+    keys: TemplateKeys.parameterTable.outline)
 }

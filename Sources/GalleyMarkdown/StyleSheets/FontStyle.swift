@@ -105,10 +105,15 @@ enum FontStyleKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("name", name) { $0.name = $1 },
-    .key("size", size) { $0.size = $1 },
-    .key("weight", FontKeys.weight) { $0.weight = $1 },
-    .key("traits", traits) { $0.traits = $1 },
+    .key("name", name) { $0.name = $1 }
+      .about("Font family: a family name, `system` or `systemMonospace`."),
+    .key("size", size) { $0.size = $1 }
+      .about("Font size in points, or the name of a text style with that size."),
+    .key("weight", FontKeys.weight) { $0.weight = $1 }
+      .about(
+        "Font weight from 1 to 1000, or a name such as semibold. Default: the enclosing text's."),
+    .key("traits", traits) { $0.traits = $1 }
+      .about("Traits to add to the font: bold, italic, monospace, or several of them."),
   ])
 
   static let reader = ValueReader<FontStyle>(.either([role.shape, .object(.fontStyle)])) {
@@ -172,6 +177,5 @@ extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue =
 
 extension JSONDefinition {
   static let fontStyle = JSONDefinition(
-    "fontStyle", required: ["name", "size"], keys: FontStyleKeys.table.outline,
-    sentences: SchemaDescriptions.fontStyle)
+    "fontStyle", required: ["name", "size"], keys: FontStyleKeys.table.outline)
 }

@@ -10,15 +10,18 @@ struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
   let reader: ValueReader<ListMarker<Format>>
 
   /// Creates the keys for one kind of list marker. `format` reads the marker formats, and `marker`
-  /// provides the default values.
+  /// provides the default values. The other strings are parts of the keys' descriptions.
   fileprivate init(
-    _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition
+    _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition,
+    formats about: String, label: String, suffix: String
   ) {
     let formats = format.oneOrMore
     let table = KeyTable<ListMarker<Format>>([
-      .key("format", formats) { $0.formats = $1 },
-      .key("prefix", .string()) { $0.prefix = $1 },
-      .key("suffix", .string()) { $0.suffix = $1 },
+      .key("format", formats) { $0.formats = $1 }.about(about),
+      .key("prefix", .string()) { $0.prefix = $1 }
+        .about("Text before the \(label). Default: empty."),
+      .key("suffix", .string()) { $0.suffix = $1 }
+        .about("Text after the \(label). Default: \(suffix)."),
     ])
     self.table = table
     reader = ValueReader(.either([formats.shape, .object(definition)])) {
@@ -37,18 +40,23 @@ struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
 extension ListMarkerKeys<OrderedListMarkerFormat> {
   static let ordered: ListMarkerKeys<OrderedListMarkerFormat> = ListMarkerKeys(
     .nearestWord("marker", OrderedListMarkerFormat.allCases),
-    of: OrderedListMarker([.arabicNumeral]), .orderedListMarker)
+    of: OrderedListMarker([.arabicNumeral]), .orderedListMarker,
+    formats: "Number format, or several formats by depth. Default: `arabicNumeral`.",
+    label: "number", suffix: "a full stop")
 }
 
 extension ListMarkerKeys<UnorderedListMarkerFormat> {
   static let unordered: ListMarkerKeys<UnorderedListMarkerFormat> = ListMarkerKeys(
-    MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker)
+    MarkerFormatKeys.reader, of: UnorderedListMarker([.bullet]), .unorderedListMarker,
+    formats: "Symbol name, {\"custom\": text}, or several by depth. Default: `bullet`.",
+    label: "symbol", suffix: "empty")
 }
 
 /// The JSON keys of a single marker: the name of a symbol, or a custom text.
 enum MarkerFormatKeys {
   static let table = KeyTable<UnorderedListMarkerFormat>([
     .key("custom", .string()) { $0 = .custom($1) }
+      .about("Text of the marker.")
   ])
 
   static let reader = ValueReader<UnorderedListMarkerFormat>(
@@ -77,8 +85,10 @@ enum MarkerFormatKeys {
 /// The JSON keys of markers for task list items.
 enum TaskListMarkerKeys {
   static let table = KeyTable<TaskListMarker>([
-    .key("checked", MarkerFormatKeys.reader) { $0.checked = $1 },
-    .key("unchecked", MarkerFormatKeys.reader) { $0.unchecked = $1 },
+    .key("checked", MarkerFormatKeys.reader) { $0.checked = $1 }
+      .about("Symbol before a completed task. Default: `checkedBox`."),
+    .key("unchecked", MarkerFormatKeys.reader) { $0.unchecked = $1 }
+      .about("Symbol before an open task. Default: `box`."),
   ])
 
   static let reader = ValueReader<TaskListMarker>.object(table, .taskListMarker) {
@@ -94,8 +104,10 @@ enum ThematicBreakKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("thickness", .extent) { $0.thickness = $1 },
-    .key("color", .adaptiveColor) { $0.color = $1 },
+    .key("thickness", .extent) { $0.thickness = $1 }
+      .about("Thickness of the line. Default: 1 point."),
+    .key("color", .adaptiveColor) { $0.color = $1 }
+      .about("Colour of the line."),
   ])
 
   static let reader = ValueReader<BlockStyle>(.object(.thematicBreak)) {
@@ -113,8 +125,10 @@ enum ThematicBreakKeys {
 /// colour.
 enum TextDecorationKeys {
   static let table = KeyTable<TextDecoration>([
-    .key("style", LineStyleKeys.reader) { $0.style = $1 },
-    .key("color", .adaptiveColor) { $0.color = $1 },
+    .key("style", LineStyleKeys.reader) { $0.style = $1 }
+      .about("Line style: a line, a pattern and byWord. Default: `styleSingle`."),
+    .key("color", .adaptiveColor) { $0.color = $1 }
+      .about("Colour of the line. Default: the text colour."),
   ])
 
   static let reader = ValueReader<TextDecoration>(
@@ -133,8 +147,10 @@ enum TextDecorationKeys {
 /// maps the name to a length.
 enum ImageSizingKeys {
   static let table = KeyTable<[ImageSizing]>([
-    .key("scaleDownByWidth", .extent) { $0.append(.scaleDownByWidth($1)) },
-    .key("scaleDownByHeight", .extent) { $0.append(.scaleDownByHeight($1)) },
+    .key("scaleDownByWidth", .extent) { $0.append(.scaleDownByWidth($1)) }
+      .about("Largest width of images."),
+    .key("scaleDownByHeight", .extent) { $0.append(.scaleDownByHeight($1)) }
+      .about("Largest height of images."),
   ])
 
   static let reader = ValueReader<ImageSizing>(.either([word.shape, .object(.imageSizing)])) {
@@ -176,31 +192,26 @@ extension ValueReader where Value: Sendable {
 
 extension JSONDefinition {
   static let textDecoration = JSONDefinition(
-    "textDecoration", keys: TextDecorationKeys.table.outline,
-    sentences: SchemaDescriptions.textDecoration)
+    "textDecoration", keys: TextDecorationKeys.table.outline)
 
   static let orderedListMarker = JSONDefinition(
-    "orderedListMarker", keys: ListMarkerKeys.ordered.table.outline,
-    sentences: SchemaDescriptions.orderedListMarker)
+    "orderedListMarker", keys: ListMarkerKeys.ordered.table.outline)
 
   static let unorderedListMarker = JSONDefinition(
-    "unorderedListMarker", keys: ListMarkerKeys.unordered.table.outline,
-    sentences: SchemaDescriptions.unorderedListMarker)
+    "unorderedListMarker", keys: ListMarkerKeys.unordered.table.outline)
 
   static let customMarker = JSONDefinition(
-    "customMarker", required: ["custom"], keys: MarkerFormatKeys.table.outline,
-    sentences: SchemaDescriptions.customMarker)
+    "customMarker", required: ["custom"], keys: MarkerFormatKeys.table.outline)
 
   static let taskListMarker = JSONDefinition(
     "taskListMarker", words: "an object such as {\"checked\": \"check\"}",
-    keys: TaskListMarkerKeys.table.outline, sentences: SchemaDescriptions.taskListMarker)
+    keys: TaskListMarkerKeys.table.outline)
 
   static let thematicBreak = JSONDefinition(
     "thematicBreak", words: "an object such as {\"thickness\": 1, \"color\": \"gray\"}",
-    required: ["color"], keys: ThematicBreakKeys.table.outline,
-    sentences: SchemaDescriptions.thematicBreak)
+    required: ["color"], keys: ThematicBreakKeys.table.outline)
 
   static let imageSizing = JSONDefinition(
-    "imageSizing", keys: ImageSizingKeys.table.outline, sentences: SchemaDescriptions.imageSizing,
+    "imageSizing", keys: ImageSizingKeys.table.outline,
     rules: [("minProperties", .number(1)), ("maxProperties", .number(1))])
 }

@@ -53,15 +53,29 @@ public enum BlockSelector: Sendable, Hashable {
   /// A list with blank lines between its items.
   public static let looseList = BlockSelector.list(isTight: false)
 
-  /// The selectors with their names in JSON, which are the same as in Swift.
-  package static let named: [(name: String, selector: BlockSelector)] = [
-    ("document", .document), ("paragraph", .paragraph), ("heading1", .heading1),
-    ("heading2", .heading2), ("heading3", .heading3), ("heading4", .heading4),
-    ("heading5", .heading5), ("heading6", .heading6), ("blockQuote", .blockQuote),
-    ("codeBlock", .codeBlock), ("tightList", .tightList), ("looseList", .looseList),
-    ("orderedList", .orderedList), ("unorderedList", .unorderedList), ("item", .item),
-    ("thematicBreak", .thematicBreak), ("table", .table), ("tableRow", .tableRow),
-    ("tableHeader", .tableHeader), ("tableCell", .tableCell),
+  /// The selectors with their names in JSON, which are the same as in Swift, and their descriptions
+  /// in the JSON Schema.
+  static let named: [(name: String, selector: BlockSelector, about: String)] = [
+    ("document", .document, "The whole document. Its background is the canvas colour."),
+    ("paragraph", .paragraph, "Paragraphs, except for the text of items in tight lists."),
+    ("heading1", .heading1, "First-level headings."),
+    ("heading2", .heading2, "Second-level headings."),
+    ("heading3", .heading3, "Third-level headings."),
+    ("heading4", .heading4, "Fourth-level headings."),
+    ("heading5", .heading5, "Fifth-level headings."),
+    ("heading6", .heading6, "Sixth-level headings."),
+    ("blockQuote", .blockQuote, "Block quotations."),
+    ("codeBlock", .codeBlock, "Program code, fenced or indented."),
+    ("tightList", .tightList, "Lists without blank lines between their items."),
+    ("looseList", .looseList, "Lists with blank lines between their items."),
+    ("orderedList", .orderedList, "Ordered lists."),
+    ("unorderedList", .unorderedList, "Bullet lists."),
+    ("item", .item, "List items."),
+    ("thematicBreak", .thematicBreak, "Horizontal lines between parts of a text."),
+    ("table", .table, "Tables."),
+    ("tableRow", .tableRow, "Table rows."),
+    ("tableHeader", .tableHeader, "Header rows of tables."),
+    ("tableCell", .tableCell, "Table cells."),
   ]
 }
 
@@ -84,4 +98,18 @@ public enum InlineSelector: String, Sendable, Hashable, CaseIterable {
 extension BlockSelector {
   /// The selector's name in JSON.
   package var name: String { Self.named.first { $0.selector == self }?.name ?? "" }
+}
+
+extension InlineSelector {
+  /// The selector's description in the JSON Schema.
+  var about: String {
+    switch self {
+    case .emphasis: "Emphasis, *text*."
+    case .strong: "Strong emphasis, **text**."
+    case .code: "Inline code, `text`."
+    case .link: "Links, [text](target)."
+    case .image: "Images, or their alternative text."
+    case .strikethrough: "Deleted text, ~~text~~."
+    }
+  }
 }

@@ -89,7 +89,10 @@ enum AdaptiveColorKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("light", .color) { $0.light = $1 }, .key("dark", .color) { $0.dark = $1 },
+    .key("light", .color) { $0.light = $1 }
+      .about("Colour on a light background."),
+    .key("dark", .color) { $0.dark = $1 }
+      .about("Colour on a dark background."),
   ])
 }
 
@@ -105,8 +108,14 @@ struct BoxSidesKeys: Sendable {
 
   private init(_ length: ValueReader<Length>, _ definition: JSONDefinition) {
     let table = KeyTable<BoxSides>([
-      .key("left", length) { $0.left = $1 }, .key("right", length) { $0.right = $1 },
-      .key("top", length) { $0.top = $1 }, .key("bottom", length) { $0.bottom = $1 },
+      .key("left", length) { $0.left = $1 }
+        .about("Length on the left."),
+      .key("right", length) { $0.right = $1 }
+        .about("Length on the right."),
+      .key("top", length) { $0.top = $1 }
+        .about("Length at the top."),
+      .key("bottom", length) { $0.bottom = $1 }
+        .about("Length at the bottom."),
     ])
     self.table = table
     reader = ValueReader(.either([length.shape, .object(definition)])) {
@@ -128,9 +137,12 @@ enum BoxBorderKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("width", .extent) { $0.width = $1 },
-    .key("color", .adaptiveColor) { $0.color = $1 },
-    .key("sides", .borderSides) { $0.sides = $1 },
+    .key("width", .extent) { $0.width = $1 }
+      .about("Width of the border. Default: 1 point."),
+    .key("color", .adaptiveColor) { $0.color = $1 }
+      .about("Colour of the border."),
+    .key("sides", .borderSides) { $0.sides = $1 }
+      .about("Sides with the border: left, right, top, bottom, or several. Default: `all`."),
   ])
 
   static let reader = ValueReader<BoxBorder>(.object(.boxBorder)) {
@@ -147,10 +159,14 @@ enum BoxBorderKeys {
 /// The JSON keys of a box painted below text within a line.
 enum InlineBackgroundKeys {
   static let table = KeyTable<InlineBackground>([
-    .key("color", .adaptiveColor) { $0.color = $1 },
-    .key("border", BoxBorderKeys.reader) { $0.border = $1 },
-    .key("padding", BoxSidesKeys.padding.reader) { $0.padding = $1 },
-    .key("cornerRadius", .extent) { $0.cornerRadius = $1 },
+    .key("color", .adaptiveColor) { $0.color = $1 }
+      .about("Colour of the box. Default: transparent."),
+    .key("border", BoxBorderKeys.reader) { $0.border = $1 }
+      .about("Border along the inside of the box's sides. Default: no border."),
+    .key("padding", BoxSidesKeys.padding.reader) { $0.padding = $1 }
+      .about("Space between the box's sides and the text. Default: 0."),
+    .key("cornerRadius", .extent) { $0.cornerRadius = $1 }
+      .about("Radius of the box's corners. Default: 0."),
   ])
 
   static let reader = ValueReader<InlineBackground>.object(table, .inlineBackground) {
@@ -160,22 +176,21 @@ enum InlineBackgroundKeys {
 
 extension JSONDefinition {
   static let adaptiveColor = JSONDefinition(
-    "adaptiveColor", required: ["light", "dark"], keys: AdaptiveColorKeys.table.outline,
-    sentences: SchemaDescriptions.adaptiveColor)
+    "adaptiveColor", required: ["light", "dark"], keys: AdaptiveColorKeys.table.outline)
 
   static let boxSides = JSONDefinition(
-    "boxSides", keys: BoxSidesKeys.margins.table.outline, sentences: SchemaDescriptions.boxSides)
+    "boxSides", keys: BoxSidesKeys.margins.table.outline)
 
   static let boxPadding = JSONDefinition(
-    "boxPadding", keys: BoxSidesKeys.padding.table.outline, sentences: SchemaDescriptions.boxSides)
+    "boxPadding", keys: BoxSidesKeys.padding.table.outline)
 
   static let boxBorder = JSONDefinition(
     "boxBorder", words: "an object such as {\"width\": 2, \"color\": \"red\", \"sides\": \"left\"}",
-    required: ["color"], keys: BoxBorderKeys.table.outline, sentences: SchemaDescriptions.boxBorder)
+    required: ["color"], keys: BoxBorderKeys.table.outline)
 
   static let inlineBackground = JSONDefinition(
     "inlineBackground", words: "an object such as {\"color\": \"#eee\", \"cornerRadius\": 3}",
-    keys: InlineBackgroundKeys.table.outline, sentences: SchemaDescriptions.inlineBackground)
+    keys: InlineBackgroundKeys.table.outline)
 }
 
 /// A length in a style sheet, such as `8.pt` or `0.5.em`.

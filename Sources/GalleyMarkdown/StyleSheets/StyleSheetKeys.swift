@@ -73,37 +73,41 @@ enum StyleSheetKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("base", .word([("default", true), ("none", false)])) { $0.isOverBase = $1 },
+    .key("base", .word([("default", true), ("none", false)])) { $0.isOverBase = $1 }
+      .about(
+        "Rules that these rules extend: those of the default sheet, or none. Default: `default`."),
     .key("block", .object(blocks, .blockSelectors) { StyleRules() }) {
       $0.rules.block = $1.block
-    },
+    }
+    .about("Rules for blocks, by kind of block."),
     .key("inline", .object(inlines, .inlineSelectors) { StyleRules() }) {
       $0.rules.inline = $1.inline
-    },
+    }
+    .about("Rules for text inside blocks, by kind of text."),
   ])
 
   static let blocks = KeyTable<StyleRules>(
-    BlockSelector.named.map { name, selector in
-      .key(name, BlockRuleKeys.reader) { $0.block[selector] = $1 }
+    BlockSelector.named.map { name, selector, about in
+      .key(name, BlockRuleKeys.reader) { $0.block[selector] = $1 }.about(about)
     }, noun: "selector")
 
   static let inlines = KeyTable<StyleRules>(
     InlineSelector.allCases.map { selector in
       .key(selector.rawValue, InlineRuleKeys.reader) { $0.inline[selector] = $1 }
+        .about(selector.about)
     }, noun: "selector")
 }
 
 extension JSONDefinition {
-  package static let styleSheet = JSONDefinition(
-    "styleSheet", keys: StyleSheetKeys.table.outline, sentences: SchemaDescriptions.styleSheet)
+  static let styleSheet = JSONDefinition(
+    "styleSheet", keys: StyleSheetKeys.table.outline)
 
   static let blockSelectors = JSONDefinition(
-    "blockSelectors", words: "an object of rules by selector", keys: StyleSheetKeys.blocks.outline,
-    sentences: SchemaDescriptions.blockSelectors)
+    "blockSelectors", words: "an object of rules by selector", keys: StyleSheetKeys.blocks.outline)
 
   static let inlineSelectors = JSONDefinition(
     "inlineSelectors", words: "an object of rules by selector",
-    keys: StyleSheetKeys.inlines.outline, sentences: SchemaDescriptions.inlineSelectors)
+    keys: StyleSheetKeys.inlines.outline)
 }
 
 /// Rules for text that are valid for both blocks and inlines.
@@ -112,41 +116,42 @@ enum TextRuleKeys {
 
   private static let fonts: [KeyTable<[InlineStyle]>.Key] =
     [
-      .key("textStyle", FontStyleKeys.reader) { $0.append(.textStyle($1)) },
-      .key("fontName", FontStyleKeys.name) { $0.append(.fontName($1)) },
-      .key("fontSize", .fontSize) { $0.append(.fontSize($1)) },
-      .key("fontWeight", FontKeys.weight) { $0.append(.fontWeight(FontWeight($1))) },
-      .key("fontTraits", FontStyleKeys.traits) { $0.append(.fontTraits($1)) },
-      .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) },
-      .key("kerning", .length) { $0.append(.kerning($1)) },
+      .key("textStyle", FontStyleKeys.reader) { $0.append(.textStyle($1)) }
+        .about("Font: the name of a text style such as title1, or an object."),
+      .key("fontName", FontStyleKeys.name) { $0.append(.fontName($1)) }
+        .about("Font family: a family name, `system` or `systemMonospace`."),
+      .key("fontSize", .fontSize) { $0.append(.fontSize($1)) }
+        .about("Font size in points or em. Ems refer to the enclosing text's size."),
+      .key("fontWeight", FontKeys.weight) { $0.append(.fontWeight(FontWeight($1))) }
+        .about("Font weight from 1 to 1000, or a name such as semibold."),
+      .key("fontTraits", FontStyleKeys.traits) { $0.append(.fontTraits($1)) }
+        .about("Traits to add to the font: bold, italic, monospace, or several of them."),
+      .key("textColor", .adaptiveColor) { $0.append(.textColor($1)) }
+        .about("Text colour, or an object with a light and a dark colour."),
+      .key("kerning", .length) { $0.append(.kerning($1)) }
+        .about("Length added after each character."),
     ]
 
   private static let pictures: [KeyTable<[InlineStyle]>.Key] = [
     .key("imageSizing", ImageSizingKeys.reader) { $0.append(.imageSizing($1)) }
+      .about("Size of images: natural, or scaled down to a width or a height.")
   ]
 
   private static let decorations = DecorationKind.allCases.map { kind in
     KeyTable<[InlineStyle]>.Key.key(kind.rawValue, TextDecorationKeys.reader) {
       $0.append(.decoration(kind, $1))
-    }
+    }.about("Line \(kind.place) the text: a line style, or an object with a colour.")
   }
-
-  /// The schema description of each rule for text.
-  static let sentences = SchemaDescriptions.textRules.merging(
-    DecorationKind.allCases.map { kind in
-      (
-        kind.rawValue,
-        "Line \(kind.place) the text: a line style, or an object with a colour."
-      )
-    }, uniquingKeysWith: { $1 })
 }
 
 /// The JSON keys of rules for text inside blocks.
 enum InlineRuleKeys {
   static let table = KeyTable<[InlineStyle]>(
     TextRuleKeys.table.keys + [
-      .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) },
-      .key("inlineBackground", InlineBackgroundKeys.reader) { $0.append(.inlineBox($1)) },
+      .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) }
+        .about("Colour below the text, as high as its line."),
+      .key("inlineBackground", InlineBackgroundKeys.reader) { $0.append(.inlineBox($1)) }
+        .about("Box below the text."),
     ], noun: "rule")
 
   static let reader = ValueReader<[InlineStyle]>.object(table, .inlineRules) { [] }
@@ -160,44 +165,65 @@ enum BlockRuleKeys {
   static let reader = ValueReader<[BlockStyle]>.object(table, .blockRules) { [] }
 
   private static let lines: [KeyTable<[BlockStyle]>.Key] = [
-    .key("alignment", .word(TextAlignment.self)) { $0.append(.alignment($1)) },
-    .key("firstLineHeadIndent", .extent) { $0.append(.firstLineHeadIndent($1)) },
-    .key("headIndent", .extent) { $0.append(.headIndent($1)) },
-    .key("tailIndent", .length) { $0.append(.tailIndent($1)) },
-    .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.append(.lineHeightMultiple($1)) },
-    .key("minimumLineHeight", .extent) { $0.append(.minimumLineHeight($1)) },
-    .key("maximumLineHeight", .extent) { $0.append(.maximumLineHeight($1)) },
-    .key("lineSpacing", .extent) { $0.append(.lineSpacing($1)) },
-    .key("lineBreak", .word(LineBreakMode.self)) { $0.append(.lineBreak($1)) },
+    .key("alignment", .word(TextAlignment.self)) { $0.append(.alignment($1)) }
+      .about("Alignment of lines. Default: `natural`, the start of the paragraph's direction."),
+    .key("firstLineHeadIndent", .extent) { $0.append(.firstLineHeadIndent($1)) }
+      .about("Indent of the start of the first line."),
+    .key("headIndent", .extent) { $0.append(.headIndent($1)) }
+      .about("Indent of the start of the other lines."),
+    .key("tailIndent", .length) { $0.append(.tailIndent($1)) }
+      .about("Largest line width if above 0; otherwise the indent of the line's end."),
+    .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.append(.lineHeightMultiple($1)) }
+      .about("Factor on the font's natural line height; 0 for no factor."),
+    .key("minimumLineHeight", .extent) { $0.append(.minimumLineHeight($1)) }
+      .about("Smallest line height."),
+    .key("maximumLineHeight", .extent) { $0.append(.maximumLineHeight($1)) }
+      .about("Largest line height; 0 for no limit."),
+    .key("lineSpacing", .extent) { $0.append(.lineSpacing($1)) }
+      .about("Space below each line except the last."),
+    .key("lineBreak", .word(LineBreakMode.self)) { $0.append(.lineBreak($1)) }
+      .about("Treatment of lines that are too long."),
   ]
 
   private static let boxes: [KeyTable<[BlockStyle]>.Key] = [
-    .key("blockMargins", BoxSidesKeys.margins.reader) { $0.append(.blockMargins($1)) },
-    .key("paragraphSpacingBefore", .length) { $0.append(.paragraphSpacingBefore($1)) },
-    .key("paragraphSpacingAfter", .length) { $0.append(.paragraphSpacingAfter($1)) },
-    .key("blockPadding", BoxSidesKeys.padding.reader) { $0.append(.blockPadding($1)) },
-    .key("blockBorder", BoxBorderKeys.reader) { $0.append(.blockBorder($1)) },
-    .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) },
-    .key("cornerRadius", .extent) { $0.append(.cornerRadius($1)) },
+    .key("blockMargins", BoxSidesKeys.margins.reader) { $0.append(.blockMargins($1)) }
+      .about("Space around the block's box."),
+    .key("paragraphSpacingBefore", .length) { $0.append(.paragraphSpacingBefore($1)) }
+      .about("Space above the block: its top margin."),
+    .key("paragraphSpacingAfter", .length) { $0.append(.paragraphSpacingAfter($1)) }
+      .about("Space below the block: its bottom margin."),
+    .key("blockPadding", BoxSidesKeys.padding.reader) { $0.append(.blockPadding($1)) }
+      .about("Space between the box's sides and its content."),
+    .key("blockBorder", BoxBorderKeys.reader) { $0.append(.blockBorder($1)) }
+      .about("Border along the inside of the box's sides."),
+    .key("backgroundColor", .adaptiveColor) { $0.append(.backgroundColor($1)) }
+      .about("Colour of the box. For the document, the colour of the canvas."),
+    .key("cornerRadius", .extent) { $0.append(.cornerRadius($1)) }
+      .about("Corner radius of the background and the border."),
   ]
 
   private static let lists: [KeyTable<[BlockStyle]>.Key] = [
-    .key("listMarkerIndent", .extent) { $0.append(.listMarkerIndent($1)) },
-    .key("listMarkerSpacing", .extent) { $0.append(.listMarkerSpacing($1)) },
-    .key("orderedListMarker", ListMarkerKeys.ordered.reader) { $0.append(.orderedListMarkers($1)) },
+    .key("listMarkerIndent", .extent) { $0.append(.listMarkerIndent($1)) }
+      .about("Distance from a list's start to the text of its items."),
+    .key("listMarkerSpacing", .extent) { $0.append(.listMarkerSpacing($1)) }
+      .about("Space between a marker and the text of its item."),
+    .key("orderedListMarker", ListMarkerKeys.ordered.reader) { $0.append(.orderedListMarkers($1)) }
+      .about("Markers of ordered lists: a format, several by depth, or an object."),
     .key("unorderedListMarker", ListMarkerKeys.unordered.reader) {
       $0.append(.unorderedListMarkers($1))
-    },
-    .key("taskListMarker", TaskListMarkerKeys.reader) { $0.append(.taskListMarker($1)) },
-    .key("thematicBreak", ThematicBreakKeys.reader) { $0.append($1) },
+    }
+    .about("Markers of bullet lists: a format, several by depth, or an object."),
+    .key("taskListMarker", TaskListMarkerKeys.reader) { $0.append(.taskListMarker($1)) }
+      .about("Markers of tasks."),
+    .key("thematicBreak", ThematicBreakKeys.reader) { $0.append($1) }
+      .about("Line of a thematic break."),
   ]
 }
 
 extension KeyTable<[InlineStyle]>.Key {
   /// This key as a rule for blocks, where it applies to the text of the block.
   fileprivate var forBlocks: KeyTable<[BlockStyle]>.Key {
-    KeyTable<[BlockStyle]>.Key(name: name, shape: shape, parts: parts, expand: expand) {
-      [read] styles, value, context throws(DocumentFault) in
+    reading { [read] styles, value, context throws(DocumentFault) in
       var inline: [InlineStyle] = []
       try read(&inline, value, &context)
       styles += inline.map { .inlineStyle($0) }
@@ -207,14 +233,12 @@ extension KeyTable<[InlineStyle]>.Key {
 
 extension JSONDefinition {
   static let textRules = JSONDefinition(
-    "textRules", words: "an object of rules", keys: TextRuleKeys.table.outline,
-    sentences: TextRuleKeys.sentences)
+    "textRules", words: "an object of rules", keys: TextRuleKeys.table.outline)
 
   static let blockRules = JSONDefinition(
-    "blockRules", words: "an object of rules", base: .textRules, keys: BlockRuleKeys.table.outline,
-    sentences: SchemaDescriptions.blockRules)
+    "blockRules", words: "an object of rules", base: .textRules, keys: BlockRuleKeys.table.outline)
 
   static let inlineRules = JSONDefinition(
     "inlineRules", words: "an object of rules", base: .textRules,
-    keys: InlineRuleKeys.table.outline, sentences: SchemaDescriptions.inlineRules)
+    keys: InlineRuleKeys.table.outline)
 }
