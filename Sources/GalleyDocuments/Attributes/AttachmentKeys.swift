@@ -15,7 +15,7 @@ enum AttachmentKeys {
   }
 
   static let table = KeyTable<Draft>([
-    .key("path", .raw(.string(ImageSource.what, .picturePath))) { $0.path = $1 }
+    .key("path", .raw(.spelling(ImageSource.what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("width", .number(.size)) { $0.width = $1 }
       .about(
@@ -36,7 +36,7 @@ enum AttachmentKeys {
   ])
 
   static let reader = ValueReader<TextAttachment>(
-    .either([.string(ImageSource.what, .picturePath), .object(.attachment)])
+    .either([.spelling(ImageSource.what), .object(.attachment)])
   ) { value, context throws(DocumentFault) in
     var draft = Draft()
     if case .string = value.content {

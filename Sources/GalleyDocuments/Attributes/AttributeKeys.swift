@@ -249,7 +249,7 @@ extension AttributeKeys {
   /// an object, and the value of `font` must be an object.
   private static var dottedRules: JSONDefinition.Members {
     JSONDefinition.attributes.keys.flatMap { key -> JSONDefinition.Members in
-      guard let parts = key.parts, let definition = key.shape.definition else { return [] }
+      guard let parts = key.parts, let definition = key.shape.definitions.first else { return [] }
       let given = definition.keys.filter { parts.contains($0.name) }
       let types = key.takesPartsBesideString ? ["object", "string"] : ["object"]
       return given.map { part in

@@ -32,8 +32,8 @@ enum FontKeys {
   ])
 
   /// Reads a font from its short form `family:weight@size`, or from an object.
-  package static let reader = ValueReader<FontDescriptor>(
-    .either([.string("a string such as Noto Serif:bold@18", .font), .object(.font)])
+  static let reader = ValueReader<FontDescriptor>(
+    .either([.spelling("a string such as Noto Serif:bold@18"), .object(.font)])
   ) { value, context throws(DocumentFault) in
     if case .string(let spelling) = value.content {
       return try parse(spelling, at: value.offset, context.limits)
@@ -129,8 +129,7 @@ enum FontKeys {
   ) -> ValueReader<Double> {
     let number = ValueReader<Double>.number(bounds)
     let word = ValueReader<Double>.word(names)
-    let loose = JSONShape.string("such a name", .loose(names.map(\.name)))
-    return ValueReader(.either([number.shape, word.shape, loose])) {
+    return ValueReader(.either([number.shape, word.shape, .spelling("such a name")])) {
       value, context throws(DocumentFault) in
       switch value.content {
       case .string(let name): return try Self.value(named: name, of: names, at: value.offset)
@@ -145,8 +144,8 @@ enum FontKeys {
 
   private static let families = ValueReader<[String]>(
     .either([
-      .string("a family name", .notEmpty),
-      .array(.string("a family name", .notEmpty), of: "family names", count: 1...Int.max),
+      .string("a family name", pattern: .notEmpty),
+      .array(.string("a family name", pattern: .notEmpty), of: "family names", count: 1...Int.max),
     ])
   ) { value, _ throws(DocumentFault) in
     let names = try value.strings(expected: "a family name or an array of them")

@@ -18,7 +18,7 @@ package enum ImageSource {
     + " like CSS object-position. Default: the centre, or the top left with fit none."
 
   static let table = KeyTable<Draft>([
-    .key("path", .raw(.string(what, .picturePath))) { $0.path = $1 }
+    .key("path", .raw(.spelling(what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
       .about("How the image fills its box. Default: cover."),
@@ -30,7 +30,7 @@ package enum ImageSource {
   package static let what = "the path of a PNG, JPEG or WebP, or a data: URL"
 
   private static let shape = JSONShape.either([
-    .either([.string(what, .picturePath), .object(.picture)]), .null,
+    .either([.spelling(what), .object(.picture)]), .null,
   ])
 
   /// The key for a box's background image. The keys for the size of the box must be read before

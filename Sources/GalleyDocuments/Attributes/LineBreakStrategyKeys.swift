@@ -14,7 +14,7 @@ enum LineBreakStrategyKeys {
 
   static let reader = ValueReader<LineBreakStrategy>(
     .either([
-      .words(words.map { [$0.name] }, "words such as pushOut | hangulWordPriority"),
+      .words(words.map(\.name), "words such as pushOut | hangulWordPriority"),
       .integer(numbers), .integer(0xFFFF...0xFFFF),
     ])
   ) { value, _ throws(DocumentFault) in

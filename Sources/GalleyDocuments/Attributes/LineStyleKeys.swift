@@ -17,10 +17,8 @@ package enum LineStyleKeys {
   private static let byWord = "byWord"
   private static let words = lines.map(\.name) + patterns.map(\.name) + [byWord]
 
-  package static let reader = ValueReader<LineStyle>(
-    .words(
-      [lines.map(\.name), patterns.map(\.name), [byWord]],
-      "words such as styleSingle | patternDash")
+  static let reader = ValueReader<LineStyle>(
+    .words(words, "words such as styleSingle | patternDash")
   ) { value, context throws(DocumentFault) in
     let given = try value.words(
       expected: "words such as \"styleSingle | patternDash\", or an array")

@@ -46,7 +46,7 @@ enum ShadowKeys {
   private static let offset = ValueReader<[Double]>(
     .either([
       .array(.number(.length), of: "two numbers", count: 2...2),
-      .string("two numbers such as 3,5", .twoNumbers),
+      .spelling("two numbers such as 3,5"),
     ])
   ) { value, context throws(DocumentFault) in
     let what = "two numbers such as [3, 5] or \"3,5\""

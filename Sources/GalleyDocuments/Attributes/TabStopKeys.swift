@@ -27,7 +27,7 @@ enum TabStopKeys {
   /// Reads tab stops and sorts them by location. Tab stops at the same location keep their order.
   static let reader = ValueReader<[TabStop]>(
     .either([
-      .string("a string such as left@15; center@50; 80", .tabStops),
+      .spelling("a string such as left@15; center@50; 80"),
       .array(.object(.tabStop), of: "tab stops"),
     ])
   ) { value, context throws(DocumentFault) in

@@ -47,7 +47,7 @@ extension JSONShape {
   /// Whether the shape accepts booleans.
   var takesBooleans: Bool { takes(\.isBoolean) }
   /// Whether the shape accepts any strings.
-  var takesStrings: Bool { takes(\.isSpelling) }
+  var takesStrings: Bool { takes(\.isString) }
 
   /// The maximum nesting depth of JSON in an XML attribute, which is more than any key needs.
   private static let deepest = 16
@@ -88,9 +88,9 @@ extension JSONShape {
     if case .null = self { true } else { false }
   }
 
-  private var isSpelling: Bool {
+  private var isString: Bool {
     switch self {
-    case .any, .string, .text, .color, .word, .words: true
+    case .any, .string, .spelling, .text, .color, .word, .words: true
     default: false
     }
   }

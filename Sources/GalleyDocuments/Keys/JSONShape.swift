@@ -45,6 +45,19 @@ package enum NumberBounds: Sendable {
   }
 }
 
+/// A regular expression that a string must match in the JSON Schema, in the common subset of
+/// ECMA-262 and other dialects.
+enum StringPattern: String, Sendable {
+  /// Any string that is not empty.
+  case notEmpty = #"^[\s\S]"#
+  /// Subtags of 1 to 8 letters and digits, the first of letters only.
+  case language = "^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*$"
+  /// 1 to 4 ASCII characters (OpenType 1.9, "Data types").
+  case openTypeTag = "^[ -~]{1,4}$"
+  /// The index of an entry in a colour palette.
+  case paletteEntry = "^(?:0|[1-9][0-9]{0,4})$"
+}
+
 /// The expected shape of a key's value.
 package indirect enum JSONShape: Sendable {
   case any
@@ -55,15 +68,17 @@ package indirect enum JSONShape: Sendable {
   case clamped(to: ClosedRange<Double>, NumberBounds)
   case integer(ClosedRange<Int>)
   /// A string, with a description such as `a BCP 47 language tag such as en-GB`.
-  case string(String, StringPattern? = nil)
+  case string(String, pattern: StringPattern? = nil)
+  /// A string in a syntax of its own, with a description such as `two numbers such as 3,5`.
+  case spelling(String)
   /// A string of human-readable text. Replacing placeholders in it moves its attribute ranges.
   case text
   /// A string that is a colour in the syntax of CSS Color 4.
   case color(String)
   /// A word from a list.
   case word([String])
-  /// At most one word from each group, as an array or as a string joined by bars.
-  case words([[String]], String)
+  /// Words from a list, as an array or as a string joined by bars.
+  case words([String], String)
   /// An array, with a description of its elements such as `strings`.
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
   /// An array of two values of different kinds, with a description such as `[offset, colour]`.
@@ -86,7 +101,7 @@ package indirect enum JSONShape: Sendable {
       range.count == 1
         ? "\(range.lowerBound)" : "an integer from \(range.lowerBound) to \(range.upperBound)"
     case .text: "a string"
-    case .string(let what, _), .color(let what), .words(_, let what): what
+    case .string(let what, _), .spelling(let what), .color(let what), .words(_, let what): what
     case .word(let words): "one of " + words.joined(separator: ", ")
     case .array(_, let elements, _): "an array of " + elements
     case .pair(_, _, let what): what

@@ -131,7 +131,7 @@ extension ValueReader where Value == String {
   /// Reads a well-formed BCP 47 language tag: subtags of 1 to 8 letters and digits.
   package static var language: Self {
     let what = "a BCP 47 language tag such as en-GB"
-    return ValueReader(.string(what, .language)) { value, _ throws(DocumentFault) in
+    return ValueReader(.string(what, pattern: .language)) { value, _ throws(DocumentFault) in
       guard case .string(let tag) = value.content else {
         throw .wrongType(value, expected: what)
       }
@@ -217,7 +217,7 @@ extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value 
   /// Reads words for the options of a set, without duplicates.
   package static func options(_ named: [(name: String, option: Value)], _ what: String) -> Self {
     let names = named.map(\.name)
-    return ValueReader(.words(names.map { [$0] }, what)) { value, _ throws(DocumentFault) in
+    return ValueReader(.words(names, what)) { value, _ throws(DocumentFault) in
       var options: Value = []
       var given: Set<String> = []
       for (word, offset) in try value.words(expected: what) {

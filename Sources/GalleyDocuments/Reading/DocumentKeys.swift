@@ -178,7 +178,7 @@ extension JSONDefinition {
 enum FontPaths {
   static let reader = ValueReader<[DocumentFont]>(
     .array(
-      .string("the path of a font file or folder", .notEmpty), of: "paths",
+      .string("the path of a font file or folder", pattern: .notEmpty), of: "paths",
       count: 0...Limits.default.fontFiles)
   ) { value, context throws(DocumentFault) in
     guard case .array(let elements) = value.content else {

@@ -130,7 +130,7 @@ enum FontStyleKeys {
   }
 
   /// A family name, or the name of a bundled family.
-  static let name = ValueReader<FontName>(.string("a family name", .notEmpty)) {
+  static let name = ValueReader<FontName>(.string("a family name", pattern: .notEmpty)) {
     value, context throws(DocumentFault) in
     let name = try ValueReader<String>.string("a family name").read(value, &context)
     switch name {

@@ -5,24 +5,20 @@ package import GalleyDocuments
 
 extension ValueReader where Value == Length {
   /// A reader for lengths that may be negative.
-  package static var length: Self {
-    length(.length, .length, "points, or a length such as 8pt or -0.5em")
-  }
+  static var length: Self { length(.length, "points, or a length such as 8pt or -0.5em") }
 
   /// A reader for lengths of at least 0.
-  static var extent: Self { length(.extent, .extent, "points, or a length such as 8pt or 0.5em") }
+  static var extent: Self { length(.extent, "points, or a length such as 8pt or 0.5em") }
 
   /// A reader for font sizes: lengths above 0. Em lengths are relative to the font size of the
   /// enclosing text.
   static var fontSize: Self {
-    length(.fontSize, .extent, "points, or a length such as 18pt or 1.5em")
+    length(.fontSize, "points, or a length such as 18pt or 1.5em")
   }
 
   /// A reader for a length: a JSON number in points, or a string with a unit, such as `"1.5em"`.
-  private static func length(
-    _ bounds: NumberBounds, _ pattern: StringPattern, _ what: String
-  ) -> Self {
-    ValueReader(.either([.number(bounds), .string(what, pattern)])) {
+  private static func length(_ bounds: NumberBounds, _ what: String) -> Self {
+    ValueReader(.either([.number(bounds), .spelling(what)])) {
       value, context throws(DocumentFault) in
       switch value.content {
       case .number(let points):
