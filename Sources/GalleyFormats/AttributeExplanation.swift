@@ -30,24 +30,19 @@ public struct AttributeExplanation: Sendable, Hashable {
 
   /// The explanation as one JSON object.
   public var json: String {
-    var members = JSONMembers()
-    members.add("frame", frame)
-    members.add(
-      "range", json: JSONMembers.array([range.lowerBound, range.upperBound].map(String.init)))
-    members.add("text", text)
-    members.add(
-      "attributes",
-      json: JSONMembers.array(
-        entries.map { entry in
-          var members = JSONMembers()
-          members.add("name", entry.name)
-          members.add("value", json: entry.value)
-          members.add("source", json: entry.source.map(JSONMembers.quoted) ?? "null")
-          members.add(
-            "overridden", json: JSONMembers.array(entry.overridden.map(JSONMembers.quoted)))
-          return members.object
-        }))
-    return members.object
+    let attributes = entries.map { entry -> JSONOutput in
+      [
+        "name": .string(entry.name), "value": .raw(entry.value),
+        "source": entry.source.map { .string($0) } ?? .raw("null"),
+        "overridden": .strings(entry.overridden),
+      ]
+    }
+    let object: JSONOutput = [
+      "frame": .raw(String(frame)),
+      "range": [.raw(String(range.lowerBound)), .raw(String(range.upperBound))],
+      "text": .string(text), "attributes": .array(attributes),
+    ]
+    return object.text()
   }
 
   /// The explanation as human-readable lines: one for the position, then one per attribute, in

@@ -4,27 +4,40 @@
 /// objects.
 package struct JSONWriter {
   package private(set) var text = ""
-  /// Whether a comma must be written before the next value.
-  private var needsComma = false
+  /// The space after colons and after commas within a line.
+  private let space: String
+  /// The comma and white space between the values of the innermost array or object.
+  private var comma: String
+  /// The text to write before the next value.
+  private var separator = ""
+  /// The line break and indentation of the innermost array or object with lines.
+  private var margin = "\n"
 
-  package init() {}
-
-  package mutating func object(_ members: (inout JSONWriter) -> Void) {
-    enclose("{", "}", members)
+  /// Creates a writer. With `spaces`, a space follows each colon and each comma within a line.
+  package init(spaces: Bool = false) {
+    space = spaces ? " " : ""
+    comma = "," + space
   }
 
+  /// Writes an object. With `lines`, each member has its own indented line.
+  package mutating func object(lines: Bool = false, _ members: (inout JSONWriter) -> Void) {
+    enclose("{", "}", lines: lines, members)
+  }
+
+  /// Writes an array. With `lines`, each element has its own indented line.
   package mutating func array<Element>(
-    _ elements: some Sequence<Element>, _ write: (inout JSONWriter, Element) -> Void
+    _ elements: some Sequence<Element>, lines: Bool = false,
+    _ write: (inout JSONWriter, Element) -> Void
   ) {
-    enclose("[", "]") { writer in
+    enclose("[", "]", lines: lines) { writer in
       for element in elements { write(&writer, element) }
     }
   }
 
   package mutating func key(_ key: String) {
     string(key)
-    text += ":"
-    needsComma = false
+    text += ":" + space
+    separator = ""
   }
 
   package mutating func member(_ key: String, _ value: String) {
@@ -75,9 +88,9 @@ package struct JSONWriter {
 
   /// Writes a value that is already valid JSON text.
   package mutating func raw(_ json: String) {
-    if needsComma { text += "," }
+    text += separator
     text += json
-    needsComma = true
+    separator = comma
   }
 
   /// Writes a JSON string with the escapes that RFC 8259 §7 requires.
@@ -102,12 +115,18 @@ package struct JSONWriter {
   }
 
   private mutating func enclose(
-    _ open: String, _ close: String, _ body: (inout JSONWriter) -> Void
+    _ open: String, _ close: String, lines: Bool, _ body: (inout JSONWriter) -> Void
   ) {
     raw(open)
-    needsComma = false
+    let outer = (comma, margin)
+    if lines { margin += "  " }
+    comma = "," + (lines ? margin : space)
+    separator = lines ? margin : ""
+    let start = text.utf8.count
     body(&self)
+    (comma, margin) = outer
+    if lines, text.utf8.count > start { text += margin }
     text += close
-    needsComma = true
+    separator = comma
   }
 }

@@ -32,8 +32,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooLarge(let what, let value, let limit):
-      "\(what) is \(Self.plain(value)); make it \(value > 0 ? "" : "above 0 and ")"
-        + "at most \(Self.plain(limit))"
+      "\(what) is \(plain(value)); make it \(value > 0 ? "" : "above 0 and ")"
+        + "at most \(plain(limit))"
     case .emptyCanvas:
       "the canvas is empty; give it a width and a height, or text"
     case .missingGlyph(let missing, let others):
@@ -83,10 +83,6 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     case .picture(let error): error.isCallersFault
     default: true
     }
-  }
-
-  private static func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 }
 

@@ -118,12 +118,9 @@ extension AttachmentKeys.Draft {
 
 extension AttachmentKeys {
   /// The schema rule that `bounds` cannot be combined with `width` or `height`.
-  fileprivate static var schemaRules: JSONDefinition.Members {
-    let sizes = ["width", "height"].map {
-      SchemaValue.object([("required", .strings(["bounds", $0]))])
-    }
-    return [("not", .object([("anyOf", .array(sizes))]))]
-  }
+  fileprivate static let schemaRules: JSONMembers = [
+    "not": ["anyOf": [["required": ["bounds", "width"]], ["required": ["bounds", "height"]]]]
+  ]
 }
 
 extension JSONDefinition {

@@ -20,7 +20,7 @@ package struct AttributeEntry: Sendable, Hashable {
     var entries = attributes.font.map { parts(AttributeWriter.font($0), of: "font") } ?? []
     // Only encoding an attachment's image can fail, and the attachment was removed above.
     entries += ((try? writer.members(rest)) ?? JSONMembers()).all.map {
-      AttributeEntry(name: $0.key, json: $0.json)
+      AttributeEntry(name: $0.key, json: $0.value.text())
     }
     if let style = attributes.paragraphStyle {
       entries += parts(ParagraphWriter.members(style), of: "paragraphStyle")
@@ -30,17 +30,17 @@ package struct AttributeEntry: Sendable, Hashable {
     }
     if let attachment = attributes.attachment {
       let bounds = attachment.bounds
-      let size = [bounds.width, bounds.height].map(JSONMembers.number)
-      entries.append(AttributeEntry(name: "attachmentImage", json: JSONMembers.array(size)))
+      let size = JSONOutput.numbers([bounds.width, bounds.height])
+      entries.append(AttributeEntry(name: "attachmentImage", json: size.text()))
       if let alt = attachment.alt {
-        entries.append(AttributeEntry(name: "alt", json: JSONMembers.quoted(alt)))
+        entries.append(AttributeEntry(name: "alt", json: JSONOutput.string(alt).text()))
       }
     }
     return entries
   }
 
   private static func parts(_ members: JSONMembers, of name: String) -> [AttributeEntry] {
-    members.all.map { AttributeEntry(name: "\(name).\($0.key)", json: $0.json) }
+    members.all.map { AttributeEntry(name: "\(name).\($0.key)", json: $0.value.text()) }
   }
 }
 

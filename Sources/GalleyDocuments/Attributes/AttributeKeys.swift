@@ -8,7 +8,7 @@ struct AttributeSpelling: Sendable {
   let attribute: TextAttribute.Key?
   /// Writes the attribute's value as JSON. Returns `nil` if the attribute is not set, or if
   /// ``AttributeWriter`` itself writes it.
-  let json: @Sendable (TextAttributes) -> String?
+  let json: @Sendable (TextAttributes) -> JSONOutput?
 }
 
 /// The keys for attributes of a range of text.
@@ -219,48 +219,44 @@ extension JSONDefinition {
 
 extension AttributeKeys {
   /// Schema rules for a whole object of attributes, rather than for a single key.
-  fileprivate static var schemaRules: JSONDefinition.Members {
-    let both = SchemaValue.object([("required", .strings(["tracking", "trackingEm"]))])
-    return [
-      ("not", both), ("anyOf", attachmentPath), ("dependentSchemas", .object(dottedRules)),
+  fileprivate static var schemaRules: JSONMembers {
+    [
+      "not": ["required": ["tracking", "trackingEm"]], "anyOf": attachmentPath,
+      "dependentSchemas": .object(dottedRules),
     ]
   }
 
   /// The schema rule that an attachment needs a path, as a member of its object or as a dotted key.
-  private static var attachmentPath: SchemaValue {
-    func required(_ keys: String...) -> SchemaValue {
-      .object([("required", .strings(keys))])
-    }
-    let rest = ["", ".width", ".height", ".bounds"].map { required("attachmentImage" + $0) }
-    let whole = SchemaValue.object([
-      ("anyOf", .array([.object([("type", .string("string"))]), required("path")]))
-    ])
-    return .array([
-      .object([("not", .object([("anyOf", .array(rest))]))]),
-      required("attachmentImage.path"),
-      .object([
-        ("required", .strings(["attachmentImage"])),
-        ("properties", .object([("attachmentImage", whole)])),
-      ]),
-    ])
-  }
+  private static let attachmentPath: JSONOutput = [
+    [
+      "not": [
+        "anyOf": [
+          ["required": ["attachmentImage"]], ["required": ["attachmentImage.width"]],
+          ["required": ["attachmentImage.height"]], ["required": ["attachmentImage.bounds"]],
+        ]
+      ]
+    ],
+    ["required": ["attachmentImage.path"]],
+    [
+      "required": ["attachmentImage"],
+      "properties": ["attachmentImage": ["anyOf": [["type": "string"], ["required": ["path"]]]]],
+    ],
+  ]
 
   /// The schema rule for dotted keys such as `font.size`: the same part must not also be set inside
   /// an object, and the value of `font` must be an object.
-  private static var dottedRules: JSONDefinition.Members {
-    JSONDefinition.attributes.keys.flatMap { key -> JSONDefinition.Members in
-      guard let parts = key.parts, let definition = key.shape.definitions.first else { return [] }
-      let given = definition.keys.filter { parts.contains($0.name) }
+  private static var dottedRules: JSONMembers {
+    var rules = JSONMembers()
+    for key in JSONDefinition.attributes.keys {
+      guard let parts = key.parts, let definition = key.shape.definitions.first else { continue }
       let types = key.takesPartsBesideString ? ["object", "string"] : ["object"]
-      return given.map { part in
-        let twice = SchemaValue.object([
-          ("type", .string("object")), ("required", .strings([part.name])),
-        ])
-        let rest = SchemaValue.object([("type", .strings(types)), ("not", twice)])
-        return (
-          "\(key.name).\(part.name)", .object([("properties", .object([(key.name, rest)]))])
-        )
+      for part in definition.keys where parts.contains(part.name) {
+        let twice: JSONOutput = ["type": "object", "required": [.string(part.name)]]
+        let rest: JSONOutput = ["type": .strings(types), "not": twice]
+        let rule: JSONOutput = ["properties": .object([key.name: rest])]
+        rules.add("\(key.name).\(part.name)", rule)
       }
     }
+    return rules
   }
 }

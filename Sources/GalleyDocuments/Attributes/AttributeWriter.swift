@@ -11,7 +11,7 @@ package struct AttributeWriter {
   package mutating func members(_ attributes: TextAttributes) throws(PNGError) -> JSONMembers {
     var members = JSONMembers()
     for spelling in AttributeKeys.written {
-      members.add(spelling.key.name, json: spelling.json(attributes))
+      members.add(spelling.key.name, spelling.json(attributes))
     }
     if let attachment = attributes.attachment { try add(attachment, to: &members) }
     return members
@@ -23,12 +23,9 @@ package struct AttributeWriter {
     let bounds = attachment.bounds
     var picture = JSONMembers()
     picture.add("path", try url(of: attachment))
-    picture.add(
-      "bounds",
-      json: JSONMembers.array(
-        [bounds.x, bounds.y, bounds.width, bounds.height].map(JSONMembers.number)))
+    picture.add("bounds", [bounds.x, bounds.y, bounds.width, bounds.height])
     if attachment.fit != .fill { picture.add("fit", word: attachment.fit) }
-    picture.add("focus", json: attachment.focus?.json)
+    picture.add("focus", attachment.focus)
     members.add("attachmentImage", picture)
     members.add("alt", attachment.alt)
   }
@@ -42,14 +39,13 @@ package struct AttributeWriter {
 
   package static func font(_ font: FontDescriptor) -> JSONMembers {
     var members = JSONMembers()
-    members.add(
-      "family", json: font.families.map { JSONMembers.array($0.map(JSONMembers.quoted)) })
+    members.add("family", font.families)
     members.add("weight", font.weight)
     members.add("width", font.width)
     members.add("italic", font.italic)
     members.add("size", font.size)
-    members.add("features", tags(font.features) { $0.add($1, $2) })
-    members.add("variations", tags(font.variations) { $0.add($1, $2) })
+    members.add("features", tags(font.features))
+    members.add("variations", tags(font.variations))
     switch font.palette {
     case .index(let index): members.add("palette", index)
     case .light: members.add("palette", "light")
@@ -64,112 +60,112 @@ package struct AttributeWriter {
     return members
   }
 
-  private static func tags<Value>(
-    _ values: [String: Value]?, _ add: (inout JSONMembers, String, Value) -> Void
-  ) -> JSONMembers {
+  private static func tags(_ values: [String: some JSONWritable]?) -> JSONMembers {
     var members = JSONMembers()
     for (tag, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) {
-      add(&members, tag, value)
+      members.add(tag, value)
     }
     return members
   }
 
-  package static func paint(_ paint: Paint) -> String {
-    switch paint {
-    case .color(let color): return JSONMembers.color(color)
-    case .gradient(let gradient):
-      var members = JSONMembers()
-      members.add("gradient", "linear")
-      members.add("angle", gradient.angle)
-      members.add(
-        "stops",
-        json: JSONMembers.array(
-          gradient.stops.map {
-            JSONMembers.array([JSONMembers.number($0.offset), JSONMembers.color($0.color)])
-          }))
-      return members.object
-    }
-  }
-
-  fileprivate static func shadow(_ shadow: TextShadow) -> String {
+  fileprivate static func shadow(_ shadow: TextShadow) -> JSONOutput {
     var members = JSONMembers()
     switch shadow.color {
     case .color(let color): members.add("color", color)
-    case TextShadow.Paint.none?: members.add("color", json: "null")
+    case TextShadow.Paint.none?: members.add("color", JSONOutput.raw("null"))
     case nil: break
     }
     members.add("opacity", shadow.opacity)
     if shadow.offsetX != nil || shadow.offsetY != nil {
-      members.add(
-        "offset",
-        json: JSONMembers.array(
-          [shadow.offsetX ?? 0, shadow.offsetY ?? 0].map(JSONMembers.number)))
+      members.add("offset", [shadow.offsetX ?? 0, shadow.offsetY ?? 0])
     }
     members.add("blur", shadow.blur)
-    return members.object
+    return .object(members)
   }
 }
 
-/// An attribute value that can be written in a document.
-protocol JSONWritable: Sendable {
-  /// The value as JSON; `nil` if it is omitted from documents.
-  var json: String? { get }
-}
+extension AttributeWriter {
+  /// The JSON object for a box below text.
+  static func box(_ box: BoxBackdrop) -> JSONOutput {
+    var members = JSONMembers()
+    members.add("color", box.paint)
+    if let border = box.border {
+      var line = Self.border(border)
+      if box.borderSides != .all {
+        let sides = BorderSides.named.filter {
+          $0.sides != .all && box.borderSides.contains($0.sides)
+        }
+        line.add("sides", sides.map(\.name))
+      }
+      members.add("border", line)
+    }
+    members.add("cornerRadius", box.cornerRadius, unless: 0)
+    members.add("padding", box.padding, unless: EdgeInsets())
+    members.add("index", box.index, unless: 0)
+    return .object(members)
+  }
 
-extension JSONWritable where Self: RawRepresentable<String> {
-  var json: String? { JSONMembers.quoted(rawValue) }
+  static func border(_ border: Border) -> JSONMembers {
+    var members = JSONMembers()
+    members.add("width", border.width)
+    members.add("color", border.color)
+    return members
+  }
 }
 
 extension StrokeJoin: JSONWritable {}
 extension StrokePosition: JSONWritable {}
 extension TextCase: JSONWritable {}
 
-extension Int: JSONWritable {
-  package var json: String? { String(self) }
-}
-
-extension Double: JSONWritable {
-  package var json: String? { JSONMembers.number(self) }
-}
-
-extension String: JSONWritable {
-  package var json: String? { JSONMembers.quoted(self) }
-}
-
 extension Color: JSONWritable {
-  package var json: String? { JSONMembers.color(self) }
+  var json: JSONOutput? {
+    let channels = [red, green, blue] + (alpha < 255 ? [alpha] : [])
+    return .string("#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
+  }
 }
 
 extension Paint: JSONWritable {
-  package var json: String? { AttributeWriter.paint(self) }
+  var json: JSONOutput? {
+    switch self {
+    case .color(let color): return color.json
+    case .gradient(let gradient):
+      let stops = gradient.stops.map {
+        JSONOutput.array([$0.offset.json, $0.color.json].compactMap(\.self))
+      }
+      var members: JSONMembers = ["gradient": "linear"]
+      members.add("angle", gradient.angle)
+      members.add("stops", stops)
+      return .object(members)
+    }
+  }
 }
 
 extension LineStyle: JSONWritable {
-  package var json: String? { JSONMembers.quoted(LineStyleKeys.spelling(of: self)) }
+  var json: JSONOutput? { .string(LineStyleKeys.spelling(of: self)) }
 }
 
 extension TextShadow: JSONWritable {
-  package var json: String? { AttributeWriter.shadow(self) }
+  var json: JSONOutput? { AttributeWriter.shadow(self) }
 }
 
 extension WritingDirection: JSONWritable {
-  package var json: String? { JSONMembers.quoted(word) }
-}
-
-extension Array: JSONWritable where Element: JSONWritable {
-  var json: String? { JSONMembers.array(compactMap(\.json)) }
+  var json: JSONOutput? { .string(word) }
 }
 
 extension FontDescriptor: JSONWritable {
-  package var json: String? { AttributeWriter.font(self).objectUnlessEmpty }
+  var json: JSONOutput? { AttributeWriter.font(self).json }
 }
 
 extension ParagraphStyle: JSONWritable {
-  package var json: String? { ParagraphWriter.members(self).objectUnlessEmpty }
+  var json: JSONOutput? { ParagraphWriter.members(self).json }
 }
 
 extension TextBackdrop: JSONWritable {
-  package var json: String? { (shape as? BoxBackdrop).map(AttributeWriter.box) }
+  var json: JSONOutput? { (shape as? BoxBackdrop).map(AttributeWriter.box) }
+}
+
+extension EdgeInsets: JSONWritable {
+  var json: JSONOutput? { .numbers([top, right, bottom, left]) }
 }
 
 /// Writes paragraph styles.
@@ -181,13 +177,13 @@ package enum ParagraphWriter {
     members.add("firstLineHeadIndent", style.firstLineHeadIndent)
     members.add("headIndent", style.headIndent)
     members.add("tailIndent", style.tailIndent)
-    members.add("tabStops", json: style.tabStops.map { JSONMembers.array($0.map(stop)) })
+    members.add("tabStops", style.tabStops)
     members.add("defaultTabInterval", style.defaultTabInterval)
     members.add("lineBreakMode", word: style.lineBreakMode)
     members.add("lineHeightMultiple", style.lineHeightMultiple)
     members.add("minimumLineHeight", style.minimumLineHeight)
     members.add("maximumLineHeight", style.maximumLineHeight)
-    members.add("lineHeight", style.lineHeight.map(lineHeight) ?? JSONMembers())
+    members.add("lineHeight", style.lineHeight)
     members.add("lineSpacing", style.lineSpacing)
     members.add("paragraphSpacing", style.paragraphSpacing)
     members.add("paragraphSpacingBefore", style.paragraphSpacingBefore)
@@ -204,29 +200,31 @@ package enum ParagraphWriter {
     members.add("lineBreakStrictness", word: style.lineBreakStrictness)
     return members
   }
+}
 
-  private static func stop(_ stop: TabStop) -> String {
+extension TabStop: JSONWritable {
+  var json: JSONOutput? {
     var members = JSONMembers()
-    members.add("alignment", word: stop.alignment)
-    members.add("location", stop.location)
-    members.add("terminators", stop.terminators)
-    return members.object
-  }
-
-  private static func lineHeight(_ height: LineHeight) -> JSONMembers {
-    var members = JSONMembers()
-    switch height {
-    case .exact(let points): members.add("exact", points)
-    case .multiple(let factor): members.add("multiple", factor)
-    case .leading(let points): members.add("leading", points)
-    }
-    return members
+    members.add("alignment", word: alignment)
+    members.add("location", location)
+    members.add("terminators", terminators)
+    return .object(members)
   }
 }
 
-extension PictureFocus {
-  /// The focal point as a JSON array.
-  package var json: String { JSONMembers.array([x, y].map(JSONMembers.number)) }
+extension LineHeight: JSONWritable {
+  var json: JSONOutput? {
+    switch self {
+    case .exact(let points): ["exact": .number(points)]
+    case .multiple(let factor): ["multiple": .number(factor)]
+    case .leading(let points): ["leading": .number(points)]
+    }
+  }
+}
+
+/// A focal point is written as an array.
+extension PictureFocus: JSONWritable {
+  var json: JSONOutput? { .numbers([x, y]) }
 }
 
 extension Bitmap {

@@ -43,5 +43,5 @@ enum LineHeightKeys {
 extension JSONDefinition {
   package static let lineHeight = JSONDefinition(
     "lineHeight", words: "an object such as {\"exact\": 20}", keys: LineHeightKeys.table.outline,
-    rules: [("minProperties", .number(1)), ("maxProperties", .number(1))])
+    rules: ["minProperties": .number(1), "maxProperties": .number(1)])
 }

@@ -54,9 +54,3 @@ extension Substring {
     return trimmed
   }
 }
-
-/// Formats a number as a person would write it: an integer has no decimal point.
-package func plain(_ number: Double) -> String {
-  guard let integer = Int(exactly: number), abs(number) < 1e15 else { return String(number) }
-  return String(integer)
-}

@@ -84,6 +84,21 @@ package struct JSONMember: Sendable {
   package var keyOffset: Int { Int(keyStart) }
 }
 
+extension JSONValue {
+  /// The same value, to be written.
+  var output: JSONOutput {
+    switch content {
+    case .null: .raw("null")
+    case .bool(let bool): .raw(String(bool))
+    case .number(let number): .number(number)
+    case .string(let string): .string(string)
+    case .array(let elements): .array(elements.map(\.output))
+    case .object(let members):
+      .object(JSONMembers(all: members.map { .init(key: $0.key, value: $0.value.output) }))
+    }
+  }
+}
+
 extension DocumentFault {
   /// Creates the error for a value of the wrong type.
   package static func wrongType(_ value: JSONValue, expected: String) -> DocumentFault {

@@ -33,10 +33,7 @@ extension KeyTable {
 ///
 /// All properties except `words` are computed only when a schema is generated, because reading a
 /// document does not need them.
-package final class JSONDefinition: Sendable {
-  /// The members of a JSON object in the schema.
-  package typealias Members = [(key: String, value: SchemaValue)]
-
+final class JSONDefinition: Sendable {
   /// The name of this kind of object in the schema.
   package let name: String
   /// The description of this kind of object in error messages, such as `an object`.
@@ -49,12 +46,12 @@ package final class JSONDefinition: Sendable {
   /// this kind as their base.
   let sharedRules: String?
   private let outline: @Sendable () -> [KeyOutline]
-  private let ruled: @Sendable () -> Members
+  private let ruled: @Sendable () -> JSONMembers
 
   package init(
     _ name: String, words: String = "an object", base: JSONDefinition? = nil,
     required: [String] = [], keys: @autoclosure @escaping @Sendable () -> [KeyOutline],
-    sharedRules: String? = nil, rules: @autoclosure @escaping @Sendable () -> Members = []
+    sharedRules: String? = nil, rules: @autoclosure @escaping @Sendable () -> JSONMembers = [:]
   ) {
     self.name = name
     self.words = words
@@ -69,7 +66,7 @@ package final class JSONDefinition: Sendable {
   package var keys: [KeyOutline] { outline() }
 
   /// Schema rules for an object as a whole, in addition to the shapes of its members.
-  package var rules: Members { ruled() }
+  var rules: JSONMembers { ruled() }
 
   /// This kind of object and all kinds that it can contain at any depth, by name.
   var reachable: [JSONDefinition] {

@@ -64,9 +64,9 @@ extension JSONShape {
     }
   }
 
-  private var alternatives: [JSONShape] {
-    if case .either(let shapes) = self { return shapes.flatMap(\.alternatives) }
-    return [self]
+  /// The alternative shapes as one flat list.
+  var alternatives: [JSONShape] {
+    if case .either(let shapes) = self { shapes.flatMap(\.alternatives) } else { [self] }
   }
 
   private func takes(_ isKind: (JSONShape) -> Bool) -> Bool {

@@ -3,10 +3,8 @@
 package import Galley
 
 /// Builds the JSON Schema for a kind of object and all kinds that it contains.
-package struct SchemaBuilder {
-  package typealias Members = JSONDefinition.Members
-
-  package let limits: Limits
+struct SchemaBuilder {
+  let limits: Limits
   /// The kind of object that is the whole document.
   package let root: JSONDefinition
   /// The schema's title.
@@ -28,72 +26,74 @@ package struct SchemaBuilder {
   }
 
   /// The complete JSON Schema.
-  package var schema: SchemaValue {
+  var schema: JSONOutput {
     let reachable = root.reachable
-    let definitions = reachable.filter { $0 !== root }
-    let shared: Members =
-      [("color", color)] + (hasPlaceholders ? [("placeholder", placeholder)] : [])
-      + reachable.compactMap { definition in
-        definition.sharedRules.map { ($0, .object(definition.rules)) }
-      }
-    return .object(
-      [
-        ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
-        ("title", .string(title)), ("description", .string(about)),
-      ] + members(of: root) + [
-        ("$defs", .object(definitions.map { ($0.name, .object(members(of: $0))) } + shared))
-      ])
+    var definitions = JSONMembers()
+    for definition in reachable where definition !== root {
+      definitions.add(definition.name, members(of: definition))
+    }
+    definitions.add("color", color)
+    if hasPlaceholders { definitions.add("placeholder", placeholder) }
+    for definition in reachable {
+      if let name = definition.sharedRules { definitions.add(name, definition.rules) }
+    }
+    let head: JSONMembers = [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title),
+      "description": .string(about),
+    ]
+    return .object(head + members(of: root) + ["$defs": .object(definitions)])
   }
 
-  private func members(of definition: JSONDefinition) -> Members {
-    let flat = definition.keys.map { flatMembers(of: $0) }
-    let patterns = flat.flatMap(\.patterns)
-    var members: Members = [("type", .string("object"))]
-    if !definition.required.isEmpty {
-      members.append(("required", .strings(definition.required)))
+  private func members(of definition: JSONDefinition) -> JSONMembers {
+    var properties = JSONMembers()
+    var dotted = JSONMembers()
+    var patterns = JSONMembers()
+    for key in definition.keys {
+      properties.add(key.name, property(key, of: definition))
+      addDotted(key, as: key.name, to: &dotted, patterns: &patterns)
     }
-    let own = definition.keys.map { property($0, of: definition) }
-    members.append(("properties", .object(own + flat.flatMap(\.properties))))
-    if !patterns.isEmpty { members.append(("patternProperties", .object(patterns))) }
-    members.append(("additionalProperties", .bool(false)))
+    var members: JSONMembers = ["type": "object"]
+    members.add("required", definition.required, unless: [])
+    members.add("properties", JSONOutput.object(properties + dotted))
+    members.add("patternProperties", patterns)
+    members.add("additionalProperties", false)
     if let shared = definition.sharedRules ?? definition.base?.sharedRules {
-      members.append(("$ref", .string("#/$defs/\(shared)")))
+      members.add("$ref", "#/$defs/\(shared)")
     }
     return definition.sharedRules == nil ? members + definition.rules : members
   }
 
   /// The schema property for a key: a description and keywords, or a reference if the base kind
   /// already has the key.
-  private func property(
-    _ key: KeyOutline, of definition: JSONDefinition
-  ) -> (key: String, value: SchemaValue) {
+  private func property(_ key: KeyOutline, of definition: JSONDefinition) -> JSONOutput {
     if let base = definition.base, base.keys.contains(where: { $0.name == key.name }) {
-      return (key.name, reference(to: key.name, of: base))
+      return reference(to: key.name, of: base)
     }
     let rules = key.isFilled ? schema(of: key.shape) : plain(key.shape)
-    return (key.name, .object([("description", .string(key.about))] + rules))
+    return .object(["description": .string(key.about)] + rules)
   }
 
-  private func reference(to key: String, of definition: JSONDefinition) -> SchemaValue {
-    .object([("$ref", .string("#/$defs/\(definition.name)/properties/\(key)"))])
+  private func reference(to key: String, of definition: JSONDefinition) -> JSONOutput {
+    ["$ref": .string("#/$defs/\(definition.name)/properties/\(key)")]
   }
 
-  /// The schema properties for the dotted forms of a key, such as `font.size`.
-  private func flatMembers(of key: KeyOutline) -> (properties: Members, patterns: Members) {
-    guard let parts = key.parts else { return ([], []) }
+  /// Adds the schema properties for the dotted forms of a key, such as `font.size`.
+  private func addDotted(
+    _ key: KeyOutline, as name: String, to properties: inout JSONMembers,
+    patterns: inout JSONMembers
+  ) {
+    guard let parts = key.parts else { return }
     if let (value, keys) = key.shape.mapped {
-      return ([], [("^\(key.name)\\.\(keys.dropFirst())", .object(schema(of: value)))])
+      let prefix = name.split(separator: ".").joined(separator: "\\.")
+      patterns.add("^\(prefix)\\.\(keys.dropFirst())", JSONOutput.object(schema(of: value)))
+      return
     }
-    var properties: Members = []
-    var patterns: Members = []
-    guard let definition = key.shape.definitions.first else { return ([], []) }
+    guard let definition = key.shape.definitions.first else { return }
     for part in definition.keys where parts.contains(part.name) {
-      properties.append(("\(key.name).\(part.name)", reference(to: part.name, of: definition)))
-      let deeper = flatMembers(of: part)
-      properties += deeper.properties.map { ("\(key.name).\($0.key)", $0.value) }
-      patterns += deeper.patterns.map { ("^\(key.name)\\.\($0.key.dropFirst())", $0.value) }
+      let dotted = "\(name).\(part.name)"
+      properties.add(dotted, reference(to: part.name, of: definition))
+      addDotted(part, as: dotted, to: &properties, patterns: &patterns)
     }
-    return (properties, patterns)
   }
 }
 
@@ -101,116 +101,99 @@ package struct SchemaBuilder {
 extension SchemaBuilder {
   /// The schema keywords for a shape. Where a placeholder may provide the value, a string with
   /// placeholders is also valid.
-  func schema(of shape: JSONShape) -> Members {
+  func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
     // Use a condition rather than an additional alternative, so that validation errors are the same
     // as without placeholders.
-    return [
-      ("if", .object([("$ref", .string("#/$defs/placeholder"))])), ("else", .object(plain(shape))),
-    ]
+    return ["if": ["$ref": "#/$defs/placeholder"], "else": .object(plain(shape))]
   }
 
   /// The schema keywords for a shape, without allowing placeholders.
-  func plain(_ shape: JSONShape) -> Members {
+  func plain(_ shape: JSONShape) -> JSONMembers {
     switch shape {
-    case .any: []
-    case .null: [("type", .string("null"))]
-    case .boolean: [("type", .string("boolean"))]
+    case .any: [:]
+    case .null: ["type": "null"]
+    case .boolean: ["type": "boolean"]
     case .number(let bounds): numbers(bounds, clampedTo: nil)
     case .clamped(let range, let bounds): numbers(bounds, clampedTo: range)
-    case .integer(let range):
-      [("type", .string("integer"))] + limits(range, "minimum", "maximum")
+    case .integer(let range): ["type": "integer"] + limits(range, "minimum", "maximum")
     case .string(_, let pattern):
-      [("type", .string("string"))] + (pattern.map { [("pattern", .string($0.rawValue))] } ?? [])
-    case .spelling, .text: [("type", .string("string"))]
-    case .color: [("$ref", .string("#/$defs/color"))]
-    case .word(let words): [("enum", .strings(words))]
-    case .words(let words, _): self.words(words)
+      ["type": "string"] + (pattern.map { ["pattern": .string($0.rawValue)] } ?? [:])
+    case .spelling, .text: ["type": "string"]
+    case .color: ["$ref": "#/$defs/color"]
+    case .word(let words): ["enum": .strings(words)]
+    case .words(let words, _):
+      // The bars in a string of several words may have white space around them.
+      [
+        "anyOf": [
+          ["enum": .strings(words)], ["type": "string", "pattern": #"[|\s]"#],
+          ["type": "array", "items": ["enum": .strings(words)]],
+        ]
+      ]
     case .array(let element, _, let count):
-      [("type", .string("array")), ("items", .object(schema(of: element)))]
+      ["type": "array", "items": .object(schema(of: element))]
         + limits(count, "minItems", "maxItems")
     case .pair(let first, let second, _):
-      [
-        ("type", .string("array")),
-        ("prefixItems", .array([first, second].map { .object(schema(of: $0)) })),
-        ("minItems", .number(2)), ("maxItems", .number(2)),
-      ]
-    case .object(let definition): [("$ref", .string("#/$defs/\(definition.name)"))]
+      ["type": "array", "prefixItems": .array([first, second].map { .object(schema(of: $0)) })]
+        + limits(2...2, "minItems", "maxItems")
+    case .object(let definition): ["$ref": .string("#/$defs/\(definition.name)")]
     case .map(let element, _, let keys, let limit):
-      [("type", .string("object"))]
-        + (keys.map { [("propertyNames", .object([("pattern", .string($0.rawValue))]))] } ?? [])
-        + (limit.map { [("maxProperties", .number(Double($0)))] } ?? [])
-        + [("additionalProperties", .object(schema(of: element)))]
-    case .either(let shapes): either(shapes)
+      ["type": "object"]
+        + (keys.map { ["propertyNames": ["pattern": .string($0.rawValue)]] } ?? [:])
+        + (limit.map { ["maxProperties": .number(Double($0))] } ?? [:])
+        + ["additionalProperties": .object(schema(of: element))]
+    case .either:
+      ["anyOf": .array(shape.alternatives.map { .object(plain($0)) })]
     }
-  }
-
-  /// The schema keywords for a value that has any of several shapes. Nested alternatives become one
-  /// list.
-  private func either(_ shapes: [JSONShape]) -> Members {
-    [("anyOf", .array(shapes.flatMap(\.branches).map { .object(plain($0)) }))]
   }
 
   /// The schema of a string that contains a placeholder, whose value is provided later.
-  var placeholder: SchemaValue {
-    .object([
-      ("description", .string("A string with {{placeholders}}, for a document with values.")),
-      ("type", .string("string")), ("pattern", .string(#"\{\{[^{}]+\}\}"#)),
-    ])
+  private var placeholder: JSONOutput {
+    [
+      "description": "A string with {{placeholders}}, for a document with values.",
+      "type": "string", "pattern": #"\{\{[^{}]+\}\}"#,
+    ]
   }
 
-  private func numbers(_ bounds: NumberBounds, clampedTo clamp: ClosedRange<Double>?) -> Members {
+  /// The schema of a colour. Colour names come first, because editors suggest them.
+  private var color: JSONOutput {
+    [
+      "description": "A CSS Color 4 colour, such as tomato, #ff6347 or rgb(255 99 71).",
+      "anyOf": [["enum": .strings(Color.cssNames)], ["type": "string"]],
+    ]
+  }
+
+  private func numbers(_ bounds: NumberBounds, clampedTo clamp: ClosedRange<Double>?) -> JSONMembers
+  {
     let (least, greatest, isOpen) = bounds.range(limits)
-    var members: Members = [("type", .string("number"))]
+    var members: JSONMembers = ["type": "number"]
     // If an end of the clamping range is within the bounds, numbers beyond that end are clamped and
     // are not errors.
     if least.isFinite, !(clamp.map { bounds.contains($0.lowerBound, limits) } ?? false) {
-      members.append((isOpen ? "exclusiveMinimum" : "minimum", .number(least)))
+      members.add(isOpen ? "exclusiveMinimum" : "minimum", least)
     }
     if greatest.isFinite, !(clamp.map { bounds.contains($0.upperBound, limits) } ?? false) {
-      members.append(("maximum", .number(greatest)))
+      members.add("maximum", greatest)
     }
     return members
   }
 
-  private func limits(_ range: ClosedRange<Int>?, _ least: String, _ greatest: String) -> Members {
-    guard let range else { return [] }
-    return [(least, SchemaValue.number(Double(range.lowerBound)))]
-      + (range.upperBound == Int.max ? [] : [(greatest, .number(Double(range.upperBound)))])
-  }
-
-  /// The schema keywords for a word, words joined by bars, or an array of words.
-  private func words(_ words: [String]) -> Members {
-    let single = SchemaValue.object([("enum", .strings(words))])
-    // The bars may have white space around them.
-    let joined = SchemaValue.object([("type", .string("string")), ("pattern", .string(#"[|\s]"#))])
-    let array = SchemaValue.object([("type", .string("array")), ("items", single)])
-    return [("anyOf", .array([single, joined, array]))]
-  }
-
-  /// The schema of a colour. Colour names come first, because editors suggest them.
-  var color: SchemaValue {
-    let spellings: [Members] = [
-      [("enum", .strings(Color.cssNames))], [("type", .string("string"))],
-    ]
-    return .object([
-      ("description", .string("A CSS Color 4 colour, such as tomato, #ff6347 or rgb(255 99 71).")),
-      ("anyOf", .array(spellings.map { .object($0) })),
-    ])
+  private func limits(
+    _ range: ClosedRange<Int>?, _ least: String, _ greatest: String
+  ) -> JSONMembers {
+    var members = JSONMembers()
+    members.add(least, range?.lowerBound)
+    if range?.upperBound != Int.max { members.add(greatest, range?.upperBound) }
+    return members
   }
 }
 
 extension JSONShape {
-  /// The alternative shapes as one flat list.
-  fileprivate var branches: [JSONShape] {
-    if case .either(let shapes) = self { shapes.flatMap(\.branches) } else { [self] }
-  }
-
   /// Whether strings with placeholders must be allowed explicitly, because this shape does not
   /// already accept every string. A placeholder's value is never an array.
   fileprivate var takesPlaceholder: Bool {
     !takesAnyString
-      && branches.contains { shape in
+      && alternatives.contains { shape in
         switch shape {
         case .array, .pair: false
         default: true
@@ -220,7 +203,7 @@ extension JSONShape {
 
   /// Whether every string is valid for this shape.
   var takesAnyString: Bool {
-    branches.contains { shape in
+    alternatives.contains { shape in
       switch shape {
       case .any, .text, .string(_, pattern: nil): true
       default: false
@@ -241,7 +224,7 @@ extension JSONShape {
 
   /// For an object with arbitrary keys, the shape of the values and the pattern of the keys, which
   /// is anchored at its start. `nil` for other shapes.
-  var mapped: (element: JSONShape, keys: String)? {
+  fileprivate var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.rawValue ?? "^")
   }

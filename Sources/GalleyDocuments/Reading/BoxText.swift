@@ -77,15 +77,8 @@ package struct BoxText: Sendable {
 
 extension BoxText {
   /// The schema rule that `ranges`, unless it is empty, requires the text to be a string.
-  static var schemaRules: JSONDefinition.Members {
-    let rangesNeedString = SchemaValue.object([
-      ("required", .strings(["text"])),
-      ("properties", .object([("text", .object([("type", .string("string"))]))])),
-    ])
-    let hasRanges = SchemaValue.object([
-      ("required", .strings(["ranges"])),
-      ("properties", .object([("ranges", .object([("minItems", .number(1))]))])),
-    ])
-    return [("if", hasRanges), ("then", rangesNeedString)]
-  }
+  static let schemaRules: JSONMembers = [
+    "if": ["required": ["ranges"], "properties": ["ranges": ["minItems": .number(1)]]],
+    "then": ["required": ["text"], "properties": ["text": ["type": "string"]]],
+  ]
 }

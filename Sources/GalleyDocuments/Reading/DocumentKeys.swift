@@ -95,7 +95,7 @@ package struct DocumentDraft: Sendable {
     guard context.fillsKeys, value.mayHavePlaceholders else {
       return context.text.compactText(of: value)
     }
-    return try context.filled(value, .any)?.json ?? "null"
+    return try context.filled(value, .any)?.output.text(spaces: false) ?? "null"
   }
 
   /// Reads the top-level object of a document.
@@ -169,9 +169,7 @@ extension JSONDefinition {
   package static let document = JSONDefinition(
     "document", words: "a document, which is an object", base: .container,
     keys: DocumentDraft.table.outline,
-    rules: [
-      ("oneOf", .array(["text", "frames"].map { .object([("required", .strings([$0]))]) }))
-    ] + BoxText.schemaRules)
+    rules: ["oneOf": [["required": ["text"]], ["required": ["frames"]]]] + BoxText.schemaRules)
 }
 
 /// Reads the key `fonts`, which lists font files and folders.

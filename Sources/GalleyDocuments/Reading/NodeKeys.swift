@@ -54,12 +54,12 @@ extension KeyTable.Key {
 
 extension NodeDraft {
   /// The schema rule that a node needs a text or an attachment; a style may set the attachment.
-  fileprivate static var schemaRules: JSONDefinition.Members {
-    let choices = ["text", "attachmentImage", "attachmentImage.path", "style"]
-    return [
-      ("anyOf", .array(choices.map { SchemaValue.object([("required", .strings([$0]))]) }))
+  fileprivate static let schemaRules: JSONMembers = [
+    "anyOf": [
+      ["required": ["text"]], ["required": ["attachmentImage"]],
+      ["required": ["attachmentImage.path"]], ["required": ["style"]],
     ]
-  }
+  ]
 }
 
 extension JSONDefinition {

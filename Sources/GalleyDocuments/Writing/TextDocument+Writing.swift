@@ -16,33 +16,30 @@ extension TextDocument {
     var members = JSONMembers()
     members.add("width", width)
     members.add("height", height)
-    members.add("scale", scale, unless: 1, JSONMembers.number)
+    members.add("scale", scale, unless: 1)
     try add(backgroundPaint, backgroundImage, to: &members)
-    if !fonts.isEmpty {
-      members.add("fonts", json: JSONMembers.array(fonts.map { JSONMembers.quoted($0.name) }))
-    }
-    members.add("language", language, unless: "en", JSONMembers.quoted)
-    members.add("blending", blending, unless: .srgb) { JSONMembers.quoted($0.rawValue) }
+    members.add("fonts", fonts.map(\.name), unless: [])
+    members.add("language", language, unless: "en")
+    members.add("blending", word: blending == .srgb ? nil : blending)
     // Link attributes have already been merged into the text runs.
-    members.add("linkAttributes", json: "{}")
+    members.add("linkAttributes", JSONOutput.object([:]))
     members.add("require", contract.members)
     if !ignoredFindings.isEmpty {
-      let codes = JSONMembers.array(ignoredFindings.map(JSONMembers.quoted))
-      members.add("lint", json: "{\"ignore\": \(codes)}")
+      members.add("lint", ["ignore": .strings(ignoredFindings)] as JSONMembers)
     }
     if hasFrames {
-      var written: [String] = []
+      var written: [JSONOutput] = []
       for frame in frames {
         written.append(try frame.json(&writer, language: language, blending: blending))
       }
-      members.add("frames", json: JSONMembers.lines(written))
+      members.add("frames", JSONOutput.array(written, lines: true))
     } else if let frame = frames.first {
       try frame.addBox(to: &members, &writer)
       try frame.addText(to: &members, &writer, language: language)
     }
-    members.add("alt", json: alt.map(JSONMembers.quoted))
-    members.add("metadata", json: metadata)
-    return members.lines
+    members.add("alt", alt)
+    members.add("metadata", metadata.map { JSONOutput.raw($0) })
+    return JSONOutput.object(members, lines: true).text()
   }
 
   /// Warnings about parts of the document that ``json()`` omits because the JSON format cannot
@@ -64,7 +61,7 @@ extension TextDocument {
   private func add(
     _ paint: Paint?, _ image: ImageFill?, to members: inout JSONMembers
   ) throws(PNGError) {
-    members.add("background", json: paint.map(AttributeWriter.paint))
+    members.add("background", paint)
     if let image { members.add("backgroundImage", try image.members()) }
   }
 }
@@ -94,7 +91,7 @@ extension ImageFill {
     var members = JSONMembers()
     members.add("path", try image.dataURL())
     members.add("fit", word: fit)
-    members.add("focus", json: focus?.json)
+    members.add("focus", focus)
     return members
   }
 }
@@ -104,22 +101,22 @@ extension TextDocument.Frame {
   /// the frame's defaults.
   fileprivate func json(
     _ writer: inout AttributeWriter, language: String, blending usual: Blending
-  ) throws(PNGError) -> String {
+  ) throws(PNGError) -> JSONOutput {
     var members = JSONMembers()
     members.add("x", x)
     members.add("y", y)
     members.add("width", container.width)
     members.add("height", container.height)
-    members.add("background", json: backgroundPaint.map(AttributeWriter.paint))
+    members.add("background", backgroundPaint)
     if let backgroundImage { members.add("backgroundImage", try backgroundImage.members()) }
-    members.add("cornerRadius", cornerRadius, unless: 0, JSONMembers.number)
+    members.add("cornerRadius", cornerRadius, unless: 0)
     members.add("blending", word: blending == usual ? nil : blending)
     if let border { members.add("border", AttributeWriter.border(border)) }
-    members.add("alt", json: alt.map(JSONMembers.quoted))
+    members.add("alt", alt)
     members.add("require", contract.members)
     try addBox(to: &members, &writer)
     try addText(to: &members, &writer, language: language)
-    return members.lines
+    return .object(members, lines: true)
   }
 
   /// Adds the text container's keys whose values differ from their defaults.
@@ -130,29 +127,26 @@ extension TextDocument.Frame {
     func add<Word: RawRepresentable<String> & Equatable>(
       _ key: String, _ path: KeyPath<TextContainer, Word>
     ) {
-      members.add(key, container[keyPath: path], unless: usual[keyPath: path]) {
-        JSONMembers.quoted($0.rawValue)
-      }
+      let word = container[keyPath: path]
+      members.add(key, word: word == usual[keyPath: path] ? nil : word)
     }
-    members.add("insets", container.insets, unless: usual.insets, AttributeWriter.insets)
+    members.add("insets", container.insets, unless: usual.insets)
     add("verticalAlignment", \.verticalAlignment)
     add("crossAlignment", \.crossAlignment)
     members.add("maximumLines", container.maximumLines)
     members.add("lastLineBreakMode", word: container.lastLineBreakMode)
     add("fit", \.fit)
-    members.add(
-      "minimumScale", container.minimumScale, unless: usual.minimumScale, JSONMembers.number)
+    members.add("minimumScale", container.minimumScale, unless: usual.minimumScale)
     add("defaultDirection", \.defaultDirection)
     add("writingMode", \.writingMode)
-    members.add("usesFontLeading", container.usesFontLeading, unless: true) { "\($0)" }
-    members.add("keepEdgeSpacing", container.keepEdgeSpacing, unless: false) { "\($0)" }
+    members.add("usesFontLeading", container.usesFontLeading, unless: true)
+    members.add("keepEdgeSpacing", container.keepEdgeSpacing, unless: false)
     add("lineHeightMode", \.lineHeightMode)
     add("backgroundExtent", \.backgroundExtent)
     add("underlineSkipInk", \.underlineSkipInk)
     guard container.truncationToken != usual.truncationToken else { return }
-    var token = JSONMembers()
-    token.add("text", json: JSONMembers.array(try container.truncationToken.nodes(&writer).all))
-    members.add("truncationToken", token)
+    let token = try container.truncationToken.nodes(&writer).all
+    members.add("truncationToken", ["text": .array(token)] as JSONMembers)
   }
 
   /// Adds the text, and the attributes that all of the text shares.
@@ -169,7 +163,7 @@ extension TextDocument.Frame {
     }
     let nodes = try text.nodes(&writer, sharing: true)
     members.add("attributes", nodes.shared)
-    members.add("text", json: nodes.all.isEmpty ? "\"\"" : JSONMembers.lines(nodes.all))
+    members.add("text", nodes.all.isEmpty ? "" : JSONOutput.array(nodes.all, lines: true))
   }
 }
 
@@ -178,7 +172,7 @@ extension AttributedText {
   /// returned separately.
   fileprivate func nodes(
     _ writer: inout AttributeWriter, sharing: Bool = false
-  ) throws(PNGError) -> (all: [String], shared: JSONMembers) {
+  ) throws(PNGError) -> (all: [JSONOutput], shared: JSONMembers) {
     var runs: [(text: String, members: JSONMembers)] = []
     for run in self.runs {
       let text = String(decoding: utf16[run.range], as: UTF16.self)
@@ -200,11 +194,9 @@ extension AttributedText {
       shared.all = common
     }
     let taken = Set(shared.all)
-    let all = runs.map { run in
-      var node = JSONMembers()
-      node.add("text", run.text)
-      node.all += run.members.all.filter { !taken.contains($0) }
-      return node.all.count == 1 ? JSONMembers.quoted(run.text) : node.object
+    let all = runs.map { run -> JSONOutput in
+      let own = JSONMembers(all: run.members.all.filter { !taken.contains($0) })
+      return own.all.isEmpty ? .string(run.text) : .object(["text": .string(run.text)] + own)
     }
     return (all, shared)
   }
@@ -220,5 +212,5 @@ extension TextDocument {
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .document, title: "Galley text document",
     about: "Text with its attributes, styles and canvas.", hasPlaceholders: true
-  ).schema.text()
+  ).schema.indented.text()
 }

@@ -213,5 +213,5 @@ extension JSONDefinition {
 
   static let imageSizing = JSONDefinition(
     "imageSizing", keys: ImageSizingKeys.table.outline,
-    rules: [("minProperties", .number(1)), ("maxProperties", .number(1))])
+    rules: ["minProperties": .number(1), "maxProperties": .number(1)])
 }

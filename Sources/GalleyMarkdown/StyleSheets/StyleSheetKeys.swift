@@ -61,7 +61,7 @@ extension StyleRules {
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .styleSheet, title: "Galley style sheet",
     about: "Appearance of Markdown: rules for kinds of blocks and kinds of text."
-  ).schema.text()
+  ).schema.indented.text()
 }
 
 /// The JSON keys of a style sheet.
