@@ -156,3 +156,27 @@ package struct DocumentFault: Error {
       isCallersFault: isCallersFault, message: message)
   }
 }
+
+/// Text from a document, in double quotes on one line, shortened if it is long.
+package func quoted(_ text: String) -> String {
+  "\"\(shortened(text))\""
+}
+
+/// The beginning of a text, with control characters escaped, for error messages.
+func shortened(_ text: String, to most: Int = 40) -> String {
+  var short = ""
+  var count = 0
+  for scalar in text.unicodeScalars {
+    if count == most { return short + "\u{2026}" }
+    if scalar.properties.generalCategory == .control
+      || scalar.properties.generalCategory == .lineSeparator
+      || scalar.properties.generalCategory == .paragraphSeparator
+    {
+      short += "\\u{" + String(scalar.value, radix: 16) + "}"
+    } else {
+      short.unicodeScalars.append(scalar)
+    }
+    count += 1
+  }
+  return short
+}

@@ -1,3 +1,5 @@
+import Galley
+
 /// Words from CSS, Figma, SwiftUI and UIKit, with the document keys that mean the same. An unknown
 /// key is often one of these words. In that case, the most similarly spelled key is usually the
 /// wrong suggestion.
@@ -119,4 +121,24 @@ enum FamiliarNames {
     "wordbreak": "lineBreakStrictness", "linebreak": "lineBreakStrictness",
     "textwrap": "lineBreakQuality",
   ]
+}
+
+extension NearestName {
+  /// The maximum number of candidates to list if none is similar to the name.
+  private static let mostListed = 8
+
+  /// A suggestion to append to an error, such as `; did you mean "font"?`. It names the candidate
+  /// that means the same as a word from another system, or the candidate with the most similar
+  /// spelling. Otherwise it lists the candidates if there are few, or is empty.
+  package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
+    let candidates = Array(candidates)
+    if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
+      return "; did you mean \(quoted(key))\(owner.map { " in \(quoted($0))" } ?? "")?"
+    }
+    if !FamiliarNames.contains(name), let nearest = of(name, among: candidates) {
+      return "; did you mean \(quoted(nearest))?"
+    }
+    guard !candidates.isEmpty, candidates.count <= mostListed else { return "" }
+    return "; expected \(candidates.map(quoted).joined(separator: ", "))"
+  }
 }
