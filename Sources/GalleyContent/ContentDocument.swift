@@ -2,6 +2,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyContent
 
 /// A document of content blocks in groups, as a backend sends them.
 public struct ContentDocument: Sendable {

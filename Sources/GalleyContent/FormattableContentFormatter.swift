@@ -4,6 +4,8 @@ public import Galley
 import GalleyDocuments
 import GalleyUnicode
 import Synchronization
+import GalleyContent
+import GalleyFormats
 
 #if THREAD_SANITIZER
   import GalleyFont

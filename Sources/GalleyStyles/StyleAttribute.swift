@@ -2,6 +2,7 @@
 
 public import Galley
 import GalleyDocuments
+import GalleyStyles
 
 /// An attribute of a style, such as `.text("Foo")`, `.foregroundColor(.red)` or `.spacing(20)`.
 ///

@@ -3,6 +3,7 @@
 
 package import Galley
 package import GalleyDocuments
+import GalleyStyles
 
 /// Measures boxes. Each box is measured once per width, so that measuring nested stacks costs no
 /// more than measuring flat ones.

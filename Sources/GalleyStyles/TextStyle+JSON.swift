@@ -2,6 +2,7 @@
 
 package import Galley
 public import GalleyDocuments
+import GalleyStyles
 
 extension TextStyle {
   /// Reads a style from JSON: an object whose keys are attribute names. Text attributes have the

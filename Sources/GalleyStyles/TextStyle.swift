@@ -2,6 +2,7 @@
 
 public import Galley
 package import GalleyDocuments
+import GalleyStyles
 
 /// A style of a text, a label or a stack: a set of attributes, each at most once.
 ///

@@ -3,6 +3,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleySubtitles
 
 /// Reads the text of a SubRip cue.
 struct SRTText {

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleySubtitles
 
 /// Collects the text of a cue with the formatting of its open tags.
 struct SpanBuilder {

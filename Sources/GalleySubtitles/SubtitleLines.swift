@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleySubtitles
 
 /// The lines of a subtitle file, which end with LF, CR or CR LF.
 struct SubtitleLines {

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyXML
 
 /// Converts views and texts to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyXML
 
 /// An XML element with its content.
 package struct XMLElement: Sendable {

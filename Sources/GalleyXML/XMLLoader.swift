@@ -3,6 +3,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyXML
 
 /// Reads a document and the style files that it needs.
 struct XMLLoader {

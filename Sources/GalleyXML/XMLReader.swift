@@ -3,6 +3,7 @@
 import CExpat
 import Galley
 import GalleyDocuments
+import GalleyXML
 
 /// Reads an XML document into a tree.
 ///

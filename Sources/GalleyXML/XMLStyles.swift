@@ -2,6 +2,7 @@
 
 import Galley
 package import GalleyDocuments
+import GalleyXML
 
 /// The named styles that an XML document can refer to.
 struct XMLStyles: Sendable {

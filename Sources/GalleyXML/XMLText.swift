@@ -2,6 +2,8 @@
 
 import Galley
 import GalleyDocuments
+import GalleyMarkdown
+import GalleyXML
 
 /// Converts XML elements to text nodes, and the rules for their tags to named styles.
 struct XMLText {

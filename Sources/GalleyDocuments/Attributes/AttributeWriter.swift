@@ -86,7 +86,7 @@ package struct AttributeWriter {
 
 extension AttributeWriter {
   /// The JSON object for a box below text.
-  static func box(_ box: BoxBackdrop) -> JSONOutput {
+  package static func box(_ box: BoxBackdrop) -> JSONOutput {
     var members = JSONMembers()
     members.add("color", box.paint)
     if let border = box.border {
@@ -105,7 +105,7 @@ extension AttributeWriter {
     return .object(members)
   }
 
-  static func border(_ border: Border) -> JSONMembers {
+  package static func border(_ border: Border) -> JSONMembers {
     var members = JSONMembers()
     members.add("width", border.width)
     members.add("color", border.color)
@@ -118,14 +118,14 @@ extension StrokePosition: JSONWritable {}
 extension TextCase: JSONWritable {}
 
 extension Color: JSONWritable {
-  var json: JSONOutput? {
+  package var json: JSONOutput? {
     let channels = [red, green, blue] + (alpha < 255 ? [alpha] : [])
     return .string("#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 }
 
 extension Paint: JSONWritable {
-  var json: JSONOutput? {
+  package var json: JSONOutput? {
     switch self {
     case .color(let color): return color.json
     case .gradient(let gradient):
@@ -141,31 +141,31 @@ extension Paint: JSONWritable {
 }
 
 extension LineStyle: JSONWritable {
-  var json: JSONOutput? { .string(LineStyleKeys.spelling(of: self)) }
+  package var json: JSONOutput? { .string(LineStyleKeys.spelling(of: self)) }
 }
 
 extension TextShadow: JSONWritable {
-  var json: JSONOutput? { AttributeWriter.shadow(self) }
+  package var json: JSONOutput? { AttributeWriter.shadow(self) }
 }
 
 extension WritingDirection: JSONWritable {
-  var json: JSONOutput? { .string(word) }
+  package var json: JSONOutput? { .string(word) }
 }
 
 extension FontDescriptor: JSONWritable {
-  var json: JSONOutput? { AttributeWriter.font(self).json }
+  package var json: JSONOutput? { AttributeWriter.font(self).json }
 }
 
 extension ParagraphStyle: JSONWritable {
-  var json: JSONOutput? { ParagraphWriter.members(self).json }
+  package var json: JSONOutput? { ParagraphWriter.members(self).json }
 }
 
 extension TextBackdrop: JSONWritable {
-  var json: JSONOutput? { (shape as? BoxBackdrop).map(AttributeWriter.box) }
+  package var json: JSONOutput? { (shape as? BoxBackdrop).map(AttributeWriter.box) }
 }
 
 extension EdgeInsets: JSONWritable {
-  var json: JSONOutput? { .numbers([top, right, bottom, left]) }
+  package var json: JSONOutput? { .numbers([top, right, bottom, left]) }
 }
 
 /// Writes paragraph styles.
@@ -203,7 +203,7 @@ package enum ParagraphWriter {
 }
 
 extension TabStop: JSONWritable {
-  var json: JSONOutput? {
+  package var json: JSONOutput? {
     var members = JSONMembers()
     members.add("alignment", word: alignment)
     members.add("location", location)
@@ -213,7 +213,7 @@ extension TabStop: JSONWritable {
 }
 
 extension LineHeight: JSONWritable {
-  var json: JSONOutput? {
+  package var json: JSONOutput? {
     switch self {
     case .exact(let points): ["exact": .number(points)]
     case .multiple(let factor): ["multiple": .number(factor)]
@@ -224,7 +224,7 @@ extension LineHeight: JSONWritable {
 
 /// A focal point is written as an array.
 extension PictureFocus: JSONWritable {
-  var json: JSONOutput? { .numbers([x, y]) }
+  package var json: JSONOutput? { .numbers([x, y]) }
 }
 
 extension Bitmap {

@@ -16,8 +16,8 @@ enum BorderKeys {
 }
 
 /// The keys of insets, which are written as one number, two numbers, four numbers, or an object.
-enum InsetsKeys {
-  static let table = KeyTable<EdgeInsets>([
+package enum InsetsKeys {
+  package static let table = KeyTable<EdgeInsets>([
     .key("top", .number(.extent)) { $0.top = $1 }
       .about("Points above the text. Default: 0."),
     .key("right", .number(.extent)) { $0.right = $1 }
@@ -111,7 +111,7 @@ extension BorderSides {
 }
 
 extension JSONDefinition {
-  static let insets = JSONDefinition(
+  package static let insets = JSONDefinition(
     "insets", keys: InsetsKeys.table.outline)
 
   package static let border = JSONDefinition(

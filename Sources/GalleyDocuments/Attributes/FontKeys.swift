@@ -3,8 +3,8 @@
 package import Galley
 
 /// The JSON keys of a font.
-enum FontKeys {
-  static let table = KeyTable<FontDescriptor>([
+package enum FontKeys {
+  package static let table = KeyTable<FontDescriptor>([
     .key("family", families) { $0.families = $1 }
       .about("Family name, or an array of names. The first available family is used."),
     .key("weight", weight) { $0.weight = $1 }
@@ -32,7 +32,7 @@ enum FontKeys {
   ])
 
   /// Reads a font from its short form `family:weight@size`, or from an object.
-  static let reader = ValueReader<FontDescriptor>(
+  package static let reader = ValueReader<FontDescriptor>(
     .either([.spelling("a string such as Noto Serif:bold@18"), .object(.font)])
   ) { value, context throws(DocumentFault) in
     if case .string(let spelling) = value.content {
@@ -188,6 +188,6 @@ enum FontKeys {
 }
 
 extension JSONDefinition {
-  static let font = JSONDefinition(
+  package static let font = JSONDefinition(
     "font", keys: FontKeys.table.outline)
 }

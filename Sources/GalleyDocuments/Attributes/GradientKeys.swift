@@ -6,12 +6,12 @@ package import Galley
 /// The JSON keys of a gradient.
 package enum GradientKeys {
   /// The key values that have been read so far.
-  struct Draft: Sendable {
+  package struct Draft: Sendable {
     var isLinear = false
     var gradient = Gradient(stops: [])
   }
 
-  static let table = KeyTable<Draft>([
+  package static let table = KeyTable<Draft>([
     .key("gradient", .word([("linear", true)])) { $0.isLinear = $1 }
       .about("Kind of gradient. Only linear exists."),
     .key("angle", .number(.between(-3600, 3600))) { $0.gradient.angle = $1 }

@@ -17,7 +17,7 @@ package enum ImageSource {
     "[x, y], each from 0 to 1: a point of the image that is placed at the same point of the box,"
     + " like CSS object-position. Default: the centre, or the top left with fit none."
 
-  static let table = KeyTable<Draft>([
+  package static let table = KeyTable<Draft>([
     .key("path", .raw(.spelling(what))) { $0.path = $1 }
       .about("Path of a PNG, JPEG or WebP in the document's folder, or a data: URL."),
     .key("fit", .word(ImageFill.Fit.self)) { $0.fit = $1 }
@@ -246,6 +246,6 @@ extension ReadContext {
 }
 
 extension JSONDefinition {
-  static let picture = JSONDefinition(
+  package static let picture = JSONDefinition(
     "picture", required: ["path"], keys: ImageSource.table.outline)
 }

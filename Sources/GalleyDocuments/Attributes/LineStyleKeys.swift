@@ -17,7 +17,7 @@ package enum LineStyleKeys {
   private static let byWord = "byWord"
   private static let words = lines.map(\.name) + patterns.map(\.name) + [byWord]
 
-  static let reader = ValueReader<LineStyle>(
+  package static let reader = ValueReader<LineStyle>(
     .words(words, "words such as styleSingle | patternDash")
   ) { value, context throws(DocumentFault) in
     let given = try value.words(

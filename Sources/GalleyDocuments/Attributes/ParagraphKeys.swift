@@ -87,6 +87,6 @@ enum ParagraphKeys {
 }
 
 extension JSONDefinition {
-  static let paragraphStyle = JSONDefinition(
+  package static let paragraphStyle = JSONDefinition(
     "paragraphStyle", words: "an object of paragraph keys", keys: ParagraphKeys.table.outline)
 }

@@ -163,7 +163,7 @@ package func quoted(_ text: String) -> String {
 }
 
 /// The beginning of a text, with control characters escaped, for error messages.
-func shortened(_ text: String, to most: Int = 40) -> String {
+package func shortened(_ text: String, to most: Int = 40) -> String {
   var short = ""
   var count = 0
   for scalar in text.unicodeScalars {

@@ -3,7 +3,7 @@
 import Galley
 
 /// A JSON value to be written.
-indirect enum JSONOutput: Sendable, Hashable {
+package indirect enum JSONOutput: Sendable, Hashable {
   /// Text that is already JSON, on one line.
   case raw(String)
   /// An array. With `lines`, each element has its own line.
@@ -11,28 +11,28 @@ indirect enum JSONOutput: Sendable, Hashable {
   /// An object. With `lines`, each member has its own line.
   case object(JSONMembers, lines: Bool = false)
 
-  static func string(_ string: String) -> JSONOutput {
+  package static func string(_ string: String) -> JSONOutput {
     var writer = JSONWriter()
     writer.string(string)
     return .raw(writer.text)
   }
 
   /// A number that reads back as the same number; 0 if it is not finite.
-  static func number(_ number: Double) -> JSONOutput { .raw(number.isFinite ? plain(number) : "0") }
+  package static func number(_ number: Double) -> JSONOutput { .raw(number.isFinite ? plain(number) : "0") }
 
-  static func strings(_ strings: [String]) -> JSONOutput { .array(strings.map(JSONOutput.string)) }
+  package static func strings(_ strings: [String]) -> JSONOutput { .array(strings.map(JSONOutput.string)) }
 
-  static func numbers(_ numbers: [Double]) -> JSONOutput { .array(numbers.map(JSONOutput.number)) }
+  package static func numbers(_ numbers: [Double]) -> JSONOutput { .array(numbers.map(JSONOutput.number)) }
 
   /// The value as JSON text. With `spaces`, a space follows each colon and comma within a line.
-  func text(spaces: Bool = true) -> String {
+  package func text(spaces: Bool = true) -> String {
     var writer = JSONWriter(spaces: spaces)
     writer.value(self)
     return writer.text
   }
 
   /// The same value in lines, except for arrays that contain neither arrays nor objects.
-  var indented: JSONOutput {
+  package var indented: JSONOutput {
     switch self {
     case .raw: self
     case .array(let elements, _):
@@ -50,11 +50,11 @@ indirect enum JSONOutput: Sendable, Hashable {
 extension JSONOutput: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral,
   ExpressibleByArrayLiteral
 {
-  init(stringLiteral string: String) { self = .string(string) }
+  package init(stringLiteral string: String) { self = .string(string) }
 
-  init(arrayLiteral elements: JSONOutput...) { self = .array(elements) }
+  package init(arrayLiteral elements: JSONOutput...) { self = .array(elements) }
 
-  init(dictionaryLiteral members: (String, JSONOutput)...) {
+  package init(dictionaryLiteral members: (String, JSONOutput)...) {
     self = .object(JSONMembers(all: members.map { .init(key: $0, value: $1) }))
   }
 }
@@ -76,77 +76,77 @@ extension JSONWriter {
 }
 
 /// The members of a JSON object, in order.
-struct JSONMembers: Sendable, Hashable {
-  struct Member: Sendable, Hashable {
-    var key: String
-    var value: JSONOutput
+package struct JSONMembers: Sendable, Hashable {
+  package struct Member: Sendable, Hashable {
+    package var key: String
+    package var value: JSONOutput
   }
 
-  var all: [Member] = []
+  package var all: [Member] = []
 
   /// Adds a member, unless its value is `nil` or omitted from documents.
-  mutating func add(_ key: String, _ value: (some JSONWritable)?) {
+  package mutating func add(_ key: String, _ value: (some JSONWritable)?) {
     if let value = value?.json { all.append(Member(key: key, value: value)) }
   }
 
   /// Adds the raw value of an enumeration case.
-  mutating func add(_ key: String, word: (some RawRepresentable<String>)?) {
+  package mutating func add(_ key: String, word: (some RawRepresentable<String>)?) {
     add(key, word?.rawValue)
   }
 
   /// Adds a member, unless its value equals the default.
-  mutating func add<Value: JSONWritable & Equatable>(
+  package mutating func add<Value: JSONWritable & Equatable>(
     _ key: String, _ value: Value, unless usual: Value
   ) {
     if value != usual { add(key, value) }
   }
 
-  static func + (one: JSONMembers, other: JSONMembers) -> JSONMembers {
+  package static func + (one: JSONMembers, other: JSONMembers) -> JSONMembers {
     JSONMembers(all: one.all + other.all)
   }
 }
 
 extension JSONMembers: ExpressibleByDictionaryLiteral {
-  init(dictionaryLiteral members: (String, JSONOutput)...) {
+  package init(dictionaryLiteral members: (String, JSONOutput)...) {
     all = members.map { Member(key: $0, value: $1) }
   }
 }
 
 /// A value that can be written in a document.
-protocol JSONWritable: Sendable {
+package protocol JSONWritable: Sendable {
   /// The value as JSON; `nil` if it is omitted from documents.
   var json: JSONOutput? { get }
 }
 
 extension JSONWritable where Self: RawRepresentable<String> {
-  var json: JSONOutput? { .string(rawValue) }
+  package var json: JSONOutput? { .string(rawValue) }
 }
 
 extension JSONOutput: JSONWritable {
-  var json: JSONOutput? { self }
+  package var json: JSONOutput? { self }
 }
 
 /// An object without members is omitted.
 extension JSONMembers: JSONWritable {
-  var json: JSONOutput? { all.isEmpty ? nil : .object(self) }
+  package var json: JSONOutput? { all.isEmpty ? nil : .object(self) }
 }
 
 extension Bool: JSONWritable {
-  var json: JSONOutput? { .raw(String(self)) }
+  package var json: JSONOutput? { .raw(String(self)) }
 }
 
 extension Int: JSONWritable {
-  var json: JSONOutput? { .raw(String(self)) }
+  package var json: JSONOutput? { .raw(String(self)) }
 }
 
 extension Double: JSONWritable {
-  var json: JSONOutput? { .number(self) }
+  package var json: JSONOutput? { .number(self) }
 }
 
 extension String: JSONWritable {
-  var json: JSONOutput? { .string(self) }
+  package var json: JSONOutput? { .string(self) }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
-  var json: JSONOutput? { .array(compactMap(\.json)) }
+  package var json: JSONOutput? { .array(compactMap(\.json)) }
 }

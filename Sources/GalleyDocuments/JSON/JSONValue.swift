@@ -86,7 +86,7 @@ package struct JSONMember: Sendable {
 
 extension JSONValue {
   /// The same value, to be written.
-  var output: JSONOutput {
+  package var output: JSONOutput {
     switch content {
     case .null: .raw("null")
     case .bool(let bool): .raw(String(bool))

@@ -3,11 +3,11 @@
 import Galley
 
 /// The information about a key that a JSON Schema needs.
-struct KeyOutline: Sendable {
-  let name: String
-  let shape: JSONShape
+package struct KeyOutline: Sendable {
+  package let name: String
+  package let shape: JSONShape
   /// The description of the key in one or two sentences.
-  let about: String
+  package let about: String
   /// The keys that may follow this key and a dot, such as `size` in `font.size`. Empty if any name
   /// may follow, `nil` if none may.
   package let parts: [String]?
@@ -33,7 +33,7 @@ extension KeyTable {
 ///
 /// All properties except `words` are computed only when a schema is generated, because reading a
 /// document does not need them.
-final class JSONDefinition: Sendable {
+package final class JSONDefinition: Sendable {
   /// The name of this kind of object in the schema.
   package let name: String
   /// The description of this kind of object in error messages, such as `an object`.
@@ -66,7 +66,7 @@ final class JSONDefinition: Sendable {
   package var keys: [KeyOutline] { outline() }
 
   /// Schema rules for an object as a whole, in addition to the shapes of its members.
-  var rules: JSONMembers { ruled() }
+  package var rules: JSONMembers { ruled() }
 
   /// This kind of object and all kinds that it can contain at any depth, by name.
   var reachable: [JSONDefinition] {

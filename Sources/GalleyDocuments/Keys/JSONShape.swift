@@ -47,7 +47,7 @@ package enum NumberBounds: Sendable {
 
 /// A regular expression that a string must match in the JSON Schema, in the common subset of
 /// ECMA-262 and other dialects.
-enum StringPattern: String, Sendable {
+package enum StringPattern: String, Sendable {
   /// Any string that is not empty.
   case notEmpty = #"^[\s\S]"#
   /// Subtags of 1 to 8 letters and digits, the first of letters only.

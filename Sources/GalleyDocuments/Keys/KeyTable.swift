@@ -13,26 +13,28 @@ package struct KeyTable<Target>: Sendable {
     /// The name of the key in JSON.
     package let name: String
     /// The expected shape of the key's value.
-    let shape: JSONShape
+    package let shape: JSONShape
     /// The description of the key in the JSON Schema, in one or two sentences. Editors show it next
     /// to the key.
-    var about = ""
+    package var about: String
     /// The names that may follow the key and a dot, such as `size` in `font.size`; `nil` if the key
     /// has no dotted form.
-    var parts: [String]?
+    package let parts: [String]?
     /// Whether placeholders in the key's value are replaced before the value is read.
-    var isFilled = true
+    let isFilled: Bool
     /// Converts a value that uses a short form to an object, so that dotted keys can add to it.
-    var expand: @Sendable (JSONValue) -> JSONValue? = { $0 }
+    package let expand: @Sendable (JSONValue) -> JSONValue?
     /// Reads the key's value into the target.
     package let read: Read
 
     package init(
-      name: String, shape: JSONShape, parts: [String]?, isFilled: Bool = true,
-      expand: @escaping @Sendable (JSONValue) -> JSONValue?, read: @escaping Read
+      name: String, shape: JSONShape, about: String = "", parts: [String]? = nil,
+      isFilled: Bool = true, expand: @escaping @Sendable (JSONValue) -> JSONValue? = { $0 },
+      read: @escaping Read
     ) {
       self.name = name
       self.shape = shape
+      self.about = about
       self.parts = parts
       self.isFilled = isFilled
       self.expand = expand
@@ -214,14 +216,14 @@ extension KeyTable.Key {
   }
 
   /// The same key with a description for the JSON Schema.
-  func about(_ sentences: String) -> Self {
+  package func about(_ sentences: String) -> Self {
     var key = self
     key.about = sentences
     return key
   }
 
   /// The same key, which reads its value with another function into another target.
-  func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
+  package func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
     KeyTable<Other>.Key(
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,
       read: read)

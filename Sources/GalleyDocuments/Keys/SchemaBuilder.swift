@@ -3,8 +3,8 @@
 package import Galley
 
 /// Builds the JSON Schema for a kind of object and all kinds that it contains.
-struct SchemaBuilder {
-  let limits: Limits
+package struct SchemaBuilder {
+  package let limits: Limits
   /// The kind of object that is the whole document.
   package let root: JSONDefinition
   /// The schema's title.
@@ -26,7 +26,7 @@ struct SchemaBuilder {
   }
 
   /// The complete JSON Schema.
-  var schema: JSONOutput {
+  package var schema: JSONOutput {
     let reachable = root.reachable
     var definitions = JSONMembers()
     for definition in reachable where definition !== root {
@@ -101,7 +101,7 @@ struct SchemaBuilder {
 extension SchemaBuilder {
   /// The schema keywords for a shape. Where a placeholder may provide the value, a string with
   /// placeholders is also valid.
-  func schema(of shape: JSONShape) -> JSONMembers {
+  package func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
     // Use a condition rather than an additional alternative, so that validation errors are the same
     // as without placeholders.
@@ -109,7 +109,7 @@ extension SchemaBuilder {
   }
 
   /// The schema keywords for a shape, without allowing placeholders.
-  func plain(_ shape: JSONShape) -> JSONMembers {
+  package func plain(_ shape: JSONShape) -> JSONMembers {
     switch shape {
     case .any: [:]
     case .null: ["type": "null"]
@@ -212,7 +212,7 @@ extension JSONShape {
   }
 
   /// All kinds of JSON object that the shape contains.
-  var definitions: [JSONDefinition] {
+  package var definitions: [JSONDefinition] {
     switch self {
     case .object(let definition): [definition]
     case .either(let shapes): shapes.flatMap(\.definitions)

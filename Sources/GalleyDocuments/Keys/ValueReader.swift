@@ -245,7 +245,7 @@ extension JSONValue {
   }
 
   /// The string, or the strings in an array, each with its position.
-  func strings(
+  package func strings(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {
     switch content {

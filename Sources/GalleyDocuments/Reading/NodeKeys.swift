@@ -37,7 +37,7 @@ struct NodeDraft: Sendable {
 extension KeyTable.Key {
   /// Creates the key `style`, whose value is a name or an array of names, and which resolves the
   /// styles to attributes.
-  static func style(
+  package static func style(
     _ target: any WritableKeyPath<Target, AttributePatch> & Sendable, of user: String = "node"
   ) -> Self {
     let names = NamedStyles.names("a style's name or an array of them")
@@ -69,7 +69,7 @@ extension JSONDefinition {
 }
 
 extension NamedStyles {
-  static let table = KeyTable<Draft>(
+  package static let table = KeyTable<Draft>(
     [
       .key("extends", NamedStyles.names("a style's name or an array of them")) { $0.extends = $1 }
         .about("Name of a style, or an array of names, whose attributes this style overrides.")
@@ -100,6 +100,6 @@ extension NamedStyles {
 }
 
 extension JSONDefinition {
-  static let style = JSONDefinition(
+  package static let style = JSONDefinition(
     "style", words: "an object of attributes", base: .attributes, keys: NamedStyles.table.outline)
 }

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyMarkdown
 
 extension MarkdownFlow {
   /// The text for an image: an attachment, or its alternative text if the image file is missing.

@@ -3,6 +3,7 @@
 import Galley
 import GalleyDocuments
 import GalleyUnicode
+import GalleyMarkdown
 
 /// A row of a table, with its cells.
 private struct TableRow {

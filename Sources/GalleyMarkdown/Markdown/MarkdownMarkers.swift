@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyMarkdown
 
 /// The measured marker of a list item.
 struct MarkdownMarker {

@@ -4,6 +4,7 @@ import CCmarkGFM
 import Galley
 import GalleyDocuments
 import Synchronization
+import GalleyMarkdown
 
 #if THREAD_SANITIZER
   import GalleyFont

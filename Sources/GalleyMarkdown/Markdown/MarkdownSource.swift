@@ -2,6 +2,7 @@
 
 package import Galley
 package import GalleyDocuments
+import GalleyMarkdown
 
 /// A parsed Markdown document.
 package struct MarkdownSource: DocumentSource {

@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyMarkdown
 
 /// Builds the tree of a Markdown document from the nodes that a parser enters and leaves.
 struct MarkdownTreeBuilder {

@@ -3,6 +3,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyMarkdown
 
 /// The resolved style of a block. The object is immutable and shared by all blocks with the same
 /// chain of selectors.

@@ -1,6 +1,7 @@
 // The selectors of a style sheet's rules.
 
 import GalleyDocuments
+import GalleyMarkdown
 
 /// A kind of block that style rules apply to. If several selectors match a block, more specific
 /// selectors come later and override earlier ones. For example, `orderedList` comes after
@@ -55,7 +56,7 @@ public enum BlockSelector: Sendable, Hashable {
 
   /// The selectors with their names in JSON, which are the same as in Swift, and their descriptions
   /// in the JSON Schema.
-  static let named: [(name: String, selector: BlockSelector, about: String)] = [
+  package static let named: [(name: String, selector: BlockSelector, about: String)] = [
     ("document", .document, "The whole document. Its background is the canvas colour."),
     ("paragraph", .paragraph, "Paragraphs, except for the text of items in tight lists."),
     ("heading1", .heading1, "First-level headings."),

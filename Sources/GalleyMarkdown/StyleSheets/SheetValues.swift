@@ -2,10 +2,11 @@
 
 import Galley
 package import GalleyDocuments
+import GalleyMarkdown
 
 extension ValueReader where Value == Length {
   /// A reader for lengths that may be negative.
-  static var length: Self { length(.length, "points, or a length such as 8pt or -0.5em") }
+  package static var length: Self { length(.length, "points, or a length such as 8pt or -0.5em") }
 
   /// A reader for lengths of at least 0.
   static var extent: Self { length(.extent, "points, or a length such as 8pt or 0.5em") }

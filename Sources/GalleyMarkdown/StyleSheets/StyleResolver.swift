@@ -2,6 +2,7 @@
 
 import Galley
 import GalleyDocuments
+import GalleyMarkdown
 
 /// The settings needed to resolve lengths and colours.
 struct StyleContext: Sendable {

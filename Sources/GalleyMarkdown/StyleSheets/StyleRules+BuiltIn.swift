@@ -3,6 +3,7 @@
 
 public import Galley
 import GalleyDocuments
+import GalleyMarkdown
 
 extension StyleRules {
   /// The initial rules of ``StyleSheet/default``: text in the system font on white, or on dark grey

@@ -3,6 +3,7 @@
 public import Galley
 import GalleyDocuments
 import Synchronization
+import GalleyMarkdown
 
 #if THREAD_SANITIZER
   import GalleyFont

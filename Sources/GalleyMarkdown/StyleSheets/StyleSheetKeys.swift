@@ -2,6 +2,7 @@
 
 public import Galley
 public import GalleyDocuments
+import GalleyMarkdown
 
 extension StyleSheet {
   /// Reads a style sheet from JSON; see ``StyleRules/init(json:over:limits:)``.
@@ -99,7 +100,7 @@ enum StyleSheetKeys {
 }
 
 extension JSONDefinition {
-  static let styleSheet = JSONDefinition(
+  package static let styleSheet = JSONDefinition(
     "styleSheet", keys: StyleSheetKeys.table.outline)
 
   static let blockSelectors = JSONDefinition(
