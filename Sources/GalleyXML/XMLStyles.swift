@@ -190,7 +190,8 @@ extension XMLElement {
     without names: Set<String>, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributePatch {
     var patch = AttributePatch()
-    let object = JSONValue(.object(members(without: names)), start: offset, end: offset)
+    var object = JSONValue(.object(members(without: names)), start: offset, end: offset)
+    try context.removeOpenParts(of: &object, .attributes)
     try AttributeKeys.table.read(object, as: "attributes", into: &patch, &context)
     return patch
   }

@@ -46,7 +46,7 @@ enum AttachmentKeys {
       try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
-      throw .missingKey(at: value.offset, "an image needs a \"path\"")
+      throw DocumentFault(at: value.offset, "an image needs a \"path\"")
     }
     if draft.bounds != nil, draft.width != nil || draft.height != nil {
       throw DocumentFault(
@@ -124,7 +124,7 @@ extension AttachmentKeys {
 }
 
 extension JSONDefinition {
-  package static let attachment = JSONDefinition(
-    "attachment", keys: AttachmentKeys.table.outline,
+  static let attachment = JSONDefinition(
+    "attachment", needs: [["path"]], keys: AttachmentKeys.table.outline,
     rules: AttachmentKeys.schemaRules)
 }

@@ -31,10 +31,10 @@ package enum GradientKeys {
     var draft = Draft()
     try table.read(value, as: what, into: &draft, &context)
     guard draft.isLinear else {
-      throw .missingKey(at: value.offset, "a gradient needs \"gradient\": \"linear\"")
+      throw DocumentFault(at: value.offset, "a gradient needs \"gradient\": \"linear\"")
     }
     guard !draft.gradient.stops.isEmpty else {
-      throw .missingKey(at: value.offset, "a gradient needs \"stops\": [[offset, colour], …]")
+      throw DocumentFault(at: value.offset, "a gradient needs \"stops\": [[offset, colour], …]")
     }
     return draft.gradient
   }

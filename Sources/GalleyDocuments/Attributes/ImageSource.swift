@@ -60,7 +60,7 @@ package enum ImageSource {
       try table.read(value, as: what, into: &draft, &context)
     }
     guard let path = draft.path else {
-      throw .missingKey(at: value.offset, "an image needs a \"path\"")
+      throw DocumentFault(at: value.offset, "an image needs a \"path\"")
     }
     let fit = draft.fit ?? .cover
     var needed: NeededSize?

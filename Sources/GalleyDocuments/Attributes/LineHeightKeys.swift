@@ -41,7 +41,8 @@ enum LineHeightKeys {
 }
 
 extension JSONDefinition {
-  package static let lineHeight = JSONDefinition(
-    "lineHeight", words: "an object such as {\"exact\": 20}", keys: LineHeightKeys.table.outline,
+  static let lineHeight = JSONDefinition(
+    "lineHeight", words: "an object such as {\"exact\": 20}",
+    needs: [["exact", "multiple", "leading"]], keys: LineHeightKeys.table.outline,
     rules: ["minProperties": .number(1), "maxProperties": .number(1)])
 }

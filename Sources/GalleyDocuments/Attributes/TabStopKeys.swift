@@ -56,7 +56,7 @@ enum TabStopKeys {
         element, as: "an object such as {\"alignment\": \"left\", \"location\": 15}", into: &draft,
         &context)
       guard let location = draft.location else {
-        throw .missingKey(at: element.offset, "a tab stop needs a \"location\" in points")
+        throw DocumentFault(at: element.offset, "a tab stop needs a \"location\" in points")
       }
       stops.append(TabStop(draft.alignment, at: location, terminators: draft.terminators))
     }

@@ -101,16 +101,7 @@ package struct DocumentFault: Error {
   /// Whether the document causes the error, rather than the machine that reads it.
   package var isCallersFault: Bool
   /// The error message: the problem, then the remedy.
-  package var message: String
-  /// Whether the only problem is a missing key.
-  private(set) var isMissingKey = false
-
-  /// Creates the error for a value that lacks a required key.
-  static func missingKey(at offset: Int, _ message: String) -> DocumentFault {
-    var fault = DocumentFault(at: offset, message)
-    fault.isMissingKey = true
-    return fault
-  }
+  var message: String
 
   package init(
     at offset: Int, code: DocumentError.Code = .invalidDocument, isCallersFault: Bool = true,

@@ -11,6 +11,8 @@ struct ExpandedText {
   /// The replaced ranges in order, each with its offsets in the original string and in the
   /// resulting text.
   private var replaced: [(before: Range<Int>, after: Range<Int>)] = []
+  /// Whether a placeholder has no value yet, because a template is being checked.
+  private(set) var isOpen = false
 
   private static let open = UInt16(UInt8(ascii: "{"))
   private static let close = UInt16(UInt8(ascii: "}"))
@@ -42,17 +44,17 @@ struct ExpandedText {
     utf16.reserveCapacity(source.count)
     var index = 0
     while index < source.count {
-      let isOpen = source.isPair(of: Self.open, at: index)
+      let begins = source.isPair(of: Self.open, at: index)
       if source[index] == Self.backslash, source.isPair(of: Self.open, at: index + 1) {
         replaced.append((index..<index + 1, utf16.count..<utf16.count))
         utf16.append(contentsOf: source[index + 1..<index + 3])
         index += 3
-      } else if isOpen, !source.isPair(of: Self.open, at: index + 1) {
+      } else if begins, !source.isPair(of: Self.open, at: index + 1) {
         let end = try Self.end(of: source, from: index, at: offset)
-        let name = String(decoding: source[index + 2..<end - 2], as: UTF16.self)[...]
-        let text =
-          try context.values?.text(of: String(name.trimmingSpaces()), at: offset, in: use)
-          ?? []
+        let spelled = String(decoding: source[index + 2..<end - 2], as: UTF16.self)[...]
+        let name = String(spelled.trimmingSpaces())
+        let text = try context.values?.text(of: name, at: offset, in: use) ?? []
+        if context.values?.has(name) == false { isOpen = true }
         guard utf16.count + text.count <= context.limits.textLength else {
           throw Self.tooLong(offset, context)
         }

@@ -41,7 +41,10 @@ package final class JSONDefinition: Sendable {
   /// The kind of object whose keys this kind has as well; `nil` for none.
   package let base: JSONDefinition?
   /// Keys that the object must have.
-  package let required: [String]
+  let required: [String]
+  /// Groups of keys, at least one of each of which the object must have when it is read. Unlike
+  /// ``required``, it includes keys that may also be dotted keys next to the object.
+  let needs: [[String]]
   /// The name in the schema for ``rules``. If it is set, the rules also apply to kinds that have
   /// this kind as their base.
   let sharedRules: String?
@@ -50,13 +53,15 @@ package final class JSONDefinition: Sendable {
 
   package init(
     _ name: String, words: String = "an object", base: JSONDefinition? = nil,
-    required: [String] = [], keys: @autoclosure @escaping @Sendable () -> [KeyOutline],
+    required: [String] = [], needs: [[String]] = [],
+    keys: @autoclosure @escaping @Sendable () -> [KeyOutline],
     sharedRules: String? = nil, rules: @autoclosure @escaping @Sendable () -> JSONMembers = [:]
   ) {
     self.name = name
     self.words = words
     self.base = base
     self.required = required
+    self.needs = needs + required.map { [$0] }
     self.sharedRules = sharedRules
     outline = keys
     ruled = rules

@@ -78,31 +78,9 @@ package struct KeyTable<Target>: Sendable {
     }
     if found.count > 1 { found.sort { $0.key < $1.key } }
     for (index, value) in found {
-      if context.fillsKeys, keys[index].isFilled {
-        try fill(keys[index], value, into: &target, &context)
-      } else {
-        try keys[index].read(&target, value, &context)
-      }
-    }
-  }
-
-  /// Replaces the placeholders in a key's value, then reads the value.
-  private func fill(
-    _ key: Key, _ value: JSONValue, into target: inout Target, _ context: inout ReadContext
-  ) throws(DocumentFault) {
-    guard let filled = try context.filled(value, key.shape) else {
-      context.keysLeftOut += 1
-      return
-    }
-    let leftOut = context.keysLeftOut
-    do throws(DocumentFault) {
-      try key.read(&target, filled, &context)
-    } catch {
-      // In an open template, a required key may be missing because its placeholder has no value
-      // yet. The value that needs the key is then left out as well, and only searched for
-      // placeholder names.
-      guard error.isMissingKey, context.keysLeftOut != leftOut else { throw error }
-      _ = try context.filled(value, .any)
+      let key = keys[index]
+      let isFilled = context.fillsKeys && key.isFilled
+      try key.read(&target, isFilled ? try context.filled(value, key.shape) : value, &context)
     }
   }
 
@@ -134,7 +112,7 @@ package struct KeyTable<Target>: Sendable {
         joined.append(member)
         continue
       }
-      guard let object = try join(member, with: parts, keys[key], &context) else { continue }
+      let object = try join(member, with: parts, keys[key], &context)
       joined.append(JSONMember(member.key, at: member.keyOffset, object))
     }
     for (key, parts) in dotted.sorted(by: { $0.key < $1.key }) {
@@ -155,19 +133,12 @@ package struct KeyTable<Target>: Sendable {
     return (index, JSONMember(part, at: member.keyOffset, member.value))
   }
 
-  /// Adds the parts from dotted keys to the value of their key. Returns `nil` if the value was left
-  /// out because a template is open.
+  /// Adds the parts from dotted keys to the value of their key.
   private func join(
     _ member: JSONMember, with parts: [JSONMember], _ key: Key, _ context: inout ReadContext
-  ) throws(DocumentFault) -> JSONValue? {
+  ) throws(DocumentFault) -> JSONValue {
     let dotted = "\(key.name).\(parts[0].key)"
-    let leftOut = context.keysLeftOut
-    let object = try object(member.value, key, &context)
-    if context.keysLeftOut != leftOut {
-      for part in parts { _ = try context.filled(part.value, .any) }
-      return nil
-    }
-    guard let object, let members = object.members else {
+    guard let members = try object(member.value, key, &context)?.members else {
       throw DocumentFault(
         at: parts[0].keyOffset,
         "\(quoted(dotted)) cannot be added to \(quoted(key.name)), which is"
@@ -191,10 +162,7 @@ package struct KeyTable<Target>: Sendable {
     _ value: JSONValue, _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue? {
     guard context.fillsKeys, key.isFilled, value.members == nil else { return key.expand(value) }
-    guard let filled = try context.filled(value, key.shape) else {
-      context.keysLeftOut += 1
-      return nil
-    }
+    let filled = try context.filled(value, key.shape)
     // If a placeholder was replaced by an object, the keys of that object still need their
     // placeholders replaced.
     let isFinal = filled.members == nil || key.shape.freeMember != nil

@@ -12,40 +12,38 @@ extension ReadContext {
   ///
   /// - Parameter shape: the expected shape. If it accepts numbers or booleans, a string that spells
   ///   a number or a boolean is converted. A string never becomes an array or an object.
-  /// - Returns: `nil` if a placeholder of an open template has no value yet.
-  package mutating func filled(
+  mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
-  ) throws(DocumentFault) -> JSONValue? {
+  ) throws(DocumentFault) -> JSONValue {
     switch value.content {
     case .string(let string):
       guard string.mayHavePlaceholders else { return value }
       return try filled(string, of: value, shape)
     case .array(let elements):
-      // Visit every element, so that all placeholder names of an open template are found.
       var filled: [JSONValue] = []
       filled.reserveCapacity(elements.count)
       for (index, element) in elements.enumerated() {
-        if let element = try self.filled(element, shape.element(index)) { filled.append(element) }
+        filled.append(try self.filled(element, shape.element(index)))
       }
-      return filled.count < elements.count ? nil : JSONValue(.array(filled), like: value)
+      return JSONValue(.array(filled), like: value)
     case .object(let members):
       guard let shape = shape.freeMember else { return value }
       var filled: [JSONMember] = []
       filled.reserveCapacity(members.count)
       for member in members {
-        guard let value = try self.filled(member.value, shape) else { continue }
+        let value = try self.filled(member.value, shape)
         filled.append(JSONMember(member.key, at: member.keyOffset, value))
       }
-      return filled.count < members.count ? nil : JSONValue(.object(filled), like: value)
+      return JSONValue(.object(filled), like: value)
     case .null, .bool, .number: return value
     }
   }
 
   private mutating func filled(
     _ string: String, of value: JSONValue, _ shape: JSONShape
-  ) throws(DocumentFault) -> JSONValue? {
+  ) throws(DocumentFault) -> JSONValue {
     try steps.next()
-    let use: PlaceholderUse = shape.isText ? .text : shape.takesAnyString ? .other : .formed
+    let use = PlaceholderUse(shape)
     if let name = string.onlyPlaceholder, let (json, length) = values?.json(of: name),
       shape.takes(json)
     {
@@ -55,9 +53,7 @@ extension ReadContext {
       return try filled(json.moved(to: value).literal, shape)
     }
     guard use != .text else { return value }
-    let openUses = values?.openUses
     let text = try ExpandedText(string, at: value.offset, as: use, &self)
-    guard values?.openUses == openUses else { return nil }
     try count(text.utf16.count, after: 0, at: value.offset)
     let spelled = JSONValue(.string(String(decoding: text.utf16, as: UTF16.self)), like: value)
     return try shape.typed(spelled, limits, isJSON: false, isList: hasOnlyText)
@@ -67,7 +63,7 @@ extension ReadContext {
 extension JSONShape {
   /// Whether the shape accepts human-readable text. When placeholders are replaced in such text, its
   /// attribute ranges are adjusted to match.
-  fileprivate var isText: Bool {
+  var isText: Bool {
     switch self {
     case .text: true
     case .either(let shapes): shapes.contains(where: \.isText)
@@ -87,7 +83,7 @@ extension JSONShape {
   }
 
   /// The expected shape of the array element at an index.
-  fileprivate func element(_ index: Int) -> JSONShape {
+  func element(_ index: Int) -> JSONShape {
     switch self {
     case .array(let element, _, _): return element
     case .pair(let first, let second, _): return index == 0 ? first : second
@@ -103,6 +99,12 @@ extension JSONShape {
     case .either(let shapes): shapes.contains(where: \.takesArrays)
     default: false
     }
+  }
+
+  /// The kind of object whose keys a key table reads; `nil` for other shapes.
+  var object: JSONDefinition? {
+    for case .object(let definition) in alternatives { return definition }
+    return nil
   }
 
   /// The shape of member values in an object with arbitrary keys; `nil` if a key table reads the

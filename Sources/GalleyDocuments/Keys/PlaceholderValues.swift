@@ -24,11 +24,9 @@ package struct PlaceholderValues: Sendable {
   package private(set) var formedNames: Set<String> = []
   /// Whether a placeholder without a value is left unreplaced instead of causing an error, as when
   /// a template is checked.
-  private var isOpen = false
+  private(set) var isOpen = false
   /// Names of the placeholders that were left unreplaced, in the order of first use.
-  package private(set) var openNames: [String] = []
-  /// Number of placeholder occurrences that were left unreplaced.
-  private(set) var openUses = 0
+  private(set) var openNames: [String] = []
 
   private init() {}
 
@@ -93,7 +91,6 @@ package struct PlaceholderValues: Sendable {
       if isOpen {
         if !used.contains(name) { openNames.append(name) }
         use(name, in: string)
-        openUses += 1
         return Array("{{\(name)}}".utf16)
       }
       let hint =
@@ -116,6 +113,9 @@ package struct PlaceholderValues: Sendable {
     guard let value = values[name], let json = value.json else { return nil }
     return (json, value.text.count)
   }
+
+  /// Whether there is a value for a placeholder name.
+  func has(_ name: String) -> Bool { values[name] != nil }
 
   /// Records that a string contains the placeholder `name`.
   mutating func use(_ name: String, in string: PlaceholderUse) {
@@ -156,14 +156,10 @@ package struct PlaceholderValues: Sendable {
 
   /// These values merged with others. If both sets have a value for a name, the value in `others`
   /// wins.
-  package func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
-    guard let others else { return self }
-    var merged = self
-    merged.isOpen = others.isOpen
-    for name in others.names {
-      if merged.values[name] == nil { merged.names.append(name) }
-      merged.values[name] = others.values[name]
-    }
+  func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
+    guard var merged = others else { return self }
+    merged.names = names + merged.names.filter { values[$0] == nil }
+    merged.values.merge(values) { other, _ in other }
     return merged
   }
 }
@@ -176,6 +172,11 @@ package enum PlaceholderUse: Sendable {
   case formed
   /// Any other string, such as a link or the document's metadata.
   case other
+
+  /// The use of a string with an expected shape.
+  init(_ shape: JSONShape) {
+    self = shape.isText ? .text : shape.takesAnyString ? .other : .formed
+  }
 }
 
 /// The placeholder values for one document made from a template.

@@ -67,7 +67,7 @@ enum ContrastKeys {
       value, as: "a number from 1 to 21 or an object such as {\"minimum\": 4.5}", into: &contrast,
       &context)
     guard value[key: "minimum"] != nil else {
-      throw .missingKey(at: value.offset, "a contrast needs \"minimum\", a number from 1 to 21")
+      throw DocumentFault(at: value.offset, "a contrast needs \"minimum\", a number from 1 to 21")
     }
     return contrast
   }

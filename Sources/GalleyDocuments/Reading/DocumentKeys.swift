@@ -95,7 +95,7 @@ package struct DocumentDraft: Sendable {
     guard context.fillsKeys, value.mayHavePlaceholders else {
       return context.text.compactText(of: value)
     }
-    return try context.filled(value, .any)?.output.text(spaces: false) ?? "null"
+    return try context.filled(value, .any).output.text(spaces: false)
   }
 
   /// Reads the top-level object of a document.
@@ -104,6 +104,12 @@ package struct DocumentDraft: Sendable {
   ) throws(DocumentFault) -> TextDocument {
     var draft = DocumentDraft()
     context.findScale(of: value)
+    if context.values?.isOpen == true, let own = value[key: "values"] {
+      context.values = try PlaceholderValues.reader.read(own, &context)
+        .overridden(by: context.values)
+    }
+    var value = value
+    try context.removeOpenParts(of: &value, .document)
     try table.read(value, as: "a document, which is an object", into: &draft, &context)
     return try draft.finished(value, &context)
   }
@@ -140,8 +146,7 @@ package struct DocumentDraft: Sendable {
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextDocument {
     guard let frames else {
-      // In an open template, `text` or `frames` may be provided by a placeholder value later.
-      guard text.text != nil || context.keysLeftOut > 0 else {
+      guard text.text != nil else {
         throw DocumentFault(at: value.offset, "a document needs \"text\" or \"frames\"")
       }
       var container = box.container
@@ -168,7 +173,7 @@ package struct DocumentDraft: Sendable {
 extension JSONDefinition {
   package static let document = JSONDefinition(
     "document", words: "a document, which is an object", base: .container,
-    keys: DocumentDraft.table.outline,
+    needs: [["text", "frames"]], keys: DocumentDraft.table.outline,
     rules: ["oneOf": [["required": ["text"]], ["required": ["frames"]]]] + BoxText.schemaRules)
 }
 

@@ -63,8 +63,9 @@ extension NodeDraft {
 }
 
 extension JSONDefinition {
-  package static let node = JSONDefinition(
-    "node", words: "a node", base: .attributes, keys: NodeDraft.table.outline,
+  static let node = JSONDefinition(
+    "node", words: "a node", base: .attributes, needs: [["text", "attachmentImage"]],
+    keys: NodeDraft.table.outline,
     rules: NodeDraft.schemaRules)
 }
 

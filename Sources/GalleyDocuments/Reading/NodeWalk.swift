@@ -65,16 +65,12 @@ package struct NodeWalk {
       return nil
     }
     var node = NodeDraft()
-    let leftOut = context.keysLeftOut
     let what = "a string or a node such as {\"text\": \"\u{2026}\"}"
     try NodeDraft.table.read(value, as: what, into: &node, &context)
     let own = node.own(link: link)
     let patch = try inherited.merging(own, at: value.offset)
     guard let text = node.text else {
       guard own.attributes.attachment != nil else {
-        // In an open template, the path of the picture may be provided by a placeholder value
-        // later.
-        guard context.keysLeftOut == leftOut else { return nil }
         throw DocumentFault(at: value.offset, "a node needs \"text\" or \"attachmentImage\"")
       }
       try context.count(1, after: self.text.length, at: value.offset)

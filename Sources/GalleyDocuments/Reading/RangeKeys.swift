@@ -55,12 +55,9 @@ struct RangeReader {
     ranges.reserveCapacity(elements.count)
     for element in elements {
       var draft = Draft()
-      let leftOut = context.keysLeftOut
       let what = "a range such as {\"indices\": [0, 5], \"kern\": 1}"
       try Self.table.read(element, as: what, into: &draft, &context)
       guard let indices = draft.indices else {
-        // In an open template, the indices may be provided by placeholder values later.
-        guard context.keysLeftOut == leftOut else { continue }
         throw DocumentFault(at: element.offset, "a range needs \"indices\": [start, end]")
       }
       let range = graphemes.snapped(

@@ -48,7 +48,8 @@ struct SchemaTests {
   /// Errors in strings that have a syntax of their own, which the schema does not describe.
   private static let spellings = [
     "is not a colour", "is not a size", "is not a number", "is not a tab stop", "is not one of",
-    "the font is empty", "is one too many", "a data: URL", "the path of an image", "out of range",
+    "the font is empty", "which is a string here", "is one too many", "a data: URL",
+    "the path of an image", "out of range",
   ]
 
   /// The options shared by all documents, so that fonts are read only once.
@@ -105,7 +106,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("The JSON Schema accepts exactly the colours that the document reader accepts")
+  @Test("The JSON Schema accepts every colour that the document reader accepts")
   func colours() throws {
     let colors =
       Color.cssNames + Color.cssNames.map { $0.uppercased() } + [
@@ -122,7 +123,7 @@ struct SchemaTests {
       JSONTree.object(["text": .string(""), "background": .string($0)])
     }
     let counts = try compare(trees)
-    #expect(counts.beyond == 0 && counts.refused == 16)
+    #expect(counts.beyond == 16 && counts.refused == 0)
   }
 
   @Test("Every key has a description in the JSON Schema")

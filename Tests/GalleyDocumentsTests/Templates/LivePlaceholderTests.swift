@@ -181,6 +181,8 @@ extension LivePlaceholderTests {
     for json in [
       #"{"frames": ["{{f}}"]}"#,
       #"{"text": "{{t}}", "ranges": [{"indices": ["{{i}}", 1], "kern": 1}]}"#,
+      #"{"text": ["a", {"attachmentImage.path": "{{p}}", "attachmentImage.height": 3}]}"#,
+      #"{"text": {"text": "a", "paragraphStyle": {"lineHeight": {"exact": "{{h}}"}}}}"#,
     ] {
       #expect(try DocumentTemplate(Array(json.utf8)).openNames.count >= 1)
     }

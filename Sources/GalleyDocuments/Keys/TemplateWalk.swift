@@ -1,0 +1,106 @@
+// Checking of templates, some of whose placeholders have no value yet.
+
+import Galley
+
+/// Collects the names of the placeholders in a template, and removes the parts that cannot be read
+/// before a row fills them. The rest is then read like any other document.
+///
+/// Human-readable text with placeholders stays. Any other string whose placeholder has no value is
+/// removed, and so are the arrays and objects that need it.
+struct TemplateWalk {
+  /// The state of reading, whose values record the names.
+  private(set) var context: ReadContext
+  /// The keys of each kind of object, by the names of the kind and of the key.
+  private var outlines: [String: [String: KeyOutline]] = [:]
+
+  init(_ context: ReadContext) {
+    self.context = context
+  }
+
+  /// The rest of a value; `nil` if nothing of it can be read.
+  mutating func rest(
+    of value: JSONValue, _ shape: JSONShape
+  ) throws(DocumentFault) -> JSONValue? {
+    switch value.content {
+    case .string(let string): return try isReadable(string, of: value, shape) ? value : nil
+    case .array(let elements):
+      var kept: [JSONValue] = []
+      for (index, element) in elements.enumerated() {
+        if let element = try rest(of: element, shape.element(index)) { kept.append(element) }
+      }
+      // Frames, ranges and nodes can be read without one of them, numbers such as insets cannot.
+      let isReadable = kept.count == elements.count || shape.element(0).object != nil
+      return isReadable ? JSONValue(.array(kept), like: value) : nil
+    case .object(let members):
+      var kept: [JSONMember] = []
+      var lost: Set<String> = []
+      for member in members {
+        guard let shape = self.shape(of: member.key, in: shape) else {
+          kept.append(member)
+          continue
+        }
+        let isText = context.hasOnlyText
+        let value = isText ? try shape.typed(member.value, context.limits) : member.value
+        if let rest = try rest(of: value, shape) {
+          kept.append(JSONMember(member.key, at: member.keyOffset, rest))
+        } else {
+          lost.insert(member.keyBeforeDot)
+        }
+      }
+      guard let kind = shape.object, !lost.isEmpty else {
+        return JSONValue(.object(kept), like: value)
+      }
+      kept.removeAll { lost.contains($0.keyBeforeDot) }
+      let names = Set(kept.map(\.keyBeforeDot))
+      if !kind.needs.allSatisfy({ !names.isDisjoint(with: $0) }) {
+        // A row provides the text or the frames of a document that has neither.
+        guard kind === JSONDefinition.document else { return nil }
+        kept.append(JSONMember("text", at: value.offset, JSONValue(.string(""), like: value)))
+      }
+      return JSONValue(.object(kept), like: value)
+    case .null, .bool, .number: return value
+    }
+  }
+
+  private mutating func isReadable(
+    _ string: String, of value: JSONValue, _ shape: JSONShape
+  ) throws(DocumentFault) -> Bool {
+    let use = PlaceholderUse(shape)
+    if let name = string.onlyPlaceholder, context.values?.json(of: name) != nil {
+      context.values?.use(name, in: use)
+      return true
+    }
+    let text = try ExpandedText(string, at: value.offset, as: use, &context)
+    return use == .text || !text.isOpen
+  }
+
+  /// The shape of a member's value; `nil` if the key is unknown or its value has no placeholders.
+  private mutating func shape(of key: String, in shape: JSONShape) -> JSONShape? {
+    guard let kind = shape.object else { return shape.freeMember }
+    let keys =
+      outlines[kind.name] ?? Dictionary(kind.keys.map { ($0.name, $0) }) { first, _ in first }
+    outlines[kind.name] = keys
+    if let known = keys[key] { return known.isFilled ? known.shape : nil }
+    guard let dot = key.firstIndex(of: "."), let known = keys[String(key[..<dot])],
+      known.parts != nil
+    else { return nil }
+    return self.shape(of: String(key[key.index(after: dot)...]), in: known.shape)
+  }
+}
+
+extension JSONMember {
+  /// The key, or the part of a dotted key before its first dot.
+  fileprivate var keyBeforeDot: String { String(key.prefix { $0 != "." }) }
+}
+
+extension ReadContext {
+  /// Replaces an object by its part that can be read, if a template is being checked.
+  mutating func removeOpenParts(
+    of object: inout JSONValue, _ kind: JSONDefinition
+  ) throws(DocumentFault) {
+    guard values?.isOpen == true else { return }
+    var walk = TemplateWalk(self)
+    object = try walk.rest(of: object, .object(kind)) ?? object
+    self = walk.context
+  }
+}
