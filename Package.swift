@@ -58,6 +58,7 @@ let package = Package(
     .library(name: "GalleyContent", targets: ["GalleyContent"]),
     .library(name: "GalleySubtitles", targets: ["GalleySubtitles"]),
     .library(name: "GalleyFormats", targets: ["GalleyFormats"]),
+    .library(name: "GalleyEditing", targets: ["GalleyEditing"]),
     .library(name: "GalleyFoundation", targets: ["GalleyFoundation"]),
     .library(name: "GalleyCompare", targets: ["GalleyCompare"]),
     .library(name: "GalleyTesting", targets: ["GalleyTesting"]),
@@ -109,7 +110,8 @@ let package = Package(
     module(
       "GalleyFormats",
       ["GalleyContent", "GalleyMarkdown", "GalleySubtitles", "GalleyXML", "CCmarkGFM", "CExpat"]),
-    module("GalleyFoundation", ["Galley"]),
+    module("GalleyEditing", ["Galley"]),
+    module("GalleyFoundation", ["Galley", "GalleyEditing"]),
     module("GalleyProcesses", ["CLinux"]),
     module("GalleyCompare", ["Galley"]),
     module("GalleyTesting", ["Galley", "GalleyCompare"]),
@@ -127,12 +129,16 @@ let package = Package(
     benchmark("layout-growth"),
     benchmark("stages", ["Galley", "GalleyDocuments"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "GalleyTestSupport", dependencies: ["Galley", "TestSupport"],
+      path: "Tests/GalleyTestSupport", swiftSettings: strict),
     tests("GalleyUnicodeTests", ["GalleyUnicode"], data: ["KnownDifferences"]),
     tests("GalleyFontTests", ["GalleyFont"]),
     tests("GalleyPicturesTests", ["GalleyPictures"], data: ["Files"]),
-    tests("GalleyTests", ["Galley", "GalleyPNG"]),
+    tests("GalleyTests", ["Galley", "GalleyPNG", "GalleyTestSupport"]),
     tests("GalleyDocumentsTests", ["GalleyFormats"]),
-    tests("GalleyFoundationTests", ["Galley", "GalleyFoundation"]),
+    tests("GalleyEditingTests", ["Galley", "GalleyEditing", "GalleyTestSupport"]),
+    tests("GalleyFoundationTests", ["Galley", "GalleyEditing", "GalleyFoundation"]),
     tests("GalleyCompareTests", ["GalleyCompare"]),
     tests("GalleyTestingTests", ["GalleyTesting"]),
     tests("GalleyCTests", ["CGalley", "GalleyC", "Galley", "GalleyFormats"]),
@@ -142,7 +148,10 @@ let package = Package(
     tests("RasterizeTests", ["rasterize"]),
     tests(
       "SnippetTests",
-      ["Galley", "GalleyCompare", "GalleyFormats", "GalleyFoundation", "GalleyTesting"],
+      [
+        "Galley", "GalleyCompare", "GalleyFormats", "GalleyEditing", "GalleyFoundation",
+        "GalleyTesting",
+      ],
       data: ["References"]),
   ]
 )

@@ -4,7 +4,7 @@
 import Foundation
 import Galley
 
-/// Draws four heavy documents at once with a deadline of one second, first with `await renderer.png`,
+/// Draws four heavy documents at once with a deadline of one second, first with `await renderer.encode`,
 /// then with a ``RenderPool``. Prints when each request was answered, when the threads were free again,
 /// and how late another task's 10 ms timer fired.
 @main
@@ -27,15 +27,15 @@ enum Main {
     let renderer = TextRenderer(fonts: .bundled)
     print("| method | answered after, ms | result | free after, ms | timer late by, ms |")
     print("| --- | --- | --- | ---: | ---: |")
-    try await report("await renderer.png") { document async throws(RenderError) in
-      try await renderer.png(
+    try await report("await renderer.encode") { document async throws(RenderError) in
+      try await renderer.encode(
         document, cancellation: Cancellation(deadline: .now + deadline, followsTask: true))
     } isFree: {
       true
     }
     let pool = RenderPool(renderer, workers: 2)
     try await report("RenderPool, 2 workers") { document async throws(RenderError) in
-      try await pool.png(document, deadline: deadline)
+      try await pool.encode(document, deadline: deadline)
     } isFree: {
       pool.load.rendering == 0
     }
@@ -44,7 +44,7 @@ enum Main {
   /// Draws four documents at once, and prints a row of the results table.
   private static func report(
     _ name: String,
-    png: @escaping @Sendable (TextDocument) async throws(RenderError) -> [UInt8],
+    encode: @escaping @Sendable (TextDocument) async throws(RenderError) -> EncodedPicture,
     isFree: @Sendable () -> Bool
   ) async throws {
     let document = document
@@ -55,7 +55,7 @@ enum Main {
       for _ in 0..<4 {
         group.addTask {
           do throws(RenderError) {
-            _ = try await png(document)
+            _ = try await encode(document)
             return (.now - start, "png")
           } catch {
             return (.now - start, error == .timedOut ? "timedOut" : "\(error)")

@@ -31,14 +31,14 @@ struct GalleyPeer {
   func run(_ stage: Stage, _ workload: Workload) throws -> Int {
     let layout = try layout(workload)
     if stage == .layout { return 0 }
-    if stage == .png { return try renderer.png(layout).count }
+    if stage == .png { return try renderer.encode(layout).bytes.count }
     _ = try renderer.draw(layout)
     return 0
   }
 
   /// The workload's picture as a PNG.
   func png(_ workload: Workload) throws -> [UInt8] {
-    try renderer.png(layout(workload))
+    try renderer.encode(layout(workload)).bytes
   }
 
   /// Returns the layout of a workload with one frame per paragraph. A paragraph without `y` is

@@ -1,4 +1,5 @@
 import Galley
+import GalleyEditing
 
 /// Types and deletes single characters in a long text, and updates the layout after each edit.
 /// Compares the times with the time of the initial layout.

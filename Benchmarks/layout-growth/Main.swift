@@ -51,13 +51,14 @@ enum Main {
   private static func measure(_ count: Int, isOneParagraph: Bool) throws {
     let renderer = TextRenderer(fonts: FontLibrary())
     // Open the fonts first, so that their memory does not count towards the text's.
-    _ = try renderer.layout(text(words: 200, isOneParagraph: true), width: 800)
+    let container = TextContainer(width: 800)
+    _ = try renderer.layout(text(words: 200, isOneParagraph: true), in: container)
     renderer.emptyCaches()
     let text = text(words: count, isOneParagraph: isOneParagraph)
     let before = peakMemory
-    let (first, lines) = try time { try renderer.layout(text, width: 800).lines.count }
+    let (first, lines) = try time { try renderer.layout(text, in: container).lines.count }
     let bytes = (peakMemory - before) * 1024
-    let (second, _) = try time { try renderer.layout(text, width: 800).lines.count }
+    let (second, _) = try time { try renderer.layout(text, in: container).lines.count }
     let words = Double(count)
     print(
       "| \(count) | \(lines) | \(format(first)) | \(format(first * 1e6 / words)) |"

@@ -49,7 +49,7 @@ final class Document: Sendable {
     let layout = try layout(request, wanted, cancellation)
     if let broken = layout.brokenContracts.first { throw .contract(broken) }
     do {
-      let picture = try renderer.encoded(
+      let picture = try renderer.encode(
         layout, as: wanted.encoding, maximumBytes: wanted.request.maximumBytes,
         metadata: layout.document.pictureMetadata(embedding: wanted.embedsMetadata),
         missing: wanted.missing, cancellation: cancellation)

@@ -2,6 +2,7 @@
 
 public import Foundation
 public import Galley
+public import GalleyEditing
 
 extension NSRange {
   /// Creates a range from UTF-16 offsets.
@@ -22,7 +23,7 @@ extension TextStorage {
   /// The part of the text in a range, with its attributes; empty for an invalid range.
   public subscript(range: NSRange) -> AttributedText { self[range.utf16 ?? 0..<0] }
 
-  /// Converts a range of ``TextStorage/string`` to an `NSRange`.
+  /// Converts a range of `string` to an `NSRange`.
   public func nsRange(of range: Range<String.Index>) -> NSRange {
     NSRange(utf16: offsets(of: range))
   }

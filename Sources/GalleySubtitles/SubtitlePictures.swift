@@ -32,7 +32,7 @@ public struct SubtitlePicture: Sendable {
 /// ```swift
 /// var pictures = SubtitlePictures(subtitles, in: style, by: renderer)
 /// while let picture = try pictures.next() {
-///   let png = try renderer.png(picture.document)
+///   let png = try renderer.encode(picture.document).bytes
 /// }
 /// ```
 public struct SubtitlePictures: Sendable {
@@ -263,7 +263,7 @@ public struct SubtitlePictures: Sendable {
       return area
     }
     if let lineHeight { return CueArea(region, of: area, lineHeight: lineHeight) }
-    let height = try renderer.layout(style.sample, width: nil).height
+    let height = try renderer.layout(style.sample).height
     lineHeight = height
     return CueArea(region, of: area, lineHeight: height)
   }

@@ -57,8 +57,8 @@ private struct MatrixFile {
   func write(_ matrix: LayoutMatrix, _ renderer: TextRenderer) throws -> URL {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let png = try renderer.png(try matrix.sheet(by: renderer))
-    try Data(png).write(to: file, options: .atomic)
+    let picture = try renderer.encode(matrix.sheet(by: renderer))
+    try Data(picture.bytes).write(to: file, options: .atomic)
     return file
   }
 

@@ -19,6 +19,7 @@ let package = Package(
       dependencies: [
         "CLibFuzzer", .product(name: "Galley", package: "galley"),
         .product(name: "GalleyFormats", package: "galley"),
+        .product(name: "GalleyEditing", package: "galley"),
       ],
       packageAccess: false,
       swiftSettings: [

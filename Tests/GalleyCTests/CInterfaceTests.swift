@@ -27,7 +27,7 @@ import Testing
     var same = try TextDocument(json: Array(Self.card.utf8))
     same.scale = Double(scale)
     let text = TextRenderer(fonts: .bundled)
-    let expected = try text.encoded(
+    let expected = try text.encode(
       same, as: .png(), metadata: PictureMetadata(alt: ("a card", "en")))
     #expect(picture.bytes == Data(expected.bytes))
     #expect(picture.info["width"] as? Int == 200 * scale)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Galley
+import GalleyEditing
 import GalleyFoundation
 import Testing
 

@@ -52,7 +52,7 @@ struct MemoryTests {
     let layout = try TextRenderer(fonts: .bundled).layout(document)
     // Memory for a little more than two images. A pixel takes 13 bytes: 4 for the canvas, 5 for
     // rows, 4 for the file.
-    #expect(layout.pngMemory() == 130_000)
+    #expect(layout.encodedMemory() == 130_000)
     let memory = PictureBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
     let group = DispatchGroup()

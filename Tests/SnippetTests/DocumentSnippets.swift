@@ -17,7 +17,7 @@ struct DocumentSnippets {
 
     // snippet: documents
     let document = try TextDocument(json: json)
-    let file = try renderer.png(document)
+    let file = try renderer.encode(document).bytes
     // end
 
     #expect(try Bitmap(png: file).width == 100)
@@ -67,7 +67,7 @@ struct DocumentSnippets {
     // snippet: documents: errors
     func answer(_ body: [UInt8]) -> (status: Int, text: String) {
       do {
-        let png = try renderer.png(TextDocument(json: body))
+        let png = try renderer.encode(TextDocument(json: body)).bytes
         return (200, "\(png.count) bytes")
       } catch let error as DocumentError {
         return (

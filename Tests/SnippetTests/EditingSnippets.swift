@@ -1,7 +1,7 @@
 // The Swift code of the page on text editing, compiled and run.
 
 import Galley
-import GalleyXML
+import GalleyEditing
 import Testing
 
 @Suite("Snippets: editing")

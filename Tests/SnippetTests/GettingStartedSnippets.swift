@@ -17,7 +17,7 @@ struct GettingStartedSnippets {
     let renderer = TextRenderer(fonts: FontLibrary())  // one for a process, used from any task
     var text = AttributedText("Hello ", [.font(.system(24))])
     text.append("world", [.font(.system(24, weight: .bold)), .foregroundColor(.tomato), .kern(1)])
-    let layout = try renderer.layout(text, width: 600)  // a value: lines, runs, glyphs
+    let layout = try renderer.layout(text, in: TextContainer(width: 600))  // lines, runs, glyphs
     let bitmap = try renderer.draw(layout, scale: 2, background: .white)
     let png = try bitmap.png()  // bytes
     try Data(png).write(to: URL(fileURLWithPath: "hello.png"))
@@ -32,7 +32,7 @@ struct GettingStartedSnippets {
   func questions() throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try renderer.layout(
-      AttributedText("Hello world", [.font(.system(24))]), width: 600)
+      AttributedText("Hello world", [.font(.system(24))]), in: TextContainer(width: 600))
 
     // snippet: questions
     let place = layout.position(atX: 40, y: 20)  // the offset nearest to a point
@@ -53,7 +53,7 @@ struct GettingStartedSnippets {
     let family = fonts.addedFamilies.first ?? "system"
     let request = renderer.using(fonts)
     let text = AttributedText(name, [.font(.family(family, size: 20))])
-    let layout = try await request.layout(text, width: 200)
+    let layout = try await request.layout(text, in: TextContainer(width: 200))
     return try await request.draw(layout, scale: 2).png()
   }
   // end

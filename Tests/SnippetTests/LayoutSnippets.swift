@@ -12,7 +12,7 @@ struct LayoutSnippets {
     let text = AttributedText("One line, and another one below it", [.font(.system(20))])
 
     // snippet: lines
-    let layout = try renderer.layout(text, width: 200)
+    let layout = try renderer.layout(text, in: TextContainer(width: 200))
     for line in layout.lines {
       print(line.range, "at", line.x, line.baseline, "is", line.width, "wide")
       for run in layout.runs[line.runs] {
@@ -48,7 +48,7 @@ struct LayoutSnippets {
   func extents() throws {
     var text = AttributedText("One line, and another one below it", [.font(.system(20))])
     text.setAttribute(.link("u:"), on: 0..<8)
-    let layout = try renderer.layout(text, width: 200)
+    let layout = try renderer.layout(text, in: TextContainer(width: 200))
     let (x, y) = (10.0, 10.0)
 
     // snippet: extents
@@ -91,8 +91,8 @@ struct LayoutSnippets {
     let (title, body) = (AttributedText("Title"), AttributedText("Body"))
 
     // snippet: placing
-    let heading = try renderer.layout(title, width: 200)
-    let story = try renderer.layout(body, width: 360)
+    let heading = try renderer.layout(title, in: TextContainer(width: 200))
+    let story = try renderer.layout(body, in: TextContainer(width: 360))
     let frames = [
       TextDocument.Frame(heading, x: 20, y: 20),
       TextDocument.Frame(story, x: 20, y: 40 + heading.height),

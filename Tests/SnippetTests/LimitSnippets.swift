@@ -58,7 +58,7 @@ struct LimitSnippets {
       // snippet: deadline
       let soon = Cancellation(deadline: .now + .milliseconds(5))
       do {
-        let png = try renderer.png(document, cancellation: soon)
+        let png = try renderer.encode(document, cancellation: soon).bytes
         print("\(png.count) bytes")
       } catch RenderError.timedOut {
         print("it took too long")

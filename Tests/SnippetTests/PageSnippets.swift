@@ -164,7 +164,7 @@ struct PageSnippets {
 
     // snippet: cancelling
     let task = Task {
-      let layout = try await renderer.layout(text, width: 600)
+      let layout = try await renderer.layout(text, in: TextContainer(width: 600))
       return try await renderer.draw(layout)
     }
     task.cancel()
@@ -184,7 +184,7 @@ struct PageSnippets {
 
     // snippet: png
     let document = TextDocument(text, in: TextContainer(width: 600))
-    let file = try renderer.png(document, effort: .fast)
+    let file = try renderer.encode(document, as: .png(.fast)).bytes
     // end
 
     #expect(try renderer.render(document).png(effort: .fast, scale: 1) == file)
@@ -197,7 +197,7 @@ struct PageSnippets {
     func print(_ count: Int, _ quality: Int) { printed = [count, quality] }
 
     // snippet: other formats
-    let card = try renderer.encoded(document, as: .jpeg(quality: 95), maximumBytes: 300_000)
+    let card = try renderer.encode(document, as: .jpeg(quality: 95), maximumBytes: 300_000)
     print(card.bytes.count, card.quality ?? 0)
     let preview = try renderer.render(document).webp(quality: 60)
     // end
@@ -232,7 +232,7 @@ struct PageSnippets {
     let star = try Bitmap(png: bytes)
     var text = AttributedText("Four ", [.font(.system(20))])
     text += AttributedText(TextAttachment(star, height: 14, alt: "stars"), [.font(.system(20))])
-    let layout = try renderer.layout(text, width: 600)
+    let layout = try renderer.layout(text, in: TextContainer(width: 600))
     for attachment in layout.attachments { print(attachment.rect, attachment.alt ?? "") }
     // end
 

@@ -18,19 +18,19 @@ struct ServerSnippets {
     // end
 
     let document = TextDocument(AttributedText("Hello", [.font(.system(16))]))
-    #expect(try await pool.png(document) == renderer.png(document))
+    #expect(try await pool.encode(document).bytes == renderer.encode(document).bytes)
   }
 
   // snippet: server-answer
   /// Returns a status, and a PNG or a one-line error.
   func answer(_ body: [UInt8], from pool: RenderPool) async -> (status: Int, body: [UInt8]) {
     do {
-      let png = try await pool.png(deadline: .seconds(2)) { renderer, cancellation in
+      let png = try await pool.encode(deadline: .seconds(2)) { renderer, cancellation in
         var options = DocumentOptions(limits: renderer.limits)
         options.cancellation = cancellation
         return try TextDocument(body, as: .json, options: options)
       }
-      return (200, png)
+      return (200, png.bytes)
     } catch RenderError.busy {
       return (503, Array("too many requests; try again in a second".utf8))
     } catch RenderError.timedOut {
@@ -67,7 +67,7 @@ struct ServerSnippets {
   func badge(_ text: AttributedText, font: [UInt8], _ pool: RenderPool) async throws -> [UInt8] {
     try await pool.run(deadline: .seconds(1)) { renderer, cancellation throws(RenderError) in
       let own = renderer.using(try renderer.fonts.adding(bytes: [font]))
-      return try own.png(TextDocument(text), cancellation: cancellation)
+      return try own.encode(TextDocument(text), cancellation: cancellation).bytes
     }
   }
   // end
@@ -78,7 +78,7 @@ struct ServerSnippets {
     let text = AttributedText("AC", [.font(.family("Galley Shapes", size: 20))])
     let pool = RenderPool(TextRenderer(fonts: .bundled))
     let own = TextRenderer(fonts: try FontLibrary.bundled.adding(bytes: [font]))
-    #expect(try await badge(text, font: font, pool) == own.png(TextDocument(text)))
+    #expect(try await badge(text, font: font, pool) == own.encode(TextDocument(text)).bytes)
   }
 
   @Test("Metrics")
@@ -99,7 +99,7 @@ struct ServerSnippets {
     let pool = RenderPool(observed)
     // end
 
-    _ = try await pool.png(TextDocument("Hello"))
+    _ = try await pool.encode(TextDocument("Hello")).bytes
     #expect(
       metrics.rows.withLock { $0 } == [
         "wait completed", "layout completed", "draw completed", "encode completed",
@@ -113,7 +113,7 @@ struct ServerSnippets {
 
     // snippet: server-threads
     let soon = Cancellation(deadline: .now + .seconds(1))
-    let png = try renderer.png(document, cancellation: soon)
+    let png = try renderer.encode(document, cancellation: soon).bytes
     // end
 
     #expect(png.isEmpty == false)

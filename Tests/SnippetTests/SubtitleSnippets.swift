@@ -19,7 +19,8 @@ struct SubtitleSnippets {
     let style = SubtitleStyle(width: 1280, height: 720, attributes: [.font(.system(48))])
     var pictures = try SubtitlePictures(subtitles, in: style, by: renderer)
     while let picture = try pictures.next() {
-      let png = try renderer.png(renderer.layout(picture.document), channels: .rgba)
+      let png = try renderer.encode(renderer.layout(picture.document), as: .png(channels: .rgba))
+        .bytes
       files.append((picture.start, picture.end, png))
     }
     // end

@@ -30,7 +30,7 @@ struct TestingSnippets {
   func label(side: String) throws {
     let renderer = TextRenderer(fonts: .bundled)
     let text = AttributedText(side, [.font(.system(18)), .foregroundColor(.tomato)])
-    let layout = try renderer.layout(text, width: 80)
+    let layout = try renderer.layout(text, in: TextContainer(width: 80))
     assertLayout(of: DocumentLayout(TextDocument(text), layouts: [layout]), named: "label-\(side)")
     assertImage(
       of: try renderer.draw(layout, scale: 2), named: "label-\(side)",

@@ -34,13 +34,13 @@ struct RenderServiceTests {
     var metadata = PictureMetadata()
     metadata.alt = ("q", "en")
     let renderer = TextRenderer(fonts: .bundled)
-    let expected = try await renderer.encoded(document, as: .png(), metadata: metadata)
+    let expected = try await renderer.encode(document, as: .png(), metadata: metadata)
     #expect(Array(buffer: result.bytes) == expected.bytes)
     #expect(result.width == 160)
     let jpeg = try await service.run(
       Self.job(json, .picture("jpg"), RenderOptions(quality: 50)), with: service.content)
     document.scale = 1
-    let other = try await renderer.encoded(document, as: .jpeg(quality: 50), metadata: metadata)
+    let other = try await renderer.encode(document, as: .jpeg(quality: 50), metadata: metadata)
     #expect(Array(buffer: jpeg.bytes) == other.bytes)
   }
 

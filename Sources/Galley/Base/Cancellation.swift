@@ -12,7 +12,7 @@
 ///
 /// ```swift
 /// let soon = Cancellation(deadline: .now + .seconds(1))
-/// let png = try renderer.png(document, cancellation: soon)
+/// let png = try renderer.encode(document, cancellation: soon)
 /// ```
 public struct Cancellation: Sendable {
   /// The instant at which the render ends with ``RenderError/timedOut``; `nil` means never.

@@ -64,45 +64,51 @@ public struct RenderEvent: Sendable, Hashable {
 /// result is returned. It must return quickly.
 typealias RenderObserver = @Sendable (RenderEvent) -> Void
 
-/// Measures the time of one drawing for an observer. Drawing and compressing may alternate; each
-/// gets its own time.
-final class DrawingWatch {
+/// Measures the stages of one call of a renderer for an observer. Stages may alternate, as drawing
+/// and encoding do; each has its own time.
+final class StageWatch {
   private let observer: RenderObserver
-  private let start = ContinuousClock.now
-  /// The time at which the current compression started; `nil` if no compression is running.
-  private var encodingStart: ContinuousClock.Instant?
-  private var encodingTime: Duration?
+  private var stage: RenderEvent.Stage
+  /// The time at which the current stage started or continued.
+  private var start = ContinuousClock.now
+  /// The time of each stage so far, without the current stage's time since `start`.
+  private var times: [RenderEvent.Stage: Duration] = [:]
+  /// The length of the text to lay out, in UTF-16 code units.
+  private let units: Int
   /// The area of the canvas, in pixels.
   var pixels = 0
-  /// The size of the PNG, in bytes.
+  /// The size of the image file, in bytes.
   var bytes = 0
-  /// Whether drawing is complete, so that only compressing can still fail.
-  var isDrawn = false
 
-  init(_ observer: @escaping RenderObserver) {
+  init(_ observer: @escaping RenderObserver, _ stage: RenderEvent.Stage, units: Int) {
     self.observer = observer
+    self.stage = stage
+    self.units = units
   }
 
-  /// Records that the compression of pixels starts.
-  func beginEncoding() { encodingStart = .now }
-
-  /// Records that the compression of pixels ends.
-  func endEncoding() {
-    guard let encodingStart else { return }
-    encodingTime = (encodingTime ?? .zero) + (.now - encodingStart)
-    self.encodingStart = nil
+  /// Ends the current stage for now, and starts or continues another one.
+  func enter(_ next: RenderEvent.Stage) {
+    let now = ContinuousClock.now
+    times[stage, default: .zero] += now - start
+    (stage, start) = (next, now)
   }
 
-  /// Reports the end of the drawing to the observer.
+  /// Reports the stages to the observer. An error belongs to the current stage. Later stages, which
+  /// alternated with the failed one, are not reported.
   func end(_ error: RenderError?) {
-    endEncoding()
-    let drawing = ContinuousClock.now - start - (encodingTime ?? .zero)
-    var drawn = RenderEvent(.draw, drawing, isDrawn ? nil : error)
-    drawn.pixels = pixels
-    observer(drawn)
-    guard isDrawn, let encodingTime else { return }
-    var encoded = RenderEvent(.encode, encodingTime, error)
-    (encoded.pixels, encoded.bytes) = (pixels, bytes)
-    observer(encoded)
+    enter(stage)
+    for done in RenderEvent.Stage.allCases {
+      if let time = times[done] {
+        var event = RenderEvent(done, time, done == stage ? error : nil)
+        switch done {
+        case .wait: break
+        case .layout: event.units = units
+        case .draw: event.pixels = pixels
+        case .encode: (event.pixels, event.bytes) = (pixels, bytes)
+        }
+        observer(event)
+      }
+      if done == stage { return }
+    }
   }
 }

@@ -21,8 +21,8 @@ package final class RenderWork {
   private var units = 0
   private var glyphs = 0
   private var steps = 0
-  /// Measures the drawing time for an observer; `nil` without an observer.
-  private(set) var watch: DrawingWatch?
+  /// Measures the stages of the render for an observer; `nil` without an observer.
+  private(set) var watch: StageWatch?
 
   /// Number of glyphs that is allowed even for the shortest text.
   private static let leastGlyphs = 65_536
@@ -34,7 +34,7 @@ package final class RenderWork {
   }
 
   /// Resets all counters for a new render.
-  func begin(_ limits: Limits, _ cancellation: Cancellation, _ watch: DrawingWatch? = nil) {
+  func begin(_ limits: Limits, _ cancellation: Cancellation, _ watch: StageWatch? = nil) {
     self.limits = limits
     self.cancellation = cancellation
     self.watch = watch

@@ -2,7 +2,7 @@
 
 extension String {
   /// Converts a range of string indices to UTF-16 offsets, clamped to the end of the string.
-  func utf16Offsets(of range: Range<Index>) -> Range<Int> {
+  package func utf16Offsets(of range: Range<Index>) -> Range<Int> {
     let lower = min(range.lowerBound, utf16.endIndex)
     let upper = min(range.upperBound, utf16.endIndex)
     let start = utf16.distance(from: utf16.startIndex, to: lower)
@@ -11,7 +11,7 @@ extension String {
 
   /// Converts UTF-16 offsets, which are clamped to the text, to string indices. An offset in the
   /// middle of a surrogate pair is a valid index only in the `utf16` view.
-  func indices(ofUTF16 range: Range<Int>) -> Range<Index> {
+  package func indices(ofUTF16 range: Range<Int>) -> Range<Index> {
     let range = range.clamped(to: 0..<utf16.count)
     let lower = utf16.index(utf16.startIndex, offsetBy: range.lowerBound)
     return lower..<utf16.index(lower, offsetBy: range.count)

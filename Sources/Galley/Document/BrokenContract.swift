@@ -54,40 +54,9 @@ public struct BrokenContract: Sendable, Hashable {
   }
 }
 
-extension BrokenContract {
-  /// Creates a broken contract from a requirement that a box does not meet.
-  ///
-  /// - index: the index of the box in its document.
-  init(
-    _ shortfall: ContractCheck.Shortfall, of frame: TextDocument.Frame, _ index: Int,
-    in document: TextDocument
-  ) {
-    let name = "require.\(shortfall.requirement.rawValue)"
-    let box = "frames[\(index)]"
-    let isOwn = frame.contract.requires(shortfall.requirement)
-    self.init(
-      requirement: shortfall.requirement, what: shortfall.what, value: shortfall.value,
-      limit: shortfall.limit,
-      path: !document.hasFrames ? name : isOwn ? "\(box).\(name)" : box,
-      frame: document.hasFrames ? index : nil, range: shortfall.range)
-  }
-}
-
 extension TextDocument {
   /// Whether the document or any of its boxes has a requirement.
   var hasContracts: Bool { !contract.isEmpty || frames.contains { !$0.contract.isEmpty } }
-
-  /// The requirements that the layouts do not meet. Contrast is not checked, because that needs
-  /// drawing.
-  func brokenContracts(of layouts: [TextLayout]) -> [BrokenContract] {
-    zip(frames, layouts).enumerated().flatMap { index, box in
-      let contract = contract(of: box.0)
-      guard !contract.isEmpty else { return [BrokenContract]() }
-      return ContractCheck(box.1, contract).shortfalls.map {
-        BrokenContract($0, of: box.0, index, in: self)
-      }
-    }
-  }
 
   /// The effective contract of a box. Requirements that the box does not set come from the
   /// document.

@@ -16,9 +16,11 @@ public struct DocumentLayout: Sendable {
   /// document.
   public internal(set) var brokenContracts: [BrokenContract]
 
-  /// Combines the text layouts of a document's boxes, in order. The canvas has the document's size,
-  /// or the size that the boxes need.
-  public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
+  /// Combines the text layouts of a document's boxes with the result of checking its contracts.
+  init(
+    _ document: consuming TextDocument, _ layouts: consuming [TextLayout],
+    brokenContracts: [BrokenContract]
+  ) {
     // An image has at least one pixel, even without text.
     let pixel = 1 / document.scale
     var (right, bottom) = (pixel, pixel)
@@ -30,9 +32,7 @@ public struct DocumentLayout: Sendable {
     }
     width = document.width ?? right
     height = document.height ?? bottom
-    // The broken contracts are computed before the properties are set, because passing the complete
-    // layout would copy it.
-    brokenContracts = document.hasContracts ? document.brokenContracts(of: layouts) : []
+    self.brokenContracts = brokenContracts
     self.document = document
     self.layouts = layouts
   }

@@ -26,12 +26,12 @@ extension TextRenderer {
     try limits.check(text, in: container)
     var open = container
     (open.width, open.height, open.maximumLines, open.fit) = (nil, nil, nil, .none)
-    let context = try contexts.take(limits, cancellation)
-    defer { contexts.give(context) }
-    let layout = fonts.contexts.take(for: context)
-    defer { fonts.contexts.give(layout) }
-    var stacker = try ParagraphStacker(text, in: open, layout)
-    return try stacker.intrinsicWidths()
+    return try run(nil, cancellation) { context throws(RenderError) in
+      try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
+        var stacker = try ParagraphStacker(text, in: open, fonts)
+        return try stacker.intrinsicWidths()
+      }
+    }
   }
 
   /// The curves of a glyph's outline, in points relative to the glyph's origin, with y pointing
@@ -47,15 +47,15 @@ extension TextRenderer {
     of glyph: TextLayout.Glyph, in run: TextLayout.Run
   ) throws(RenderError) -> Path {
     guard !run.isAttachment else { return Path() }
-    let context = try contexts.take(limits, .never)
-    defer { contexts.give(context) }
     let tracer = OutlineTracer(
       unit: run.size / Double(run.face.unitsPerEm), scaleX: run.scaleX, skew: run.skew,
       origin: (0, 0), isSideways: run.orientation.ofGlyphs == .sideways)
-    do throws(GlyphError) {
-      return try context.rasterizer.outline(of: glyph.id, in: run.face).map(tracer.path) ?? Path()
-    } catch {
-      throw RenderError(error)
+    return try self.run(nil, .never) { context throws(RenderError) in
+      do throws(GlyphError) {
+        return try context.rasterizer.outline(of: glyph.id, in: run.face).map(tracer.path) ?? Path()
+      } catch {
+        throw RenderError(error)
+      }
     }
   }
 }

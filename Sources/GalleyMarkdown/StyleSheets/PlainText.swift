@@ -31,29 +31,32 @@ package struct PlainText: DocumentSource {
 
   package func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument {
     try context.count(string.utf16.count, after: 0, at: 0)
-    let rules = firstLine.map { [TextRule.firstLine($0)] } ?? []
     let look = sheet.map {
       StyleResolver(
         $0.snapshot, traits, limits: context.limits, remembersOrigins: context.trace != nil
       ).document
     }
     if let trace = context.trace { context.trace?.origins = origins(at: trace.offset, look) }
-    let text = AttributedText(string, look?.attributes ?? TextAttributes())
+    var text = AttributedText(string, look?.attributes ?? TextAttributes())
+    if let firstLine { text.add(firstLine, to: Self.firstLine(of: text.utf16)) }
     var container = TextContainer()
     container.insets = look?.box.padding ?? EdgeInsets()
-    var document = TextDocument(TextStorage(text, rules: rules).text, in: container)
+    var document = TextDocument(text, in: container)
     document.backgroundPaint = look?.box.background.map(Paint.color)
     document.diagnostics += sheet?.diagnostics ?? []
     return document
+  }
+
+  /// The range of the first line, without its separator.
+  private static func firstLine(of text: [UInt16]) -> Range<Int> {
+    ParagraphSplitter.paragraph(from: 0, in: text)?.content ?? 0..<0
   }
 
   /// The rules that set the attributes of the text at an offset, lowest priority first.
   private func origins(
     at offset: Int, _ look: ResolvedBlock?
   ) -> [AttributeOrigin] {
-    // Give the first line a `kern` attribute, to find out whether the offset is in that line.
-    let marked = TextStorage(AttributedText(string), rules: [.firstLine([.kern(1)])]).text
-    guard let firstLine, marked.attributes(at: offset)?.attributes.kern != nil else {
+    guard let firstLine, Self.firstLine(of: Array(string.utf16)).contains(offset) else {
       return look?.origins ?? []
     }
     return (look?.origins ?? [])

@@ -109,7 +109,7 @@ struct DocumentRenderer: Sendable {
   ) throws(Failure) -> EncodedPicture {
     do {
       return try times.measure("draw") { [start = times.start] () throws(RenderError) in
-        try renderer.encoded(
+        try renderer.encode(
           layout, as: encoding, maximumBytes: settings.request.maximumBytes,
           metadata: settings.metadata(of: layout.document, input: digest), missing: missing,
           cancellation: reader.cancellation(from: start))

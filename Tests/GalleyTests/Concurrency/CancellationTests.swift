@@ -52,13 +52,13 @@ struct CancellationTests {
   func layout() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let short = AttributedText("Hello", [.font(.system(24))])
-    let before = try await renderer.draw(renderer.layout(short, width: 200))
+    let before = try await renderer.draw(renderer.layout(short, in: TextContainer(width: 200)))
     let time = try await Self.timeToEnd {
-      while true { _ = try await renderer.layout(Self.long, width: 300) }
+      while true { _ = try await renderer.layout(Self.long, in: TextContainer(width: 300)) }
     }
     #expect(time < Self.soon)
     #expect(renderer.contexts.idleCount == 1)
-    let after = try await renderer.draw(renderer.layout(short, width: 200))
+    let after = try await renderer.draw(renderer.layout(short, in: TextContainer(width: 200)))
     #expect(before == after)
   }
 
@@ -66,7 +66,7 @@ struct CancellationTests {
   func lines() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let time = try await Self.timeToEnd {
-      while true { _ = try await renderer.layout(Self.one, width: 300) }
+      while true { _ = try await renderer.layout(Self.one, in: TextContainer(width: 300)) }
     }
     // The shaping of a single item cannot be interrupted.
     #expect(time < .seconds(3))
@@ -77,7 +77,8 @@ struct CancellationTests {
   func drawing() async throws {
     let renderer = TextRenderer(fonts: .bundled)
     let layout = try await renderer.layout(
-      AttributedText(String(repeating: "Quartz\n", count: 1500), [.font(.system(30))]), width: 300)
+      AttributedText(String(repeating: "Quartz\n", count: 1500), [.font(.system(30))]),
+      in: TextContainer(width: 300))
     let whole = try await renderer.draw(layout)
     let time = try await Self.timeToEnd {
       while true { _ = try await renderer.draw(layout) }
@@ -97,7 +98,7 @@ struct CancellationTests {
     frame.backgroundPaint = .gradient(Gradient(angle: 30, .red, .blue))
     let layout = try await renderer.layout(TextDocument(frames: [frame]))
     let time = try await Self.timeToEnd {
-      while true { _ = try await renderer.png(layout, effort: effort) }
+      while true { _ = try await renderer.encode(layout, as: .png(effort)).bytes }
     }
     #expect(time < Self.soon)
     #expect(renderer.contexts.idleCount == 1)

@@ -26,14 +26,14 @@ struct RenderEventTests {
   func stages() throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled)
-    let file = try renderer.observed { log.add($0) }.png(Self.document)
+    let file = try renderer.observed { log.add($0) }.encode(Self.document).bytes
     #expect(log.stages == [.layout, .draw, .encode])
     #expect(log.events.allSatisfy { $0.outcome == .completed && $0.duration > .zero })
     #expect(log.events.map(\.units) == [6, 0, 0])
     #expect(log.events.map(\.pixels) == [0, 240 * 80, 240 * 80])
     #expect(log.events.map(\.bytes) == [0, 0, file.count])
     // Only the observed renderer reports events; the original renderer does not.
-    #expect(try renderer.png(Self.document) == file)
+    #expect(try renderer.encode(Self.document).bytes == file)
     #expect(log.events.count == 3)
   }
 
@@ -43,7 +43,7 @@ struct RenderEventTests {
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
     var document = Self.document
     (document.width, document.height) = (800, 2000)
-    let file = try renderer.png(document)
+    let file = try renderer.encode(document).bytes
     #expect(log.stages == [.layout, .draw, .encode])
     #expect(log.events.last?.bytes == file.count)
     #expect(log.events.last?.pixels == 1600 * 4000)
@@ -53,7 +53,8 @@ struct RenderEventTests {
   func bitmaps() async throws {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
-    let layout = try await renderer.layout(Self.document.frames[0].text, width: 100)
+    let layout = try await renderer.layout(
+      Self.document.frames[0].text, in: TextContainer(width: 100))
     #expect(log.stages == [.layout])
     _ = try await renderer.draw(layout)
     _ = try await renderer.render(Self.document)
@@ -70,7 +71,7 @@ struct RenderEventTests {
     limits.canvasPixels = 10_000
     let renderer = TextRenderer(fonts: .bundled, limits: limits).observed { log.add($0) }
     #expect(throws: RenderError.self) { try renderer.layout("Too long") }
-    #expect(throws: RenderError.self) { try renderer.png(Self.document) }
+    #expect(throws: RenderError.self) { try renderer.encode(Self.document).bytes }
     #expect(throws: RenderError.cancelled) {
       try renderer.layout("a", cancellation: Cancellation(isRequested: { true }))
     }
@@ -86,7 +87,7 @@ struct RenderEventTests {
     let log = Log()
     let renderer = TextRenderer(fonts: .bundled).observed { log.add($0) }
     #expect(throws: RenderError.self) {
-      try renderer.png(Self.document, text: [(" bad ", "")])
+      try renderer.encode(Self.document, metadata: PictureMetadata(texts: [(" bad ", "")])).bytes
     }
     #expect(log.stages == [.layout, .draw])
     #expect(log.events.last?.outcome == .failed)
@@ -97,10 +98,10 @@ struct RenderEventTests {
     let log = Log()
     let pool = RenderPool(
       TextRenderer(fonts: .bundled).observed { log.add($0) }, workers: 1, waiting: 0)
-    _ = try await pool.png(Self.document)
+    _ = try await pool.encode(Self.document).bytes
     #expect(log.stages == [.wait, .layout, .draw, .encode])
     await pool.shutDown()
-    await #expect(throws: RenderError.busy) { try await pool.png(Self.document) }
+    await #expect(throws: RenderError.busy) { try await pool.encode(Self.document).bytes }
     #expect(log.events.last?.stage == .wait)
     #expect(log.events.last?.outcome == .busy)
   }

@@ -59,8 +59,10 @@ struct RenderPoolTests {
     let layout = try await renderer.layout(Self.light)
     #expect(try await pool.layout(Self.light).layouts[0].glyphs == layout.layouts[0].glyphs)
     #expect(try await pool.draw(layout) == renderer.draw(layout))
-    #expect(try await pool.png(layout) == renderer.png(layout))
-    #expect(try await pool.png(Self.light, effort: .fast) == renderer.png(layout, effort: .fast))
+    #expect(try await pool.encode(layout).bytes == renderer.encode(layout).bytes)
+    #expect(
+      try await pool.encode(Self.light, as: .png(.fast)).bytes
+        == renderer.encode(layout, as: .png(.fast)).bytes)
     let text = Self.light.frames[0].text
     #expect(try await pool.layout(text).glyphs == renderer.layout(text).glyphs)
     let words = try await pool.run { renderer, cancellation throws(RenderError) in
@@ -75,9 +77,9 @@ struct RenderPoolTests {
     var endless = Self.light
     endless.scale = 1e6
     #expect(
-      await Self.error { () async throws(RenderError) in try await pool.png(endless) }
+      await Self.error { () async throws(RenderError) in try await pool.encode(endless).bytes }
         == .tooLarge(what: "the scale", value: 1e6, limit: Limits.default.scale))
-    #expect(try await pool.png(Self.light).isEmpty == false)
+    #expect(try await pool.encode(Self.light).bytes.isEmpty == false)
   }
 
   @Test("Requests that take too long time out at their deadline, and their work stops")
@@ -87,7 +89,7 @@ struct RenderPoolTests {
       for _ in 0..<4 {
         group.addTask {
           await Self.error { () async throws(RenderError) in
-            try await pool.png(Self.heavy, deadline: .milliseconds(200))
+            try await pool.encode(Self.heavy, deadline: .milliseconds(200)).bytes
           }
         }
       }
@@ -95,7 +97,7 @@ struct RenderPoolTests {
     }
     #expect(try await Self.eventually { pool.load == (0, 0, 0) })
     let renderer = TextRenderer(fonts: .bundled)
-    #expect(try await pool.png(Self.light) == renderer.png(Self.light))
+    #expect(try await pool.encode(Self.light).bytes == renderer.encode(Self.light).bytes)
   }
 
   @Test("A request whose deadline is already past times out")
@@ -120,10 +122,11 @@ struct RenderPoolTests {
     }
     #expect(try await Self.eventually { pool.load == (1, 1, 0) })
     #expect(
-      await Self.error { () async throws(RenderError) in try await pool.png(Self.light) } == .busy)
+      await Self.error { () async throws(RenderError) in try await pool.encode(Self.light).bytes }
+        == .busy)
     gate.open()
     for task in tasks { try await task.value }
-    #expect(try await pool.png(Self.light).isEmpty == false)
+    #expect(try await pool.encode(Self.light).bytes.isEmpty == false)
     #expect(gate.greatest == 1)
   }
 
@@ -155,7 +158,9 @@ struct RenderPoolTests {
     let pool = Self.pool()
     let task = Task {
       unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
-      return await Self.error { () async throws(RenderError) in try await pool.png(Self.light) }
+      return await Self.error { () async throws(RenderError) in
+        try await pool.encode(Self.light).bytes
+      }
     }
     #expect(await task.value == .cancelled)
     #expect(pool.load == (0, 0, 0))
@@ -180,11 +185,11 @@ struct RenderPoolTests {
     gate.open()
     #expect(gate.greatest == 1)
     let problem = await Self.error { () async throws(RenderError) in
-      try await pool.png(Self.light)
+      try await pool.encode(Self.light).bytes
     }
     #expect(problem?.description.hasPrefix("the image's memory in byt") == true)
     #expect(problem?.description.hasSuffix("; make it at most 100") == true)
-    #expect(try await Self.pool(memory: 10_000_000).png(Self.light).isEmpty == false)
+    #expect(try await Self.pool(memory: 10_000_000).encode(Self.light).bytes.isEmpty == false)
   }
 
   @Test("During shutdown, a pool finishes accepted requests but accepts no more")
@@ -207,7 +212,8 @@ struct RenderPoolTests {
     await end.value
     #expect(pool.load == (0, 0, 0))
     #expect(
-      await Self.error { () async throws(RenderError) in try await pool.png(Self.light) } == .busy)
+      await Self.error { () async throws(RenderError) in try await pool.encode(Self.light).bytes }
+        == .busy)
     await pool.shutDown()
   }
 
@@ -277,7 +283,9 @@ struct RenderPoolTests {
       try gate.pass(cancellation)
     }
     #expect(try await Self.eventually { gate.count == 1 })
-    #expect(await Self.error { () throws(RenderError) in try await pool.png(Self.light) } == .busy)
+    #expect(
+      await Self.error { () throws(RenderError) in try await pool.encode(Self.light).bytes }
+        == .busy)
     #expect(gate.count == 1)
     gate.open()
     try await first

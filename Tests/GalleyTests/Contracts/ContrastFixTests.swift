@@ -47,7 +47,7 @@ struct ContrastFixTests {
     var weaker = layout
     weaker.layouts[0].contrastAid?.scrim?.alpha = alpha - 1
     let least = try [layout, weaker].map { layout in
-      try bundledRenderer.withPainter([], .warn, scale: 1, .never) {
+      try bundledRenderer.paint([], .warn, scale: 1, .never) {
         painter throws(RenderError) in
         var painted = 0
         return try painter.contrasts(of: layout, in: [0], painted: &painted)
@@ -85,7 +85,7 @@ struct ContrastFixTests {
   @Test("A contrast fix is also in the PNG, and text with enough contrast gets no fix")
   func drawn() throws {
     let layout = try bundledRenderer.layout(document(.shadow))
-    let png = try bundledRenderer.png(layout)
+    let png = try bundledRenderer.encode(layout).bytes
     let drawn = try bundledRenderer.draw(layout)
     #expect(try Bitmap(png: png) == drawn)
     var fine = document(.scrim)

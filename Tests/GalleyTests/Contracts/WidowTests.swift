@@ -11,7 +11,7 @@ struct WidowTests {
     _ string: String, asWideAs part: String, language: String = "en"
   ) throws -> [String] {
     let attributes: [TextAttribute] = [.font(FontDescriptor(size: 20)), .language(language)]
-    let line = try bundledRenderer.layout(AttributedText(part, attributes), width: nil)
+    let line = try bundledRenderer.layout(AttributedText(part, attributes))
     var document = TextDocument(
       AttributedText(string, attributes), in: TextContainer(width: line.width + 1))
     document.contract.noWidow = true

@@ -65,7 +65,9 @@ struct BandTests {
     let layout = try renderer.layout(random.document())
     let picture = try renderer.draw(layout)
     for effort in [PNGEffort.fast, .balanced] {
-      let png = try renderer.png(layout, effort: effort, text: [("Title", "Bands")])
+      let png = try renderer.encode(
+        layout, as: .png(effort), metadata: PictureMetadata(texts: [("Title", "Bands")])
+      ).bytes
       #expect(
         try picture.png(effort: effort, scale: layout.document.scale, text: [("Title", "Bands")])
           == png)

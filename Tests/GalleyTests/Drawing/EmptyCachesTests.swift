@@ -8,7 +8,8 @@ struct EmptyCachesTests {
   @Test("Drawing gives the same pixels after the caches are emptied")
   func pictures() throws {
     let renderer = TextRenderer(fonts: .bundled)
-    let layout = try renderer.layout(AttributedText("Emptied", [.font(.system(20))]), width: 200)
+    let layout = try renderer.layout(
+      AttributedText("Emptied", [.font(.system(20))]), in: TextContainer(width: 200))
     let before = try renderer.draw(layout)
     renderer.emptyCaches()
     #expect(try renderer.draw(layout) == before)

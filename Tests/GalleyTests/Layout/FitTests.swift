@@ -1,5 +1,6 @@
 // Text that is scaled down until it fits its box (attribute semantics §10).
 
+import GalleyTestSupport
 import Testing
 
 @testable import Galley

@@ -145,17 +145,4 @@ struct HiddenTextTests {
     }
     #expect(!high.overflow && high.diagnostics.isEmpty)
   }
-
-  @Test("An editable layout reports the same warnings")
-  func editable() throws {
-    for height in [10.0, 50, 90] {
-      for string in [Self.text, "one\ntwo\nthree"] {
-        let whole = try set(string, height: height)
-        let editable = try EditableLayout(
-          TextStorage(whole.text), in: whole.container, renderer: bundledRenderer)
-        #expect(try editable.layout().diagnostics == whole.diagnostics)
-        #expect(try editable.layout().lines == whole.lines)
-      }
-    }
-  }
 }

@@ -86,7 +86,7 @@ struct HostileTextTests {
     let text = AttributedText(
       "ABA AB", [.font(FontDescriptor(families: ["Galley Shapes"], size: 10))])
     for width in [nil, 0, 40] as [Double?] {
-      let layout = try renderer.layout(text, width: width)
+      let layout = try renderer.layout(text, in: TextContainer(width: width))
       #expect(layout.lines.last?.range.upperBound == 6)
       #expect(layout.runs.allSatisfy { $0.face.familyName == "Galley Shapes" })
     }

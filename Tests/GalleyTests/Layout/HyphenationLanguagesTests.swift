@@ -152,7 +152,8 @@ struct HyphenationLanguagesTests {
       $0.lineBreakQuality = quality
     }
     let text = "neobvykle dlouhá slova a neobvykle úzké sloupce\nneobvykle dlouhá slova"
-    let layout = try renderer.layout(AttributedText(text, [.language("cs-CZ"), style]), width: 90)
+    let layout = try renderer.layout(
+      AttributedText(text, [.language("cs-CZ"), style]), in: TextContainer(width: 90))
     let reports = layout.diagnostics.filter { $0.code == "hyphenationUnavailable" }
     #expect(reports.count == 1)
     #expect(

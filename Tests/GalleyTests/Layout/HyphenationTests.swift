@@ -166,7 +166,7 @@ struct HyphenationTests {
     let text = AttributedText(
       "supercalifragilistic words\nand supercalifragilistic more",
       hyphenating(1, language: "tlh"))
-    let diagnostics = try renderer.layout(text, width: 60).diagnostics
+    let diagnostics = try renderer.layout(text, in: TextContainer(width: 60)).diagnostics
     #expect(diagnostics.filter { $0.code == "hyphenationUnavailable" }.count == 1)
     #expect(diagnostics.first?.message.contains("tlh") == true)
     // A paragraph that fits on one line needs no patterns.
@@ -175,12 +175,12 @@ struct HyphenationTests {
       let found = try renderer.layout(
         AttributedText(
           text.string, hyphenating(1, language: "tlh") { $0.lineBreakQuality = quality }),
-        width: 60
+        in: TextContainer(width: 60)
       ).diagnostics
       #expect(found == diagnostics, "\(quality)")
-      #expect(try renderer.layout(short, width: 600).diagnostics.isEmpty)
+      #expect(try renderer.layout(short, in: TextContainer(width: 600)).diagnostics.isEmpty)
     }
     let off = AttributedText(text.string, hyphenating(0, language: "tlh"))
-    try #expect(renderer.layout(off, width: 60).diagnostics.isEmpty)
+    try #expect(renderer.layout(off, in: TextContainer(width: 60)).diagnostics.isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Warnings about attributes without effect")
 struct IneffectiveAttributesTests {
   private func diagnostics(_ text: AttributedText) throws -> [Diagnostic] {
-    try Drawing.renderer.get().layout(text, width: nil).diagnostics
+    try Drawing.renderer.get().layout(text).diagnostics
   }
 
   private func codes(_ attributes: TextAttribute...) throws -> [String] {

@@ -1,6 +1,7 @@
 // Properties that hold for every layout, tested on random texts.
 
 import GalleyFont
+import GalleyTestSupport
 import GalleyUnicode
 import TestSupport
 import Testing
@@ -124,7 +125,7 @@ struct LayoutPropertyTests {
       let text = random.text(pieces: 30)
       guard text.runs.allSatisfy({ ($0.attributes.paragraphStyle?.tailIndent ?? 0) <= 0 })
       else { continue }
-      let layout = try bundledRenderer.layout(text, width: nil)
+      let layout = try bundledRenderer.layout(text)
       let ends = layout.lines.dropLast().map { layout.text.utf16[$0.range.upperBound - 1] }
       #expect(
         ends.allSatisfy {

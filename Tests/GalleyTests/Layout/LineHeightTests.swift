@@ -117,7 +117,7 @@ struct LineHeightTests {
     let renderer = TextRenderer(fonts: .bundled)
     for height in [LineHeight.exact(2e6), .multiple(2e6), .leading(-2e6)] {
       let text = AttributedText("a", [paragraph { $0.lineHeight = height }])
-      #expect(throws: RenderError.self) { try renderer.layout(text, width: nil) }
+      #expect(throws: RenderError.self) { try renderer.layout(text) }
     }
   }
 }

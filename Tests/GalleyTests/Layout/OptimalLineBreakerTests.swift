@@ -241,7 +241,8 @@ struct OptimalLineBreakerTests {
     #expect(layout.diagnostics.contains { $0.code == "lineBreakQualityIgnored" })
     #expect(layout.lineTexts == (try greedyLines(tabs)))
     let long = String(repeating: "word ", count: OptimalLineBreaker.longestParagraph / 5 + 1)
-    let endless = try bundledRenderer.layout(AttributedText(long, style(.optimal)), width: 300)
+    let endless = try bundledRenderer.layout(
+      AttributedText(long, style(.optimal)), in: TextContainer(width: 300))
     #expect(endless.diagnostics.contains { $0.code == "lineBreakQualityIgnored" })
   }
 

@@ -61,7 +61,7 @@ struct RememberedLayoutTests {
     let style = paragraph { $0.lineBreakMode = .byTruncatingTail }
     for color in [Color.white, .black, .white] {
       let text = AttributedText("Cut off where there is no room", [.foregroundColor(color), style])
-      let layout = try known.layout(text, width: 60)
+      let layout = try known.layout(text, in: TextContainer(width: 60))
       let token = try #require(layout.inserted.first)
       #expect(layout.attributes[token.attributes].foregroundColor == color)
     }

@@ -22,7 +22,7 @@ struct RespelledHyphenTests {
     }
     return try renderer.layout(
       AttributedText(text, [.language(language), style] + attributes),
-      width: width(of: wide, attributes) + 0.5)
+      in: TextContainer(width: width(of: wide, attributes) + 0.5))
   }
 
   /// The glyph IDs of a line, in run order.
@@ -58,7 +58,7 @@ struct RespelledHyphenTests {
     let room = max(try width(of: first + "\u{2010}"), try width(of: second))
     let layout = try renderer.layout(
       AttributedText(word, [.language(language), paragraph { $0.hyphenationFactor = 1 }]),
-      width: room + 0.5)
+      in: TextContainer(width: room + 0.5))
     #expect(layout.lines.map(\.range) == [0..<place, place..<word.utf16.count])
     #expect(layout.lines.map(\.isHyphenated) == [true, false])
     try expect(layout, line: 0, shows: first)
@@ -73,7 +73,7 @@ struct RespelledHyphenTests {
     #expect(wide.lines[0].range == 0..<5)
     let narrow = try renderer.layout(
       AttributedText(text, [.language("hu"), paragraph { $0.hyphenationFactor = 1 }]),
-      width: width(of: "az asz\u{2010}") - 0.5)
+      in: TextContainer(width: width(of: "az asz\u{2010}") - 0.5))
     #expect(narrow.lines[0].range == 0..<3)
   }
 
@@ -131,7 +131,7 @@ struct RespelledHyphenTests {
           $0.alignment = .justified
         }
         let layout = try renderer.layout(
-          AttributedText(text, [.language("hu"), style]), width: room)
+          AttributedText(text, [.language("hu"), style]), in: TextContainer(width: room))
         #expect(layout.lineTexts.joined() == text)
         for line in layout.lines where !line.dividesWord { #expect(line.width <= room + 1e-6) }
       }

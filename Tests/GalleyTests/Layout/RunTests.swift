@@ -139,8 +139,7 @@ struct RunTests {
   @Test("An unpaired surrogate is laid out as one missing character")
   func surrogates() throws {
     for units in [[0xD83D], [0xDC00], [0x61, 0xD83D, 0x62], [0xDC00, 0xD83D]] as [[UInt16]] {
-      let layout = try bundledRenderer.layout(
-        AttributedText(utf16: units, TextAttributes()), width: nil)
+      let layout = try bundledRenderer.layout(AttributedText(utf16: units, TextAttributes()))
       #expect(layout.lines.map(\.range) == [0..<units.count])
       #expect(layout.glyphs.count == units.count)
     }

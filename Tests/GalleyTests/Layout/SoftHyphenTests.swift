@@ -45,7 +45,8 @@ struct SoftHyphenTests {
     let layout = try layout("a " + Self.text, width: room + (try width(of: "a ")))
     #expect(layout.lines[0].range == 0..<2)
     // If the word must be split at the soft hyphen anyway, the line shows no hyphen.
-    let split = try bundledRenderer.layout(AttributedText(Self.text), width: room)
+    let split = try bundledRenderer.layout(
+      AttributedText(Self.text), in: TextContainer(width: room))
     #expect(split.lines[0].range == 0..<5)
     #expect(!split.lines[0].isHyphenated)
     #expect(split.lines.allSatisfy { $0.width <= room })
@@ -62,7 +63,7 @@ struct SoftHyphenTests {
     #expect(
       layout.attributes[hyphen.attributes].foregroundColor == Color(red: 9, green: 0, blue: 0))
     #expect(layout.lines[0].width.isNear(room))
-    let narrow = try bundledRenderer.layout(text, width: room - 0.5)
+    let narrow = try bundledRenderer.layout(text, in: TextContainer(width: room - 0.5))
     #expect(!narrow.lines[0].isHyphenated)
   }
 

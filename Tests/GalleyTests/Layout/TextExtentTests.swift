@@ -1,5 +1,6 @@
 // The extent of a layout: the space that its text uses or needs, and its hidden parts.
 
+import GalleyTestSupport
 import Testing
 
 @testable import Galley

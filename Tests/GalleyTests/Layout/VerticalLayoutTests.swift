@@ -1,6 +1,7 @@
 // Vertical text: the orientation of characters, positions of lines, and hit testing.
 
 import GalleyFont
+import GalleyTestSupport
 import TestSupport
 import Testing
 

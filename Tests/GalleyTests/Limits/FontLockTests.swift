@@ -86,14 +86,4 @@ struct FontLockTests {
     #expect(error?.description.contains("Sans.ttf: the file differs from the locked file") == true)
     #expect(error?.description.contains(start) == true)
   }
-
-  @Test("A font lock also applies to edited text")
-  func editing() throws {
-    let locked = locked(try lock(text("abc")))
-    var storage = TextStorage(AttributedText("abc", [.font(.system(20))]))
-    var layout = try EditableLayout(storage, in: TextContainer(), renderer: locked)
-    storage.replace(3..<3, with: "\u{0E01}")
-    #expect(throws: RenderError.self) { try layout.update(to: storage) }
-    #expect(layout.lineCount == 1)
-  }
 }

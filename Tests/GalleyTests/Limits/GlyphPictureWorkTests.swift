@@ -71,6 +71,7 @@ struct GlyphPictureWorkTests {
     let emoji = (0x1F600...0x1F64F).compactMap(Unicode.Scalar.init).map { String($0) }.joined()
     let renderer = TextRenderer(fonts: .bundled, limits: .untrusted)
     let text = AttributedText(String(repeating: emoji, count: 20), [.font(.system(40))])
-    #expect(try renderer.draw(try renderer.layout(text, width: 1000)).width == 1000)
+    #expect(
+      try renderer.draw(try renderer.layout(text, in: TextContainer(width: 1000))).width == 1000)
   }
 }

@@ -31,16 +31,16 @@ struct WorkTests {
     func text(_ count: Int) -> AttributedText {
       AttributedText(String(repeating: "A ", count: count), [.font(font)])
     }
-    #expect(try renderer.layout(text(18), width: 600).glyphs.count == 18 * 3601)
+    #expect(try renderer.layout(text(18), in: TextContainer(width: 600)).glyphs.count == 18 * 3601)
     let problem = problem { () throws(RenderError) in
-      try renderer.layout(text(10_000), width: 600)
+      try renderer.layout(text(10_000), in: TextContainer(width: 600))
     }
     #expect(
       problem?.hasPrefix(
         "the number of glyphs that the font Galley Shapes makes of the text is 3") == true)
     #expect(problem?.hasSuffix("; make it at most 385536") == true)
     // The unfinished paragraph is not cached, so rendering still works afterwards.
-    #expect(try renderer.layout(text(18), width: 600).glyphs.count == 18 * 3601)
+    #expect(try renderer.layout(text(18), in: TextContainer(width: 600)).glyphs.count == 18 * 3601)
   }
 
   @Test(
@@ -48,7 +48,9 @@ struct WorkTests {
     arguments: [Int.max, 0, -1])
   func anyLimit(_ glyphsPerUnit: Int) throws {
     let renderer = renderer { $0.glyphsPerUnit = glyphsPerUnit }
-    #expect(try renderer.layout(AttributedText("A\nB\nC"), width: 100).lines.count == 3)
+    #expect(
+      try renderer.layout(AttributedText("A\nB\nC"), in: TextContainer(width: 100)).lines.count == 3
+    )
   }
 
   @Test("A picture in text counts once, however many bands the image is drawn in")
@@ -60,7 +62,8 @@ struct WorkTests {
     // The picture's million pixels are read once and about a million are painted: two million in
     // total.
     let renderer = renderer { $0.paintedPixels = 2_100_000 }
-    #expect(try renderer.png(document) == TextRenderer(fonts: .bundled).png(document))
+    #expect(
+      try renderer.encode(document).bytes == TextRenderer(fonts: .bundled).encode(document).bytes)
   }
 
   @Test("The glyphs of all boxes in a document are added up")
@@ -83,7 +86,9 @@ struct WorkTests {
   func steps() {
     let text = AttributedText(String(repeating: "word ", count: 200))
     let renderer = renderer { $0.layoutSteps = 2200 }
-    #expect(problem { () throws(RenderError) in try renderer.layout(text, width: 200) } == nil)
+    #expect(
+      problem { () throws(RenderError) in try renderer.layout(text, in: TextContainer(width: 200)) }
+        == nil)
     var container = TextContainer(width: 200, height: 40)
     container.fit = .shrink
     #expect(
@@ -163,8 +168,9 @@ struct WorkTests {
     let layout = try renderer.layout(wide)
     let asked = Atomic(0)
     #expect(throws: RenderError.cancelled) {
-      try renderer.png(
-        layout, cancellation: Cancellation { asked.add(1, ordering: .relaxed).newValue > 5 })
+      try renderer.encode(
+        layout, cancellation: Cancellation { asked.add(1, ordering: .relaxed).newValue > 5 }
+      ).bytes
     }
     let later = Cancellation(deadline: .now + .seconds(3600)) { false }
     #expect(

@@ -24,8 +24,8 @@ struct PNGChannelsTests {
       (Color.black, Color.white), (.black, nil), (.red, .white), (.red, nil),
     ] as [(Color, Color?)] {
       let layout = try renderer.layout(document(color, on: background))
-      let needed = try renderer.png(layout, effort: effort)
-      let full = try renderer.png(layout, effort: effort, channels: .rgba)
+      let needed = try renderer.encode(layout, as: .png(effort)).bytes
+      let full = try renderer.encode(layout, as: .png(effort, channels: .rgba)).bytes
       #expect(full[25] == 6 && full[24] == 8)
       #expect(try Bitmap(png: full) == Bitmap(png: needed))
       // The two files are equal only if the image needs all four channels anyway.

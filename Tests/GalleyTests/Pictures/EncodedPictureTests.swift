@@ -102,16 +102,16 @@ struct EncodedPictureTests {
     document.scale = 2
     let bitmap = try renderer.render(document)
     for encoding in [PictureEncoding.jpeg(), .webp(), .losslessWebP, .png(), .rgba] {
-      let picture = try renderer.encoded(document, as: encoding)
+      let picture = try renderer.encode(document, as: encoding)
       let metadata = PictureMetadata(scale: 2)
       #expect(try picture == bitmap.encoded(as: encoding, metadata: metadata))
     }
     #expect(throws: RenderError.cancelled) {
-      try renderer.encoded(
+      try renderer.encode(
         document, as: .jpeg(), cancellation: Cancellation(isRequested: { true }))
     }
     #expect(throws: RenderError.self) {
-      try renderer.encoded(document, as: .jpeg(), maximumBytes: 10)
+      try renderer.encode(document, as: .jpeg(), maximumBytes: 10)
     }
   }
 

@@ -48,7 +48,7 @@ struct BrokenSequenceTests {
 
   /// The glyph IDs of the letters A and Z, which surround the sequences.
   private static let neighbours =
-    (try? bundledRenderer.layout(AttributedText("AZ"), width: nil))?.glyphs.map(\.id) ?? []
+    (try? bundledRenderer.layout(AttributedText("AZ")))?.glyphs.map(\.id) ?? []
 
   @Test(
     "Malformed sequences do not change the text around them", arguments: sequences.keys.sorted())
@@ -60,7 +60,7 @@ struct BrokenSequenceTests {
       for width in [nil, 0, 25] as [Double?] {
         let set = AttributedText(
           utf16: text, TextAttributes([.font(FontDescriptor(size: 20)), .kern(1)]))
-        let layout = try bundledRenderer.layout(set, width: width)
+        let layout = try bundledRenderer.layout(set, in: TextContainer(width: width))
         #expect(layout.lines.first?.range.lowerBound == 0)
         #expect(layout.lines.last?.range.upperBound == text.count)
         #expect(layout.height.isFinite && layout.height < 24 * 30)
@@ -87,7 +87,7 @@ struct BrokenSequenceTests {
       let text = "A" + String(repeating: mark, count: 10_000 / mark.utf16.count) + "Z"
       let clock = ContinuousClock()
       let time = try clock.measure {
-        let layout = try bundledRenderer.layout(AttributedText(text), width: 100)
+        let layout = try bundledRenderer.layout(AttributedText(text), in: TextContainer(width: 100))
         #expect(layout.lines.last?.range.upperBound == text.utf16.count)
         #expect(layout.lines.allSatisfy { $0.width < 250_000 })
         do throws(RenderError) {

@@ -37,7 +37,7 @@ struct EmojiSequenceTests {
           let units: [UInt16] = Array(part.joined(separator: [0x20])) + [0x20]
           let layout = try bundledRenderer.layout(
             AttributedText(utf16: units, TextAttributes([paragraph { $0.lineBreakMode = mode }])),
-            width: width)
+            in: TextContainer(width: width))
           let starts = Self.starts(part)
           for line in layout.lines.dropLast() where units[line.range.lowerBound] != 0x20 {
             #expect(starts.contains(line.range.lowerBound), "\(layout.string(of: line.range))")
@@ -55,13 +55,13 @@ struct EmojiSequenceTests {
     ])
     let renderer = TextRenderer(fonts: fonts)
     for sequence in ["👨‍👩‍👧", "🇩🇪", "👍🏽", "1️⃣", "❤️"] {
-      let plain = try renderer.layout(AttributedText("a\(sequence)b"), width: nil)
+      let plain = try renderer.layout(AttributedText("a\(sequence)b"))
       for start in 2..<1 + sequence.utf16.count {
         var text = AttributedText("a\(sequence)b")
         text.add(
           [.font(FontDescriptor(weight: 700)), .kern(9), .foregroundColor(.red)],
           to: start..<1 + sequence.utf16.count)
-        let layout = try renderer.layout(text, width: nil)
+        let layout = try renderer.layout(text)
         let glyphs = layout.glyphs.filter { $0.cluster == 1 }.map(\.id)
         #expect(glyphs == plain.glyphs.filter { $0.cluster == 1 }.map(\.id))
         #expect(layout.glyphs.count == 3)

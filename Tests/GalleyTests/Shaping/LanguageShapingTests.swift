@@ -96,7 +96,7 @@ struct LanguageShapingTests {
     // Galley trims fullwidth punctuation at line ends, but `hb-shape` does not. Trimming is turned
     // off here so that the glyphs can be compared.
     text.add([paragraph { $0.punctuationSpacing = PunctuationSpacing.none }], to: 0..<text.length)
-    let layout = try renderer.layout(text, width: width)
+    let layout = try renderer.layout(text, in: TextContainer(width: width))
     #expect(layout.missingGlyphs.isEmpty)
     return try layout.shapedPieces(in: renderer.fonts)
   }

@@ -65,7 +65,8 @@ struct LineStartTests {
     }
     let tag = String(language.prefix { $0 != "/" })
     let layout = try Declaration.renderer.get().layout(
-      AttributedText(text, [.language(tag), .font(FontDescriptor(size: 20)), style]), width: width)
+      AttributedText(text, [.language(tag), .font(FontDescriptor(size: 20)), style]),
+      in: TextContainer(width: width))
     let starts = layout.lines.compactMap { line in
       line.range.first { layout.text.utf16[$0] != 0x20 }
     }

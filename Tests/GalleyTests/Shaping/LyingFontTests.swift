@@ -64,7 +64,7 @@ struct LyingFontTests {
       let font = FontDescriptor(families: library.addedFamilies, weight: 600, size: 18)
       var text = AttributedText(text, [.font(font), .underlineStyle(.single)])
       text.add([.strokeWidth(3), .superscript(1)], to: 2..<4)
-      let layout = try renderer.layout(text, width: 40)
+      let layout = try renderer.layout(text, in: TextContainer(width: 40))
       _ = try layout.inkBounds()
       for offset in 0...text.length { _ = layout.caret(at: TextLayout.Position(offset)) }
       _ = try renderer.draw(layout, background: .white)

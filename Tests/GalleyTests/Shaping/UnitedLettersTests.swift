@@ -70,10 +70,10 @@ struct UnitedLettersTests {
   @Test("Kern and tracking change no glyphs", arguments: Declaration.all)
   func sameGlyphs(_ article: Declaration) throws {
     let renderer = try Declaration.renderer.get()
-    let plain = try renderer.layout(article.text(), width: nil).glyphs.map(\.id)
+    let plain = try renderer.layout(article.text()).glyphs.map(\.id)
     for change in Self.changes {
       let spaced = try renderer.layout(
-        AttributedText(article.text, [.language(article.language)] + change), width: nil)
+        AttributedText(article.text, [.language(article.language)] + change))
       #expect(spaced.glyphs.map(\.id) == plain)
     }
   }
@@ -85,7 +85,7 @@ struct UnitedLettersTests {
     let renderer = try Declaration.renderer.get()
     func advances(_ change: [TextAttribute]) throws -> [Int: Double] {
       let attributes: [TextAttribute] = [.language(language), .font(FontDescriptor(size: 20))]
-      let layout = try renderer.layout(AttributedText(text, attributes + change), width: nil)
+      let layout = try renderer.layout(AttributedText(text, attributes + change))
       return layout.glyphs.reduce(into: [:]) { $0[Int($1.cluster), default: 0] += $1.advance }
     }
     let plain = try advances([])

@@ -56,7 +56,7 @@ struct PseudoLocaleTests {
         == ["On", "my", "way"].map { "\u{200F}\u{202E}\($0)\u{202C}\u{200F}" }
         .joined(separator: " "))
     let renderer = TextRenderer(fonts: .bundled)
-    let line = try #require(try renderer.layout(AttributedText(pseudo), width: nil).lines.first)
+    let line = try #require(try renderer.layout(AttributedText(pseudo)).lines.first)
     #expect(line.isRightToLeft)
   }
 

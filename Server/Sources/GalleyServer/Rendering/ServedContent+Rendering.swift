@@ -110,7 +110,7 @@ extension ServedContent {
   ) throws(RenderError) {
     let stages = StageSeconds()
     let observed = renderer.observed { stages.add($0) }
-    let picture = try observed.encoded(
+    let picture = try observed.encode(
       layout, as: encoding, metadata: layout.document.pictureMetadata(embedding: false),
       missing: policy, cancellation: cancellation)
     result.bytes = ByteBuffer(bytes: picture.bytes)

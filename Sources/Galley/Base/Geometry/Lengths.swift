@@ -1,15 +1,15 @@
 // Compares and adds lengths so that floating-point rounding errors have no visible effect.
 
 /// The maximum differences at which two lengths count as equal.
-enum Tolerance {
+package enum Tolerance {
   /// Points by which a sum of widths or heights may exceed a limit because of rounding errors.
-  static let length = 1e-6
+  package static let length = 1e-6
 }
 
 /// A sum of lengths in fixed-point arithmetic, which does not depend on the order of addition. Each
 /// length is rounded to a multiple of 2⁻⁴⁰ points. A paragraph therefore has the same position
 /// whether the paragraphs above it were laid out one by one or added in groups.
-struct FixedPoint: Equatable, Sendable {
+package struct FixedPoint: Equatable, Sendable {
   private var units: Int128
 
   private static let unitsPerPoint = 1_099_511_627_776.0
@@ -18,7 +18,7 @@ struct FixedPoint: Equatable, Sendable {
   private static let longest = 1_152_921_504_606_846_976.0
 
   /// Creates a sum from one length in points. NaN counts as 0.
-  init(_ points: Double = 0) {
+  package init(_ points: Double = 0) {
     guard !points.isNaN else {
       units = 0
       return
@@ -30,22 +30,22 @@ struct FixedPoint: Equatable, Sendable {
   }
 
   /// The sum of the lengths, in points.
-  var points: Double {
+  package var points: Double {
     let short = Int64(truncatingIfNeeded: units)
     return (Int128(short) == units ? Double(short) : Double(units)) / Self.unitsPerPoint
   }
 
-  static func + (left: FixedPoint, right: FixedPoint) -> FixedPoint {
+  package static func + (left: FixedPoint, right: FixedPoint) -> FixedPoint {
     var sum = left
     sum += right
     return sum
   }
 
-  static func - (left: FixedPoint, right: FixedPoint) -> FixedPoint {
+  package static func - (left: FixedPoint, right: FixedPoint) -> FixedPoint {
     var difference = left
     difference.units &-= right.units
     return difference
   }
 
-  static func += (left: inout FixedPoint, right: FixedPoint) { left.units &+= right.units }
+  package static func += (left: inout FixedPoint, right: FixedPoint) { left.units &+= right.units }
 }

@@ -1,5 +1,4 @@
 package import GalleyFont
-import GalleyPNG
 import GalleyUnicode
 
 /// A frame of the document, ready to be painted.
@@ -27,7 +26,7 @@ private struct DisplayFrame {
 /// colour, its image and its text.
 package struct DocumentPainter {
   let text: LayoutPainter
-  private let boxes: BoxPainter
+  let boxes: BoxPainter
   let work: RenderWork
 
   /// - Parameters:
@@ -68,50 +67,6 @@ package struct DocumentPainter {
       try forEachBand(bands, of: layout) { (band: inout ColorCanvas) in bitmap = band.bitmap }
     }
     return bitmap
-  }
-
-  /// Draws a document as a PNG, band by band. Unless the image is small, its pixels are never all
-  /// in memory at once.
-  ///
-  /// - Throws: Any error that ``draw(_:)`` throws, and ``RenderError/png(_:)``.
-  func png(
-    _ layout: DocumentLayout, effort: PNGEffort, channels: PNGChannels,
-    text: [(keyword: String, text: String)]
-  ) throws(RenderError) -> [UInt8] {
-    let (width, height) = try size(width: layout.width, height: layout.height)
-    let colors = PictureColors(layout)
-    var encoder: PNGEncoder
-    do throws(PNGCodecError) {
-      encoder = try PNGEncoder(
-        width: width, height: height, effort: effort.compression, scale: boxes.grid.scale,
-        text: text, isGray: colors.isGray, isOpaque: colors.isOpaque, isRGBA: channels == .rgba)
-    } catch {
-      throw .png(PNGError(error))
-    }
-    let (bands, work) = (CanvasBands(width: width, height: height), work)
-    if colors.isGray, channels == .asNeeded {
-      try forEachBand(bands, of: layout) { (band: inout GrayCanvas) in
-        work.watch?.beginEncoding()
-        encoder.append(grays: band.pixels.span)
-        work.watch?.endEncoding()
-      }
-    } else {
-      try forEachBand(bands, of: layout) { (band: inout ColorCanvas) in
-        work.watch?.beginEncoding()
-        encoder.append(premultiplied: band.pixels.span, isOpaque: colors.isOpaque)
-        work.watch?.endEncoding()
-      }
-    }
-    work.watch?.isDrawn = true
-    work.watch?.beginEncoding()
-    do throws(PNGCodecError) {
-      let file = try encoder.finish(isStopped: work.mayEnd ? { work.isEnding } : nil)
-      work.watch?.bytes = file.count
-      return file
-    } catch {
-      try work.check()
-      throw .png(PNGError(error))
-    }
   }
 
   /// Paints the bands of an image from top to bottom, one after another on the same canvas. Calls

@@ -6,7 +6,7 @@ import GalleyUnicode
 ///
 /// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
 /// ends. So two threads never use one context at the same time.
-final class LayoutContext: @unchecked Sendable {
+final class LayoutContext: PooledContext, @unchecked Sendable {
   /// The fonts that layout may use.
   let fonts: FontCatalog
   /// HarfBuzz's buffers and shape plans, and a cache of shaped words.
@@ -21,8 +21,6 @@ final class LayoutContext: @unchecked Sendable {
   private(set) var tools: LayoutTools
   /// Counter of the work that the render has done, with its limits.
   private(set) var work: RenderWork
-  /// Statistics of the shaped-word cache at the last query; read and written under the pool's lock.
-  var words = CacheStatistics()
 
   init(
     fonts: FontCatalog, tools: LayoutTools = LayoutTools(), work: RenderWork = RenderWork()
@@ -42,6 +40,15 @@ final class LayoutContext: @unchecked Sendable {
     self.work = work
   }
 
+  /// The contents of the cache of shaped words.
+  var statistics: RenderStatistics {
+    let words = shaper.wordStatistics
+    var statistics = RenderStatistics()
+    statistics.words = CacheStatistics(
+      bytes: words.bytes, count: words.count, hits: words.hits, misses: words.misses)
+    return statistics
+  }
+
   /// Empties the caches of shaped text. The cached fonts of styles and characters are kept.
   func emptyCaches() {
     shaper.emptyCache()
@@ -55,8 +62,6 @@ final class LayoutTools {
   let breaker = TextBreaker()
   /// Cache of hyphenated words and their patterns.
   let hyphenator: Hyphenator
-  /// Cache of messages about unknown language tags and OpenType features.
-  let tags = TagCache()
   /// Maximum size, in bytes, of each font library's shaped-word cache.
   let wordBytes: Int
 
@@ -72,6 +77,5 @@ final class LayoutTools {
   func emptyCaches() {
     breaker.emptyCache()
     hyphenator.removeAll()
-    tags.removeAll()
   }
 }

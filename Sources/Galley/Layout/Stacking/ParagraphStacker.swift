@@ -208,19 +208,10 @@ struct ParagraphStacker: ~Copyable {
     let positioner = LinePositioner(
       box: box, bottom: cursor.bottom, neededWidth: builder.neededWidth ?? 0,
       overflows: builder.overflowsHeight)
-    var found = attributeDiagnostics
-    PaletteChecks.note(text, set: builder.runs, in: &found)
-    if !builder.diagnostics.isEmpty { found += builder.diagnostics }
-    builder.diagnostics = found
+    if !styles.diagnostics.isEmpty {
+      builder.diagnostics.insert(contentsOf: styles.diagnostics, at: 0)
+    }
     return positioner.layout(of: text, in: container, &builder)
-  }
-
-  /// Diagnostics about the attributes of the whole text.
-  var attributeDiagnostics: [Diagnostic] {
-    var found = styles.diagnostics
-    UnknownTags.note(styles, language: container.language, context.tools.tags, in: &found)
-    IneffectiveAttributes.note(styles, in: &found)
-    return found
   }
 }
 

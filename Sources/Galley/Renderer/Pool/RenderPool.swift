@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// ```swift
 /// let pool = RenderPool(renderer)
-/// let png = try await pool.png(document, deadline: .seconds(1))
+/// let png = try await pool.encode(document, deadline: .seconds(1))
 /// ```
 ///
 /// All methods that render throw ``RenderError/busy`` if the queue is full and
@@ -58,80 +58,6 @@ public final class RenderPool: Sendable {
 
   deinit { queue.stop() }
 
-  /// Lays out and draws a document as a PNG.
-  ///
-  /// - Parameters:
-  ///   - document: the document to draw.
-  ///   - effort: the compression effort.
-  ///   - text: keywords and texts for the PNG's text chunks.
-  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
-  ///     limit.
-  /// - Throws: Any error of the renderer or of the pool.
-  public func png(
-    _ document: TextDocument, effort: PNGEffort = .balanced,
-    text: [(keyword: String, text: String)] = [], deadline: Duration? = nil
-  ) async throws(RenderError) -> [UInt8] {
-    try await answer(deadline) { [queue] renderer, cancellation throws(RenderError) in
-      let layout = try renderer.layout(document, cancellation: cancellation)
-      return try queue.withMemory(layout.memory(.png(effort), renderer.limits), cancellation) {
-        () throws(RenderError) in
-        try renderer.png(layout, effort: effort, text: text, cancellation: cancellation)
-      }
-    }
-  }
-
-  /// Reads a document on a worker, lays it out and draws it as a PNG.
-  ///
-  /// ```swift
-  /// let png = try await pool.png(deadline: .seconds(2)) { renderer, cancellation in
-  ///   var options = DocumentOptions(limits: renderer.limits)
-  ///   options.cancellation = cancellation
-  ///   return try TextDocument(bytes, as: .json, options: options)
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - effort: the compression effort.
-  ///   - text: keywords and texts for the PNG's text chunks.
-  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
-  ///     limit.
-  ///   - document: a closure that reads the document. Pass the closure's cancellation to every
-  ///     function that accepts one.
-  /// - Throws: Any error of `document`, of the renderer or of the pool.
-  public func png(
-    effort: PNGEffort = .balanced, text: [(keyword: String, text: String)] = [],
-    deadline: Duration? = nil,
-    of document: @escaping @Sendable (TextRenderer, Cancellation) throws -> TextDocument
-  ) async throws -> [UInt8] {
-    // A request can throw only a `RenderError`, so an error of reading the document is part of the
-    // result.
-    try await answer(deadline) {
-      [queue] renderer, cancellation throws(RenderError) -> Result<[UInt8], any Error> in
-      let read = Result { try document(renderer, cancellation) }
-      guard case .success(let document) = read else { return read.map { _ in [UInt8]() } }
-      let layout = try renderer.layout(document, cancellation: cancellation)
-      let bytes = layout.memory(.png(effort), renderer.limits)
-      return .success(
-        try queue.withMemory(bytes, cancellation) { () throws(RenderError) in
-          try renderer.png(layout, effort: effort, text: text, cancellation: cancellation)
-        })
-    }.get()
-  }
-
-  /// Draws a laid-out document as a PNG.
-  ///
-  /// - Throws: Any error of the renderer or of the pool.
-  public func png(
-    _ layout: DocumentLayout, effort: PNGEffort = .balanced,
-    text: [(keyword: String, text: String)] = [], deadline: Duration? = nil
-  ) async throws(RenderError) -> [UInt8] {
-    let bytes = layout.memory(.png(effort), renderer.limits)
-    return try await run(memory: bytes, deadline: deadline) {
-      renderer, cancellation throws(RenderError) in
-      try renderer.png(layout, effort: effort, text: text, cancellation: cancellation)
-    }
-  }
-
   /// Lays out a document and draws it as an image file of any format.
   ///
   /// - Parameters:
@@ -143,18 +69,64 @@ public final class RenderPool: Sendable {
   ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
   ///     limit.
   /// - Throws: Any error of the renderer or of the pool.
-  public func encoded(
-    _ document: TextDocument, as encoding: PictureEncoding, maximumBytes: Int? = nil,
+  public func encode(
+    _ document: TextDocument, as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata(), deadline: Duration? = nil
   ) async throws(RenderError) -> EncodedPicture {
     try await answer(deadline) { [queue] renderer, cancellation throws(RenderError) in
-      let layout = try renderer.layout(document, cancellation: cancellation)
-      return try queue.withMemory(layout.memory(encoding, renderer.limits), cancellation) {
-        () throws(RenderError) in
-        try renderer.encoded(
-          layout, as: encoding, maximumBytes: maximumBytes, metadata: metadata,
-          cancellation: cancellation)
-      }
+      try queue.encode(
+        renderer.layout(document, cancellation: cancellation), by: renderer, encoding,
+        maximumBytes, metadata, cancellation)
+    }
+  }
+
+  /// Reads a document on a worker, lays it out and draws it as an image file of any format.
+  ///
+  /// ```swift
+  /// let png = try await pool.encode(deadline: .seconds(2)) { renderer, cancellation in
+  ///   var options = DocumentOptions(limits: renderer.limits)
+  ///   options.cancellation = cancellation
+  ///   return try TextDocument(bytes, as: .json, options: options)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - encoding: the file format and its options.
+  ///   - maximumBytes: maximum size of the image file in bytes; `nil` for no limit.
+  ///   - metadata: additional information for the image file. If the metadata has no scale, the
+  ///     document's scale is used.
+  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
+  ///     limit.
+  ///   - document: a closure that reads the document. Pass the closure's cancellation to every
+  ///     function that accepts one.
+  /// - Throws: Any error of `document`, of the renderer or of the pool.
+  public func encode(
+    as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
+    metadata: PictureMetadata = PictureMetadata(), deadline: Duration? = nil,
+    of document: @escaping @Sendable (TextRenderer, Cancellation) throws -> TextDocument
+  ) async throws -> EncodedPicture {
+    // A request can throw only a `RenderError`, so an error of reading the document is part of the
+    // result.
+    try await answer(deadline) {
+      [queue] renderer, cancellation throws(RenderError) -> Result<EncodedPicture, any Error> in
+      let read: TextDocument
+      do { read = try document(renderer, cancellation) } catch { return .failure(error) }
+      return .success(
+        try queue.encode(
+          renderer.layout(read, cancellation: cancellation), by: renderer, encoding,
+          maximumBytes, metadata, cancellation))
+    }.get()
+  }
+
+  /// Draws a laid-out document as an image file of any format.
+  ///
+  /// - Throws: Any error of the renderer or of the pool.
+  public func encode(
+    _ layout: DocumentLayout, as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
+    metadata: PictureMetadata = PictureMetadata(), deadline: Duration? = nil
+  ) async throws(RenderError) -> EncodedPicture {
+    try await answer(deadline) { [queue] renderer, cancellation throws(RenderError) in
+      try queue.encode(layout, by: renderer, encoding, maximumBytes, metadata, cancellation)
     }
   }
 
@@ -268,6 +240,21 @@ extension RenderPool {
     }
     if case .failure(let error) = answer { wait?.end(error) }
     return try answer.get()
+  }
+}
+
+extension RenderQueue {
+  /// Draws a laid-out document as an image file as soon as there is enough free memory.
+  fileprivate func encode(
+    _ layout: DocumentLayout, by renderer: TextRenderer, _ encoding: PictureEncoding,
+    _ maximumBytes: Int?, _ metadata: PictureMetadata, _ cancellation: Cancellation
+  ) throws(RenderError) -> EncodedPicture {
+    try withMemory(layout.memory(encoding, renderer.limits), cancellation) {
+      () throws(RenderError) in
+      try renderer.encode(
+        layout, as: encoding, maximumBytes: maximumBytes, metadata: metadata,
+        cancellation: cancellation)
+    }
   }
 }
 

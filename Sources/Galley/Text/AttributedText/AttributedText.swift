@@ -160,7 +160,7 @@ public struct AttributedText: Sendable, Hashable {
   }
 
   /// The index of the attribute run that contains an offset, found by binary search.
-  func runIndex(at offset: Int) -> Int? {
+  package func runIndex(at offset: Int) -> Int? {
     guard offset >= 0, offset < length else { return nil }
     let index = runs.partitioningIndex { $0.range.upperBound > offset }
     return index < runs.count ? index : nil

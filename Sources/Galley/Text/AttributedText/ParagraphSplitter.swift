@@ -1,11 +1,11 @@
 // Finds where each paragraph ends, because paragraphs are laid out separately.
 
 /// The extent of one paragraph, in UTF-16 offsets of the whole text.
-struct ParagraphRange: Equatable {
+package struct ParagraphRange: Equatable {
   /// The paragraph's text without its separator.
-  var content: Range<Int>
+  package var content: Range<Int>
   /// The paragraph's text with its separator.
-  var full: Range<Int>
+  package var full: Range<Int>
 
   /// Whether a separator ends the paragraph; only the last paragraph of a text may lack one.
   var hasSeparator: Bool { content.upperBound < full.upperBound }
@@ -13,9 +13,9 @@ struct ParagraphRange: Equatable {
 
 /// Splits text into paragraphs at LF, CR, CRLF, NEL, FF and U+2029. VT and U+2028 end a line, not a
 /// paragraph.
-enum ParagraphSplitter {
+package enum ParagraphSplitter {
   /// The extent of the paragraph that begins at `start`; `nil` at the end of the text.
-  static func paragraph(from start: Int, in units: [UInt16]) -> ParagraphRange? {
+  package static func paragraph(from start: Int, in units: [UInt16]) -> ParagraphRange? {
     guard start < units.count else { return nil }
     let end = units[start...].firstIndex(where: isSeparator) ?? units.count
     var next = end

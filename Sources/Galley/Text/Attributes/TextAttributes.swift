@@ -212,14 +212,14 @@ extension TextAttributes {
 
   /// A copy of these attributes in which one attribute is set, replacing any previous value of its
   /// key.
-  func applying(_ attribute: TextAttribute) -> TextAttributes {
+  package func applying(_ attribute: TextAttribute) -> TextAttributes {
     var new = self
     new.apply(attribute)
     return new
   }
 
   /// A copy of these attributes without one key.
-  func removing(_ key: TextAttribute.Key) -> TextAttributes {
+  package func removing(_ key: TextAttribute.Key) -> TextAttributes {
     var new = self
     new.remove(key)
     return new

@@ -95,6 +95,6 @@ enum Drawing {
     guard let layout = try? renderer.layout(document) else { return }
     var small = document
     small.scale = min(document.scale, 64 / max(layout.width, layout.height))
-    _ = try? renderer.png(DocumentLayout(small, layouts: layout.layouts))
+    _ = try? renderer.encode(DocumentLayout(small, layouts: layout.layouts)).bytes
   }
 }

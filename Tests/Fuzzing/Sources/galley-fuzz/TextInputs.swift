@@ -1,5 +1,5 @@
 import Galley
-import GalleyDocuments
+import GalleyEditing
 
 /// Fuzzes plain text in styles chosen by the first bytes of the input.
 enum TextInputs {

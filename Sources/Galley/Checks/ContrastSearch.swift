@@ -1,27 +1,27 @@
 // Checks contrast contracts: the contrast of text is measured, and text with too little contrast
 // gets a scrim or a shadow.
 
-extension TextRenderer {
-  /// Checks a layout against its contrast contracts. The result lists the broken contracts and
-  /// holds the scrims and shadows that contracts add. Only documents with a contrast contract are
-  /// drawn for this check.
-  func checkingContrast(
-    of layout: DocumentLayout, _ cancellation: Cancellation
-  ) throws(RenderError) -> DocumentLayout {
-    let document = layout.document
+extension TextDocument {
+  /// The contrast contracts of boxes, by box index.
+  var contrastContracts: [Int: LayoutContract.Contrast] {
     var contracts: [Int: LayoutContract.Contrast] = [:]
-    for index in document.frames.indices {
-      contracts[index] = document.frames[index].contract.contrast ?? document.contract.contrast
+    for index in frames.indices {
+      contracts[index] = frames[index].contract.contrast ?? contract.contrast
     }
-    guard !contracts.isEmpty else { return layout }
-    return try withPainter([], .warn, scale: document.scale, cancellation) {
-      painter throws(RenderError) in
-      var painted = 0
-      let search = ContrastSearch(layout, contracts) { layout, boxes throws(RenderError) in
-        try painter.contrasts(of: layout, in: boxes, painted: &painted)
-      }
-      return try search.run()
+    return contracts
+  }
+}
+
+extension DocumentLayout {
+  /// Draws the document to check its contrast contracts. The result lists the broken contracts and
+  /// holds the scrims and shadows that contracts add.
+  func checkingContrast(with painter: DocumentPainter) throws(RenderError) -> DocumentLayout {
+    var painted = 0
+    let search = ContrastSearch(self, document.contrastContracts) {
+      layout, boxes throws(RenderError) in
+      try painter.contrasts(of: layout, in: boxes, painted: &painted)
     }
+    return try search.run()
   }
 }
 

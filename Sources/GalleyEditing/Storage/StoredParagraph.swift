@@ -1,5 +1,7 @@
 // An immutable paragraph of a text storage; an edit replaces the whole paragraph.
 
+import Galley
+
 /// A paragraph with its separator. Copies of a text storage share their common paragraphs.
 final class StoredParagraph: Measured {
   /// The paragraph with its own attributes, without the styles of rules.
@@ -33,7 +35,7 @@ extension AttributedText {
     var paragraphs: [AttributedText] = []
     var offset = 0
     while let range = ParagraphSplitter.paragraph(from: offset, in: utf16) {
-      paragraphs.append(AttributedText(range.full, of: self))
+      paragraphs.append(self[range.full])
       offset = range.full.upperBound
     }
     return paragraphs

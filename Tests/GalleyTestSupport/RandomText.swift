@@ -1,16 +1,15 @@
 // Random attributed texts in mixed scripts, for property tests.
 
-import TestSupport
-
-@testable import Galley
+package import Galley
+package import TestSupport
 
 /// A generator of random attributed texts and containers.
-struct RandomText {
-  var generator: SeededGenerator
+package struct RandomText {
+  package var generator: SeededGenerator
   /// A separate generator for pictures, so that adding pictures leaves each seed's text unchanged.
   private var pictures: SeededGenerator
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     pictures = SeededGenerator(seed: ~seed)
   }
@@ -29,7 +28,7 @@ struct RandomText {
   private static let gaps = [" ", " ", " ", "", "  ", "\t", "\u{AD}", "-"]
   private static let separators = ["\n", "\r\n", "\u{2028}", "\u{B}", "\u{2029}"]
 
-  mutating func text(pieces count: Int, separators: Bool = true) -> AttributedText {
+  package mutating func text(pieces count: Int, separators: Bool = true) -> AttributedText {
     var text = AttributedText()
     let style = paragraphStyle()
     while count > 0, text.length < 2 * count {
@@ -68,7 +67,7 @@ struct RandomText {
     }
   }
 
-  mutating func chance(_ inverse: Int) -> Bool {
+  package mutating func chance(_ inverse: Int) -> Bool {
     Int.random(in: 0..<inverse, using: &generator) == 0
   }
 
@@ -76,7 +75,7 @@ struct RandomText {
     values[Int.random(in: values.indices, using: &generator)]
   }
 
-  mutating func attributes() -> TextAttributes {
+  package mutating func attributes() -> TextAttributes {
     var attributes = TextAttributes()
     if chance(3) {
       attributes.font = FontDescriptor(weight: pick([300, 700]), size: pick([6, 17]))
@@ -119,7 +118,7 @@ struct RandomText {
     return style
   }
 
-  mutating func container() -> TextContainer {
+  package mutating func container() -> TextContainer {
     var container = TextContainer(width: chance(6) ? nil : pick([0, 1, 18, 45, 90, 200, 500]))
     if chance(4) { container.height = pick([0, 10, 31, 64]) }
     if chance(4) { container.maximumLines = pick([0, 1, 2, 3]) }

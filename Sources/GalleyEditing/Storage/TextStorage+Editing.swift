@@ -1,6 +1,8 @@
 // Edits of a text storage, with the same functions as AttributedText. Their cost depends only on
 // the edited paragraphs.
 
+public import Galley
+
 extension TextStorage {
   /// Types a string over a range, as a user does. The string gets ``typingAttributes`` if they are
   /// set. Otherwise it gets the attributes of the character before the range, or else of the

@@ -1,19 +1,19 @@
 /// The layout of a single paragraph, which does not depend on the paragraph's position in the text.
 /// Text offsets count from the paragraph's start, and vertical positions from its top. The lines
 /// are not yet aligned between their margins.
-final class ParagraphLayout: Sendable {
+package final class ParagraphLayout: Sendable {
   /// The lines of the paragraph, with diagnostics about them.
   let parts: LayoutBuilder
   /// Number of attribute runs of the paragraph's own text. In `parts`, the attribute runs of
   /// truncation tokens come after these runs.
   let runCount: Int
   /// Whether the container had space for all lines of the paragraph.
-  let isWhole: Bool
+  package let isWhole: Bool
   /// The space in points that the paragraph style adds above and below the paragraph.
-  let spacing: (before: Double, after: Double)
+  package let spacing: (before: Double, after: Double)
   /// Distance from the paragraph's top to its end, where the space before the next paragraph
   /// starts.
-  let height: Double
+  package let height: Double
 
   init(
     _ parts: LayoutBuilder, runCount: Int, isWhole: Bool, spacing: (before: Double, after: Double),
@@ -27,16 +27,51 @@ final class ParagraphLayout: Sendable {
   }
 
   /// Distance from the paragraph's top to the end of its last line; `nil` if it has no lines.
-  var bottom: Double? { parts.lines.last.map { $0.top + $0.height } }
+  package var bottom: Double? { parts.lines.last.map { $0.top + $0.height } }
 
   /// The width that the paragraph's widest line needs, in points.
-  var neededWidth: Double { parts.neededWidth ?? -.infinity }
+  package var neededWidth: Double { parts.neededWidth ?? -.infinity }
+
+  /// Number of lines of the paragraph.
+  package var lineCount: Int { parts.lines.count }
+
+  /// Whether any text is hidden or extends beyond its line.
+  package var overflow: Bool { parts.overflow }
+
+  /// Whether the paragraph consists only of the container's first line, which is taller than the
+  /// container.
+  package var overflowsHeight: Bool { parts.overflowsHeight }
+}
+
+/// Lays out paragraphs separately, in one container and with one layout context.
+package struct ParagraphLayouter {
+  let container: TextContainer
+  let limits: Limits
+  let context: LayoutContext
+
+  /// Lays out a paragraph at a vertical position, given the number of lines above it.
+  package func layout(
+    _ paragraph: AttributedText, below lines: Int = 0, at top: FixedPoint = FixedPoint()
+  ) throws(RenderError) -> ParagraphLayout {
+    try limits.check(paragraph)
+    var stacker = try ParagraphStacker(paragraph, in: container, context)
+    return try stacker.layoutParagraph(below: lines, at: top)
+  }
+
+  /// The empty line after a text's last paragraph, if that paragraph ends with a separator.
+  package func extraLine(
+    after paragraph: AttributedText, below lines: Int
+  ) throws(RenderError) -> ParagraphLayout? {
+    var stacker = try ParagraphStacker(paragraph, in: container, context)
+    stacker.cursor.linesAbove = lines
+    return stacker.layoutExtraLine()
+  }
 }
 
 extension ParagraphStacker {
   /// Lays out the text, which must be a single paragraph, at a vertical position among stacked
   /// paragraphs.
-  mutating func layoutParagraph(
+  fileprivate mutating func layoutParagraph(
     below lines: Int, at top: FixedPoint
   ) throws(RenderError) -> ParagraphLayout {
     cursor.linesAbove = lines
@@ -60,11 +95,65 @@ extension ParagraphStacker {
   /// separator.
   ///
   /// The line's text offsets are after the paragraph. Vertical positions count from the line's top.
-  mutating func layoutExtraLine() -> ParagraphLayout? {
+  fileprivate mutating func layoutExtraLine() -> ParagraphLayout? {
     addExtraLine()
     guard !builder.lines.isEmpty else { return nil }
     return ParagraphLayout(
       builder, runCount: text.runs.count, isWhole: true, spacing: (0, 0), height: 0)
+  }
+}
+
+/// Combines paragraphs that were laid out separately to one layout, in a container with horizontal
+/// lines.
+package struct ParagraphAssembly {
+  /// A paragraph at its position.
+  package struct Part {
+    let paragraph: ParagraphLayout
+    let offset: Int
+    let top: Double
+    let isLast: Bool
+
+    /// - Parameters:
+    ///   - offset: number of UTF-16 code units in the combined text before the paragraph.
+    ///   - top: points from the top of the content to the top of the paragraph.
+    ///   - isLast: whether the paragraph ends the whole text, so that no space is below it.
+    package init(_ paragraph: ParagraphLayout, at offset: Int, top: Double, isLast: Bool) {
+      (self.paragraph, self.offset, self.top, self.isLast) = (paragraph, offset, top, isLast)
+    }
+  }
+
+  private let container: TextContainer
+  private let positioner: LinePositioner
+
+  /// - Parameters:
+  ///   - bottom: height of the content of the whole text, in points.
+  ///   - neededWidth: width that the widest line needs, in points.
+  ///   - overflows: whether the whole text consists only of one line that is taller than the
+  ///     container.
+  package init(in container: TextContainer, bottom: Double, neededWidth: Double, overflows: Bool) {
+    self.container = container
+    positioner = LinePositioner(
+      box: ContentBox(container), bottom: bottom, neededWidth: neededWidth, overflows: overflows)
+  }
+
+  /// Height available to the content of a container; infinite if it is unconstrained.
+  package static func height(of container: TextContainer) -> Double { ContentBox(container).height }
+
+  /// Distance from the top of the container to the top of the content.
+  package var top: Double { positioner.dropAcross }
+
+  /// Size of the container, including insets.
+  package var size: (width: Double, height: Double) { positioner.size(of: container) }
+
+  /// The layout of consecutive paragraphs. `text` is the text of only these paragraphs.
+  package func layout(_ parts: [Part], of text: AttributedText) -> TextLayout {
+    var builder = LayoutBuilder()
+    builder.reserve(text.length, runs: text.runs.count)
+    for part in parts {
+      builder.append(part.paragraph, of: text, at: part.offset, top: part.top)
+      if part.isLast { builder.dropLastSpacing() }
+    }
+    return positioner.layout(of: text, in: container, &builder)
   }
 }
 
@@ -74,7 +163,7 @@ extension LayoutBuilder {
   /// - Parameters:
   ///   - offset: number of UTF-16 code units in the text before the paragraph.
   ///   - top: points from the top of the content to the top of the paragraph.
-  mutating func append(
+  fileprivate mutating func append(
     _ paragraph: ParagraphLayout, of text: AttributedText, at offset: Int, top: Double
   ) {
     let parts = paragraph.parts
@@ -112,7 +201,7 @@ extension LayoutBuilder {
 
 extension Range<Int> {
   /// The text range, moved by a number of UTF-16 code units.
-  func moved(by distance: Int) -> Range<Int> {
+  package func moved(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }
 }

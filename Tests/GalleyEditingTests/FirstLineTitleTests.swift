@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Galley
+@testable import GalleyEditing
 
 /// The nano-notes app itself changes fonts after each edit. Without a line break, the whole text is
 /// the title. With a line break, text after it becomes plain and text before it becomes bold. In

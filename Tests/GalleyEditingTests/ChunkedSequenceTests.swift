@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Galley
+@testable import GalleyEditing
 
 /// An element whose measure is a number.
 private final class Counted: Measured {

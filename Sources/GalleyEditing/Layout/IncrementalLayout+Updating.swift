@@ -1,27 +1,4 @@
-/// Lays out paragraphs separately, in one container and with one layout context.
-struct ParagraphLayouter {
-  let container: TextContainer
-  let limits: Limits
-  let context: LayoutContext
-
-  /// Lays out a paragraph at a vertical position, given the number of lines above it.
-  func layout(
-    _ paragraph: StoredParagraph, below lines: Int = 0, at top: FixedPoint = FixedPoint()
-  ) throws(RenderError) -> ParagraphLayout {
-    try limits.check(paragraph.text)
-    var stacker = try ParagraphStacker(paragraph.text, in: container, context)
-    return try stacker.layoutParagraph(below: lines, at: top)
-  }
-
-  /// The empty line after a text's last paragraph, if that paragraph ends with a separator.
-  func extraLine(
-    behind paragraph: StoredParagraph, below lines: Int
-  ) throws(RenderError) -> ParagraphLayout? {
-    var stacker = try ParagraphStacker(paragraph.text, in: container, context)
-    stacker.cursor.linesAbove = lines
-    return stacker.layoutExtraLine()
-  }
-}
+import Galley
 
 extension IncrementalLayout {
   /// Updates the stacked paragraph layouts after the text changed from `old` to `new`.
@@ -75,7 +52,7 @@ extension IncrementalLayout {
       if edge == nil { edge = before }
       let top = sum.height + before - (edge ?? before)
       if !hasSpace(for: next.layout, below: sum.lines, at: top) {
-        next.layout = try layouter.layout(source, below: sum.lines, at: top)
+        next.layout = try layouter.layout(source.text, below: sum.lines, at: top)
         next.dependsOnPlace = true
       }
       fresh.append(next)
@@ -91,10 +68,10 @@ extension IncrementalLayout {
     -> Bool
   {
     guard paragraph.isWhole else { return false }
-    if let limit = container.maximumLines, lines + paragraph.parts.lines.count >= limit {
+    if let limit = container.maximumLines, lines + paragraph.lineCount >= limit {
       return false
     }
-    return top.points + (paragraph.bottom ?? 0) <= box.height + Tolerance.length
+    return top.points + (paragraph.bottom ?? 0) <= height + Tolerance.length
   }
 
   private mutating func updateExtraLine(
@@ -104,7 +81,7 @@ extension IncrementalLayout {
     let count = paragraphs.count
     guard count > 0, count == new.count, !overflow else { return }
     extraLine = try layouter.extraLine(
-      behind: paragraphs[count - 1].source, below: paragraphs.measure.lines)
+      after: paragraphs[count - 1].source.text, below: paragraphs.measure.lines)
   }
 }
 
@@ -123,6 +100,6 @@ private struct KnownParagraphs {
     _ source: StoredParagraph, by layouter: ParagraphLayouter
   ) throws(RenderError) -> StackedParagraph {
     if let known = paragraphs[ObjectIdentifier(source)] { return known }
-    return StackedParagraph(source: source, layout: try layouter.layout(source))
+    return StackedParagraph(source: source, layout: try layouter.layout(source.text))
   }
 }

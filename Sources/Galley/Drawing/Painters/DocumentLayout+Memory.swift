@@ -10,14 +10,20 @@ extension DocumentLayout {
     return (grid.side(width), grid.side(height))
   }
 
-  /// An estimate of the maximum number of bytes that `png` allocates for the canvas, its rows and
-  /// the file. `nil` if a side or the area of the canvas exceeds ``Limits/default``.
+  /// An estimate of the maximum number of bytes that a renderer's `encode` allocates for the canvas,
+  /// the encoder and the file. `nil` if a side or the area of the canvas exceeds
+  /// ``Limits/default``.
   ///
   /// The estimate does not include memory for glyphs, shadows and fonts.
-  public func pngMemory(effort: PNGEffort = .balanced) -> Int? { pngMemory(effort, .default) }
+  public func encodedMemory(as encoding: PictureEncoding = .png()) -> Int? {
+    encodedMemory(encoding, .default)
+  }
 
-  private func pngMemory(_ effort: PNGEffort, _ limits: Limits) -> Int? {
+  private func encodedMemory(_ encoding: PictureEncoding, _ limits: Limits) -> Int? {
     guard let (width, height) = pixelSize(within: limits) else { return nil }
+    guard case .png(let effort, _) = encoding else {
+      return width * height * encoding.bytesPerPixel
+    }
     let colors = PictureColors(self)
     let band = CanvasBands(width: width, height: height).first
     let bandPixels = band.width * band.height
@@ -25,21 +31,6 @@ extension DocumentLayout {
       + PNGEncoder.memory(
         pixels: width * height, atATime: bandPixels, effort.compression, isGray: colors.isGray,
         isOpaque: colors.isOpaque)
-  }
-
-  /// An estimate of the maximum number of bytes that a renderer's `encoded` allocates for the
-  /// canvas, the encoder and the file. `nil` if a side or the area of the canvas exceeds
-  /// ``Limits/default``.
-  ///
-  /// The estimate does not include memory for glyphs, shadows and fonts.
-  public func encodedMemory(as encoding: PictureEncoding) -> Int? {
-    encodedMemory(encoding, .default)
-  }
-
-  private func encodedMemory(_ encoding: PictureEncoding, _ limits: Limits) -> Int? {
-    if case .png(let effort, _) = encoding { return pngMemory(effort, limits) }
-    guard let (width, height) = pixelSize(within: limits) else { return nil }
-    return width * height * encoding.bytesPerPixel
   }
 
   /// The size of the drawn image in pixels; `nil` if the size is outside the limits.

@@ -1,6 +1,8 @@
 // Editable text: immutable paragraphs that edits replace, and rules that derive styles from the
 // text.
 
+public import Galley
+
 /// Attributed text for editing, like `NSTextStorage`.
 ///
 /// The cost of an edit depends on the edited paragraphs, plus a small cost for every 64 other

@@ -1,3 +1,5 @@
+import Galley
+
 /// A paragraph of a text storage, with its laid-out lines.
 struct StackedParagraph: Measured {
   let source: StoredParagraph
@@ -8,10 +10,10 @@ struct StackedParagraph: Measured {
 
   var measure: StackMeasure {
     StackMeasure(
-      units: source.text.length, lines: layout.parts.lines.count,
+      units: source.text.length, lines: layout.lineCount,
       height: FixedPoint(layout.spacing.before) + FixedPoint(layout.height)
         + FixedPoint(layout.spacing.after),
-      neededWidth: layout.neededWidth, overflow: layout.parts.overflow)
+      neededWidth: layout.neededWidth, overflow: layout.overflow)
   }
 }
 
@@ -40,7 +42,8 @@ struct StackMeasure: Addable {
 /// that an edit requires only changed paragraphs to be laid out again.
 struct IncrementalLayout {
   let container: TextContainer
-  let box: ContentBox
+  /// Height available to the content; infinite if it is unconstrained.
+  let height: Double
   var paragraphs = ChunkedSequence<StackedParagraph>()
   /// Whether text after the last shown paragraph is hidden.
   var isCut = false
@@ -49,17 +52,17 @@ struct IncrementalLayout {
 
   init(_ container: TextContainer) {
     self.container = container
-    box = ContentBox(container)
+    height = ParagraphAssembly.height(of: container)
   }
 
   /// Whether the container has limits, so that text may not fit.
-  var isLimited: Bool { container.maximumLines != nil || box.height.isFinite }
+  var isLimited: Bool { container.maximumLines != nil || height.isFinite }
 
   /// Whether any text is hidden or extends beyond its line.
   var overflow: Bool { isCut || paragraphs.measure.overflow }
 
   /// Number of lines, including the empty line at the end.
-  var lineCount: Int { paragraphs.measure.lines + (extraLine?.parts.lines.count ?? 0) }
+  var lineCount: Int { paragraphs.measure.lines + (extraLine?.lineCount ?? 0) }
 
   /// Vertical position of a paragraph's first line, from the top of the content. `sum` is the
   /// measure of all paragraphs before it.
@@ -89,13 +92,12 @@ struct IncrementalLayout {
     return 0
   }
 
-  /// Computes the positions of the lines in the container.
-  var positioner: LinePositioner {
+  /// Positions the paragraphs in the container.
+  var assembly: ParagraphAssembly {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
-    return LinePositioner(
-      box: box, bottom: bottom,
-      neededWidth: widest == -.infinity ? 0 : widest,
-      overflows: paragraphs.count > 0 && paragraphs[0].layout.parts.overflowsHeight)
+    return ParagraphAssembly(
+      in: container, bottom: bottom, neededWidth: widest == -.infinity ? 0 : widest,
+      overflows: paragraphs.count > 0 && paragraphs[0].layout.overflowsHeight)
   }
 
   /// The layout of a range of paragraphs at their positions in the container. If the range includes
@@ -103,28 +105,21 @@ struct IncrementalLayout {
   ///
   /// `text` is the text of these paragraphs only.
   func layout(_ range: Range<Int>, of text: AttributedText) -> TextLayout {
-    var builder = assembled(range, in: text)
-    return positioner.layout(of: text, in: container, &builder)
-  }
-
-  private func assembled(_ range: Range<Int>, in text: AttributedText) -> LayoutBuilder {
-    var builder = LayoutBuilder()
-    builder.reserve(text.length, runs: text.runs.count)
     var sum = paragraphs.measure(before: range.lowerBound)
     let base = sum.units
+    var parts: [ParagraphAssembly.Part] = []
     var offset = 0
-    for paragraph in paragraphs[range] {
+    for (index, paragraph) in zip(range, paragraphs[range]) {
       offset = sum.units - base
-      builder.append(
-        paragraph.layout, of: text, at: offset, top: top(of: paragraph.layout, after: sum).points)
+      parts.append(
+        ParagraphAssembly.Part(
+          paragraph.layout, at: offset, top: top(of: paragraph.layout, after: sum).points,
+          isLast: index == paragraphs.count - 1))
       sum += paragraph.measure
     }
-    guard range.upperBound == paragraphs.count else { return builder }
-    builder.dropLastSpacing()
-    if let extraLine {
-      builder.append(extraLine, of: text, at: offset, top: bottom)
-      builder.dropLastSpacing()
+    if range.upperBound == paragraphs.count, let extraLine {
+      parts.append(ParagraphAssembly.Part(extraLine, at: offset, top: bottom, isLast: true))
     }
-    return builder
+    return assembly.layout(parts, of: text)
   }
 }

@@ -1,5 +1,7 @@
 // Styles that are derived from the text and updated after each edit.
 
+public import Galley
+
 /// A style that a ``TextStorage`` derives from the text of each paragraph.
 ///
 /// After an edit, the storage applies its rules again, only to the paragraphs that changed. A

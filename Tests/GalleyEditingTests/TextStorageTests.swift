@@ -1,9 +1,11 @@
 // Edits of a text storage, compared with the same edits of an attributed text.
 
+import GalleyTestSupport
 import TestSupport
 import Testing
 
 @testable import Galley
+@testable import GalleyEditing
 
 @Suite("Text storage")
 struct TextStorageTests {

@@ -8,12 +8,12 @@ package import GalleyFont
 /// family or character.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
-  /// Caches of text that was shaped in these fonts. The caches are freed with the library.
-  let contexts: LayoutContextPool
+  /// Caches of text that was shaped in these fonts, for one layout at a time each. The library owns
+  /// them, so that they are freed with its fonts.
+  let contexts = ContextPool<LayoutContext>()
 
   private init(catalog: FontCatalog) {
     self.catalog = catalog
-    contexts = LayoutContextPool(catalog)
   }
 
   /// Creates a library of the bundled fonts, optionally followed by the system's fonts.

@@ -10,15 +10,14 @@ enum PaletteChecks {
     var faces: [FontFace] = []
   }
 
-  /// Reports, once, each palette request that fonts in use cannot meet or meet only in part. `runs`
-  /// are the runs of the layout: hidden text has no runs and is not checked.
-  static func note(
-    _ text: AttributedText, set runs: [TextLayout.Run], in found: inout [Diagnostic]
-  ) {
+  /// Reports, once, each palette request that fonts in use cannot meet or meet only in part. Hidden
+  /// text has no runs in the layout and is not checked.
+  static func note(_ layout: TextLayout, in found: inout [Diagnostic]) {
+    let text = layout.text
     guard text.runs.contains(where: { $0.shared.keys.contains(.fontDetails) }) else { return }
     let requested = text.runs.map { $0.attributes.font?.paletteChoice }
     var requests: [Request] = []
-    for run in runs where requested.indices.contains(run.attributes) && !run.isAttachment {
+    for run in layout.runs where requested.indices.contains(run.attributes) && !run.isAttachment {
       guard let choice = requested[run.attributes] else { continue }
       let index = requests.firstIndex { $0.choice == choice } ?? requests.count
       if index == requests.count { requests.append(Request(choice: choice, range: run.range)) }

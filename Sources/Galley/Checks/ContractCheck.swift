@@ -136,3 +136,45 @@ struct ContractCheck {
     ]
   }
 }
+
+extension BrokenContract {
+  /// Creates a broken contract from a requirement that a box does not meet.
+  ///
+  /// - index: the index of the box in its document.
+  init(
+    _ shortfall: ContractCheck.Shortfall, of frame: TextDocument.Frame, _ index: Int,
+    in document: TextDocument
+  ) {
+    let name = "require.\(shortfall.requirement.rawValue)"
+    let box = "frames[\(index)]"
+    let isOwn = frame.contract.requires(shortfall.requirement)
+    self.init(
+      requirement: shortfall.requirement, what: shortfall.what, value: shortfall.value,
+      limit: shortfall.limit,
+      path: !document.hasFrames ? name : isOwn ? "\(box).\(name)" : box,
+      frame: document.hasFrames ? index : nil, range: shortfall.range)
+  }
+}
+
+extension DocumentLayout {
+  /// Combines the text layouts of a document's boxes, in order, and checks the document's
+  /// contracts. The canvas has the document's size, or the size that the boxes need.
+  public init(_ document: consuming TextDocument, layouts: consuming [TextLayout]) {
+    let broken = document.hasContracts ? document.brokenContracts(of: layouts) : []
+    self.init(document, layouts, brokenContracts: broken)
+  }
+}
+
+extension TextDocument {
+  /// The requirements that the layouts do not meet. Contrast is not checked, because that needs
+  /// drawing.
+  fileprivate func brokenContracts(of layouts: [TextLayout]) -> [BrokenContract] {
+    zip(frames, layouts).enumerated().flatMap { index, box in
+      let contract = contract(of: box.0)
+      guard !contract.isEmpty else { return [BrokenContract]() }
+      return ContractCheck(box.1, contract).shortfalls.map {
+        BrokenContract($0, of: box.0, index, in: self)
+      }
+    }
+  }
+}

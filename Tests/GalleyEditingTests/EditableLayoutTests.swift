@@ -1,9 +1,11 @@
 // Editable layouts: a layout updated after edits must equal a new layout of the edited text.
 
+import GalleyTestSupport
 import TestSupport
 import Testing
 
 @testable import Galley
+@testable import GalleyEditing
 
 /// A text storage that random edits change.
 struct RandomEdits {
@@ -172,11 +174,9 @@ struct EditableLayoutTests {
     }
     func follow(_ new: TextStorage, from old: TextStorage) throws -> Int {
       let before = Set(setParagraphs(stack).map(ObjectIdentifier.init))
-      try bundledRenderer.withLayoutContext { context throws(RenderError) in
-        try stack.update(
-          from: old.paragraphs, to: new.paragraphs,
-          by: ParagraphLayouter(
-            container: stack.container, limits: .default, context: context))
+      try bundledRenderer.withParagraphLayouter(in: stack.container, length: new.length) {
+        layouter throws(RenderError) in
+        try stack.update(from: old.paragraphs, to: new.paragraphs, by: layouter)
       }
       return setParagraphs(stack).count { !before.contains(ObjectIdentifier($0)) }
     }
@@ -209,5 +209,31 @@ struct EditableLayoutTests {
     #expect(throws: RenderError.self) { try layout.update(to: wrong) }
     #expect(layout.storage.text == storage.text)
     #expect(try layout.layout().difference(from: bundledRenderer.layout(storage.text)) == nil)
+  }
+
+  @Test("An editable layout reports the same warnings about hidden text")
+  func hiddenText() throws {
+    for height in [10.0, 50, 90] {
+      for string in ["one two three four five six seven eight", "one\ntwo\nthree"] {
+        let text = AttributedText(string, [.font(.system(30))])
+        let container = TextContainer(width: 300, height: height)
+        let whole = try bundledRenderer.layout(text, in: container)
+        let editable = try EditableLayout(
+          TextStorage(text), in: container, renderer: bundledRenderer)
+        #expect(try editable.layout().difference(from: whole) == nil)
+      }
+    }
+  }
+
+  @Test("A font lock also applies to edited text")
+  func fontLock() throws {
+    let text = AttributedText("abc", [.font(.system(20))])
+    let lock = try bundledRenderer.fontLock(of: [bundledRenderer.layout(TextDocument(text))])
+    let locked = TextRenderer(fonts: FontLibrary(includesSystemFonts: false, lock: lock))
+    var storage = TextStorage(text)
+    var layout = try EditableLayout(storage, in: TextContainer(), renderer: locked)
+    storage.replace(3..<3, with: "\u{0E01}")
+    #expect(throws: RenderError.self) { try layout.update(to: storage) }
+    #expect(layout.lineCount == 1)
   }
 }

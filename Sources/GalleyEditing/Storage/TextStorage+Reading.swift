@@ -1,5 +1,7 @@
 // Reads parts of a text storage, with the styles of rules. Offsets are clamped to the text.
 
+public import Galley
+
 extension TextStorage {
   /// The part of the text in a range, with its attributes.
   public subscript(range: Range<Int>) -> AttributedText {

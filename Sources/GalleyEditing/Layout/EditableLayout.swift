@@ -1,5 +1,7 @@
 // A text layout that is updated as the text is edited.
 
+public import Galley
+
 /// The layout of a ``TextStorage``. After an edit, only the changed paragraphs are laid out again.
 ///
 /// Each paragraph is laid out separately, so its layout depends neither on its position on the page
@@ -15,7 +17,7 @@
 /// ```
 ///
 /// In two cases, the whole text is laid out again after each edit. If the container shrinks its
-/// text (``TextFit/shrink``), the whole text has the same scale. If lines are vertical, they are
+/// text (`TextFit.shrink`), the whole text has the same scale. If lines are vertical, they are
 /// positioned from the far side of the page. A single paragraph is always laid out as a whole,
 /// however long it is.
 public struct EditableLayout: Sendable {
@@ -35,12 +37,11 @@ public struct EditableLayout: Sendable {
 
   /// Lays out the whole text of a storage.
   ///
-  /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
+  /// - Throws: `RenderError` if the text or a font size exceeds the limits, or if a font is
   ///   broken.
   public init(
     _ storage: TextStorage, in container: TextContainer, renderer: TextRenderer
   ) throws(RenderError) {
-    try renderer.limits.check(container)
     self.storage = storage
     self.container = container
     self.renderer = renderer
@@ -56,7 +57,7 @@ public struct EditableLayout: Sendable {
   /// Updates the layout to another state of the storage, or to another storage. Only paragraphs
   /// that differ are laid out again. After an error, the layout is unchanged.
   ///
-  /// - Throws: The same ``RenderError`` cases as the first layout.
+  /// - Throws: The same `RenderError` cases as the first layout.
   public mutating func update(to storage: TextStorage) throws(RenderError) {
     switch setting {
     case .whole:
@@ -72,11 +73,9 @@ public struct EditableLayout: Sendable {
     _ stack: inout IncrementalLayout, from old: TextStorage, to new: TextStorage,
     renderer: TextRenderer
   ) throws(RenderError) {
-    try renderer.limits.check(length: new.length)
     var updated = stack
-    try renderer.withLayoutContext { context throws(RenderError) in
-      let layouter = ParagraphLayouter(
-        container: stack.container, limits: renderer.limits, context: context)
+    try renderer.withParagraphLayouter(in: stack.container, length: new.length) {
+      layouter throws(RenderError) in
       try updated.update(from: old.paragraphs, to: new.paragraphs, by: layouter)
     }
     stack = updated
@@ -110,26 +109,20 @@ extension EditableLayout {
   private var size: (width: Double, height: Double) {
     switch setting {
     case .whole(let layout): (layout.width, layout.height)
-    case .stack(let stack): stack.positioner.size(of: container)
+    case .stack(let stack): stack.assembly.size
     }
   }
 
   /// The layout of the whole text as one value. Each call copies all lines, with their positions in
   /// the whole text.
   ///
-  /// - Throws: ``RenderError`` if a font is broken.
+  /// - Throws: `RenderError` if a font is broken.
   public func layout() throws(RenderError) -> TextLayout {
     switch setting {
     case .whole(let layout): return layout
     case .stack(let stack):
-      let text = storage.text
-      var layout = stack.layout(0..<stack.paragraphs.count, of: text)
-      layout.overflow = stack.overflow
-      var diagnostics = try renderer.attributeDiagnostics(of: text, in: container)
-      PaletteChecks.note(text, set: layout.runs, in: &diagnostics)
-      layout.diagnostics.insert(contentsOf: diagnostics, at: 0)
-      if let hidden = try renderer.hiddenText(in: layout) { layout.diagnostics.append(hidden) }
-      return layout
+      let layout = stack.layout(0..<stack.paragraphs.count, of: storage.text)
+      return try renderer.completing(layout, overflows: stack.overflow)
     }
   }
 
@@ -185,7 +178,7 @@ extension EditableLayout {
 }
 
 extension EditableLayout {
-  /// The position in the text that is nearest to a point. See ``TextLayout/position(atX:y:)``.
+  /// The position in the text that is nearest to a point. See `TextLayout.position(atX:y:)`.
   public func position(atX x: Double, y: Double) -> TextLayout.Position {
     guard case .stack(let stack) = setting else { return whole.layout.position(atX: x, y: y) }
     let index = stack.paragraph(atY: y)
@@ -195,7 +188,7 @@ extension EditableLayout {
     return position
   }
 
-  /// The caret at a position. See ``TextLayout/caret(at:)``.
+  /// The caret at a position. See `TextLayout.caret(at:)`.
   public func caret(at position: TextLayout.Position) -> Rectangle? {
     var position = position
     position.offset = clamped(position.offset)
@@ -204,7 +197,7 @@ extension EditableLayout {
     return part.layout.caret(at: position)
   }
 
-  /// The carets at a text offset. See ``TextLayout/carets(at:affinity:)``.
+  /// The carets at a text offset. See `TextLayout.carets(at:affinity:)`.
   public func carets(
     at offset: Int, affinity: TextLayout.Affinity = .downstream
   ) -> TextLayout.Carets? {
@@ -214,7 +207,7 @@ extension EditableLayout {
   }
 
   /// The rectangles that show a range of text as selected. See
-  /// ``TextLayout/selectionRectangles(for:)``.
+  /// `TextLayout.selectionRectangles(for:)`.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
     let range = clamped(range.lowerBound)..<clamped(range.upperBound)
     let part = part(of: range)
@@ -228,7 +221,7 @@ extension IncrementalLayout {
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)
-    if last > 0, range.lowerBound == last, paragraphs[last].layout.parts.lines.isEmpty {
+    if last > 0, range.lowerBound == last, paragraphs[last].layout.lineCount == 0 {
       range = last - 1..<range.upperBound
     }
     return range
@@ -237,7 +230,7 @@ extension IncrementalLayout {
   /// The index of the paragraph whose space on the page contains the vertical position `y`, or else
   /// of the nearest paragraph.
   fileprivate func paragraph(atY y: Double) -> Int {
-    let y = y - positioner.dropAcross
+    let y = y - assembly.top
     let edge =
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before
     let found = paragraphs.first { ($0.height - FixedPoint(edge)).points > y }

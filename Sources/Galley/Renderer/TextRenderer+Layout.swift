@@ -1,0 +1,46 @@
+// Lays out texts and documents.
+
+extension TextRenderer {
+  /// Lays out a text in a container.
+  ///
+  /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
+  ///   broken. Also throws if the layout is cancelled or its time is over.
+  public func layout(
+    _ text: AttributedText, in container: TextContainer = TextContainer(),
+    cancellation: Cancellation = .never
+  ) throws(RenderError) -> TextLayout {
+    try layout(text, container, cancellation)
+  }
+
+  /// Lays out a text in a container, off the caller's actor.
+  ///
+  /// - Throws: Any error of the synchronous method.
+  @concurrent
+  public func layout(
+    _ text: AttributedText, in container: TextContainer = TextContainer(),
+    cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> TextLayout {
+    try layout(text, container, cancellation)
+  }
+
+  /// Lays out all boxes of a document. The document's own fonts are searched first.
+  ///
+  /// - Throws: ``RenderError`` if a text or a font size exceeds the limits, or if a font is broken.
+  ///   Also throws if the layout is cancelled or its time is over.
+  public func layout(
+    _ document: TextDocument, cancellation: Cancellation = .never
+  ) throws(RenderError) -> DocumentLayout {
+    try layout(document, cancellation)
+  }
+
+  /// Lays out all boxes of a document, off the caller's actor. The document's own fonts are
+  /// searched first.
+  ///
+  /// - Throws: Any error of the synchronous method.
+  @concurrent
+  public func layout(
+    _ document: TextDocument, cancellation: Cancellation = .withTask
+  ) async throws(RenderError) -> DocumentLayout {
+    try layout(document, cancellation)
+  }
+}

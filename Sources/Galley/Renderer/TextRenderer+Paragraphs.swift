@@ -1,0 +1,43 @@
+// Lays out a text paragraph by paragraph, so that an edit lays out only the changed paragraphs.
+
+extension TextRenderer {
+  /// Lays out paragraphs of a text separately while `body` runs.
+  ///
+  /// - length: the length of the whole text, in UTF-16 code units.
+  /// - Throws: ``RenderError`` if the text or the container exceeds the limits, and any error of
+  ///   `body`.
+  package func withParagraphLayouter(
+    in container: TextContainer, length: Int,
+    _ body: (ParagraphLayouter) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    try limits.check(container)
+    try limits.check(length: length)
+    try run(nil, .never) { context throws(RenderError) in
+      try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
+        try body(ParagraphLayouter(container: container, limits: limits, context: fonts))
+      }
+    }
+  }
+
+  /// A copy of a layout that combines all paragraphs of a text, with the diagnostics about the
+  /// whole text.
+  ///
+  /// - overflows: whether any text is hidden or extends beyond its line.
+  package func completing(
+    _ layout: TextLayout, overflows: Bool
+  ) throws(RenderError) -> TextLayout {
+    try run(nil, .never) { context throws(RenderError) in
+      try context.withLayoutContext(of: fonts) { fonts throws(RenderError) in
+        var layout = layout
+        layout.overflow = overflows
+        let stacker = try ParagraphStacker(layout.text, in: layout.container, fonts)
+        layout.diagnostics.insert(contentsOf: stacker.styles.diagnostics, at: 0)
+        layout.checkAttributes(stacker.styles, context.tags)
+        guard overflows else { return layout }
+        let hidden = try stacker.hiddenText(below: layout.lines.last, ofLines: layout.lines.count)
+        if let hidden { layout.diagnostics.append(hidden) }
+        return layout
+      }
+    }
+  }
+}
