@@ -94,19 +94,68 @@ struct AttributeValueTests {
     #expect(kerned.merging(all) == all)
   }
 
+  @Test(
+    "The limits apply to exactly those attributes that the table declares to contain lengths",
+    arguments: TextAttribute.Key.allCases.filter { $0 != .font })
+  func lengths(_ key: TextAttribute.Key) throws {
+    let long = try Self.attributes(key, number: 2 * Limits.default.length)
+    var problem: RenderError?
+    do throws(RenderError) {
+      try Limits.default.check(AttributedText("a", long))
+    } catch {
+      problem = error
+    }
+    #expect((problem != nil) == AttributeSet.lengths.contains(key))
+    #expect(throws: Never.self) {
+      try Limits.default.check(AttributedText("a", Self.attributes(key)))
+    }
+  }
+
+  @Test(
+    "A style request has exactly those attributes that the table declares to affect shaping",
+    arguments: TextAttribute.Key.allCases)
+  func shaping(_ key: TextAttribute.Key) throws {
+    let requests = try [TextAttributes(), Self.attributes(key), Self.attributes(key, others: true)]
+      .map { StyleRequest($0.shared.values, language: "en") }
+    let shapes = AttributeSet.style.contains(key) || key == .font || key == .language
+    #expect((requests[0] != requests[1]) == shapes)
+    // An attachment affects shaping only by its size.
+    if key != .attachment { #expect((requests[1] != requests[2]) == shapes) }
+  }
+
+  @Test(
+    "A style table knows exactly those attributes that the table declares to change the text",
+    arguments: TextAttribute.Key.allCases)
+  func changesOfText(_ key: TextAttribute.Key) throws {
+    let styles = try StyleTable(
+      AttributedText("a", Self.attributes(key)), language: "en", fonts: FontLibrary.bundled.catalog)
+    let changes = styles.hasBackdropRoom || styles.hasWritingDirections || styles.hasTextCase
+    #expect(changes == AttributeSet.changesOfText.contains(key))
+  }
+
+  /// Attributes with only a sample value for a key.
+  private static func attributes(
+    _ key: TextAttribute.Key, others: Bool = false, number: Double? = nil
+  ) throws -> TextAttributes {
+    let all = TextAttributes(try samples(others: others, number: number))
+    return TextAttributes([try #require(all[key])])
+  }
+
   /// A sample value for each attribute key; `others` returns different values for the same keys.
   private static func samples(
-    others: Bool = false, color: Color? = nil
+    others: Bool = false, color: Color? = nil, number: Double? = nil
   ) throws -> [TextAttribute] {
     let dot = try #require(Bitmap(width: others ? 2 : 1, height: 1))
+    let number = number ?? (others ? 1.0 : 2.0)
+    let padding = EdgeInsets(top: 0, right: 1, bottom: 0, left: 1)
     var style = ParagraphStyle()
     style.alignment = others ? .left : .right
+    style.headIndent = number
     let color = color ?? (others ? Color.black : .white)
-    let number = others ? 1.0 : 2.0
     let glyphs: [TextAttribute] = [
       .font(FontDescriptor(size: number, features: others ? ["smcp": 1] : nil)),
       .foregroundColor(color), .backgroundColor(color),
-      .backdrop(TextBackdrop(Marker(color: color))),
+      .backdrop(TextBackdrop(BoxBackdrop(.color(color), padding: padding))),
       .ligature(others ? 0 : 2), .kern(number), .tracking(number),
     ]
     let lines: [TextAttribute] = [
@@ -119,7 +168,8 @@ struct AttributeValueTests {
       .strokePosition(others ? .center : .outside), .shadow(TextShadow(color, blur: number)),
     ]
     let rest: [TextAttribute] = [
-      .attachment(TextAttachment(dot)), .link(others ? "a" : "b"), .baselineOffset(number),
+      .attachment(TextAttachment(dot, bounds: TextAttachment.Bounds(width: number, height: 1))),
+      .link(others ? "a" : "b"), .baselineOffset(number),
       .obliqueness(number), .expansion(number), .language(others ? "de" : "fr"),
       .superscript(others ? 1 : 2), .verticalGlyphForm(others ? 0 : 1),
       .horizontalInVertical(others ? 2 : 3),

@@ -49,52 +49,40 @@ final class StyleCache {
     let request: StyleRequest
     let style: ResolvedStyle
     let shapingKey: Int
-    /// Whether the request has no values for the attribute keys in ``AttributeSet/style``.
-    private let isPlain: Bool
 
     init(_ request: StyleRequest, _ style: ResolvedStyle, shapingKey: Int) {
       self.request = request
       self.style = style
       self.shapingKey = shapingKey
-      isPlain = Self.has(request, valuesOf: .none)
     }
+  }
 
-    /// Whether a run's attributes result in this request. The values are compared in place, because
+  /// The attributes of a run, with their resolved style.
+  private struct KnownRun {
+    let shared: SharedAttributes
+    let language: String
+    let entry: Entry
+
+    /// Whether other attributes result in the same style. The values are compared in place, because
     /// copying a request or a font costs more. Size and weight are compared first, because fonts
     /// differ in them most often. Colour palettes do not affect a style.
-    func isRequested(by shared: SharedAttributes, language: String) -> Bool {
-      shared.values.font.size == request.font.size
-        && shared.values.font.weight == request.font.weight
-        && shared.values.font.italic == request.font.italic
-        && shared.values.font.families == request.font.families
-        && shared.values.font.width == request.font.width
-        && FontDetails.shapeAlike(shared.values.font.details, request.font.details)
-        && (shared.values.language ?? language) == request.language
-        && (shared.keys.isDisjoint(with: .style) ? isPlain : Self.has(request, valuesOf: shared))
-    }
-
-    /// Whether a request and a run have the same values for the attribute keys in
-    /// ``AttributeSet/style``.
-    private static func has(
-      _ request: StyleRequest, valuesOf shared: SharedAttributes
-    ) -> Bool {
-      shared.values.ligature == request.ligature
-        && shared.values.kern == request.kern
-        && shared.values.tracking == request.tracking
-        && shared.values.superscript == request.superscript && !request.usesScriptForms
-        && shared.values.baselineOffset == request.baselineOffset
-        && shared.values.expansion == request.expansion
-        && ResolvedStyle.skew(shared.values.obliqueness) == request.skew
-        && shared.values.verticalGlyphForm == request.verticalGlyphForm
-        && shared.values.attachment.map { $0.bounds.finite }
-          == request.attachment
+    func isLike(_ other: SharedAttributes, language: String) -> Bool {
+      shared.values.font.size == other.values.font.size
+        && shared.values.font.weight == other.values.font.weight
+        && shared.values.font.italic == other.values.font.italic
+        && shared.values.font.families == other.values.font.families
+        && shared.values.font.width == other.values.font.width
+        && FontDetails.shapeAlike(shared.values.font.details, other.values.font.details)
+        && (shared.values.language ?? self.language) == (other.values.language ?? language)
+        && shared.shapesLike(other)
     }
   }
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The most recently added entries. They are tried first, because creating a request costs more.
-  private var recent = RecentlyAdded<Entry>(limit: 8)
+  /// The runs of the most recently added entries. They are tried first, because creating a request
+  /// costs more. Runs with attachments are not added, because they would keep images in memory.
+  private var recent = RecentlyAdded<KnownRun>(limit: 8)
 
   private static let limit = 1024
 
@@ -109,11 +97,13 @@ final class StyleCache {
     for shared: SharedAttributes, language: String, fonts: FontCatalog
   ) throws(RenderError) -> Entry {
     let recent = recent
-    if let known = recent.first(where: { $0.isRequested(by: shared, language: language) }) {
-      return known
+    if let known = recent.first(where: { $0.isLike(shared, language: language) }) {
+      return known.entry
     }
     let entry = try self.entry(StyleRequest(shared.values, language: language), fonts: fonts)
-    self.recent.add(entry)
+    if !shared.keys.contains(.attachment) {
+      self.recent.add(KnownRun(shared: shared, language: language, entry: entry))
+    }
     return entry
   }
 

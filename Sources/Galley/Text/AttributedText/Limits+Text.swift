@@ -46,20 +46,73 @@ extension Limits {
         }
       }
       if shared.keys.isDisjoint(with: .lengths) { continue }
-      try check(shared.values.kern, "kern")
-      try check(shared.values.tracking, "tracking")
-      try check(shared.values.baselineOffset, "baselineOffset")
-      for kind in DecorationKind.allCases {
-        try check(shared.values[kind].offset, "\(kind.rawValue)Offset")
-        try check(shared.values[kind].thickness, "\(kind.rawValue)Thickness")
-      }
-      if let attachment = shared.values.attachment { try check(attachment.bounds) }
-      if let box = shared.values.boxedStyle { try check(box.style) }
-      if let shadows = shared.values.shadows { for shadow in shadows { try check(shadow) } }
+      var lengths = LengthCheck(limits: self, shared: shared)
+      AttributeValues.declare(&lengths)
+      if let error = lengths.error { throw error }
     }
   }
 
-  private func check(_ style: borrowing ParagraphStyle) throws(RenderError) {
+  /// Checks the value of each attribute that the attribute table declares to contain lengths.
+  private struct LengthCheck: AttributeVisitor {
+    let limits: Limits
+    let shared: SharedAttributes
+    var error: RenderError?
+
+    @inline(__always)
+    mutating func visit<Value: AttributeValue>(
+      _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
+      uses: AttributeUses, needs: AttributeNeed?, merge: (Value, Value) -> Value
+    ) {
+      guard uses.contains(.length), error == nil, shared.keys.contains(key) else { return }
+      do throws(RenderError) {
+        try shared.values[keyPath: path].checkLengths(limits, key)
+      } catch {
+        self.error = error
+      }
+    }
+  }
+}
+
+// The lengths in attribute values. Other types of values contain none.
+
+extension Double {
+  func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {
+    try limits.check(self, key.name)
+  }
+}
+
+extension Optional where Wrapped: AttributeValue {
+  func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {
+    try self?.checkLengths(limits, key)
+  }
+}
+
+extension Array where Element: AttributeValue {
+  func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {
+    for element in self { try element.checkLengths(limits, key) }
+  }
+}
+
+extension TextAttachment {
+  func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {
+    try limits.check(bounds)
+  }
+}
+
+extension TextShadow {
+  func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {
+    try limits.check(self)
+  }
+}
+
+extension BoxedParagraphStyle {
+  func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {
+    try limits.check(style)
+  }
+}
+
+extension Limits {
+  fileprivate func check(_ style: borrowing ParagraphStyle) throws(RenderError) {
     try check(style.firstLineHeadIndent, "firstLineHeadIndent")
     try check(style.headIndent, "headIndent")
     try check(style.tailIndent, "tailIndent")
@@ -78,14 +131,14 @@ extension Limits {
     for stop in style.tabStops ?? [] { try check(stop.location, "a tab stop's location") }
   }
 
-  private func check(_ bounds: TextAttachment.Bounds) throws(RenderError) {
+  fileprivate func check(_ bounds: TextAttachment.Bounds) throws(RenderError) {
     try check(bounds.x, "an attachment's x")
     try check(bounds.y, "an attachment's y")
     try check(bounds.width, "an attachment's width")
     try check(bounds.height, "an attachment's height")
   }
 
-  private func check(_ shadow: TextShadow) throws(RenderError) {
+  fileprivate func check(_ shadow: TextShadow) throws(RenderError) {
     try check(shadow.offsetX, "a shadow's offset")
     try check(shadow.offsetY, "a shadow's offset")
     guard let blur = shadow.blur, blur.isFinite, blur > self.blur else { return }
@@ -93,7 +146,7 @@ extension Limits {
   }
 
   /// Throws an error if the absolute value of a finite length is too large.
-  private func check(_ value: Double?, _ what: @autoclosure () -> String) throws(RenderError) {
+  fileprivate func check(_ value: Double?, _ what: @autoclosure () -> String) throws(RenderError) {
     guard let value, value.isFinite, abs(value) > length else { return }
     throw .tooLarge(what: what(), value: abs(value), limit: length)
   }

@@ -53,6 +53,15 @@ enum AttributeNeed {
 protocol AttributeValue: Hashable, Sendable {
   /// Whether the value paints only shades of grey.
   var isGray: Bool { get }
+
+  /// Throws an error if a length in the value exceeds the limits. Values without lengths pass.
+  ///
+  /// - key: the key of the attribute, for the error's message.
+  func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError)
+}
+
+extension AttributeValue {
+  func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) {}
 }
 
 /// A type of attribute values that do not paint a colour of their own.
@@ -178,6 +187,16 @@ final class SharedAttributes: @unchecked Sendable {
     return comparison.isEqual
   }
 
+  /// Whether all attributes that affect shaping, except the font and the language, are equal.
+  func shapesLike(_ other: SharedAttributes) -> Bool {
+    let used = keys.intersection(.style)
+    guard used == other.keys.intersection(.style) else { return false }
+    if used.isEmpty { return true }
+    var comparison = Comparison(one: self, other: other, compared: .shaping)
+    AttributeValues.declare(&comparison)
+    return comparison.isEqual
+  }
+
   /// These attributes, overwritten by the attributes of `upper`. Values with several properties are
   /// merged property by property.
   func merging(_ upper: SharedAttributes) -> SharedAttributes {
@@ -205,6 +224,8 @@ final class SharedAttributes: @unchecked Sendable {
   private struct Comparison: AttributeVisitor {
     let one: SharedAttributes
     let other: SharedAttributes
+    /// Only attributes with these uses are compared.
+    var compared: AttributeUses = []
     var isEqual = true
 
     @inline(__always)
@@ -212,7 +233,7 @@ final class SharedAttributes: @unchecked Sendable {
       _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
       uses: AttributeUses, needs: AttributeNeed?, merge: (Value, Value) -> Value
     ) {
-      guard isEqual, one.keys.contains(key) else { return }
+      guard uses.isSuperset(of: compared), isEqual, one.keys.contains(key) else { return }
       isEqual = one.values[keyPath: path] == other.values[keyPath: path]
     }
   }
