@@ -124,7 +124,7 @@ extension AttachmentKeys {
 }
 
 extension JSONDefinition {
-  static let attachment = JSONDefinition(
+  package static let attachment = JSONDefinition(
     "attachment", needs: [["path"]], keys: AttachmentKeys.table.outline,
     rules: AttachmentKeys.schemaRules)
 }

@@ -41,7 +41,7 @@ enum LineHeightKeys {
 }
 
 extension JSONDefinition {
-  static let lineHeight = JSONDefinition(
+  package static let lineHeight = JSONDefinition(
     "lineHeight", words: "an object such as {\"exact\": 20}",
     needs: [["exact", "multiple", "leading"]], keys: LineHeightKeys.table.outline,
     rules: ["minProperties": .number(1), "maxProperties": .number(1)])

@@ -101,7 +101,7 @@ package struct DocumentFault: Error {
   /// Whether the document causes the error, rather than the machine that reads it.
   package var isCallersFault: Bool
   /// The error message: the problem, then the remedy.
-  var message: String
+  package var message: String
 
   package init(
     at offset: Int, code: DocumentError.Code = .invalidDocument, isCallersFault: Bool = true,

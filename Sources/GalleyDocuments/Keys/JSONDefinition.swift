@@ -41,7 +41,7 @@ package final class JSONDefinition: Sendable {
   /// The kind of object whose keys this kind has as well; `nil` for none.
   package let base: JSONDefinition?
   /// Keys that the object must have.
-  let required: [String]
+  package let required: [String]
   /// Groups of keys, at least one of each of which the object must have when it is read. Unlike
   /// ``required``, it includes keys that may also be dotted keys next to the object.
   let needs: [[String]]

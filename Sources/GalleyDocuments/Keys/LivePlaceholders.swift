@@ -12,7 +12,7 @@ extension ReadContext {
   ///
   /// - Parameter shape: the expected shape. If it accepts numbers or booleans, a string that spells
   ///   a number or a boolean is converted. A string never becomes an array or an object.
-  mutating func filled(
+  package mutating func filled(
     _ value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue {
     switch value.content {
@@ -83,7 +83,7 @@ extension JSONShape {
   }
 
   /// The expected shape of the array element at an index.
-  func element(_ index: Int) -> JSONShape {
+  package func element(_ index: Int) -> JSONShape {
     switch self {
     case .array(let element, _, _): return element
     case .pair(let first, let second, _): return index == 0 ? first : second
@@ -102,7 +102,7 @@ extension JSONShape {
   }
 
   /// The kind of object whose keys a key table reads; `nil` for other shapes.
-  var object: JSONDefinition? {
+  package var object: JSONDefinition? {
     for case .object(let definition) in alternatives { return definition }
     return nil
   }

@@ -26,7 +26,7 @@ package struct PlaceholderValues: Sendable {
   /// a template is checked.
   private(set) var isOpen = false
   /// Names of the placeholders that were left unreplaced, in the order of first use.
-  private(set) var openNames: [String] = []
+  package private(set) var openNames: [String] = []
 
   private init() {}
 
@@ -156,7 +156,7 @@ package struct PlaceholderValues: Sendable {
 
   /// These values merged with others. If both sets have a value for a name, the value in `others`
   /// wins.
-  func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
+  package func overridden(by others: PlaceholderValues?) -> PlaceholderValues {
     guard var merged = others else { return self }
     merged.names = names + merged.names.filter { values[$0] == nil }
     merged.values.merge(values) { other, _ in other }
@@ -174,7 +174,7 @@ package enum PlaceholderUse: Sendable {
   case other
 
   /// The use of a string with an expected shape.
-  init(_ shape: JSONShape) {
+  package init(_ shape: JSONShape) {
     self = shape.isText ? .text : shape.takesAnyString ? .other : .formed
   }
 }

@@ -15,7 +15,7 @@ package struct ReadContext {
   package let resources: DocumentResources
   package var styles = NamedStyles()
   /// The values for placeholders. `nil` if the document has no `values`; `{{` is then literal text.
-  var values: PlaceholderValues?
+  package var values: PlaceholderValues?
   /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
   /// The position in the text whose attributes are to be explained; `nil` for none.

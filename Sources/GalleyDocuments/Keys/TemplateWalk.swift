@@ -95,7 +95,7 @@ extension JSONMember {
 
 extension ReadContext {
   /// Replaces an object by its part that can be read, if a template is being checked.
-  mutating func removeOpenParts(
+  package mutating func removeOpenParts(
     of object: inout JSONValue, _ kind: JSONDefinition
   ) throws(DocumentFault) {
     guard values?.isOpen == true else { return }

@@ -63,7 +63,7 @@ extension NodeDraft {
 }
 
 extension JSONDefinition {
-  static let node = JSONDefinition(
+  package static let node = JSONDefinition(
     "node", words: "a node", base: .attributes, needs: [["text", "attachmentImage"]],
     keys: NodeDraft.table.outline,
     rules: NodeDraft.schemaRules)
