@@ -46,10 +46,10 @@ struct SchemaTests {
   ]
 
   /// Errors in strings that have a syntax of their own, which the schema does not describe.
-  private static let spellings = [
+  static let spellings = [
     "is not a colour", "is not a size", "is not a number", "is not a tab stop", "is not one of",
-    "the font is empty", "which is a string here", "is one too many", "a data: URL",
-    "the path of an image", "out of range",
+    "invalid length", "is given twice", "the font is empty", "which is a string here",
+    "is one too many", "a data: URL", "the path of an image", "out of range",
   ]
 
   /// The options shared by all documents, so that fonts are read only once.
