@@ -208,7 +208,8 @@ extension TextDocument {
   ///
   /// The schema is generated from the key tables that read documents. It does not detect errors
   /// that a schema cannot express: unknown styles and placeholders, duplicate keys, missing files,
-  /// and ranges beyond the end of a text.
+  /// and ranges beyond the end of a text. Strings with a syntax of their own, such as colours and
+  /// fonts, are not checked either.
   public static let jsonSchema = SchemaBuilder(
     limits: .default, root: .document, title: "Galley text document",
     about: "Text with its attributes, styles and canvas.", hasPlaceholders: true
