@@ -2,7 +2,6 @@
 
 public import Galley
 public import GalleyDocuments
-import GalleyContent
 
 /// A document of content blocks in groups, as a backend sends them.
 public struct ContentDocument: Sendable {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyContent
 
 /// A factory that creates ranges from dictionaries such as `{"type": "site", "indices": [0, 9],
 /// "url": "…"}`.

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyContent
 
 /// Reads a content object, an array of content objects, or an object of groups.
 struct ContentReader {

@@ -3,7 +3,6 @@
 
 public import Galley
 public import GalleyDocuments
-import GalleyContent
 
 /// The appearance of content, and the canvas on which it is drawn, read from the file that
 /// `--content-styles` names.

@@ -2,7 +2,6 @@
 
 import Galley
 package import GalleyDocuments
-import GalleyContent
 
 /// A JSON value in data from a backend.
 public enum ContentValue: Sendable, Hashable {

@@ -3,7 +3,6 @@
 public import Galley
 import GalleyDocuments
 import Synchronization
-import GalleyContent
 
 #if THREAD_SANITIZER
   import GalleyFont

@@ -4,8 +4,6 @@ public import Galley
 import GalleyDocuments
 import GalleyUnicode
 import Synchronization
-import GalleyContent
-import GalleyFormats
 
 #if THREAD_SANITIZER
   import GalleyFont

@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyContent
 
 /// The kind of a range in the text of content. You can add kinds as static members in an extension.
 public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,

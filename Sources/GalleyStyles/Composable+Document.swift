@@ -2,7 +2,6 @@
 
 public import Galley
 package import GalleyDocuments
-import GalleyStyles
 
 extension Composable {
   /// Converts the box and its contents to frames on one canvas, drawn in order. A stack has its own

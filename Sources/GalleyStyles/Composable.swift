@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyStyles
 
 /// A box that shows a text, centred vertically. This is the counterpart of UILabel, UIButton and
 /// UITextField.

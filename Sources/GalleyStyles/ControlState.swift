@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyStyles
 
 /// A state of a control such as a button, named as in UIKit.
 public enum ControlState: String, Sendable, Hashable, CaseIterable {

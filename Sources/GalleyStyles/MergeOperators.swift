@@ -1,7 +1,6 @@
 // Operators that merge styles, and create values from the merged style.
 
 import GalleyDocuments
-import GalleyStyles
 
 //
 // Each pair of operand types has its own function. The compiler can resolve implicit members such

@@ -3,8 +3,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyStyles
-import GalleyXML
 
 extension StyleAttribute {
   /// A key that identifies an attribute. A style has at most one attribute per key.

@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyStyles
 
 /// An attribute of a style, such as `.text("Foo")`, `.foregroundColor(.red)` or `.spacing(20)`.
 ///

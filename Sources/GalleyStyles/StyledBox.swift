@@ -3,7 +3,6 @@
 
 package import Galley
 package import GalleyDocuments
-import GalleyStyles
 
 /// Measures boxes. Each box is measured once per width, so that measuring nested stacks costs no
 /// more than measuring flat ones.

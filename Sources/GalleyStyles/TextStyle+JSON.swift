@@ -2,7 +2,6 @@
 
 package import Galley
 public import GalleyDocuments
-import GalleyStyles
 
 extension TextStyle {
   /// Reads a style from JSON: an object whose keys are attribute names. Text attributes have the

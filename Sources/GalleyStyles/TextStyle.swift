@@ -2,7 +2,6 @@
 
 public import Galley
 package import GalleyDocuments
-import GalleyStyles
 
 /// A style of a text, a label or a stack: a set of attributes, each at most once.
 ///

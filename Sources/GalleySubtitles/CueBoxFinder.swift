@@ -3,7 +3,6 @@
 import Galley
 import GalleyDocuments
 import GalleyUnicode
-import GalleySubtitles
 
 /// A rectangle of the canvas in which cues are shown: either the canvas inside its insets, or a
 /// WebVTT region.

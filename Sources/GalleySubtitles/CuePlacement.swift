@@ -3,7 +3,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleySubtitles
 
 /// The settings for where a cue is shown, as in WebVTT. Percentages are of the canvas inside its
 /// insets, or of the cue's region.

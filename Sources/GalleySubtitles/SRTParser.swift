@@ -2,7 +2,6 @@
 
 public import Galley
 public import GalleyDocuments
-import GalleySubtitles
 
 extension Subtitles {
   /// Reads a SubRip file.

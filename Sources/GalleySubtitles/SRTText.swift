@@ -3,7 +3,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleySubtitles
 
 /// Reads the text of a SubRip cue.
 struct SRTText {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleySubtitles
 
 /// Collects the text of a cue with the formatting of its open tags.
 struct SpanBuilder {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleySubtitles
 
 /// A parser of subtitle files.
 protocol SubtitleParser {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleySubtitles
 
 /// The lines of a subtitle file, which end with LF, CR or CR LF.
 struct SubtitleLines {

@@ -2,7 +2,6 @@
 
 public import Galley
 public import GalleyDocuments
-import GalleySubtitles
 
 /// A subtitle image, with the times at which it appears and disappears.
 public struct SubtitlePicture: Sendable {

@@ -2,7 +2,6 @@
 
 public import Galley
 public import GalleyDocuments
-import GalleySubtitles
 
 /// The appearance of subtitles, and the canvas that all their images share.
 ///

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleySubtitles
 
 /// The start and end times of a cue, as in `00:00:01,000 --> 00:00:02,500`, and the rest of that
 /// line.

@@ -2,7 +2,6 @@
 
 public import Galley
 public import GalleyDocuments
-import GalleySubtitles
 
 /// The subtitles of a film: cues with times, text and placement.
 ///

@@ -3,7 +3,6 @@
 
 public import Galley
 public import GalleyDocuments
-import GalleySubtitles
 
 extension Subtitles {
   /// Reads a WebVTT file (W3C, "WebVTT: The Web Video Text Tracks Format").

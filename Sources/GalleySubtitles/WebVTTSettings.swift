@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleySubtitles
 
 /// Reads the settings of a cue. Unknown settings are ignored.
 struct WebVTTSettings {

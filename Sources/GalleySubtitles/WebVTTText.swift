@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleySubtitles
 
 /// Reads the text of a WebVTT cue.
 struct WebVTTText {

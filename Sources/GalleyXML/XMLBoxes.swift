@@ -3,7 +3,6 @@
 import Galley
 package import GalleyDocuments
 package import GalleyStyles
-import GalleyXML
 
 /// A text in an XML document, which is either in a view or on its own.
 package struct XMLBox: Sendable {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyXML
 
 /// Converts views and texts to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyXML
 
 /// An XML element with its content.
 package struct XMLElement: Sendable {

@@ -3,7 +3,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyXML
 
 /// Reads a document and the style files that it needs.
 struct XMLLoader {

@@ -3,7 +3,6 @@
 import CExpat
 import Galley
 import GalleyDocuments
-import GalleyXML
 
 /// Reads an XML document into a tree.
 ///

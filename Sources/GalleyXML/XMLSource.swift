@@ -3,7 +3,6 @@
 package import Galley
 package import GalleyDocuments
 package import GalleyStyles
-import GalleyXML
 
 /// A parsed XML document with its styles.
 package struct XMLSource: DocumentSource {

@@ -2,7 +2,6 @@
 
 import Galley
 package import GalleyDocuments
-import GalleyXML
 
 /// The named styles that an XML document can refer to.
 struct XMLStyles: Sendable {

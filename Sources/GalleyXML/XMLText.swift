@@ -2,8 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
-import GalleyXML
 
 /// Converts XML elements to text nodes, and the rules for their tags to named styles.
 struct XMLText {

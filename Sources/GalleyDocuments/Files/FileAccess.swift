@@ -38,7 +38,7 @@ package struct FileVersion: Hashable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  package init(_ status: stat) {
+  init(_ status: stat) {
     identity = Identity(device: status.st_dev, inode: status.st_ino)
     size = status.st_size
     seconds = status.st_ctim.tv_sec

@@ -1,7 +1,6 @@
 // The vertical position during placement of blocks, with collapsing margins.
 
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The vertical position at which the next block begins.
 ///

@@ -2,7 +2,6 @@
 
 import GalleyDocuments
 import GalleyUnicode
-import GalleyMarkdown
 
 /// A Markdown block with its content. The document itself is also a block.
 ///

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 extension MarkdownFlow {
   /// The text for an image: an attachment, or its alternative text if the image file is missing.

@@ -3,7 +3,6 @@
 import Galley
 import GalleyDocuments
 import GalleyUnicode
-import GalleyMarkdown
 
 /// A row of a table, with its cells.
 private struct TableRow {

@@ -3,7 +3,6 @@
 import Galley
 import GalleyDocuments
 import GalleyUnicode
-import GalleyMarkdown
 
 /// A text with the attributes that the style sheet gives it.
 struct StyledText {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// Places the blocks of a Markdown document from top to bottom.
 ///

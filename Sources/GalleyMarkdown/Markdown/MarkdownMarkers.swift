@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The measured marker of a list item.
 struct MarkdownMarker {

@@ -4,7 +4,6 @@ import CCmarkGFM
 import Galley
 import GalleyDocuments
 import Synchronization
-import GalleyMarkdown
 
 #if THREAD_SANITIZER
   import GalleyFont

@@ -2,7 +2,6 @@
 
 package import Galley
 package import GalleyDocuments
-import GalleyMarkdown
 
 /// A parsed Markdown document.
 package struct MarkdownSource: DocumentSource {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// Builds the tree of a Markdown document from the nodes that a parser enters and leaves.
 struct MarkdownTreeBuilder {

@@ -1,6 +1,5 @@
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// A check before parsing that limits the text to which Markdown's link references may expand.
 ///

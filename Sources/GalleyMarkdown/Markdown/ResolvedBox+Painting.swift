@@ -2,7 +2,6 @@
 
 package import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 extension ResolvedBox {
   /// Whether the box has a background or a border.

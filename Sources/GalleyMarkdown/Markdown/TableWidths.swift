@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The widths and positions of table columns, in points from the table's leading edge.
 struct ColumnWidths: Equatable {

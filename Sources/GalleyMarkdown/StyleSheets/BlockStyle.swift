@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// A style rule for a block of text. Margins, padding, borders, backgrounds and corner radii apply
 /// only to the block itself. All other rules are inherited by nested blocks and text.

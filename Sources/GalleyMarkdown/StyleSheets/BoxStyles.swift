@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// Lengths for the four sides of a box, such as margins or padding. If a length is `nil`, an
 /// earlier rule's length for that side stays in effect.

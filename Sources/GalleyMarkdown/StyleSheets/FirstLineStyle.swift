@@ -2,7 +2,6 @@
 
 package import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// A UIKit text style at its default size, for the first line of plain text.
 package enum FirstLineStyle: String, Sendable, CaseIterable {

@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// A font in a style sheet: `.title1`, or `.custom(name: myFont, size: scaled(to: .title1))`.
 public enum FontStyle: Sendable, Hashable {

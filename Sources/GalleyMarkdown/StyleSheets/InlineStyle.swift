@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// A style rule for text inside a block.
 public enum InlineStyle: Sendable, Hashable {

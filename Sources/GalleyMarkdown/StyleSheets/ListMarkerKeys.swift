@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The JSON keys of list markers: a format, an array with one format per nesting depth, or an
 /// object.

@@ -1,7 +1,6 @@
 // List markers: number formats, and symbols for bullet lists.
 
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The format of the numbers in an ordered list.
 public enum OrderedListMarkerFormat: String, Sendable, Hashable, CaseIterable {

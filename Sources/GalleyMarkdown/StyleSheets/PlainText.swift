@@ -2,7 +2,6 @@
 
 package import Galley
 package import GalleyDocuments
-import GalleyMarkdown
 
 /// A plain text document. Each line of the file is a paragraph, and no character is markup.
 package struct PlainText: DocumentSource {

@@ -3,7 +3,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The resolved style of a block. The object is immutable and shared by all blocks with the same
 /// chain of selectors.

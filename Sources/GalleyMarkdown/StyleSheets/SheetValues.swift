@@ -2,7 +2,6 @@
 
 import Galley
 package import GalleyDocuments
-import GalleyMarkdown
 
 extension ValueReader where Value == Length {
   /// A reader for lengths that may be negative.

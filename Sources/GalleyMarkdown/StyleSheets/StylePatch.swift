@@ -3,7 +3,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The combined rules for the text of a block or inline.
 struct InlinePatch {

@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The settings needed to resolve lengths and colours.
 struct StyleContext: Sendable {

@@ -3,7 +3,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 extension StyleRules {
   /// The initial rules of ``StyleSheet/default``: text in the system font on white, or on dark grey

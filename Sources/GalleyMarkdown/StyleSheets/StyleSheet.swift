@@ -3,7 +3,6 @@
 public import Galley
 import GalleyDocuments
 import Synchronization
-import GalleyMarkdown
 
 #if THREAD_SANITIZER
   import GalleyFont

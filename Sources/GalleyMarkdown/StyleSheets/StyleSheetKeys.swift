@@ -2,7 +2,6 @@
 
 public import Galley
 public import GalleyDocuments
-import GalleyMarkdown
 
 extension StyleSheet {
   /// Reads a style sheet from JSON; see ``StyleRules/init(json:over:limits:)``.

@@ -2,7 +2,6 @@
 
 public import Galley
 import GalleyDocuments
-import GalleyMarkdown
 
 /// The role of a text, which determines its size: one of Dynamic Type's text styles, or `code`.
 public enum TextRole: String, Sendable, Hashable, CaseIterable {
