@@ -126,7 +126,7 @@ let package = Package(
       swiftSettings: strict),
     benchmark("deadlines"),
     benchmark("galley-peer"),
-    benchmark("layout-growth"),
+    benchmark("layout-growth", ["Galley", "GalleyEditing"]),
     benchmark("stages", ["Galley", "GalleyDocuments"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
