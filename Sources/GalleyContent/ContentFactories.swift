@@ -1,7 +1,6 @@
 // Factories that choose the Swift types for content and ranges.
 
 import Galley
-import GalleyDocuments
 
 /// A factory that creates ranges from dictionaries such as `{"type": "site", "indices": [0, 9],
 /// "url": "…"}`.

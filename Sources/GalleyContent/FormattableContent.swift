@@ -1,7 +1,5 @@
 // Content as a backend describes it: a text with ranges and actions.
 
-import GalleyDocuments
-
 /// The name of an action on content, such as `follow`.
 public struct Identifier: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral,
   CustomStringConvertible

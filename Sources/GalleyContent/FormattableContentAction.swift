@@ -1,7 +1,6 @@
 // Actions on content.
 
 public import Galley
-import GalleyDocuments
 import Synchronization
 
 #if THREAD_SANITIZER

@@ -1,7 +1,6 @@
 // Ranges in the text of content, with an appearance of their own.
 
 public import Galley
-import GalleyDocuments
 
 /// The kind of a range in the text of content. You can add kinds as static members in an extension.
 public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,

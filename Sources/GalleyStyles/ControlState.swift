@@ -1,7 +1,6 @@
 // Control states, such as pressed or disabled, and their styles.
 
 public import Galley
-import GalleyDocuments
 
 /// A state of a control such as a button, named as in UIKit.
 public enum ControlState: String, Sendable, Hashable, CaseIterable {

@@ -2,7 +2,6 @@
 // Format" §3.1 and §3.3).
 
 public import Galley
-import GalleyDocuments
 
 /// The settings for where a cue is shown, as in WebVTT. Percentages are of the canvas inside its
 /// insets, or of the cue's region.

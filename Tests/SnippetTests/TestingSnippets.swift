@@ -2,7 +2,6 @@
 
 import Galley
 import GalleyCompare
-import GalleyFormats
 import GalleyTesting
 import Testing
 import XCTest

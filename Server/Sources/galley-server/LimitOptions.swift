@@ -1,6 +1,5 @@
 import ArgumentParser
 import Galley
-import GalleyDocuments
 import GalleyServer
 
 /// Flags for the limits on untrusted documents, with the same names as in `Limits`. The defaults

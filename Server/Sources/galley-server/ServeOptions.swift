@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import Galley
-import GalleyDocuments
 import GalleyServer
 import Glibc
 

@@ -18,11 +18,17 @@ package indirect enum JSONOutput: Sendable, Hashable {
   }
 
   /// A number that reads back as the same number; 0 if it is not finite.
-  package static func number(_ number: Double) -> JSONOutput { .raw(number.isFinite ? plain(number) : "0") }
+  package static func number(_ number: Double) -> JSONOutput {
+    .raw(number.isFinite ? plain(number) : "0")
+  }
 
-  package static func strings(_ strings: [String]) -> JSONOutput { .array(strings.map(JSONOutput.string)) }
+  package static func strings(_ strings: [String]) -> JSONOutput {
+    .array(strings.map(JSONOutput.string))
+  }
 
-  package static func numbers(_ numbers: [Double]) -> JSONOutput { .array(numbers.map(JSONOutput.number)) }
+  package static func numbers(_ numbers: [Double]) -> JSONOutput {
+    .array(numbers.map(JSONOutput.number))
+  }
 
   /// The value as JSON text. With `spaces`, a space follows each colon and comma within a line.
   package func text(spaces: Bool = true) -> String {

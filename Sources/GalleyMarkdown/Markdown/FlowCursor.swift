@@ -1,7 +1,5 @@
 // The vertical position during placement of blocks, with collapsing margins.
 
-import GalleyDocuments
-
 /// The vertical position at which the next block begins.
 ///
 /// Margins collapse as in CSS 2.2 §8.3.1. The margins of a first or last child also collapse with

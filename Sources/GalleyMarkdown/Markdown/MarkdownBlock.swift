@@ -1,6 +1,5 @@
 // The tree of a Markdown document.
 
-import GalleyDocuments
 import GalleyUnicode
 
 /// A Markdown block with its content. The document itself is also a block.

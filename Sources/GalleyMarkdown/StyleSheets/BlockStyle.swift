@@ -1,7 +1,6 @@
 // Style rules for blocks of text.
 
 public import Galley
-import GalleyDocuments
 
 /// A style rule for a block of text. Margins, padding, borders, backgrounds and corner radii apply
 /// only to the block itself. All other rules are inherited by nested blocks and text.

@@ -1,7 +1,6 @@
 // Parts of boxes in style sheets: sides, borders and backgrounds.
 
 public import Galley
-import GalleyDocuments
 
 /// Lengths for the four sides of a box, such as margins or padding. If a length is `nil`, an
 /// earlier rule's length for that side stays in effect.

@@ -1,7 +1,6 @@
 // Styles for the first line of plain text.
 
 package import Galley
-import GalleyDocuments
 
 /// A UIKit text style at its default size, for the first line of plain text.
 package enum FirstLineStyle: String, Sendable, CaseIterable {

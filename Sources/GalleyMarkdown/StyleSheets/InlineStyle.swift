@@ -1,7 +1,6 @@
 // Style rules for text inside blocks.
 
 public import Galley
-import GalleyDocuments
 
 /// A style rule for text inside a block.
 public enum InlineStyle: Sendable, Hashable {

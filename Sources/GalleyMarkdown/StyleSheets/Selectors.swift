@@ -1,7 +1,5 @@
 // The selectors of a style sheet's rules.
 
-import GalleyDocuments
-
 /// A kind of block that style rules apply to. If several selectors match a block, more specific
 /// selectors come later and override earlier ones. For example, `orderedList` comes after
 /// `list(isTight:)`.

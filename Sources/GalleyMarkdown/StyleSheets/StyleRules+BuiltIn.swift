@@ -2,7 +2,6 @@
 // attributes by style name.
 
 public import Galley
-import GalleyDocuments
 
 extension StyleRules {
   /// The initial rules of ``StyleSheet/default``: text in the system font on white, or on dark grey

@@ -1,7 +1,6 @@
 // The reader's settings that affect a style sheet: text size, and light or dark colours.
 
 public import Galley
-import GalleyDocuments
 
 /// The role of a text, which determines its size: one of Dynamic Type's text styles, or `code`.
 public enum TextRole: String, Sendable, Hashable, CaseIterable {

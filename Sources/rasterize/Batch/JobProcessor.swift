@@ -1,5 +1,4 @@
 import Galley
-import GalleyDocuments
 import Synchronization
 
 /// A unit of work, for one line or row of the input.

@@ -1,5 +1,4 @@
 import Galley
-import GalleySubtitles
 
 /// Reads the lines of a stream one by one, reading at most one chunk ahead.
 struct LineReader: ~Copyable {

@@ -1,5 +1,4 @@
 import Galley
-import GalleyDocuments
 
 /// Divides the memory budget of `--max-memory` among its uses.
 ///

@@ -1,5 +1,4 @@
 import Galley
-import GalleyXML
 
 /// An output path with placeholders for a row's values, such as `cards/{{id}}.png`. A value can be
 /// part of a name but never adds a folder.

@@ -1,7 +1,6 @@
 import Galley
 import GalleyDocuments
 import GalleyFormats
-import GalleySubtitles
 
 /// A row of placeholder values.
 struct Row: Sendable {

@@ -1,6 +1,5 @@
 import Galley
 import GalleyDocuments
-import GalleyFormats
 import GalleySubtitles
 
 /// The list of subtitle images and their times, written as `cues.json` and `frames.ffconcat`.

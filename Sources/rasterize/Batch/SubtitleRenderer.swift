@@ -1,7 +1,5 @@
 import Galley
 import GalleyDocuments
-import GalleyFormats
-import GalleyStyles
 import GalleySubtitles
 import Synchronization
 

@@ -1,6 +1,5 @@
 import Galley
 import GalleyCompare
-import GalleyFormats
 
 /// A report of the changes between two manifests: an HTML page with images, a Markdown comment for
 /// a pull request, plain lines, or JSON.

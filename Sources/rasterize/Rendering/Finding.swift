@@ -1,6 +1,5 @@
 import Galley
 import GalleyCompare
-import GalleyFormats
 
 /// The result of an image comparison, which can be output as a line, as JSON, or as a folder with a
 /// report.

@@ -1,5 +1,4 @@
 import Galley
-import GalleySubtitles
 
 /// A layout as text: each line of the text with its width, and the hidden text.
 struct LayoutLines {

@@ -1,5 +1,3 @@
-import GalleyDocuments
-
 /// The time taken by each stage of rendering, in the order of the stages.
 struct StageTimes {
   /// The time at which work on the document started.

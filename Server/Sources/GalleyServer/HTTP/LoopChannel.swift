@@ -1,6 +1,5 @@
 // HTTP connections that handle requests on the thread that reads them.
 
-import GalleyDocuments
 import Hummingbird
 import HummingbirdCore
 import Logging

@@ -1,6 +1,5 @@
 // The route table, from which the router and the OpenAPI description are made.
 
-import GalleyStyles
 import HTTPTypes
 import Hummingbird
 

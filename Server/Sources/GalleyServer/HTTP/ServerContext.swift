@@ -1,6 +1,5 @@
 // The context of a request, and whether its client is still connected.
 
-import GalleyDocuments
 import HTTPTypes
 import Hummingbird
 import Logging

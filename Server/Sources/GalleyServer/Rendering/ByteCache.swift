@@ -1,7 +1,5 @@
 // A least-recently-used cache with a size limit in bytes.
 
-import GalleyDocuments
-import GalleyFormats
 import Synchronization
 
 /// A least-recently-used cache of values by their digests, with a size limit in bytes.

@@ -2,7 +2,6 @@
 
 import Foundation
 import Galley
-import GalleyDocuments
 import GalleyProcesses
 import NIOCore
 

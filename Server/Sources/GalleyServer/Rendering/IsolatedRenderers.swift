@@ -66,7 +66,7 @@ package struct IsolatedRenderers: Sendable {
   /// - Parameter ask: sends a message to the process, and returns its answer.
   private static func result(
     of job: IsolatedMessage, _ gate: MemoryGate,
-    _ ask: (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame
+    _ ask: @escaping (IsolatedMessage) throws(WorkerDeath) -> WorkerFrame
   ) throws(WorkerDeath) -> Result<RenderResult, Problem> {
     var answer = IsolatedMessage(try ask(job))
     if case .needs(let bytes) = answer {

@@ -1,7 +1,6 @@
 // One render for all requests that want the same picture at the same time.
 
 import Galley
-import GalleyDocuments
 import Synchronization
 
 /// Work in progress, by key. A request for the same key waits for the running work. When the last

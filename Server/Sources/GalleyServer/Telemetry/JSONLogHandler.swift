@@ -2,7 +2,6 @@
 
 import Foundation
 import Galley
-import GalleyDocuments
 package import Logging
 
 /// Writes each log message as one line of JSON to standard error.

@@ -1,6 +1,5 @@
 // Patterns of parameter values: POSIX extended regular expressions, matched by the C library.
 
-import GalleyDocuments
 import Glibc
 
 /// A POSIX extended regular expression that must match the whole value.
