@@ -19,9 +19,9 @@ struct OutputOptions: Sendable {
   var embedsMetadata = false
   /// Whether a layout that is returned as JSON includes the text of its lines.
   var includesText = false
-  /// The format of the picture and its encoding options, as given.
+  /// The format of the image and its encoding options, as given.
   private(set) var request = PictureRequest()
-  /// The encoding of the picture.
+  /// The encoding of the image.
   private(set) var encoding = PictureEncoding.png()
 
   /// Reads options from a JSON object. Empty bytes mean default options.

@@ -1,4 +1,4 @@
-// The worker processes of a program, which it keeps between tasks.
+// A pool of worker processes, which are kept between tasks.
 
 import Synchronization
 
@@ -15,7 +15,7 @@ package final class WorkerPool: Sendable {
   ///
   /// - Parameters:
   ///   - version: the version of the worker's data. Idle workers with older data are ended.
-  ///   - retries: whether a new worker repeats the task if an idle worker has died.
+  ///   - retries: whether a new worker repeats the task if a kept worker crashes.
   ///   - prepare: sends the data to a new worker.
   ///   - task: exchanges messages with the worker.
   package func perform<Value>(
@@ -38,15 +38,22 @@ package final class WorkerPool: Sendable {
     return try perform(by: worker)
   }
 
-  /// Ends the idle workers.
-  package func close() { idle.withLock { $0 = [] } }
+  /// Ends the idle workers. A worker with a task is kept.
+  package func close() {
+    // A worker that is freed waits for the end of its process. So the lock returns the workers.
+    _ = idle.withLock { idle in
+      defer { idle = [] }
+      return idle
+    }
+  }
 
   private func takeIdle(_ version: Int) -> WorkerProcess? {
     idle.withLock { idle in
+      let ended = idle.filter { $0.version < version || !$0.worker.isRunning }
       idle.removeAll { $0.version < version || !$0.worker.isRunning }
       let place = idle.lastIndex { $0.version == version }
-      return place.map { idle.remove(at: $0).worker }
-    }
+      return (found: place.map { idle.remove(at: $0).worker }, ended: ended)
+    }.found
   }
 }
 

@@ -3,11 +3,12 @@ import Glibc
 
 /// A reason why a worker gave no answer to a task.
 package enum WorkerDeath: Error {
-  /// The worker could not be started, for a reason in words.
+  /// The worker could not be started. The value is the reason.
   case notStarted(String)
-  /// The worker ended by itself, such as "was ended by signal 9".
+  /// The worker crashed, or was killed because its answer could not be read. The value says how,
+  /// such as "was ended by signal 9".
   case crashed(String)
-  /// The worker's answer has no meaning.
+  /// The worker sent an invalid answer.
   case invalidAnswer
   /// The worker did not answer in time and was killed.
   case tooLate

@@ -1,5 +1,4 @@
 // Operators that merge styles, and create values from the merged style.
-
 //
 // Each pair of operand types has its own function. The compiler can resolve implicit members such
 // as `.axis(.vertical) <- .spacing(20)`, and array literals, only for concrete operand types.

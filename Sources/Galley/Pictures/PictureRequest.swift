@@ -1,4 +1,4 @@
-/// The image format and the encoding options that a user requests, before they are checked.
+/// The image format and the encoding options of a request, not yet checked.
 package struct PictureRequest: Sendable, Hashable {
   /// An option. The raw value is its name in JSON.
   package enum Option: String, Sendable {
@@ -14,7 +14,7 @@ package struct PictureRequest: Sendable, Hashable {
     package let message: String
   }
 
-  /// The format of the image; `nil` to use the file extension.
+  /// The format of the image. If it is `nil`, the file extension picks the format, or else PNG.
   package var format: PictureFormat?
   /// The quality of a JPEG or a lossy WebP; `nil` for the format's default. If the file size is
   /// limited, this is the highest quality, and `nil` means 100.
@@ -63,8 +63,9 @@ package struct PictureRequest: Sendable, Hashable {
     }
     let hasQuality = !isLossless && (format == .jpeg || format == .webp)
     let unsupported: [(option: Option, isGiven: Bool)] = [
-      (.quality, quality != nil && !hasQuality), (.maxBytes, maximumBytes != nil && !hasQuality),
-      (.lossless, isLossless && format != .webp), (.pngEffort, effort != nil && format != .png),
+      (.lossless, isLossless && format != .webp), (.quality, quality != nil && !hasQuality),
+      (.maxBytes, maximumBytes != nil && !hasQuality),
+      (.pngEffort, effort != nil && format != .png),
       (.channels, channels != nil && format != .png),
     ]
     if let option = unsupported.first(where: \.isGiven)?.option {

@@ -34,7 +34,7 @@ final class RenderContext: PooledContext, @unchecked Sendable {
   }
 
   /// Lends the caches of a font library while `body` lays out text in its fonts. The library owns
-  /// these caches, so that they are freed with its fonts and serve all of its renderers.
+  /// these caches, so they are freed with its fonts and serve all of its renderers.
   @inline(__always)
   func withLayoutContext<Value>(
     of fonts: FontLibrary, _ body: (LayoutContext) throws(RenderError) -> Value

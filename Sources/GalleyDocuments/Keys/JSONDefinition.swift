@@ -42,8 +42,8 @@ package final class JSONDefinition: Sendable {
   package let base: JSONDefinition?
   /// Keys that the object must have.
   package let required: [String]
-  /// Groups of keys, at least one of each of which the object must have when it is read. Unlike
-  /// ``required``, it includes keys that may also be dotted keys next to the object.
+  /// Groups of keys. When the object is read, it must have at least one key of each group. Unlike
+  /// ``required``, a group includes keys that may also be dotted keys next to the object.
   let needs: [[String]]
   /// The name in the schema for ``rules``. If it is set, the rules also apply to kinds that have
   /// this kind as their base.

@@ -6,18 +6,19 @@ import Galley
 /// before a row fills them. The rest is then read like any other document.
 ///
 /// Human-readable text with placeholders stays. Any other string whose placeholder has no value is
-/// removed, and so are the arrays and objects that need it.
+/// removed, and so are the arrays and objects that need it. A node whose image is in its style is
+/// removed if any of its values is.
 struct TemplateWalk {
   /// The state of reading, whose values record the names.
   private(set) var context: ReadContext
-  /// The keys of each kind of object, by the names of the kind and of the key.
+  /// The keys of each kind of object, by the kind's name and the key's name.
   private var outlines: [String: [String: KeyOutline]] = [:]
 
   init(_ context: ReadContext) {
     self.context = context
   }
 
-  /// The rest of a value; `nil` if nothing of it can be read.
+  /// The rest of a value; `nil` if no part of it can be read.
   mutating func rest(
     of value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {
@@ -28,7 +29,8 @@ struct TemplateWalk {
       for (index, element) in elements.enumerated() {
         if let element = try rest(of: element, shape.element(index)) { kept.append(element) }
       }
-      // Frames, ranges and nodes can be read without one of them, numbers such as insets cannot.
+      // An array of frames, ranges or nodes can be read without some of its elements. An array of
+      // numbers, such as insets, cannot.
       let isReadable = kept.count == elements.count || shape.element(0).object != nil
       return isReadable ? JSONValue(.array(kept), like: value) : nil
     case .object(let members):
@@ -100,7 +102,8 @@ extension ReadContext {
   ) throws(DocumentFault) {
     guard values?.isOpen == true else { return }
     var walk = TemplateWalk(self)
-    object = try walk.rest(of: object, .object(kind)) ?? object
+    // A document always has a rest, and a set of attributes needs no key.
+    object = try walk.rest(of: object, .object(kind)) ?? JSONValue(.object([]), like: object)
     self = walk.context
   }
 }

@@ -155,12 +155,6 @@ extension Span<UInt8> {
       | UInt32(self[offset + 2]) << 8 | UInt32(self[offset + 3])
   }
 
-  /// The target of the offset stored at `place`, relative to `base`; nil for the null offset.
-  func offset16(at place: Int, from base: Int) -> Int? {
-    guard let offset = bigEndian16(at: place), offset != 0 else { return nil }
-    return base + Int(offset)
-  }
-
   /// Reads a signed 16-bit integer.
   func signed16(at offset: Int) -> Double? {
     bigEndian16(at: offset).map { Double(Int16(bitPattern: $0)) }

@@ -46,7 +46,7 @@ struct IsolatedWorkers: Sendable {
     }
     switch death {
     case .crashed(let how): return died("\(how); the other lines go on")
-    case .invalidAnswer: return died("gave no answer")
+    case .invalidAnswer: return died("sent an invalid answer")
     case .notStarted(let reason):
       return Failure(.fault, "cannot start a worker process: \(reason)")
     case .tooLate, .cancelled:

@@ -105,7 +105,7 @@ enum TemporaryFiles {
   /// Removes the files of killed processes from the folder of an output, once per folder. Files of
   /// another machine or container are kept, because their processes cannot be seen here.
   ///
-  /// Only batches call this. One image does not take as long as listing a large folder.
+  /// Only batches call this. Listing a large folder can take longer than one image.
   static func removeAbandoned(nextTo place: OutputPlace) {
     let path = FilePath.folder(of: place.path)
     guard cleanFolders.withLock({ $0.insert(path).inserted }),

@@ -64,7 +64,8 @@ struct PictureOptions: ParsableArguments {
   var strict = false
 
   func validate() throws {
-    // A lossy and a lossless WebP have all these options, so other formats have the same errors.
+    // The format is not known yet. WebP supports all these options, so an error for WebP is an error
+    // for every format.
     do {
       var request = settings.request
       request.format = .webp

@@ -2,8 +2,8 @@ import Galley
 
 /// The format, encoding and metadata of images.
 struct PictureSettings: Sendable {
-  /// The format of all images and its options. Without a format, the extension of each file picks
-  /// it.
+  /// The format of all images and its options. If there is no format, the file extension picks the
+  /// format of each image.
   var request = PictureRequest()
   /// The effort and the channels of the images that are PNG files.
   var effort = PNGEffort.balanced

@@ -38,6 +38,8 @@ struct PictureRequestTests {
     #expect(mistake(request(.png) { $0.maximumBytes = 9 }) == "maxBytes: \(png)")
     #expect(mistake(request(.png) { $0.isLossless = true }) == "lossless: \(png)")
     #expect(mistake(request(.jpeg) { $0.isLossless = true })?.hasPrefix("lossless: ") == true)
+    let losslessJPEG = request(.jpeg) { ($0.isLossless, $0.quality) = (true, 9) }
+    #expect(mistake(losslessJPEG)?.hasPrefix("lossless: ") == true)
     #expect(mistake(request(.webp) { $0.effort = .small })?.hasPrefix("pngEffort: ") == true)
     #expect(mistake(request(.rgba) { $0.channels = .rgba })?.hasPrefix("channels: ") == true)
     let lossless = request(.webp) { ($0.isLossless, $0.quality) = (true, 9) }

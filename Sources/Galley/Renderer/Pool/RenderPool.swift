@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// ```swift
 /// let pool = RenderPool(renderer)
-/// let png = try await pool.encode(document, deadline: .seconds(1))
+/// let png = try await pool.encode(document, deadline: .seconds(1)).bytes
 /// ```
 ///
 /// All methods that render throw ``RenderError/busy`` if the queue is full and
@@ -83,7 +83,7 @@ public final class RenderPool: Sendable {
   /// Reads a document on a worker, lays it out and draws it as an image file of any format.
   ///
   /// ```swift
-  /// let png = try await pool.encode(deadline: .seconds(2)) { renderer, cancellation in
+  /// let picture = try await pool.encode(deadline: .seconds(2)) { renderer, cancellation in
   ///   var options = DocumentOptions(limits: renderer.limits)
   ///   options.cancellation = cancellation
   ///   return try TextDocument(bytes, as: .json, options: options)
