@@ -1,6 +1,6 @@
-// Functions that Debian's archives use and that older C libraries lack. With these functions, a
-// library runs with glibc 2.34 or newer. They are linked into libgalley.so and, for the wheel, into
-// libexpat.
+// Functions that Debian's static archives use but older versions of glibc lack. With these
+// functions, a library runs with glibc 2.34 or newer. The functions are linked into libgalley.so
+// and, for the wheel, into libexpat.
 
 #include <math.h>
 #include <stddef.h>
@@ -19,14 +19,14 @@ OWN void arc4random_buf(void *bytes, size_t count) {
   }
 }
 
-// glibc 2.35 has a new version that does not set errno. Only Swift's overlay of the C library uses
-// this function.
+// glibc 2.35 has a new version of this function that does not set errno. Only Swift's overlay of
+// the C library uses the function.
 OWN float hypotf(float x, float y) {
   if (isinf(x) || isinf(y)) return INFINITY;
   return (float)sqrt((double)x * x + (double)y * y);
 }
 
-// ICU's archive expects the time zone variables in the same program. Galley does not use any ICU
-// function that reads the time.
+// The code of ICU's archive requires that the program defines the time zone variables. Galley does
+// not use any ICU function that reads the time.
 OWN long __timezone;
 OWN char *__tzname[2], *tzname[2];

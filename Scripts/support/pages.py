@@ -1,4 +1,4 @@
-"""Links, headings and anchors of Markdown pages, as a Git host and DocC see them."""
+"""Finds links, headings and anchors of Markdown pages by the rules of Git hosts and of DocC."""
 import re
 
 FENCE = re.compile(r"(?ms)^[ \t]*(```|~~~).*?^[ \t]*\1[ \t]*$")
@@ -13,7 +13,7 @@ _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
 
 
 def blank(match):
-    """Returns underscores of the same length: code is not prose, and offsets do not change."""
+    """Returns as many underscores as the match has characters, so that offsets do not change."""
     return re.sub(r"[^\n]", "_", match[0])
 
 

@@ -8,7 +8,7 @@ import tokenize
 from pages import COMMENT, FENCE, blank
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Skipped files: data, texts of other authors, and the list of the rules itself.
+# Files to skip: data, texts of other authors, and the list of the rules itself.
 SKIPPED = re.compile(
     r"^(Fonts/|Examples/.*\.(?!md)|Tests/(Fonts|Texts|Hyphenation|GoldenTests/Cases)/|Scripts/words$"
     r"|.*/KnownDifferences/|LICENSE|.*Style\.md$|Sources/Libraries/CGalleyHyphenation/Patterns/)")
@@ -27,7 +27,8 @@ END = re.compile(r"[.:;!?][\"')_]*(?=\s|$)|\n\s*\n|\n\s*(?:[-*#>]+|\d+\.)\s|\||\
 
 
 def spaces(match):
-    """Returns spaces of the same length for a block: a block is not part of a sentence."""
+    """Returns as many spaces as the code block has characters, because a code block is not part of
+    a sentence."""
     return re.sub(r"[^\n]", " ", match[0])
 
 

@@ -28,7 +28,7 @@ struct RandomEdits {
     return start..<min(start + Int.random(in: 0...most, using: &random.generator), storage.length)
   }
 
-  /// Makes one random edit of the kinds that people and programs make.
+  /// Makes one random edit. The kinds of edits are typical of users and of programs.
   mutating func edit() {
     past.append(storage)
     switch Int.random(in: 0..<10, using: &random.generator) {
@@ -194,7 +194,7 @@ struct EditableLayoutTests {
     var styled = old
     styled.add([.kern(1)], to: 100..<101)
     #expect(try follow(styled, from: old) == 1)
-    // Setting the attributes that the text already has does not count as a change.
+    // If an edit sets attributes that the text already has, the text does not change.
     styled.replace(0..<0, with: "")
     styled.add([.kern(1)], to: 100..<101)
     #expect(styled.paragraphs.change(from: styled.paragraphs) == nil)

@@ -143,7 +143,7 @@ struct FirstLineTitleTests {
     #expect(try layout.layout().lines.map(\.height) == high)
   }
 
-  /// The texts that the rule has been called with.
+  /// The texts for which the text rule has been called.
   private final class Asked: @unchecked Sendable {
     var texts: [String] = []
   }

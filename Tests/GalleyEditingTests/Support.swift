@@ -1,7 +1,7 @@
 import Galley
 
-/// A renderer of the bundled fonts that all tests share. It has no length limit, so that absurd
-/// lengths reach the layout code.
+/// A renderer with the bundled fonts, shared by all tests. The renderer has no limit for lengths in
+/// points, so that absurd values reach the layout code.
 let bundledRenderer: TextRenderer = {
   var limits = Limits()
   limits.length = .infinity

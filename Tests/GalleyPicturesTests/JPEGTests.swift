@@ -34,7 +34,7 @@ struct JPEGTests {
     let picture = try JPEGDecoder.picture(of: file("\(name).jpg"), pixelLimit: Self.limit)
     let expected = try #require(PortableMap(file("\(name).ppm")))
     #expect(greatestDifference(picture.pixels, expected.pixels) <= 1)
-    // Without Adobe's marker, the value 255 is full ink.
+    // In a CMYK file without Adobe's marker, the value 255 means full ink.
     let plain = try JPEGDecoder.picture(of: file("cmyk-plain.jpg"), pixelLimit: Self.limit)
     #expect(plain.pixels != picture.pixels)
   }
@@ -43,7 +43,8 @@ struct JPEGTests {
   func orientation(number: Int) throws {
     let picture = try JPEGDecoder.picture(
       of: file("oriented-\(number).jpg"), pixelLimit: Self.limit)
-    // The first row of coloured squares, after Pillow's `ImageOps.exif_transpose`.
+    // The first row of coloured squares for each orientation, after Pillow's
+    // `ImageOps.exif_transpose`.
     let rows = [
       "red green blue", "blue green red", "magenta cyan yellow", "yellow cyan magenta",
       "red yellow", "yellow red", "magenta blue", "blue magenta",
@@ -92,7 +93,7 @@ struct JPEGTests {
   @Test("A JPEG with too many scans is refused")
   func scans() throws {
     let bytes = try file("progressive.jpg")
-    // The first scan, up to the next table.
+    // The first scan ends before the next Huffman table.
     let first = try #require(
       bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xDA]) })
     let end = try #require(

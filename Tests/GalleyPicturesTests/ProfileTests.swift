@@ -37,7 +37,7 @@ struct ProfileTests {
   @Test("A profile with a lookup table is reported and ignored: a table may claim any memory")
   func table() throws {
     var bytes = try file("p3.webp")
-    // Turn the entry of the description tag into an entry of a lookup table.
+    // Change the tag of the profile's description to the tag of a lookup table.
     let entry = try #require(
       (0..<bytes.count - 8).first { Array(bytes[$0..<$0 + 4]) == Array("desc".utf8) })
     bytes.replaceSubrange(entry..<entry + 4, with: Array("A2B0".utf8))

@@ -13,7 +13,7 @@ struct WebPTests {
   @Test("WebP pixels match dwebp", arguments: ["lossy", "alpha-lossy", "alpha-lossless", "p3"])
   func decodes(name: String) throws {
     var bytes = try file("\(name).webp")
-    // Compare the pixels without the colour profile.
+    // The reference decoder ignores colour profiles, so the test removes the profile.
     if name == "p3" { bytes = try withoutProfile(bytes) }
     let folder = try TemporaryFolder()
     try folder.write(bytes, to: "in.webp")
@@ -24,7 +24,7 @@ struct WebPTests {
     #expect(picture.pixels == expected.pixels)
   }
 
-  /// Rename the profile's chunk so that decoders ignore it.
+  /// Renames the chunk of the colour profile, so that decoders ignore the profile.
   private func withoutProfile(_ bytes: [UInt8]) throws -> [UInt8] {
     let name = Array("ICCP".utf8)
     let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleyUnicode
 
-/// Each test is split into four parts, so that a debug build uses several cores.
+/// The number of parts of each test. The parts run in parallel, because a debug build is slow.
 private let parts = 4
 
 @Suite("UAX #9 conformance")
@@ -76,7 +76,8 @@ struct BidiConformanceTests {
   }
 }
 
-/// The level written as `x` in the files: rule X9 removes the character, so no level is compared.
+/// The level that the files write as `x`. Rule X9 removes the character, so its level is not
+/// compared.
 private let noLevel = UInt8.max
 
 /// An embedding level in the notation that both files use.

@@ -188,7 +188,8 @@ struct BidiTests {
       let paragraph = Bidi.analyze(text.span, direction: .leftToRight)
       #expect(paragraph.levels.count == text.count)
     }
-    // Quadratic time would be minutes here. In a debug build, linear time is about a second.
+    // An algorithm with quadratic time would need minutes here. One with linear time needs about a
+    // second in a debug build.
     #expect(time < .seconds(15))
   }
 

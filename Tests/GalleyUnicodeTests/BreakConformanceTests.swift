@@ -101,7 +101,7 @@ private struct KnownDifferences {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))
       }
       let number = Int(try UnicodeData.number(fields[0], radix: 10))
-      // The list repeats the text of each test. So a list made for another Unicode version causes
+      // The list repeats the text of each test, so that a list for another Unicode version causes
       // an error.
       guard number >= 1, number <= tests.count, tests[number - 1].starts(with: fields[1]) else {
         throw MalformedLine(text: String(decoding: line, as: UTF8.self))

@@ -100,8 +100,8 @@ struct CharacterTests {
       let scalars = try UnicodeData.codePoints(fields[0])
       let text = scalars.flatMap { $0.utf16Units }
       let presentation = EmojiPresentation(ofCluster: text.span)
-      // A single character that needs U+FE0F to be an emoji is text. In a longer sequence, the
-      // other characters make it an emoji.
+      // An unqualified emoji of a single character lacks U+FE0F, so it is text. In a longer
+      // sequence, the other characters make it an emoji.
       if fields[1].starts(with: " unqualified".utf8), !scalars.contains(0x200D) {
         unqualified += 1
         #expect(presentation == .text, "line \(number)")
@@ -125,7 +125,7 @@ struct CharacterTests {
       let expected: EmojiPresentation = scalars.last == 0xFE0F ? .emoji : .text
       #expect(EmojiPresentation(ofCluster: text.span) == expected, "line \(number)")
     }
-    // The number of variation sequences in Unicode 15.0 and 15.1.
+    // Unicode 15.0 has 708 emoji variation sequences, and Unicode 15.1 has 742.
     #expect([708, 742].contains(seen))
   }
 

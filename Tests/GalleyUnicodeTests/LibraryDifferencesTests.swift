@@ -18,7 +18,8 @@ struct LibraryDifferencesTests {
     let lines = try LibraryDifferences.lines()
     #expect(!lines.isEmpty)
     for line in lines {
-      // The end of a test's name may be interpolated.
+      // The end of a test's name may be interpolated, so the first six words are enough for a
+      // match.
       let words = line.test.split(separator: " ")
       let isAsked = sources.contains { source in
         source.contains("\"\(line.test)\"")

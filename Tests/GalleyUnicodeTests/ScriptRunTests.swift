@@ -40,16 +40,17 @@ struct ScriptRunTests {
   func extensions() {
     #expect(runs("カー") == ["カー:Kana"])
     #expect(runs("ーカ") == ["ーカ:Kana"])
-    // The ideographic full stop is used by Han, but not by Latin.
+    // The ideographic full stop is used in Han text, but not in Latin text.
     #expect(runs("abc。漢") == ["abc:Latn", "。漢:Hani"])
     #expect(runs("abc。 def") == ["abc。 def:Latn"])
     #expect(runs("漢。abc") == ["漢。:Hani", "abc:Latn"])
-    // The Arabic question mark and comma are Common. Arabic, Syriac, Thaana and other scripts share
-    // them.
+    // The Arabic question mark and comma have the script Common, because Arabic, Syriac, Thaana and
+    // other scripts share them.
     #expect(runs("a \u{60C}ސ") == ["a :Latn", "\u{60C}ސ:Thaa"])
     // Chakma shares Myanmar's digits.
     #expect(runs("\u{11107}\u{1040}") == ["\u{11107}\u{1040}:Cakm"])
-    // A combining mark stays with its base, even if the mark's extensions name another script.
+    // A combining mark stays in the run of its base, even if the mark's Script_Extensions name
+    // another script.
     #expect(runs("a\u{64B}ب") == ["a\u{64B}:Latn", "ب:Arab"])
   }
 

@@ -89,7 +89,7 @@ struct TextBreakerTests {
     #expect(pieces("キャラー", "en", .normal) == ["キ", "ャ", "ラ", "ー"])
     #expect(pieces("キャラー", "en", .strict) == ["キャ", "ラー"])
     #expect(pieces("キャラー", "en", .loose) == ["キ", "ャ", "ラ", "ー"])
-    // Iteration marks and centred dots stay with the preceding character unless breaking is loose.
+    // A line may break before iteration marks and centred dots only with the strictness `loose`.
     #expect(pieces("時々刻", "ja", .normal) == ["時々", "刻"])
     #expect(pieces("時々刻", "ja", .loose) == ["時", "々", "刻"])
     #expect(pieces("東京。「大", "ja", .loose) == ["東", "京。", "「大"])

@@ -12,7 +12,7 @@ import Testing
 
 /// A document under `Cases/`. Next to it are `NAME.shape.txt`, `NAME.layout.txt` and `NAME.png`.
 ///
-/// Some documents are two cases. An XML document with titles for several states has the cases
+/// Some documents have two cases. An XML document with titles for several states has the cases
 /// `NAME` (state `normal`) and `NAME-highlighted`. A Markdown document or a plain text has the
 /// cases `NAME` (light) and `NAME-dark`. The first line of a plain text is a title.
 ///
@@ -113,8 +113,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     options.firstLineStyle = TextAttribute.Key.allCases.compactMap { title?[$0] }
   }
 
-  /// All documents under `Cases/`, of any format. Files of styles and expected results are
-  /// excluded.
+  /// All documents under `Cases/`, of any format. Style files and expected results are excluded.
   private static var documents: [String] {
     let others = [".styles.xml", ".shape.txt", ".layout.txt"]
     return files.filter { path in

@@ -19,8 +19,8 @@ struct GoldenTests {
       fonts: .bundled, hyphenation: .bundled.adding(folder: Repository.path("Tests/Hyphenation")))
   }
 
-  /// All stages share one test, because a layout takes long in a debug build. This test needs three
-  /// layouts and two pictures.
+  /// All stages share one test, because a layout takes long in a debug build. A single test needs
+  /// only three layouts and two pictures.
   @Test(
     "Every stage matches its stored result, and the document converted to JSON looks the same",
     arguments: GoldenCase.all)
@@ -99,7 +99,8 @@ struct GoldenTests {
 }
 
 extension TextDocument {
-  /// The document without line breaks or a line limit, so that shaping determines its glyphs.
+  /// The document without line breaks and without a line limit, so that its glyphs depend only on
+  /// shaping.
   fileprivate var withoutLimits: TextDocument {
     var document = self
     for index in document.frames.indices {

@@ -1,4 +1,4 @@
-// Alternative text, in image files and in the `<img>` of `--html`.
+// Alternative text in image files, and in the `<img>` element that `--html` writes.
 
 import Foundation
 import TestSupport

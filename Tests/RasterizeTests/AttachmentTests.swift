@@ -1,4 +1,4 @@
-// Pictures in texts, as the command reads and reports them.
+// Pictures inside texts: the files that the command reads, and the errors that it reports.
 
 import Foundation
 import TestSupport

@@ -35,8 +35,8 @@ struct BreaksTests {
 
   @Test("There is one bidi level per code unit, after rule L1")
   func levels() throws {
-    // UAX #9 §3.4: trailing white space takes the paragraph's embedding level; a number is at level
-    // 2.
+    // By UAX #9 §3.4, trailing white space has the paragraph's embedding level. The number after
+    // the Hebrew letters is at level 2.
     let answer = try analysis(#"{"text": "a \u05d0\u05d1 12 "}"#)
     #expect(answer["bidiLevels"] as? [Int] == [0, 0, 1, 1, 1, 2, 2, 0])
     let scripts = try #require(answer["scripts"] as? [[String: Any]])

@@ -1,4 +1,5 @@
-// Broken layout contracts: no image, one line each, and errors in a batch.
+// Broken layout contracts: the command writes no image, prints one line per broken contract, and
+// reports errors in a batch.
 
 import Foundation
 import TestSupport

@@ -1,4 +1,4 @@
-// `--dry-run`: everything is checked, and no files are written.
+// `--dry-run`: the command checks its whole input, and writes no files.
 
 import TestSupport
 import Testing

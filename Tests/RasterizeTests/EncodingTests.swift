@@ -1,4 +1,4 @@
-// Images in formats other than PNG, as the command writes and compares them.
+// Images in formats other than PNG, which the command writes and compares.
 
 import Foundation
 import TestSupport

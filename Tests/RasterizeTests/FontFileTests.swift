@@ -1,4 +1,4 @@
-// Font files of every kind, from every place, and files that are not fonts.
+// Font files of every kind and from every location, and files that are not fonts.
 
 import Foundation
 import TestSupport
@@ -8,8 +8,8 @@ import Testing
 struct FontFileTests {
   private static let fonts = Repository.url("Tests/Fonts")
 
-  /// A file of each kind, with the family and style of a face in it, and a text that the face can
-  /// draw.
+  /// A font file of each kind. Each has the family and the style of one of its faces, and a text
+  /// that this face can draw.
   static let kinds = [
     ("Tests/Fonts/NotoSans-Subset.ttf", "Noto Sans", "Regular", "The quick"),
     ("Tests/Fonts/NotoSans-Subset.woff", "Noto Sans", "Regular", "The quick"),

@@ -32,8 +32,8 @@ struct InterruptionTests {
     }
   }
 
-  /// Batch lines of which the first takes long. The images of the other lines are complete but do
-  /// not have their names yet.
+  /// Batch lines of which the first takes long to draw. Meanwhile the images of the other lines are
+  /// complete, but still have temporary names.
   private func waitingLines() throws -> FileHandle {
     let long = String(repeating: "some more words ", count: 200_000)
     var lines = [#"{"text": "\#(long)", "width": 400, "output": "first.png"}"#]
@@ -79,7 +79,8 @@ struct InterruptionTests {
     let left = try folder.names
     let name = try #require(left.first)
     #expect(left.allSatisfy { $0.contains("-\(number)-") })
-    // Temporary files of a running process, of another machine, and of another program.
+    // These temporary files belong to a running process, to another machine, and to another
+    // program.
     let others = [
       name.replacing("-\(number)-", with: "-\(getpid())-"), ".0.0-\(number)-a.galley.tmp",
       ".a.png.1234.tmp",
@@ -103,7 +104,7 @@ struct InterruptionTests {
     let outcome = try running.end()
     #expect(outcome.status == 130)
     try checkWhole()
-    // Every image exists once its answer was printed.
+    // The command prints an answer only after the image exists.
     for line in outcome.lines {
       let output = try #require(try line.jsonObject()["output"] as? String)
       #expect(try folder.names.contains(output))
@@ -123,7 +124,8 @@ struct InterruptionTests {
     kill(running.process.processIdentifier, number)
     let ended = try running.end()
     #expect(number == SIGKILL || ended.status == 128 + number)
-    // Between system calls, files may have temporary names.
+    // SIGKILL can end the process between two system calls. Then some files still have temporary
+    // names.
     if number != SIGKILL { try checkWhole() }
     let whole = try folder.names.filter { !$0.hasPrefix(".") }
     for name in whole { #expect(PNGFile(try folder.read(name)) != nil, "\(name)") }

@@ -54,7 +54,7 @@ struct IsolationTests {
     let pictures = try folder.names.map { try folder.read($0) }
     #expect(try answers("--isolate") == plain)
     #expect(try folder.names.map { try folder.read($0) } == pictures)
-    // With --skip-existing, the images are kept.
+    // With --skip-existing, the batch keeps the existing images.
     #expect(
       try answers("--isolate", "--skip-existing") != answers("--isolate", "--skip-existing"))
     #expect(
@@ -89,7 +89,7 @@ struct IsolationTests {
     let batch = try Command.start(
       ["batch", "lines.ndjson", "--ndjson", "--no-system-fonts", "--jobs", "1", "--isolate"],
       in: folder)
-    // The worker of the first line, whose image exists, draws the second line.
+    // Once the image of the first line exists, the same worker draws the second line.
     while try !folder.names.contains("1.png"), batch.process.isRunning { usleep(20_000) }
     let worker = try #require(try Self.child(of: batch.process.processIdentifier))
     kill(worker, SIGKILL)
@@ -121,11 +121,12 @@ struct IsolationTests {
     }
     try write(Self.line(1))
     try stopWorker(after: "1.png")
-    // More bytes than a pipe holds, so that the request cannot be written completely.
+    // The text is larger than the buffer of a pipe, so that the batch cannot write the whole
+    // request.
     let long = String(repeating: "x", count: 300_000)
     try write(#"{"id": 2, "output": "2.png", "text": "\#(long)"}"#)
     try write(Self.line(3))
-    // At its end, the batch does not wait for an idle process.
+    // When the batch ends, it must not wait for an idle worker that is stopped.
     try stopWorker(after: "3.png")
     try questions.fileHandleForWriting.close()
     let outcome = try batch.end()
@@ -151,7 +152,7 @@ struct IsolationTests {
   private static func child(of parent: Int32) throws -> Int32? {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap { Int32($0) }.first {
       let status = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
-      // In /proc, the name in parentheses is followed by the state, then by the parent.
+      // In /proc/PID/stat, the state and the parent process follow the name in parentheses.
       let fields = status?.split(separator: ")").last?.split(separator: " ") ?? []
       return fields.count > 1 && Int32(fields[1]) == parent
     }

@@ -1,4 +1,5 @@
-// Newline-delimited JSON: one answer per line, in order, whatever the line contains.
+// Newline-delimited JSON: the command prints one answer per line, in the order of the lines, for
+// valid and invalid lines.
 
 import Foundation
 import TestSupport

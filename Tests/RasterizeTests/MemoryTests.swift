@@ -50,8 +50,8 @@ struct MemoryTests {
   func room() throws {
     let document = TextDocument(AttributedText("a"), in: TextContainer(width: 100, height: 100))
     let layout = try TextRenderer(fonts: .bundled).layout(document)
-    // Memory for a little more than two images. A pixel takes 13 bytes: 4 for the canvas, 5 for
-    // rows, 4 for the file.
+    // The budget is enough for a little more than two images. A pixel takes 13 bytes: 4 for the
+    // canvas, 5 for the encoder's rows, and 4 for the file.
     #expect(layout.encodedMemory() == 130_000)
     let memory = PictureBudget(bytes: 300_000)
     let counts = Mutex((now: 0, most: 0, all: 0))
@@ -64,7 +64,8 @@ struct MemoryTests {
               $0.now += 1
               $0.most = max($0.most, $0.now)
             }
-            // The first image waits for a second one, so that two images certainly meet.
+            // The first image waits for the second, so that two images are certainly in memory at
+            // the same time.
             for _ in 0..<100_000 where counts.withLock({ $0.most < 2 }) { usleep(100) }
             counts.withLock {
               $0.now -= 1

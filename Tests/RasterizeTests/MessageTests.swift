@@ -1,4 +1,5 @@
-// Error and warning messages: files and lines, colours, excerpts, and fewer messages with --quiet.
+// Error and warning messages: file names and line numbers, colours, excerpts of the source, and
+// fewer messages with --quiet.
 
 import Foundation
 import TestSupport
@@ -16,7 +17,7 @@ struct MessageTests {
     )
   }
 
-  /// The output of a shell command on a terminal of its own.
+  /// The output of a shell command that runs in a new pseudo-terminal.
   private func terminal(_ line: String) throws -> String {
     try folder.write(line, to: "line.sh")
     return try Command.shell("TERM=xterm script -qec 'sh line.sh' typescript", in: folder).text

@@ -1,4 +1,4 @@
-// Inputs of the wrong kind: the error says what to do instead.
+// Inputs of the wrong kind: the error message explains what to do instead.
 
 import TestSupport
 import Testing

@@ -12,7 +12,8 @@ struct NearerFaceTests {
     folder = try TemporaryFolder()
   }
 
-  /// A system whose only font is a bold face of a family that is bundled in one weight.
+  /// Environment variables for a system with a single font: a bold face of a family that is bundled
+  /// in only one weight.
   private func environment() throws -> [String: String] {
     let fonts = folder.url.appending(path: "system")
     try FileManager.default.createDirectory(at: fonts, withIntermediateDirectories: true)

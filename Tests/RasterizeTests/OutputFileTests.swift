@@ -1,4 +1,4 @@
-// The image file appears completely or not at all.
+// Image files are written atomically.
 
 import Foundation
 import TestSupport

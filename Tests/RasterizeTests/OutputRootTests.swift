@@ -1,4 +1,4 @@
-// Images of a batch stay in their folder and never replace inputs.
+// A batch writes images only inside its output folder, and never replaces its input files.
 
 import Foundation
 import TestSupport

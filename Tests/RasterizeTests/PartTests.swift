@@ -110,8 +110,8 @@ struct PartTests {
     #expect(isSeen)
   }
 
-  /// The delivered numbers, in order. `put` delivers one number at a time, and all threads end
-  /// before the numbers are read.
+  /// The delivered numbers, in order. The class needs no lock: `put` delivers one number at a time,
+  /// and all threads end before the numbers are read.
   private final class Given: @unchecked Sendable {
     private(set) var numbers: [Int] = []
     /// The number of results, and how often more results were outstanding than the window allows.

@@ -15,7 +15,7 @@ struct ProgressTests {
     #"(for i in 1 2 3 4 5 6 7 8; do echo '{"text": "a"}'; sleep 0.25; done; echo '{')"#
   private static let layout = #""$RASTERIZE" layout --ndjson --no-system-fonts"#
 
-  /// The output of a shell command on a terminal of its own.
+  /// The output of a shell command that runs in a new pseudo-terminal.
   private func terminal(_ line: String) throws -> String {
     try folder.write(line, to: "line.sh")
     return try Command.shell("TERM=xterm script -qec 'sh line.sh' typescript", in: folder).text
@@ -23,7 +23,7 @@ struct ProgressTests {
 
   @Test("A long batch shows a progress line on a terminal, without escape sequences")
   func terminal() throws {
-    // The batch starts counting time with its first answer.
+    // The batch measures time from its first answer, so the other lines follow after this answer.
     let first = #"echo '{"text": "a"}'; for i in $(seq 400); do [ -s answers ] || sleep 0.05; done"#
     let shown = try terminal("(\(first); \(Self.slowly)) | \(Self.layout) > answers")
     #expect(shown.contains(/\r[0-9]+ done(, 1 failed)?, [0-9.]+ per second/), "\(shown)")
@@ -36,7 +36,7 @@ struct ProgressTests {
   func total() throws {
     let line = #"{"text": "a"}"# + "\n"
     try folder.write(String(repeating: line + "\n", count: 400), to: "lines.ndjson")
-    // The reader of the pipe starts late, so the batch stops for a while.
+    // The reader of the pipe starts late. So the pipe fills up, and the batch blocks for a while.
     let layout = #""$RASTERIZE" layout --ndjson lines.ndjson --no-system-fonts"#
     let shown = try terminal("\(layout) | (sleep 1.6; cat > answers)")
     #expect(shown.contains(/\r[0-9]+ of 400, [0-9.]+ per second, [0-9]+ s left/), "\(shown)")

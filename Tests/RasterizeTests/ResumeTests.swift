@@ -33,8 +33,8 @@ struct ResumeTests {
   func skipExisting() throws {
     #expect(try skipped(batch(Self.lines, "--skip-existing")).isEmpty)
     let whole = try folder.read("3.png")
-    // Images that must be drawn again: truncated, with a changed bit, with extra bytes, another
-    // image, or missing.
+    // The batch must draw these images again: a truncated image, one with a changed bit, one with
+    // extra bytes, a different image, and a missing one.
     try whole.dropLast(12).write(to: file("1.png"))
     var damaged = try folder.read("2.png")
     damaged[damaged.count - 30] ^= 1

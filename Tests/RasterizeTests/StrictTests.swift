@@ -56,7 +56,7 @@ struct StrictTests {
     let sound = try render("sound.json", "--strict")
     #expect(sound.status == 0 && sound.errors.isEmpty)
     #expect(try folder.names.contains("out.png"))
-    // An invalid document is reported before its warnings.
+    // If a document is invalid, the error is reported instead of warnings.
     try folder.write(#"{"txt": ""}"#, to: "wrong.json")
     #expect(try render("wrong.json", "--strict").status == 65)
   }

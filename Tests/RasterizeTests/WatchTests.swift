@@ -1,4 +1,5 @@
-// `--watch`: the image follows the document, however an editor saves it.
+// `--watch`: the command redraws the image after each change, in whichever way an editor saves the
+// document.
 
 import Foundation
 import TestSupport
@@ -18,7 +19,7 @@ struct WatchTests {
   private func waitForPicture(width: Int) throws {
     for _ in 0..<2000 {
       if let data = try? folder.read("out.png") {
-        // The image file is complete at any moment.
+        // The test may read the image file at any moment, so the file must always be complete.
         let picture = try #require(PNGFile(data))
         if picture.width == width { return }
       }

@@ -5,7 +5,7 @@ import Foundation
 package enum LibraryDifferences {
   /// A line of the list of differences.
   package struct Line: Sendable {
-    /// The name that a test passes to `expected`.
+    /// The name of the value, which a test passes to `expected`.
     package let test: String
     package let library: String
     /// The first library version in which this value was seen.
@@ -19,9 +19,9 @@ package enum LibraryDifferences {
     package let text: String
   }
 
-  /// Returns the value that a test expects with the given version of a library. This is the listed
-  /// value of the latest version up to the given one. If none is listed, it is `reference`, the
-  /// value with Debian 12's version.
+  /// Returns the value that a test expects with the given version of a library. The list may have
+  /// values for several versions; the value for the latest version up to the given version applies.
+  /// Without such a value, returns `reference`, the value with Debian 12's version.
   package static func expected(
     _ test: String, _ reference: String, _ library: String, _ version: String
   ) throws -> String {

@@ -1,4 +1,5 @@
-/// The chunks of a PNG, read without decoding, directly from the specification (PNG 3 §5, §11.2).
+/// The chunks of a PNG. The parser follows the specification (PNG 3 §5, §11.2), and does not decode
+/// pixels.
 package struct PNGFile: Equatable {
   package struct Chunk: Equatable {
     package var type: String

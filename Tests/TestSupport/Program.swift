@@ -2,7 +2,7 @@ package import Foundation
 
 /// A running program that a test has started.
 package struct Program {
-  /// How a program ended, and its output.
+  /// The exit status and the output of a program.
   package struct Outcome {
     package let status: Int32
     package let reason: Process.TerminationReason
@@ -11,7 +11,7 @@ package struct Program {
 
     package var text: String { String(decoding: output, as: UTF8.self) }
     package var lines: [String] { text.split(separator: "\n").map(String.init) }
-    /// The messages on standard error.
+    /// The lines on standard error.
     package var messages: [String] { errors.split(separator: "\n").map(String.init) }
   }
 
@@ -65,7 +65,7 @@ package struct Program {
     ).end()
   }
 
-  /// The messages on standard error so far.
+  /// The text that the program has written to standard error so far.
   package var errors: String {
     get throws { String(decoding: try files.read("stderr"), as: UTF8.self) }
   }

@@ -1,7 +1,8 @@
 """Validates the answers of worker processes.
 
-A malicious font may have taken over a worker. So an invalid answer is rejected before it is used,
-and its worker is ended. Unknown members are ignored, because later versions may add some.
+A malicious font may have taken over a worker. So the program rejects an invalid answer before using
+it, and ends the worker. Unknown members of an answer are ignored, because later versions may add
+members.
 """
 
 from __future__ import annotations
@@ -59,8 +60,8 @@ def _is_range(value: Any) -> bool:
 
 
 def _has(value: Any, needed: Mapping[str, _Is], possible: Mapping[str, _Is]) -> bool:
-    """Whether the value is an object with all `needed` members, and its other `possible` members
-    are valid."""
+    """Whether the value is a valid object: it has all `needed` members, and its `possible` members
+    have valid values."""
     return (
         isinstance(value, dict)
         and all(name in value and fits(value[name]) for name, fits in needed.items())

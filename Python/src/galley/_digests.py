@@ -77,7 +77,8 @@ def path_digest(path: str) -> bytes:
 
 @functools.lru_cache(maxsize=4096)
 def file_digest(path: str, size: int, changed: int) -> bytes:
-    """Returns a file's digest. A process reads each file once per size and modification time."""
+    """Returns a file's digest. A process reads the file again only if its size or modification time
+    has changed."""
     digest = hashlib.sha256()
     with open(path, "rb") as file:
         while part := file.read(1 << 20):

@@ -42,7 +42,7 @@ class Document:
     _format: DocumentFormat
     _options: Pairs
     _hash: int
-    #: The document in the form that an engine takes.
+    #: The document's bytes, options and cache key, in the form that an engine needs.
     _source: Source
 
     def __init__(
@@ -70,8 +70,9 @@ class Document:
         put(self, "_hash", hash((data, format, options)))
         key: Hashable = format, options, data
         if any(option in PATHS or option in LISTS for option, _ in options):
-            # Files can change, so a document that reads files shares its cache entry only with
-            # its own copies. The random key is unique across processes and survives pickling.
+            # Files can change, so a document that reads files shares its cache entry only with its
+            # own copies. The cache key is random, so it is unique across processes. Pickled copies
+            # have the same key.
             key = name or os.urandom(16).hex()
         members = plain(options)
         if format != "json":
@@ -179,7 +180,7 @@ class Document:
 
 
 class Template:
-    """A document that requires a value for every placeholder; a missing value is an error.
+    """A document that requires a value for every placeholder. A missing value is an error.
 
     >>> Document.from_json({"text": "Hello, {{name}}"}).template()
     <galley.Template json, 26 bytes>

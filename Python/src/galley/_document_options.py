@@ -35,9 +35,10 @@ class DocumentOptions(TypedDict, total=False):
 
 PATHS = ("folder", "picture_root")
 LISTS = ("image_folders", "font_roots", "style_files")
-#: Options that take a JSON object, or a file that contains one. The file is read immediately.
+#: Options that take a JSON object, or a file that contains one. The file is read as soon as the
+#: options are checked.
 _OBJECTS = ("style_sheet", "content_styles")
-#: Options that also apply to the JSON document that the original is converted to.
+#: Options that also apply to the result of :meth:`Renderer.convert`.
 OF_ALL_FORMATS = ("folder", "picture_root", "image_folders", "font_roots")
 
 _ENDINGS: tuple[tuple[str, DocumentFormat], ...] = (

@@ -15,7 +15,7 @@ Values = Mapping[str, object]
 
 
 class Opened(Protocol):
-    """The part of a renderer's interface that drawing needs."""
+    """The interface of a renderer, as far as drawing needs it."""
 
     def _opened(self) -> Engine:
         """Returns the engine that draws."""
@@ -33,7 +33,7 @@ class Drawing:
     def of(cls, renderer: Opened, document: AnyDocument, values: Values | None) -> Drawing:
         """Combines a renderer, a document and the document's placeholder values."""
         meant, is_template = as_document(document)
-        # If a document gets no values at all, its placeholders are drawn as literal text.
+        # If a document is drawn without values, its placeholders are drawn as literal text.
         if values is None and is_template:
             values = {}
         return cls(renderer, meant, _options.encoded_values(values))

@@ -13,7 +13,8 @@ KEPT_ENGINES = 8
 
 _Key = tuple["bytes | None", bool]
 _engines: OrderedDict[_Key, Engine] = OrderedDict()
-#: Reentrant, because a signal handler that draws may take this lock while its thread holds it.
+#: The lock is reentrant, because a signal handler that draws may take it while its own thread holds
+#: it.
 _lock = threading.RLock()
 
 
@@ -38,6 +39,7 @@ def _new(options: bytes | None, isolate: bool) -> Engine:
 
 
 def forget(options: bytes | None, isolate: bool) -> None:
-    """Removes the engine from the cache. The engine ends when its last renderer releases it."""
+    """Removes the engine from the cache. The engine is closed when its last renderer releases
+    it."""
     with GATE, _lock:
         _engines.pop((options, isolate), None)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 class GalleyError(Exception):
     """The base class of all errors of this package.
 
-    Its text is one line: the place and the problem.
+    The text of an error is one line. It names the place in the document and the problem.
 
     Attributes that do not apply to an error are ``None``.
 
@@ -22,13 +22,13 @@ class GalleyError(Exception):
     ('invalidDocument', 'tixt')
     """
 
-    #: The problem and, after a semicolon, what to do about it.
+    #: The problem and, after a semicolon, the remedy.
     message: str
     #: A stable identifier for programs, such as ``invalidDocument`` or ``tooLarge``.
     code: str
-    #: Whether the caller's input is at fault, rather than the machine.
+    #: Whether the caller's input caused the error, and not a problem of the machine.
     is_callers_fault: bool
-    #: The path of the wrong value in the document, such as ``text[2].font.size``.
+    #: The path of the invalid value in the document, such as ``text[2].font.size``.
     path: str | None
     #: The line in the document's source text, from 1.
     line: int | None
@@ -36,7 +36,7 @@ class GalleyError(Exception):
     column: int | None
     #: Start and end of the affected text in the document or box, in UTF-16 code units.
     range: tuple[int, int] | None
-    #: What to do about the problem: the last part of the message, if there is one.
+    #: The remedy for the problem, which is the last part of the message, if there is one.
     hint: str | None
 
     def __init__(self, message: str, **details: Any) -> None:

@@ -1,9 +1,9 @@
 """A gate around native calls, so that the process never forks during a native call.
 
 If one thread forks while another holds a lock of the native library, the lock stays locked in the
-child forever. So a fork waits for running calls to end, and no call begins until the fork is done.
-The child then continues with the same handles. For the same reason, this package takes its own
-locks only inside the gate.
+child forever. So a fork waits until all running calls end, and no call begins until the fork is
+complete. The child process can then use the same native handles. For the same reason, this package
+takes its own locks only inside the gate.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ class Gate:
     def _open_anew(self) -> None:
         # The lock is reentrant, because a signal handler may fork while its thread holds the lock.
         self._changed = threading.Condition(threading.RLock())
-        # For each thread inside the gate, the frame that entered, by thread identifier. If an
-        # interrupt leaves a stale entry, the thread's next call corrects it. A counter could not be
-        # corrected.
+        # For each thread inside the gate: the stack frame that entered the gate, by thread
+        # identifier. If an interrupt leaves a stale entry, the thread's next call corrects the
+        # entry. With a counter, such a correction would be impossible.
         self._inside: dict[int, FrameType] = {}
         self._forks = 0
 
     def __enter__(self) -> None:
         thread, caller = threading.get_ident(), sys._getframe(1)
         with self._changed:
-            # A signal handler may enter the gate while its own thread is already inside. Such a
-            # nested entry does not wait, and leaving it does not mark the thread as outside.
+            # A signal handler may enter the gate while its own thread is already inside. A nested
+            # entry does not wait, and its end does not mark the thread as outside.
             if _is_called_by(caller, self._inside.get(thread)):
                 return
             while self._forks:
@@ -75,7 +75,7 @@ class Gate:
 
 
 def _is_called_by(frame: FrameType | None, outer: FrameType | None) -> bool:
-    """Whether `frame` is `outer`, or was called by it directly or indirectly."""
+    """Whether `frame` is `outer`, or was called directly or indirectly by `outer`."""
     while outer is not None and frame is not None and frame is not outer:
         frame = frame.f_back
     return outer is not None and frame is outer

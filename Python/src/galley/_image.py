@@ -23,7 +23,8 @@ class Origin(Protocol):
     """The source of an image, which can draw it again with other options."""
 
     def draw(self, options: Mapping[str, Any]) -> Image:
-        """Draws the same text again. The options given are those that differ from their defaults.
+        """Draws the same content again. `options` has only the options that differ from their
+        defaults.
         """
 
 
@@ -130,7 +131,7 @@ class Image:
         """The pixels as a NumPy array: height × width × RGBA, with straight alpha.
 
         The pixels are drawn once and cached; ``numpy.asarray(image)`` does not copy them. For a
-        JPEG or a WebP, these are the pixels before compression.
+        JPEG or a WebP, the array has the pixels before compression.
         """
         pixels = self._rgba()
         return {
@@ -148,7 +149,7 @@ class Image:
     def to_pil(self) -> PILImage:
         """Returns a Pillow image in the mode ``RGBA``.
 
-        Pillow copies the pixels before the first change.
+        The Pillow image shares the pixels until its first change; Pillow then copies them.
         """
         from PIL import Image as pillow
 

@@ -20,14 +20,16 @@ from ._errors import RenderTimeout, WorkerDied, from_details
 from ._gate import GATE
 from ._native import Answer, Source, library_path
 
-#: Extra seconds after the timeout for the worker to report it; then the worker is killed.
+#: Extra seconds after the timeout, in which the worker can report the timeout. The worker is then
+#: killed.
 GRACE = 2.0
 
 #: Seconds within which a worker must start, even on a busy machine.
 START = 60.0
 
-#: The Python program that a worker runs. It imports this same copy of the package by its path. The
-#: empty entry of `sys.path` is removed, so that files in the working directory are never imported.
+#: The Python program that a worker runs. The program imports this copy of the package by its path.
+#: The empty entry of `sys.path` is removed, so that files in the working directory are never
+#: imported.
 _START = """
 import sys
 sys.path[:] = filter(None, sys.path)
@@ -39,8 +41,8 @@ from galley._worker import main
 main()
 """
 
-#: The sockets to all workers. A forked process closes its copies. Otherwise a worker would not
-#: notice that this process has ended.
+#: The sockets to all workers. A forked process closes its copies of the sockets. Otherwise a worker
+#: would not notice that its parent has ended.
 _sockets: set[socket.socket] = set()
 _engines: weakref.WeakSet[IsolatedEngine] = weakref.WeakSet()
 
@@ -86,7 +88,8 @@ class _Child:
         _sockets.add(ours)
 
     def start(self) -> None:
-        """Waits until the worker is ready for calls. This time does not count towards the timeout.
+        """Waits until the worker is ready for calls. The timeout of a call does not include this
+        time.
         """
         self.socket.settimeout(None)
         if self.has_started:
@@ -147,12 +150,14 @@ class _Child:
         self.socket.close()
 
 
-#: Workers whose engine no longer exists. The next call that takes a worker reaps these processes.
+#: Workers whose engine no longer exists. The next call that needs a worker reaps the processes of
+#: these workers.
 _orphans: deque[_Child] = deque()
 
 
 class IsolatedEngine:
-    """Worker processes with the same options. Each running call uses its own worker."""
+    """A pool of worker processes with the same options. Each running call uses a separate
+    worker."""
 
     def __init__(self, options: bytes | None) -> None:
         self._options = options
@@ -177,7 +182,7 @@ class IsolatedEngine:
             "function": function,
             "renderer": _text(self._options),
             "document": _text(source.options),
-            # Only documents that read files have a key of type str.
+            # A key of type str belongs to a document that reads files.
             "key": source.key if isinstance(source.key, str) else None,
             "values": _text(values),
             "options": _text(options),

@@ -57,7 +57,8 @@ def render_rows(
 def _on_threads(
     rows: Iterator[tuple[int, Row]], draw: Callable[[Row], Image], threads: int, ahead: int
 ) -> Iterator[Result]:
-    # Import this module only when needed: that takes longer than importing the whole package.
+    # Import this module only when needed, because its import takes longer than importing the whole
+    # package.
     from concurrent.futures import ThreadPoolExecutor
 
     waiting: deque[Future[Result]] = deque()

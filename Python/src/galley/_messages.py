@@ -1,7 +1,7 @@
 """Messages between the program and its worker processes, sent over a socket.
 
-A message consists of two lengths, a JSON object and a body of bytes. Nothing is pickled: if a
-malicious font takes over a worker, the worker must not be able to run code in the program.
+A message consists of two lengths, a JSON object and a body of bytes. Messages are not pickled,
+because a worker that a malicious font has taken over must not be able to run code in the program.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ def receive(
 ) -> tuple[dict[str, Any], bytes]:
     """Receives a message.
 
-    Raises EOFError if the connection is closed. Raises NoMessage if the message is invalid, or if a
-    part has more bytes than `most` allows.
+    Raises EOFError if the connection is closed. Raises NoMessage if the message is invalid, or if
+    the JSON object or the body is larger than `most` allows.
     """
     lengths = _LENGTHS.unpack(_exactly(connection, _LENGTHS.size, deadline))
     if most is not None and (lengths[0] > most[0] or lengths[1] > most[1]):

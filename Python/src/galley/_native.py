@@ -49,14 +49,14 @@ class Engine(Protocol):
         """Calls the library's function of that name, such as ``render``."""
 
     def close(self) -> None:
-        """Releases resources that are only needed during calls."""
+        """Releases resources that are needed only during calls."""
 
 
 class Library:
     """The functions of one native library.
 
-    Functions that may run long release the interpreter lock. Buffer functions keep the lock: they
-    are so short that reacquiring it would cost more.
+    Functions that may run long release the interpreter lock. Buffer functions keep the interpreter
+    lock, because they are shorter than the time to reacquire it.
     """
 
     def __init__(self, path: str) -> None:
@@ -153,13 +153,13 @@ def versions() -> dict[str, Any]:
     return answer
 
 
-#: Native handles that are no longer used. The next call frees them. The garbage collector does not
-#: free them, because it may run at any point in the program.
+#: Native handles that are no longer used. The next call frees these handles. The garbage collector
+#: must not free handles, because it may run at any point in the program.
 _unused: deque[tuple[Callable[[int], None], int]] = deque()
 
 
 class _Handle:
-    """A renderer or a document of the library."""
+    """A native handle of a renderer or a document."""
 
     __slots__ = ("_free", "pointer")
 
@@ -182,7 +182,7 @@ def _end_unused() -> None:
 class _Parsed:
     """An entry in a renderer's document cache.
 
-    One thread parses the document while others wait for it.
+    One thread parses the document, and other threads wait for the result.
     """
 
     __slots__ = ("handle", "lock")
@@ -250,7 +250,8 @@ class NativeEngine:
             if len(self._documents) > KEPT_DOCUMENTS:
                 self._documents.popitem(last=False)
         except KeyError:
-            # Another thread removed this entry from the cache; still use it for this call.
+            # Another thread has removed this entry from the cache, but this call can still use the
+            # entry.
             pass
         handle = parsed.handle
         if handle is not None:

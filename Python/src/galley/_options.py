@@ -134,7 +134,7 @@ def path(name: str, value: StrPath) -> str:
 def paths(name: str, values: Iterable[StrPath]) -> tuple[str, ...]:
     """Returns the paths of a list as absolute paths.
 
-    Rejects a str, because each of its letters would become a path.
+    Rejects a str: as a sequence of characters, it would become one path per character.
     """
     if isinstance(values, (str, bytes, os.PathLike)):
         raise OptionError(f"{name}: {values!r} is a single path; pass a list of paths")

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 class Renderer:
     """Fonts and limits for rendering documents.
 
-    - fonts: font files and folders. If two provide the same font, the earlier one takes precedence.
-    - system_fonts: whether to also use the machine's fonts and hyphenation patterns. Without
-      them, images are the same on every machine.
+    - fonts: font files and folders. If several contain the same font, the first takes precedence.
+    - system_fonts: whether to also use the machine's fonts and hyphenation patterns. If it is
+      false, images are the same on every machine.
     - font_lock: a lockfile from ``rasterize fonts --lock``; only its fonts are used.
-    - hyphenation: folders of hyphenation patterns, searched before all others.
+    - hyphenation: folders of hyphenation patterns, which are searched before all other patterns.
     - limits: ``untrusted`` applies the strict limits for untrusted documents.
     - isolate: whether to draw in worker processes, so that a crash ends only one call.
 
@@ -92,7 +92,8 @@ class Renderer:
         """Renders a document; issues a :class:`GalleyWarning` for each problem.
 
         - values: strings, numbers and bools for the document's placeholders ``{{name}}``. If a
-          string consists of one placeholder only, its value may also be a dict.
+          string in the document is a single placeholder, the placeholder's value may also be a
+          dict.
         - format: the format of the image; ``rgba`` is raw pixels with straight alpha.
         - scale: pixels per point; overrides the document's scale.
         - width: the width in points; overrides the document's width.
@@ -131,7 +132,7 @@ class Renderer:
         options: Mapping[str, Any],
         caller: int,
     ) -> Image:
-        """Draws an image; `caller` is the stack level that warnings are attributed to."""
+        """Draws an image. `caller` is the stack level to which warnings are attributed."""
         image = Drawing.of(self, document, values).draw(_options.given(options))
         for warning in image.warnings:
             warnings.warn(str(warning), GalleyWarning, stacklevel=caller)

@@ -1,8 +1,8 @@
 """Turns rows of values into records of images; shared by all data engines.
 
-A data engine such as Spark sends rows to its workers and collects the records. This module does the
-work in between. It fills the template with each row, draws the document, and makes a record of the
-image. If a row cannot be drawn, its record has an ``error`` and no ``picture``.
+A data engine such as Spark sends rows to its workers and collects the records. In the workers, this
+module fills the template with each row, draws the document, and makes a record of the image. If a
+row cannot be drawn, its record has an ``error`` and no ``picture``.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ class Record(TypedDict):
 
 Sink = Callable[[Iterable[Record]], Iterator[Record]]
 
-#: Constructing this needs neither fonts nor values, so only invalid options can make it fail.
+#: A document that needs neither fonts nor values, so that drawing it fails only if the options are
+#: invalid.
 EMPTY = Document('{"width": 1, "height": 1, "background": "white", "text": ""}')
 
 
@@ -118,7 +119,7 @@ class Rows:
 
     @functools.cached_property
     def _common(self) -> bytes:
-        """A digest of the inputs that all images share, computed once on each worker.
+        """A digest of the inputs that all images share. Each worker computes the digest once.
 
         Raises errors that would make every row fail.
         """
@@ -153,7 +154,7 @@ class Rows:
 def template(document: Source) -> Template:
     """Returns a template of any document type.
 
-    If it is a file, it is read here, not on the workers.
+    A template file is read in the calling process, not on the workers.
     """
     if isinstance(document, Template):
         return document
@@ -190,7 +191,8 @@ def plain(value: object) -> object:
     ('2026-11-23', None)
     """
     value = unboxed(value)
-    # Compare by type name: pandas may not be installed, and pandas.NA equals nothing.
+    # Compare the name of the type, because pandas may not be installed, and pandas.NA is not equal
+    # to any value.
     if type(value).__name__ in ("NaTType", "NAType") or (
         isinstance(value, float) and value != value
     ):
@@ -206,8 +208,8 @@ def unboxed(value: Any) -> Any:
         return value
     item = value.item()
     if isinstance(item, int) and (kind := value.dtype.name).startswith(("datetime", "timedelta")):
-        # For nanosecond timestamps, NumPy returns an integer, because Python's datetime cannot hold
-        # them.
+        # For nanosecond timestamps, NumPy returns an integer, because Python's datetime has only
+        # microseconds.
         item = value.astype(kind.partition("[")[0] + "[us]").item()
     return item
 

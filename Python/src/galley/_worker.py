@@ -25,8 +25,8 @@ Message = tuple[dict[str, Any], bytes]
 
 def main() -> None:
     """Answers messages until the parent closes the socket."""
-    # Ignore Ctrl-C: the parent handles it and ends this process. Write no core dump if a broken
-    # font crashes the worker.
+    # Ignore Ctrl-C, because the parent handles the signal and ends this process. Write no core dump
+    # if a broken font crashes the worker.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
     connection = socket.socket(fileno=0)

@@ -49,7 +49,7 @@ class Frames:
         rows = read.astype(object).where(read.notna(), None).to_dict("records")
         table = import_module("pyarrow").Table
         made = self._frame(table.from_pylist(list(self.rows(rows)), arrow_schema()))
-        # Keep the index: Dask still uses it to find rows.
+        # Keep the index, because Dask uses it to find rows.
         made.index = frame.index
         return made
 

@@ -3,11 +3,11 @@ rows.
 
 Pass a sink to an engine, or call it with records. The sink returns the records with a ``location``
 instead of a ``picture``. File names are digests of the content, and existing files are never
-written again. So if an engine repeats work, nothing is written twice.
+written again. So each file is written only once, even if an engine repeats work.
 
 `Tars` and `Parquet` put many rows into one file. If an engine repeats work, the rows of a partition
-must arrive in the same order, or they may end up in several files. Rows read from a file keep their
-order. Sort shuffled rows first; with Spark, use `sortWithinPartitions`.
+must arrive in the same order. Otherwise a row may be written to several files. Rows that are read
+from a file keep their order. Sort shuffled rows first; with Spark, use `sortWithinPartitions`.
 
 >>> import tempfile
 >>> folder = Folder(tempfile.mkdtemp())
@@ -109,7 +109,8 @@ class S3:
                 status = error.response["ResponseMetadata"]["HTTPStatusCode"]
                 if status == 412:
                     return False
-                # Another worker is writing the same object, but that write may still fail.
+                # Another worker is writing the same object, but the other worker's write may still
+                # fail.
                 if status != 409 or wait is None:
                     raise
                 time.sleep(wait)
@@ -135,7 +136,8 @@ def client(process: int, arguments: str) -> Any:
 
 @dataclass(frozen=True)
 class Pictures:
-    """Stores one image file per row, named by its content. Rows with equal images share a file.
+    """Stores one image file per row. The file's name is a digest of the content. Rows with equal
+    images share a file.
 
     - threads: the number of files to write at the same time, for storage with high latency.
     """
@@ -171,7 +173,7 @@ class Tars:
 
     Each row becomes two files in the tar: the image, and its record as JSON. A location is the path
     of the tar, ``#`` and the name of the image. Rows without an image are left out. A worker needs
-    memory for three times `size` bytes. The same is true of `Parquet`.
+    memory for three times `size` bytes. `Parquet` needs the same amount.
     """
 
     place: Place

@@ -1,4 +1,5 @@
-// Tests of render jobs: pictures equal the library's, and problems have JSON paths.
+// Tests of render jobs: their pictures equal the pictures of the library, and their errors have
+// JSON paths.
 
 import Foundation
 import Galley

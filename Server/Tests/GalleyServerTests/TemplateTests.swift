@@ -21,7 +21,7 @@ struct ScratchFolder: ~Copyable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The content of a server with these templates.
+  /// The content of a server with the templates in this folder.
   func content() throws -> ServedContent {
     try ServedContent(
       ServedFiles(templates: path, assets: nil), limits: .untrusted, includesSystemFonts: false)

@@ -1,8 +1,8 @@
 // The example document of formattable content, both verbatim and corrected.
 
 enum ContentExamples {
-  /// The example as published. The example is not valid JSON: it has comments and lacks a comma
-  /// after the text.
+  /// The example as it was published. It is not valid JSON, because it has comments and lacks a
+  /// comma after the text.
   static let verbatim = """
     {
       "text": "This site was created by Author"  // Text to display

@@ -1,4 +1,5 @@
-// Picture attachments of documents: spellings, errors, and how often a picture is decoded.
+// Picture attachments of documents: their spellings, their errors, and the number of times that a
+// picture is decoded.
 
 import Foundation
 import Galley

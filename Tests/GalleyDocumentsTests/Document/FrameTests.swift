@@ -1,4 +1,5 @@
-// Frames of documents: their own keys, and the defaults set at the top level.
+// Frames of documents: the keys of frames, and the defaults that the document's top level sets for
+// them.
 
 import Galley
 import Testing

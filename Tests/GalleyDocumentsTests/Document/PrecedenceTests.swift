@@ -63,10 +63,11 @@ struct PrecedenceTests {
   @Test(
     "Shadows merge or replace",
     arguments: [
-      // An array replaces any inherited shadows.
+      // An array of shadows replaces all inherited shadows.
       ("{\"blur\": 1}", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
       ("[{\"blur\": 1}, {}]", "[{\"opacity\": 1}]", [TextShadow(opacity: 1)]),
-      // A single shadow merges with a single inherited shadow, and replaces several.
+      // A single shadow is merged into a single inherited shadow. It replaces several inherited
+      // shadows.
       ("[{\"blur\": 1}]", "{\"opacity\": 1}", [TextShadow(opacity: 1, blur: 1)]),
       ("[{\"blur\": 1}, {}]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
       ("[]", "{\"opacity\": 1}", [TextShadow(opacity: 1)]),
@@ -155,7 +156,8 @@ struct PrecedenceTests {
       {"linkAttributes": {"kern": 1, "font": ":bold"}, "text": "ab", "attributes": {"kern": 5},
        "ranges": [{"indices": [0, 1], "kern": 2}, {"indices": [0, 2], "link": "u", "font": "@9"}]}
       """)
-    // The earlier range is not part of the link, so link attributes override it.
+    // The earlier range is not part of the link, so link attributes override the attributes of the
+    // range.
     #expect(own.kerns == "ab:1")
     #expect(own.frames[0].text.runs[0].attributes.font == FontDescriptor(weight: 700, size: 9))
     let base = try document("{\"text\": \"x\", \"attributes\": {\"link\": \"u\", \"kern\": 1}}")

@@ -74,7 +74,8 @@ struct RangeTests {
   @Test(
     "Ranges are widened to whole grapheme clusters",
     arguments: [
-      // A letter with an accent, a flag, a family, CR LF, and a Hangul syllable of jamo.
+      // The texts have a letter with an accent, a flag emoji, a family emoji, CR LF, and a Hangul
+      // syllable of conjoining jamo.
       ("ae\u{301}b", "[1, 2]", "a:- e\u{301}:1 b:-", 1..<3),
       ("ae\u{301}b", "[2, 4]", "a:- e\u{301}b:1", 1..<4),
       ("a🇨🇿b", "[1, 3]", "a:- 🇨🇿:1 b:-", 1..<5),
@@ -104,7 +105,7 @@ struct RangeTests {
     #expect(read.kerns == "a:- e\u{301}:1 é:- 👩‍👧:2 éx:-")
   }
 
-  /// The expected value at each offset, where each range overwrites the ranges before it.
+  /// The expected value at each offset. Each range overwrites the values of the earlier ranges.
   private func expectedKerns(
     _ ranges: [(Range<Int>, Int)], length: Int
   ) -> [Double?] {
@@ -140,7 +141,8 @@ struct RangeTests {
 
   @Test("Many ranges do not take quadratic time")
   func manyRanges() throws {
-    // Adjacent ranges over a million code units, and ranges nested in each other.
+    // One document has adjacent ranges over a million code units. The other has ranges nested in
+    // each other.
     let flat = (0..<50_000).map { "{\"indices\":[\($0 * 20),\($0 * 20 + 19)],\"kern\":\($0 % 7)}" }
     let nested = (0..<5_000).map {
       "{\"indices\":[\($0),\(1_000_000 - $0)],\"ligature\":\($0 % 3)}"
@@ -153,7 +155,7 @@ struct RangeTests {
       #expect(read.frames[0].text.runs.count > 100_000)
       #expect(read.frames[0].text.runs.last?.range.upperBound == 1_000_000)
     }
-    // If each range rewrote all runs of attributes, this would take minutes.
+    // If each range rewrote all attribute runs, reading would take minutes.
     #expect(time < .seconds(40))
   }
 }

@@ -1,4 +1,4 @@
-// Font files of documents: allowed folders, and how often a file is read.
+// Font files of documents: allowed folders, and the number of times that a file is read.
 
 import Foundation
 import Galley
@@ -88,8 +88,8 @@ struct DocumentFontTests {
         == "fonts[0]: there is no font file or folder \"b.ttf\"; relative paths start at the"
         + " document's folder")
     #expect(errorText("words.ttf", own()).hasPrefix("fonts[0]: words.ttf: this is not a font"))
-    // The error does not name the file. If `/` is allowed, it would otherwise reveal the machine's
-    // files.
+    // The error does not name the file. Otherwise, if `/` is allowed, errors would reveal the names
+    // of the machine's files.
     #expect(errorText(".", own()).hasPrefix("fonts[0]: a font in \".\": this is not a font"))
     #expect(
       problem("{\"text\": \"\", \"fonts\": \"a.ttf\"}")

@@ -87,7 +87,8 @@ struct OpenFolderTests {
   func swapped(asksSystem: Bool) throws {
     let place = folder.path + "/in"
     let isDone = Mutex(false)
-    // A thread replaces the folder with a link and back again, as fast as it can.
+    // A thread repeatedly replaces the folder with a link, and the link with the folder, as fast as
+    // possible.
     try FileManager.default.createSymbolicLink(
       atPath: place + "/link", withDestinationPath: "../out")
     let swapping = Thread {
@@ -101,7 +102,7 @@ struct OpenFolderTests {
     swapping.start()
     defer { isDone.withLock { $0 = true } }
     var seen: Set<String> = []
-    // On a busy machine, the other thread may have to wait.
+    // On a busy machine, the other thread may start late, so more rounds may be needed.
     for round in 0..<200_000 where round < 4_000 || seen.count < 2 {
       seen.insert(text("sub/file", asksSystem: asksSystem))
     }

@@ -65,7 +65,7 @@ struct PictureFormatTests {
     let whole = try background("", options)
     #expect((small.width, whole.width) == (20, 77))
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
-    // Compare with the result of an empty cache.
+    // An empty cache must give the same result.
     options.pictures = PictureStore()
     #expect(try background(#", "width": 9, "height": 6"#, options) == small)
   }

@@ -74,7 +74,7 @@ struct ReadingCancellationTests {
     }
     #expect(error?.code == "cancelled" && error?.isCallersFault == false)
     #expect(error?.description == "reading the document was cancelled")
-    // One more check finds out whether a timeout or a cancellation was the cause.
+    // One more check distinguishes a timeout from a cancellation.
     #expect(request.count <= 4)
   }
 
@@ -102,7 +102,8 @@ struct ReadingCancellationTests {
 
   @Test("Measuring text to position it also checks for cancellation")
   func measuring() {
-    // Reading makes a few checks before the text is measured. Layout checks often.
+    // The reader checks for cancellation a few times before it measures the text. During the
+    // measurement, the layout checks often.
     let text = String(repeating: "many words of one paragraph ", count: 4000)
     for end in 0..<12 {
       let cancellation = Request(after: end).cancellation

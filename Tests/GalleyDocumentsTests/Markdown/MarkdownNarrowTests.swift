@@ -82,7 +82,7 @@ struct MarkdownNarrowTests {
     #expect(widths([30, 210, 310], room: 330) == [30, 150, 150])
     #expect(widths([30, 60, 310], room: 330) == [30, 60, 240])
     #expect(widths([40, 40], room: 10) == [11, 11])
-    // The padding shrinks first: by 6 of 9 points.
+    // The padding shrinks before the columns do, here by 6 of 9 points.
     #expect(widths([40, 60], room: 88, padding: 9) == [34, 54])
     #expect(widths([40, 60], room: 100, padding: 9) == [40, 60])
     #expect(widths([40, 60], room: 68, padding: 9) == [34, 34])

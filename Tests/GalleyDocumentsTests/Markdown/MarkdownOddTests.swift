@@ -1,5 +1,5 @@
-// Unusual Markdown: huge tables, negative margins, lists without space for markers, and sources of
-// rules for equal texts.
+// Unusual Markdown: huge tables, negative margins, lists without space for markers, and equal texts
+// with different style rules.
 
 import Galley
 import Testing
@@ -160,7 +160,8 @@ struct MarkdownOddTests {
     let rules: [BlockSelector: [BlockStyle]] = [.document: [.listMarkerIndent(20.pt)]]
     let markdown = String(repeating: "- ", count: 40) + "word"
     let frames = try read(markdown, options(rules, width: 100)).frames
-    // The list has two indents of 20 points, then gutters as wide as a marker, then no gutters.
+    // The outer two list levels have indents of 20 points. The next levels have gutters as wide as
+    // a marker, and the innermost levels have no gutters.
     #expect(frames.map(\.text.string) == [String](repeating: "\u{2022}", count: 5) + ["word"])
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.x < $1.x })
     let empty = try read(String(repeating: "+ ", count: 40), options(rules, width: 100))

@@ -88,7 +88,7 @@ struct MarkdownTreeTests {
     var (block, depth) = (parsed.root, 1)
     while let child = block.children.first { (block, depth) = (child, depth + 1) }
     #expect(depth <= 8 && block.kind == .paragraph)
-    // Later versions of cmark-gfm read the innermost Markdown characters as text.
+    // Later versions of cmark-gfm treat the innermost markup characters as literal text.
     guard case .text(let text)? = block.text.runs.first?.content else {
       Issue.record("the innermost paragraph has no text")
       return

@@ -1,4 +1,5 @@
-// Layouts made while positioning texts are reused for drawing unless something changes.
+// Layouts that were made to position texts are reused for drawing, unless the text, its box or the
+// renderer's options change.
 
 import Galley
 import Testing

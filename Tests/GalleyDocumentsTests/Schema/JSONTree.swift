@@ -1,4 +1,4 @@
-// JSON that can be changed at any place.
+// A JSON tree for tests that change single values of documents.
 
 import Foundation
 
@@ -55,7 +55,7 @@ indirect enum JSONTree: Equatable, Sendable {
     return "\"" + escaped.joined() + "\""
   }
 
-  /// All trees that `change` makes from this tree by changing a single value.
+  /// All trees that result if `change` is applied to a single value of this tree.
   func mutants(_ change: (JSONTree) -> [JSONTree]) -> [JSONTree] {
     var mutants = change(self)
     switch self {
@@ -76,7 +76,7 @@ indirect enum JSONTree: Equatable, Sendable {
     return mutants
   }
 
-  /// The mistakes that are possible in this value, one of each kind.
+  /// Copies of this value with one mistake each. Each kind of mistake occurs once.
   var mistakes: [JSONTree] {
     switch self {
     case .null, .bool: [.number("7"), .string("no such word"), .array([]), .object([:])]
@@ -107,7 +107,7 @@ indirect enum JSONTree: Equatable, Sendable {
 
   private static let foreign: [JSONTree] = [.string("x"), .number("3"), .null, .bool(true)]
 
-  /// The object's members without one of the keys, and with that key misspelled.
+  /// Two copies of an object: one without `key`, and one in which the key is misspelled.
   private static func without(_ key: String, in members: [String: JSONTree]) -> [JSONTree] {
     var fewer = members
     let value = fewer.removeValue(forKey: key)

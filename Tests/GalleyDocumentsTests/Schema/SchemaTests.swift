@@ -36,7 +36,8 @@ struct SchemaTests {
     }
   }
 
-  /// Errors that a schema cannot express: references, positions in a text, files and sums.
+  /// Parts of messages for errors that a schema cannot express: errors in references, text offsets,
+  /// files and sums.
   private static let beyondSchemas = [
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
@@ -45,7 +46,8 @@ struct SchemaTests {
     "unknown key \"string\"; did you mean \"text\"?",
   ]
 
-  /// Errors in strings that have a syntax of their own, which the schema does not describe.
+  /// Parts of messages for errors in strings whose syntax the schema does not describe, such as
+  /// colours.
   static let spellings = [
     "is not a colour", "is not a size", "is not a number", "is not a tab stop", "is not one of",
     "invalid length", "is given twice", "the font is empty", "which is a string here",

@@ -110,7 +110,7 @@ struct StackTests {
     let plain: Label = [.text("x"), .color(.red)]
     let canvas = try plain.document(measuredBy: Self.renderer)
     let picture = try Self.renderer.render(canvas)
-    // The letter's width is fractional, but the last pixels must still be red.
+    // The letter's width in pixels is fractional, but the last pixel column must still be red.
     #expect(canvas.width?.rounded() != canvas.width && canvas.background == .red)
     #expect(picture[picture.width - 1, picture.height - 1] == .red)
     let red: Label = [.borderColor(.red)]

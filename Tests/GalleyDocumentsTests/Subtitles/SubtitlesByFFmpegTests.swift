@@ -26,7 +26,7 @@ struct SubtitlesByFFmpegTests {
     "1\n0:0:1,000 --> 0:00:02,500\nShort minutes\n",
   ]
 
-  /// The parts of a cue that are compared with ffmpeg's.
+  /// The parts of a cue that are compared with the cue that ffmpeg writes.
   private struct Facts: Equatable {
     let start: Duration
     let end: Duration

@@ -1,4 +1,4 @@
-// A template filled with a row equals a document with the row's values as its own.
+// Tests that a template filled with a row equals a document that contains the row's values.
 
 import Galley
 import Testing

@@ -12,7 +12,8 @@ import Testing
 /// Replaces each value of the repository's documents by a placeholder.
 @Suite("Documents as templates")
 struct DocumentsAsTemplatesTests {
-  /// Documents without values of their own, and the resource files that they may read.
+  /// The documents that contain no placeholder values, and the resource files that each document
+  /// may read.
   private static func documents() throws -> [(tree: JSONTree, resources: DocumentResources)] {
     let folder = Repository.url("Tests/GoldenTests/Cases")
     let cases = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
@@ -62,7 +63,8 @@ struct DocumentsAsTemplatesTests {
         if kind == .objects, depth > 0 { return placeholder(tree) }
         var taken = members
         for (key, value) in members.sorted(by: { $0.key < $1.key }) where !Self.kept.contains(key) {
-          // Ranges have offsets into the text before replacement, so keep the text.
+          // A text with ranges is not replaced, because the ranges have offsets into the original
+          // text.
           if key == "text", members["ranges"] != nil { continue }
           // The map of styles is not replaced as a whole, because its keys are names.
           let isStyles = depth == 0 && key == "styles"

@@ -1,4 +1,5 @@
-// Styles in XML: rules by tag, extended styles, groups, files, and unknown names.
+// Styles in XML: rules for tags, styles that extend others, groups of styles, style files, and
+// unknown style names.
 
 import Foundation
 import Galley

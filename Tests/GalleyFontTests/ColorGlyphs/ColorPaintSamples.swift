@@ -4,8 +4,9 @@
 /// Each character has nine pixels: columns 17, 34 and 47 right of the pen, in the rows 44, 27 and
 /// 13 above the baseline. A dash marks a pixel on a slanted edge or one that another glyph covers.
 ///
-/// Two characters are left out. For `t`, Chromium does not interpolate premultiplied colours as
-/// OpenType requires. `A` is a gradient of zero length, which OpenType does not draw.
+/// The table leaves out two characters. For `t`, Chromium does not interpolate premultiplied
+/// colours as OpenType requires. `A` is a gradient of zero length. By OpenType's rules it is not
+/// drawn.
 enum ColorPaintSamples {
   static let columns: [Int32] = [17, 34, 47]
   static let heights: [Int32] = [-44, -27, -13]

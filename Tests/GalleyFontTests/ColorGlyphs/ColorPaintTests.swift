@@ -66,7 +66,8 @@ struct ColorPaintTests {
   func premultiplied() throws {
     let bitmap = try #require(try bitmap("t"))
     for column in 0..<50 {
-      // The gradient goes from opaque red to transparent blue, so only the red fades.
+      // The gradient goes from opaque red to transparent blue. With premultiplied colours, the red
+      // fades and no blue appears.
       let part = UInt32((255 * (49.5 - Double(column)) / 50 + 0.5).rounded(.down))
       #expect(bitmap.pixels[column] == part | part << 24)
     }

@@ -36,7 +36,7 @@ struct HostilePaintTests {
   @Test("The number of paints per glyph is limited")
   func count() throws {
     let face = try TestFonts.face(Self.file)
-    // The glyph has 2^18 squares. The limit leaves a quarter of them.
+    // The glyph has 2^18 squares. The limit allows a quarter of the squares.
     let picture = try #require(try bitmap("g", in: face, size: 4))
     #expect(picture.pixels.contains(0xFF00_00FF))
     #expect(throws: GlyphError.self) { try bitmap("g", in: face, size: 400) }
@@ -61,7 +61,7 @@ struct HostilePaintTests {
       }
       let face = try FontFace(data: FontData(bytes: bytes))
       for _ in 0..<3 {
-        // A damaged paint may be drawn, left out or refused.
+        // A glyph with a damaged paint may be drawn, left out or rejected.
         let scalar = Unicode.Scalar(UInt8(97 + random(26)))
         _ = try? bitmap(scalar, in: face, size: 5)
       }

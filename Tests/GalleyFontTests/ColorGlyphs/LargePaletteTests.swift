@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Large colour palettes")
 struct LargePaletteTests {
-  /// The font `Shapes` with one palette. Entry n of the palette has the number n in its green and
-  /// blue.
+  /// The font `Shapes` with one palette. The green and blue components of palette entry n encode
+  /// the number n.
   private func face(entries: Int, colors: Int) throws -> FontFace {
     let file = URL(filePath: Repository.testFont("Shapes.ttf"))
     var bytes = [UInt8](try Data(contentsOf: file))

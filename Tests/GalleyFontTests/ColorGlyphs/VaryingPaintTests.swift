@@ -1,5 +1,5 @@
-// Variable paints of COLR version 1. At a position on the axis, each must equal a static paint with
-// the interpolated values.
+// Variable paints of COLR version 1. At any axis position, a variable paint must equal a static
+// paint with the interpolated values.
 
 import TestSupport
 import Testing
@@ -62,7 +62,7 @@ struct VaryingPaintTests {
       let glyph = face.glyph(for: "f").flatMap { rasterizer.colorGlyph($0, in: face) }
       if glyph?.paint == sound { same += 1 } else { different += 1 }
     }
-    // The damage reaches the paints, but not all of them.
+    // The random damage changes the paint of some fonts, but not of all.
     #expect(same > 0 && different > 0)
   }
 }

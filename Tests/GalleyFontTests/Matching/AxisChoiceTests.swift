@@ -2,7 +2,8 @@ import Testing
 
 @testable import GalleyFont
 
-/// How styles set a variable font's axes, and how threads share faces.
+/// The axis positions that styles select in a variable font, and the sharing of faces between
+/// threads.
 @Suite("Choice of axis positions")
 struct AxisChoiceTests {
   private func info(upright: Bool) throws -> FaceInfo {

@@ -24,7 +24,8 @@ struct CanonicalSpellingTests {
     let found = face.charactersLacking(of: Array(cluster.unicodeScalars))
     #expect(found.isEmpty == lacking.isEmpty)
     if file == Self.composed { return }
-    // Missing characters are reported with their spelling in the text.
+    // Missing characters are reported as the text spells them, and not in a canonically equivalent
+    // form.
     #expect(found.allSatisfy { cluster.unicodeScalars.contains($0) })
   }
 
@@ -110,8 +111,8 @@ struct CanonicalSpellingTests {
         fonts: [Fixtures.copyOfBundled("NotoSerif/NotoSerif-Regular.ttf")],
         includesBundled: false, includesSystem: false))
     #expect(try alone.fallback("\u{2260}", script: "Zyyy")?.familyName == "Noto Serif")
-    // A sign typed with a separate stroke character stays in its face. So do letters with combining
-    // marks.
+    // A sign followed by a combining stroke stays in its face. Letters with combining marks also
+    // stay in their face.
     #expect(serif.showsWell(["=", "\u{338}"]))
     #expect(serif.showsWell(["\u{1EBF}"]))
   }

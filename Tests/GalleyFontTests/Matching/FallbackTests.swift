@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleyFont
 
-/// Faces for characters that the text's own font lacks.
+/// Fallback faces for characters that the requested font lacks.
 @Suite("Font fallback")
 struct FallbackTests {
   struct Sample: Sendable, CustomTestStringConvertible {
@@ -106,8 +106,7 @@ struct FallbackTests {
       #expect(try both.fallback("漢", script: "Hani", language: "zh-Hans")?.data === japanese)
       #expect(try both.fallback("ア", script: "Kana")?.data === japanese)
     }
-    // Failed lookups in a catalogue are not cached for its child, nor those in a child for its
-    // parent.
+    // A catalogue and its child catalogue do not share their caches of failed lookups.
     #expect(try catalog.fallback("漢", script: "Hani") == nil)
   }
 

@@ -60,7 +60,8 @@ struct FontFolderTests {
   @Test("Missing folders and folders nested too deeply are errors")
   func depth() throws {
     #expect(throws: FontError.self) { try FontFolder.load("no/such/folder") }
-    // Without the depth limit, a link to its own folder would be followed forever.
+    // Without the limit on folder depth, Galley would follow a link to the link's own folder
+    // forever.
     try FileManager.default.createSymbolicLink(
       at: folder.appending(path: "loop"), withDestinationURL: folder)
     #expect(throws: FontError.self) { try FontFolder.load(folder.path) }

@@ -52,7 +52,8 @@ struct StyleLackTests {
     #expect(
       try lacking("Galley Variable", width: 80, fonts: [Fixtures.font("Variable.ttf")]) == nil)
     #expect(try lacking("no such family", weight: 700) == nil)
-    // An axis position set by its tag is intended, so no style counts as missing.
+    // If the caller sets an axis position by its tag, the position is intended. So no style is
+    // reported as missing.
     #expect(
       try lacking(
         "Noto Sans", weight: 500, variations: [FontVariation(tag: .weight, value: 500)]) == nil)

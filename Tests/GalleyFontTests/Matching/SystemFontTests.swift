@@ -3,7 +3,8 @@ import Testing
 
 @testable import GalleyFont
 
-/// The machine's fonts, whichever are installed. Expected values come from fontconfig's own list.
+/// The fonts that are installed on the machine. The expected values come from fontconfig's list of
+/// fonts.
 @Suite("System fonts")
 struct SystemFontTests {
   private func withoutBundled() throws -> FontCatalog {

@@ -94,7 +94,7 @@ enum ExactCoverage {
     return (offsetX * offsetX + offsetY * offsetY).squareRoot()
   }
 
-  /// The share of a pixel that is within `radius` of the sides, from 16 × 16 samples.
+  /// The part of a pixel's area that is within `radius` of the sides, from 16 × 16 samples.
   static func strokeArea(
     _ sides: [(Point, Point)], radius: Double, x: Int, y: Int
   ) -> Double {

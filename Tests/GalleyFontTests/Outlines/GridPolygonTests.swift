@@ -35,7 +35,8 @@ struct GridPolygonTests {
     return walk
   }
 
-  /// FreeType's coverage of polygons, for the pixels 0..<width, -height..<0 relative to the pen.
+  /// FreeType's coverage of polygons, for the columns 0..<width and the rows -height..<0 relative
+  /// to the pen.
   private func freeType(
     _ corners: [Corner], _ ends: [Int], width: Int, height: Int, _ library: FT_Library
   ) -> [UInt8]? {

@@ -94,7 +94,8 @@ struct MaskTests {
           try rasterizer.outline(of: glyph, in: face)?.verbs.contains {
             $0 == .quad
           } == false
-        // At a tie, FreeType's 16.16 scale moves a point by 1/64. Its curves deviate by 1/16.
+        // If a coordinate is halfway between two grid positions, FreeType's 16.16 scale moves the
+        // point by 1/64 pixel. FreeType's curves deviate by up to 1/16 pixel.
         #expect((differences.max() ?? 0) <= (isStraight ? 5 : 26), "glyph \(glyph)")
         #expect(differences.reduce(0, +) <= 4 * differences.count)
       }
@@ -157,7 +158,7 @@ struct MaskTests {
           phase: phase))
     }
     let (still, moved) = (try mask(0), try mask(2))
-    // The glyph is a square: half of the coverage of its first row moves to the next row.
+    // The glyph is a square, so half of the coverage of its first row moves to the next row.
     let column = still.bounds.left + still.bounds.width / 2
     let (top, bottom) = (Int(still.bounds.top), Int(still.bounds.top + still.bounds.height))
     let before = (top..<bottom).reduce(0) { $0 + Int(still.value(x: Int(column), y: $1)) * $1 }

@@ -20,7 +20,7 @@ struct StrokeTests {
     arguments: [TestFonts.sans, TestFonts.japanese], [0.8, 2.5, 7])
   func distance(_ file: String, _ width: Double) throws {
     let face = try TestFonts.face(file)
-    // The last width is greater than the thickness of the letters: no hole may remain.
+    // The last stroke width is greater than the thickness of the letters, so no hole may remain.
     for scalar in "B8i.g".unicodeScalars where face.glyph(for: scalar) != nil {
       let stroke = GlyphStroke(width: width, join: .round)
       let mask = try mask(scalar, face, size: 16, stroke: stroke, skew: 0.2, phase: 1)
@@ -35,7 +35,7 @@ struct StrokeTests {
           ExactCoverage.strokeArea(sides, radius: width / 2, x: x, y: y) * 255
         worst = max(worst, abs(expected - Double(mask.value(x: x, y: y))))
       }
-      // The samples of the reference coverage are exact to 1/32 of a pixel.
+      // The reference coverage uses samples, and is exact to 1/32 of a pixel.
       #expect(worst <= 16, "\(scalar): \(worst)")
     }
   }
@@ -89,12 +89,12 @@ struct StrokeTests {
     for file in [TestFonts.shapes, "Tests/Fonts/Shapes.otf"] {
       let face = try TestFonts.face(file)
       let stroke = GlyphStroke(width: 4)
-      // The tip of A has 25°: its bevel reaches 0.43 above the tip at 50. The tip of B has 35°: its
-      // miter reaches 6.64.
+      // The tips of A and B are at y = 50. The angle of A's tip is 25°, so its bevel reaches 0.43
+      // pixels higher. The angle of B's tip is 35°, so its miter reaches 6.64 pixels higher.
       #expect(try mask("A", face, size: 100, stroke: stroke).top == -51)
       #expect(try mask("B", face, size: 100, stroke: stroke).top == -57)
       let sharp = GlyphStroke(width: 4, miterLimit: 5)
-      // The limit for A: 1/sin of half of 25.03° is 4.615.
+      // The miter of A needs a miter limit of 4.615, which is 1/sin of half of 25.03°.
       #expect(try mask("A", face, size: 100, stroke: sharp).top == -60)
       let bevel = GlyphStroke(width: 4, join: .bevel)
       #expect(try mask("B", face, size: 100, stroke: bevel).top == -51)

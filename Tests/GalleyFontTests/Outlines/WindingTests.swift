@@ -64,7 +64,7 @@ struct WindingTests {
     add(9, isReversed: true)
     let isMixed = OutlineWinding(outline).isMixed
     #expect(isMixed)
-    // Fill the limit with frames. Each frame has a hole that is checked first.
+    // Reach the limit on checks with 8,000 frames. Each frame has a hole, which is checked first.
     outline = GlyphOutline()
     for frame in 0..<8_000 {
       outline.move(to: GlyphOutline.Point(x: Float(20 * frame), y: -1))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Cached shaped words")
 struct KeptWordsTests {
-  /// Characters that belong to every script, and characters that often cause errors.
+  /// Characters that occur in every script, and characters that often cause shaping errors.
   private static let shared: [UInt32] = [
     0x20, 0x20, 0x20, 0x20, 0x21, 0x28, 0x29, 0x2C, 0x2D, 0x2E, 0x31, 0x32, 0xA0, 0xAD, 0x200C,
     0x200D, 0x2010, 0x2044, 0x2060, 0xFE0F, 0x0301, 0x0C3F,
@@ -47,7 +47,8 @@ struct KeptWordsTests {
     let words = (0..<12).map { _ in word(of: script, &random) }
     let keeping = Shaper()
     for _ in 0..<400 {
-      // A word between other words, with or without spaces around it and inside the shaped item.
+      // The word is between other words, with or without spaces around the word. These spaces are
+      // inside the shaped item.
       let before = text(of: words, &random)
       let spaces = (0..<2).map { _ in
         Array(repeating: 0x20 as UInt16, count: Int(random.next() % 3 / 2))
@@ -130,8 +131,8 @@ struct KeptWordsTests {
       keeping.shape(units.span, item, into: &kept)
       #expect(kept == Self.whole(units, item))
     }
-    // Each word is cached once, although the text has it four times. Few of the cached pieces have
-    // several words.
+    // Each word is cached once, although the text contains it four times. Only few of the cached
+    // pieces consist of several words.
     let words = Set(text.split(separator: " ")).count
     let most = try LibraryDifferences.expected(
       "most pieces kept of the words in \(family)", "\(words * 2)", "harfbuzz",
@@ -148,7 +149,7 @@ struct KeptWordsTests {
     keeping.wordBytes = 32 << 10
     var counts: [Int] = []
     for number in 0..<2000 {
-      // Every third text repeats a word from long before.
+      // Every third text repeats a word of a much earlier text.
       let units = Array("the word\(number % 3 == 0 ? number / 2 : number) again".utf16)
       let item = ShapingItem(range: 0..<units.count, face: face, script: script, language: "en")
       var kept: [ShapedGlyph] = []
@@ -158,7 +159,7 @@ struct KeptWordsTests {
     }
     let most = try #require(counts.max())
     #expect(most < 1000)
-    // After the cache was full for the first time, it always keeps about half of its words or more.
+    // Once the cache has been full, it always keeps at least about half of its words.
     let full = try #require(counts.firstIndex { $0 > most * 3 / 4 })
     let least = try #require(counts[full...].min())
     #expect(least > most / 3)

@@ -26,7 +26,8 @@ struct ReferenceFace {
   }
 
   var unitsPerEm: Int {
-    // FreeType reports no em size for a font without outlines, but the font's head table has it.
+    // FreeType reports no em size for a font without outlines, so the size is read from the font's
+    // head table.
     unsafe table(FT_SFNT_HEAD, TT_Header.self).map { unsafe Int($0.pointee.Units_Per_EM) } ?? 0
   }
   var glyphCount: Int { unsafe face.pointee.num_glyphs }

@@ -7,13 +7,14 @@ import Testing
 
 @Suite("Cancellation of renders", .serialized)
 struct CancellationTests {
-  /// Many paragraphs, whose layout takes seconds.
+  /// A text of many paragraphs. Laying it out takes seconds.
   private static let long = AttributedText(
     String(
       repeating: "Sphinx of black quartz, judge my vow. \u{5D0}\u{5D1}\u{5D2} 123\n", count: 20_000),
     [.font(.system(14))])
 
-  /// A single paragraph in one font, whose line breaking and drawing take seconds.
+  /// A text of one long paragraph in one font. Breaking it into lines takes seconds, and so does
+  /// drawing it.
   private static let one = AttributedText(
     String(repeating: "Sphinx of black quartz, judge my vow. ", count: 5_000), [.font(.system(14))]
   )
@@ -23,7 +24,8 @@ struct CancellationTests {
   }
 
   /// Starts a render, cancels it 60 ms later, and returns the time from cancellation to the
-  /// render's end. The render's own task reads the clock, so delays by other tests do not count.
+  /// render's end. The render's own task reads the clock, so the time excludes delays by other
+  /// tests.
   private static func timeToEnd(
     _ render: @escaping @Sendable () async throws -> Void
   ) async throws -> Duration {
@@ -44,8 +46,9 @@ struct CancellationTests {
     return try await #require(task.value) - cancelled
   }
 
-  /// The longest acceptable time to end a cancelled render. A few milliseconds are usual, but debug
-  /// builds, sanitizers and busy machines need more.
+  /// The maximum time between the cancellation of a render and the render's end. Renders usually
+  /// end within a few milliseconds, but later in debug builds, under sanitizers and on busy
+  /// machines.
   private static let soon = Duration.milliseconds(1000)
 
   @Test("If its task is cancelled, a long layout ends soon and returns its context for reuse")
@@ -68,7 +71,7 @@ struct CancellationTests {
     let time = try await Self.timeToEnd {
       while true { _ = try await renderer.layout(Self.one, in: TextContainer(width: 300)) }
     }
-    // The shaping of a single item cannot be interrupted.
+    // The time limit is higher here, because shaping of a single item cannot be interrupted.
     #expect(time < .seconds(3))
     #expect(renderer.contexts.idleCount == 1)
   }

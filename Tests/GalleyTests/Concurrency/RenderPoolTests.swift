@@ -42,8 +42,8 @@ struct RenderPoolTests {
     }
   }
 
-  /// Waits until a condition is true. Returns whether the condition became true within a timeout
-  /// that suits busy machines.
+  /// Waits until a condition is true. Returns `false` if the condition is still false after a
+  /// timeout, which is long enough for busy machines.
   private static func eventually(_ isTrue: () -> Bool) async throws -> Bool {
     for _ in 0..<10_000 {
       if isTrue() { return true }

@@ -91,7 +91,8 @@ struct RequestFontTests {
     #expect(renderer.contexts.idleCount == 1)
     #expect(face == nil)
     #expect(data == nil)
-    // Contexts keep data about released faces. They must still draw correctly afterwards.
+    // Render contexts keep data about faces that were released. The contexts must still draw
+    // correctly.
     for _ in 0..<FontLimits.rasterizerFaces * 2 {
       let request = renderer.using(try renderer.fonts.adding(bytes: [fonts.changed]))
       _ = try await Self.picture(request)

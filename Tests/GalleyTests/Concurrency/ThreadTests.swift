@@ -69,8 +69,8 @@ struct ThreadTests {
         group.addTask {
           var different: [String] = []
           for turn in 0..<200 {
-            // Each task renders the documents in another order, so that different documents run
-            // concurrently.
+            // Each task renders the documents in another order, so that different documents are
+            // rendered at the same time.
             let index = (task * 7 + turn) % Self.documents.count
             let document = Self.documents[index]
             // Only every eighth render is encoded as a PNG, because the PNG bytes depend only on

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Text contrast")
 struct ContrastTests {
-  /// Ratios from WebAIM's contrast checker, and the maximum of 21 that WCAG itself states.
+  /// Contrast ratios from WebAIM's contrast checker, and the maximum ratio of 21 from WCAG.
   @Test(
     "Contrast ratios are computed as in WCAG",
     arguments: [
@@ -23,7 +23,8 @@ struct ContrastTests {
     #expect(first.contrast(with: second) == second.contrast(with: first))
   }
 
-  /// An independent measurement in Python, by WCAG's definitions. It reads images as raw bytes.
+  /// A Python program that measures contrast by WCAG's definitions, independently of Galley. The
+  /// program reads images as raw bytes.
   private static let script = """
     import struct, sys
     def read(name):

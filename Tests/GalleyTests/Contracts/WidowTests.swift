@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Widow contracts")
 struct WidowTests {
-  /// The widows of a text, in a box as wide as the given part of the text.
+  /// The widows that a contract reports for a text. The text's box is as wide as `part`.
   private func widows(
     _ string: String, asWideAs part: String, language: String = "en"
   ) throws -> [String] {

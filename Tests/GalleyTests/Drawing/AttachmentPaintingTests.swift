@@ -22,7 +22,7 @@ struct AttachmentPaintingTests {
 
   @Test("The lower edge of an attached picture is on the baseline")
   func place() throws {
-    // The font is 100 points, of which 80 are above the baseline.
+    // The font size is 100 points. The font's ascent is 80 points.
     let natural = try Drawing().draw(text(TextAttachment(picture())))
     #expect(natural.bounds(of: Self.red) == PixelRect(0, 74, 10, 80))
     let bounds = TextAttachment.Bounds(x: 7.4, y: -3.6, width: 20.4, height: 9.6)
@@ -124,8 +124,8 @@ struct AttachmentPaintingTests {
     }
     #expect(
       never.picture(of: image, width: 80, height: 60, visible: part.offsetBy(x: 99, y: 0)) == nil)
-    // Drawing a picture a million points wide, at 100 pixels per point, costs only its visible
-    // part.
+    // A picture is a million points wide, at 100 pixels per point. The cost of drawing it depends
+    // only on its visible part.
     let huge = TextAttachment(image, width: 1e6, height: 1e6)
     var drawing = Drawing(scale: 100)
     drawing.container.width = 1

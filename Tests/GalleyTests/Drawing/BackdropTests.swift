@@ -56,8 +56,8 @@ struct BackdropTests {
     var text = AttributedText("CC CC", Drawing.shapes(.backdrop(TextBackdrop(Frame()))))
     text.add([.foregroundColor(.white)], to: 0..<1)
     let one = try drawing.draw(text)
-    // Pixels on the left, right and bottom edges of the border. There is no edge between the two
-    // lines.
+    // These pixels are on the left, right and bottom edges of the border. The border has no edge
+    // between the two text lines.
     #expect(one[0, 150] == .black && one[139, 40] == .black && one[20, 199] == .black)
     #expect(one[20, 99] == .white && one[20, 100] == .white)
 

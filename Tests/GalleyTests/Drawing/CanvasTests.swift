@@ -47,8 +47,8 @@ struct CanvasTests {
     #expect(canvas.bitmap.pixels == [0xFF00_00FF, 0x8000_0080, 0, 0])
   }
 
-  /// Pixel counts around the width of a SIMD vector: the pixels left over after the last full
-  /// vector are converted like all others.
+  /// Pixel counts around the width of a SIMD vector. The pixels after the last full vector must be
+  /// converted like all others.
   @Test(
     "Pixels of a greyscale canvas become grey colours in its bitmap",
     arguments: [1, 15, 16, 17, 63, 64, 65, 1000])

@@ -87,19 +87,20 @@ struct CompositingTests {
         let part = Double(coverage) / 255
         let mixed =
           light(channels(source)[index]) * part + light(channels(destination)[index]) * (1 - part)
-        // The result is the nearest byte, within 0.5. Another 0.06 allows for light values rounded
-        // to 16 bits.
+        // Rounding to a byte changes a light value by up to 0.5 steps. Rounding to 16 bits adds up
+        // to 0.06 steps.
         #expect(light(result[index] - 0.56) <= mixed && mixed <= light(result[index] + 0.56))
       }
     }
-    // Half black on white is about 188 if blended in linear light, and 128 if encoded sRGB values
-    // are blended.
+    // Black at half coverage on white gives about 188 in linear light. If the encoded sRGB values
+    // were blended, it would give 128.
     #expect(blend.over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 187)
     #expect(Compositing().over(0xFF00_0000, coverage: 128, 0xFFFF_FFFF) & 0xFF == 127)
   }
 
   /// x to the power of y, for x > 0, computed without the library function under test. The fraction
-  /// of y is split into binary digits, and each digit is a square root of x.
+  /// of y is split into binary digits. Each digit that is 1 multiplies the result by a repeated
+  /// square root of x.
   private func power(_ x: Double, _ y: Double) -> Double {
     var (result, root, rest) = (1.0, x, y)
     var whole = rest.rounded(.down)

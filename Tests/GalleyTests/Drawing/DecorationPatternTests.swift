@@ -52,8 +52,8 @@ struct DecorationPatternTests {
     for isMirrored in [false, true] {
       let dots = DecorationPattern(
         .dot, thickness: 1.1, rows: 1, origin: 10 + part, isMirrored: isMirrored)
-      // The first dot is inside the line: right of an origin at the left end, left of an origin at
-      // the right end.
+      // The first dot is inside the line. If the origin is the line's left end, the dot is right of
+      // the origin; otherwise left.
       let first = isMirrored ? 9 : 11
       for step in -5...5 {
         let lengths = (0..<3).map { column -> Double in
@@ -72,14 +72,14 @@ struct DecorationPatternTests {
     #expect(dots.trimmed(Piece(start: 1, end: 12), splinter: 0) == Piece(start: 2, end: 12))
     #expect(dots.trimmed(Piece(start: 0.5, end: 1.5), splinter: 0) == nil)
     let mirrored = DecorationPattern(.dot, thickness: 2, rows: 2, origin: 20, isMirrored: true)
-    // Counted from the right end, the dots are at 18 to 20, 13 to 15 and 8 to 10.
+    // From right to left, the dots cover x = 18 to 20, 13 to 15 and 8 to 10 pixels.
     #expect(mirrored.trimmed(Piece(start: 9, end: 20), splinter: 0) == Piece(start: 10, end: 20))
     #expect(mirrored.trimmed(Piece(start: 8, end: 19), splinter: 0) == Piece(start: 8, end: 18))
   }
 
   @Test("A dash cut by skip ink is drawn unless only a splinter of it remains")
   func splinters() {
-    // The dashes are from 0 to 24 and from 30 to 54.
+    // The dashes cover x = 0 to 24 and 30 to 54 pixels.
     let dashes = DecorationPattern(.dash, thickness: 2, origin: 0)
     #expect(dashes.trimmed(Piece(start: 23, end: 31), splinter: 2) == Piece(start: 24, end: 30))
     #expect(dashes.trimmed(Piece(start: 22, end: 32), splinter: 2) == Piece(start: 22, end: 32))
@@ -91,7 +91,7 @@ struct DecorationPatternTests {
     let line = DecorationLine(
       kind: .under, bars: [0..<1], pieces: [DecorationLine.Piece(start: -1e12, end: 1e12)],
       pattern: DecorationPattern(.dash, thickness: 1e-7, origin: 0.3), brush: .color(.black))
-    // Dashes cover 12 of every 15 units, which is 204 of 255 in every pixel.
+    // Dashes cover 12 of every 15 units. So each pixel has a coverage of 204 of 255.
     #expect(line.coverage(of: 0..<3).allSatisfy { (203...205).contains($0) })
   }
 

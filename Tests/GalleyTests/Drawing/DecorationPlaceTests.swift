@@ -62,8 +62,8 @@ struct DecorationPlaceTests {
     let line = style(.under)
     let lowered: [TextAttribute] = [line, .baselineOffset(-20), .foregroundColor(.red)]
     let found = try lines(.under, [[line], lowered, [line]], container: container).lines
-    // The square glyph covers 80 to 130 points across. Skip ink leaves five more points free on
-    // both sides.
+    // The square glyph covers x = 80 to 130 points. Skip ink leaves a gap of five points on both
+    // sides of the glyph.
     #expect(
       found.map(\.pieces) == [
         [Piece(0, 70)], [Piece(70, 75), Piece(135, 140)], [Piece(140, 210)],
@@ -106,8 +106,8 @@ struct DecorationPlaceTests {
     let first = double.baseline + 10
     #expect(double.lines.map(\.bars) == [[first..<first + 2, first + 4..<first + 6]])
     let through = try lines(.through, [[style(.through), .strikethroughThickness(11)]])
-    // The strikethrough is from 30.5 to 19.5 points above the baseline. Halves are rounded down the
-    // page.
+    // The strikethrough is 30.5 to 19.5 points above the baseline. An edge at half a pixel is
+    // rounded towards the bottom of the page.
     #expect(through.lines.map(\.bars) == [[through.baseline - 30..<through.baseline - 19]])
     let over = try lines(.over, [[style(.over), .overlineThickness(20)]])
     #expect(over.lines.map(\.bars) == [[over.baseline - 100..<over.baseline - 80]])

@@ -55,8 +55,8 @@ struct DecorationTests {
     var (planner, line) = try display(text)
     #expect(try planner.lines(.under, of: line).map(\.bars) == [[90..<95]])
     #expect(try planner.lines(.under, of: line)[0].pieces.map(\.start) == [0])
-    // If all underlined text is raised, its underline is raised, too: 6.5 points below the raised
-    // baseline, 3.25 thick.
+    // If all underlined text is raised, its underline is raised, too. The underline is 6.5 points
+    // below the raised baseline, and 3.25 points thick.
     text = AttributedText("CC", [font, .underlineStyle(.single), .superscript(1)])
     (planner, line) = try display(text)
     let raised = try planner.lines(.under, of: line)
@@ -75,8 +75,8 @@ struct DecorationTests {
     #expect(try planner.lines(.through, of: line).count == 2)
   }
 
-  /// The default strikethrough is 5 points thick. Its middle is half the x-height above the
-  /// baseline, which is 25 points.
+  /// The default strikethrough is 5 points thick. Its middle is 25 points above the baseline, at
+  /// half the x-height.
   @Test(
     "A thick or double strikethrough grows equally to both sides of its middle",
     arguments: [
@@ -127,8 +127,7 @@ struct DecorationTests {
     let style = TextAttribute.underlineStyle(.single)
     var text = AttributedText("C", Drawing.shapes(style, size: 100))
     text.append("C", Drawing.shapes(style, size: 200))
-    // A raised run does not affect the position of the shared underline, but the run is underlined
-    // too.
+    // A raised run is also underlined, but does not change the position of the shared underline.
     text.append("C", Drawing.shapes(style, .baselineOffset(5), size: 400))
     let (planner, display) = try display(text)
     let lines = try planner.lines(.under, of: display)
@@ -211,7 +210,7 @@ struct DecorationTests {
     #expect(pieces == [[Piece(start: 140, end: 350)]])
     let words = try underlines(
       " CC \u{A0}C  C ", .underlineStyle(LineStyle(.single, byWord: true)))
-    // A fallback font draws the no-break space, which is not underlined either.
+    // The no-break space, which a fallback font draws, is also not underlined.
     #expect(words.map { $0.pieces.map { $0.end - $0.start } } == [[140, 70, 70]])
     #expect(try underlines("   ", .underlineStyle(.single)).allSatisfy(\.pieces.isEmpty))
   }
@@ -249,7 +248,8 @@ struct DecorationTests {
     text.append("H", Drawing.shapes(style, .underlineColor(Color(red: 0, green: 0, blue: 1))))
     text.append("H", Drawing.shapes(style, .underlineColor(.black)))
     let parts = try Drawing().draw(text)
-    // Each dash is 12 times the line thickness, 60 points. Each gap is 15 points.
+    // Each dash is 60 points long, which is 12 times the line thickness. Each gap is 15 points
+    // long.
     #expect(whole.stretches(row: 92).map(\.x) == [0, 60, 75, 135, 150])
     #expect(parts.stretches(row: 92).map(\.x) == [0, 60, 75, 135, 150])
   }
@@ -273,12 +273,12 @@ struct DecorationTests {
     let whole = try underlines("CHC", .underlineStyle(.single), container: container)
     #expect(whole.map(\.pieces) == [[Piece(start: 0, end: 210)]])
     // Text with different baseline offsets has one underline, at the first run's position. The
-    // second run's square covers 80 to 130 points across and reaches 100 points down.
+    // second run's square covers x = 80 to 130 points, and its bottom is at y = 100 points.
     var text = AttributedText("C", Drawing.shapes(.underlineStyle(.single)))
     text.append("C", Drawing.shapes(.underlineStyle(.single), .baselineOffset(-20)))
     text.append("C", Drawing.shapes(.underlineStyle(.single)))
     let (planner, display) = try display(text, container: container)
-    // Skip ink leaves five more points free on both sides.
+    // Skip ink leaves a gap of five points on both sides of the square.
     #expect(
       try planner.lines(.under, of: display).map(\.pieces) == [
         [Piece(start: 0, end: 75), Piece(start: 135, end: 210)]
@@ -287,7 +287,8 @@ struct DecorationTests {
 
   @Test("Gaps of skip ink start where the glyph's outline crosses the underline")
   func skipInkGaps() throws {
-    // The foot of the glyph A is on the baseline, from 100 to 322 units. Above its foot, A narrows.
+    // The foot of the glyph A is on the baseline, at x = 100 to 322 units. The glyph is narrower
+    // above its foot.
     var container = TextContainer()
     container.underlineSkipInk = .auto
     var text = AttributedText("H", Drawing.shapes(.underlineStyle(.single)))
@@ -295,8 +296,8 @@ struct DecorationTests {
     let (planner, display) = try display(text, container: container)
     let pieces = try planner.lines(.under, of: display)[0].pieces
     // The underline's middle is 10.5 to 14.5 points below the baseline, which is 15.5 to 19.5 above
-    // the foot of the lowered A. There, each side of A is 15.5 · 0.222 points further inside. Skip
-    // ink leaves five points free.
+    // the foot of the lowered A. At that height, each side of A is 15.5 · 0.222 points further
+    // inside than at the foot. Skip ink leaves a gap of five points.
     let left = 70 + 10 + 15.5 * 0.222 - 5
     let right = 70 + 32.2 - 15.5 * 0.222 + 5
     #expect(pieces.count == 2)

@@ -101,13 +101,13 @@ struct DocumentPainterTests {
     #expect(square.bounds(of: .red) == PixelRect(minX: 2, minY: 2, maxX: 22, maxY: 12))
     #expect(square.bounds(of: .white) == PixelRect(minX: 5, minY: 5, maxX: 19, maxY: 9))
 
-    // A translucent border is equally dark everywhere: corners are not painted twice.
+    // A translucent border is equally dark everywhere, because its corners are painted only once.
     box.background = nil
     box.border = Border(3, Color.red.multiplyingAlpha(by: 0.5))
     let half = try draw(TextDocument(frames: [box], width: 24, height: 14))
     #expect(half[2, 2] == half[10, 2] && half[2, 2] == half[21, 11] && half[10, 6]?.alpha == 0)
 
-    // A border wider than half its box fills the box.
+    // A border that is wider than half of its box fills the whole box.
     box.border = Border(100, .red)
     let full = try draw(TextDocument(frames: [box], width: 24, height: 14))
     #expect(full[2, 2] == .red && full[12, 7] == .red && full[21, 11] == .red)
@@ -122,7 +122,7 @@ struct DocumentPainterTests {
     let ring = try draw(TextDocument(frames: [box], width: 40, height: 40))
     #expect(ring[0, 0]?.alpha == 0 && ring[20, 20]?.alpha == 0)
     #expect(ring[20, 2] == .red && ring[2, 20] == .red)
-    // On the diagonal, the border is from 20 - 20/√2 = 5.9 to 20 - 16/√2 = 8.7 pixels.
+    // On the diagonal, the border covers x = 20 - 20/√2 = 5.9 to x = 20 - 16/√2 = 8.7 pixels.
     #expect(ring[7, 7] == .red && ring[4, 4]?.alpha == 0 && ring[10, 10]?.alpha == 0)
     for width in [-1, 0, .nan] {
       box.border = Border(width, .red)
@@ -141,8 +141,8 @@ struct DocumentPainterTests {
     huge.backgroundImage = ImageFill(
       Bitmap(width: 2, height: 1, pixels: [0xFF00_00FF, 0xFFFF_0000]), fit: .fill)
     let bitmap = try draw(TextDocument(frames: [far, huge], width: 4, height: 4))
-    // The visible pixels are the middle of a picture magnified half a million times: half red, half
-    // blue.
+    // The visible pixels are the middle of a picture that is magnified half a million times. Red
+    // and blue are mixed in equal parts.
     #expect(bitmap[1, 1].map { abs(Int($0.red) - 128) < 3 && abs(Int($0.blue) - 128) < 3 } == true)
   }
 

@@ -25,8 +25,8 @@ struct FocusTests {
     #expect(try box(.cover, PictureFocus(x: 0, y: 0)) == [0, 20, 40, 60])
     #expect(try box(.cover, PictureFocus(x: 1, y: 1)) == [120, 140, 160, 180])
     #expect(try box(.cover, PictureFocus(x: 7, y: 0)) == [120, 140, 160, 180])
-    // With focus 0.75, 6 × 0.75 = 4.5 columns are left of the box. The picture starts at a whole
-    // pixel.
+    // With focus 0.75, 6 × 0.75 = 4.5 columns of the picture are left of the box. The offset is
+    // rounded to a whole pixel.
     #expect(try box(.cover, PictureFocus(x: 0.75, y: 0)) == [100, 120, 140, 160])
   }
 

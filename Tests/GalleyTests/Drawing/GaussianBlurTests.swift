@@ -29,8 +29,8 @@ struct GaussianBlurTests {
       #expect(weights.count == Int((3 * sigma).rounded(.up)) + 1)
       #expect(zip(weights, weights.dropFirst()).allSatisfy { $0 >= $1 })
     case .boxes(let boxes):
-      // Three box blurs of length d have a total variance of (d² - 1)/4. The box sizes of the SVG
-      // specification give deviations that are 6 % too small.
+      // Three box blurs of length d have a total variance of (d² - 1)/4. With the box sizes of the
+      // SVG specification, the standard deviation of the blur is 6 % too small.
       let variance = boxes.reduce(0) { $0 + Double($1.length * $1.length - 1) / 12 }
       #expect(abs(variance.squareRoot() - sigma) < 0.07 * sigma + 0.05)
       #expect(boxes.reduce(0) { $0 + $1.before } == boxes.reduce(0) { $0 + $1.after })
@@ -56,8 +56,8 @@ struct GaussianBlurTests {
     let clip = source.rect.grown(by: Int(sigma))
     let result = GaussianBlur(sigma: sigma).apply(to: source, within: clip)
     #expect(result.rect == clip)
-    // The same three box blurs in floating point, compared on every tenth pixel of one row and one
-    // column.
+    // The expected values are the same three box blurs in floating point. Every tenth pixel of one
+    // row and one column is compared.
     let exact = ExactBoxes(sigma: sigma, of: source)
     for x in stride(from: clip.minX, to: clip.maxX, by: 10) {
       let y = source.rect.maxY / 2
@@ -107,8 +107,8 @@ struct GaussianBlurTests {
 
   @Test("Large blurs are nearly Gaussian", arguments: [2.0, 3, 4, 7.3, 10, 25])
   func large(_ sigma: Double) {
-    // The exact blur of a straight edge is the Gaussian's integral. Three box blurs differ from it
-    // by a few percent.
+    // The exact blur of a straight edge is the Gaussian's integral. Three box blurs differ from the
+    // exact blur by a few percent.
     let source = mask(200, 1) { x, _ in x < 100 ? 255 : 0 }
     let tall = PositionedMask(
       PixelRect(minX: 0, minY: -300, maxX: 200, maxY: 300),
@@ -141,8 +141,8 @@ struct GaussianBlurTests {
     }
     let before = source.coverage.reduce(0) { $0 + Int($1) }
     let after = result.coverage.reduce(0) { $0 + Int($1) }
-    // Rounding can change each pixel by half a step. Such losses occur at the faint edges of the
-    // blur.
+    // Rounding can change each pixel by half a step. The sum of all pixels changes mainly at the
+    // faint edges of the blur.
     #expect(abs(after - before) <= max(width * height / 3, 1))
   }
 
@@ -193,7 +193,7 @@ struct GaussianBlurTests {
 /// The expected result of blurring a mask with a kernel's boxes, computed in floating point.
 private struct ExactBoxes {
   private let mask: PositionedMask
-  /// The weight of each distance, from `-reach` to `reach`.
+  /// The weight of a source pixel at each distance from the target pixel, from `-reach` to `reach`.
   private var weights: [Double] = [1]
   private var reach = 0
 

@@ -93,7 +93,8 @@ struct GradientTextTests {
     for y in rows {
       for x in [1, 66, 138] { #expect(isGrey(bitmap[x, y], at: x, from: 0, to: 140)) }
     }
-    // The outline is 4 points wide, around the left edge at 10. The inside of the glyph is empty.
+    // The outline is 4 points wide, centred on the glyph's left edge at x = 10. The inside of the
+    // glyph is empty.
     #expect(isGrey(bitmap[9, 70], at: 9, from: 0, to: 140) && bitmap[30, 75] == .red)
     let underlined = try Drawing(background: .red).draw(
       AttributedText(

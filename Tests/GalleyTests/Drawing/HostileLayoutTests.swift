@@ -107,7 +107,7 @@ struct HostileLayoutTests {
     var drawing = Drawing()
     drawing.scale = 5
     var canvas = ColorCanvas(width: 50, height: 50)
-    // At 50,000 pixels per em, coordinates exceed FreeType's range, wherever the pen is.
+    // At 50,000 pixels per em, glyph coordinates exceed FreeType's range at any pen position.
     for (x, y) in [(0.0, 0.0), (0, -8000), (-2000, -7000)] {
       #expect(throws: RenderError.self) {
         try drawing.painter.draw(layout, atX: x, y: y, on: &canvas)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Galley
 
-/// The position and the order of painting. Single pixels of polygon glyphs are compared with values
-/// computed by hand.
+/// The positions and the painting order of glyphs, backgrounds, shadows and decorations. Single
+/// pixels of polygon glyphs are compared with values computed by hand.
 @Suite("Drawing layouts")
 struct LayoutPainterTests {
   @Test("A square glyph is drawn on its baseline")
@@ -38,8 +38,8 @@ struct LayoutPainterTests {
   @Test("Glyph fills and outlines each have their own colour")
   func colours() throws {
     let outlined = try Drawing().draw("C", .foregroundColor(.red), .strokeWidth(4))
-    // The outline is four points wide, half inside and half outside the glyph's edge. The inside is
-    // empty.
+    // The outline is four points wide, and is centred on the glyph's edge. The inside of the glyph
+    // is empty.
     #expect(outlined.bounds(of: .red) == PixelRect(8, 28, 62, 82))
     #expect(outlined.bounds(of: .white) == PixelRect(0, 0, 70, 100))
     #expect(outlined[35, 55] == .white && outlined[11, 55] == .red && outlined[12, 55] == .white)
@@ -55,7 +55,8 @@ struct LayoutPainterTests {
 
   @Test("Backgrounds, shadows, decoration lines and glyphs are painted in order")
   func order() throws {
-    // Negative kern moves the second square over the first. It covers 40 to 90 pixels across.
+    // Negative kern moves the second square over the first. The second square covers x = 40 to 90
+    // pixels.
     var text = AttributedText("C", Drawing.shapes(.kern(-40), .foregroundColor(.red)))
     text.append(
       "C",
@@ -65,9 +66,9 @@ struct LayoutPainterTests {
         .baselineOffset(0)))
     let bitmap = try Drawing().draw(text)
     #expect(bitmap.width == 100)
-    // The second run's background starts at 30 and is below the first square.
+    // The second run's background starts at x = 30, and is painted below the first square.
     #expect(bitmap[32, 10] == .yellow && bitmap[29, 10] == .white && bitmap[35, 40] == .red)
-    // The second glyph is above the first, and the strikethrough is above both.
+    // The second glyph is painted over the first glyph, and the strikethrough over both.
     #expect(bitmap[45, 40] == .lime)
     #expect(bitmap.bounds(of: .black) == PixelRect(30, 53, 100, 58))
     #expect(bitmap.bounds(of: .blue) == PixelRect(30, 90, 100, 95))
@@ -178,7 +179,7 @@ struct LayoutPainterTests {
   func layers() throws {
     let bitmap = try Drawing().draw("E", .foregroundColor(.lime), .strokeWidth(5))
     // The layers of the colour glyph: C in the palette's red, D above C in the text's colour, and H
-    // in blue at 60 %. They are never outlined.
+    // in blue at 60 %. Colour glyphs are never outlined.
     #expect(bitmap[15, 35] == .red)
     #expect(bitmap[15, 55] == .lime && bitmap[35, 35] == .lime)
     #expect(bitmap[30, 55] == Color(red: 0, green: 133, blue: 153))
@@ -213,7 +214,7 @@ struct LayoutPainterTests {
     let wide = try Drawing().draw(layout)
     #expect(wide.stretches(row: 25).map(\.x).contains(21))
     #expect(wide.bounds(of: .red) == PixelRect(21, 18, 43, 26))
-    // Of the text's colour, only the alpha applies.
+    // The bitmap glyph uses only the alpha of the text's colour.
     layout.changeAttributes {
       $0.foregroundColor = Color(red: 0, green: 0, blue: 0, alpha: 128)
     }
@@ -233,7 +234,8 @@ struct LayoutPainterTests {
     #expect(try Drawing().draw(layout) == first)
     let roomy = Drawing()
     _ = try roomy.draw(layout)
-    // Six glyphs (five letters and the space), each filled and outlined.
+    // The text has six different glyphs: five letters and the space. Each glyph has a mask for its
+    // fill and a mask for its outline.
     #expect(roomy.masks.misses == 12 && roomy.masks.hits > 0)
     _ = try roomy.draw(layout)
     #expect(roomy.masks.misses == 12)

@@ -1,4 +1,4 @@
-// Render errors: the codes and other properties that programs read.
+// Render errors: their codes and other machine-readable properties.
 
 import Galley
 import GalleyFont

@@ -6,13 +6,14 @@ import Testing
 @Suite("Rounded rectangles")
 struct RoundedRectTests {
   /// The area of the part of a quarter circle with x in `0..<right` and y in `0..<bottom`. The
-  /// centre is (0, 0). It is the integral of the circle's height.
+  /// circle's centre is (0, 0). The area is the integral of the circle's height, limited to
+  /// `bottom`.
   private func quarter(_ right: Double, _ bottom: Double, _ radius: Double) -> Double {
     let (right, bottom) = (min(max(right, 0), radius), min(max(bottom, 0), radius))
     func primitive(_ x: Double) -> Double {
       (x * (radius * radius - x * x).squareRoot() + radius * radius * asin(x / radius)) / 2
     }
-    // Left of the point at which the arc is `bottom` high, the area is a full rectangle.
+    // Up to the x at which the arc's height is `bottom`, the area is a full rectangle.
     let corner = min((radius * radius - bottom * bottom).squareRoot(), right)
     return corner * bottom + primitive(right) - primitive(corner)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Galley
 
-/// Drawing shadows from the cache must give the same pixels as blurring them again.
+/// Shadows drawn from the cache must have the same pixels as shadows that are blurred again.
 @Suite("Shadow cache")
 struct ShadowCacheTests {
   private static func text(_ string: String, _ blur: Double, underlined: Bool) -> AttributedText {
@@ -39,8 +39,8 @@ struct ShadowCacheTests {
           == picture(layout, x: x, y: y, GlyphMaskCache()))
     }
     #expect(shadows.misses == 1)
-    // A shadow cut by the canvas, at another fraction of a pixel, or with another blur is a new
-    // cache entry.
+    // A shadow gets a new cache entry if the canvas clips it, if its subpixel position differs, or
+    // if its blur differs.
     let other = try Drawing().layout(Self.text("Shadowy gap", blur + 1, underlined: underlined))
     for (layout, x) in [(layout, -20.0), (layout, 40.25), (other, 40)] {
       #expect(

@@ -31,7 +31,8 @@ struct ShadowTests {
     shadow.opacity = 0.5
     let bitmap = try Drawing().draw(
       "C", .foregroundColor(Color(red: 255, green: 0, blue: 0, alpha: 128)), .shadow(shadow))
-    // Half opacity times an alpha of 128/255 is 64 of 255: black at a quarter on white.
+    // An opacity of 0.5 times an alpha of 128/255 is an alpha of 64/255. So the pixel is a quarter
+    // black on white.
     #expect(bitmap[30, 85] == Color(red: 191, green: 191, blue: 191))
     shadow.color = TextShadow.Paint.none
     let none = try Drawing().draw("C", .shadow(shadow))
@@ -83,7 +84,7 @@ struct ShadowTests {
 
   @Test("Adjacent runs with the same shadow cast one joint shadow")
   func joining() throws {
-    // Where two translucent runs touch, the joint shadow is not darker.
+    // The joint shadow is not darker at the boundary between two translucent runs.
     var text = AttributedText()
     let shadow = TextAttribute.shadow(TextShadow(half, offset: (0, 30), blur: 0))
     text.append(
@@ -107,7 +108,8 @@ struct ShadowTests {
           .shadow(TextShadow(.blue, offset: (0, -40), blur: 0)), .foregroundColor(.red))))
     var canvas = ColorCanvas(width: 70, height: 28, background: .white)
     try Drawing().painter.draw(layout, on: &canvas)
-    // The square is 30 to 80 points down, below the canvas. Its shadow is at -10 to 40.
+    // The square covers y = 30 to 80 points, below the bottom of the canvas. Its shadow covers y =
+    // -10 to 40 points.
     #expect(canvas.bitmap.bounds(of: .blue) == PixelRect(10, 0, 60, 28))
     #expect(canvas.bitmap.count(of: .red) == 0)
   }

@@ -22,8 +22,8 @@ struct BackdropRoomTests {
       }, [.font(.system(20))])
   }
 
-  /// The distance, in points to the right, of each cluster's glyph in one layout from the same
-  /// cluster's glyph in another.
+  /// The difference in x, in points, between the glyphs of each cluster in two layouts. A
+  /// difference is positive if the glyph in `one` is further right.
   private func shifts(_ one: TextLayout, _ other: TextLayout) -> [Double] {
     let plain = Dictionary(other.glyphs.map { ($0.cluster, $0.x) }, uniquingKeysWith: { $1 })
     return one.glyphs.sorted { $0.cluster < $1.cluster }.map {

@@ -42,7 +42,8 @@ struct CaretPropertyTests {
     return try bundledRenderer.layout(text, in: container)
   }
 
-  /// The horizontal extents of rectangles on one line, as disjoint intervals from left to right.
+  /// The union of the horizontal extents of rectangles on one line, as disjoint intervals from left
+  /// to right.
   private static func intervals(_ rectangles: [Rectangle], top: Double) -> [ClosedRange<Double>] {
     let sorted = rectangles.filter { $0.y == top }.map { $0.x...$0.x + $0.width }
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -75,8 +76,8 @@ struct CaretPropertyTests {
   func boundaries(_ seed: Int) throws {
     let layout = try Self.layout(seed: seed)
     let units = layout.text.utf16
-    // A line may begin between a space and a zero-width joiner (UAX #14 LB9), although both are one
-    // grapheme cluster.
+    // UAX #14 (LB9) allows a line to begin between a space and a zero-width joiner, although the
+    // two form one grapheme cluster.
     let boundaries = Set(TextBreaker().graphemeBoundaries(in: units.span))
       .union(layout.lines.map(\.range.lowerBound))
     for line in layout.lines {

@@ -173,7 +173,7 @@ struct CaretTests {
     #expect(x[2].isNear(run.width, within: 1e-5))
   }
 
-  /// Chromium 156 has the same caret positions in the same fonts.
+  /// The expected caret positions were measured in Chromium 156 with the same fonts.
   @Test(
     "There is no caret inside stacked consonants or inside a conjunct",
     arguments: [
@@ -276,8 +276,8 @@ struct CaretTests {
 }
 
 extension Double {
-  /// The nearest multiple of a small number. Rounding makes sums of floating-point numbers
-  /// comparable.
+  /// The nearest multiple of `step`. The tests round sums of floating-point numbers in order to
+  /// compare them.
   fileprivate func rounded(toMultipleOf step: Double) -> Double {
     (self / step).rounded() / (1 / step)
   }

@@ -1,5 +1,5 @@
-// Writing directions set by attributes, compared with the same text in which Unicode bidi control
-// characters set them.
+// Writing directions set by attributes, compared with the same directions set by Unicode bidi
+// control characters.
 
 import GalleyUnicode
 import TestSupport
@@ -16,8 +16,8 @@ struct ExplicitDirectionTests {
     .autoIsolate: (0x2068, 0x2069),
   ]
 
-  /// The text with bidi control characters instead of writing-direction attributes, and the new
-  /// offsets of the original UTF-16 code units.
+  /// Replaces writing-direction attributes by bidi control characters. Returns the new text, and
+  /// the offset in it of each UTF-16 code unit of the original text.
   private func spelledOut(_ text: AttributedText) throws -> (units: [UInt16], kept: [Int]) {
     var units: [UInt16] = []
     var kept: [Int] = []
@@ -51,7 +51,7 @@ struct ExplicitDirectionTests {
       var text = AttributedText()
       var list: [WritingDirection] = []
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        // Often only the end of the list of directions changes, so that consecutive lists share a
+        // Only the end of the list of directions changes, so that consecutive lists often share a
         // prefix.
         list.removeLast(Int.random(in: 0...list.count, using: &random))
         for _ in 0..<Int.random(in: 0...2, using: &random) {
@@ -87,7 +87,8 @@ struct ExplicitDirectionTests {
   @Test(
     "A layout reports the bidi embedding level of each run",
     arguments: [
-      // "!" and "?" at the ends of the embedded text have the level of their embedding.
+      // The characters "!" and "?" at the ends of the embedded text have the level of the
+      // embedding.
       ([WritingDirection](), [0, 0, 0, 0, 0]), ([.leftToRight], [0, 2, 2, 2, 0]),
       ([.rightToLeft], [0, 1, 2, 1, 0]), ([.rightToLeftOverride], [0, 1, 1, 1, 0]),
       ([.rightToLeftIsolate], [0, 1, 2, 1, 0]), ([.autoIsolate], [0, 2, 2, 2, 0]),

@@ -64,7 +64,8 @@ struct FitTests {
     let fitted = try shrunk(text, width: natural * 0.7, height: nil)
     #expect(fitted.lines.count == 1)
     #expect(abs(fitted.fitScale - 0.7) <= 0.001 && fitted.fitScale <= 0.7)
-    // If no scale keeps every word whole, words are divided at the largest scale that fits.
+    // If no scale keeps every word whole, the text has the largest scale at which it fits with
+    // divided words.
     let divided = try shrunk(text, width: natural * 0.3, height: nil)
     #expect(divided.fitScale == 1 && divided.lines.count > 1 && !divided.overflow)
     let low = try shrunk(text, width: natural * 0.3, height: 50)
@@ -124,7 +125,8 @@ struct FitTests {
   func lengths(seed: UInt64) throws {
     var random = RandomText(seed: seed)
     let text = random.text(pieces: 20).inOneFamily
-    // A very narrow tab is as wide as the rounding tolerance, which is not scaled.
+    // A very narrow tab can be as wide as the rounding tolerance. The tolerance is not scaled, so
+    // the tab's width may differ.
     let slack = 10 * Tolerance.length
     let shrunk = try self.shrunk(text, width: 160, height: 90) { $0.minimumScale = 0.05 }
     let scaled = try layout(text.scaled(by: shrunk.fitScale), width: 160) { $0.height = 90 }
@@ -160,8 +162,8 @@ struct FitTests {
 }
 
 extension AttributedText {
-  /// The text in a font family without optical sizes, so that a change of size only scales the
-  /// glyphs.
+  /// The text in one font family without optical sizes. In such a family, a change of size only
+  /// scales the glyphs.
   fileprivate var inOneFamily: AttributedText {
     mapped { attributes in
       var font = attributes.font ?? FontDescriptor()
@@ -214,7 +216,7 @@ extension AttributedText {
 extension ParagraphStyle {
   fileprivate func scaled(by scale: Double) -> ParagraphStyle {
     var style = self
-    // If there are no tab stops and no interval, there are twelve default tab stops, 28 points
+    // A style without tab stops and without a tab interval has twelve default tab stops, 28 points
     // apart.
     if style.tabStops == nil, (style.defaultTabInterval ?? 0) <= 0 {
       style.tabStops = (1...12).map { TabStop(at: Double($0) * 28) }

@@ -80,8 +80,8 @@ struct FixedLineHeightTests {
     #expect(Set(least.lines.map { $0.baseline - $0.top }).count > 4)
   }
 
-  /// The distances from the line's top to its baseline, for two lines of 20 points. The second line
-  /// has a second word in another style.
+  /// The distance from the top to the baseline of each of two lines. Both lines are in 20-point
+  /// text, and the second line has one more word in another style.
   private func baselines(
     _ height: Int, _ word: String = "word", _ attributes: TextAttribute...
   ) throws -> [Double] {
@@ -116,8 +116,8 @@ struct FixedLineHeightTests {
     #expect(small[0].isNear(small[1]))
     let lowered = try baselines(2, "word", .baselineOffset(-3))
     #expect(lowered[1].isNear(30 - descent - 3))
-    // For the larger word, the metrics of its requested font count. The metrics of the fallback
-    // face do not.
+    // The baseline depends on the metrics of the requested font, Inter, and not on the metrics of
+    // the fallback face.
     let foreign = try baselines(2, "ខ្មែរ", .font(FontDescriptor(families: ["Inter"], size: 22)))
     #expect(foreign[1].isNear(30 - 1.1 * descent))
   }

@@ -35,8 +35,8 @@ struct HiddenTextTests {
     #expect(empty.diagnostics.isEmpty)
   }
 
-  /// A box from a card template, tall enough for lines in other scripts. This Arabic line needs
-  /// 46.5 points.
+  /// The box comes from a card template, and is tall enough for lines in other scripts. This Arabic
+  /// line needs 46.5 points.
   @Test("An Arabic line in a 22-point font is shown in a box 40 points tall")
   func arabic() throws {
     let font = FontDescriptor(families: ["Inter"], weight: 500, size: 22)

@@ -52,7 +52,8 @@ struct HyphenationTests {
     #expect(divided("Hyphenation") == "Hy-phen-ation")
     #expect(divided("patiënten", "nl") == "pa-tiën-ten")
     #expect(divided("reünie", "nl") == "reü-nie")
-    // Outside the basic plane a letter has two UTF-16 code units; offsets count code units.
+    // A letter outside the Basic Multilingual Plane has two UTF-16 code units. Offsets count code
+    // units, not letters.
     #expect(
       hyphenator.hyphenationPoints(of: Array("𝐚hyphenation".utf16), language: "en")
         .allSatisfy { $0.offset > 2 })

@@ -76,7 +76,7 @@ struct IneffectiveAttributesTests {
     text.setAttribute(.underlineColor(.blue), on: 5..<6)
     let blue = try diagnostics(text)
     #expect(blue.map(\.code) == ["underlineColorWithoutStyle"] && blue[0].range == 3..<4)
-    // Changes of other attributes do not split the reported range.
+    // The reported range is not split at changes of other attributes.
     var plain = AttributedText("abcdef", [.strokeColor(.red)])
     plain.setAttribute(.kern(1), on: 2..<3)
     #expect(try diagnostics(plain).map(\.range) == [0..<6])

@@ -21,13 +21,14 @@ struct ItemizationTests {
       let index = found.index(of: face)
       #expect(found.faces[index] === face)
     }
-    // Each of the first four faces, the only ones searched for reuse, is listed once.
+    // Only the first four faces are searched for reuse, so each of these four is listed once.
     #expect(Set(found.faces.prefix(4).map(ObjectIdentifier.init)).count == 4)
   }
 
   @Test("Text in one face is one shaping item, however many other faces the paragraph uses")
   func manyFaces() throws {
-    // Scripts that each need a font of their own: more fonts than an item searches.
+    // Each of these scripts needs a different font. Together they need more fonts than the search
+    // for reuse covers.
     let words = ["ab", "אב", "कख", "กข", "ກຂ", "கங", "తథ", "ಕಖ", "កខ", "აბ", "աբ", "සහ"]
     let text = (words + words).joined(separator: " ")
     let layout = try TextRenderer(fonts: .bundled).layout(AttributedText(text))

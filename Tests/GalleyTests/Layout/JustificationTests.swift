@@ -23,7 +23,7 @@ struct JustificationTests {
       let extra = offset == 3 || offset == 7 ? 5.0 : 0
       #expect(advances[offset].isNear(natural[offset] + extra), "\(offset)")
     }
-    // The space at the end of the line hangs and is not stretched.
+    // The space at the end of the line hangs outside the box, and is not stretched.
     #expect(advances[11].isNear(natural[11]))
   }
 

@@ -59,8 +59,7 @@ struct KashidaTests {
 
   @Test("A word is lengthened by at most one em, with as many tatweels as fit")
   func longest() throws {
-    // The first line is very wide and has much missing width, because the next word needs a whole
-    // line.
+    // The first line has much free width to distribute, because the next word fills a whole line.
     let filling = String(repeating: "\u{628}", count: 150)
     let room = try set(filling, width: 10_000).lines[0].width + 1
     let long = try set(String(repeating: "سلام ", count: 6) + filling, width: room)
@@ -108,7 +107,8 @@ struct KashidaTests {
   @Test(
     "Tatweels are inserted at the best position in a word",
     arguments: [
-      // In order: after seen, before final teh marbuta, before final lam, before final reh.
+      // The best positions in these words are after seen, before final teh marbuta, before final
+      // lam, and before final reh.
       ("المستقبل", "س"), ("المكتبة", "ب"), ("الجميل", "ي"), ("التقرير", "ي"),
     ])
   func best(word: String, before: String) throws {
@@ -144,7 +144,8 @@ struct KashidaTests {
 
   @Test("A paragraph with many shaping items is laid out in linear time")
   func linear() throws {
-    // Spaces use another font than words, so that each word and each space is a shaping item.
+    // Spaces are in another font than words, so that each word and each space is a separate shaping
+    // item.
     func time(_ words: Int) throws -> Duration {
       let text = String(repeating: "المستقبل المكتبة في ", count: words / 3)
       let clock = ContinuousClock()

@@ -1,4 +1,5 @@
-// Independent checks of a finished layout: they compute line widths and shape its text again.
+// Independent checks of a finished layout. The checks compute the widths of lines, and shape the
+// text of lines again.
 
 import GalleyFont
 import GalleyUnicode
@@ -43,8 +44,9 @@ extension TextLayout {
     return nil
   }
 
-  /// The width that a paragraph's indents leave for a line, and the line break mode that applies.
-  /// The mode is `nil` if a limited height hides whether the line is the last.
+  /// The width that a paragraph's indents leave for a line, and the line break mode of the line.
+  /// The mode is `nil` if it is unknown whether the line is the paragraph's last, because the box
+  /// height is limited.
   func space(ofLine index: Int) -> (width: Double, mode: LineBreakMode?) {
     let line = lines[index]
     let paragraph = paragraphRange(ofLine: index)
@@ -72,8 +74,8 @@ extension TextLayout {
     var description: String { "\(id)=\(cluster)@\(face)" }
   }
 
-  /// The laid-out glyphs of a line, and the glyphs that result if HarfBuzz shapes each piece of the
-  /// line again. The paragraph is HarfBuzz's context.
+  /// The laid-out glyphs of a line, and the glyphs that HarfBuzz gives when it shapes each piece of
+  /// the line again. HarfBuzz gets the rest of the paragraph as context.
   func shapedAnew(line index: Int) throws -> (set: [PlainGlyph], anew: [PlainGlyph]) {
     guard let paragraph = paragraphRange(ofLine: index) else { return ([], []) }
     let line = lines[index]
@@ -115,10 +117,10 @@ extension TextLayout {
 
   private var catalog: FontCatalog { FontLibrary.bundled.catalog }
 
-  /// Groups of neighbouring runs that were shaped together. Runs of a group may differ in paint, or
-  /// in a style that has no effect because it begins inside a grapheme cluster. Tabs, attachments,
-  /// truncation tokens and hyphens are left out. Trailing white space is also left out, because it
-  /// may have been shaped at another bidi level.
+  /// Groups of neighbouring runs that were shaped together. Runs of a group may have different
+  /// paints. They may also have different styles, if a style has no effect because it begins inside
+  /// a grapheme cluster. Tabs, attachments, truncation tokens and hyphens are left out. Trailing
+  /// white space is also left out, because it may be at another bidi level than during shaping.
   func pieces(
     of line: Line, _ styles: StyleTable
   ) -> [(runs: Range<Int>, range: Range<Int>, style: Int)] {

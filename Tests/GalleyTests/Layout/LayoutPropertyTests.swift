@@ -143,7 +143,7 @@ struct LayoutPropertyTests {
       let string = (0..<40).map { _ in words.randomElement(using: &generator)! + " " }.joined()
       let width = Double.random(in: 80...200, using: &generator)
       let wrapped = try layout(string, width: width)
-      // No word is kerned with a space, so a word has the same width on any line.
+      // Words have no kerning with spaces, so a word has the same width on any line.
       let advances = try layout(string).advancesByOffset
       let text = Array(string.utf16)
       let breaks = TextBreaker().lineBreaks(in: text.span, language: "en").map(\.offset)

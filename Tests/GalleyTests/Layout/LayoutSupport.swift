@@ -5,8 +5,8 @@ import Testing
 
 @testable import Galley
 
-/// A renderer of the bundled fonts that all tests share. It has no length limit, so that absurd
-/// lengths reach the layout code.
+/// A renderer with the bundled fonts, shared by all tests. The renderer has no limit for lengths in
+/// points, so that absurd values reach the layout code.
 let bundledRenderer = TextRenderer(fonts: .bundled, limits: withoutLongestLength)
 
 private var withoutLongestLength: Limits {

@@ -52,8 +52,8 @@ struct LineMetricsTests {
     let layout = try layout("Ag", attributes)
     let line = layout.lines[0]
     #expect(line.height.isNear(expected))
-    // All added or removed height is above the text. The reported ascent and descent of the line
-    // are still the natural ones.
+    // Line height is added or removed only above the text. The line still reports its natural
+    // ascent and descent.
     #expect(line.baseline.isNear(expected - natural.descent - natural.leading))
     #expect(line.ascent.isNear(natural.ascent))
     #expect(layout.height.isNear(expected))
@@ -91,7 +91,7 @@ struct LineMetricsTests {
       layout.lines.map(\.top).elementsEqual([0, height + 7, 2 * height + 14]) { $0.isNear($1) })
     #expect(layout.lines.map(\.spacingBelow) == [7, 7, 0])
     #expect(layout.height.isNear(3 * height + 14))
-    // If lines are cut off, there is no line spacing below the last visible line.
+    // If lines do not fit in the box, no line spacing is added below the last visible line.
     let cut = try Self.cut("aa\u{2028}bb\ncc", attributes)
     #expect(cut.height.isNear(height))
     #expect(cut.lines.map(\.spacingBelow) == [0])

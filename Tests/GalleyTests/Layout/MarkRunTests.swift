@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Long sequences of combining marks")
 struct MarkRunTests {
-  /// A base letter, and the combining marks that tests repeat on it.
+  /// Base letters. Each has combining marks, which the tests repeat many times after the letter.
   private static let stacks: [(base: String, marks: String)] = [
     ("\u{5D0}", "\u{5B0}\u{5B1}\u{5B2}"), ("\u{628}", "\u{64B}\u{651}\u{652}"),
     ("\u{1780}", "\u{17D2}\u{1780}"), ("\u{F40}", "\u{F90}"), ("\u{1000}", "\u{1039}\u{1000}"),
@@ -25,7 +25,7 @@ struct MarkRunTests {
     #expect(range.lowerBound <= base.utf16.count)
     let longest = layout.runs.map { $0.range.count }.max() ?? 0
     #expect(longest <= 128 + marks.utf16.count)
-    // The runs cover all of the text and divide no character.
+    // The runs cover the whole text, and no run boundary is inside a character.
     var end = 0
     for run in layout.runs.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       #expect(run.range.lowerBound == end)

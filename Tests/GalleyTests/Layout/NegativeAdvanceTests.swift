@@ -1,4 +1,4 @@
-// Negative advances, as in Nastaliq fonts, where a letter may be placed above the previous one.
+// Negative advances, as in Nastaliq fonts, which may place a letter above the previous letter.
 
 import TestSupport
 import Testing

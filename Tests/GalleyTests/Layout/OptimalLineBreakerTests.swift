@@ -43,8 +43,8 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// Every way to break the words into lines that fit. A break is given as the number of words
-    /// before it.
+    /// Every way to break the words into lines that fit. A break is represented by the number of
+    /// words before the break.
     func breakings(room: Double, from start: Int = 0) -> [[Int]] {
       if start == words.count { return [[]] }
       return (start + 1...words.count).filter { widths[start][$0] <= room }.flatMap { end in
@@ -52,7 +52,8 @@ struct OptimalLineBreakerTests {
       }
     }
 
-    /// The breaks between lines of a layout, each given as the number of words before it.
+    /// The breaks between lines of a layout. Each break is represented by the number of words
+    /// before the break.
     func breaking(of layout: TextLayout) -> [Int] {
       var count = 0
       return layout.lineTexts.map { line in
@@ -114,8 +115,8 @@ struct OptimalLineBreakerTests {
       try width(of: pieces[range].joined())
     }
     for room in stride(from: 80.0, to: 200, by: 23) {
-      // The minimum demerits of all ways to break the pieces from `start` on, if the line before
-      // them has the fitness class `previous`.
+      // The minimum demerits of all ways to break the pieces from `start` to the end. The line
+      // before `start` has the fitness class `previous`.
       func least(from start: Int, after previous: Int) throws -> Double {
         var best = Double.infinity
         for end in start + 1...pieces.count where try length(start..<end) <= room {

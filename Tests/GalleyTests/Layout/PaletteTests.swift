@@ -1,5 +1,5 @@
-// Palettes of colour fonts: choosing a palette changes only pixels. A palette without effect is
-// reported.
+// Palettes of colour fonts. The choice of a palette changes the pixels but not the layout. Palettes
+// that have no effect are reported.
 
 import GalleyFont
 import TestSupport
@@ -26,7 +26,7 @@ struct PaletteTests {
   private func pixel(_ character: String, _ attribute: TextAttribute) throws -> Color {
     let layout = try renderer.layout(AttributedText(character, [attribute]))
     let bitmap = try renderer.draw(layout, scale: 1, background: .white)
-    // The pixel 4 to the right of the pen and 8 above the baseline.
+    // The tested pixel is 4 pixels right of the pen and 8 pixels above the baseline.
     let row = Int(layout.lines[0].baseline) - 8
     return Color(premultiplied: bitmap.pixels[row * bitmap.width + 4])
   }
@@ -89,8 +89,8 @@ struct PaletteTests {
     let plain = try diagnostics(AttributedText("a", [font(.index(1), family: "Inter")]))
     #expect(plain.map(\.code) == ["paletteWithoutEffect"])
     #expect(plain.first?.range == 0..<1)
-    // A palette on plain letters and on colour glyphs is not reported, because it has an effect on
-    // the colour glyphs.
+    // If a palette applies to plain letters and to colour glyphs, it is not reported, because it
+    // affects the colour glyphs.
     let both =
       AttributedText("a ", [font(.index(1), family: "Inter")])
       + AttributedText("a", [font(.index(1))])

@@ -71,7 +71,8 @@ struct PunctuationSpacingTests {
 
   @Test("Trimmed punctuation keeps the half that has ink")
   func ink() throws {
-    // A trimmed opening bracket is drawn half an em further left; a trimmed closing bracket is not.
+    // A trimmed opening bracket is drawn half an em further left. A trimmed closing bracket is not
+    // moved.
     for isVertical in [false, true] {
       let layout = try set("「（あ）」", isVertical: isVertical)
       #expect(layout.lines[0].width.isNear(80))
@@ -211,8 +212,8 @@ struct PunctuationSpacingTests {
     let count = layout.lines[0].range.count
     let gained = zip(layout.advancesByOffset, natural.advancesByOffset).prefix(count - 1)
       .map { $0 - $1 }
-    // Gaps between ideographs, gaps next to ideographs, and the space grow. Gaps between Latin
-    // letters do not.
+    // Justification widens the space and the gaps on both sides of ideographs. Gaps between Latin
+    // letters stay the same.
     let grows = gained.indices.filter { gained[$0] > 1e-6 }
     #expect(grows == gained.indices.filter { $0 != 4 && $0 != 5 || $0 == 6 })
     for index in grows { #expect(gained[index].isNear(gained[0])) }

@@ -1,4 +1,4 @@
-// Tests that text laid out earlier, and so cached by the renderer, does not affect later layouts.
+// Tests that earlier layouts, which the renderer caches, do not affect later layouts.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Consecutive layouts by one renderer")
 struct RememberedLayoutTests {
-  /// Texts and containers. Each pair differs from the one before it.
+  /// Pairs of a text and a container. Each pair differs from the previous pair.
   private static func samples() -> [(text: AttributedText, container: TextContainer)] {
     let cut = paragraph { $0.lineBreakMode = .byTruncatingTail }
     let long = String(repeating: "All that was set before is gone. ", count: 200)

@@ -1,4 +1,4 @@
-// How text is divided into runs, and the effect of run boundaries on shaping (attribute semantics
+// The division of text into runs, and the effect of run boundaries on shaping (attribute semantics
 // §1).
 
 import Testing
@@ -100,8 +100,8 @@ struct RunTests {
 
   @Test("Runs are in visual order, from left to right, by their bidi levels")
   func visualOrder() throws {
-    // Latin, Hebrew, and a number inside Hebrew. The number runs left to right, at the left of the
-    // Hebrew word before it.
+    // Latin, Hebrew, and a number inside Hebrew. The number runs from left to right, and is left of
+    // the first Hebrew word.
     let layout = try layout("ab גד 12 הו ef")
     #expect(layout.runs.map(\.level).filter { $0 == 2 }.count == 1)
     let visual = layout.glyphs.map { Int($0.cluster) }

@@ -63,7 +63,8 @@ struct SpacingTests {
     #expect(layout.lines[0].x == 0)
     let exact = try width(of: "aaa", [.tracking(5)])
     #expect(try layoutWrapped("aaa aaa", exact).lineTexts == ["aaa ", "aaa"])
-    // Tracking is also dropped after a cluster of two UTF-16 code units, such as an emoji.
+    // Tracking is also dropped after the last cluster of a line if the cluster has two UTF-16 code
+    // units, as an emoji has.
     let emoji = try width(of: "\u{1F600}\u{1F600}", [.tracking(5)])
     #expect(
       try layoutWrapped("\u{1F600}\u{1F600}\u{1F600}", emoji).lines.map(\.range) == [0..<4, 4..<6])
@@ -80,7 +81,8 @@ struct SpacingTests {
     let layout = try layout(string, [.tracking(5)])
     let line = layout.lines[0]
     #expect(line.width.isNear(natural + 6 * 5))
-    // The first Hebrew letter is at the right edge, and its tracking is at its left.
+    // The first Hebrew letter is at the right edge of the line. The tracking is added at the left
+    // of the letter.
     let first = try #require(layout.glyph(at: 3))
     #expect((first.x + first.advance - 5).isNear(line.x + line.width, within: 0.5))
     #expect(layout.runs.allSatisfy { $0.x + $0.width <= line.width + 1e-6 })
@@ -140,7 +142,8 @@ struct SpacingTests {
     #expect(none.count == 3)
     #expect(try layout("ffi", [font, .ligature(1)]).glyphs.map(\.id) == standard)
     #expect(try layout("ffi", [font, .ligature(2)]).glyphs.map(\.id) == standard)
-    // Required ligatures stay: with any value, lam and alef are one glyph.
+    // The ligature attribute does not affect required ligatures. With any value, lam and alef are
+    // one glyph.
     for value in 0...2 {
       #expect(
         try layout("لا", [.ligature(value)]).glyphs.map(\.id) == (try layout("لا").glyphs.map(\.id))

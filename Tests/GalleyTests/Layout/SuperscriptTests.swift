@@ -32,7 +32,7 @@ struct SuperscriptTests {
     #expect(set.glyphs[0].advance.isNear(plain.glyphs[0].advance * scale))
   }
 
-  /// The OS/2 table of `Shapes.ttf` has zeros for superscript values.
+  /// The superscript values in the OS/2 table of `Shapes.ttf` are all zero.
   @Test("Fonts without superscript values get the default size and offset")
   func fallback() throws {
     for (steps, size, raise) in [(1, 65.0, 33.0), (-1, 65, -15), (2, 42.25, 33 + 0.65 * 33)] {
@@ -91,7 +91,8 @@ struct SuperscriptTests {
     #expect(set.glyphs == (try layout(text, [.font(featured)])).glyphs)
     #expect(set.glyphs.map(\.id) != (try layout(text, [.font(font)])).glyphs.map(\.id))
     #expect(set.runs.allSatisfy { $0.size == 40 && $0.baselineOffset == 0 })
-    // If the font lacks some superscript glyphs, or at level 2, ordinary glyphs are drawn smaller.
+    // Ordinary glyphs are drawn at a smaller size at level 2, or if the font lacks some superscript
+    // glyphs.
     for (other, count) in [(text + "Ж", steps), (text, 2 * steps)] {
       let scaled = try layout(other, [.font(font), .superscript(count)])
       #expect(scaled.runs.allSatisfy { $0.size < 40 && $0.baselineOffset != 0 })

@@ -90,11 +90,12 @@ struct TabTests {
       #expect(try place(5, missed).isNear(pen + space))
       #expect(missed.lines.map(\.missesTab) == [true])
     }
-    // If there is no text before the column, the column starts at the margin.
+    // A column that is too wide for its tab stop starts at the margin if no text precedes the
+    // column.
     let first = try layout("\tbbbbbbbbbb", [stops(TabStop(.right, at: 5))])
     #expect(try place(1, first).isNear(0))
     #expect(first.lines.map(\.missesTab) == [true])
-    // A column that just fits keeps its alignment at the tab stop.
+    // A column that barely fits before its tab stop is still aligned at the tab stop.
     let column = try width(of: "bb")
     let close = try layout("aaaa\tbb", [stops(TabStop(.right, at: pen + column + 1))])
     #expect(try place(5, close).isNear(pen + 1))
@@ -157,7 +158,7 @@ struct TabTests {
     #expect(try place(3, wrapped).isNear(30))
     let far = try layout("a\tb", [stops(TabStop(at: 500))], width: 200)
     #expect(far.lineTexts == ["a", "\tb"])
-    // At the start of its own line the tab still has no tab stop, so the tab becomes a space.
+    // The new line also has no tab stop within its width, so the tab becomes a space.
     let space = try layout("a b").advancesByOffset[1]
     #expect(try place(2, far).isNear(space))
   }

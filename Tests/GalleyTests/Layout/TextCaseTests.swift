@@ -1,4 +1,4 @@
-// Text drawn in another letter case. Glyphs are those of the converted text, but offsets refer to
+// Text drawn in another letter case. The glyphs belong to the converted text, but offsets refer to
 // the original text.
 
 import Testing
@@ -57,8 +57,8 @@ struct TextCaseTests {
     let selected = set.selectionRectangles(for: 1..<2)
     #expect(selected.map(\.x) == [glyphs[1].x])
     #expect(selected.map(\.width) == [glyphs[1].advance + glyphs[2].advance])
-    // ß is drawn as SS. A point on the first S hits the offset before ß; on the second S, the
-    // offset after ß.
+    // The letter ß is drawn as SS. A point on the first S gives the offset before ß, and a point on
+    // the second S the offset after ß.
     #expect(set.position(atX: glyphs[1].x + 1, y: 5).offset == 1)
     #expect(set.position(atX: glyphs[2].x + 1, y: 5).offset == 2)
   }

@@ -1,4 +1,5 @@
-// The extent of a layout: the space that its text uses or needs, and its hidden parts.
+// The extent of a layout: the space that the visible text uses, the space that the whole text
+// needs, and the hidden parts.
 
 import GalleyTestSupport
 import Testing

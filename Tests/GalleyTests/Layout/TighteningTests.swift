@@ -49,7 +49,8 @@ struct TighteningTests {
     #expect(try !line(text, room: edge + 1e-6, mode).lines[0].isTruncated)
     let cut = try line(text, room: edge - 1e-6, mode)
     #expect(cut.lines[0].isTruncated)
-    // Text too wide to tighten is truncated, and is then as wide as without tightening.
+    // If text is too wide to be tightened, it is truncated. The truncated text has the same width
+    // as without tightening.
     #expect(
       try cut.glyphs.map(\.advance)
         == line(text, room: edge - 1e-6, mode, tightens: false).glyphs.map(\.advance))
@@ -57,8 +58,8 @@ struct TighteningTests {
 
   @Test("Tightening reduces a gap by at most 0.05 em")
   func greatestGap() throws {
-    // Three dashes, together about three ems wide. Their two gaps reach the 0.05 em limit long
-    // before the 1.05 ratio.
+    // The text is three wide dashes. The two gaps between the dashes reach the limit of 0.05 em per
+    // gap long before the ratio of 1.05.
     let wide = "\u{2E3B}\u{2E3B}\u{2E3B}"
     let size = try #require(try layout(wide).runs.first?.size)
     let edge = try width(of: wide) - 2 * 0.05 * size

@@ -43,7 +43,7 @@ struct TruncationTests {
       #expect(token.range == kept.utf16.count..<kept.utf16.count)
       #expect(layout.glyphs[token.glyphs].allSatisfy { Int($0.cluster) == kept.utf16.count })
     }
-    // If a space fits but the letter after it does not, the space is also cut.
+    // If a space fits but the next letter does not, the line is truncated before the space.
     let room = try width(of: "one \u{2026}") + 0.01
     #expect(try truncated(width: room).shown(0) == "one\u{2026}")
   }
@@ -74,8 +74,8 @@ struct TruncationTests {
       let head = inserted.x - line.x
       let tail = line.width - head - token
       #expect(tail <= (room - token) / 2 + 1e-6)
-      // The kept head and tail are as long as possible: no further letter, not even the widest,
-      // would fit.
+      // The visible head and tail are as long as possible. The free width is smaller than the
+      // widest letter and a space.
       let letter = try width(of: "w ")
       #expect(tail > (room - token) / 2 - letter)
       #expect(line.width > room - letter)
@@ -140,8 +140,9 @@ struct TruncationTests {
       $0.truncationToken = AttributedText(
         "\u{2026}", [.font(FontDescriptor(size: 16))])
     }
-    // At 16 points the truncation token is a third larger than the text. Two lines, one with the
-    // token, would be 2.33 text lines tall, but the box has only 2.2.
+    // The truncation token has 16 points and is a third larger than the text. A second line with
+    // the token would increase the height to 2.33 text lines, but the box is only 2.2 text lines
+    // tall.
     #expect(layout.lines.count == 1)
     #expect(layout.lines[0].isTruncated)
     #expect(layout.lines[0].range == 0..<23)

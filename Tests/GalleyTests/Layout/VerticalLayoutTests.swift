@@ -15,7 +15,7 @@ struct VerticalLayoutTests {
     let layout = try VerticalText.layout("縦「A1」ー。")
     #expect(layout.runs.map(\.orientation) == [.upright, .sideways, .upright])
     #expect(layout.runs.map(\.range) == [0..<2, 2..<4, 4..<7])
-    // The Noto Sans font has no vertical form of a bracket.
+    // The font Noto Sans has no vertical forms of brackets.
     let latin = AttributedText("（", [.font(.family("Noto Sans", size: 20))])
     #expect(try VerticalText.layout(latin).runs.map(\.orientation) != [.horizontal])
   }
@@ -37,13 +37,13 @@ struct VerticalLayoutTests {
     let layout = try VerticalText.layout("縦年")
     let line = layout.lines[0]
     #expect(line.width.isNear(40))
-    // In Noto Sans CJK JP, hhea ascent 1160 and descent 288 add up to 1448 units. Half is on each
-    // side of the central baseline.
+    // In Noto Sans CJK JP, hhea ascent 1160 and descent 288 add up to 1448 units. Half of the sum
+    // is on each side of the central baseline.
     #expect(line.ascent.isNear(14.48) && line.descent.isNear(14.48))
     #expect(layout.width.isNear(28.96) && layout.height.isNear(40))
     let origins = layout.glyphs.map { layout.pointInContainer(x: $0.x, y: $0.y) }
-    // A glyph's origin is half an em left of the line's centre, and 880 units below the top of its
-    // cell (VORG table).
+    // A glyph's origin is half an em left of the line's centre. The origin is 880 units below the
+    // top of the glyph's cell (VORG table).
     #expect(origins[0].x.isNear(14.48 - 10) && origins[0].y.isNear(17.6))
     #expect(origins[1].x.isNear(14.48 - 10) && origins[1].y.isNear(37.6))
   }

@@ -79,7 +79,8 @@ struct FontLockTests {
     #expect(lock.files.map(\.name).contains("Sans.ttf"))
     let locked = locked(lock)
     _ = try locked.layout(document(bytes))
-    // The changed byte is the last of the file. It belongs to a glyph or to the padding of a table.
+    // The changed byte is the last byte of the file. The byte belongs to a glyph or to the padding
+    // of a table.
     bytes[bytes.count - 1] ^= 1
     let error = #expect(throws: RenderError.self) { try locked.layout(document(bytes)) }
     let start = SHA256Digest(of: bytes.span).description.prefix(12)

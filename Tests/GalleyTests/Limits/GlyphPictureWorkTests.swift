@@ -1,4 +1,4 @@
-// Limits on the work to draw colour glyphs. They apply equally whether or not glyphs are cached.
+// Limits on the work to draw colour glyphs. The limits are the same for cached glyphs.
 
 import TestSupport
 import Testing
@@ -11,7 +11,8 @@ struct GlyphPictureWorkTests {
     try .bundled.adding(paths: [Repository.testFont("HostilePaints.ttf")])
   }
 
-  /// A renderer with a font whose glyph `g` has 65,536 paint operations, each counted as 64 pixels.
+  /// A renderer with a font whose glyph `g` has 65,536 paint operations. The limit counts each
+  /// operation as 64 pixels.
   private func renderer(_ limit: Int) throws -> TextRenderer {
     var limits = Limits()
     limits.glyphPicturePixels = limit
@@ -58,8 +59,7 @@ struct GlyphPictureWorkTests {
     let renderer = try renderer(25_000_000)
     let all = try text("g", sizes: 10)
     for index in 0..<10 {
-      // The glyph in each single size is within the limit. Drawing the glyph leaves it in the
-      // cache.
+      // A glyph in a single size is within the limit. Drawing it also adds it to the cache.
       #expect(problem(all[index..<index + 1], renderer) == nil)
     }
     #expect(problem(all, renderer) != nil)

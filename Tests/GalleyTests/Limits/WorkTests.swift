@@ -1,4 +1,5 @@
-// Limits on the work of one render. Work is counted, and a render that exceeds a limit is rejected.
+// Limits on the work of one render. Galley counts the work, and rejects a render that exceeds a
+// limit.
 
 import Synchronization
 import TestSupport

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Lint: ink outside backgrounds")
 struct BackgroundLintTests {
-  /// A 60-point headline in lines of 66 points. Its vowel signs are as tall as the font allows.
+  /// A 60-point headline whose lines are 66 points tall. Its vowel signs are as tall as the font
+  /// allows.
   private func found(
     _ string: String = "हिंदी की शीर्ष पंक्ति", height: Double = 66, background: Color? = .yellow,
     _ configure: (inout TextContainer) -> Void = { _ in }

@@ -106,7 +106,7 @@ struct PNGEncoderTests {
     "Large images can be passed to the encoder in bands of any height",
     arguments: [1, 63, 64, 65, 100, 200])
   func bands(_ height: Int) throws {
-    // A grey image, and an image with one colour in the middle.
+    // The first image is grey. The second image has a coloured pixel in the middle.
     for color in [nil, UInt32(0xFF00_00FF)] {
       var whole = ColorCanvas(width: 90, height: 200, background: .white)
       var encoder = try PNGEncoder(

@@ -77,7 +77,7 @@ struct PixelDeflateTests {
     "The result is the same however many rows are passed at a time",
     arguments: [0xFF00_0000, 0] as [UInt32])
   func pieces(_ alpha: UInt32) throws {
-    // The image is many times larger than the data that the compressor keeps.
+    // The image is many times larger than the data that the compressor buffers.
     let bitmap = Self.words(701, 900, seed: 50, alpha: alpha)
     #expect(try Bitmap(png: bitmap.png()) == bitmap)
     var rows = PNGRows(width: bitmap.width, height: bitmap.height)
@@ -97,7 +97,7 @@ struct PixelDeflateTests {
 
   @Test("An image that turns out to be opaque gives the same bytes as one declared opaque")
   func knownRows() throws {
-    // An image declared as possibly transparent is compressed only when its last row is known.
+    // If an image may be transparent, the encoder compresses it only after the last row.
     let bitmap = Self.words(701, 300, seed: 51, alpha: 0xFF00_0000)
     var encoder = try PNGEncoder(
       width: bitmap.width, height: bitmap.height, effort: .balanced, scale: nil, text: [],
@@ -108,8 +108,8 @@ struct PixelDeflateTests {
 
   @Test("Coloured text is compressed at least as well as by zlib")
   func zlib() throws {
-    // The comparison uses libdeflate at the level used for grey images, which compresses as well as
-    // zlib's default level.
+    // The reference is libdeflate at the level that Galley uses for grey images. At this level,
+    // libdeflate compresses as well as zlib at its default level.
     let bitmap = Self.words(800, 400, seed: 40, alpha: 0xFF00_0000)
     var rows = PNGRows(width: 800, height: 400)
     unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe rows.append(pixels: $0) }
@@ -124,7 +124,8 @@ struct PixelDeflateTests {
     let once = try row.png().count
     let often = Bitmap(
       width: 700, height: 1000, pixels: (0..<1000).flatMap { _ in row.pixels })
-    // A match covers up to 258 bytes and takes at most two bytes. The image has 2,101,000 bytes.
+    // A match encodes up to 258 bytes in at most two bytes. The uncompressed image has 2,101,000
+    // bytes.
     #expect(try often.png().count < once + 2 * 2_101_000 / 258)
     #expect(try Bitmap(png: often.png()) == often)
   }

@@ -1,4 +1,4 @@
-// Requested image formats and options, and the encodings that they mean.
+// Requests for an image format with options, and the encodings that result from the requests.
 
 import Testing
 

@@ -65,8 +65,8 @@ struct BrokenSequenceTests {
         #expect(layout.lines.last?.range.upperBound == text.count)
         #expect(layout.height.isFinite && layout.height < 24 * 30)
         #expect(layout.glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite })
-        // A letter directly before a sequence may combine with the sequence's mark, so it is not
-        // compared.
+        // A letter directly before a sequence is not compared, because it may combine with a mark
+        // of the sequence.
         for (letter, id) in zip([0x41, 0x5A] as [UInt16], Self.neighbours) {
           guard let place = text.firstIndex(of: letter),
             letter == 0x5A || text[place + 1] == 0x20

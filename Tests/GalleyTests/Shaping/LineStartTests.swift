@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Line starts compared with Chromium")
 struct LineStartTests {
-  /// A row of `Tests/Texts/line-starts.tsv`: the line starts that Chromium has for one text and
-  /// width.
+  /// A row of `Tests/Texts/line-starts.tsv`: the text offsets at which Chromium starts lines, for
+  /// one text and width.
   struct Measured: Sendable {
     var language: String
     var fonts: [String]
@@ -79,8 +79,8 @@ struct LineStartTests {
     return (starts, Set(fonts))
   }
 
-  /// The Declaration's article in a language. For a language with a strictness, such as `ja/loose`,
-  /// the result is a separate text about line breaking.
+  /// Returns the Declaration's article in a language. For a language with a strictness, such as
+  /// `ja/loose`, returns a separate sample text for line breaking.
   private static func text(of language: String) throws -> String {
     guard let slash = language.firstIndex(of: "/") else { return try Declaration.text(language) }
     let row = try rows("line-breaking.tsv").first { $0[0] == language[..<slash] }

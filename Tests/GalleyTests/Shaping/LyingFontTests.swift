@@ -30,7 +30,8 @@ struct LyingFontTests {
     for table in Self.tables(of: bytes) {
       for round in 0..<6 {
         var damaged = bytes
-        // Half of the rounds damage only the start of a table, which has the counts and offsets.
+        // Every other round damages only the start of a table, because the start contains counts
+        // and offsets.
         let reach = round % 2 == 0 ? min(table.count, 24) : table.count
         for _ in 0..<(1 << round) {
           let place = table.lowerBound + Int.random(in: 0..<reach, using: &random)

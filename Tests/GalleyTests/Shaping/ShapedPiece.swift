@@ -39,8 +39,8 @@ extension TextLayout {
   private func options(
     _ range: Range<Int>, _ run: Run, _ style: ResolvedStyle, in paragraph: Range<Int>
   ) -> [String] {
-    // HarfBuzz uses up to five characters of context on either side of the shaped text. Twelve
-    // UTF-16 code units always contain five characters.
+    // HarfBuzz uses up to five characters of context on either side of the shaped text. A context
+    // of twelve UTF-16 code units always contains at least five characters.
     let before = max(paragraph.lowerBound, range.lowerBound - 12)..<range.lowerBound
     let after = range.upperBound..<min(paragraph.upperBound, range.upperBound + 12)
     var options = [

@@ -69,7 +69,8 @@ extension Bitmap {
     pixels.count { Color(premultiplied: $0) == color }
   }
 
-  /// The sequences of equal colour in a pixel row, each with its first column.
+  /// The sequences of equal pixels in a pixel row. Each sequence has its colour and its first
+  /// column.
   func stretches(row y: Int) -> [(x: Int, color: Color)] {
     var stretches: [(x: Int, color: Color)] = []
     for x in 0..<width {

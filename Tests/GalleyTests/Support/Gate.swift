@@ -1,4 +1,4 @@
-// Work that a test can block and release, for tests of concurrency.
+// A gate that blocks and releases work, for tests of concurrency.
 
 import Foundation
 import Galley
@@ -11,7 +11,7 @@ final class Gate: Sendable {
   private let inside = Atomic(0)
   private let most = Atomic(0)
 
-  /// The maximum number of pieces of work that were inside at the same time.
+  /// The maximum number of pieces of work that were inside the gate at the same time.
   var greatest: Int { most.load(ordering: .sequentiallyConsistent) }
   var count: Int { inside.load(ordering: .sequentiallyConsistent) }
 

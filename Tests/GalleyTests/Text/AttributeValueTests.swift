@@ -1,4 +1,4 @@
-// Text attributes have value semantics, even if they store objects.
+// Tests that text attributes have value semantics, even if attributes store references to objects.
 
 import Testing
 
@@ -133,7 +133,7 @@ struct AttributeValueTests {
     #expect(changes == AttributeSet.changesOfText.contains(key))
   }
 
-  /// Attributes with only a sample value for a key.
+  /// Attributes that contain only `key`, with a sample value.
   private static func attributes(
     _ key: TextAttribute.Key, others: Bool = false, number: Double? = nil
   ) throws -> TextAttributes {

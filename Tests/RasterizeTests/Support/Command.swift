@@ -1,10 +1,10 @@
-// Runs the `rasterize` command as a person or a program would.
+// Runs the `rasterize` command as a separate process.
 
 import Foundation
 import TestSupport
 import Testing
 
-/// The built command, run in a temporary folder of its own.
+/// The built command. Each run has a temporary folder as its working directory.
 enum Command {
   typealias Outcome = Program.Outcome
 
@@ -14,14 +14,15 @@ enum Command {
     let built = URL(filePath: running ?? CommandLine.arguments[0]).deletingLastPathComponent()
     let helper = built.appending(path: "rasterize")
     if FileManager.default.isExecutableFile(atPath: helper.path) { return helper }
-    // The toolchain's helper runs the tests, and loads the bundle given as its argument.
+    // A helper program of the toolchain loads the test bundle, whose path is one of the arguments.
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? ""
     return URL(filePath: bundle).deletingLastPathComponent().appending(path: "rasterize")
   }()
 
   /// The tests' environment, with additional variables and without the user's fonts.
   private static func environment(_ variables: [String: String]) -> [String: String] {
-    // If tests run in the background, SIGINT is ignored, and the command would inherit that.
+    // If tests run in the background, SIGINT is ignored. Without this call, the command would also
+    // ignore it.
     signal(SIGINT, SIG_DFL)
     var environment = ProcessInfo.processInfo.environment
     environment["GALLEY_FONTS"] = nil

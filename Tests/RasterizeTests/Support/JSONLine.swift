@@ -1,4 +1,4 @@
-// JSON output, read in the same way as by a program that uses the command.
+// Helpers that parse the JSON output of the command.
 
 import Foundation
 import Testing
