@@ -7,8 +7,8 @@ document exceeds the limits.
 The script draws each document of bomb_documents.py with `rasterize batch` as a server would run it: in
 a separate process (--isolate), with --timeout 5 and --max-memory 256M. A JSON document is a line of
 NDJSON; any other document is a template with one row. If the machine permits cgroups, the batch runs
-in a cgroup of 512 MiB. Each process may use 20 seconds of CPU. An image and an error row are valid
-answers. A document fails if its process is killed or gives no answer.
+in a cgroup of 512 MiB. Each process may use 20 seconds of CPU time. A document passes if the batch
+prints an image row or an error row. It fails if its process is killed or prints nothing.
 """
 import argparse
 import os
@@ -58,8 +58,8 @@ class Group:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
     def bytes(self, usage):
-        """The peak memory since the group was created, including the page cache of files that the
-        group read."""
+        """The peak memory in bytes since the group was created, including the page cache of files
+        that its processes read."""
         try:
             return int(self.peak.read_text())
         except (OSError, AttributeError):
@@ -74,7 +74,8 @@ class Group:
 
 
 def draw(program, folder, ending, content, table):
-    """Draws a document. Returns CPU seconds, bytes of memory, the exit status and the first answer."""
+    """Draws a document. Returns CPU seconds, peak memory in bytes, exit status and first output
+    line."""
     if ending == "json" and not table:
         # Insert the document's text without parsing it, so that invalid JSON stays invalid.
         line = b'{"output": "out/picture.png", ' + content.removeprefix(b"{") + b"\n"
@@ -89,7 +90,7 @@ def draw(program, folder, ending, content, table):
     with tempfile.TemporaryFile() as answers, tempfile.TemporaryFile() as errors:
         process = subprocess.Popen(
             command, cwd=folder, preexec_fn=group.enter, stdout=answers, stderr=errors)
-        # subprocess does not report the resource usage of a process and its children.
+        # Use wait4, because subprocess does not report the resource usage of a single child.
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         lines = []
@@ -102,10 +103,10 @@ def draw(program, folder, ending, content, table):
 
 
 def short(answer):
-    """Returns the error code of an answer, or a word that describes it."""
+    """Returns the error code of an output line, or a word that describes the line."""
     if '"error"' in answer:
         return answer.split('"code":"')[-1].split('"')[0]
-    # An invalid template is rejected before any row is answered.
+    # An invalid template is rejected before the batch prints any row.
     return "image" if '"width"' in answer else "refused" if answer != "no answer" else answer
 
 

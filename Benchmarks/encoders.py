@@ -6,18 +6,18 @@ original, and encoding time.
 
 Needs Python with Pillow, numpy and, for libvips, pyvips (PyPI). The default documents are two
 examples from the gallery. The original is the PNG that rasterize draws. All three programs encode
-it with the same settings: first at rasterize's default quality. Then each program uses its best
-quality whose file is at most half the size of rasterize's first file.
+the original with the same settings, first at rasterize's default quality. Then each program uses
+the best quality whose file is at most half the size of rasterize's first file.
 
 The colour difference is CIEDE2000 (CIE 142-2001, after Sharma, Wu and Dalal 2005): the mean over
 all pixels, and the 99th percentile. If Butteraugli is installed (`butteraugli_main` of Debian's
 libjxl-devtools, or --butteraugli), the script also prints its 3-norm. Equal pixels have a
 difference of 0.
 
-The time is the minimum over several rounds. For Pillow and libvips, it is the time of the call that
-saves to memory. For rasterize, --verbose prints the time of drawing and encoding in a batch of copies.
-The time of drawing is subtracted: the time to write raw pixels of the document, less the time for
-an empty canvas.
+The encoding time is the minimum over several rounds. For Pillow and libvips, the script measures
+the call that saves to memory. For rasterize, --verbose prints the time to draw and encode each copy
+of a batch. The drawing time is subtracted: the time to output the document's raw pixels, minus the
+time to output an empty canvas.
 """
 import argparse
 import io
@@ -191,8 +191,8 @@ class Picture:
         return json.loads(pathlib.Path(self.document).read_text())
 
     def draws(self, kind, quality, document):
-        """Returns the minimum time to draw and encode in a process with warm caches, in
-        milliseconds."""
+        """Returns the minimum time in milliseconds to draw and encode a document, in a process with
+        warm caches."""
         lines = [json.dumps({**document, "output": f"{index}.{kind}"})
                  for index in range(self.arguments.rounds)]
         flags = [] if quality is None or kind not in LOSSY else ["--quality", str(quality)]

@@ -1,8 +1,8 @@
 """Kinds of text whose processing time must grow linearly, each as a document of about n UTF-16 code
 units.
 
-For each kind, some stage could take more than linear time: combining marks, cursive joining,
-changes of writing direction, line breaks, styles, shrinking or truncation.
+Each kind has many instances of a feature that an implementation could process in quadratic time:
+combining marks, cursive joining, bidi levels, line breaks, styles, shrinking or truncation.
 """
 
 # For each kind, the first letter of a text and the characters that are repeated after it.

@@ -75,7 +75,8 @@ def chromium(body, script="", size=(400, 120)):
 
 
 def bands(picture, x, wanted):
-    """Finds the rows in which a column's pixels satisfy `wanted`, as (first row, height) pairs."""
+    """Finds the runs of rows whose pixels in column `x` satisfy `wanted`. Returns pairs of first
+    row and height."""
     rows = [y for y in range(picture.height) if wanted(picture.getpixel((x, y)))]
     found = []
     for y in rows:

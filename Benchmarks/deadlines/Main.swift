@@ -4,14 +4,14 @@
 import Foundation
 import Galley
 
-/// Draws four heavy documents at once with a deadline of one second, first with `await renderer.encode`,
-/// then with a ``RenderPool``. Prints when each request was answered, when the threads were free again,
-/// and how late another task's 10 ms timer fired.
+/// Draws four heavy documents at once with a deadline of one second, first with
+/// `await renderer.encode`, then with a ``RenderPool``. Prints when each request ended, when all
+/// threads were free again, and how late another task's 10 ms timer fired.
 @main
 enum Main {
   private static let deadline = Duration.seconds(1)
 
-  /// Sixty-four boxes of four megapixels, each with a gradient and a blurred shadow.
+  /// A heavy document: 64 boxes of four megapixels, each with a gradient and a blurred shadow.
   private static var document: TextDocument {
     var shadow = TextShadow()
     (shadow.offsetX, shadow.offsetY, shadow.blur) = (4, 4, 60)
@@ -73,7 +73,7 @@ enum Main {
     print("| \(name) | \(times) | \(kinds) | \(milliseconds(free)) | \(milliseconds(late)) |")
   }
 
-  /// Returns the longest delay among many short sleeps.
+  /// Sleeps for 10 ms many times, and returns how late the latest wake-up was.
   private static func greatestLateness() async -> Duration {
     var greatest = Duration.zero
     let step = Duration.milliseconds(10)

@@ -60,8 +60,8 @@ struct GalleyPeer {
       document.frames.append(frame)
       layouts.append(layout)
     }
-    // Some fallback fonts have taller lines than the other peers' fonts: enlarge the canvas, so
-    // that no text is cut off.
+    // Enlarge the canvas if necessary, because lines in some fallback fonts are taller than in the
+    // other peers.
     document.height = max(workload.height, bottom)
     return DocumentLayout(document, layouts: layouts)
   }

@@ -1,4 +1,5 @@
-// Reads JSON without a library, because a library's memory would count towards Galley's.
+// Reads JSON without a library, because the memory of a library would be measured as Galley's
+// memory.
 
 /// A JSON value (RFC 8259).
 enum JSON {
@@ -32,7 +33,7 @@ enum JSON {
   var isNull: Bool { if case .null = self { true } else { false } }
 }
 
-/// Parses JSON from a trusted program, so the depth of nesting is not limited.
+/// A parser for JSON from a trusted program. The nesting depth is not limited.
 private struct JSONReader {
   let bytes: [UInt8]
   var place = 0
@@ -117,8 +118,8 @@ private struct JSONReader {
     }
   }
 
-  /// Reads the rest of an escape sequence, after its backslash. For a surrogate pair, this reads
-  /// both halves.
+  /// Reads the rest of an escape sequence, after its backslash. For a surrogate pair, reads the
+  /// escape sequences of both halves.
   private mutating func escaped() throws(JSON.Failure) -> String {
     guard place < bytes.count else { throw failure("unexpected end") }
     place += 1

@@ -3,14 +3,15 @@
 
 import Glibc
 
-/// Prints one JSON line per repetition. Repetition 0 is the first call, with cold caches. A stage that
-/// ends in `=` repeats the identical text. If `OUT.png` is given, the peer only writes the picture.
+/// Prints one JSON line per repetition. Repetition 0 is the first call, with cold caches. If the
+/// stage's name ends in `=`, all repetitions use the same text. With `OUT.png`, the program only
+/// writes the picture.
 @main
 enum Main {
-  /// Makes the allocator keep memory that pictures free, as the command does at its start.
+  /// Makes the allocator keep the memory that pictures free, as `rasterize` does at its start.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
-    // Without a use of the block, the compiler would remove both calls.
+    // Use the block, because the compiler would otherwise remove the calls of malloc and free.
     unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }
@@ -43,8 +44,8 @@ enum Main {
       let start = Times.now
       let bytes = try peer.run(stage, workload)
       let times = Times.now - start
-      // Swift's `print` and number formatting map half a megabyte of the program, which would count as
-      // the peer's memory.
+      // Swift's `print` and number formatting map half a megabyte of the program, which would be
+      // measured as the peer's memory.
       _ = unsafe puts(
         """
         {"peer": "\(peer.name)", "workload": "\(workload.name)", "stage": "\(arguments[1])", \

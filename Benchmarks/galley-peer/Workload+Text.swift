@@ -1,4 +1,5 @@
-// Builds attributed text from a workload's runs. The time counts as layout, as for the other peers.
+// Builds attributed text from a workload's runs. The time is measured as layout time, as for the
+// other peers.
 
 import Galley
 

@@ -2,8 +2,8 @@
 
 import Galley
 
-/// A neutral document that every peer draws: paragraphs of runs at positions on a canvas. Lengths are
-/// points.
+/// A tool-neutral document that every peer draws: paragraphs of runs at positions on a canvas.
+/// Lengths are in points.
 struct Workload {
   struct Paragraph {
     var x: Double
@@ -32,13 +32,13 @@ struct Workload {
   struct Shadow {
     var dx: Double
     var dy: Double
-    /// The standard deviation of the Gaussian.
+    /// The standard deviation of the Gaussian blur, in points.
     var blur: Double
     var color: Color
   }
 
   struct Stroke {
-    /// The width. Half of it is below the fill.
+    /// The stroke width in points. The inner half is below the fill.
     var width: Double
     var color: Color
   }
@@ -52,8 +52,8 @@ struct Workload {
 }
 
 extension Workload {
-  /// The workload with each run's text rotated by words, or by characters if it has no spaces. So no
-  /// cache of whole paragraphs can have the layout.
+  /// The workload with each run's text rotated by words, or by characters if the text has no
+  /// spaces. A cache of whole paragraphs can therefore not contain the layout.
   func rotated(by turn: Int) -> Workload {
     var rotated = self
     for paragraph in rotated.paragraphs.indices {
@@ -65,8 +65,8 @@ extension Workload {
     return rotated
   }
 
-  /// Rotates a text without code that needs run-time lookup of conformances. The lookup maps half a
-  /// megabyte of the program, which would count as the peer's memory.
+  /// Rotates a text without code that looks up protocol conformances at run time. The look-up maps
+  /// half a megabyte of the program, which would be measured as the peer's memory.
   private static func rotate(_ text: String, by turn: Int) -> String {
     guard text.contains(" ") else {
       let scalars = Array(text.unicodeScalars)

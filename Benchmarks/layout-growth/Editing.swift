@@ -11,15 +11,15 @@ struct EditingBenchmark {
 
   /// - Parameters:
   ///   - words: number of words in the text.
-  ///   - rounds: repetitions of each edit; the initial layout is repeated a fifth as often, at
-  ///     least once.
+  ///   - rounds: number of repetitions of each edit. The initial layout is repeated a fifth as
+  ///     often, but at least once.
   init(words: Int, rounds: Int) {
     self.words = words
     self.rounds = rounds
   }
 
-  /// A Markdown table: the initial layout, then each edit at three positions. Shows the median CPU
-  /// time and its ratio to the initial layout.
+  /// A Markdown table with rows for the initial layout and for each edit at three positions. Shows
+  /// the median CPU time and its ratio to the initial layout's time.
   func table() throws -> String {
     let storage = TextStorage(text(words: words, isOneParagraph: false))
     let cold = try milliseconds {
@@ -51,7 +51,8 @@ struct EditingBenchmark {
       """
   }
 
-  /// Median times of typing a string and of deleting it again, each including layout and caret.
+  /// Median times of typing a string and of deleting the string again, each with the layout update
+  /// and the caret query.
   private func edits(
     of string: String, at share: Double, in storage: TextStorage
   ) throws -> (typing: Double, deleting: Double) {

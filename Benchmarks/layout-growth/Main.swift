@@ -5,9 +5,9 @@
 import Foundation
 import Galley
 
-/// Lays out texts of increasing length, and prints a row for each. Each text is laid out in its own
-/// process, so that its peak memory is known. With `--paragraph`, each text is one paragraph. With
-/// `--editing`, the layout of one text is updated after single edits.
+/// Lays out texts of increasing length, and prints a row for each. Each text is laid out in a
+/// separate process, because peak memory is measured per process. With `--paragraph`, each text is
+/// one paragraph. With `--editing`, the layout of one text is updated after single edits.
 @main
 enum Main {
   static func main() throws {
@@ -50,7 +50,7 @@ enum Main {
 
   private static func measure(_ count: Int, isOneParagraph: Bool) throws {
     let renderer = TextRenderer(fonts: FontLibrary())
-    // Open the fonts first, so that their memory does not count towards the text's.
+    // Open the fonts first, so that the fonts' memory is not measured as the text's memory.
     let container = TextContainer(width: 800)
     _ = try renderer.layout(text(words: 200, isOneParagraph: true), in: container)
     renderer.emptyCaches()

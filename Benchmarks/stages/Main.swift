@@ -9,8 +9,9 @@ import GalleyDocuments
 
 /// Prints a table of the CPU times of each document's stages, with bundled and system fonts.
 ///
-/// With `--counts` or `--growth`, `Scripts/check-benchmarks` counts instructions instead. Only
-/// bundled fonts are then used, and only machine-independent numbers are printed.
+/// With `--counts` or `--growth`, the program measures no times, because `Scripts/check-benchmarks`
+/// counts its instructions. Only bundled fonts are used, and only machine-independent numbers are
+/// printed.
 @main
 enum Main {
   static func main() throws {
@@ -57,8 +58,8 @@ enum Main {
   }
 
   /// Runs each stage of a document twice: once to warm up, then between two calls of
-  /// ``stageBoundary()``. Prints the document, the stage, its count and the count's unit, separated
-  /// by tabs.
+  /// ``stageBoundary()``. Prints the names of the document and the stage, the stage's count and the
+  /// count's unit, separated by tabs.
   private static func count(_ path: String) throws {
     // The PNG effort `small` is omitted: it takes forty times as long, all of it inside a library.
     for stage in try Stage.all(of: path, fonts: .bundled, efforts: [.fast, .balanced]) {
@@ -94,8 +95,8 @@ enum Main {
 }
 
 /// A marker for a profiler: `valgrind --tool=callgrind --dump-before='*stageBoundary*'` writes the
-/// counts since the previous marker. The function makes a system call, because the compiler would
-/// remove an empty function.
+/// counts since the previous call. The function makes a system call, because the compiler would
+/// remove calls of an empty function.
 @inline(never)
 func stageBoundary() {
   _ = getpid()

@@ -3,15 +3,15 @@ import Galley
 import GalleyDocuments
 
 /// A stage of rendering that can be run any number of times: its name, the unit of its count, and a
-/// closure that runs it once. A fresh stage begins with empty caches; a served stage finds
-/// everything in them.
+/// closure that runs it once. A fresh stage begins with empty caches. A served stage finds all its
+/// data in the caches.
 struct Stage {
   let name: String
   let unit: String
   /// Runs the stage once and returns the count, such as a number of glyphs.
   let run: () throws -> Int
 
-  /// The stages of a document file in pipeline order. `efforts` are those of the PNG stages.
+  /// The stages of a document file, in pipeline order. Each of the PNG `efforts` has its own stage.
   static func all(
     of path: String, fonts: FontLibrary, efforts: [PNGEffort] = PNGEffort.allCases
   ) throws -> [Stage] {

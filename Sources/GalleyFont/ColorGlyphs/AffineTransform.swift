@@ -32,7 +32,7 @@ struct AffineTransform: Hashable {
     return result
   }
 
-  /// The inverse; nil if the transform collapses the plane or a number is not finite.
+  /// The inverse transform; nil if the determinant is 0 or a coefficient is not finite.
   var inverse: AffineTransform? {
     let determinant = xx * yy - xy * yx
     guard determinant != 0, (1 / determinant).isFinite, dx.isFinite, dy.isFinite else { return nil }
@@ -49,7 +49,7 @@ extension AffineTransform {
   /// Reads the transform stored in a `COLR` paint of format 12 to 31; nil if the paint is damaged.
   init?(_ table: borrowing Span<UInt8>, at offset: Int, _ variations: ColorVariations) {
     guard let format = table.byte(at: offset) else { return nil }
-    // In variable paints, the variation index follows the fields.
+    // In a variable paint, the base variation index is stored after the fields.
     let index = offset + 4 + 2 * Self.fields(ofFormat: format)
     func length(_ field: Int) -> Double {
       (table.signed16(at: offset + 4 + 2 * field) ?? 0)
@@ -112,13 +112,14 @@ extension AffineTransform {
     return AffineTransform(xx: cosine, xy: -sine, yx: sine, yy: cosine)
   }
 
-  /// Skews: turns each axis counter-clockwise by its own number of half turns.
+  /// Skews: rotates the y axis by `x` half turns and the x axis by `y` half turns,
+  /// counter-clockwise.
   private static func skew(x: Double, y: Double) -> AffineTransform {
     AffineTransform(xy: -rounded(tan(x * .pi)), yx: rounded(tan(y * .pi)))
   }
 
-  /// Rounds to a multiple of 2⁻²⁴, so that results do not depend on the last bit of a maths
-  /// library.
+  /// Rounds a sine, cosine or tangent to a multiple of 2⁻²⁴. Maths libraries differ in the last
+  /// bits.
   private static func rounded(_ value: Double) -> Double {
     (value * 16_777_216).rounded() / 16_777_216
   }

@@ -9,7 +9,7 @@ extension GlyphRasterizer {
   /// Reads a glyph's paint tree in the colours of a palette. Nil if the font has no paint for the
   /// glyph or the paint cannot be read.
   ///
-  /// Paints that are damaged, contain themselves or exceed `FontLimits` are left out.
+  /// Child paints that are damaged, contain themselves or exceed `FontLimits` are left out.
   package func colorGlyph(
     _ glyph: UInt32, in face: FontFace, palette: PaletteChoice = .normal
   ) -> ColorGlyph? {
@@ -29,7 +29,7 @@ extension GlyphRasterizer {
 
   /// Renders the glyph to a bitmap; nil if nothing is painted.
   ///
-  /// `phase` and `clip` have the same meaning as in `mask(of:in:transform:phase:stroke:within:)`.
+  /// `phase` and `clip` work as in `mask(of:in:transform:phase:stroke:within:)`.
   /// - Parameter currentColor: the text's own colour, in the format of `ColorLayer.color`.
   package func colorBitmap(
     of glyph: ColorGlyph, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
@@ -60,7 +60,7 @@ extension GlyphRasterizer {
 }
 
 extension AffineTransform {
-  /// Maps font units to pixels relative to the pen, y up.
+  /// The transform from font units to pixels relative to the pen, y up.
   init(_ transform: GlyphTransform, phase: Int, unitsPerEm: Int) {
     let scale = transform.size / Double(unitsPerEm)
     self.init(

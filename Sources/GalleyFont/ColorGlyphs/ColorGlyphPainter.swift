@@ -1,12 +1,12 @@
-/// Draws the paint tree of a colour glyph and limits the work spent on it.
+/// Draws the paint tree of a colour glyph, within a limit of pixel operations.
 struct ColorGlyphPainter {
   private let rasterizer: GlyphRasterizer
   private let face: FontFace
   private let glyph: UInt32
   private let currentColor: UInt32
-  /// Remaining work budget in pixel operations; each outline point costs several.
+  /// Number of pixel operations that the painter may still use. An outline point costs several.
   private var work = FontLimits.colorPaintWork(pixels: 0)
-  /// Total number of pixels in all layers that are currently open.
+  /// Total number of pixels in the nested layers that exist at the moment.
   private var layered = 0
 
   init(rasterizer: GlyphRasterizer, face: FontFace, glyph: UInt32, currentColor: UInt32) {
@@ -68,8 +68,8 @@ struct ColorGlyphPainter {
     }
   }
 
-  /// Draws a paint inside a polygon. A fill is drawn directly. Any other paint is drawn on its own
-  /// layer, so that the backdrop does not show through at shared edges.
+  /// Draws a paint clipped to a polygon. A fill is drawn directly. Any other paint is first drawn
+  /// on a separate layer, so that the backdrop does not show through where its parts share an edge.
   private mutating func draw(
     _ paint: ColorPaint, _ transform: AffineTransform, inside polygon: GridPolygon?,
     on layer: inout PaintLayer
@@ -160,7 +160,7 @@ extension ColorGlyphPainter {
 }
 
 extension ColorPaint {
-  /// The fill and its transform if this paint is a single fill; otherwise nil.
+  /// The fill and its transform; nil if this paint is not a single fill.
   fileprivate func fill(_ transform: AffineTransform) -> (ColorFill, AffineTransform)? {
     switch self {
     case .fill(let fill): (fill, transform)

@@ -2,7 +2,7 @@
 indirect enum ColorPaint: Equatable {
   /// Paints stacked on top of each other, the bottom one first.
   case layers([ColorPaint])
-  /// A colour or gradient that extends without limit.
+  /// A colour or gradient that covers the whole plane.
   case fill(ColorFill)
   /// A paint clipped to a glyph's outline.
   case glyph(UInt32, ColorPaint)
@@ -37,11 +37,11 @@ enum ColorFill: Equatable {
   }
 }
 
-/// A palette colour or the text's own colour, with an extra alpha.
+/// A palette colour or the text's own colour, with the paint's alpha.
 struct PaintColor: Hashable {
   /// The colour, in the format of `ColorLayer.color`; nil for the text's own colour.
   var color: UInt32?
-  /// Alpha from 0 to 1, multiplied by the colour's own alpha.
+  /// The paint's alpha from 0 to 1, by which the colour's own alpha is multiplied.
   var alpha: Double
 }
 
@@ -64,9 +64,9 @@ struct ColorLine: Hashable {
   var stops: [Stop]
 }
 
-/// Offsets of the lists in a `COLR` version 1 table; every read is bounds-checked.
+/// The offsets at which a `COLR` version 1 table stores its lists. Every read is bounds-checked.
 ///
-/// FreeType 2.12 can read this table too, but Debian's build disables those functions.
+/// FreeType 2.12 can read `COLR` version 1 too, but Debian's build disables those functions.
 struct ColorPaintTable {
   /// Offset of the list of base glyphs.
   private let glyphs: Int
@@ -75,7 +75,7 @@ struct ColorPaintTable {
   /// Offset of the list of clip boxes; 0 if absent.
   private let clips: Int
 
-  /// Nil if the `COLR` table has another version or is damaged.
+  /// Reads the offsets; nil if the `COLR` table has another version or is damaged.
   init?(_ table: borrowing Span<UInt8>) {
     guard table.bigEndian16(at: 0) == 1, let glyphs = table.bigEndian32(at: 14), glyphs > 0,
       let layers = table.bigEndian32(at: 18), let clips = table.bigEndian32(at: 22)
@@ -105,7 +105,7 @@ struct ColorPaintTable {
     return table.bigEndian32(at: layers + 4 + 4 * layer).map { layers + Int($0) }
   }
 
-  /// The box to which a glyph's paint is clipped; nil if the font sets none.
+  /// The box to which a glyph's paint is clipped; nil if the font defines no such box.
   func clipBox(
     of glyph: UInt32, in table: borrowing Span<UInt8>, _ variations: ColorVariations
   ) -> ClipBox? {
@@ -139,7 +139,7 @@ extension ClipBox {
     guard let minX = table.signed16(at: offset + 1), let minY = table.signed16(at: offset + 3),
       let maxX = table.signed16(at: offset + 5), let maxY = table.signed16(at: offset + 7)
     else { return nil }
-    // Clip boxes of format 2 are variable.
+    // The corners of a clip box in format 2 are variable.
     let varies = table.byte(at: offset) == 2
     func change(_ field: Int) -> Double {
       varies ? variations.delta(table, at: offset + 9, field: field) : 0

@@ -5,12 +5,12 @@ struct ColorPaintReader {
   /// The palette's colours, in the format of `ColorLayer.color`.
   private let colors: [UInt32]
   private let variations: ColorVariations
-  /// Offsets of the paints being read, from the root down; used to detect cycles.
+  /// Offsets of the paints from the root to the current paint; used to detect cycles.
   private var path: [Int] = []
   /// Number of paints and colour stops that may still be read.
   private var left = FontLimits.colorPaints
 
-  /// The cost of everything read so far, in pixel operations.
+  /// The cost of the paints, colour stops and deltas read so far, in pixel operations.
   var work: Int {
     PictureWork.least * (FontLimits.colorPaints - left) + variations.deltas
   }
@@ -54,7 +54,7 @@ struct ColorPaintReader {
     case 32:
       guard let mode = table.byte(at: offset + 4).flatMap({ CompositeMode(rawValue: $0) })
       else { return nil }
-      // A source paint that cannot be read counts as transparent.
+      // A source paint that cannot be read is treated as transparent.
       let source = child(table, of: offset, at: 1) ?? .layers([])
       let backdrop = child(table, of: offset, at: 5) ?? .layers([])
       return .composite(source: source, mode, backdrop: backdrop)

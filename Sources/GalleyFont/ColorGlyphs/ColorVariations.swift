@@ -1,11 +1,12 @@
-/// Variation deltas for the numbers of a `COLR` table at given axis coordinates (OpenType, "Item
-/// variation store").
+/// Computes the variation deltas of a `COLR` table's numbers at a face's axis coordinates
+/// (OpenType, "Item variation store").
 ///
-/// A variable paint has a base index; its fields use consecutive indices from there. An optional
-/// map turns indices into rows of deltas. Each column of a row belongs to a region of the axes. Its
-/// weight grows as the coordinates approach the region's peak.
+/// A variable paint stores the variation index of its first field; later fields have consecutive
+/// indices. An optional map assigns a row of deltas to each index. Each column of a row belongs to
+/// a region of the axes. A column's weight grows as the coordinates approach the region's peak.
 struct ColorVariations {
-  /// Normalized axis coordinates, where 16384 is the end of an axis; empty at the default instance.
+  /// Normalized axis coordinates, with ±16384 at the ends of an axis; empty at the default
+  /// instance.
   private let coordinates: [Int32]
   /// Offset of the delta-set index map; 0 if absent.
   private let map: Int
@@ -34,11 +35,11 @@ struct ColorVariations {
   /// Whether the face is at its default instance or has no deltas.
   var areNone: Bool { coordinates.isEmpty || store == 0 }
 
-  /// The delta to add to a field, in the field's own unit; 0 if the delta cannot be read.
+  /// The sum of the weighted deltas of a field, in the field's unit; 0 if they cannot be read.
   ///
   /// - Parameters:
   ///   - place: offset of the variation index of the first field.
-  ///   - field: position of the field; the first one is 0.
+  ///   - field: index of the field within the paint, from 0.
   func delta(_ table: borrowing Span<UInt8>, at place: Int, field: Int) -> Double {
     guard !areNone, let base = table.bigEndian32(at: place), base != Self.none,
       base <= Self.none - UInt32(field), let row = row(table, of: base + UInt32(field))
@@ -46,8 +47,8 @@ struct ColorVariations {
     return delta(table, outer: row.outer, inner: row.inner)
   }
 
-  /// The delta row for an index. `DeltaSetIndexMap` maps the index if present; its last entry
-  /// serves all higher indices. Without a map, the index is the row.
+  /// The row of deltas for a variation index. If the table has a `DeltaSetIndexMap`, its last entry
+  /// applies to all higher indices. Without a map, the index itself is the row.
   private func row(
     _ table: borrowing Span<UInt8>, of index: UInt32
   ) -> (outer: Int, inner: Int)? {
@@ -105,8 +106,8 @@ struct ColorVariations {
     }
   }
 
-  /// The weight of a variation region at the coordinates, from 0 to 1 at its peak (OpenType,
-  /// "Algorithm for interpolation of instance values").
+  /// The weight of a variation region at the coordinates: 0 outside the region, 1 at its peak
+  /// (OpenType, "Algorithm for interpolation of instance values").
   private func nearness(
     _ table: borrowing Span<UInt8>, regions: Int, region: Int
   ) -> Double {

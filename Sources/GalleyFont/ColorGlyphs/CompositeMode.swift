@@ -52,7 +52,7 @@ extension CompositeMode {
       SIMD4(Double(kept.x), Double(kept.y), Double(kept.z), Double(alpha)) * 255)
   }
 
-  /// The blend function B; its colours are not premultiplied.
+  /// The blend function B, for colours that are not premultiplied.
   private func blended(_ source: SIMD3<Float>, _ backdrop: SIMD3<Float>) -> SIMD3<Float> {
     switch self {
     case .hue: source.withSaturation(backdrop.saturation).withLuminosity(backdrop.luminosity)
@@ -102,7 +102,7 @@ extension CompositeMode {
   }
 }
 
-/// A pixel's alpha and its non-premultiplied colour, 0 to 1.
+/// A pixel's alpha and non-premultiplied colour, each from 0 to 1.
 private struct PixelChannels {
   let alpha: Float
   let straight: SIMD3<Float>
@@ -121,7 +121,7 @@ extension SIMD3<Float> {
 
   var saturation: Float { self.max() - self.min() }
 
-  /// Sets the luminosity, then pulls the channels back into 0 to 1 (`SetLum`, `ClipColor`).
+  /// Sets the luminosity, then clips the channels to the range 0 to 1 (`SetLum`, `ClipColor`).
   func withLuminosity(_ luminosity: Float) -> SIMD3<Float> {
     var color = self + (luminosity - self.luminosity)
     let middle = color.luminosity

@@ -5,7 +5,7 @@ enum FillShader {
   case solid(UInt32)
   case gradient(ColorRamp, GradientShape, fromPixels: AffineTransform)
 
-  /// Nil if the fill paints nothing, such as a gradient of zero length.
+  /// Creates a shader; nil if the fill paints nothing, such as a gradient of zero length.
   init?(_ fill: ColorFill, _ transform: AffineTransform, currentColor: UInt32) {
     let line: ColorLine
     switch fill {
@@ -23,8 +23,7 @@ enum FillShader {
     self = .gradient(ramp, shape, fromPixels: inverse)
   }
 
-  /// A row of pixels that starts at a point and runs right. The point is the centre of the first
-  /// pixel, y up.
+  /// A row of pixels from left to right. `x` and `y` are the centre of the first pixel, y up.
   func row(x: Double, y: Double) -> Row { Row(shader: self, x: x, y: y) }
 
   struct Row {
@@ -47,14 +46,15 @@ enum FillShader {
 
 /// Maps a point in font units to a position on the gradient line.
 enum GradientShape {
-  /// The position on the gradient line is the point's dot product with `direction`, plus `origin`.
+  /// A linear gradient: a point's position is its dot product with `direction`, plus `origin`.
   case linear(direction: Vector, origin: Double)
-  /// Position t corresponds to the circle with centre `center` + t·`step` and radius `radius` +
-  /// t·`growth`.
+  /// A radial gradient: position t is the circle with centre `center` + t·`step` and radius
+  /// `radius` + t·`growth`.
   case radial(center: Vector, radius: Double, step: Vector, growth: Double)
   case sweep(center: Vector, startTurn: Double, turns: Double)
 
-  /// Nil for a gradient of zero length, which paints nothing (OpenType, `COLR`).
+  /// Creates a gradient's shape. Nil for a gradient of zero length, which paints nothing (OpenType,
+  /// `COLR`).
   init?(_ fill: ColorFill, extend: ColorLine.Extend) {
     switch fill {
     case .solid: return nil
@@ -88,7 +88,8 @@ enum GradientShape {
       let from = point - center
       let turn = (atan2(from.y, from.x) / (2 * .pi) * 16_777_216).rounded() / 16_777_216
       let angle = (turn < 0 ? turn + 1 : turn) - startTurn
-      // If the start and end angles are equal, the first and the last colour meet at that angle.
+      // If the start and end angles are equal, the colour changes abruptly from the first to the
+      // last at that angle.
       guard turns != 0 else {
         return angle < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
       }
@@ -118,14 +119,14 @@ enum GradientShape {
   }
 }
 
-/// The colours of a gradient by position on its line.
+/// The colours of a gradient, by position on the gradient line.
 struct ColorRamp {
   private let extend: ColorLine.Extend
   private let offsets: [Double]
   /// Premultiplied colours, 0 to 255. OpenType specifies interpolation of premultiplied colours.
   private let colors: [SIMD4<Double>]
 
-  /// Nil if the gradient paints nothing: it repeats, but its stops span no length.
+  /// Creates the ramp; nil if the gradient repeats but all its stops have the same offset.
   init?(_ line: ColorLine, currentColor: UInt32) {
     guard let first = line.stops.first, let last = line.stops.last else { return nil }
     if line.stops.count > 1, first.offset == last.offset, line.extend != .pad { return nil }
@@ -144,7 +145,7 @@ struct ColorRamp {
     let place = inside(place.isFinite ? place : first, first, last)
     if place < first { return PremultipliedPixel.packed(colors[0]) }
     if place >= last { return PremultipliedPixel.packed(colors[colors.count - 1]) }
-    // Find the last stop at or before the position; a later stop exists.
+    // Find the last stop at or before the position. The position is before the last stop.
     var low = 0
     var high = offsets.count - 1
     while high - low > 1 {
@@ -155,7 +156,7 @@ struct ColorRamp {
     return PremultipliedPixel.packed(colors[low] + (colors[high] - colors[low]) * part)
   }
 
-  /// Maps a position outside the stops into their range, by the gradient's extend mode.
+  /// Maps a position outside the stops' range into the range, by the gradient's extend mode.
   private func inside(_ place: Double, _ first: Double, _ last: Double) -> Double {
     guard extend != .pad, place < first || place > last else { return place }
     let length = last - first

@@ -2,17 +2,17 @@ import CFreeType
 import CHarfBuzz
 
 extension GlyphRasterizer {
-  /// A glyph's embedded bitmap, scaled to `size` pixels per em. Uses the smallest strike that is
-  /// large enough, else the largest. Nil if the glyph has no bitmap.
+  /// A glyph's embedded bitmap, scaled to `size` pixels per em. The bitmap is from the smallest
+  /// strike of at least that size, or else from the largest strike. Nil if the glyph has no bitmap.
   ///
-  /// `phase` moves the bitmap right by that many quarters of a pixel, 0 to 3.
+  /// `phase` is a shift to the right in quarters of a pixel, 0 to 3.
   package func colorBitmap(
     of glyph: UInt32, in face: FontFace, size: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap? {
     guard size > 0, size <= FontLimits.glyphSize, (0..<4).contains(phase) else {
       throw .unusableTransform
     }
-    // Reading a paint tree counts as work, even if no paint was found.
+    // Check the limit, because an earlier attempt to read a paint tree may have exceeded it.
     try pictureWork.count(0)
     guard face.hasColorBitmaps, let loaded = freeTypeFace(face),
       let strike = unsafe Self.strike(of: loaded.handle, for: size)
@@ -63,8 +63,8 @@ extension GlyphRasterizer {
     return best
   }
 
-  /// Checks the size in the PNG header (`IHDR`, bytes 16 to 23) before FreeType allocates that
-  /// much.
+  /// Checks the picture's size in the PNG header (`IHDR`, bytes 16 to 23) before FreeType allocates
+  /// memory for its pixels.
   private static func hasPlausiblePicture(
     _ glyph: UInt32, in face: FontFace, pixelsPerEm: Double
   ) -> Bool {
@@ -85,7 +85,7 @@ extension GlyphRasterizer {
 }
 
 extension StrikeBitmap {
-  /// Copies the bitmap that FreeType loaded; nil if the bitmap has no colours.
+  /// Copies the bitmap from FreeType's glyph slot; nil if the bitmap has no colours.
   init?(_ slot: FT_GlyphSlotRec) {
     let bitmap = unsafe slot.bitmap
     guard unsafe slot.format == FT_GLYPH_FORMAT_BITMAP,

@@ -9,7 +9,7 @@ struct PaintLayer {
     pixels = [UInt32](repeating: 0, count: Int(bounds.width) * Int(bounds.height))
   }
 
-  /// Fills the whole layer, or only the coverage of `mask`, which lies inside the layer.
+  /// Fills the whole layer, or only the area of `mask`, which must lie inside the layer.
   mutating func fill(with shader: FillShader, through mask: CoverageMask? = nil) {
     let part = mask?.bounds ?? bounds
     var index = 0
@@ -57,7 +57,7 @@ struct PaintLayer {
   }
 }
 
-/// The bounds of the area that paints cover, in pixels, y up.
+/// The bounds of the painted area, in pixels, y up.
 struct PaintExtent {
   /// The box around all outlines; nil if there are no outlines.
   private(set) var box: PixelBox?
@@ -68,7 +68,8 @@ struct PaintExtent {
     add(PixelBox(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y))
   }
 
-  /// Adds another extent clipped to `limits`. An unlimited extent fills the limits.
+  /// Adds the part of another extent inside `limits`. If the other extent is unlimited, adds all of
+  /// `limits`.
   mutating func add(_ other: PaintExtent, limitedTo limits: PaintExtent) {
     guard let limit = limits.box else { return }
     guard !other.isUnlimited else { return add(limit) }
@@ -98,8 +99,8 @@ enum PremultipliedPixel {
     return whole.x | whole.y << 8 | whole.z << 16 | whole.w << 24
   }
 
-  /// Premultiplies a colour in the format of `ColorLayer.color`, after multiplying its alpha by
-  /// `alpha`.
+  /// Multiplies the alpha of a colour in the format of `ColorLayer.color` by `alpha`, and
+  /// premultiplies the colour.
   static func channels(straight color: UInt32, alpha: Double) -> SIMD4<Double> {
     let opaque = SIMD4(
       Double(color & 0xFF), Double(color >> 8 & 0xFF), Double(color >> 16 & 0xFF), 255)
@@ -120,7 +121,7 @@ enum PremultipliedPixel {
   static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let low = (a & 0xFF_00FF) &+ (b & 0xFF_00FF)
     let high = ((a &>> 8) & 0xFF_00FF) &+ ((b &>> 8) & 0xFF_00FF)
-    // A channel's carry bit times 255 saturates that channel.
+    // Multiplying a channel's carry bit by 255 gives the saturated channel.
     let lowFull = ((low &>> 8) & 0x01_0001) &* 255
     let highFull = ((high &>> 8) & 0x01_0001) &* 255
     return (low | lowFull) & 0xFF_00FF | ((high | highFull) & 0xFF_00FF) &<< 8

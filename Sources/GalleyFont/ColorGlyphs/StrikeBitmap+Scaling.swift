@@ -1,6 +1,7 @@
 extension StrikeBitmap {
   /// The bitmap scaled by `ratio` about the pen, then moved right by `phase` quarters of a pixel.
-  /// Integer weights give the same pixels on every machine. Nil if no pixel remains.
+  /// Weights are integers, so the pixels are the same on every machine. Nil if the result has no
+  /// pixels.
   func scaled(by ratio: Double, phase: Int) -> ColorBitmap? {
     let columns = ResamplingTaps(
       count: width, ratio: ratio, origin: Double(left) * ratio + Double(phase) / 4)
@@ -14,7 +15,7 @@ extension StrikeBitmap {
       var start = 0
       for end in rows.ends {
         for column in 0..<target {
-          // Weights sum to 65536 and values are at most 65280, so sums stay below 2³².
+          // The weights sum to at most 65536 and values are at most 65280, so sums stay below 2³².
           var sums = SIMD8<UInt32>(repeating: 1 << 22)
           for pair in rows.pairs[start..<end] {
             let place = pair.first * target + column
@@ -33,8 +34,8 @@ extension StrikeBitmap {
       pixels: result)
   }
 
-  /// All rows scaled horizontally, each channel in units of 1/256. An empty row is appended, so
-  /// that a row and its successor can always be read together.
+  /// The bitmap's rows, scaled horizontally, with each channel in units of 1/256. An empty row is
+  /// appended, because the vertical pass always reads two rows together.
   private func narrowed(_ columns: ResamplingTaps) -> [SIMD4<UInt16>] {
     let (pairs, ends) = (columns.pairs, columns.ends)
     let count = (height + 1) * ends.count
@@ -46,7 +47,7 @@ extension StrikeBitmap {
           let place = row * width
           var pair = 0
           for end in ends {
-            // Weights sum to 65536, so sums stay below 2²⁵.
+            // The weights sum to at most 65536, so sums stay below 2²⁵.
             var sums = SIMD8<UInt32>(repeating: 64)
             while pair < end {
               let (first, shares) = (pairs[pair].first, pairs[pair].shares)
@@ -78,16 +79,16 @@ extension StrikeBitmap {
   }
 }
 
-/// The source pixels of each target pixel along one axis, with their weights.
+/// The source pixels that contribute to each target pixel along one axis, with their weights.
 struct ResamplingTaps {
   /// Two neighbouring source pixels. In the last pair, the second pixel may be outside the bitmap;
   /// its weight is then 0.
   struct Pair {
     /// The index of the pair's first source pixel.
     let first: Int
-    /// The weight of the first pixel, repeated for four channels, then the weight of the second, in
-    /// units of 1/65536. If a target pixel extends past the bitmap, its weights sum to less than
-    /// 65536.
+    /// The first pixel's weight four times, then the second pixel's weight four times, once per
+    /// channel. Weights are in units of 1/65536. If a target pixel extends past the bitmap, its
+    /// weights sum to less than 65536.
     let shares: SIMD8<UInt16>
 
     init(first: Int, _ share: UInt16, _ next: UInt16) {
@@ -103,8 +104,9 @@ struct ResamplingTaps {
   /// The end index in `pairs` of each target pixel.
   private(set) var ends: [Int] = []
 
-  /// Scales source pixels 0..<`count` by `ratio` and moves them to `origin`. Shrinking averages the
-  /// exact area under each pixel; enlarging is bilinear.
+  /// Computes the weights for `count` source pixels scaled by `ratio`, with the first one starting
+  /// at `origin`. Shrinking averages the exact area under each target pixel; enlarging interpolates
+  /// linearly.
   init(count: Int, ratio: Double, origin: Double) {
     let first = origin.rounded(.down)
     let last = (origin + Double(count) * ratio).rounded(.up)
@@ -145,8 +147,8 @@ struct ResamplingTaps {
     return (first + offset, inside.map { parts[$0] })
   }
 
-  /// Converts fractions to integer weights. Their sum is the rounded sum of the fractions, so that
-  /// a plain area keeps its exact colour.
+  /// Converts fractions to integer weights. The weights' sum is the rounded sum of the fractions,
+  /// so an area of one colour keeps exactly that colour.
   private static func shares(_ parts: [Double]) -> [UInt32] {
     var sum = 0.0
     var given: UInt32 = 0

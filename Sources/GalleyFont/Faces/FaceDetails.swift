@@ -63,14 +63,14 @@ package struct FaceDetails: Sendable {
   }
 }
 
-/// A named point on a variable font's axes, such as "Semi Bold".
+/// A named instance of a variable font, such as "Semi Bold".
 package struct NamedInstance: Hashable, Sendable {
   /// The instance's style name, in English if available.
   package let style: String
   /// The instance's PostScript name; empty if missing.
   package let postscriptName: String
-  /// Axis coordinates, in the font's order of axes. A default optical size is left out, because it
-  /// must still follow the text size.
+  /// Axis coordinates, in the font's order of axes. The optical size is left out if it has its
+  /// default value, so that it still follows the text size.
   package let coordinates: [FontVariation]
 }
 
@@ -115,15 +115,14 @@ struct FontNames {
       }
       return ""
     }
-    // Typographic names (name IDs 16 and 17) group all styles; name IDs 1 and 2 allow only four
-    // styles per family.
+    // Prefer typographic names (name IDs 16 and 17): with name IDs 1 and 2, a family has at most
+    // four styles.
     family = first(16, 1)
     style = first(17, 2)
     postscript = first(6)
   }
 
-  /// The name with this name ID, in English or else in the first language available; nil if
-  /// missing.
+  /// The string with a name ID, in English or else in the first available language; nil if missing.
   static func text(_ id: UInt32, of face: OpaquePointer) -> String? {
     unsafe text(id, of: face, language: hb_language_from_string("en", 2))
       ?? firstText(id, of: face)

@@ -22,7 +22,7 @@ package final class FontData: @unchecked Sendable {
   private let knownDigest = Mutex<SHA256Digest?>(nil)
 
   /// Maps a font file read-only. If another process truncates the mapped file, this process
-  /// crashes; replace font files by renaming, as package managers do.
+  /// crashes. Package managers replace font files by renaming, which is safe.
   package init(path: String) throws(FontError) {
     let mapping = try unsafe MappedFile.map(path)
     do throws(FontError) {
@@ -53,7 +53,7 @@ package final class FontData: @unchecked Sendable {
     self.name = name
   }
 
-  /// Uses bytes that stay valid as long as the process runs, such as an embedded font.
+  /// Refers to bytes that stay valid as long as the process runs, such as an embedded font.
   @unsafe
   package init(staticBytes: UnsafeRawBufferPointer, name: String) throws(FontError) {
     let (blob, faceCount) = try unsafe Self.makeBlob(staticBytes, mode: .reference, name: name)
@@ -74,7 +74,7 @@ package final class FontData: @unchecked Sendable {
     unsafe body(Span<UInt8>(_unsafeBytes: sfntBytes))
   }
 
-  /// SHA-256 of the original file, which for WOFF is the packed file; computed on first use.
+  /// SHA-256 of the original file (the packed file for WOFF), computed on first use.
   package var digest: SHA256Digest {
     knownDigest.withLock { known in
       if let known { return known }
@@ -116,7 +116,7 @@ extension FontData {
     case copy
   }
 
-  /// A HarfBuzz blob of the sfnt bytes, and the number of faces in it.
+  /// Creates a HarfBuzz blob of the sfnt bytes, and counts the faces in the blob.
   private static func makeBlob(
     _ bytes: UnsafeRawBufferPointer, mode: Mode, name: String
   ) throws(FontError) -> (blob: OpaquePointer, faceCount: Int) {
@@ -176,7 +176,8 @@ enum WebFont {
     return unsafe body(UnsafeRawBufferPointer(start: base, count: Int(stream.pointee.size)))
   }
 
-  /// Checks the size in the header (`totalSfntSize`, byte 16) before FreeType allocates that much.
+  /// Checks the unpacked size in the header (`totalSfntSize`, byte 16) before FreeType allocates
+  /// it.
   private static func isPlausible(_ bytes: UnsafeRawBufferPointer) -> Bool {
     let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
     guard let claimed = span.bigEndian32(at: 16) else { return false }

@@ -24,7 +24,8 @@ package enum FontError: Error, Equatable {
   case brokenWebFont(file: String)
   /// The font collection has fewer faces than requested; `index` starts at 0.
   case noSuchFace(file: String, index: Int, count: Int)
-  /// The file is not in the lockfile; `locked` is the digest of the locked file of the same name.
+  /// The file is not in the lockfile. `locked` is the digest of the lockfile's entry with the same
+  /// file name, if any.
   case notLocked(file: String, digest: SHA256Digest, locked: SHA256Digest?)
 }
 
@@ -32,13 +33,13 @@ extension FontError: CustomStringConvertible {
   /// The file, the problem and the remedy, on a single line.
   package var description: String { "\(file): \(problem)" }
 
-  /// Like `description`, but without the file's folders, for callers that requested a family rather
-  /// than a file.
+  /// The error message without the file's folders, for callers that requested a family rather than
+  /// a file.
   package var familiarDescription: String {
     "\(Self.fileName(of: file)): \(problem)"
   }
 
-  /// The last component of a path. Errors must not reveal more of the machine's folder structure.
+  /// The last component of a path. Error messages must not reveal the machine's folder structure.
   static func fileName(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

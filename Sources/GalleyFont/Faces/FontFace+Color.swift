@@ -1,6 +1,7 @@
 import CHarfBuzz
 
-/// The colours for a face's colour glyphs: a palette (`CPAL`) with optional replacement colours.
+/// The choice of colours for a face's colour glyphs: a `CPAL` palette with optional replacement
+/// colours.
 package struct PaletteChoice: Hashable, Sendable {
   package enum Base: Hashable, Sendable {
     case index(Int)
@@ -10,8 +11,8 @@ package struct PaletteChoice: Hashable, Sendable {
     case dark
   }
 
-  /// The palette before replacements. If the palette is missing, palette 0 is used (CSS Fonts 4
-  /// §9.1).
+  /// The font palette whose colours may be replaced. If the palette is missing, palette 0 is used
+  /// (CSS Fonts 4 §9.1).
   package var base: Base
   /// Replacement colours by palette entry, in the format of `ColorLayer.color`; unknown entries are
   /// ignored.
@@ -27,8 +28,8 @@ package struct PaletteChoice: Hashable, Sendable {
 }
 
 extension FontFace {
-  /// The face's position on each variation axis, where 16384 is the end of an axis. Empty if all
-  /// axes are at their defaults.
+  /// The face's normalized axis coordinates, with ±16384 at the ends of an axis. Empty if all axes
+  /// are at their defaults.
   var normalizedCoordinates: [Int32] {
     guard !variations.isEmpty else { return [] }
     var count: UInt32 = 0

@@ -29,9 +29,9 @@ package final class FontFace: @unchecked Sendable {
   package let glyphCount: Int
   /// Ascent, descent and other vertical measures, in font units.
   package let metrics: FontMetrics
-  /// Whether the face may have glyphs stored as PNG bitmaps (`CBDT` or `sbix`).
+  /// Whether the face has a table of PNG bitmap glyphs (`CBDT` or `sbix`).
   package let hasColorBitmaps: Bool
-  /// Whether the face may have glyphs made of coloured layers (`COLR`).
+  /// Whether the face has a table of glyphs made of coloured layers (`COLR`).
   package let hasColorLayers: Bool
   /// The byte range of a `COLR` version 1 table in the file.
   let colorPaints: Range<Int>?
@@ -42,7 +42,7 @@ package final class FontFace: @unchecked Sendable {
   /// Whether the face is italic or oblique, by its flags or its `slnt` axis.
   package let isItalic: Bool
 
-  /// A target for weak references that detect when the face is released.
+  /// An object to which weak references point, to detect when the face is released.
   let lifetime = FaceLifetime()
 
   /// An immutable HarfBuzz font (`hb_font_t`), scaled to font units.
@@ -87,7 +87,7 @@ package final class FontFace: @unchecked Sendable {
     unsafe hb_font_destroy(font)
   }
 
-  /// Whether the face may have glyphs made of paint trees (`COLR` version 1).
+  /// Whether the face has a table of glyphs made of paint trees (`COLR` version 1).
   package var hasColorPaints: Bool { colorPaints != nil }
 
   /// The font file's path, or the label of font data in memory.
@@ -109,9 +109,9 @@ package final class FontFace: @unchecked Sendable {
   }
 }
 
-/// An object that lives as long as its face. Weak references to an object slow down its reference
-/// counting, and faces are retained very often. Weak references therefore point to this object
-/// instead.
+/// An object that lives as long as its face. A weak reference to an object slows down the object's
+/// reference counting, and faces are retained very often. Weak references therefore point to this
+/// object.
 final class FaceLifetime: Sendable {}
 
 extension FontFace: Hashable {
@@ -164,18 +164,18 @@ extension FontFace {
   static let vrt2: hb_tag_t = 0x7672_7432
   private static let substitutions: hb_tag_t = 0x4753_5542
 
-  /// Whether the face has `vrt2` but no `vert`. OpenType advises against this, and HarfBuzz applies
-  /// only `vert`.
+  /// Whether the face has the feature `vrt2` but not `vert`. OpenType advises against such fonts,
+  /// and HarfBuzz applies only `vert`.
   var hasOnlyVrt2: Bool {
     !hasLookups(of: [Self.vert, 0]) && hasLookups(of: [Self.vrt2, 0])
   }
 
-  /// Whether a character has a different glyph in vertical text.
+  /// Whether the font has a special glyph for a character in vertical text.
   package func hasVerticalForm(of scalar: Unicode.Scalar) -> Bool {
     hasForms(of: CollectionOfOne(scalar), by: hasOnlyVrt2 ? Self.vrt2 : Self.vert)
   }
 
-  /// Whether an OpenType feature changes the glyph of each of the characters.
+  /// Whether an OpenType feature changes the glyphs of all the characters.
   package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
     hasForms(of: scalars, by: feature.rawValue)
   }
@@ -196,8 +196,9 @@ extension FontFace {
     return true
   }
 
-  /// Height of an ideograph's centre above the alphabetic baseline, in font units. Taken from the
-  /// em box in the `BASE` table, else halfway between ascent and descent (CSS Inline 3 §A).
+  /// Height of the central baseline above the alphabetic baseline, in font units. The central
+  /// baseline is the middle of the em box in the `BASE` table, or else halfway between ascent and
+  /// descent (CSS Inline 3 §A).
   package var centralBaseline: Double {
     var bottom: hb_position_t = 0
     guard

@@ -2,10 +2,10 @@ import CFontconfig
 import CFreeType
 import CHarfBuzz
 
-/// Versions of the font libraries as printed by `--version`: those loaded at run time, not those of
-/// the headers.
+/// Versions of the font libraries loaded at run time, which `--version` prints. The headers may
+/// have other versions.
 package enum FontLibraryVersions {
-  /// FreeType's version, such as "2.12.1"; "unknown" if FreeType cannot start for lack of memory.
+  /// FreeType's version, such as "2.12.1"; "unknown" if memory is too short to initialize FreeType.
   package static var freeType: String {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0 else { return "unknown" }

@@ -1,4 +1,4 @@
-/// All limits of this module against hostile or broken fonts.
+/// Limits that protect this module against hostile or broken fonts.
 package enum FontLimits {
   /// Maximum size of a font file in bytes; system CJK collections reach 100 MB.
   package static let fileBytes = 256 << 20
@@ -22,8 +22,8 @@ package enum FontLimits {
   /// Maximum number of HarfBuzz plans that a shaper caches. When full, the cache is cleared.
   package static let shapingPlans = 256
 
-  /// Maximum bytes of shaped words that a shaper caches. When full, words not used recently are
-  /// dropped.
+  /// Maximum bytes of shaped words that a shaper caches. If the cache is full, words not used
+  /// recently are dropped.
   package static let shapedWordBytes = 8 << 20
 
   /// Maximum length of a word that is cached on its own, in UTF-16 code units.
@@ -63,8 +63,8 @@ extension FontLimits {
   /// Maximum width or height of a mask or colour bitmap, in pixels.
   package static let maskSide: Int32 = 4096
 
-  /// Maximum number of pixels of a mask that is drawn whole. Of a larger mask, only the part on the
-  /// canvas is drawn.
+  /// Maximum number of pixels of a mask that is drawn as a whole. If a mask is larger, only the
+  /// part on the canvas is drawn.
   package static let wholeMaskPixels = 1 << 20
 
   /// Maximum width or height of an unscaled strike bitmap, in pixels.
@@ -76,15 +76,15 @@ extension FontLimits {
   /// Maximum number of palettes that are searched for light or dark background flags.
   package static let palettes = 512
 
-  /// Maximum number of colours in a palette; the table cannot store more. HarfBuzz returns only the
-  /// colours for which the table has bytes. Emoji fonts have about 6000.
+  /// Maximum number of colours in a palette, which is also the limit of the `CPAL` format. HarfBuzz
+  /// returns only colours inside the table's bytes. Emoji fonts have about 6000 colours.
   package static let paletteColors: UInt32 = 65_535
 
   /// Maximum number of paints and colour stops of a `COLR` version 1 glyph; emoji have hundreds.
   package static let colorPaints = 65_536
 
-  /// Maximum number of variation deltas added up for a `COLR` version 1 glyph. A number in an emoji
-  /// font has a few deltas.
+  /// Maximum number of variation deltas added up for a `COLR` version 1 glyph. In emoji fonts, each
+  /// number has only a few deltas.
   package static let colorDeltas = 1 << 20
 
   /// Maximum nesting depth of a glyph's paints, as in HarfBuzz.
@@ -96,11 +96,11 @@ extension FontLimits {
     min(1 << 30, 1 << 23 + 256 * pixels)
   }
 
-  /// Maximum total pixels of the layers that a glyph needs at the same time.
+  /// Maximum total number of pixels in the layers that a glyph needs at the same time.
   package static let colorPaintPixels = 1 << 26
 
-  /// Maximum number of contour sides examined to find contours that wind against the rest of the
-  /// outline. A side is examined once for each candidate contour.
+  /// Maximum number of contour sides examined to find filled contours with the opposite winding
+  /// direction. Each side is examined once per candidate contour.
   package static let windingSides = 1 << 18
 
   /// Maximum number of straight segments of a stroked outline.
@@ -113,7 +113,7 @@ extension FontLimits {
   /// Maximum number of crossings between the segments of overlapping contours.
   package static let unionCrossings = 4_000
 
-  /// Number of stroke edges above which rounded corners are not refined further.
+  /// Number of stroke edges above which rounded corners get no more points.
   package static let strokeEdges = 1 << 20
 
   /// Maximum number of crossings between a stroke's edges and the sampled scanlines of its mask. If
@@ -125,18 +125,20 @@ extension FontLimits {
 extension FontLimits {
   /// Maximum number of font files taken from one folder, including its subfolders.
   package static let filesPerFolder = 4096
-  /// Maximum nesting depth of folders, so that a link to a parent folder does not loop.
+  /// Maximum nesting depth of folders, so that the search ends even if a link leads to a parent
+  /// folder.
   package static let folderDepth = 16
   /// Maximum number of family or full names read per face, over all languages.
   package static let namesPerFace = 64
-  /// Maximum number of styles whose matching face is cached. When full, the cache is cleared.
+  /// Maximum number of queries whose matching face is cached. If the cache is full, it is cleared.
   package static let matches = 1024
-  /// Maximum number of cached fallback orders; there is one per style, script and language.
+  /// Maximum number of cached fallback orders. Each style, script and language has its own order.
   package static let fallbackOrders = 128
-  /// Maximum number of clusters whose fallback face, or lack of one, is cached.
+  /// Maximum number of clusters whose fallback face is cached, including clusters without such a
+  /// face.
   package static let fallbacks = 8192
   /// Maximum number of distinct characters examined in a cluster, and maximum length of a cached
-  /// cluster. Text may put any number of combining marks on a letter.
+  /// cluster. The limit is needed because a letter may have any number of combining marks.
   package static let clusterScalars = 64
   /// Maximum number of variable font instances that a catalog caches.
   package static let instances = 1024

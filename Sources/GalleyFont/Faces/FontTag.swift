@@ -3,12 +3,13 @@ package struct FontTag: RawRepresentable, Hashable, Sendable, Comparable {
   /// The tag's four ASCII characters, the first in the highest byte.
   package let rawValue: UInt32
 
-  /// A tag from its numeric value, as used by HarfBuzz and FreeType.
+  /// Creates a tag from its numeric value, as used by HarfBuzz and FreeType.
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// A tag of 1 to 4 printable ASCII characters, padded with spaces; nil for other strings.
+  /// Creates a tag from 1 to 4 printable ASCII characters, padded with spaces; nil for other
+  /// strings.
   package init?(_ name: String) {
     let letters = name.utf8
     guard (1...4).contains(letters.count), letters.allSatisfy({ (0x20...0x7E).contains($0) })

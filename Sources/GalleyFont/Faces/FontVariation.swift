@@ -41,9 +41,9 @@ extension FontAxis {
     }
   }
 
-  /// The variations that change a face with these axes, sorted by tag. Unknown axes, non-finite
-  /// values and default values are dropped. Values are clamped; if a tag is repeated, the last one
-  /// applies.
+  /// The variations that have an effect on a face with these axes, sorted by tag. Unknown axes,
+  /// non-finite values and default values are dropped. Other values are clamped to the axis range.
+  /// If a tag is repeated, the last value applies.
   static func effective(_ variations: [FontVariation], axes: [FontAxis]) -> [FontVariation] {
     var values: [FontTag: Double] = [:]
     for variation in variations where variation.value.isFinite {

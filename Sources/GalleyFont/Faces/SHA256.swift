@@ -60,10 +60,10 @@ package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
 package struct SHA256: Sendable {
   private var state = SHA2_CTX()
 
-  /// Starts a digest without input.
+  /// Starts a digest of an empty byte sequence.
   package init() { unsafe SHA256Init(&state) }
 
-  /// Feeds values to the digest as stored in memory; numbers are little-endian.
+  /// Adds values to the digest as they are stored in memory; numbers are little-endian.
   package mutating func update<Value: BitwiseCopyable>(_ values: borrowing Span<Value>) {
     unsafe values.withUnsafeBytes { buffer in
       let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
@@ -72,7 +72,7 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// The digest of all input fed so far.
+  /// The digest of all bytes added so far.
   package var digest: SHA256Digest {
     var state = state
     var bytes = [UInt8](repeating: 0, count: SHA256Digest.byteCount)

@@ -7,8 +7,8 @@
   /// understands.
   ///
   /// Swift's own mutex waits inside the standard library, which is not instrumented.
-  /// ThreadSanitizer therefore sees no order between two threads and reports a race on the guarded
-  /// value. ThreadSanitizer understands a POSIX lock, and still reports real races. Only
+  /// ThreadSanitizer therefore sees no synchronization between two threads, and reports a race on
+  /// the guarded value. With a POSIX lock, ThreadSanitizer reports only real races. Only
   /// `Scripts/thread-sanitizer` sets the compilation flag for this file.
   ///
   /// `@unchecked Sendable`: the value is accessed only while the lock is held.

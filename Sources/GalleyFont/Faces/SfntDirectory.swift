@@ -1,6 +1,7 @@
 /// The table directory of a face in an sfnt file or font collection; every read is bounds-checked.
 struct SfntDirectory {
-  /// A table's offset and length in bytes as stored in the file, not clamped to the file's size.
+  /// A table's offset and length in bytes, as stored in the file. The table may extend past the
+  /// file's end.
   private struct Table {
     let tag: FontTag
     let offset: UInt32
@@ -31,13 +32,14 @@ struct SfntDirectory {
     }
   }
 
-  /// The directory entry with this table name. If there are several, the last one applies.
+  /// The directory entry of a table. If the directory lists the table several times, the last entry
+  /// applies.
   private func table(_ name: String) -> Table? {
     guard let tag = FontTag(name) else { return nil }
     return tables.last { $0.tag == tag }
   }
 
-  /// Whether the directory lists a non-empty table of that name.
+  /// Whether the directory lists a non-empty table with a name.
   func has(_ name: String) -> Bool {
     (table(name)?.length ?? 0) > 0
   }
@@ -94,7 +96,7 @@ enum FontSignature {
   }
 }
 
-/// Capabilities of a face, as far as its table directory shows them.
+/// Capabilities of a face that can be derived from its table directory.
 struct FontTables {
   let isScalable: Bool
   let hasColorBitmaps: Bool
@@ -102,7 +104,7 @@ struct FontTables {
   /// The byte range of a `COLR` version 1 table in the file.
   let colorPaints: Range<Int>?
 
-  /// Tables required for text. If one extends past the file's end, the font is rejected.
+  /// Tables required for text. A font is rejected if such a table extends past the file's end.
   private static let essential = [
     "head", "maxp", "cmap", "hhea", "hmtx", "loca", "glyf", "CFF ", "CFF2", "CBLC", "CBDT",
     "sbix", "GSUB", "GPOS",
@@ -133,7 +135,8 @@ struct FontTables {
   }
 }
 
-/// Reads big-endian numbers of font files; nil if a number lies outside the bytes.
+/// Reads the big-endian numbers of font files. The result is nil if a number lies outside the
+/// bytes.
 extension Span<UInt8> {
   func byte(at offset: Int) -> UInt8? {
     offset >= 0 && offset < count ? self[offset] : nil

@@ -1,8 +1,9 @@
 /// Converts a requested style to coordinates on a variable font's axes (CSS Fonts 4 §2.2 to §2.5,
 /// §8.1).
 enum AxisChoice {
-  /// All axis coordinates that the query determines. The face ignores unknown axes and clamps
-  /// values. A named instance replaces the query's weight, width and slant, but not its variations.
+  /// The axis coordinates that follow from the query. The face ignores unknown axes and clamps
+  /// values. A named instance replaces the query's weight, width and slant. The query's variations
+  /// still apply.
   static func variations(
     for query: FontQuery, of info: FaceInfo, instance: [FontVariation] = []
   ) -> [FontVariation] {
@@ -13,7 +14,8 @@ enum AxisChoice {
     ]
     if query.italic && info.isUpright {
       variations.append(FontVariation(tag: .italic, value: 1))
-      // CSS's default angle of `oblique`; most slant axes end before it.
+      // CSS's default angle for `oblique`. Most slant axes end at a smaller angle, to which the
+      // face clamps.
       variations.append(FontVariation(tag: .slant, value: -14))
     }
     return variations + instance + query.variations

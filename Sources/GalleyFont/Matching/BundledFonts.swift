@@ -1,9 +1,9 @@
 import CFontconfig
 import CGalleyFonts
 
-/// The fonts embedded in the binary, found through an index that is generated together with them.
+/// The fonts embedded in the binary. A generated index lists their properties.
 enum BundledFonts {
-  /// Shared by all catalogs of the process, because the bytes and faces are the same for each.
+  /// The collection of bundled fonts, shared by all catalogs of the process.
   static let collection = FontCollection((0..<galley_font_count()).compactMap(info))
 
   /// The path of a bundled font within `Fonts/`.

@@ -3,13 +3,13 @@ import CHarfBuzz
 /// The canonically equivalent spelling of a cluster that HarfBuzz chooses for a font: precomposed
 /// characters if the font has them, otherwise their decomposition.
 ///
-/// Thus a face with é covers e + U+0301 even if it lacks U+0301, and a face with e and U+0301
-/// covers é.
+/// For example, a face with é but without U+0301 covers e + U+0301. A face with e and U+0301 covers
+/// é.
 enum CanonicalSpelling {
   /// The characters without a glyph in the cluster's best spelling.
   ///
-  /// - Parameter allowsStrokes: whether a struck sign such as ≠ may be decomposed into sign and
-  ///   stroke.
+  /// - Parameter allowsStrokes: whether a sign with a stroke such as ≠ may be decomposed into = and
+  ///   a combining stroke.
   static func lacking(
     _ cluster: [Unicode.Scalar], allowsStrokes: Bool, has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -26,14 +26,14 @@ enum CanonicalSpelling {
       || cluster.contains { split($0) != nil }
   }
 
-  /// Whether a character is another sign with a stroke through it, such as ≠. Fonts fit the
-  /// combining stroke to letters and do not anchor it, so on other signs it is off-centre.
+  /// Whether a character is composed of a sign and a stroke through it, such as ≠. Fonts position
+  /// the combining stroke for letters, without anchors, so the stroke is off-centre on other signs.
   static func isStruck(_ scalar: Unicode.Scalar) -> Bool {
     split(scalar)?.second.map { combiningClass($0) == 1 } ?? false
   }
 
-  /// The decomposition of a character into parts that all have glyphs, or the character itself if
-  /// it has a glyph. Nil if neither exists.
+  /// The character itself if it has a glyph, or else its decomposition if all parts have glyphs.
+  /// Nil if neither is possible.
   private static func decomposed(
     _ scalar: Unicode.Scalar, _ has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar]? {
@@ -57,7 +57,7 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Composes a base and its combining marks if the font has a glyph for the result.
+  /// Composes each base with its combining marks where the font has a glyph for the result.
   private static func composed(
     _ scalars: [Unicode.Scalar], _ has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {
@@ -79,8 +79,8 @@ enum CanonicalSpelling {
     return result
   }
 
-  /// Whether a character may compose with the previous one: combining marks, and Hangul vowels and
-  /// final consonants.
+  /// Whether a character may compose with the previous one: it is a combining mark, or a Hangul
+  /// vowel or final consonant.
   private static func joins(_ scalar: Unicode.Scalar) -> Bool {
     if (0x1160...0x11FF).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {

@@ -9,7 +9,8 @@ final class FaceCache: Sendable {
     let variations: [FontVariation]
   }
 
-  // The collection limits the number of files; the number of different coordinates is unlimited.
+  // The number of files needs no limit here, because the collection limits it. Only the number of
+  // variable instances must be limited.
   private let files = BoundedCache<String, FontData>(limit: .max)
   private let plain = BoundedCache<Key, FontFace>(limit: .max)
   private let instances = BoundedCache<Key, FontFace>(limit: FontLimits.instances)
@@ -50,8 +51,8 @@ final class FaceCache: Sendable {
   }
 }
 
-/// A thread-safe cache. When full, the cache is cleared, so that hostile input cannot grow it and
-/// no result depends on earlier requests.
+/// A thread-safe cache of limited size, so that hostile input cannot use up memory. If the cache is
+/// full, it is cleared. No result depends on earlier requests.
 struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Sendable {
   private let limit: Int
   private let values = Mutex<[Key: Value]>([:])
@@ -66,7 +67,7 @@ struct BoundedCache<Key: Hashable & Sendable, Value: Sendable>: ~Copyable, Senda
     values.withLock { $0[key] }
   }
 
-  /// Stores `value` unless another thread was first, and returns the stored value.
+  /// Stores `value` unless another thread has already stored one, and returns the stored value.
   func insert(_ value: Value, for key: Key) -> Value {
     values.withLock { values in
       if let earlier = values[key] { return earlier }

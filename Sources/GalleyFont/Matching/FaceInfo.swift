@@ -3,8 +3,8 @@ import CFreeType
 
 /// Properties of a face from fontconfig, known without opening the font.
 ///
-/// A class, because every missing character walks a list of faces, and copying a struct with this
-/// many fields is slow.
+/// A class, because each search for a fallback face iterates over many faces, and copying a struct
+/// of many fields is slow.
 final class FaceInfo: Sendable {
   /// The source of the font's bytes.
   let source: FaceSource
@@ -63,8 +63,8 @@ enum FaceSource: Sendable {
 extension FaceInfo {
   /// Reads a fontconfig pattern; nil if it has no family name or no characters.
   ///
-  /// - Parameter hasAxes: whether the face is known to be variable; fontconfig knows only a few
-  ///   axes.
+  /// - Parameter hasAxes: whether the face is known to be variable. Without this parameter, a face
+  ///   whose axes fontconfig does not know would be considered static.
   @unsafe
   convenience init?(
     _ pattern: FontPatternValues, names: FontPatternValues, source: FaceSource,
@@ -75,7 +75,8 @@ extension FaceInfo {
     let regular = Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
     let normal = Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
     unsafe self.init(
-      // The high bits are the number of a named instance, or mark the pattern of all instances.
+      // The high bits of fontconfig's index are a named instance's number, or mark the pattern of
+      // all instances.
       source: source, index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF, families: families,
       fullNames: names.texts(FC_FULLNAME), postscriptName: names.text(FC_POSTSCRIPT_NAME) ?? "",
       style: names.text(FC_STYLE) ?? "", weight: pattern.extent(FC_WEIGHT) ?? regular,
@@ -105,7 +106,7 @@ enum FaceReader {
   private static func info(
     of data: FontData, index: Int, library: FT_Library
   ) throws(FontError) -> FaceInfo {
-    // Open the face now: errors of `FontFace` are more specific than FreeType's.
+    // Open the face before FreeType does: errors of `FontFace` are more specific than FreeType's.
     let hasAxes = try !FontFace(data: data, index: index).axes.isEmpty
     let bytes = unsafe data.sfntBytes
     let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self)

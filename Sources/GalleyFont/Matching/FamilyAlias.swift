@@ -1,9 +1,9 @@
-/// Family names defined by Galley itself, which have the same meaning on every machine.
+/// Family names that Galley defines. Each name means the same family on every machine.
 enum FamilyAlias {
   /// The default family, used if no family is given or none is found.
   static let defaultName = "system"
 
-  /// The bundled family that an alias stands for, looked up by the folded name.
+  /// The bundled family for an alias, given the folded alias; nil if the name is not an alias.
   static func target(of folded: String) -> String? {
     switch folded {
     case "system": "Inter"
@@ -16,8 +16,8 @@ enum FamilyAlias {
 
   /// Folds a family name for comparison: like fontconfig, ignores case and blanks.
   static func folded(_ name: String) -> String {
-    // This function runs for every name of every system font; reading bytes is ten times as fast as
-    // reading characters.
+    // This function runs for each name of each system font, and bytes are ten times as fast as
+    // characters.
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
     let bytes = (isASCII ? name : name.lowercased()).utf8
     return unsafe String(unsafeUninitializedCapacity: bytes.count) { folded in
@@ -31,8 +31,8 @@ enum FamilyAlias {
   }
 }
 
-/// The kind of a family, such as serif, guessed from its name; fallback fonts should be of the same
-/// kind.
+/// The kind of a family, such as serif, guessed from the family's name. Fallback prefers fonts of
+/// the same kind.
 enum FamilyKind: Hashable {
   case sans
   case serif

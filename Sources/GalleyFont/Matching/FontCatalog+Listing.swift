@@ -17,8 +17,8 @@ package struct FontFamily: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// All families by origin: the caller's and the bundled families in search order, then the
-  /// system's by name. System fonts are neither listed nor loaded unless `includingSystem` is true.
+  /// All families: the caller's and the bundled families in search order, then the system's sorted
+  /// by name. System fonts are loaded and listed only if `includingSystem` is true.
   package func families(includingSystem: Bool = false) -> [FontFamily] {
     var families = userCollections.flatMap { Self.families(of: $0, .user) }
     if includesBundled { families += Self.families(of: BundledFonts.collection, .bundled) }
@@ -62,12 +62,12 @@ package struct CatalogFace: Sendable {
   /// Whether the face has a glyph for a character.
   package func covers(_ scalar: Unicode.Scalar) -> Bool { face.info.coverage.contains(scalar) }
 
-  /// Opens the face with its variation axes as close to the regular style as possible.
+  /// Opens the face, with axis coordinates as close to the regular style as possible.
   package func open() throws(FontError) -> FontFace { try face.open(for: FontQuery()) }
 }
 
 extension FontCatalog {
-  /// All faces by origin: the caller's and the bundled faces in search order, then the system's by
+  /// All faces: the caller's and the bundled faces in search order, then the system's sorted by
   /// family and style.
   package var listing: [CatalogFace] {
     var faces = userCollections.flatMap { Self.listing(of: $0, .user) }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The available fonts. Selects a face for a style or for a missing character.
+/// The available fonts, from which a face is selected for a style or for a missing character.
 ///
 /// A catalog is immutable except for its caches, so results never depend on the order of requests.
 /// The caller's fonts are searched first, then the bundled fonts, then the system's. Creating a
@@ -35,12 +35,13 @@ package final class FontCatalog: Sendable {
   let userCollections: [FontCollection]
   let matches = BoundedCache<FontQuery, FontMatch>(limit: FontLimits.matches)
   let orders = BoundedCache<FallbackOrder, [CollectionFace]>(limit: FontLimits.fallbackOrders)
-  /// Fallback faces of clusters; failed searches are cached too.
+  /// Cached fallback faces of clusters. The value nil is cached for clusters without a fallback
+  /// face.
   let fallbacks = BoundedCache<FallbackRequest, FontFace?>(limit: FontLimits.fallbacks)
   private let files = FaceCache()
   private let asksSystem = Atomic<Bool>(false)
 
-  /// Reads the caller's fonts; throws an error for the first one that is unusable.
+  /// Creates a catalog and reads the caller's fonts. Throws an error for the first unusable font.
   package convenience init(_ options: Options = Options()) throws(FontError) {
     let collections = options.fonts.isEmpty ? [] : [try FontCollection(reading: options.fonts)]
     self.init(
@@ -48,8 +49,8 @@ package final class FontCatalog: Sendable {
       includesSystem: options.includesSystem, locked: nil)
   }
 
-  /// A catalog of the bundled fonts and optionally the system's. If `locked` is given, only the
-  /// locked files may be used, including fonts added later.
+  /// Creates a catalog of the bundled fonts and optionally the system's fonts. If `locked` is not
+  /// nil, only locked files may be used. The lock also applies to fonts added later.
   package convenience init(includesSystem: Bool, locked: LockedFiles? = nil) {
     self.init(
       collections: [], includesBundled: true, includesSystem: includesSystem, locked: locked)
@@ -65,7 +66,8 @@ package final class FontCatalog: Sendable {
     self.includesSystem = includesSystem
   }
 
-  /// A new catalog that searches `fonts` first and shares all other fonts with this catalog.
+  /// Returns a new catalog that searches `fonts` first and shares all other fonts with this
+  /// catalog.
   package func adding(_ fonts: [FontData]) throws(FontError) -> FontCatalog {
     guard !fonts.isEmpty else { return self }
     return FontCatalog(
@@ -74,7 +76,7 @@ package final class FontCatalog: Sendable {
       includesSystem: includesSystem, locked: locked)
   }
 
-  /// A face of a font selected by file rather than by name; equal arguments give the same object.
+  /// A face from font data that the caller selected. Equal arguments give the same face object.
   package func face(
     of data: FontData, index: Int = 0, variations: [FontVariation] = []
   ) throws(FontError) -> FontFace {
@@ -88,7 +90,7 @@ package final class FontCatalog: Sendable {
     }
   }
 
-  /// Whether this catalog has used the system's fonts.
+  /// Whether this catalog has requested the system's fonts.
   package var systemConfigurationWasLoaded: Bool { asksSystem.load(ordering: .relaxed) }
 
   /// The system's fonts, loaded if necessary; nil if the catalog excludes them.
@@ -100,7 +102,7 @@ package final class FontCatalog: Sendable {
 }
 
 extension FontCollection {
-  /// Reads fonts that are not in a prebuilt index.
+  /// Creates a collection of fonts whose properties must be read from the font data.
   convenience init(reading fonts: [FontData]) throws(FontError) {
     var infos: [FaceInfo] = []
     for font in fonts { infos += try FaceReader.infos(of: font) }
@@ -109,7 +111,7 @@ extension FontCollection {
 }
 
 extension FontCatalog {
-  /// The family used if a requested family is missing.
+  /// The family to use if no requested family is available.
   package var defaultFamily: String {
     FamilyAlias.target(of: FamilyAlias.defaultName) ?? FamilyAlias.defaultName
   }
@@ -159,8 +161,8 @@ extension FontCatalog {
     return system?.collection.faces(named: target, for: query) ?? []
   }
 
-  /// Describes the style that is missing, and names a nearer face of the family if any font source
-  /// has one.
+  /// Describes how a face differs from the requested style. Mentions a nearer face of the family if
+  /// any font source has one.
   private func words(
     for lack: StyleLack, of face: FontFace, family: String, _ query: FontQuery
   ) -> String {
@@ -174,8 +176,8 @@ extension FontCatalog {
       + (opened.map { "; '\($0.familyName) \($0.styleName)' is nearer" } ?? "")
   }
 
-  /// Opens the first usable face of `faces`. A broken system font is skipped, because it is not the
-  /// caller's fault.
+  /// Opens the first usable face of `faces`. A broken system font is skipped, because the caller
+  /// did not supply the font.
   private func openedFace(
     _ faces: [CollectionFace], for query: FontQuery
   ) throws(FontError) -> (face: FontFace, info: FaceInfo)? {
@@ -189,8 +191,9 @@ extension FontCatalog {
     return nil
   }
 
-  /// The default family's face. Without bundled fonts: the caller's first family, else the system's
-  /// choice, else the bundled default.
+  /// The face to use if no requested family is available. With bundled fonts, the face belongs to
+  /// the default family. Without bundled fonts, the first available is used: the caller's first
+  /// family, the system's choice, or the bundled default.
   private func defaultFace(for query: FontQuery) throws(FontError) -> FontFace {
     if !includesBundled {
       for collection in userCollections {
@@ -209,12 +212,13 @@ extension FontCatalog {
   }
 }
 
-/// The only font files that may be used, identified by content and not by path.
+/// The only font files that may be used, identified by the SHA-256 digests of their contents.
 package struct LockedFiles: Sendable {
   private let digests: Set<SHA256Digest>
   private let byName: [String: SHA256Digest]
 
-  /// Locked files by digest, with the last component of their paths for error messages.
+  /// Creates a set of locked files from digests and file names. The names are used only in error
+  /// messages.
   package init(_ files: [(name: String, digest: SHA256Digest)]) {
     digests = Set(files.map(\.digest))
     byName = Dictionary(files.map { ($0.name, $0.digest) }) { first, _ in first }

@@ -4,7 +4,8 @@ import Synchronization
 final class FontCollection: Sendable {
   let infos: [FaceInfo]
   private let byFamily: [String: [Int]]
-  /// Built on first use, because most texts use only families that exist.
+  /// Look-up tables that are built on first use, because most texts use only family names that
+  /// exist.
   private let otherNames = Mutex<OtherNames?>(nil)
   private let cache = FaceCache()
 
@@ -42,9 +43,9 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// The faces of a family, nearest to the query first. If no family has the name: the faces with
-  /// that full name, or variable faces with an instance of that name. Empty if nothing has the
-  /// name.
+  /// The faces of a family, nearest to the query first. If no family has the name, returns faces
+  /// with that full name. If such faces are missing too, returns variable faces with an instance of
+  /// that name.
   func faces(named name: String, for query: FontQuery) -> [CollectionFace] {
     let folded = FamilyAlias.folded(name)
     guard let positions = byFamily[folded] ?? other.byFullName[folded] else {
@@ -53,8 +54,8 @@ final class FontCollection: Sendable {
     return faces(positions, for: query)
   }
 
-  /// Variable faces at the instance with a given full or PostScript name. Such a name begins with
-  /// the family's name, so only faces of matching families are opened.
+  /// Variable faces at the instance with a full or PostScript name. The name of an instance begins
+  /// with the family's name, so only faces of matching families are opened.
   private func instances(named folded: String) -> [CollectionFace] {
     other.variable.compactMap { position, families in
       let families = families.filter { !$0.isEmpty && folded.hasPrefix($0) }
@@ -80,15 +81,15 @@ final class FontCollection: Sendable {
     }
   }
 
-  /// Opens the face at the query's axis coordinates; coordinates of a named instance take
-  /// precedence.
+  /// Opens the face at the query's axis coordinates. Coordinates of a named instance override the
+  /// query's style.
   func face(
     at position: Int, for query: FontQuery, instance coordinates: [FontVariation]
   ) throws(FontError) -> FontFace {
     let info = infos[position]
     let data = try cache.data(of: info.source)
-    // Read axes from the font itself: fontconfig reports a font as static if it knows none of the
-    // font's axes.
+    // Read the axes from the font: fontconfig reports a variable font as static if it knows none of
+    // its axes.
     let variations = AxisChoice.variations(for: query, of: info, instance: coordinates)
     return try cache.face(data, index: info.index, variations: variations)
   }

@@ -16,7 +16,7 @@ struct FontCoverage: @unchecked Sendable {
 
   @unsafe private let storage: Storage
 
-  /// Ascending character ranges in constant memory.
+  /// Character ranges in ascending order, in memory that is never changed or freed.
   @unsafe
   init(table: UnsafeBufferPointer<galley_range>) {
     unsafe storage = unsafe .table(table)
@@ -69,8 +69,8 @@ extension FontCoverage {
     case after
   }
 
-  /// Binary search over `count` ranges; `place` reports where the character lies relative to a
-  /// range.
+  /// Searches `count` ranges by binary search. `place` reports whether the character is before,
+  /// inside or after a range.
   private static func search(_ count: Int, _ place: (Int) -> Place) -> Bool {
     var low = 0
     var high = count
@@ -85,7 +85,8 @@ extension FontCoverage {
     return false
   }
 
-  /// Walks fontconfig's pages of 256 characters (`FC_CHARSET_MAP_SIZE` words of 32 bits).
+  /// Reads the ranges from fontconfig's pages of 256 characters (`FC_CHARSET_MAP_SIZE` words of 32
+  /// bits).
   private static func ranges(of charset: OpaquePointer) -> [ClosedRange<UInt32>] {
     var ranges: [ClosedRange<UInt32>] = []
     var words = [FcChar32](repeating: 0, count: Int(FC_CHARSET_MAP_SIZE))

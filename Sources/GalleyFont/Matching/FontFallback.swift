@@ -1,13 +1,13 @@
 extension FontCatalog {
   /// A fallback face for a grapheme cluster that the query's first face does not fully cover. The
-  /// first face with all characters is chosen, else the face with the base character and most of
-  /// the others. Nil if no face has the base character.
+  /// first face with all characters is chosen. If no face has them all, the face with the base
+  /// character and most other characters is chosen. Nil if no face has the base character.
   ///
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
   /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face covers a character
-  /// if it covers a canonically equivalent spelling. A struck sign is shown as sign and stroke only
-  /// if no face has it whole.
+  /// if it covers a canonically equivalent spelling. A sign with a stroke, such as ≠, is shown as =
+  /// and a combining stroke only if no face has the whole sign.
   ///
   /// - Parameters:
   ///   - script: ISO 15924 code as a four-letter tag, such as `Arab`.
@@ -30,7 +30,8 @@ extension FontCatalog {
     guard !needs.scalars.isEmpty else { return try? match(order.query).face }
     if let face = wholeFace(needs, order) { return face }
     if let inParts = needs.withStrokes, let face = wholeFace(inParts, order) { return face }
-    // A face with only the base character helps only if the cluster has more than the base.
+    // If the base is the only character, no face has it, because the search for a whole face
+    // failed.
     return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
   }
 
@@ -45,7 +46,8 @@ extension FontCatalog {
     return nil
   }
 
-  /// The face with the base character and most of the others; if several are equal, the first.
+  /// The face with the base character and most of the cluster's other characters. If several faces
+  /// have equally many, the first is chosen.
   private func nearestFace(_ needs: ClusterNeeds, _ order: FallbackOrder) -> FontFace? {
     var found: [(face: CollectionFace, count: Int)] = []
     for (colors, scope) in needs.steps {
@@ -114,7 +116,8 @@ extension FontCatalog {
     return asksSystemFirst(order) ? faces + bundledFaces(order) : faces
   }
 
-  /// `und-zsye` is fontconfig's language tag for emoji.
+  /// The system's faces for emoji, colour faces first. `und-zsye` is fontconfig's language tag for
+  /// emoji.
   private func systemColorFaces(_ order: FallbackOrder) -> [CollectionFace] {
     system?.faces(
       for: order.query, families: ["Noto Color Emoji"], kind: order.kind, language: "und-zsye",
@@ -126,7 +129,8 @@ extension FontCatalog {
 package struct PassedFace: Hashable, Sendable {
   package let family: String
   package let style: String
-  /// Characters without a glyph; empty if only the presentation was wrong.
+  /// The cluster's characters without a glyph in the face; empty if only the presentation was
+  /// wrong.
   package let lacking: [Unicode.Scalar]
   /// Whether the presentation was wrong: emoji need a colour font, and text needs a font without
   /// colour.
@@ -134,8 +138,8 @@ package struct PassedFace: Hashable, Sendable {
 }
 
 extension FontCatalog {
-  /// The faces tried before a cluster's face was found, in order, without duplicates. If no face
-  /// has the whole cluster, these are all faces.
+  /// The faces that fallback tries and rejects before it finds a cluster's face, in order, without
+  /// duplicates. If no face has the whole cluster, all faces are listed.
   ///
   /// The arguments and the search order are those of
   /// ``fallback(for:after:script:language:presentation:)``. No font is opened.
@@ -175,17 +179,17 @@ extension FontCatalog {
 }
 
 extension FontFace {
-  /// The characters of a cluster that have no glyph in the face. Ignorable characters need none
-  /// (`Default_Ignorable_Code_Point`). Empty if the face covers a canonically equivalent spelling,
-  /// which shaping finds.
+  /// The characters of a cluster that have no glyph in the face. Characters with the property
+  /// `Default_Ignorable_Code_Point` need no glyph. Empty if the face covers a canonically
+  /// equivalent spelling, because HarfBuzz then uses that spelling.
   package func charactersLacking(of cluster: [Unicode.Scalar]) -> [Unicode.Scalar] {
     let needs = ClusterNeeds(cluster, presentation: .none)
     return (needs.withStrokes ?? needs).lacking { glyph(for: $0) != nil }
   }
 
-  /// Whether the face shows a cluster well. Canonically equivalent spellings are accepted. A
-  /// combining stroke through a sign such as ≠ is not, because another face may have the whole
-  /// sign.
+  /// Whether the face has good glyphs for a cluster or for a canonically equivalent spelling. A
+  /// combining stroke through a sign, as in ≠, is not accepted, because another face may have the
+  /// whole sign.
   package func showsWell(_ cluster: [Unicode.Scalar]) -> Bool {
     ClusterNeeds(cluster, presentation: .none).lacking { glyph(for: $0) != nil }.isEmpty
   }
@@ -212,7 +216,7 @@ struct FallbackOrder: Hashable, Sendable {
     FallbackOrder(query: query, script: script, language: language, scope: scope)
   }
 
-  /// The kind of the requested family (such as serif); fallback fonts should match it.
+  /// The kind of the requested family, such as serif. Fallback prefers fonts of the same kind.
   var kind: FamilyKind { FamilyKind(family: query.families.first ?? FamilyAlias.defaultName) }
 
   var preferredFamilies: [String] {
@@ -231,12 +235,12 @@ struct FallbackRequest: Hashable, Sendable {
 struct ClusterNeeds {
   /// The distinct characters that need a glyph, the base character first.
   let scalars: [Unicode.Scalar]
-  /// All characters that need a glyph, if the cluster has other canonically equivalent spellings;
-  /// empty otherwise.
+  /// All characters that need a glyph. Empty if the cluster has no other canonically equivalent
+  /// spelling.
   private let spelling: [Unicode.Scalar]
   /// The colour preferences to try, in order.
   let colors: [ColorPreference]
-  /// Whether a struck sign such as ≠ may be shown as a separate sign and stroke.
+  /// Whether a sign with a stroke, such as ≠, may be shown as = and a combining stroke.
   private var allowsStrokes = false
 
   enum ColorPreference {
@@ -274,8 +278,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// The cluster's needs if struck signs may be shown as sign and stroke; nil if the cluster has no
-  /// struck sign.
+  /// The cluster's needs if signs such as ≠ may be shown as = and a combining stroke; nil if the
+  /// cluster has no such sign.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self
@@ -283,7 +287,7 @@ struct ClusterNeeds {
     return needs
   }
 
-  /// The searches to make, in order, with the colour preference of each.
+  /// The font scopes to search, in order, each with a colour preference.
   var steps: [(colors: ColorPreference, scope: FallbackOrder.Scope)] {
     colors.flatMap { [($0, .own), ($0, $0 == .only ? .systemColor : .system)] }
   }
@@ -293,7 +297,7 @@ struct ClusterNeeds {
   }
 
   /// The characters that a face lacks; `has` reports whether the face has a character. Empty if the
-  /// face covers a canonically equivalent spelling.
+  /// face covers a canonically equivalent spelling of the cluster.
   func lacking(_ has: (Unicode.Scalar) -> Bool) -> [Unicode.Scalar] {
     let lacking = scalars.filter { !has($0) }
     if lacking.isEmpty || spelling.isEmpty { return lacking }
@@ -308,9 +312,8 @@ struct ClusterNeeds {
     return scalars.count { info.coverage.contains($0) }
   }
 
-  /// The presentation to use: a variation selector after the base decides, otherwise the base's
-  /// default (UTS
-  /// #51 §4).
+  /// The presentation to use if none is requested. A variation selector after the base decides, or
+  /// else the base's default presentation (UTS #51 §4).
   private static func resolved(
     _ presentation: FontPresentation, _ cluster: [Unicode.Scalar]
   ) -> FontPresentation {

@@ -4,8 +4,9 @@ import Glibc
 package enum FontFolder {
   private static let extensions = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
 
-  /// Opens the font at `path`, or all fonts below it if it is a folder. Fonts are sorted by the
-  /// bytes of their paths, so that the file system's order has no effect. Hidden files are skipped.
+  /// Opens the font file at `path`, or all font files in the folder at `path` and its subfolders.
+  /// Files are sorted by the bytes of their paths, so the result does not depend on the file
+  /// system. Hidden files are skipped.
   package static func load(_ path: String) throws(FontError) -> [FontData] {
     var fonts: [FontData] = []
     for file in try files(at: path) { fonts.append(try FontData(path: file)) }

@@ -50,7 +50,7 @@ struct FontPattern: ~Copyable {
   }
 }
 
-/// Reads a pattern owned by another object; valid only as long as its owner.
+/// Reads a pattern that another object owns. The values are valid only as long as the owner lives.
 @unsafe
 struct FontPatternValues {
   let pointer: OpaquePointer
@@ -89,7 +89,8 @@ struct FontPatternValues {
     return unsafe FcPatternGetBool(pointer, property, 0, &value) == FcResultMatch && value == 1
   }
 
-  /// A numeric property as a range: a single value, or the range of a variable font.
+  /// A numeric property as a range: the range of a variable font's axis, or a single value for a
+  /// static font.
   func extent(_ property: String) -> ClosedRange<Double>? {
     var low = 0.0
     var high = 0.0

@@ -10,10 +10,10 @@ package struct FontQuery: Hashable, Sendable {
   package let italic: Bool
   /// The text size in points, above 0; also the coordinate on an optical size axis.
   package let size: Double
-  /// Axis coordinates that override those derived from weight, width, italic and size.
+  /// Axis coordinates, which override the coordinates derived from weight, width, italic and size.
   package let variations: [FontVariation]
 
-  /// Clamps all numbers to their ranges, and replaces NaN with the default.
+  /// Creates a query. Clamps all numbers to their ranges, and replaces NaN with the default.
   package init(
     families: [String] = [], weight: Double = 400, width: Double = 100, italic: Bool = false,
     size: Double = 12, variations: [FontVariation] = []
@@ -35,23 +35,23 @@ package struct FontQuery: Hashable, Sendable {
 package struct FontMatch: Sendable {
   /// The nearest face of the family; for a variable font, at the query's coordinates.
   package let face: FontFace
-  /// The first requested family; the default family's alias if no family was requested.
+  /// The first requested family, or the alias `system` if no family was requested.
   package let requestedFamily: String
   /// Whether none of the requested families was found, so that the face belongs to another family.
   package let substituted: Bool
-  /// Describes the requested style that the family lacks, its replacement and a nearer face; nil if
-  /// the style matches.
+  /// A message with the missing style, the style used instead and a nearer face; nil if the style
+  /// matches.
   package var missingStyle: String?
 
-  /// Describes the family substitution; nil if a requested family was found.
+  /// A message that the requested family was replaced; nil if a requested family was found.
   package var substitution: String? {
     guard substituted else { return nil }
     let meant = Self.shortSpelling(of: requestedFamily).map { "; did you mean '\($0)'?" } ?? ""
     return "font family '\(requestedFamily)' not found; using '\(face.familyName)'" + meant
   }
 
-  /// Suggests a family with weight and size for names such as "Inter Bold 20", as written in CSS
-  /// and design tools. Nil for other names.
+  /// Suggests Galley's notation for a name with weight or size, such as "Inter Bold 20" in CSS and
+  /// design tools. Nil for other names.
   static func shortSpelling(of name: String) -> String? {
     var words = name.split(separator: " ").prefix(longestName)[...]
     var (weight, size) = ("", "")
@@ -79,7 +79,7 @@ package struct FontMatch: Sendable {
 /// The preferred presentation of a cluster that has both a text and an emoji form (UTS #51,
 /// presentation sequences).
 package enum FontPresentation: Hashable, Sendable {
-  /// Decided by the characters' properties and variation selectors.
+  /// No preference: the characters' properties and variation selectors decide.
   case none
   /// Shown in the text's colour, unless only a colour font has the cluster.
   case text

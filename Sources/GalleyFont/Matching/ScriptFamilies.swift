@@ -10,7 +10,7 @@ enum ScriptFamilies {
     case "Tibt": return ["Noto Serif Tibetan"]
     case "Zmth": return ["Noto Sans Math"]
     default:
-      // If the serif or sans family does not exist, matching skips it.
+      // Families that do not exist are skipped during matching.
       let kinds = kind == .serif ? ["Noto Serif ", "Noto Sans "] : ["Noto Sans ", "Noto Serif "]
       return names[script].map { name in kinds.map { $0 + name } } ?? []
     }
@@ -23,7 +23,8 @@ enum ScriptFamilies {
 
   private static let eastAsian: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
-  /// Bundled families that cover many scripts; they come before families for one script.
+  /// Bundled families that cover many scripts. Fallback tries them before families for a single
+  /// script.
   static func general(kind: FamilyKind) -> [String] {
     let letters =
       switch kind {
@@ -53,11 +54,11 @@ enum ScriptFamilies {
     ]
   }
 
-  /// The regional variant of unified Han characters: from the tag's script or region, otherwise
-  /// from its language. The default is Japanese, which suits kana in the same text.
+  /// The regional variant of unified Han characters, chosen by the tag's script or region, or else
+  /// by its language. The default is Japanese, because kana may appear in the same text.
   private static func region(script: String, language: String) -> String {
     let all: [Substring] = language.lowercased().split { $0 == "-" || $0 == "_" }
-    // Language subtags after a single letter, such as x, are extensions.
+    // Ignore extensions: subtags after a single letter, such as x.
     let parts = all.prefix { $0.count > 1 }
     let primary = parts.first ?? "und"
     if primary == "ja" { return "JP" }
@@ -84,9 +85,9 @@ enum ScriptFamilies {
     language.lowercased().prefix { $0 != "-" && $0 != "_" }.description
   }
 
-  /// The script that determines a character's font. Usually the text's script; mathematics uses
-  /// `Zmth` (ISO 15924), because its signs and letters need the proportions and spacing of one
-  /// font.
+  /// The script that determines a character's fallback fonts. For mathematical characters, the
+  /// script is `Zmth` (ISO 15924), because signs and letters of a formula should come from a single
+  /// font. Other characters use the text's script.
   static func script(of base: Unicode.Scalar?, in script: UInt32) -> UInt32 {
     guard let base, mathematics.contains(where: { $0.contains(base.value) }),
       base.properties.isMath, let tag = FontTag("Zmth")
@@ -96,7 +97,7 @@ enum ScriptFamilies {
 
   /// Letterlike symbols, Mathematical Operators, Miscellaneous Mathematical Symbols A and B,
   /// Supplemental Mathematical Operators, Mathematical Alphanumeric Symbols. Arrows and geometric
-  /// shapes have the property `Math` too, but are mostly not used as mathematics.
+  /// shapes are excluded: they have the property `Math` too, but mostly appear outside formulas.
   private static let mathematics: [ClosedRange<UInt32>] = [
     0x2102...0x2144, 0x2200...0x22FF, 0x27C0...0x27EF, 0x2980...0x2AFF, 0x1D400...0x1D7FF,
   ]

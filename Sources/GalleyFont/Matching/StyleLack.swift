@@ -2,8 +2,8 @@ import CFontconfig
 
 /// The aspects of a requested style (italic, weight, width) that the chosen face lacks.
 ///
-/// The default style never counts as missing: a family with only bold faces may serve text of
-/// default weight.
+/// The default style is never reported as missing: text of default weight may use a family with
+/// only bold faces.
 package struct StyleLack: Hashable, Sendable {
   /// Whether italic was requested and the face is upright.
   let italic: Bool
@@ -14,15 +14,15 @@ package struct StyleLack: Hashable, Sendable {
   /// The distance between the face's weight and width and the requested ones.
   private let distance: Double
 
-  /// The largest weight difference that is ignored as invisible; fontconfig's scale of weights is
-  /// inexact.
+  /// The largest difference in weight or width that is ignored. Smaller differences are invisible,
+  /// and fontconfig's scale of weights is inexact.
   private static let tolerance = 10.0
 
-  /// Compares a face with a query. Nil if the face matches, or if it was requested by a name that
-  /// includes its style.
+  /// Compares a face with a query. Nil if the face matches, or if the requested name is not the
+  /// family's name, such as a full name that includes the style.
   ///
-  /// - Parameter axes: the variation axes of the opened face, if known; an upright face may slant
-  ///   along them.
+  /// - Parameter axes: the variation axes of the opened face, if known. An upright face with an
+  ///   italic or slant axis can provide italics.
   init?(_ info: FaceInfo, named family: String, for query: FontQuery, axes: [FontAxis] = []) {
     guard info.families.first.map(FamilyAlias.folded) == FamilyAlias.folded(family) else {
       return nil
@@ -42,14 +42,15 @@ package struct StyleLack: Hashable, Sendable {
       (weight.map { abs($0 - query.weight) } ?? 0) + (width.map { abs($0 - query.width) } ?? 0)
   }
 
-  /// The value in a face's range that is nearest to the requested value; nil if close enough to it.
+  /// The value in a face's range that is nearest to the requested value; nil if their difference is
+  /// within `tolerance`.
   private static func given(_ asked: Double, _ range: ClosedRange<Double>) -> Double? {
     let given = min(max(asked, range.lowerBound), range.upperBound)
     return abs(given - asked) > tolerance ? given : nil
   }
 
-  /// Whether this face is nearer to the request than another. The slant counts before weight and
-  /// width.
+  /// Whether this face is nearer to the query than another face. Slant is compared first, then the
+  /// distance of weight and width.
   func isLess(than other: StyleLack) -> Bool {
     italic == other.italic ? distance < other.distance : other.italic
   }

@@ -2,7 +2,7 @@ import CFontconfig
 
 /// Orders the faces of a family by their distance from a requested style, as fontconfig does.
 enum StyleMatching {
-  /// Indices into `infos`, nearest first: slant counts before weight, weight before width.
+  /// Indices into `infos`, nearest face first. Slant is compared first, then weight, then width.
   static func order(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     guard infos.count > 1 else { return Array(infos.indices) }
     let candidates = tieOrder(infos, for: query)
@@ -20,8 +20,9 @@ enum StyleMatching {
     return sorted.count == infos.count ? sorted : candidates
   }
 
-  /// The order of faces that fontconfig considers equally near. Faces on the same side of regular
-  /// as the requested weight come first (CSS Fonts 4 §5.2), then the original order.
+  /// The order of faces that fontconfig considers equally near. Faces whose weight is on the same
+  /// side of regular as the requested weight come first (CSS Fonts 4 §5.2). Otherwise the original
+  /// order is kept.
   private static func tieOrder(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     let prefersHeavy = query.weight > 500
     return infos.indices.sorted { left, right in

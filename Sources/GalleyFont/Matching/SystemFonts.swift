@@ -3,12 +3,12 @@ import Synchronization
 
 /// The system's fonts from fontconfig's configuration, loaded at most once.
 ///
-/// `@unchecked Sendable`: the configuration is never changed after loading and never freed. Every
-/// call that reads its rules holds a lock.
+/// `@unchecked Sendable`: the configuration is never changed after loading and never freed. A lock
+/// is held by every call that reads the configuration's rules.
 @safe
 final class SystemFonts: @unchecked Sendable {
-  /// Fonts are loaded on first use. This takes a few milliseconds, or about a second if fontconfig
-  /// has no cache.
+  /// The system's fonts, loaded on first use. Loading takes a few milliseconds, or about a second
+  /// if fontconfig has no cache.
   static let shared = SystemFonts()
 
   /// Whether any catalog of the process has loaded fontconfig's configuration.
@@ -83,8 +83,8 @@ extension SystemFonts {
     return unsafe UnsafeBufferPointer(start: set.pointee.fonts, count: Int(set.pointee.nfont))
   }
 
-  /// Nil for unsupported font formats and for named instances. If named instances were used, a
-  /// weight of 550 would become the instance Medium.
+  /// Reads a face's properties from its pattern. Nil for unsupported font formats and for named
+  /// instances. With named instances, a weight of 550 would select the instance Medium.
   private static func info(of pattern: OpaquePointer) -> FaceInfo? {
     let values = unsafe FontPatternValues(pointer: pattern)
     guard let path = unsafe values.text(FC_FILE),

@@ -1,8 +1,8 @@
-/// Rows of pixels in which the areas to one side of polygon edges are summed, in integers.
+/// Rows of pixels in which the areas on one side of polygon edges are summed as integers.
 ///
-/// Edges are directed, so the sums for closed polygons are exact areas, to 1/256 of a pixel at each
-/// crossing of a pixel border. Crossings are rounded as in FreeType's smooth rasterizer, so the
-/// same polygon has the same coverage, byte for byte.
+/// Edges are directed, so the sums for closed polygons are exact areas, except that crossings of
+/// pixel borders are rounded to 1/256 pixel. Crossings are rounded as in FreeType's smooth
+/// rasterizer, so a polygon gets the same coverage bytes as from FreeType.
 @safe
 struct AreaBand {
   /// A point in 1/256 pixel from the band's lower left corner, y up.
@@ -15,8 +15,8 @@ struct AreaBand {
   let width: Int
   /// Number of pixel rows.
   let height: Int
-  /// Rows from the top, `width` + 1 cells each, in twice the area in 1/256². The running sum along
-  /// a row is the part of each pixel to the right of the edges.
+  /// Cells in rows from the top, `width` + 1 per row, in units of half of 1/256² pixel. The running
+  /// sum along a row is the area of each pixel to the right of the edges.
   private let cells: UnsafeMutablePointer<Int32>
 
   /// - Parameter cells: (width + 1) · height zeros; `moveCoverage` resets the cells to zero.
@@ -27,7 +27,7 @@ struct AreaBand {
     self.height = height
   }
 
-  /// Writes the coverage of each pixel by the nonzero rule, and clears the sums.
+  /// Writes the coverage of each pixel by the nonzero rule, and resets the sums to 0.
   @unsafe
   mutating func moveCoverage(to bytes: UnsafeMutablePointer<UInt8>) {
     for row in 0..<height {
@@ -37,8 +37,8 @@ struct AreaBand {
       for column in 0..<width {
         sum = unsafe sum &+ sums[column]
         unsafe sums[column] = 0
-        // A full pixel is 2·256², so shifting right by 9 gives 256. Opposite windings have negative
-        // sums.
+        // A full pixel is 2·256², so shifting right by 9 gives 256. Areas of the opposite winding
+        // direction have negative sums.
         let area = sum &>> 9
         unsafe out[column] = UInt8(truncatingIfNeeded: min(area ^ (area &>> 31), 255))
       }
@@ -49,7 +49,8 @@ struct AreaBand {
   /// Adds part of an edge within a pixel: its height, and the area to its left.
   @inline(__always)
   private func add(_ x: Int, _ y: Int, up: Int, from start: Int, to end: Int) {
-    // A single comparison checks both bounds, because a negative y becomes a very large number.
+    // A single comparison checks both bounds, because a negative y becomes a very large unsigned
+    // number.
     guard UInt(bitPattern: y) < UInt(bitPattern: height), x < width else { return }
     let row = unsafe cells + (height &- 1 &- y) &* (width &+ 1)
     let whole = Int32(truncatingIfNeeded: up &* 512)
@@ -99,8 +100,8 @@ struct AreaBand {
     var (insideX, insideY) = (start.x & 255, start.y & 255)
     let inverseX = x == lastX ? 0 : Self.inverse(acrossX)
     let inverseY = y == lastY ? 0 : Self.inverse(acrossY)
-    // Positive if the pixel's lower left corner is to the left of the edge. Its change from corner
-    // to corner determines on which side and where the edge leaves the pixel.
+    // The cross product of the edge and the pixel's lower left corner, positive if the corner is to
+    // the left of the edge. The values at the corners determine where the edge leaves the pixel.
     var side = acrossX &* insideY &- acrossY &* insideX
     let (stepX, stepY) = (acrossX &* 256, acrossY &* 256)
     while x != lastX || y != lastY {

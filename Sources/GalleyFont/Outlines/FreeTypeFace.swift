@@ -1,7 +1,7 @@
 import CFreeType
 import CHarfBuzz
 
-/// An `FT_Library`, which lives as long as any face that uses it.
+/// An `FT_Library` that lives as long as any FreeType face that uses it.
 @safe
 final class FreeTypeLibrary {
   let handle: FT_Library
@@ -17,18 +17,18 @@ final class FreeTypeLibrary {
   }
 }
 
-/// FreeType's object for a face, used by one thread at a time. The object exists only as long as
-/// the face, so it does not keep the font's bytes in memory.
+/// An `FT_Face`, used by one thread at a time. The `FontFace` owns the font's bytes, and this
+/// object does not keep them in memory.
 @safe
 final class FreeTypeFace {
   let handle: FT_Face
   /// Detects the release of the face, which owns the bytes that FreeType reads. `FT_Done_Face` does
-  /// not read them.
+  /// not read the bytes, so it may be called later.
   private weak var lifetime: FaceLifetime?
   let library: FreeTypeLibrary
-  /// Whether the face has been released, and therefore its bytes.
+  /// Whether the face and its font bytes have been released.
   var isStale: Bool { lifetime == nil }
-  /// Number of font units per unit of a loaded FreeType outline.
+  /// Number of font units per coordinate unit of an outline that FreeType loaded.
   let unit: Double
   private let pixelsPerEm: Int
 

@@ -82,7 +82,7 @@ struct StrikeBitmap {
   var top: Int
   var width: Int
   var height: Int
-  /// Pixels in the format of `ColorBitmap.pixels`, plus one extra, so that two can be read at any
-  /// index.
+  /// Pixels in the format of `ColorBitmap.pixels`. An extra pixel at the end allows reading two
+  /// pixels at any index.
   var pixels: [UInt32]
 }

@@ -2,7 +2,7 @@ import CFreeType
 
 /// A glyph's outline in font units, y up from the baseline; filled by the nonzero rule.
 package struct GlyphOutline: Hashable, Sendable {
-  /// A path command, with its number of points.
+  /// A path command. Each command uses a fixed number of points.
   package enum Verb: UInt8, Hashable, Sendable {
     /// Starts a contour at a point; 1 point.
     case move
@@ -39,7 +39,7 @@ package struct GlyphOutline: Hashable, Sendable {
   package private(set) var verbs: [Verb] = []
   /// The points of all path commands, in order.
   package private(set) var points: [Point] = []
-  /// Whether filled contours wind in both directions.
+  /// Whether some filled contours wind clockwise and others counter-clockwise.
   private(set) var windsBothWays = false
 
   package init() {}
@@ -107,7 +107,7 @@ extension GlyphOutline {
       let ends = unsafe outline.contours
     else { return }
     let contours = unsafe max(0, Int(outline.n_contours))
-    // A quadratic outline gains a point between any two adjacent control points.
+    // Decoding a quadratic outline adds a point between any two adjacent control points.
     reserve(verbs: count + 2 * contours, points: 2 * count + contours)
     var start = 0
     for contour in 0..<contours {
@@ -138,15 +138,15 @@ extension GlyphOutline {
     guard first.kind != 2 else { return }
     var start = first.point
     if first.kind == 0 {
-      // If a contour's first point is off the curve, start at its last point, or halfway between
-      // both if that is off the curve too.
+      // If a contour's first point is off the curve, start at its last point. If the last point is
+      // off the curve too, start halfway between both.
       let last = node(contour.upperBound)
       start = last.kind == 1 ? last.point : Self.middle(first.point, last.point)
       if last.kind == 1 { end -= 1 }
     } else {
       index += 1
     }
-    // The node after the last one is the start.
+    // The node after the last node is the contour's start.
     let closed = { (index: Int) in index < end ? node(index) : Node(point: start, kind: 1) }
     move(to: start)
     while index <= end {

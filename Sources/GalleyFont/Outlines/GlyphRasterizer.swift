@@ -10,10 +10,10 @@ package final class GlyphRasterizer {
   /// The face ids that are keys of `faces`, least recently used first.
   private var order: [UInt32] = []
 
-  /// Work spent on glyph bitmaps, with its limit.
+  /// Pixel operations spent on glyph bitmaps, and their limit.
   package var pictureWork: PictureWork
 
-  /// Creates a rasterizer without open faces.
+  /// Creates a rasterizer with empty caches.
   ///
   /// - Parameter pictureWork: limit of pixel operations for glyph bitmaps, until a drawing sets its
   ///   own limit.
@@ -42,7 +42,8 @@ package final class GlyphRasterizer {
     strikes.removeAll()
   }
 
-  /// FreeType's object for `face`; opens the face if no such object is cached.
+  /// The FreeType object for `face`, from the cache if possible; nil if FreeType cannot open the
+  /// face.
   func freeTypeFace(_ face: FontFace) -> FreeTypeFace? {
     if let known = faces[face.id] {
       if order.last != face.id, let place = order.firstIndex(of: face.id) {
@@ -80,8 +81,8 @@ package final class GlyphRasterizer {
 
 /// A cache of data read from glyphs. If its size in bytes exceeds its limit, the cache is cleared.
 ///
-/// A glyph is drawn at up to four phases and many sizes, its stroke is drawn separately, and
-/// underlines skip its ink. The cache avoids reading the font each time.
+/// The cache avoids reading a glyph from the font several times: for each size and phase, for its
+/// stroke, and for underlines that skip ink.
 struct GlyphCache<Value> {
   /// Identifies the face, the glyph, and the bitmap within the glyph.
   struct Key: Hashable {
@@ -126,8 +127,8 @@ package enum GlyphError: Error, Equatable {
   case unreadable(glyph: UInt32, file: String)
   /// A size, scale, skew or stroke is not finite, not above 0 or exceeds `FontLimits`.
   case unusableTransform
-  /// The image would have more columns or rows than `FontLimits.maskSide`; request only a part of
-  /// it.
+  /// The image would have more columns or rows than `FontLimits.maskSide`. The caller can request a
+  /// part of the image.
   case tooLarge(width: Int, height: Int)
   /// The outline has more points or segments than FreeType or `FontLimits` allow.
   case tooComplex(glyph: UInt32, file: String)
@@ -136,7 +137,7 @@ package enum GlyphError: Error, Equatable {
 }
 
 extension GlyphError {
-  /// The error for an outline that extends `pixels` pixels from the pen; `pixels` may be NaN.
+  /// The error for an outline with a point `pixels` pixels from the pen; `pixels` may be NaN.
   static func outOfReach(_ pixels: Double) -> GlyphError {
     let beyond = Double(FontLimits.outlinePixels + 1)
     let side = Int(pixels > beyond ? min(pixels.rounded(.up), 1e9) : beyond)
@@ -168,10 +169,10 @@ extension GlyphError: CustomStringConvertible {
 extension GlyphRasterizer {
   /// The coverage mask of a glyph or of its stroke; nil if no pixel is covered.
   ///
-  /// `phase` moves the glyph along its text line, to the right or downwards, by that many quarters
-  /// of a pixel, 0 to 3. If `clip` is given, only that part is drawn. Throws an error if the part
-  /// is larger than `FontLimits.maskSide`, or, without `clip`, if the mask exceeds
-  /// `FontLimits.wholeMaskPixels`.
+  /// `phase` is a shift along the text line, to the right or downwards, in quarters of a pixel, 0
+  /// to 3. If `clip` is not nil, only that part of the mask is drawn, and a part larger than
+  /// `FontLimits.maskSide` is an error. Without `clip`, a mask larger than
+  /// `FontLimits.wholeMaskPixels` is an error.
   package func mask(
     of glyph: UInt32, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
     stroke: GlyphStroke? = nil, within clip: MaskBounds? = nil
@@ -196,9 +197,9 @@ extension GlyphRasterizer {
     return CoverageMask(bounds: bounds, coverage: polygon.coverage(in: bounds))
   }
 
-  /// Polygons that deviate from the curves by at most 1/128 pixel; FreeType's own flattening is off
-  /// by up to 1/16. If there are too many points, the tolerance becomes 1/32, then 1/8. Nil if
-  /// there are still too many.
+  /// Flattens curves into polygons with an error of at most 1/128 pixel. (FreeType's error is up to
+  /// 1/16 pixel.) If the polygons have too many points, the tolerance is 1/32, then 1/8 pixel. Nil
+  /// if there are still too many points.
   ///
   /// `place` maps a point to pixels; `shift` then moves the result right and up, in 64ths of a
   /// pixel.
@@ -224,7 +225,7 @@ extension GlyphRasterizer {
 /// Maps font units to pixels, y up from the baseline.
 struct Placement {
   let transform: GlyphTransform
-  /// The phase shift in pixels, for callers that do not round to the grid first.
+  /// The phase shift in pixels, for callers that do not round points to the grid of 1/64 pixel.
   let shift: Vector
   private let scale: Double
 
@@ -264,7 +265,7 @@ extension MaskBounds {
   /// The smallest rectangle of whole pixels around a box; nil if the box has no area.
   init?(around box: PixelBox) throws(GlyphError) {
     let limit = Double(FontLimits.outlinePixels)
-    // Written so that NaN is rejected too.
+    // All comparisons are false for NaN, so NaN is rejected too.
     guard box.minX >= -limit, box.minY >= -limit, box.maxX <= limit, box.maxY <= limit else {
       throw .outOfReach(max(-box.minX, -box.minY, box.maxX, box.maxY))
     }
@@ -309,8 +310,9 @@ extension GlyphRasterizer {
     return CoverageMask(bounds: bounds, coverage: coverage.coverage())
   }
 
-  /// Polygons within 0.01 pixels of the curves. If an outline is too large to be united at that
-  /// tolerance, 0.04 or 0.16 pixels is used; at such sizes the error is invisible.
+  /// Flattens curves into polygons with an error of at most 0.01 pixels. If an outline is too large
+  /// for uniting its contours, the tolerance is 0.04 or 0.16 pixels. At such sizes the error is
+  /// invisible.
   private static func flattening(
     of outline: GlyphOutline, place: (GlyphOutline.Point) -> Vector
   ) -> OutlineFlattening {

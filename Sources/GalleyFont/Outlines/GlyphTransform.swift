@@ -1,5 +1,5 @@
-/// Maps a glyph's font units to pixels: x' = scaleX·x + skew·y; then both coordinates are
-/// multiplied by the size. A sideways glyph is then rotated.
+/// Maps a glyph's coordinates to pixels: x' = scaleX·x + skew·y, and both coordinates are scaled to
+/// `size` pixels per em. A sideways glyph is then rotated.
 package struct GlyphTransform: Hashable, Sendable {
   /// The size in pixels per em, above 0.
   package var size: Double
@@ -30,8 +30,8 @@ package struct GlyphTransform: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// Whether both transforms are equal. Written out, so that other modules compare numbers without
-  /// a protocol witness.
+  /// Whether both transforms are equal. Implemented by hand, so that other modules compare the
+  /// numbers without a protocol witness.
   @inlinable package static func == (one: GlyphTransform, other: GlyphTransform) -> Bool {
     one.size == other.size && one.scaleX == other.scaleX && one.skew == other.skew
       && one.orientation == other.orientation
@@ -69,7 +69,7 @@ package struct GlyphStroke: Hashable, Sendable {
     self.miterLimit = miterLimit
   }
 
-  /// Whether the numbers are finite and the width is within `FontLimits.glyphSize`.
+  /// Whether the stroke's numbers are finite and its width is within `FontLimits.glyphSize`.
   var isUsable: Bool {
     width > 0 && width <= FontLimits.glyphSize && miterLimit.isFinite
   }

@@ -12,11 +12,11 @@ struct GridPolygon {
   private(set) var corners: [Corner] = []
   /// The end index of each polygon in `corners`.
   let ends: [Int]
-  /// Whether polygons of opposite winding directions may meet.
+  /// Whether some filled polygons wind clockwise and others counter-clockwise.
   private let windsBothWays: Bool
 
-  /// Rounds points to the grid, half away from zero, then moves them right and up by `shift` 64ths
-  /// of a pixel. Nil if there are more points than `FontLimits.polygonPoints`.
+  /// Rounds points to the grid, with halves away from zero. Then moves the points right and up by
+  /// `shift`, in 64ths of a pixel. Nil if there are more points than `FontLimits.polygonPoints`.
   init?(
     _ points: [Vector], ends: [Int], shift: (x: Int, y: Int) = (0, 0), windsBothWays: Bool = false
   ) throws(GlyphError) {
@@ -28,7 +28,7 @@ struct GridPolygon {
     var (maxX, maxY) = (Int.min, Int.min)
     corners.reserveCapacity(points.count)
     for point in points {
-      // Written so that NaN is rejected too.
+      // Both comparisons are false for NaN, so NaN is rejected too.
       guard abs(point.x) <= limit, abs(point.y) <= limit else {
         throw .outOfReach(max(abs(point.x), abs(point.y)))
       }
@@ -47,7 +47,7 @@ struct GridPolygon {
       maxY: Double(maxY) / 64)
   }
 
-  /// Maximum number of area cells that are summed at a time.
+  /// Maximum number of cells in a band of rows that is filled at a time.
   private static let bandCells = 1 << 18
 
   /// The polygons' coverage of each pixel of `bounds`, 0 to 255.
@@ -57,8 +57,8 @@ struct GridPolygon {
     return coverage
   }
 
-  /// The sums of signed areas in each pixel of `bounds`. The sums equal the coverage, except in
-  /// pixels where parts of opposite windings meet.
+  /// The absolute sum of the signed areas in each pixel of `bounds`. The sum equals the coverage,
+  /// except in pixels where areas of opposite windings meet.
   private func areas(in bounds: MaskBounds) -> [UInt8] {
     let (width, height) = (Int(bounds.width), Int(bounds.height))
     let rows = max(1, min(height, Self.bandCells / (width + 1)))
@@ -76,11 +76,12 @@ struct GridPolygon {
     }
   }
 
-  /// The maximum error (of 255) of sampled coverage along two nearly horizontal edges.
+  /// The maximum error of sampled coverage, from 0 to 255, in a pixel with two nearly horizontal
+  /// edges.
   private static let samplingError: UInt8 = 8
 
-  /// Corrects pixels in which areas of opposite windings cancelled out, by raising their coverage
-  /// to the sampled value. All other pixels stay exact.
+  /// Corrects pixels in which areas of opposite windings cancelled out: their coverage is raised to
+  /// the sampled value. All other pixels keep their exact coverage.
   private func fillSeams(of coverage: inout [UInt8], in bounds: MaskBounds) {
     guard let lines = ScanlineCoverage(sides, in: bounds) else { return }
     for (index, sampled) in lines.coverage().enumerated()
@@ -132,9 +133,9 @@ struct GridPolygon {
 extension Double {
   /// The nearest integer, with halves rounded away from zero; the number must fit into an `Int`.
   ///
-  /// Avoids calling `rounded()`, for which baseline processors have no instruction, and an
-  /// unpredictable branch. Adding the largest number below 0.5 carries fractions of 0.5 and above,
-  /// and no others, into the next integer, because the sum itself is rounded.
+  /// The implementation avoids `rounded()`, which is a function call on baseline processors, and
+  /// unpredictable branches. It adds the largest number below 0.5 and truncates. Because the sum
+  /// itself is rounded, exactly the fractions of at least 0.5 reach the next integer.
   @inlinable @inline(__always) package var roundedToInt: Int {
     Int(self + Double(signOf: self, magnitudeOf: 0.49999999999999994))
   }

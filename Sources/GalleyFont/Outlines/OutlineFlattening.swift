@@ -1,7 +1,7 @@
 /// Flattens an outline's curves into closed polygons, in pixels.
 package struct OutlineFlattening {
-  /// The points of all polygons, in order. The last point of each polygon connects to its first;
-  /// neighbouring points differ.
+  /// The points of all polygons, in order. The last point of each polygon connects to its first
+  /// point. Neighbouring points are never equal.
   package private(set) var points: [Vector] = []
   /// The end index of each polygon in `points`.
   package private(set) var ends: [Int] = []
@@ -14,13 +14,14 @@ package struct OutlineFlattening {
   }
   private let precision: Precision
 
-  /// `place` maps font units to pixels; lines deviate from curves by at most `tolerance` pixels.
+  /// Flattens an outline into lines that deviate from its curves by at most `tolerance` pixels.
+  /// `place` maps font units to pixels.
   @inline(__always)
   init(_ outline: GlyphOutline, tolerance: Double, place: (GlyphOutline.Point) -> Vector) {
     self.init(outline, .tolerance(tolerance), place)
   }
 
-  /// `place` maps font units to pixels; every curve becomes `steps` lines.
+  /// Flattens an outline, with `steps` lines per curve. `place` maps font units to pixels.
   package init(_ outline: GlyphOutline, steps: Int, place: (GlyphOutline.Point) -> Vector) {
     self.init(outline, .steps(steps), place)
   }
@@ -81,8 +82,8 @@ package struct OutlineFlattening {
     if current != point { points.append(point) }
   }
 
-  /// Number of equal steps that keep a curve within the tolerance: from the length of the second
-  /// difference times n(n-1)/8 for a curve of degree n.
+  /// Number of equal steps that keep a curve within the tolerance. For a curve of degree n,
+  /// `deviation` is the length of the second difference times n(n-1)/8.
   private func steps(_ deviation: Double) -> Int {
     let tolerance: Double
     switch precision {

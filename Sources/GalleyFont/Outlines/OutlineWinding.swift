@@ -1,8 +1,8 @@
 /// Detects outlines in which contours of opposite windings are both filled.
 ///
 /// Normally a font's filled contours wind one way and holes the other way, so no area has a
-/// negative winding number. Some glyphs have mirrored contours that wind backwards. If contours of
-/// opposite windings meet within a pixel, the sum of their signed areas is too small.
+/// negative winding number. Some glyphs have mirrored contours that wind in the wrong direction. If
+/// contours of opposite windings meet within a pixel, the sum of their signed areas is too small.
 ///
 /// Control points are treated as corners, which is accurate enough to distinguish a filled contour
 /// from a hole.
@@ -43,8 +43,8 @@ struct OutlineWinding {
     return area
   }
 
-  /// Whether any filled contour winds against the rest of the outline. A self-crossing contour has
-  /// the winding of its larger part.
+  /// Whether the outline has filled contours of both winding directions. A self-crossing contour
+  /// has the winding direction of its larger part.
   var isMixed: Bool {
     let isClockwise = contours.reduce(0) { $0 + $1.area } < 0
     var sides = FontLimits.windingSides
@@ -56,8 +56,8 @@ struct OutlineWinding {
     return false
   }
 
-  /// Whether a contour's inside has a negative winding number. Tests a point between the first two
-  /// sides on a horizontal line across the contour's middle.
+  /// Whether the winding number inside a contour has the opposite sign to the outline's filled
+  /// areas. The tested point is at half the contour's height, between the two leftmost crossings.
   private func fillsBackwards(_ contour: Range<Int>, isClockwise: Bool) -> Bool {
     var (minY, maxY) = (Float.infinity, -Float.infinity)
     for point in points[contour] { (minY, maxY) = (min(minY, point.y), max(maxY, point.y)) }
@@ -76,8 +76,8 @@ struct OutlineWinding {
     return isClockwise ? winding > 0 : winding < 0
   }
 
-  /// Calls `body` with each crossing of a contour and a horizontal line, and with whether the
-  /// contour goes downwards there.
+  /// Calls `body` for each crossing of a contour and a horizontal line, with the x of the crossing
+  /// and whether the contour goes downwards.
   @inline(__always)
   private func forEachCrossing(
     of contour: Range<Int>, y: Float, _ body: (_ x: Float, _ isDown: Bool) -> Void

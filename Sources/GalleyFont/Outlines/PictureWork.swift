@@ -1,6 +1,6 @@
-/// The work spent on the colour glyphs of one drawing, with its limit.
+/// Counts the pixel operations spent on the colour glyphs of one drawing, and enforces a limit.
 ///
-/// Work is counted in pixel operations. A paint counts as several, and so does each outline point.
+/// A paint and an outline point cost several pixel operations each.
 package struct PictureWork {
   /// Number of pixel operations so far.
   package private(set) var pixels = 0
@@ -9,7 +9,7 @@ package struct PictureWork {
   /// A number that identifies the drawing within the rasterizer.
   package private(set) var drawing: UInt64 = 0
 
-  /// Cost of a paint, an outline point or a bitmap in addition to its pixels.
+  /// Cost of a paint, an outline point or a bitmap in pixel operations, in addition to its pixels.
   static let least = 64
 
   /// - Parameter limit: limit for the first drawing, in pixel operations.

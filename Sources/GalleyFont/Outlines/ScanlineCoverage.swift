@@ -1,22 +1,23 @@
 /// Coverage of self-crossing polygons by the nonzero rule. Coverage is exact along 32 sampled
 /// scanlines per pixel row, or along fewer if there are too many edges.
 ///
-/// Glyph fills add up areas, which counts an overlap within a pixel twice. Strokes overlap at every
-/// corner, so they are sampled instead.
+/// Summing signed areas, as for glyph fills, would count an overlap within a pixel twice. Strokes
+/// overlap at every corner, so their coverage is sampled.
 struct ScanlineCoverage {
   private var linesPerRow = 32
   /// Number of steps in x per pixel.
   private static let columns = 256
 
   private let bounds: MaskBounds
-  /// Edge crossings of all scanlines: x in 1/256 pixels times two, plus 1 if the edge goes down.
+  /// Edge crossings of all scanlines. Each value is twice the x in 1/256 pixels, plus 1 if the edge
+  /// goes down.
   private var crossings: [Int32] = []
   /// The start of each scanline's crossings in `crossings`; the last entry is the total number of
   /// crossings.
   private var starts: [Int] = []
 
-  /// Nil if the edges cross more scanlines than `FontLimits.strokeCrossings`, even at one per pixel
-  /// row.
+  /// Finds all crossings. Nil if there are more than `FontLimits.strokeCrossings`, even with one
+  /// scanline per pixel row.
   init?(_ edges: [Segment], in bounds: MaskBounds) {
     self.bounds = bounds
     var ranges = lineRanges(of: edges)
@@ -30,8 +31,7 @@ struct ScanlineCoverage {
       for line in range { starts[line + 1] += 1 }
     }
     for line in starts.indices.dropFirst() { starts[line] += starts[line - 1] }
-    // A local variable: if a mutating method filled the property, the array would have two owners
-    // and be copied.
+    // Fill a local variable: filling the property in a mutating method would copy the array.
     var found = [Int32](repeating: 0, count: ranges.total)
     var places = starts
     unsafe found.withUnsafeMutableBufferPointer { found in
@@ -62,13 +62,13 @@ struct ScanlineCoverage {
     return (ranges, total)
   }
 
-  /// Depth of a point below the mask's top, in sampled scanlines.
+  /// Distance of a point below the mask's top edge, in units of the distance between scanlines.
   private func depth(_ y: Double) -> Double {
     (-y - Double(bounds.top)) * Double(linesPerRow)
   }
 
-  /// The first sampled scanline at or below a point. Each scanline runs through the middle of its
-  /// strip.
+  /// The first sampled scanline at or below a point. A pixel row consists of equal strips, and each
+  /// scanline runs through the middle of a strip.
   private func firstLine(from y: Double, of lines: Int) -> Int {
     let exact = depth(y) - 0.5
     guard exact < Double(lines) else { return lines }
@@ -176,8 +176,8 @@ struct ScanlineCoverage {
     unsafe steps.update(repeating: 0)
   }
 
-  /// Adds the coverage of one span of a scanline: whole pixels as changes of a level, ends as
-  /// fractions.
+  /// Adds the coverage of a span of a scanline. The pixels at both ends get fractions; whole pixels
+  /// are recorded as changes of the coverage level.
   @inline(__always)
   private func addSpans(
     of line: Int, _ partial: UnsafeMutableBufferPointer<Int32>,

@@ -1,8 +1,8 @@
-/// The edges of a stroke along the pieces of a boundary. Filled by the nonzero rule, the edges form
-/// the union of a rectangle per piece and a corner per joint.
+/// The edges of a stroke along the straight pieces of a boundary. Filled by the nonzero rule, the
+/// edges form the union of a rectangle per piece and a join per corner.
 ///
-/// If pieces are shorter than the stroke's width, the inner side of a corner passes through the
-/// corner point itself. Thus a stroke wider than its shape leaves no hole.
+/// If pieces are shorter than the stroke's width, the inner border passes through the corner point.
+/// Otherwise a stroke wider than its shape would have holes.
 struct StrokeOutline {
   /// Directed edges that form closed polygons.
   private(set) var edges: [Segment] = []
@@ -44,9 +44,9 @@ struct StrokeOutline {
     at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
   ) {
     let cross = first.cross(second)
-    // If both inner ends lie within the rectangles of both pieces, the area between them and the
-    // corner is covered anyway. The direct line is short, whereas the path through the corner is
-    // twice the radius at every step of a curve.
+    // If both inner ends lie within the rectangles of both pieces, the direct line between the ends
+    // is enough. This line is short, whereas the path through the corner is twice the radius at
+    // every step of a curve.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)
@@ -68,8 +68,8 @@ struct StrokeOutline {
     }
   }
 
-  /// Corners flatter than 15° belong to flattened curves and are drawn as a curve, whatever the
-  /// join.
+  /// Cosine of the largest turn, 15°, of a corner that belongs to a flattened curve. Such a corner
+  /// is drawn as a curve, whatever the join.
   private static let smoothCosine = 0.966
 
   private mutating func addJoin(at corner: Vector, from first: Vector, to second: Vector) {
@@ -91,8 +91,8 @@ struct StrokeOutline {
     add(tip, corner + second)
   }
 
-  /// Adds an arc, halved until its chords deviate by at most 0.01 pixels. Only square roots are
-  /// used, which give the same results on every machine.
+  /// Adds an arc as chords, by halving the arc until the chords deviate by at most 0.01 pixels.
+  /// Only square roots are needed, which have the same results on every machine.
   private mutating func addArc(
     at corner: Vector, from first: Vector, to second: Vector, depth: Int
   ) {

@@ -1,12 +1,13 @@
 /// The boundary of the union of closed polygons under the nonzero rule.
 ///
-/// Glyphs of variable fonts consist of overlapping contours; stroking each contour would draw lines
-/// inside the letter. Outlines beyond `FontLimits.unionSegments` and `unionCrossings`, which no
-/// letter reaches, are stroked without a union.
+/// Glyphs of variable fonts consist of overlapping contours. Stroking each contour would draw lines
+/// inside the letter. An outline above `FontLimits.unionSegments` or `unionCrossings` is stroked
+/// without a union. No letter reaches these limits.
 struct UnionBoundary {
   /// Pieces of the polygons' sides that have the covered area on exactly one side.
   private(set) var pieces: [Segment] = []
-  /// The index of the piece that continues each piece; nil at a gap. No piece continues two others.
+  /// For each piece, the index of the piece that continues it; nil at a gap. A piece continues at
+  /// most one other piece.
   private(set) var next: [Int?] = []
 
   private let segments: [Segment]
@@ -45,7 +46,7 @@ struct UnionBoundary {
     _ range: Range<Int>, _ crossings: SegmentCrossings, isTouched: Bool
   ) {
     guard isTouched || range.contains(where: { crossings.points[$0] != nil }) else {
-      // A contour that touches no other contour lies either entirely on the boundary or not at all.
+      // A contour that touches no other contour is on the boundary either entirely or not at all.
       if longest(of: range).map(isBorder) ?? false { pieces += segments[range] }
       return
     }
@@ -68,7 +69,7 @@ struct UnionBoundary {
   private func isBorder(_ piece: Segment) -> Bool {
     guard let direction = (piece.end - piece.start).unit else { return false }
     let middle = (piece.start + piece.end) * 0.5
-    // Larger than rounding errors, but far too small to see.
+    // A distance in pixels that is larger than rounding errors, but far too small to see.
     let step = direction.left * 1e-4
     return isCovered(middle + step) != isCovered(middle - step)
   }
@@ -87,8 +88,8 @@ struct UnionBoundary {
     return winding != 0
   }
 
-  /// Finds the continuation of each piece: preferably a piece of the same contour, else another
-  /// piece that starts at its end.
+  /// Finds the continuation of each piece. The next piece of the same contour is preferred.
+  /// Otherwise any piece that starts at the end point is used.
   private mutating func link() {
     next = Array(repeating: nil, count: pieces.count)
     var isTaken = Array(repeating: false, count: pieces.count)
@@ -110,7 +111,7 @@ struct UnionBoundary {
   }
 }
 
-/// Points at which segments cross or touch, except for shared ends.
+/// Points at which segments cross or touch, except for end points that two segments share.
 struct SegmentCrossings {
   /// Indices of contours that share a side or a corner with another contour.
   private(set) var touched: Set<Int> = []
@@ -118,7 +119,7 @@ struct SegmentCrossings {
   private(set) var points: [Int: [Vector]] = [:]
   private var count = 0
 
-  /// Nil if there are more crossings than `FontLimits.unionCrossings`.
+  /// Finds all crossings; nil if there are more than `FontLimits.unionCrossings`.
   init?(_ segments: [Segment], contours: [Int]) {
     let order = segments.indices.sorted { segments[$0].minY < segments[$1].minY }
     for (place, first) in order.enumerated() {
@@ -162,8 +163,8 @@ struct SegmentCrossings {
     let slack = 1e-9
     guard alongA >= -slack, alongA <= 1 + slack, alongB >= -slack, alongB <= 1 + slack
     else { return }
-    // If the end of a segment touches the other segment, that end is the crossing, so that pieces
-    // meet exactly.
+    // If a segment's end touches the other segment, use the end point as the crossing, so that
+    // pieces meet exactly.
     let isInsideA = alongA > slack && alongA < 1 - slack
     let isInsideB = alongB > slack && alongB < 1 - slack
     guard isInsideA || isInsideB else { return }

@@ -1,4 +1,4 @@
-/// The glyph of a character whose shaping does not depend on its neighbours.
+/// The glyph of a context-free character, whose shaping does not depend on its neighbours.
 struct ContextFreeGlyph {
   var id: UInt32
   /// The glyph's advance in font units.
@@ -9,8 +9,8 @@ struct ContextFreeGlyph {
 /// split at these characters.
 ///
 /// To test a character, HarfBuzz shapes it twice side by side. The character is context-free if
-/// neither copy looks at the other: a font rule that begins at a glyph and has a context first
-/// looks at an adjacent glyph.
+/// HarfBuzz matches no rule across both copies. Any contextual rule at a glyph examines an adjacent
+/// glyph first.
 struct ContextFreeGlyphs {
   private struct Entry {
     /// The glyph number; 0 if the character is not context-free.
@@ -21,11 +21,11 @@ struct ContextFreeGlyphs {
 
   private let isRightToLeft: Bool
   private var entries = PagedTable(Entry())
-  /// A context-free character to put around words, the space if possible; nil if none was found
-  /// yet.
+  /// The context-free character with which words are surrounded for shaping, preferably the space.
+  /// Nil if no such character was found yet.
   private(set) var separator: UInt16?
 
-  /// Starts the cache and looks up the space.
+  /// Creates the cache and tests whether the space is context-free.
   init(_ plan: ShapingPlan, _ shaper: Shaper) {
     isRightToLeft = plan.key.isRightToLeft
     learn([0x20].span, from: 0, before: 1, plan, shaper)
@@ -41,7 +41,7 @@ struct ContextFreeGlyphs {
     from start: Int, before end: Int, in text: borrowing Span<UInt16>, _ plan: ShapingPlan,
     _ shaper: Shaper
   ) -> Int {
-    // Most stretches of text begin with a letter.
+    // Return early, because `start` is mostly at a letter.
     guard isCandidate(text, start, before: end) else { return start }
     var offset = start
     while true {
@@ -64,15 +64,15 @@ struct ContextFreeGlyphs {
     return known(text[offset]).map { $0.id != 0 } ?? false
   }
 
-  /// The end of the run of context-free characters, considering only characters already looked up.
+  /// The end of the run of characters at `start` that are already known to be context-free.
   private func knownEnd(
     from start: Int, before end: Int, in text: borrowing Span<UInt16>
   ) -> Int {
     let entries = entries
     var offset = start
     while offset < end, entries[text[offset]].id != 0 { offset &+= 1 }
-    // Context-free characters do not compose with each other, but the last one may compose with the
-    // next character.
+    // Context-free characters do not compose with each other, but the run's last character may
+    // compose with the next one.
     if offset > start, !isCandidate(text, offset - 1, before: end) { offset -= 1 }
     return offset
   }
@@ -91,7 +91,7 @@ struct ContextFreeGlyphs {
   func append(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, to result: inout [ShapedGlyph]
   ) {
-    // Usually the range is a single space, for which a loop would be too slow.
+    // Avoid the overhead of the loop below, because the range is usually a single space.
     if range.count == 1 {
       let offset = range.lowerBound
       result.append(glyph(text[offset], at: offset))
@@ -119,7 +119,7 @@ struct ContextFreeGlyphs {
     return entry.isKnown ? entry : nil
   }
 
-  /// Looks up all candidate characters of a text that are still unknown, in one HarfBuzz call.
+  /// Tests all candidate characters of a text that are not in the cache, in a single HarfBuzz call.
   private mutating func learn(
     _ text: borrowing Span<UInt16>, from start: Int, before end: Int, _ plan: ShapingPlan,
     _ shaper: Shaper

@@ -39,7 +39,7 @@ package enum FeatureRegistry {
 }
 
 extension FontFace {
-  /// The features in the face's `GSUB` and `GPOS` tables, for any script.
+  /// All features in the face's `GSUB` and `GPOS` tables, for any script.
   package var features: Set<FontTag> {
     guard let face = unsafe hb_font_get_face(font) else { return [] }
     var found: Set<FontTag> = []
@@ -57,8 +57,8 @@ extension FontFace {
 
 /// The languages that HarfBuzz supports.
 package enum ShapingLanguage {
-  /// Whether fonts can have special forms for a language: HarfBuzz must know an OpenType tag that
-  /// is not derived from the three letters.
+  /// Whether fonts can have special forms for a language: HarfBuzz knows an OpenType tag that is
+  /// not merely the language's three-letter code.
   package static func isKnown(_ tag: String) -> Bool {
     guard let language = unsafe hb_language_from_string(tag, -1) else { return false }
     var count: UInt32 = 1

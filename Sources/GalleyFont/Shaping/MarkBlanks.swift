@@ -15,8 +15,8 @@ extension Shaper {
   /// The removable space of a punctuation mark with an item's font and features; nil if its glyph
   /// is not fullwidth.
   ///
-  /// The font defines the space by its half-width forms (`halt`, in vertical text `vhal`). If the
-  /// font has none, an ink-free half of the em is removable.
+  /// The removable space is what the font's half-width feature (`halt`, or `vhal` in vertical text)
+  /// removes. If the font lacks the feature, a half of the em without ink is removable.
   package func blanks(of mark: UInt16, in item: ShapingItem) -> MarkBlanks? {
     let plan = plan(for: item)
     if let known = plan.blanks[mark] { return known }
@@ -49,7 +49,7 @@ extension Shaper {
 }
 
 extension FontFace {
-  /// The ink-free half of a fullwidth glyph, if any.
+  /// The half of a fullwidth glyph's em that contains no ink, if any.
   fileprivate func emptyHalf(of glyph: ShapedGlyph, isUpright: Bool) -> MarkBlanks {
     var box = hb_glyph_extents_t()
     guard unsafe hb_font_get_glyph_extents(font, glyph.glyphID, &box) != 0, box.width != 0

@@ -1,5 +1,5 @@
-/// A fallback if HarfBuzz refuses to shape, for lack of memory or because a font's lookups grow the
-/// text endlessly. Each character gets one unshaped glyph with its plain advance.
+/// Unshaped glyphs as a fallback if HarfBuzz fails to shape. HarfBuzz fails if memory runs out or a
+/// font's lookups insert glyphs endlessly. Each character gets its nominal glyph and advance.
 enum NominalGlyphs {
   /// The unshaped glyphs of `range` in visual order; lone surrogates are treated as U+FFFD.
   static func of(

@@ -1,12 +1,11 @@
-/// A value for each UTF-16 code unit, stored in pages of 256 code units. A page is added when a
-/// value in it is first set.
+/// A value for each UTF-16 code unit, stored in pages of 256 code units. A page is allocated when
+/// one of its values is first set.
 ///
-/// `@usableFromInline`, because otherwise the compiler does not inline the subscript in other
-/// modules.
+/// `@usableFromInline` lets the compiler inline the subscript in other modules.
 @usableFromInline
 package struct PagedTable<Value: BitwiseCopyable & Sendable>: Sendable {
-  /// Start of each page in `values`. Pages that were not added share the first page, which has only
-  /// default values.
+  /// Start of each page in `values`. All pages that are not allocated share the first page, which
+  /// has only default values.
   @usableFromInline var pages = [Int32](repeating: 0, count: 256)
   @usableFromInline var values: [Value]
 

@@ -1,15 +1,15 @@
-/// The neighbouring characters that affected a word's glyphs, or might have.
+/// The neighbouring characters that may have affected a word's glyphs.
 struct WordReads: OptionSet {
   let rawValue: UInt8
 
-  /// The space before the word. Without the space, or after another character, the word may be
-  /// shaped differently. At the start of an item it is shaped the same.
+  /// The space before the word. After another character, the word may have different glyphs. At the
+  /// start of an item, the glyphs are the same as after a space.
   static let before = WordReads(rawValue: 1)
-  /// The space after the word; see `before`.
+  /// The space after the word, with the same meaning as `before`.
   static let behind = WordReads(rawValue: 2)
-  /// More than one character on a side, so the word is not cached.
+  /// More than one character before or after the word, so the word is not cached.
   static let beyond = WordReads(rawValue: 4)
-  /// The whole item, so none of its words is cached on its own.
+  /// The whole item, so the item's words are not cached separately.
   static let item = WordReads(rawValue: 8)
   /// Not known yet: the word has not been shaped.
   static let pending = WordReads(rawValue: 16)
@@ -30,7 +30,8 @@ struct ShapeCache {
   }
 
   private var entries: [Entry] = []
-  /// Hash table of entry indices plus one, by the low bits of the hash; 0 is a free slot.
+  /// Hash table of entry indices plus 1, indexed by the low bits of the hash. The value 0 is an
+  /// empty slot.
   private var slots: [Int32] = []
   private var units: [UInt16] = []
   /// Glyphs in visual order; cluster offsets are relative to the word's start.
@@ -138,8 +139,8 @@ struct ShapeCache {
     return entries.count - 1
   }
 
-  /// Stores a word's glyphs in visual order and the neighbours they depend on. Cluster offsets are
-  /// relative to `start` code units before the word.
+  /// Stores a word's glyphs in visual order, and the neighbouring characters that the glyphs depend
+  /// on. `start` is subtracted from the clusters, so that they are relative to the word's start.
   mutating func set(
     _ index: Int, _ reads: WordReads, _ shaped: borrowing Span<ShapedGlyph>, from start: Int
   ) {
@@ -156,7 +157,7 @@ struct ShapeCache {
     }
   }
 
-  /// Marks a word as not cacheable, because its glyphs depend on too many neighbours.
+  /// Marks a word as not cacheable, because its glyphs depend on too many neighbouring characters.
   mutating func refuse(_ index: Int, _ reads: WordReads) { entries[index].reads = reads }
 
   /// Appends a word's glyphs, with cluster offsets that match the word's position in a text.
@@ -177,7 +178,7 @@ struct ShapeCache {
   private mutating func grow() {
     guard (entries.count + 1) * 2 > slots.count else { return }
     slots = [Int32](repeating: 0, count: max(slots.count * 2, 256))
-    // Reserve for as many words as the slots can hold, at five letters each.
+    // Reserve memory for as many words as the hash table can hold, with five letters per word.
     entries.reserveCapacity(slots.count / 2)
     units.reserveCapacity(slots.count * 5 / 2)
     glyphs.reserveCapacity(slots.count * 5 / 2)

@@ -1,28 +1,28 @@
-/// Sample text shaped outside any document, to find out which parts do not depend on their
-/// neighbours.
+/// The glyphs of a sample text. Samples show which characters and words are shaped independently of
+/// their neighbours.
 struct ShapeSample {
   /// The sample's glyphs in text order.
   var glyphs: [ShapedGlyph] = []
-  /// For each glyph, whether shaping one side of its cluster's start depended on the other side
-  /// (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
+  /// For each glyph, whether the text before its cluster and the text from its cluster affected
+  /// each other's shaping (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`).
   var isUnsafeToConcat: [Bool] = []
 }
 
 extension ShapeSample {
-  /// A word's glyphs in a sample, and the neighbours they depend on.
+  /// A word's glyphs in a sample, and the neighbouring characters that the glyphs depend on.
   struct Word {
     /// The word's glyphs in the sample.
     var glyphs: Range<Int>
-    /// The neighbouring characters that affected the word's glyphs, or might have.
+    /// The neighbouring characters that may have affected the word's glyphs.
     var reads: WordReads
   }
 
-  /// Finds the word at `range` of a text that has the same context-free character twice before the
-  /// word and twice after it.
+  /// Finds the glyphs of the word at `range`. In the sample text, two equal context-free characters
+  /// (separators) precede the word, and two follow it.
   ///
   /// - Parameters:
-  ///   - glyph: index of a glyph before the word's glyphs; advanced past the word.
-  ///   - separator: the glyph of the context-free character around the word.
+  ///   - glyph: index of any glyph before the word's glyphs; the method moves it after the word.
+  ///   - separator: the glyph of the separators around the word.
   /// - Returns: nil if the word's glyphs depend on more than the adjacent characters, or change
   ///   those characters.
   func word(
@@ -32,7 +32,8 @@ extension ShapeSample {
     while glyph < glyphs.count, glyphs[glyph].cluster < before { glyph += 1 }
     let first = glyph
     while glyph < glyphs.count, glyphs[glyph].cluster < behind { glyph += 1 }
-    // Find the word between the nearest separators, then the second separator after the word.
+    // The word must be between unchanged separators, and shaping must not depend on characters
+    // beyond the adjacent separators.
     guard first + 1 < glyph, glyph + 1 < glyphs.count,
       glyphs[first].isGlyph(of: separator, at: before),
       glyphs[first + 1].cluster == range.lowerBound, !glyphs[first + 1].isUnsafeToBreak,
@@ -46,8 +47,8 @@ extension ShapeSample {
     return Word(glyphs: first + 1..<glyph, reads: reads)
   }
 
-  /// The glyph of a character that appears twice in a row at `start`; nil if it depends on its
-  /// neighbours.
+  /// The glyph of a character that appears twice in a row at `start`; nil if the character is not
+  /// context-free.
   func contextFreeGlyph(at start: Int, after glyph: inout Int) -> ContextFreeGlyph? {
     while glyph < glyphs.count, glyphs[glyph].cluster < start { glyph += 1 }
     guard glyph + 1 < glyphs.count, glyphs[glyph].glyphID != 0 else { return nil }

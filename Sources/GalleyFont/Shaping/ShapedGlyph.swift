@@ -4,7 +4,7 @@ package struct ShapedGlyph: Hashable, Sendable {
   package var glyphID: UInt32
   /// UTF-16 offset, in the shaped text, of the first character that the glyph represents.
   package var cluster: Int32
-  /// Distance that the pen moves after drawing the glyph.
+  /// Horizontal distance that the pen moves after the glyph.
   package var xAdvance: Int32
   package var yAdvance: Int32
   /// Offset of the glyph from the pen position.
@@ -29,8 +29,8 @@ package struct ShapedGlyph: Hashable, Sendable {
 
 /// Formats shaped glyphs as a single line that is easy to review in a diff.
 package enum ShapingLine {
-  /// `[glyph=cluster@dx,dy+advance|…]`, the format of `hb-shape --no-glyph-names`. Offsets appear
-  /// only if one of them is not 0; so does the vertical advance.
+  /// Formats glyphs as `[glyph=cluster@dx,dy+advance|…]`, as `hb-shape --no-glyph-names` does.
+  /// Offsets are omitted if both are 0, and the vertical advance is omitted if it is 0.
   package static func text(_ glyphs: [ShapedGlyph]) -> String {
     let parts = glyphs.map { glyph in
       var part = "\(glyph.glyphID)=\(glyph.cluster)"

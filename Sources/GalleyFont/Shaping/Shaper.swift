@@ -2,8 +2,9 @@ import CHarfBuzz
 
 /// Shapes items of text into positioned glyphs with HarfBuzz; each worker has its own shaper.
 ///
-/// Words are cached if HarfBuzz looked no further than the spaces around them (`WordShaper`). Short
-/// items are cached as a whole. The result never depends on previously shaped text.
+/// A word is cached if its glyphs depend on nothing beyond the adjacent spaces (`WordShaper`). If
+/// an item cannot be shaped word by word and is short, the whole item is cached. The result never
+/// depends on previously shaped text.
 @safe
 package final class Shaper {
   private let buffer: OpaquePointer
@@ -19,13 +20,14 @@ package final class Shaper {
   /// dropped.
   package var wordBytes = FontLimits.shapedWordBytes
 
-  /// Number of glyphs that may still be produced. If text exceeds it, one glyph more than allowed
-  /// is returned, and the caller must reject the text.
+  /// Number of glyphs that the shaper may still produce. If a text needs more, the shaper returns
+  /// one glyph more than allowed, and the caller must reject the text.
   package var glyphsLeft = Int.max
 
   /// Creates a shaper with an empty cache.
   package init() {
-    // If memory runs out, use HarfBuzz's inert empty buffer, in which shaping visibly fails.
+    // If memory runs out, use HarfBuzz's immutable empty buffer, with which shaping reports a
+    // failure.
     unsafe buffer = unsafe hb_buffer_create() ?? hb_buffer_get_empty()
     recentPlans = Array(repeating: nil, count: Self.recentPlanCount)
   }
@@ -88,7 +90,7 @@ package final class Shaper {
     defer { plan.giveBack(free) }
     let freeEnd = free.end(
       from: range.lowerBound, before: range.upperBound, in: text, plan, self)
-    // Spaces between words of another face form items without any word.
+    // An item may have only spaces, for example between words of a fallback face.
     if freeEnd == range.upperBound {
       free.append(range, of: text, to: &glyphs)
       return true
@@ -96,8 +98,8 @@ package final class Shaper {
     return words.shape(text, range, from: freeEnd, plan, &free, self, into: &glyphs)
   }
 
-  /// Shapes a text on its own and records where shaping depended on neighbouring characters. False
-  /// if HarfBuzz refuses to shape or makes too many glyphs.
+  /// Shapes a text without context and records where shaping depended on neighbouring characters.
+  /// False if HarfBuzz fails or makes too many glyphs.
   func shape(
     _ text: borrowing Span<UInt16>, _ plan: ShapingPlan, into sample: inout ShapeSample
   ) -> Bool {
@@ -121,7 +123,7 @@ package final class Shaper {
     return sample.glyphs.count == Int(count)
   }
 
-  /// Puts a range of a text into HarfBuzz's buffer, with its surroundings as context.
+  /// Puts a range of a text into HarfBuzz's buffer, with the surrounding text as context.
   private func fill(_ text: borrowing Span<UInt16>, _ range: Range<Int>, flags: UInt32) {
     unsafe hb_buffer_reset(buffer)
     unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
@@ -163,8 +165,8 @@ package final class Shaper {
     }
   }
 
-  /// Rotates vertical glyphs into a horizontal line, as if the page were turned left: advances
-  /// point right, and offsets to the right of the line point up.
+  /// Rotates the glyphs of a vertical line by 90 degrees counter-clockwise, so that advances point
+  /// right and offsets to the right point up.
   private static func turn(_ glyphs: inout ArraySlice<ShapedGlyph>) {
     for index in glyphs.indices {
       let glyph = glyphs[index]
@@ -175,7 +177,8 @@ package final class Shaper {
     }
   }
 
-  /// Replaces the cluster values of the buffer's characters, which so far equal their offsets.
+  /// Replaces the cluster value of each character in the buffer, which equals its offset before, by
+  /// its offset in the original text.
   private func setClusters(_ sources: [Int32]) {
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return }
@@ -210,7 +213,8 @@ package final class Shaper {
     return plan
   }
 
-  /// Appends one glyph more than allowed, in place of HarfBuzz's glyphs.
+  /// Appends one glyph more than allowed instead of HarfBuzz's glyphs, so that the caller rejects
+  /// the text.
   private func appendTooMany(to glyphs: inout [ShapedGlyph]) {
     let missing = ShapedGlyph(glyphID: 0, cluster: 0, xAdvance: 0)
     glyphs += [ShapedGlyph](repeating: missing, count: max(0, glyphsLeft) + 1)

@@ -11,7 +11,7 @@ package struct ShapingItem: Sendable {
   package var language: String
   /// Whether the item's bidi level is odd.
   package var isRightToLeft: Bool
-  /// Whether the text runs downwards with upright glyphs, using vertical forms and metrics.
+  /// Whether the line is vertical and the glyphs are upright, with vertical forms and metrics.
   package var isUpright: Bool
   /// OpenType features for the whole item; if a tag is repeated, the last one applies.
   package var features: [FontFeature]

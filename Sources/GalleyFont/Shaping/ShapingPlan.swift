@@ -1,7 +1,7 @@
 import CHarfBuzz
 
-/// Cached data for a font, script and language: the HarfBuzz plan, and the characters at which text
-/// can be split. Each worker has its own plans.
+/// Cached shaping data for a font, script and language, such as the characters at which text can be
+/// split. Each worker has its own plans.
 @safe
 final class ShapingPlan {
   /// The properties that texts must share in order to use the same plan.
@@ -19,14 +19,16 @@ final class ShapingPlan {
   let number: UInt32
   private let features: [hb_feature_t]
   private var properties = unsafe hb_segment_properties_t()
-  /// The context-free characters; nil before the first use and while they are lent out.
+  /// The cache of context-free characters; nil before the first use and between `takeContextFree`
+  /// and `giveBack`.
   private var contextFree: ContextFreeGlyphs?
-  /// Whether text can be shaped word by word. This requires horizontal text shaped only by OpenType
-  /// lookups: HarfBuzz reports their context, but not the context of other table formats.
+  /// Whether text can be shaped word by word: the text is horizontal and the font has only OpenType
+  /// lookups. HarfBuzz reports the context of these lookups, but not of other table formats.
   private(set) lazy var keepsWords = !key.isUpright && !hasOtherShapingTables
-  /// The removable space of fullwidth punctuation marks looked up so far; nil for other characters.
+  /// The removable space of the punctuation marks examined so far; nil for a mark that is not
+  /// fullwidth.
   var blanks: [UInt16: MarkBlanks?] = [:]
-  /// The glyph that HarfBuzz inserts into broken syllables (U+25CC).
+  /// The glyph of U+25CC DOTTED CIRCLE, which HarfBuzz inserts into broken syllables.
   private(set) lazy var dottedCircle = key.face.glyph(for: "\u{25CC}")
   /// Whether the script has cursive joining, as in Arabic; true if unknown.
   let mayJoin: Bool
@@ -64,8 +66,8 @@ final class ShapingPlan {
     }
   }
 
-  /// Shapes the contents of `buffer`. False if HarfBuzz refuses, for lack of memory or because a
-  /// font's lookups grow the text endlessly; `hb_shape_plan_execute` does not check for that.
+  /// Shapes the contents of `buffer`. False if memory runs out or a font's lookups insert glyphs
+  /// endlessly. (`hb_shape_plan_execute` would not report these failures.)
   func shape(_ buffer: OpaquePointer) -> Bool {
     unsafe withUnsafePointer(to: properties) {
       unsafe hb_buffer_set_segment_properties(buffer, $0)
@@ -74,14 +76,14 @@ final class ShapingPlan {
       key.face.font, buffer, features, UInt32(features.count), nil) != 0
   }
 
-  /// Lends out the context-free characters; the caller must give them back. Look-ups add
-  /// characters, and accessing an object's property for each would cost more than the look-up.
+  /// Moves the cache of context-free characters to the caller, who must return it with `giveBack`.
+  /// Accessing the property for each character would be slower than the look-up in the cache.
   func takeContextFree(_ shaper: Shaper) -> ContextFreeGlyphs {
     defer { contextFree = nil }
     return contextFree ?? ContextFreeGlyphs(self, shaper)
   }
 
-  /// Takes the lent context-free characters back.
+  /// Stores the cache of context-free characters that `takeContextFree` moved out.
   func giveBack(_ glyphs: ContextFreeGlyphs) { contextFree = glyphs }
 
   /// Whether the face has tables of formats other than OpenType that affect shaping.

@@ -4,7 +4,8 @@ struct WordPiece {
   /// The start of the piece in the paragraph's text, in UTF-16 code units.
   var start: Int32
   var count: Int32
-  /// The word's index in the shape cache; negative for context-free characters.
+  /// The word's index in the shape cache; negative if the piece is a run of context-free
+  /// characters.
   var word: Int32 = -1
 
   init(_ range: Range<Int>, word: Int = -1) {

@@ -1,13 +1,13 @@
 /// The words cached by a worker, and the pieces of the item being shaped.
 ///
 /// A word is the text between context-free characters, mostly spaces. Each word is shaped with two
-/// separators on each side. The word is cached if HarfBuzz did not look across any boundary between
-/// two separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). Then only the adjacent separators can affect
-/// the word's glyphs, and the word does not affect theirs. A word that depends on more is shaped
-/// together with its neighbours.
+/// separators on each side. The word is cached if no font rule matched across a boundary between
+/// two separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). In this case, only the adjacent separators
+/// can affect the word's glyphs, and the word does not affect the separators' glyphs. Any other
+/// word is shaped together with its neighbours.
 ///
-/// When recently used words fill half of the allowed memory, all other words are dropped. Thus a
-/// text with too many words loses only the rare ones.
+/// When recently used words fill half of the allowed memory, all other words are dropped. A text
+/// with too many words for the cache therefore keeps its frequent words.
 struct WordShaper {
   /// Recently used words; a word in `older` moves here when used again.
   private var cache = ShapeCache()
@@ -17,8 +17,8 @@ struct WordShaper {
   /// Cache indices of words that are not shaped yet.
   private var pending: [Int32] = []
 
-  /// Maximum number of times that an item is divided again because some words turned out to depend
-  /// on others.
+  /// Maximum number of attempts to divide an item into words. Another attempt is needed if some
+  /// words turn out to depend on other words.
   private static let mostDivisions = 4
 
   /// Clears both word caches.
@@ -36,7 +36,8 @@ struct WordShaper {
   /// Number of word cache misses.
   private(set) var misses = 0
 
-  /// Called before an item is shaped; drops words not used recently if the cache exceeds its limit.
+  /// Drops the words that were not used recently if the recent words need half of `byteLimit`.
+  /// Called before an item is shaped.
   private mutating func forgetOlder(_ byteLimit: Int) {
     guard cache.byteCount > byteLimit / 2 else { return }
     older = cache
@@ -57,8 +58,8 @@ struct WordShaper {
     return nil
   }
 
-  /// Appends an item's glyphs word by word; false if it must be shaped as a whole. The item begins
-  /// with context-free characters up to `freeEnd` and does not depend on the text around it.
+  /// Appends an item's glyphs word by word; false if the item must be shaped as a whole. The item
+  /// must not depend on the surrounding text. Its characters before `freeEnd` are context-free.
   mutating func shape(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper, into glyphs: inout [ShapedGlyph]
@@ -106,7 +107,7 @@ struct WordShaper {
       !item.isParagraphStart || !Self.beginsWithMark(text, range)
     else { return false }
     forgetOlder(shaper.wordBytes)
-    // Differs from the plan numbers used for single words.
+    // Use a plan number that single words do not have.
     let number = plan.number | 1 << 31
     let hash = ShapeCache.Hash(text, range, plan: number).value
     if let index = find(text, range, plan: number, hash: hash) {
@@ -123,8 +124,8 @@ struct WordShaper {
 }
 
 extension WordShaper {
-  /// Splits a range, which begins with context-free characters up to `freeEnd`, into words and such
-  /// characters. False if a word is too long or depends on the whole range.
+  /// Splits a range into words and runs of context-free characters. The range's characters before
+  /// `freeEnd` are context-free. False if a word is too long or depends on the whole range.
   private mutating func divide(
     _ text: borrowing Span<UInt16>, _ range: Range<Int>, from freeEnd: Int, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -158,8 +159,8 @@ extension WordShaper {
     }
   }
 
-  /// The cache index of a word; a new word is added without glyphs. Nil if the word is too long to
-  /// be cached.
+  /// The cache index of a word. If the word is not cached, adds an entry without glyphs. Nil if the
+  /// word is too long to be cached.
   private mutating func index(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, _ plan: ShapingPlan, _ hash: UInt64
   ) -> Int? {
@@ -170,8 +171,8 @@ extension WordShaper {
     return index
   }
 
-  /// Whether a word's cached glyphs are valid next to its neighbours in an item, as far as is
-  /// known.
+  /// Whether a word's cached glyphs are valid at its position in an item. True for a word that is
+  /// not shaped yet.
   private func isUsable(
     _ piece: WordPiece, _ text: borrowing Span<UInt16>, in item: Range<Int>
   ) -> Bool {
@@ -183,9 +184,10 @@ extension WordShaper {
       && (!reads.contains(.behind) || end == item.upperBound || text[end] == 0x20)
   }
 
-  /// Appends a word that depends on more than its adjacent characters, merged with them; if they
-  /// are spaces, also with the next words. Repeats this as long as the result depends on more.
-  /// Returns the end, or nil if the result is too long or covers the whole item.
+  /// Appends a word that depends on more than its adjacent characters, merged with these
+  /// characters. If an adjacent character is a space, the word next to the space is merged too.
+  /// Merging is repeated while the result depends on more characters. Returns the end of the merged
+  /// word, or nil if it is too long or covers the whole item.
   private mutating func appendWidened(
     _ text: borrowing Span<UInt16>, _ word: Range<Int>, in item: Range<Int>, _ plan: ShapingPlan,
     _ free: inout ContextFreeGlyphs, _ shaper: Shaper
@@ -216,8 +218,9 @@ extension WordShaper {
     return nil
   }
 
-  /// Removes the last piece before an offset: the context-free character and, if it is a space, the
-  /// word before it; or else the word. Returns the new start.
+  /// Removes the word or the context-free character before an offset from the pieces. If the
+  /// character is a space, the word before the space is removed too. Returns the new end of the
+  /// pieces.
   private mutating func takeBefore(_ offset: Int, _ text: borrowing Span<UInt16>) -> Int {
     guard let last = pieces.popLast() else { return offset }
     if last.isWord { return last.range.lowerBound }
@@ -230,8 +233,9 @@ extension WordShaper {
     return start
   }
 
-  /// Shapes the words without glyphs in one HarfBuzz call. Words that depend on others are then
-  /// shaped separately, because a neighbour may have caused the dependence.
+  /// Shapes all words without glyphs in one HarfBuzz call. Words that depend on other words are
+  /// then shaped separately, because the dependence may be due to the neighbouring word in that
+  /// call.
   private mutating func shapePending(
     _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
   ) {
@@ -244,7 +248,7 @@ extension WordShaper {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Shapes some words in one HarfBuzz call; true if any of them depends on others.
+  /// Shapes some words in one HarfBuzz call. Returns whether any word depends on other words.
   private mutating func shapePending(
     _ words: ArraySlice<Int32>, _ plan: ShapingPlan, _ free: ContextFreeGlyphs, _ shaper: Shaper
   ) -> Bool {
@@ -285,8 +289,8 @@ extension WordShaper {
 
 // Checks whether the glyphs of a text depend on the text around it.
 extension WordShaper {
-  /// Whether the surrounding characters cannot change the glyphs of a range. HarfBuzz uses those
-  /// characters only for cursive joining, so checking one character on either side is enough.
+  /// Whether the characters around a range cannot change its glyphs. HarfBuzz uses the surrounding
+  /// text only for cursive joining, so checking one character on either side is enough.
   static func isIndependent(
     _ range: Range<Int>, of text: borrowing Span<UInt16>, _ plan: ShapingPlan
   ) -> Bool {
@@ -300,8 +304,8 @@ extension WordShaper {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }
 
-  /// Below U+0300, where combining marks begin, every character except the soft hyphen has joining
-  /// type U.
+  /// Whether a code unit has joining type U. Below U+0300, where combining marks begin, only the
+  /// soft hyphen has another joining type.
   private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
 
   /// Whether a range begins with a combining mark, which gets a dotted circle at the start of a

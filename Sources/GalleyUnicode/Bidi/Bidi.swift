@@ -1,17 +1,19 @@
 // The Unicode bidirectional algorithm (UAX #9) for one paragraph, with ICU's character properties.
 //
-// This is our own implementation because both libraries have defects. ICU 72 gives an isolate after
-// a closed embedding that embedding's level (31 cases of BidiCharacterTest.txt). ICU sometimes
-// fails to give a combining mark the direction of its bracket (N0). FriBidi 1.0.8 resolves adjacent
-// isolates as one (BD13), and needs quadratic time for brackets and isolates.
+// Galley has its own implementation, because ICU and FriBidi have defects. ICU 72 gives an isolate
+// after a closed embedding that embedding's level (31 cases of BidiCharacterTest.txt). ICU
+// sometimes fails to give a combining mark the direction of its bracket (N0). FriBidi 1.0.8
+// resolves adjacent isolates as a single isolate (BD13), and needs quadratic time for brackets and
+// isolates.
 
 /// The Unicode bidirectional algorithm (UAX #9) for one paragraph.
 package enum Bidi {
   /// Resolves the embedding levels of a text that is a single paragraph.
   ///
-  /// A paragraph separator inside the text ends embeddings and isolates (rule X8) and keeps the
-  /// base direction. `controls` may be in any order. Controls at the same offset take effect in the
-  /// order given. An offset inside a surrogate pair counts as after the pair.
+  /// A paragraph separator inside the text ends embeddings and isolates (rule X8). The base
+  /// direction stays the same after the separator. `controls` may be in any order, but controls at
+  /// the same offset take effect in array order. A control inside a surrogate pair takes effect
+  /// after the pair.
   package static func analyze(
     _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = []
   ) -> BidiParagraph {
@@ -55,8 +57,8 @@ package enum Bidi {
       var start = 0
       while start < order.count {
         var end = start
-        // Earlier reversals moved higher levels only within stretches of at least this level. Such
-        // a stretch is therefore still at its logical position.
+        // Reversals for higher levels moved items only within runs of at least this level. Each
+        // such run is therefore still at its logical position.
         while end < order.count, levels[end] >= level { end += 1 }
         if end > start + 1 { order[start..<end].reverse() }
         start = max(end, start + 1)
@@ -65,7 +67,7 @@ package enum Bidi {
     return order
   }
 
-  /// The full algorithm, without the shortcut for text that is entirely at level 0.
+  /// Resolves levels with the full algorithm, even if all levels are 0.
   static func resolve(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
     controls: [DirectionalControl]
@@ -103,7 +105,7 @@ package enum TextDirection: UInt8, Sendable {
   case rightToLeft = 1
 }
 
-/// The rule that determines the base direction of a paragraph.
+/// The base direction of a paragraph, or the rule that determines the direction.
 package enum ParagraphDirection: Sendable, Equatable {
   /// The direction of the first strong character outside isolates (UAX #9 P2 and P3), or
   /// else the fallback.
@@ -135,12 +137,13 @@ package struct DirectionalControl: Sendable, Equatable {
 
 /// The effect of bidi rule L1 on the level of a UTF-16 code unit.
 enum LineReset: UInt8, Sendable {
-  /// Any other character. The code unit keeps its level.
+  /// The code unit keeps its level. This is the effect on all characters not listed below.
   case never
-  /// White space, an isolate control, or a character removed by rule X9. Before a separator or at
-  /// the end of a line, the code unit gets the paragraph's level.
+  /// Before a separator or at a line's end, the code unit gets the paragraph's level. The code unit
+  /// is white space, an isolate control, or a character removed by rule X9.
   case trailing
-  /// A segment or paragraph separator. The code unit always gets the paragraph's level.
+  /// The code unit always gets the paragraph's level, because it is a segment or paragraph
+  /// separator.
   case always
 }
 
@@ -152,8 +155,7 @@ package struct BidiParagraph: Sendable {
   private let count: Int
   /// The level of each UTF-16 code unit; empty if every level is the base level.
   private let resolved: [UInt8]
-  /// The effect of rule L1 on each code unit; empty if every level is the base level, so that L1
-  /// changes nothing.
+  /// The effect of rule L1 on each code unit; empty if every level is the base level.
   let resets: [LineReset]
 
   /// Whether every code unit has the paragraph's level on every line.
@@ -216,7 +218,8 @@ package struct BidiParagraph: Sendable {
 struct FirstStrongScanner {
   private var depth = 0
 
-  /// The text direction if `next` is the first strong class outside isolates; otherwise nil.
+  /// Advances by one bidi class. Returns a direction if `next` is the first strong class outside
+  /// isolates.
   mutating func direction(after next: BidiClass) -> TextDirection? {
     switch next {
     case .lri, .rli, .fsi: depth += 1
@@ -229,7 +232,7 @@ struct FirstStrongScanner {
 }
 
 extension BidiClass {
-  /// The direction of a paragraph or isolate whose first strong class is this class (rule P3).
+  /// The direction of a paragraph or isolate whose first strong character has this class (rule P3).
   var strongDirection: TextDirection? {
     switch self {
     case .l: .leftToRight

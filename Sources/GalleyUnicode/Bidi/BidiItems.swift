@@ -4,10 +4,11 @@ struct BidiItems {
   private(set) var classes: [BidiClass] = []
   /// The bidi classes that occur in the paragraph.
   private(set) var present: BidiClassSet = []
-  /// For each bracket item, the closing bracket of its pair; `openingBracket` is set if the item
-  /// opens. 0 for other items. Empty if no item is a bracket.
+  /// For each bracket item, the closing bracket of its pair, with the bit `openingBracket` if the
+  /// item is an opening bracket. 0 for other items. Empty if no item is a bracket.
   private(set) var brackets: [UInt32] = []
-  /// The item indices of virtual controls, whose levels are dropped at the end.
+  /// The item indices of virtual controls, which have no code units and therefore no levels in the
+  /// result.
   private var virtual: [Int] = []
   /// The effect of rule L1 on each UTF-16 code unit.
   private(set) var resets: [LineReset] = []
@@ -78,7 +79,7 @@ struct BidiItems {
     }
   }
 
-  /// The levels of the code units, without those of virtual controls.
+  /// The levels of the code units, without the levels of virtual controls.
   func unitLevels(_ levels: [UInt8]) -> [UInt8] {
     if virtual.isEmpty { return levels }
     var rest = virtual[...]
@@ -98,9 +99,9 @@ struct BidiItems {
     return nil
   }
 
-  /// Replaces first strong isolates (FSI) by isolates of the direction found (rule X5c). Unmatched
-  /// PDIs become neutrals, which is how rule X6a treats them. All isolates are resolved in one
-  /// pass, because looking ahead from each would take quadratic time.
+  /// Replaces each first strong isolate (FSI) by LRI or RLI (rule X5c), and each unmatched PDI by a
+  /// neutral (rule X6a). All isolates are resolved in one pass, because looking ahead from each
+  /// isolate would take quadratic time.
   mutating func resolveIsolates() {
     guard !present.isDisjoint(with: .isolates) else { return }
     var open: [(index: Int, isUndecided: Bool)] = []
@@ -238,7 +239,7 @@ extension BidiItems {
     return (levels, resolved)
   }
 
-  /// Numbers of embedding and isolate initiators beyond the depth limit (rules X2 to X5c).
+  /// Numbers of open embeddings and isolates that exceed the depth limit (rules X2 to X5c).
   private struct Overflow {
     var isolates = 0
     var embeddings = 0
@@ -259,7 +260,8 @@ extension BidiItems {
     }
   }
 
-  /// Applies rule X6a for a PDI that closes an isolate; after `resolveIsolates` every PDI does.
+  /// Applies rule X6a for a PDI that closes an isolate. After `resolveIsolates`, every PDI closes
+  /// an isolate.
   private func pop(_ stack: inout [Status], _ overflow: inout Overflow) {
     if overflow.isolates > 0 {
       overflow.isolates -= 1

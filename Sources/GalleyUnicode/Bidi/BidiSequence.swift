@@ -10,7 +10,8 @@ struct BidiSequence {
   /// The classes sos and eos of UAX #9, at the start and the end of the sequence.
   let start: BidiClass
   let end: BidiClass
-  /// The bidi classes that can occur; rules for other classes are skipped.
+  /// The bidi classes that may occur in the sequence. Rules that apply only to other classes are
+  /// skipped.
   private let present: BidiClassSet
 
   init(
@@ -87,7 +88,8 @@ struct BidiSequence {
     }
   }
 
-  /// Applies rule W4: a single separator between two numbers of the same kind takes their class.
+  /// Applies rule W4: a single separator between two numbers of the same class gets the numbers'
+  /// class.
   private mutating func resolveSeparators() {
     var classes = self.classes.mutableSpan
     guard classes.count > 2 else { return }
@@ -101,7 +103,7 @@ struct BidiSequence {
     }
   }
 
-  /// Applies rules W5 and W6: terminators next to European numbers take their class; other
+  /// Applies rules W5 and W6: terminators next to European numbers become European numbers. Other
   /// separators and terminators become neutral.
   private mutating func resolveTerminators() {
     var classes = self.classes.mutableSpan
@@ -155,8 +157,8 @@ struct BidiSequence {
     }
   }
 
-  /// The direction of a strong class or a number; numbers count as right-to-left in rules N0 to N2.
-  /// Nil for neutrals.
+  /// The direction of a bidi class in rules N0 to N2, which treat numbers as right-to-left. Nil for
+  /// neutrals.
   static func direction(_ bidiClass: BidiClass) -> BidiClass? {
     switch bidiClass {
     case .l: .l
@@ -177,7 +179,7 @@ extension BidiSequence {
     var context = start
     var position = 0
     for pair in bracketPairs() {
-      // Earlier bracket pairs are resolved already, so the items before this one are final.
+      // Earlier bracket pairs are already resolved, so the classes before this pair are final.
       while position < pair.opening {
         if let direction = BidiSequence.direction(classes[position]) { context = direction }
         position += 1
@@ -193,7 +195,7 @@ extension BidiSequence {
     var pairs: [(opening: Int, closing: Int)] = []
     var open: [(bracket: UInt32, position: Int)] = []
     for position in brackets.indices where brackets[position] != 0 {
-      // Only brackets that are still neutral form pairs.
+      // An override may have changed a bracket's class. Only neutral brackets form pairs.
       guard classes[position] == .on else { continue }
       let bracket = brackets[position]
       if bracket & BidiItems.openingBracket != 0 {

@@ -1,5 +1,5 @@
-/// Splits items without an inner paragraph separator into isolating run sequences (rule X10), and
-/// resolves their implicit levels.
+/// Splits the items between paragraph separators into isolating run sequences (rule X10), and
+/// resolves the implicit levels of each sequence.
 struct BidiSequences {
   /// The items' bidi classes before overrides, including the isolate initiators and PDIs.
   private let structure: ArraySlice<BidiClass>
@@ -100,8 +100,8 @@ struct BidiSequences {
   /// The item indices of each isolating run sequence (BD13), without removed items.
   ///
   /// A level run that ends with an isolate initiator continues in the run that begins with the
-  /// matching PDI. Initiators are matched like brackets, so one pass with a stack of open sequences
-  /// is enough.
+  /// matching PDI. Isolates nest like brackets, so one pass with a stack of unfinished sequences is
+  /// enough.
   private func sequences() -> [[Int]] {
     var sequences: [[Int]] = []
     var waiting: [Int] = []
@@ -143,9 +143,9 @@ struct BidiSequences {
     return base
   }
 
-  /// The level of the item after a sequence's last item, or the paragraph's level at the end. After
-  /// an isolate initiator the paragraph's level is used too; an initiator ends a sequence only if
-  /// it is never closed.
+  /// The level of the item after a sequence's last item, or the paragraph's level at the end. If
+  /// the last item is an isolate initiator, the isolate is never closed, and the paragraph's level
+  /// is used too.
   private func levelAfter(_ last: Int) -> UInt8 {
     if isInitiator(last) { return base }
     var index = last + 1

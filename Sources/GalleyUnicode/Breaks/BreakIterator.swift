@@ -1,7 +1,7 @@
 import CICU
 
-/// The kind of boundary that a break iterator finds. ``GraphemeClusters`` finds grapheme clusters;
-/// tests compare its results with ICU's.
+/// The kind of boundary that a break iterator finds. Only tests use `grapheme`, to compare
+/// ``GraphemeClusters`` with ICU.
 enum BreakKind: Sendable {
   case grapheme, word, line
 
@@ -19,7 +19,7 @@ enum BreakKind: Sendable {
 final class BreakIterator {
   private let handle: OpaquePointer
 
-  /// Nil if ICU has break rules neither for the locale nor for its root locale.
+  /// Opens a break iterator; nil if ICU has no break rules for the locale or the root locale.
   init?(_ kind: BreakKind, locale: String) {
     let opened = unsafe locale.withCString { unsafe galley_breaker_open(kind.icuType, $0) }
     guard let opened = unsafe opened else { return nil }
@@ -45,14 +45,14 @@ final class BreakIterator {
   }
 }
 
-/// A cache of the word boundaries that dictionaries find in runs of text, because texts repeat
-/// words. Only one task may use it at a time.
+/// A cache of the word boundaries that dictionaries find in runs of text, because many runs appear
+/// repeatedly. Only one task may use the cache at a time.
 final class DictionaryBreakCache {
   private var known: [[UInt16]: [Int]] = [:]
 
-  /// Number of runs after which the cache is cleared; also the length of the longest cached run in
-  /// UTF-16 code units.
+  /// Maximum number of cached runs. If the cache is full, it is cleared.
   private static let limit = 4096
+  /// Maximum length of a cached run, in UTF-16 code units.
   private static let longest = 64
 
   /// The word boundaries within a run, as offsets from its start.

@@ -36,8 +36,8 @@ extension ICULocale {
   /// of two or three letters.
   static func name(language tag: String, strictness: LineBreakRules.Strictness) -> String {
     var base = name(language: tag)
-    // For Korean, ICU 76 allows breaks before Chinese and Japanese hyphens. CSS Text 3 §5.3 allows
-    // this only in Chinese and Japanese, and so does ICU 72.
+    // For Korean text, ICU 76 allows breaks before Chinese and Japanese hyphens. CSS Text 3 §5.3
+    // and ICU 72 allow such breaks only in Chinese and Japanese text.
     if base == "ko" || base.hasPrefix("ko_") { base = "root" }
     return switch strictness {
     case .loose: base + "@lb=loose"
@@ -50,10 +50,11 @@ extension ICULocale {
   }
 }
 
-/// CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support: no break between letters,
-/// digits or ideographs except those of a dictionary.
+/// Implements CSS Text 3 §5.2 `word-break: keep-all`, which ICU 72 does not support. Breaks between
+/// letters, digits or ideographs are forbidden, except breaks that a dictionary finds.
 enum KeepAll {
-  /// Whether the characters on both sides of an otherwise allowed line break forbid it.
+  /// Whether `keep-all` forbids an otherwise allowed line break, because of the characters on both
+  /// sides.
   static func forbidsBreak(in text: Span<UInt16>, at offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return false }
     let after = text.decodeScalar(at: offset).scalar
@@ -75,8 +76,8 @@ enum KeepAll {
       && galley_is_letter_or_number(scalar.value)
   }
 
-  /// The last scalar before an offset that is not a combining mark. Searches no further back than
-  /// the longest cluster of real text.
+  /// The last scalar before an offset that is not a combining mark. The search ends after 32
+  /// scalars, which is longer than any cluster of real text.
   private static func baseScalar(in text: Span<UInt16>, before offset: Int) -> Unicode.Scalar? {
     var end = offset
     for _ in 0..<32 where end > 0 {

@@ -1,12 +1,13 @@
 import CICU
 
-/// Finds line breaks between common characters with UAX #14's rules for pairs of classes. Only near
-/// other characters is an ICU break iterator needed.
+/// Finds line breaks between common characters by a table of UAX #14's rules for pairs of classes.
+/// An ICU break iterator is needed only near other characters.
 ///
 /// Common characters are letters, digits, their combining marks, the full stop and similar
 /// punctuation, quotation marks and spaces. Ideographs, kana, Hangul syllables, their wide
 /// punctuation, and emoji are common too. No language tailors the line break rules for common
-/// characters at normal strictness. Word breaks of scripts with dictionaries are found elsewhere.
+/// characters at normal strictness. The breaks that dictionaries find within a run are not in the
+/// table.
 enum PlainLineBreaks {
   /// Whether the line breaks after a character can be found without a break iterator.
   static func isPlain(_ classes: CharacterClass) -> Bool {
@@ -22,8 +23,8 @@ enum PlainLineBreaks {
   private static let divided: UInt8 = 0xFE
 
   /// Transitions, indexed by the class of a character times 16 plus the class of the next
-  /// character. The values are ``unknown``, ``divided``, or, for no break, the class of the text so
-  /// far.
+  /// character. The values are ``unknown``, ``divided``, or the next state. A state is the class
+  /// that determines the rules for the following character.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),
@@ -55,9 +56,9 @@ enum PlainLineBreaks {
     }
   }
 
-  /// Marks the line breaks after `start` up to the first pair that needs an iterator. Returns the
-  /// last break: the text's end, or `start` if no break was found. `start` is a break or the text's
-  /// start, before a plain character; `steps` is ``steps``.
+  /// Marks the line breaks after `start`, up to the first pair of classes that needs an iterator.
+  /// Returns the offset of the last break, which may be `start` or the text's end. `start` must be
+  /// a break or the text's start, before a plain character. `steps` is ``steps``.
   static func mark(
     from start: Int, in classes: Span<CharacterClass>, _ steps: Span<UInt8>, _ marks: inout [UInt8]
   ) -> Int {
@@ -68,7 +69,7 @@ enum PlainLineBreaks {
     var offset = start + 1
     while offset < classes.count {
       let here = classes[offset].breakNumber
-      // Most letters follow another letter and need no table look-up.
+      // Skip the table look-up for a letter after a letter, the most frequent pair.
       if here == letter, last == letter {
         offset &+= 1
         continue
@@ -93,7 +94,7 @@ enum PlainLineBreaks {
 }
 
 extension LineBreakClass {
-  /// The class whose rules apply to a pair, apart from the rules for emoji.
+  /// The class whose rules apply to a pair of characters if the emoji rules do not apply.
   fileprivate var asIdeograph: LineBreakClass {
     switch self {
     case .emojiBase, .emojiModifier, .regional: .ideograph

@@ -17,7 +17,8 @@ package enum LineBreakMark {
 }
 
 /// Finds line, word and grapheme cluster boundaries with Unicode's rules and dictionaries. Opening
-/// ICU's rules is slow, so each worker keeps a breaker. Only one task may use it at a time.
+/// ICU's rules is slow, so each worker has a breaker of its own, which only one task may use at a
+/// time.
 package final class TextBreaker {
   private struct Entry {
     let kind: BreakKind
@@ -33,14 +34,13 @@ package final class TextBreaker {
   private var spareMarks: [UInt8] = []
   /// Open ICU break iterators, most recently used last.
   private var entries: [Entry] = []
-  /// The most recent locale name, with its language and strictness.
+  /// The most recently used ICU locale name, and the language and strictness for which it was made.
   private var lastLocale = (language: "", strictness: LineBreakRules.Strictness.normal, name: "")
 
-  /// Maximum number of open break iterators; documents seldom mix more languages in a paragraph.
+  /// Maximum number of open break iterators. Paragraphs with more languages are rare.
   static let openLimit = 8
 
-  /// Maximum length, in UTF-16 code units, of a text whose memory for line break marks is kept for
-  /// reuse.
+  /// Maximum number of line break marks whose memory is reused for the next text.
   private static let longestKept = 4096
 
   package init() {}
@@ -48,12 +48,12 @@ package final class TextBreaker {
   /// Clears the cache of words found by dictionary.
   package func emptyCache() { divisions.removeAll() }
 
-  /// All positions where UAX #14 allows or forces a line to end, in strictly increasing order. The
-  /// end of a non-empty text is included (LB3); its start is not (LB2).
+  /// All positions where UAX #14 allows or forces a line break, in strictly increasing order. The
+  /// text's start is excluded (LB2), and the end of a non-empty text is included (LB3).
   ///
-  /// The language is a BCP 47 tag; an unknown language uses the root rules. Thai, Lao, Khmer and
-  /// Burmese are split by dictionary in any language. At a break after U+00AD, the caller must
-  /// hyphenate.
+  /// The language is a BCP 47 tag. For an unknown language, the rules of ICU's root locale apply.
+  /// Thai, Lao, Khmer and Burmese are split by dictionary in any language. If a line ends at a
+  /// break after U+00AD, the caller must show a hyphen.
   package func lineBreaks(
     in text: Span<UInt16>, language: String, rules: LineBreakRules = LineBreakRules()
   ) -> [BreakOpportunity] {
@@ -70,9 +70,9 @@ package final class TextBreaker {
     return breaks
   }
 
-  /// The result of ``lineBreaks(in:language:rules:)`` without the text's end, as a
-  /// ``LineBreakMark`` per code unit. The memory of the marks is reused for the next text, unless
-  /// the caller keeps them.
+  /// The result of ``lineBreaks(in:language:rules:)`` as a ``LineBreakMark`` per code unit; the
+  /// text's end has no mark. If the caller does not store the array, its memory is reused for the
+  /// next text.
   package func lineBreakMarks(
     in text: Span<UInt16>, _ properties: TextProperties, language: String, rules: LineBreakRules
   ) -> [UInt8] {
@@ -104,7 +104,7 @@ package final class TextBreaker {
     let classes = properties.classes
     let steps = PlainLineBreaks.steps
     var word = 0
-    // Offset of the last line break found so far.
+    // Offset of the last line break that was found.
     var offset = 0
     while offset < text.count {
       if PlainLineBreaks.isPlain(classes[offset]) {
@@ -115,7 +115,8 @@ package final class TextBreaker {
         }
         if offset == text.count { return }
       }
-      // The iterator must see the whole run that a dictionary splits.
+      // Do not stop within a run that a dictionary splits, because the iterator must see the whole
+      // run.
       offset = iterate(from: offset, in: text, locale: locale, &marks) {
         PlainLineBreaks.isPlain(classes[$0]) && !classes[$0].contains(.needsDictionary)
       }
@@ -123,8 +124,8 @@ package final class TextBreaker {
     }
   }
 
-  /// Line breaks between words found by dictionary. ICU passes only runs in such scripts to the
-  /// dictionary, so the words do not depend on the surrounding text.
+  /// The line breaks between words that a dictionary finds. ICU passes only runs of one script to
+  /// the dictionary, so the words do not depend on the surrounding text.
   private func words(of text: Span<UInt16>, _ properties: TextProperties, locale: String) -> [Int] {
     guard properties.union.contains(.needsDictionary) else { return [] }
     var words: [Int] = []
@@ -147,7 +148,8 @@ package final class TextBreaker {
     return words
   }
 
-  /// ICU's locale name for a language and strictness; cached because they seldom change.
+  /// ICU's locale name for a language and strictness. The last name is cached, because most texts
+  /// have the same language.
   private func locale(_ language: String, _ strictness: LineBreakRules.Strictness) -> String {
     if lastLocale.name.isEmpty || lastLocale.language != language
       || lastLocale.strictness != strictness
@@ -158,8 +160,8 @@ package final class TextBreaker {
     return lastLocale.name
   }
 
-  /// Marks the iterator's line breaks after the break `start`, up to the first one that satisfies
-  /// `isEnd` or to the text's end. Returns that break.
+  /// Marks the ICU iterator's line breaks after the break `start`, up to the first break that
+  /// satisfies `isEnd`. Returns that break, or else the text's end, which is not marked.
   private func iterate(
     from start: Int, in text: Span<UInt16>, locale: String, _ marks: inout [UInt8],
     until isEnd: (Int) -> Bool
@@ -176,7 +178,7 @@ package final class TextBreaker {
     return end
   }
 
-  /// Whether the separator before a line break forces it (LB4, LB5).
+  /// Whether a line break is forced by the separator before it (LB4, LB5).
   ///
   /// ICU's rule status is not used: in a run without spaces that ends in a separator, ICU reports
   /// all dictionary breaks as mandatory.

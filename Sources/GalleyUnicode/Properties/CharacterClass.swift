@@ -1,8 +1,8 @@
 import CICU
 
-/// Properties of the character at a UTF-16 code unit, packed into one word so that text is looked
-/// up only once. The properties are classes for line breaks, grapheme clusters, scripts and bidi,
-/// and some flags. The high surrogate of a pair has its character's properties.
+/// Properties of the character at a UTF-16 code unit, packed into one number so that each character
+/// is looked up only once. The number contains the classes for line breaks, grapheme clusters,
+/// scripts and bidi, and some flags. The high surrogate of a pair has its character's properties.
 package struct CharacterClass: OptionSet, Sendable {
   // Bits 0 to 3: the class for `PlainLineBreaks`; 4 to 8: the class for `GraphemeClusters`; 9 to
   // 16: the script as in `ScriptNumber`; 17 to 21: `BidiClass`. Higher bits are flags.
@@ -22,14 +22,15 @@ package struct CharacterClass: OptionSet, Sendable {
   static let needsDictionary = CharacterClass(rawValue: 1 << 25)
   /// Set for a bracket that belongs to a pair of brackets.
   static let isBracket = CharacterClass(rawValue: 1 << 26)
-  /// Set for white space that may hang at a line's end, and for zero-width characters within it:
-  /// the zero-width space and bidi controls. The no-break spaces U+00A0, U+2007 and U+202F are
-  /// excluded. In ``TextProperties``, a space with a combining mark is excluded too.
+  /// Set for white space that may hang at a line's end. Also set for the zero-width space and bidi
+  /// controls, which may be within hanging white space. The no-break spaces U+00A0, U+2007 and
+  /// U+202F are excluded. In ``TextProperties``, a space with a combining mark is excluded too.
   package static let hangs = CharacterClass(rawValue: 1 << 27)
   /// Set for the low surrogate of a pair.
   static let isHalf = CharacterClass(rawValue: 1 << 28)
-  /// Set for an ideograph, kana, bopomofo, or punctuation of the same width, next to which
-  /// justified lines are stretched. Hangul is excluded: Korean is stretched between words.
+  /// Set for an ideograph, kana, bopomofo, or punctuation of the same width. Justification may add
+  /// space before and after such a character. Hangul is excluded: Korean is justified between
+  /// words.
   package static let isIdeographic = CharacterClass(rawValue: 1 << 29)
 
   /// The raw value of the character's ``LineBreakClass``.
@@ -74,12 +75,12 @@ package struct CharacterClass: OptionSet, Sendable {
       | UInt32(bidiClass.rawValue) << 17
   }
 
-  /// Low surrogates always continue the character of their pair.
+  /// The class of a low surrogate, which always continues the character of its pair.
   static let half = CharacterClass(.half, .extend, script: ScriptNumber.shared, .bn).union(.isHalf)
 
   private static func isIdeographic(_ codePoint: UInt32) -> Bool {
     switch codePoint {
-    // Radicals, ideographic description characters, wide punctuation, kana, bopomofo, strokes.
+    // Radicals, ideographic description characters, wide punctuation, kana, bopomofo and strokes.
     case 0x2E80...0x302F, 0x3031...0x312F, 0x3190...0x31FF: true
     // Enclosed and squared letters, and ideographs, including the Yijing hexagrams between them.
     case 0x3200...0x9FFF, 0xF900...0xFAFF: true
@@ -101,13 +102,13 @@ package struct CharacterClass: OptionSet, Sendable {
   }
 }
 
-/// The line break classes of ``PlainLineBreaks``: values of Line_Break (UAX #14), some of them
-/// merged.
+/// The line break classes of ``PlainLineBreaks``. Each class is one or several values of Line_Break
+/// (UAX #14).
 enum LineBreakClass: UInt8, CaseIterable {
   /// Any other Line_Break class.
   case other
-  /// Classes AL, HL, NU, and SA except combining marks: no breaks between them by rules (LB23,
-  /// LB28).
+  /// Classes AL, HL, NU, and SA without combining marks: the rules allow no breaks between these
+  /// classes (LB23, LB28).
   case letter
   /// Class IS: no break before it (LB13), nor between it and letters (LB29) or digits (LB25).
   case infix
@@ -115,14 +116,14 @@ enum LineBreakClass: UInt8, CaseIterable {
   case quotation
   /// Class SP: a space.
   case space
-  /// Classes ID, H2 and H3: breaks between them and next to letters (LB31).
+  /// Classes ID, H2 and H3: breaks between these classes, and between them and letters (LB31).
   case ideograph
-  /// Classes CL and EX: no break before them (LB13), but breaks between them and following letters
+  /// Classes CL and EX: no break before these classes (LB13), but breaks after them before letters
   /// or ideographs (LB31).
   case closing
-  /// Class CM, combining marks: takes the class of the character before it (LB9).
+  /// Class CM, combining marks: gets the class of the previous character (LB9).
   case point
-  /// Class EB, and unassigned characters reserved for it (LB30b): like an ideograph, but with no
+  /// Class EB, and unassigned characters that LB30b treats the same: like an ideograph, but with no
   /// break before an emoji modifier.
   case emojiBase
   /// Class EM: an emoji modifier.
@@ -131,11 +132,11 @@ enum LineBreakClass: UInt8, CaseIterable {
   case joiner
   /// Class RI, regional indicators: like an ideograph, but with no break within a pair (LB30a).
   case regional
-  /// The low surrogate of a pair: takes the class of its character.
+  /// The low surrogate of a pair: gets the class of the pair's character.
   case half
 
-  /// The class of a code point with a given Line_Break value. From classes that languages tailor,
-  /// only certain members are included.
+  /// Creates the class of a code point with a given Line_Break value. Languages tailor some
+  /// Line_Break classes of punctuation. Most characters of these classes get `other`.
   init(_ codePoint: UInt32, _ value: Int) {
     switch value {
     case GALLEY_LINE_BREAK_ALPHABETIC, GALLEY_LINE_BREAK_HEBREW_LETTER,
@@ -145,7 +146,7 @@ enum LineBreakClass: UInt8, CaseIterable {
       self = galley_is_mark(codePoint) ? .point : .letter  // UAX #14 LB1
     case GALLEY_LINE_BREAK_COMBINING_MARK: self = .point
     case GALLEY_LINE_BREAK_IDEOGRAPHIC:
-      // UAX #14 LB30b: unassigned pictographs count as emoji bases.
+      // UAX #14 LB30b: unassigned pictographs are treated as emoji bases.
       let isBase = galley_has_property(codePoint, GALLEY_EXTENDED_PICTOGRAPHIC)
       self = isBase && !galley_is_assigned(codePoint) ? .emojiBase : .ideograph
     case GALLEY_LINE_BREAK_H2, GALLEY_LINE_BREAK_H3: self = .ideograph
@@ -174,8 +175,8 @@ enum BidiClass: UInt8, Sendable {
   case l, r, en, es, et, an, cs, b, s, ws, on, lre, lro, al, rle, rlo, pdf, nsm, bn
   case fsi, lri, rli, pdi
 
-  /// Bidi classes that were added in later Unicode versions, and are unknown here, count as Other
-  /// Neutral.
+  /// Creates the bidi class of a scalar. Unknown classes, which later Unicode versions may add, are
+  /// treated as Other Neutral.
   init(_ scalar: Unicode.Scalar) {
     self =
       BidiClass(rawValue: UInt8(truncatingIfNeeded: galley_bidi_class(scalar.value))) ?? .on

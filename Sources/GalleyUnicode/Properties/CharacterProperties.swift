@@ -3,7 +3,7 @@ import CICU
 /// Properties of single Unicode scalars, all from ICU, so that they agree with ICU's break rules.
 /// Each call takes a few nanoseconds.
 package enum CharacterProperties {
-  /// Default_Ignorable_Code_Point: the character is invisible if no font has it.
+  /// Default_Ignorable_Code_Point: the character is shown as nothing if no font has a glyph for it.
   package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_DEFAULT_IGNORABLE)
   }
@@ -34,7 +34,7 @@ package enum CharacterProperties {
     galley_is_control(scalar.value)
   }
 
-  /// General_Category L or N: a typographic letter unit, as CSS calls it.
+  /// General_Category L or N: a typographic letter unit in CSS.
   package static func isLetterOrNumber(_ scalar: Unicode.Scalar) -> Bool {
     galley_is_letter_or_number(scalar.value)
   }
@@ -110,11 +110,11 @@ package enum JoiningType: UInt8, Sendable {
   case nonJoining, joinCausing, dualJoining, leftJoining, rightJoining, transparent
 }
 
-/// A bracket that has a counterpart (BidiBrackets.txt); bidi and script analysis keep such a pair
-/// together.
+/// A bracket that belongs to a pair (BidiBrackets.txt). Both brackets of a pair get the same bidi
+/// direction and the same script.
 struct PairedBracket: Equatable {
   let isOpening: Bool
-  /// The closing bracket of the pair; canonically equivalent pairs have the same one.
+  /// The closing bracket of the pair. Canonically equivalent brackets have the same value.
   let closing: UInt32
 
   init?(_ scalar: Unicode.Scalar) {

@@ -1,8 +1,8 @@
 extension Array {
   /// Creates an array of a repeated element.
   ///
-  /// `Array(repeating:count:)` requests the array's type from the runtime on each call, which takes
-  /// longer than filling the array of a short paragraph.
+  /// `Array(repeating:count:)` requests the array's type from the runtime on each call. For a short
+  /// paragraph, this request takes longer than filling the array.
   @inlinable package init(filledWith element: Element, count: Int) {
     self = []
     append(addingCapacity: count) { $0.append(repeating: element, count: count) }

@@ -4,8 +4,8 @@ import CICU
 package enum PresentationForm: Sendable {
   case isolated, initial, medial, final
 
-  /// The joining form of a scalar in U+FB50–FDFF or U+FE70–FEFC. `nil` for all others, and for
-  /// ligatures and signs that are not compatibility characters: U+FD3E–FD4F, U+FDCF–FDFF.
+  /// The joining form of a scalar in U+FB50–FDFF or U+FE70–FEFC. `nil` for other scalars, and for
+  /// U+FD3E–FD4F and U+FDCF–FDFF, which encode no joining form.
   package init?(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0xFB50...0xFD3D, 0xFD50...0xFDC7, 0xFE70...0xFEFC: break

@@ -7,11 +7,13 @@ package enum EmojiPresentation: Sendable {
   /// Drawn in colour, if a font has the emoji.
   case emoji
 
-  /// The presentation of a grapheme cluster; characters after its emoji sequence are ignored.
+  /// Determines a grapheme cluster's presentation. Characters after an emoji sequence in the
+  /// cluster are ignored.
   ///
-  /// A variation selector right after the first character decides (ED-8a, ED-9a). Flags, modifier,
-  /// tag and ZWJ sequences are emoji, whatever the default of their first character (ED-13 to
-  /// ED-16). A keycap without its variation selector is text, because its digit is.
+  /// A variation selector directly after the first character determines the presentation (ED-8a,
+  /// ED-9a). Flags, modifier, tag and ZWJ sequences are emoji, whatever the default presentation of
+  /// the first character (ED-13 to ED-16). A keycap sequence without a variation selector is text,
+  /// because a digit is text by default.
   package init(ofCluster cluster: Span<UInt16>) {
     self = EmojiPresentation.find(cluster)
   }

@@ -4,9 +4,9 @@ import CICU
 /// GB9.3 for the conjuncts of six scripts. One of 32 states summarizes the text before a character.
 enum GraphemeClusters {
   /// The class of a code unit: Grapheme_Cluster_Break and other properties used by the rules. The
-  /// class is also the state after such a character, with three exceptions. A pictograph's state
-  /// continues over Extend. A consonant's state continues over marks other than vowel signs. After
-  /// the second letter of a flag, the state is `other`.
+  /// class is also the state after a character of the class, with three exceptions. Extend
+  /// characters do not change a pictograph's state. Marks other than vowel signs do not change a
+  /// consonant's state. After the second letter of a flag, the state is `other`.
   enum Class: UInt8, CaseIterable {
     case other, control, carriageReturn, lineFeed, prepend, spacingMark, regional
     /// Hangul syllable types L, V, T, LV and LVT.
@@ -53,7 +53,8 @@ enum GraphemeClusters {
       }
     }
 
-    /// Whether a character has a given syllabic category and belongs to a script of rule GB9.3.
+    /// Whether a character has the given Indic_Syllabic_Category and belongs to a script of rule
+    /// GB9.3.
     private static func links(_ codePoint: UInt32, _ category: Int) -> Bool {
       switch Int(galley_script(codePoint)) {
       case GALLEY_SCRIPT_BENGALI, GALLEY_SCRIPT_DEVANAGARI, GALLEY_SCRIPT_GUJARATI,
@@ -64,9 +65,11 @@ enum GraphemeClusters {
     }
   }
 
-  /// The state before any text, the same as after a control: any character begins a cluster (GB1).
+  /// The state at the start of a text, where any character begins a cluster (GB1). The state is the
+  /// same as after a control character.
   static let start = Int(Class.control.rawValue)
-  /// The bit of a table entry that is set if a cluster begins; the other bits are the next state.
+  /// The bit of a table entry that is set if a cluster begins. The entry's other bits are the next
+  /// state.
   static let beginning: UInt8 = 0x80
 
   /// Table entries, indexed by the state times 32 plus the class of the next code unit.

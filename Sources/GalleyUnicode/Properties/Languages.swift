@@ -10,8 +10,8 @@ package enum LanguageRegistry {
   private static let languageSet = Set(languages)
   private static let regionSet = Set(regions)
 
-  /// Other language codes in use: withdrawn and reserved codes, and member languages used in place
-  /// of their macrolanguage.
+  /// Language codes that are in use but not in ICU's list: withdrawn and reserved codes, and
+  /// members of macrolanguages.
   private static let otherLanguages: Set<String> = [
     "cmn", "in", "iw", "ji", "jw", "mo", "sh", "und",
   ]
@@ -19,7 +19,7 @@ package enum LanguageRegistry {
     "AC", "AN", "BU", "CP", "CS", "DD", "DG", "EA", "EU", "EZ", "FX", "IC", "NT", "SU", "TA", "TP",
     "UN", "XK", "YD", "YU", "ZR",
   ]
-  /// ISO 15924 script codes in use for which ICU has no script.
+  /// ISO 15924 script codes that are in use but unknown to ICU.
   private static let otherScripts: Set<String> = ["aran"]
 
   /// Whether two or three lowercase letters are a language code that ICU knows or that is reserved
@@ -78,11 +78,13 @@ package enum LanguageRegistry {
   }
 }
 
-/// Makes ICU locale names. Only the language, script and region of a tag are used. This limits the
-/// number of names, and no tag extension can override the strictness of line breaks.
+/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored,
+/// which limits the number of names. Extensions of a tag cannot override the strictness of line
+/// breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
-    // The language, script and region have at most 12 bytes; the rest of the tag is ignored.
+    // The language, script and region have at most 12 bytes, so later bytes of the tag are not
+    // needed.
     let subtags = tag.utf8.prefix(16).split { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
     guard let language = subtags.first, (2...3).contains(language.count),
       language.allSatisfy(isLetter)

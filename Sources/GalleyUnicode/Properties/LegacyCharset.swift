@@ -2,8 +2,8 @@ import CICU
 
 /// Converts legacy encodings to UTF-8 with ICU's tables.
 package enum LegacyCharset {
-  /// The encodings that hyphenation dictionaries use. A release build includes only ICU's tables
-  /// for these (`Scripts/icu-items`).
+  /// The encodings that hyphenation dictionaries use. A release build includes only the ICU tables
+  /// of these encodings (`Scripts/icu-items`).
   private static let names = Set(
     (1...15).filter { $0 != 12 }.map { "ISO8859-\($0)" } + (1250...1258).map { "CP\($0)" }
       + ["KOI8-R", "KOI8-U", "TIS-620"])

@@ -20,7 +20,7 @@ package struct Script: Hashable, Sendable {
 
   init(icuCode: Int32) {
     switch icuCode {
-    // A shortcut: Latin text, with its digits and signs, should not load the names of all scripts.
+    // Return Latin directly, because Latin text should not load the names of all scripts.
     case Int32(GALLEY_SCRIPT_LATIN): self = .latin
     case Int32(GALLEY_SCRIPT_COMMON): self = .common
     default:
@@ -29,8 +29,8 @@ package struct Script: Hashable, Sendable {
     }
   }
 
-  /// All scripts, indexed by ICU's script codes. Cached, because ICU looks each name up in a slow
-  /// list of all properties.
+  /// All scripts, indexed by ICU's script codes. Cached, because ICU searches a long list of all
+  /// properties for each script name.
   private static let all = (0..<Int32(256)).map { Script(rawValue: galley_script_tag($0)) }
 
   /// The four letters of the tag.
@@ -40,9 +40,9 @@ package struct Script: Hashable, Sendable {
       decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: rawValue >> $0) }, as: UTF8.self)
   }
 
-  /// Whether the script's letters connect (cursive). Kashida can stretch words in such scripts.
-  /// Letter spacing would tear the letters apart (CSS Text 3 appendix on cursive scripts, and such
-  /// scripts added since).
+  /// Whether the script is cursive: its letters connect. Justification can stretch cursive words
+  /// with kashida, but letter spacing would disconnect the letters. The scripts are those of CSS
+  /// Text 3's appendix on cursive scripts, and later cursive scripts.
   package var isJoining: Bool { Script.joining.contains(self) }
 
   package static let common = Script("Zyyy")
@@ -72,8 +72,8 @@ package struct Script: Hashable, Sendable {
 package struct ScriptRun: Sendable, Equatable {
   /// The run's UTF-16 offsets; never empty, and never within a surrogate pair.
   package let range: Range<Int>
-  /// The script of the run; never Inherited or Unknown. Common only in a text without any other
-  /// script.
+  /// The script of the run, which is never Inherited or Unknown. The script is Common only if the
+  /// text has no other script.
   package let script: Script
 }
 
@@ -106,8 +106,8 @@ extension Script {
   }
 }
 
-/// The class of a character for finding script runs: ICU's script code, or one of two codes that no
-/// letter has.
+/// The class of a character for script itemization: ICU's code of a letter's script, or one of two
+/// codes that letters never have.
 enum ScriptNumber {
   /// The code of a character that is compatible with any script.
   static let shared = UInt8(GALLEY_SCRIPT_COMMON)
@@ -127,7 +127,7 @@ enum ScriptNumber {
   }
 }
 
-/// The state of splitting a text into script runs. Scripts are represented by ICU's script codes.
+/// Splits a text into script runs. Scripts are represented by ICU's script codes.
 private struct ScriptItemizer {
   private struct OpenBracket {
     let closing: UInt32
@@ -135,7 +135,8 @@ private struct ScriptItemizer {
   }
 
   private static let common = Int32(GALLEY_SCRIPT_COMMON)
-  /// Maximum nesting depth of brackets; if it is exceeded, the outermost pairs are dropped.
+  /// Maximum nesting depth of brackets. If brackets nest more deeply, the outermost brackets are
+  /// forgotten.
   private static let bracketDepthLimit = 128
 
   /// The script runs completed so far.
@@ -145,13 +146,13 @@ private struct ScriptItemizer {
   /// The script of the current run; Common until the first letter.
   private var current = common
   private var openBrackets: [OpenBracket] = []
-  /// The first character since the last letter whose Script_Extensions exclude the current script.
-  /// If the next script is among its extensions, the next run starts at this character.
+  /// The first character after the last letter whose Script_Extensions exclude the current script.
+  /// If the Script_Extensions contain the next script, the next run starts at this character.
   private var pending: (offset: Int, scalar: Unicode.Scalar)?
 
-  /// The end of the characters from `start` that continue the current run. Most characters do:
-  /// letters of the run's script, and characters compatible with any script. The current script is
-  /// never ``ScriptNumber/conditional``.
+  /// The end of the characters from `start` that continue the current run: letters of the run's
+  /// script, and characters compatible with any script. The current script is never
+  /// ``ScriptNumber/conditional``.
   mutating func end(from start: Int, in classes: Span<CharacterClass>) -> Int {
     let current = UInt32(UInt8(truncatingIfNeeded: current))
     let shared = UInt32(ScriptNumber.shared)
@@ -159,7 +160,8 @@ private struct ScriptItemizer {
     var offset = start
     while offset < classes.count {
       let number = UInt32(classes[offset].scriptNumber)
-      // A single test for both conditions, because the processor cannot predict where words end.
+      // Test both conditions with a single branch, because the processor cannot predict where words
+      // end.
       if (number ^ current) &* (number ^ shared) != 0 { break }
       hasLetters = hasLetters || number != shared
       offset &+= 1

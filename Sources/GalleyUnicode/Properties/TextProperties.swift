@@ -8,7 +8,7 @@ package struct TextProperties: Sendable {
   /// The union of all code units' flags.
   package let union: CharacterClass
 
-  /// Computes the character classes of a text with a cache, to which new characters are added.
+  /// Computes the character classes of a text. New characters are added to the cache.
   package init(_ text: Span<UInt16>, _ characters: CharacterClassCache = CharacterClassCache()) {
     var classes = [CharacterClass](filledWith: [], count: text.count)
     union = characters.find(&classes, of: text)
@@ -16,13 +16,13 @@ package struct TextProperties: Sendable {
   }
 }
 
-/// A cache of character classes, so that ICU is called once per character. Not shared between
-/// tasks.
+/// A cache of character classes, so that ICU is called once per distinct character. Only one task
+/// may use a cache at a time.
 package final class CharacterClassCache {
   /// The loaded cache pages.
   private struct Known {
-    /// For each page of 64 characters, its index in `classes` or a special value below. Pages cover
-    /// the first two planes (all except the rarest ideographs). Pages of ``CommonCharacterClasses``
+    /// For each page of 64 characters, the page's index in `classes`, or ``unknown`` or
+    /// ``surrogates``. Pages cover the first two planes. The pages of ``CommonCharacterClasses``
     /// come first.
     var pages = CharacterClassCache.commonPages
     var classes = CommonCharacterClasses.pages
@@ -33,7 +33,7 @@ package final class CharacterClassCache {
 
   /// The value for a cache page that is not loaded.
   private static let unknown: Int16 = -1
-  /// The value for surrogates, which are looked up by the character of their pair.
+  /// The value for a page of surrogates. A surrogate pair is looked up by the pair's character.
   private static let surrogates: Int16 = -2
 
   private static let commonPages: [Int16] = {
@@ -54,7 +54,7 @@ package final class CharacterClassCache {
     var offset = 0
     /// The state of the ``GraphemeClusters`` table.
     var state = GraphemeClusters.start
-    /// The union of the flags of all units so far.
+    /// The union of the flags of all processed code units.
     var union: UInt32 = 0
   }
 
@@ -72,7 +72,7 @@ package final class CharacterClassCache {
     }
   }
 
-  /// Looks up character classes until the first character whose page is not loaded.
+  /// Looks up character classes, and stops at the first character whose page is not loaded.
   private func look(
     up text: Span<UInt16>, into found: inout [CharacterClass], _ progress: inout Progress
   ) {
@@ -137,7 +137,8 @@ extension Span where Element == UInt16 {
 /// ideographs, and general punctuation.
 ///
 /// The first call of ICU's properties maps about 700 KiB of data and code, a twentieth of the
-/// memory of a label of four words. Text with only these characters avoids that.
+/// memory of a label of four words. Text with only common characters does not call ICU's
+/// properties.
 enum CommonCharacterClasses {
   /// The character classes of all pages, in order.
   static let pages: [CharacterClass] =
@@ -145,8 +146,8 @@ enum CommonCharacterClasses {
     + [CharacterClass](filledWith: CharacterClass(rawValue: 0x0000_3201), count: 64)
     + packed.map(CharacterClass.init(rawValue:))
 
-  /// Whether ICU has Unicode version 15.0, the version of these pages. Later versions give some
-  /// punctuation different Script_Extensions.
+  /// Whether ICU has Unicode version 15.0, from which these pages were made. In later versions,
+  /// some punctuation has different Script_Extensions.
   static let isCurrent = galley_unicode_version() == 0x0F_00_00
 
   /// The index of the page that starts at a character; nil if the page is not included.

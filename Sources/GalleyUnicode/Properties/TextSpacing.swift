@@ -1,12 +1,12 @@
 /// The class of a character for the space in and around East Asian punctuation (CSS Text 4, "Text
 /// Spacing Character Classes").
 package enum SpacedMark: Sendable {
-  /// A bracket that, if it is wide, is drawn in the last half of its em.
+  /// An opening bracket. A wide opening bracket has its ink in the last half of its em.
   case opening
-  /// A bracket that, if it is wide, is drawn in the first half of its em.
+  /// A closing bracket. A wide closing bracket has its ink in the first half of its em.
   case closing
-  /// A full stop, comma, colon or semicolon. Drawn like a closing bracket or in the middle of its
-  /// em, depending on language and font.
+  /// A full stop, comma, colon or semicolon. The ink is in the first half of the em or in its
+  /// middle, depending on language and font.
   case stop
   /// A quotation mark, which is wide only in some fonts.
   case openingQuote, closingQuote
@@ -15,7 +15,7 @@ package enum SpacedMark: Sendable {
   /// An opening or closing bracket that is not wide.
   case narrowOpening, narrowClosing
 
-  /// Nil for code units that are not such punctuation.
+  /// Creates the class of a code unit; nil if the code unit has no such class.
   package init?(_ unit: UInt16) {
     switch unit {
     case 0x28, 0x5B, 0x7B: self = .narrowOpening

@@ -43,8 +43,8 @@ extension DecodedScalar {
 
 /// Converts strings to UTF-16.
 package enum UTF16Units {
-  /// The UTF-16 code units of a string, decoded from its valid UTF-8. `Array(string.utf16)` makes
-  /// two slow passes if the text is not all ASCII.
+  /// The UTF-16 code units of a string, decoded from the string's UTF-8. `Array(string.utf16)`
+  /// would need two slow passes for text that is not all ASCII.
   package static func of(_ string: String) -> [UInt16] {
     let units = unsafe string.utf8.withContiguousStorageIfAvailable { unsafe decode($0) }
     return units ?? Array(string.utf16)

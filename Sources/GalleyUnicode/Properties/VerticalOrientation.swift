@@ -5,10 +5,11 @@ import CICU
 package enum VerticalOrientation: UInt8, Sendable {
   /// Value R: rotated 90 degrees clockwise.
   case rotated
-  /// Value Tr: upright with a special glyph; rotated if the font has no such glyph.
+  /// Value Tr: upright with the font's vertical glyph, or rotated if the font has no vertical
+  /// glyph.
   case transformedOrRotated
-  /// Value Tu: upright with a special glyph, or with the normal glyph if the font has no special
-  /// one.
+  /// Value Tu: upright with the font's vertical glyph, or with the normal glyph if the font has no
+  /// vertical glyph.
   case transformedOrUpright
   /// Value U: upright.
   case upright
@@ -24,8 +25,8 @@ package enum VerticalOrientation: UInt8, Sendable {
     }
   }
 
-  /// The orientation of a grapheme cluster: the orientation of its first character, or upright if
-  /// it has an enclosing mark (UAX #50 §4).
+  /// The orientation of a grapheme cluster: upright if the cluster has an enclosing mark, or else
+  /// the orientation of its first character (UAX #50 §4).
   package init(ofCluster units: Span<UInt16>) {
     var offset = 0
     var first: Unicode.Scalar?

@@ -5,9 +5,9 @@
 #include <time.h>
 
 // libdeflate's highest level takes seconds for a large image, in a single call that cannot be
-// interrupted. Here the call runs on a separate thread, which can be cancelled. Compression only
-// computes: it takes no locks and uses only memory that its callers own. So the thread may be
-// cancelled at any point (POSIX, "Async-Cancel Safety").
+// interrupted. Here the call runs on a separate thread, which can be cancelled. Compression takes
+// no locks and uses only memory that its callers own. Therefore the thread may be cancelled at any
+// point (POSIX, "Async-Cancel Safety").
 
 typedef struct {
   struct libdeflate_compressor *compressor;
@@ -38,8 +38,8 @@ static inline void *galley_deflate_run(void *argument) {
 }
 
 // Compresses like `libdeflate_zlib_compress`, and calls `is_stopped` every 10 milliseconds. If
-// `is_stopped` returns true, the result is 0. If no thread can be created, `is_stopped` is never
-// called.
+// `is_stopped` returns true, compression is cancelled and the result is 0. If no thread can be
+// created, compression runs on the calling thread and `is_stopped` is never called.
 static inline size_t galley_zlib_compress_stoppable(
     struct libdeflate_compressor *compressor, const void *input, size_t count, void *output,
     size_t capacity, bool (*is_stopped)(void *), void *context) {

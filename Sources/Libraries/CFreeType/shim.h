@@ -10,8 +10,8 @@
 #include FT_COLOR_H
 #include FT_SIZES_H
 
-/// The tags of an outline's points. FreeType declares the tags as `char *` before 2.13.3, and as
-/// `unsigned char *` since then.
+/// Returns the tags of an outline's points. FreeType declares `tags` as `char *` before version
+/// 2.13.3, and as `unsigned char *` since 2.13.3.
 static inline const unsigned char *galley_outline_tags(FT_Outline outline) {
   return (const unsigned char *)outline.tags;
 }

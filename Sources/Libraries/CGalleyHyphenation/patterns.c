@@ -1,4 +1,4 @@
-// The table of the pattern files that patterns.S includes.
+// A table of the hyphenation pattern files that patterns.S embeds.
 
 #include "galley_hyphenation.h"
 

@@ -1,4 +1,5 @@
-// Calls ICU. Its functions are macros that append the ICU version to the name.
+// Wrappers for ICU functions. ICU's function names are macros that append the ICU version, which
+// Swift does not import.
 
 #include "CICU.h"
 
@@ -145,7 +146,7 @@ bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int3
 }
 
 void galley_breaker_forget(galley_breaker *breaker) {
-  // ICU keeps the pointer to the text, so it gets a pointer to static memory.
+  // ICU keeps the pointer to the text, so replace the pointer by one to static memory.
   static const UChar nothing[1] = {0};
   UErrorCode status = U_ZERO_ERROR;
   ubrk_setText((UBreakIterator *)breaker, nothing, 0, &status);

@@ -1,4 +1,5 @@
-// Case conversions with the positions of changes, which only ICU's C++ interface reports.
+// Case conversion that also finds the positions of changes. Only ICU's C++ interface reports the
+// positions.
 
 #include "CICU.h"
 

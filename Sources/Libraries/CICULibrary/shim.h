@@ -1,4 +1,4 @@
-// ICU's headers, only for CICU; Swift must not import this module (see CICU.h).
+// ICU's headers for the target CICU. Swift code must not import this module (see CICU.h).
 #pragma once
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>

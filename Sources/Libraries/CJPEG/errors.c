@@ -19,7 +19,8 @@ static galley_jpeg_result result_of(int code) {
     case JERR_CONVERSION_NOTIMPL:
     case JERR_FRACT_SAMPLE_NOTIMPL:
     case JERR_IMAGE_TOO_BIG:
-    // An image with several scans needs more memory than the reader allows.
+    // libjpeg reports this error if an image with several scans needs more memory than the reader
+    // allows.
     case JERR_NO_BACKING_STORE:
     case JERR_NOT_COMPILED:
     case JERR_SOF_UNSUPPORTED:
@@ -42,8 +43,9 @@ static void end_by_error(j_common_ptr codec) {
   galley_jpeg_end(codec, result);
 }
 
-// To add a marker, libjpeg walks the list of all stored markers, which takes quadratic time in
-// total. libjpeg calls this function for each marker, whatever the trace level.
+// Limits the number of markers, because libjpeg iterates over all stored markers to add a marker,
+// which takes quadratic time in total. libjpeg calls the message function for each marker, whatever
+// the trace level.
 static void count_marker(j_common_ptr codec) {
   galley_jpeg_errors *errors = (galley_jpeg_errors *)codec->err;
   if (codec->err->msg_code != JTRC_MISC_MARKER || ++errors->markers <= MOST_MARKERS) return;
@@ -52,8 +54,8 @@ static void count_marker(j_common_ptr codec) {
   galley_jpeg_end(codec, GALLEY_JPEG_UNSUPPORTED);
 }
 
-// Damaged image data, which libjpeg replaces with grey, counts as an error. Other warnings, such as
-// bytes between markers, do not affect the image.
+// Ends with an error on a warning about damaged image data, which libjpeg would replace with grey.
+// Other warnings, such as bytes between markers, are ignored because they do not affect the image.
 static void look_at_warning(j_common_ptr codec, int level) {
   if (level >= 0) {
     count_marker(codec);
@@ -72,7 +74,7 @@ static void look_at_warning(j_common_ptr codec, int level) {
   }
 }
 
-// Prints nothing, in place of libjpeg's own message function.
+// Replaces libjpeg's message function, and prints nothing.
 static void be_silent(j_common_ptr codec) { (void)codec; }
 
 struct jpeg_error_mgr *galley_jpeg_catch(galley_jpeg_errors *errors) {

@@ -1,4 +1,4 @@
-// Error handling shared by the JPEG reader and writer: libjpeg's errors become results.
+// Error handling for the JPEG reader and writer. Each libjpeg error is converted to a result code.
 #pragma once
 #include <setjmp.h>
 #include <stdio.h>
@@ -7,10 +7,11 @@
 
 #include "CJPEG.h"
 
-/// The state of libjpeg's error handling, with the jump target for errors. Each function sets a new
-/// `target`.
+/// The state of libjpeg's error handling. On an error, control jumps to `target`, which each public
+/// function sets with `setjmp`.
 typedef struct {
-  // Must be the first member, so that libjpeg's pointer to it also points to the whole struct.
+  // `manager` must be the first member, so that a pointer to `manager` can be cast to a pointer to
+  // the whole struct.
   struct jpeg_error_mgr manager;
   jmp_buf target;
   galley_jpeg_result result;
@@ -22,5 +23,5 @@ typedef struct {
 /// Sets up the error handling of a new JPEG reader or writer.
 struct jpeg_error_mgr *galley_jpeg_catch(galley_jpeg_errors *errors);
 
-/// Ends the current call by jumping to its target with a result.
+/// Ends the current public function with a result, by jumping to `target`.
 _Noreturn void galley_jpeg_end(j_common_ptr codec, galley_jpeg_result result);

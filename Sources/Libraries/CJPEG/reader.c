@@ -15,7 +15,8 @@ static galley_jpeg_reader *reader_of(j_common_ptr codec) { return (galley_jpeg_r
 
 static void begin_source(j_decompress_ptr codec) { (void)codec; }
 
-// libjpeg asks for more bytes. All of them were available from the start, so the file is truncated.
+// Ends with an error when libjpeg requests more bytes. All bytes were available from the start, so
+// the file is truncated.
 static boolean end_source(j_decompress_ptr codec) {
   galley_jpeg_end((j_common_ptr)codec, GALLEY_JPEG_TRUNCATED);
 }
@@ -124,7 +125,7 @@ galley_jpeg_result galley_jpeg_profile(galley_jpeg_reader *reader, uint8_t **byt
   return GALLEY_JPEG_DONE;
 }
 
-// In files with Adobe's marker, ink values are inverted: 255 means no ink.
+// Converts CMYK to RGBA. In files with Adobe's marker, ink values are inverted: 255 means no ink.
 static void convert_cmyk(uint8_t *pixels, size_t count, bool is_inverted) {
   for (uint8_t *pixel = pixels; pixel < pixels + 4 * count; pixel += 4) {
     unsigned paper = is_inverted ? pixel[3] : 255 - pixel[3];
@@ -160,8 +161,8 @@ galley_jpeg_result galley_jpeg_read_pixels(
   codec->scale_denom = 8;
   codec->dct_method = JDCT_ISLOW;
   codec->do_fancy_upsampling = TRUE;
-  // The memory for the coefficients of an image with several scans, at two bytes each. The image's
-  // sides are padded to whole blocks.
+  // An image with several scans needs memory for all coefficients, two bytes per coefficient. The
+  // image's sides are padded to whole blocks.
   codec->mem->max_memory_to_use =
       (16L << 20) + 2L * codec->num_components * ((long)codec->image_width + 64) *
                         ((long)codec->image_height + 64);

@@ -81,7 +81,7 @@ static void write_picture(
     if (is_stopped && codec->next_scanline % 64 == 0 && is_stopped(context)) {
       galley_jpeg_end((j_common_ptr)codec, GALLEY_JPEG_STOPPED);
     }
-    // libjpeg only reads the row.
+    // Casting away `const` is safe, because libjpeg does not write to the row.
     uint8_t *row = (uint8_t *)(uintptr_t)(pixels + step * codec->next_scanline);
     jpeg_write_scanlines(codec, &row, 1);
   }

@@ -1,4 +1,5 @@
-// This file uses GNU extensions. The header must not enable them, because Swift reads it.
+// This file enables GNU extensions. CLinux.h must not enable GNU extensions, because Swift imports
+// the header.
 #define _GNU_SOURCE
 #include "CLinux.h"
 

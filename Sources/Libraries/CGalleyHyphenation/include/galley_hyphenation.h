@@ -11,6 +11,6 @@ struct galley_patterns {
 
 size_t galley_patterns_count(void);
 
-// Returns the patterns at an index. Name and bytes are NULL if the index is not below
-// `galley_patterns_count()`.
+// Returns the patterns at an index. If the index is not below `galley_patterns_count()`, the fields
+// `name` and `bytes` are NULL.
 struct galley_patterns galley_patterns_at(size_t index);

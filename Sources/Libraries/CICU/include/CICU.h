@@ -1,7 +1,8 @@
 // ICU's functions for Swift, without ICU's own types.
 //
 // On Linux, Foundation contains a different ICU, and Swift cannot load two modules that define the
-// same enum with different members. Therefore this compiled target hides ICU's headers.
+// same enum with different members. Therefore ICU's headers are included only in this target's C
+// files, and this header does not include them.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -10,7 +11,7 @@
 extern "C" {
 #endif
 
-/// Values of ICU's UProperty; CICU.c checks that they match.
+/// The values of ICU's UProperty that Galley uses. CICU.c checks the values.
 typedef enum {
   GALLEY_DEFAULT_IGNORABLE = 5,
   GALLEY_IDEOGRAPHIC = 17,
@@ -123,13 +124,14 @@ bool galley_has_property(uint32_t scalar, galley_property property);
 /// The value of an enumerated Unicode property, with ICU's numbers.
 int32_t galley_property_value(uint32_t scalar, galley_property property);
 
-/// The other bracket of a pair, or the scalar itself if it is not a paired bracket.
+/// The counterpart of a paired bracket; the scalar itself if it is not a paired bracket.
 uint32_t galley_paired_bracket(uint32_t scalar);
 
 /// The Script of a scalar, with the numbers of ICU's UScriptCode.
 int32_t galley_script(uint32_t scalar);
 
-/// Whether a scalar's Script_Extensions contain a script; if a scalar has none, its Script counts.
+/// Whether a scalar's Script_Extensions contain a script. A scalar without Script_Extensions is
+/// tested by its Script.
 bool galley_has_script(uint32_t scalar, int32_t script);
 
 /// The ISO 15924 tag of a script, with its first letter in the top byte.
@@ -142,7 +144,8 @@ typedef struct galley_breaker galley_breaker;
 galley_breaker *galley_breaker_open(galley_break kind, const char *locale);
 void galley_breaker_close(galley_breaker *breaker);
 
-/// Sets the text of a break iterator. The text must not move until `galley_breaker_forget`.
+/// Sets the text of a break iterator. The text must stay in place until `galley_breaker_forget` is
+/// called.
 bool galley_breaker_set_text(galley_breaker *breaker, const uint16_t *text, int32_t length);
 void galley_breaker_forget(galley_breaker *breaker);
 
@@ -161,12 +164,14 @@ typedef enum {
 typedef struct {
   int32_t start;
   int32_t length;
-  /// Number of code units in the replacement; replacements are stored one after another.
+  /// Number of code units in the replacement. The replacements of all edits are stored one after
+  /// another.
   int32_t replacement;
 } galley_case_edit;
 
-/// The edits that convert a text to another letter case by a language's rules. Returns the number
-/// of edits, or a negative number if they do not fit. Only replacements are written to `changed`.
+/// Finds the edits that convert a text to another letter case by a language's rules. Returns the
+/// number of edits, or a negative number if the result exceeds a capacity. `changed` receives only
+/// the replacements.
 int32_t galley_case_edits(galley_case kind, const char *locale, const uint16_t *text,
                           int32_t length, uint16_t *changed, int32_t changed_capacity,
                           galley_case_edit *edits, int32_t edits_capacity);
@@ -187,8 +192,8 @@ enum {
 /// The Decomposition_Type of a scalar, with the numbers of ICU's UDecompositionType.
 int32_t galley_decomposition(uint32_t scalar);
 
-/// Converts text to Normalization Form KC. Returns the length of the result; negative if it does
-/// not fit.
+/// Converts text to Normalization Form KC. Returns the length of the result; negative if the result
+/// exceeds `capacity`.
 int32_t galley_nfkc(const uint16_t *text, int32_t length, uint16_t *result, int32_t capacity);
 
 /// The languages and regions that ICU knows, by index; NULL after the last.

@@ -30,7 +30,7 @@ void galley_jpeg_reader_free(galley_jpeg_reader *reader);
 /// The error message of the last call; empty if the result code is enough.
 const char *galley_jpeg_message(const galley_jpeg_reader *reader);
 
-/// Reads everything before the image data. Call this once, before the functions below.
+/// Reads all markers before the image data. Call this function once, before the functions below.
 galley_jpeg_result galley_jpeg_read_header(galley_jpeg_reader *reader);
 
 /// The size of the decoded image, scaled to `eighths` (1, 2, 4 or 8) eighths.
@@ -40,24 +40,25 @@ galley_jpeg_result galley_jpeg_size(
 /// Whether the image is greyscale.
 bool galley_jpeg_is_gray(const galley_jpeg_reader *reader);
 
-/// The data of the first EXIF marker, after its identifier; NULL if absent. The data is owned by
-/// the reader.
+/// The data of the first EXIF marker, without the identifier `Exif`; NULL if absent. The reader
+/// owns the data.
 const uint8_t *galley_jpeg_exif(const galley_jpeg_reader *reader, size_t *count);
 
-/// A comment, by index from 0; NULL after the last one. The comment is owned by the reader.
+/// The comment at an index from 0; NULL after the last comment. The reader owns the comment.
 const uint8_t *galley_jpeg_comment(
     const galley_jpeg_reader *reader, unsigned index, size_t *count);
 
-/// The colour profile, which the caller must free; NULL if absent or incomplete.
+/// Reads the colour profile. The caller must free `bytes`, which is NULL if the profile is absent
+/// or incomplete.
 galley_jpeg_result galley_jpeg_profile(galley_jpeg_reader *reader, uint8_t **bytes, size_t *count);
 
-/// Decodes the image, scaled to `eighths` eighths, to red, green, blue and 255 for each pixel. Call
-/// this once, after all other functions.
+/// Decodes the image, scaled to `eighths` eighths. Each pixel is four bytes: red, green, blue and
+/// 255. Call this function once, after all other functions.
 ///
 /// - Parameters:
-///   - pixels: memory for the pixels of the size from `galley_jpeg_size`, four bytes each.
-///   - most_scans: maximum number of scans, because each may cover the whole image with only a few
-///     bytes.
+///   - pixels: memory for the pixels, four bytes per pixel of the size from `galley_jpeg_size`.
+///   - most_scans: maximum number of scans. A limit is needed because a scan of a few bytes may
+///     cover the whole image.
 galley_jpeg_result galley_jpeg_read_pixels(
     galley_jpeg_reader *reader, unsigned eighths, int most_scans, uint8_t *pixels);
 
@@ -69,7 +70,7 @@ typedef struct {
   int quality;
   /// Whether to write a single greyscale channel; red, green and blue must be equal.
   bool is_gray;
-  /// Whether to optimize Huffman codes, which takes three to four more bytes per pixel.
+  /// Whether to optimize Huffman codes, which needs three to four more bytes of memory per pixel.
   bool optimizes;
   /// Resolution in pixels per inch; 0 if not written.
   uint16_t density;
@@ -79,11 +80,12 @@ typedef struct {
   size_t marker_bytes;
 } galley_jpeg_settings;
 
-/// Encodes pixels of red, green, blue and an ignored fourth byte. The result is a baseline JPEG
-/// without subsampling, made with the integer transform.
+/// Encodes pixels of four bytes: red, green, blue and an ignored byte. The result is a baseline
+/// JPEG without chroma subsampling. The encoder uses the accurate integer DCT.
 ///
 /// - Parameters:
-///   - is_stopped: returns whether to give up; called every few rows. NULL means never.
+///   - is_stopped: called every 64 rows; encoding stops if it returns true. If NULL, encoding never
+///     stops.
 ///   - bytes: receives the JPEG file, which the caller must free; NULL on failure.
 galley_jpeg_result galley_jpeg_write(
     const uint8_t *pixels, const galley_jpeg_settings *settings, bool (*is_stopped)(void *),

@@ -1,5 +1,5 @@
-// Little CMS, loaded only when a colour profile first needs it. Most images have no profile, and a
-// program linked with the library would load it at every start.
+// Little CMS, loaded with dlopen when a colour profile is first used. Most images have no profile,
+// and a program linked with the library would load the library at every start.
 #pragma once
 #include <lcms2.h>
 #include <stdbool.h>
@@ -20,7 +20,7 @@ typedef struct {
   __typeof__(&cmsGetEncodedCMMversion) version;
 } galley_lcms;
 
-/// Loads the library; `false` if it is not installed or lacks a function.
+/// Loads Little CMS. Returns `false` if the library is not installed or lacks a function.
 bool galley_lcms_load(galley_lcms *functions);
 
 // The pixel format TYPE_RGBA_8, composed of other macros, which Swift does not import.
