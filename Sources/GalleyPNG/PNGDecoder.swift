@@ -1,13 +1,14 @@
 import CPNG
 
-/// Reads PNGs with libpng's simplified interface, which needs no setjmp.
+/// Reads PNGs with libpng's simplified interface, which does not need `setjmp`.
 package enum PNGDecoder {
-  /// Decodes any PNG to straight (non-premultiplied) pixels: 1 to 16 bits per channel, grey,
-  /// palette or colour, interlaced or not.
+  /// Decodes any PNG to straight (non-premultiplied) pixels. The file may have grey, palette or
+  /// colour pixels, 1 to 16 bits per channel, with or without interlacing.
   ///
   /// Sixteen-bit channels are reduced to eight bits. If the image declares its colour encoding
-  /// (`gAMA`, `iCCP` of sRGB), it is converted to sRGB; otherwise it is assumed to be sRGB. If the
-  /// header claims more than `pixelLimit` pixels, decoding fails before any allocation.
+  /// (`gAMA`, or `iCCP` with sRGB), the pixels are converted to sRGB. Otherwise they are assumed to
+  /// be sRGB. If the header declares more than `pixelLimit` pixels, decoding fails before any
+  /// allocation.
   package static func pixels(
     of png: [UInt8], pixelLimit: Int
   ) throws(PNGCodecError) -> (width: Int, height: Int, pixels: [UInt32]) {
@@ -16,7 +17,7 @@ package enum PNGDecoder {
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
-    // libpng needs the bytes until reading is finished, so the whole reading happens inside this
+    // libpng reads from these bytes until the end of decoding, so decoding must finish inside this
     // closure.
     let result = unsafe png.withUnsafeBytes { bytes in
       Result { () throws(PNGCodecError) in
@@ -27,13 +28,13 @@ package enum PNGDecoder {
     return unsafe (Int(image.width), Int(image.height), pixels)
   }
 
-  /// Rejects a chunk before the image data whose stated length exceeds the rest of the file.
-  /// Otherwise libpng would allocate and zero up to 2³¹ bytes before reading.
+  /// Checks that no chunk before the image data declares a length beyond the end of the file. For
+  /// such a chunk, libpng would allocate and clear up to 2³¹ bytes before reading.
   private static func checkLengths(_ png: [UInt8]) throws(PNGCodecError) {
     var start = PNGSignature.bytes.count
     // Length, type and CRC take four bytes each; the CRC comes after the data.
     while png.count - start >= 8 {
-      // libpng reads the image data piece by piece.
+      // The length of an `IDAT` chunk is harmless, because libpng reads image data piece by piece.
       if png[start + 4..<start + 8].elementsEqual("IDAT".utf8) { return }
       let length = PNGFacts.number(png[start..<start + 4])
       guard length <= png.count - start - 8 else { throw .truncated }
@@ -51,7 +52,7 @@ package enum PNGDecoder {
     let (area, overflows) = width.multipliedReportingOverflow(by: height)
     guard !overflows, area <= pixelLimit else { throw .tooLarge(width: width, height: height) }
     unsafe image.format = galley_png_format_rgba()
-    // Without this flag, 16-bit images without a declared encoding would be treated as linear.
+    // Without this flag, libpng treats 16-bit images as linear if they declare no encoding.
     unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
     var succeeded = false
     var pixels = unsafe [UInt32](unsafeUninitializedCapacity: area) { buffer, count in

@@ -1,6 +1,6 @@
-/// Encodes a PNG from rows that arrive in bands from top to bottom. Rows are buffered until all
-/// have arrived, so that the narrowest format can be used. Rows are compressed immediately if the
-/// image is large, or if it is already known to need its widest possible format.
+/// Encodes a PNG from rows that arrive in bands from top to bottom. Usually all rows are buffered,
+/// so that the narrowest pixel format can be used. Rows are compressed as they arrive if the image
+/// is large, or if it already needs the widest format that it can have.
 ///
 /// Pixels are straight (non-premultiplied), as PNG requires.
 package struct PNGEncoder: ~Copyable {
@@ -11,29 +11,29 @@ package struct PNGEncoder: ~Copyable {
   private let scale: Double?
   private let texts: PNGChunks
   private var rows: PNGRows
-  /// The widest pixel format that the image may need.
+  /// The widest pixel format that the image can need.
   private let widest: PNGFormat
-  /// Compresses rows as they arrive: for large images, and for colour images once no wider format
-  /// is possible.
+  /// The stream that compresses rows as they arrive. The stream is used for large images, and for
+  /// colour images that already need their widest format.
   private var stream: RowStream?
 
-  /// Minimum number of pixels for which rows are compressed as they arrive, unless the smallest
-  /// file is requested.
+  /// Number of pixels from which rows are compressed as they arrive, unless the smallest file is
+  /// requested.
   package static let streamedPixels = 1 << 24
-  /// Number of rows examined and packed at a time, few enough to stay in the processor's cache.
+  /// Number of rows that are examined and packed together, small enough for the processor's cache.
   private static let rowsAtATime = 64
 
   /// - Parameters:
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows, above 0.
-  ///   - effort: compression effort.
-  ///   - scale: pixels per point; not stored in the file if `nil` or not positive.
+  ///   - effort: the effort spent on compression.
+  ///   - scale: pixels per point; if `nil` or not positive, the file has no scale.
   ///   - text: keywords and texts to store in the file.
   ///   - streamedPixels: minimum number of pixels for which rows are compressed as they arrive.
   ///   - isGray: whether all pixels are known to be opaque greys.
   ///   - isOpaque: whether all pixels are known to be opaque.
-  ///   - isRGBA: whether to use RGBA even if a narrower format is enough; rows of one-byte greys
-  ///     are then not allowed.
+  ///   - isRGBA: whether to use RGBA even if a narrower format is enough. Rows of one-byte greys
+  ///     must not be added to an RGBA image.
   package init(
     width: Int, height: Int, effort: PNGCompression, scale: Double?,
     text: [(keyword: String, text: String)], streamedPixels: Int = Self.streamedPixels,
@@ -53,7 +53,7 @@ package struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Whether the image is large enough to compress rows as they arrive.
+  /// Whether the rows of an image of this size are compressed as they arrive.
   private static func isStreamed(
     pixels: Int, _ effort: PNGCompression, from least: Int = streamedPixels
   ) -> Bool { pixels >= least && effort != .small }
@@ -69,18 +69,18 @@ package struct PNGEncoder: ~Copyable {
     pixels: Int, atATime: Int, _ effort: PNGCompression, isGray: Bool, isOpaque: Bool
   ) -> Int {
     let pixelBytes = PNGFormat.widest(isGray: isGray, isOpaque: isOpaque).bytesPerPixel
-    // Assume the worst case: noise does not shrink when compressed.
+    // In the worst case, the pixels are noise, and the file is as large as the pixels.
     let file = pixels * pixelBytes
     if isStreamed(pixels: pixels, effort) { return atATime * pixelBytes + file }
-    // Opaque rows are buffered as long as one byte per pixel is enough.
+    // Until the image needs its widest format, opaque rows are buffered with one byte per pixel.
     if effort == .balanced, isOpaque, !isGray { return pixels + file }
-    // Rows are repacked if a pixel does not fit their format; for the smallest file they are
-    // filtered too.
+    // Buffered rows are repacked if a pixel does not fit their format. For the smallest file, the
+    // rows are filtered as well.
     let rows = pixels * (pixelBytes + 1)
     return effort == .small ? 2 * (rows + file) : rows + file
   }
 
-  /// Appends rows of opaque grey, one byte per pixel. All earlier rows must be grey bytes too.
+  /// Appends rows of opaque grey, one byte per pixel. All earlier rows must also be one-byte greys.
   package mutating func append(grays: Span<UInt8>) {
     unsafe grays.withUnsafeBufferPointer { grays in
       if stream == nil {
@@ -108,12 +108,13 @@ package struct PNGEncoder: ~Copyable {
     unsafe stream?.append(pixels: piece)
   }
 
-  /// The format for compressing rows as they arrive; `nil` while a wider format is still possible.
+  /// The format in which rows are compressed as they arrive; `nil` if all rows must be buffered
+  /// first.
   private var streamedFormat: PNGFormat? {
     effort == .balanced && (widest == .rgb || widest == .rgba) ? widest : nil
   }
 
-  /// Compresses the buffered rows in their final format; later rows are compressed as they arrive.
+  /// Starts the stream in the widest format, with all buffered rows.
   private mutating func beginStream() {
     var stream = RowStream(width: width, height: height, format: widest, .pixels)
     unsafe rows.forEachRow { unsafe stream.append(row: $0) }
@@ -123,9 +124,10 @@ package struct PNGEncoder: ~Copyable {
 
   /// Returns the PNG file after all rows have been appended.
   ///
-  /// - Parameter isStopped: returns whether to give up; `nil` means never. Called about every 20
-  ///   milliseconds while rows are compressed, but not while they are narrowed.
-  /// - Throws: ``PNGCodecError/stopped`` if stopped, or an error if memory runs out.
+  /// - Parameter isStopped: returns whether to stop; `nil` means never stop. Called about every 20
+  ///   milliseconds during compression, but not while rows are converted to a narrower format.
+  /// - Throws: ``PNGCodecError/stopped`` if `isStopped` returned `true`, or an error if memory runs
+  ///   out.
   package consuming func finish(
     isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {

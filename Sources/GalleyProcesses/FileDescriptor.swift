@@ -9,17 +9,17 @@ package struct SystemError: Error {
     self.code = code
   }
 
-  /// The error of the most recent system call.
+  /// The error of the last system call that failed on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// The error's text, such as `No such file or directory`.
+  /// The description of the error, such as `No such file or directory`.
   package var description: String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 }
 
-/// The number of an open file. The code that opens the file must close it.
+/// The file descriptor of an open file. The code that opens the file must close it.
 package struct FileDescriptor: Sendable {
   package let number: Int32
 
@@ -31,7 +31,7 @@ package struct FileDescriptor: Sendable {
     self.number = number
   }
 
-  /// Opens a file that child programs do not inherit.
+  /// Opens a file. Child processes do not inherit the file descriptor.
   package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
     number = try retried { unsafe open(path, flags | O_CLOEXEC, mode) }
   }
@@ -40,14 +40,14 @@ package struct FileDescriptor: Sendable {
     _ = Glibc.close(number)
   }
 
-  /// The kind, size and identity of the open file.
+  /// The kind, size and identity of the file.
   package func status() throws(SystemError) -> FileStatus {
     var status = stat()
     guard unsafe fstat(number, &status) == 0 else { throw .last }
     return FileStatus(status)
   }
 
-  /// Reads and appends at most `count` bytes; returns `false` at the end of the file.
+  /// Reads at most `count` bytes and appends them. Returns `false` at the end of the file.
   package func read(_ count: Int, to bytes: inout [UInt8]) throws(SystemError) -> Bool {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(0, count: count))
@@ -61,11 +61,11 @@ package struct FileDescriptor: Sendable {
     return received > 0
   }
 
-  /// Waits until the file can be read or written.
+  /// Waits until the file is ready for reading or writing.
   ///
   /// - Parameters:
   ///   - event: the event to wait for, `POLLIN` or `POLLOUT`.
-  ///   - deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means never.
+  ///   - deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means no deadline.
   package func wait(for event: Int32, until deadline: ContinuousClock.Instant?) throws(SystemError)
   {
     var events = pollfd(fd: number, events: Int16(truncatingIfNeeded: event), revents: 0)
@@ -79,15 +79,15 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Makes a write that would block fail with `EAGAIN` instead of waiting.
+  /// Makes the file non-blocking: a write that would block fails with `EAGAIN`.
   package func setNonBlocking() { _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK) }
 
-  /// Writes as many of the bytes as possible; returns their number.
+  /// Writes as many of the bytes as one system call accepts, and returns their number.
   package func writeSome(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     try retried { unsafe bytes.withUnsafeBytes { unsafe write(number, $0.baseAddress, $0.count) } }
   }
 
-  /// Writes all bytes; waits until the deadline if the reader is slow.
+  /// Writes all bytes. If the reader is slow, waits for it until the deadline.
   ///
   /// - Throws: `ETIMEDOUT` if the deadline passes.
   package func writeAll(_ bytes: [UInt8], until deadline: ContinuousClock.Instant?)
@@ -104,14 +104,14 @@ package struct FileDescriptor: Sendable {
     }
   }
 
-  /// Writes all bytes, without a deadline.
+  /// Writes all bytes. Waits without a deadline if the reader is slow.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty { rest = rest.dropFirst(try writeSome(rest)) }
   }
 }
 
-/// Repeats a system call that a signal interrupted; throws an error if the call returns −1.
+/// Repeats a system call as long as signals interrupt it. Throws an error if the call returns −1.
 private func retried<Result: SignedInteger>(
   _ call: () -> Result
 ) throws(SystemError) -> Result {
@@ -130,10 +130,10 @@ package struct FileStatus {
   package let permissions: mode_t
   package let isFolder: Bool
   package let isRegular: Bool
-  /// A value that changes whenever the file is modified or replaced.
+  /// A value that changes if the file is modified or replaced.
   package let stamp: Stamp
 
-  /// A file's identity, size and modification time.
+  /// The identity, size and modification time of a file.
   package struct Stamp: Sendable, Hashable {
     fileprivate let device: dev_t
     fileprivate let inode: ino_t
@@ -152,7 +152,7 @@ package struct FileStatus {
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
   }
 
-  /// The status of the file at a path; links are followed.
+  /// Reads the status of the file at a path. Symbolic links are followed.
   package init(of path: String) throws(SystemError) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw .last }

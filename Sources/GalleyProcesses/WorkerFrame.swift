@@ -1,9 +1,10 @@
-// Messages between a process and its worker processes.
+// Messages between this process and its worker processes.
 
 import Glibc
 
-/// A message: a list of byte fields, sent over a pipe. The number of fields comes first, then each
-/// field's length and bytes. Numbers take eight bytes, little-endian.
+/// A message, sent over a pipe as a list of byte fields. The message starts with the number of
+/// fields. Each field consists of its length and its bytes. Numbers are little-endian and have
+/// eight bytes.
 package struct WorkerFrame: Sendable {
   package var fields: [[UInt8]]
 
@@ -14,13 +15,14 @@ package struct WorkerFrame: Sendable {
   /// Maximum number of fields in a frame.
   private static let mostFields = 1 << 20
 
-  /// Reads the next frame from a pipe; `nil` if the pipe ends, even in the middle of a frame.
+  /// Reads the next frame from a pipe; `nil` if the pipe ends before the frame is complete.
   ///
   /// - Parameters:
-  ///   - deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means never.
-  ///   - mostBytes: maximum bytes of a field; a frame with a longer field counts as incomplete.
-  ///   - isCancelled: called every 50 ms; if it returns `true`, waiting ends with the error
-  ///     `ECANCELED`.
+  ///   - deadline: the time at which waiting fails with `ETIMEDOUT`; `nil` means no deadline.
+  ///   - mostBytes: maximum number of bytes in a field. A frame with a longer field is treated as
+  ///     incomplete.
+  ///   - isCancelled: returns whether to stop waiting with the error `ECANCELED`; called every 50
+  ///     ms.
   package init?(
     from pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil,
     mostBytes: Int = .max, isCancelled: (() -> Bool)? = nil
@@ -37,8 +39,8 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// Writes the frame to a pipe. If the reader is slow, waits until a deadline; `nil` means no
-  /// deadline.
+  /// Writes the frame to a pipe. If the reader is slow, waits for it until the deadline; `nil`
+  /// means no deadline.
   package func write(
     to pipe: FileDescriptor, until deadline: ContinuousClock.Instant? = nil
   ) throws(SystemError) {
@@ -49,7 +51,7 @@ package struct WorkerFrame: Sendable {
     }
   }
 
-  /// The text in a field.
+  /// The text of the field with this index.
   package func text(_ index: Int) -> String {
     fields.indices.contains(index) ? String(decoding: fields[index], as: UTF8.self) : ""
   }
@@ -84,7 +86,7 @@ package struct WorkerFrame: Sendable {
   }
 
   /// Maximum number of bytes read at a time. Memory is allocated only for bytes that have arrived,
-  /// whatever length was announced.
+  /// whatever length the sender announced.
   private static let piece = 1 << 20
 
   private static func bytes(

@@ -1,21 +1,25 @@
-// A pool of worker processes, which are kept between tasks.
+// A pool of worker processes. Idle workers stay in the pool for later tasks.
 
 import Synchronization
 
-/// Worker processes that perform tasks at the same time. A process that dies is replaced.
+/// Worker processes that perform tasks in parallel. A worker that dies is replaced when a task
+/// needs it.
 package final class WorkerPool: Sendable {
-  /// The processes without a task, each with the version of the data that it works with.
+  /// The worker processes without a task. Each has the version of the data that was sent to it.
   private let idle = Mutex<[(worker: WorkerProcess, version: Int)]>([])
   private let arguments: [String]
 
   /// - Parameter arguments: the command line that starts a worker, program name first.
   package init(arguments: [String]) { self.arguments = arguments }
 
-  /// Has a worker perform a task, and keeps the worker for other tasks unless the task throws.
+  /// Performs a task in a worker. Afterwards the worker becomes idle, unless the task throws an
+  /// error.
   ///
   /// - Parameters:
-  ///   - version: the version of the worker's data. Idle workers with older data are ended.
-  ///   - retries: whether a new worker repeats the task if a kept worker crashes.
+  ///   - version: the version of the data that the worker needs. Idle workers with older data are
+  ///     ended.
+  ///   - retries: whether to repeat the task in a new worker if an idle worker crashes during the
+  ///     task.
   ///   - prepare: sends the data to a new worker.
   ///   - task: exchanges messages with the worker.
   package func perform<Value>(
@@ -38,9 +42,10 @@ package final class WorkerPool: Sendable {
     return try perform(by: worker)
   }
 
-  /// Ends the idle workers. A worker with a task is kept.
+  /// Ends the idle workers. Workers with a task are not affected.
   package func close() {
-    // A worker that is freed waits for the end of its process. So the lock returns the workers.
+    // Freeing a worker waits for the end of its process. The workers are therefore freed outside
+    // the lock.
     _ = idle.withLock { idle in
       defer { idle = [] }
       return idle
@@ -58,8 +63,8 @@ package final class WorkerPool: Sendable {
 }
 
 extension WorkerFrame {
-  /// Answers the requests on standard input, in a worker process. Returns when standard input ends
-  /// or a request has no answer.
+  /// Runs in a worker process and answers the requests on standard input. Returns when standard
+  /// input ends or `answer` returns `nil`.
   package static func answerRequests(_ answer: (WorkerFrame) -> WorkerFrame?) throws(SystemError) {
     while let request = try WorkerFrame(from: .standardInput), let answer = answer(request) {
       try answer.write(to: .standardOutput)

@@ -1,22 +1,22 @@
 import CLinux
 import Glibc
 
-/// A reason why a worker gave no answer to a task.
+/// A reason why a worker did not answer.
 package enum WorkerDeath: Error {
-  /// The worker could not be started. The value is the reason.
+  /// The worker could not be started. The value describes the reason.
   case notStarted(String)
-  /// The worker crashed, or was killed because its answer could not be read. The value says how,
-  /// such as "was ended by signal 9".
+  /// The worker crashed, or was killed because its answer could not be read. The value describes
+  /// how the process ended, such as "was ended by signal 9".
   case crashed(String)
   /// The worker sent an invalid answer.
   case invalidAnswer
-  /// The worker did not answer in time and was killed.
+  /// The worker did not answer within the time limit and was killed.
   case tooLate
-  /// The answer was no longer needed, and the worker was killed.
+  /// The caller cancelled the task, and the worker was killed.
   case cancelled
 }
 
-/// A child process, running this same program, that performs tasks one after another. If a task
+/// A child process that runs this same program and performs tasks one after another. If a task
 /// crashes the child process, other tasks are not affected.
 ///
 /// `@unchecked Sendable`: a ``WorkerPool`` lends the process to one thread at a time.
@@ -25,7 +25,7 @@ package final class WorkerProcess: @unchecked Sendable {
   private let requests: FileDescriptor
   private let answers: FileDescriptor
 
-  /// Starts this program again as a worker. The first of `arguments` is the process name.
+  /// Starts this program again as a worker. The first argument is the process name.
   init(arguments: [String]) throws(WorkerDeath) {
     let (childInput, requests) = try Self.pipe()
     let answers: FileDescriptor
@@ -46,7 +46,7 @@ package final class WorkerProcess: @unchecked Sendable {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, childInput.number, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, childOutput.number, 1)
-    // The worker must not inherit sockets that a library opened.
+    // The worker must not inherit descriptors that a library opened, such as sockets.
     unsafe _ = galley_close_from(&actions, 3)
     var pointers = unsafe arguments.map { unsafe strdup($0) } + [nil]
     defer { unsafe pointers.forEach { unsafe free($0) } }
@@ -59,13 +59,13 @@ package final class WorkerProcess: @unchecked Sendable {
       throw .notStarted(SystemError(code: code).description)
     }
     (self.process, self.requests, self.answers) = (process, requests, answers)
-    // A worker may stop reading, for example because it is suspended; writing must not wait for it
-    // beyond the time limit.
+    // A suspended worker does not read its input. Non-blocking writes make it possible to stop
+    // waiting at the time limit.
     requests.setNonBlocking()
   }
 
-  /// Kills the worker. The worker is idle now, but a suspended worker would not notice the end of
-  /// its input.
+  /// Kills the worker. Closing its input is not enough, because a suspended worker does not notice
+  /// the end of its input.
   deinit {
     requests.close()
     answers.close()
@@ -76,20 +76,20 @@ package final class WorkerProcess: @unchecked Sendable {
   var isRunning: Bool {
     guard death == nil else { return false }
     var status: Int32 = 0
-    // A result of 0 means that the worker's state has not changed.
+    // A result of 0 means that the process is still running.
     if unsafe waitpid(process, &status, WNOHANG) == 0 { return true }
     death = Self.death(status)
     return false
   }
 
-  /// Has the worker perform a task, and returns the answer.
+  /// Sends a request to the worker and returns the worker's answer.
   ///
   /// - Parameters:
   ///   - limit: maximum time for the whole task, after which the worker is killed; `nil` means no
   ///     limit.
-  ///   - mostBytes: maximum bytes of a field in the answer; if a field is longer, the worker is
-  ///     killed.
-  ///   - isCancelled: called every 50 ms; if it returns `true`, the worker is killed.
+  ///   - mostBytes: maximum number of bytes in a field of the answer. If a field is longer, the
+  ///     worker is killed.
+  ///   - isCancelled: returns whether to cancel the task and kill the worker; called every 50 ms.
   package func answer(
     to request: WorkerFrame, within limit: Duration?, mostBytes: Int = .max,
     isCancelled: (() -> Bool)? = nil
@@ -99,7 +99,8 @@ package final class WorkerProcess: @unchecked Sendable {
     do throws(SystemError) {
       try request.write(to: requests, until: deadline)
     } catch {
-      // The worker died before it read the whole request, or the pipe broke for another reason.
+      // The write failed because the worker died before it read the whole request, or because the
+      // pipe broke. Unless the time limit has passed, the code below reports how the worker ended.
       if error.code == ETIMEDOUT { problem = error.code }
     }
     do throws(SystemError) {
@@ -112,7 +113,7 @@ package final class WorkerProcess: @unchecked Sendable {
     } catch {
       problem = error.code
     }
-    // After an invalid answer, the worker may still be running.
+    // The worker may still be running, for example after an invalid answer.
     let death = ended()
     switch problem {
     case ETIMEDOUT: throw .tooLate
@@ -123,7 +124,7 @@ package final class WorkerProcess: @unchecked Sendable {
 
   private var death: WorkerDeath?
 
-  /// Kills the worker if it is running, and returns how it ended.
+  /// Kills the worker if it is running, and returns the reason for its end.
   private func ended() -> WorkerDeath {
     if let death { return death }
     kill(process, SIGKILL)
@@ -134,14 +135,14 @@ package final class WorkerProcess: @unchecked Sendable {
     return found
   }
 
-  /// Converts the system's exit status to a reason.
+  /// Converts the exit status from `waitpid` to a reason.
   private static func death(_ status: Int32) -> WorkerDeath {
     let signal = status & 0x7F
     return .crashed(
       signal == 0 ? "ended with exit code \(status >> 8 & 0xFF)" : "was ended by signal \(signal)")
   }
 
-  /// The reading and writing ends of a pipe that other programs do not inherit.
+  /// Creates a pipe and returns its reading and writing ends, which child processes do not inherit.
   private static func pipe() throws(WorkerDeath) -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [0, 0]
     guard unsafe galley_pipe(&ends) == 0 else { throw .notStarted(SystemError.last.description) }

@@ -5,23 +5,23 @@ public import GalleyCompare
 /// Asserts that an image equals the stored reference image `NAME.png`.
 ///
 /// On failure, the expected and actual images, their difference and an HTML report are written to a
-/// folder. The environment variable `GALLEY_FAILURES` sets the folder; the default is `Failures`
+/// folder. The environment variable `GALLEY_FAILURES` sets this folder. The default is `Failures`
 /// next to the test file.
 ///
 /// - Parameters:
 ///   - bitmap: the image to check.
 ///   - name: the reference's name, without its extension; by default the test's name. Several
-///     assertions in a test, and the cases of a parameterized test, need different names.
+///     assertions in one test, and the cases of a parameterized test, need different names.
 ///   - tolerance: the maximum allowed difference per pixel.
 ///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
-///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
-///     default.
-///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
+///   - folder: the folder of references, relative to the test file's folder; by default
+///     `References/FILE`.
+///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, for failure messages.
-///   - filePath: the calling file's path, to which references are relative.
-///   - line: the source line of the call.
-///   - column: the source column of the call.
+///   - fileID: the ID of the calling file, for failure messages.
+///   - filePath: the path of the calling file, to which `folder` is relative.
+///   - line: the line number of the call.
+///   - column: the column number of the call.
 public func assertImage(
   of bitmap: @autoclosure () throws -> Bitmap, named name: String? = nil,
   tolerance: PixelTolerance = .exact, allowedShare: Double = 0, in folder: String? = nil,
@@ -41,24 +41,24 @@ public func assertImage(
 ///
 /// The layout is stored next to the image as `NAME.layout.txt`. The stored layout is not asserted,
 /// but it explains failures: "line 3 breaks one word earlier, before 'fjord': 'fjord' is 0.4 pt
-/// wider". Everything else works as in the assertion for an image.
+/// wider". In all other respects, this assertion works like the assertion for an image.
 ///
 /// - Parameters:
 ///   - layout: the layout to draw and check.
 ///   - renderer: the renderer that draws the layout.
 ///   - name: the reference's name, without its extension; by default the test's name. Several
-///     assertions in a test, and the cases of a parameterized test, need different names.
+///     assertions in one test, and the cases of a parameterized test, need different names.
 ///   - detail: the level of detail of the stored layout.
 ///   - tolerance: the maximum allowed difference per pixel.
 ///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
-///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
-///     default.
-///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
+///   - folder: the folder of references, relative to the test file's folder; by default
+///     `References/FILE`.
+///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, for failure messages.
-///   - filePath: the calling file's path, to which references are relative.
-///   - line: the source line of the call.
-///   - column: the source column of the call.
+///   - fileID: the ID of the calling file, for failure messages.
+///   - filePath: the path of the calling file, to which `folder` is relative.
+///   - line: the line number of the call.
+///   - column: the column number of the call.
 public func assertImage(
   of layout: @autoclosure () throws -> DocumentLayout, drawnBy renderer: TextRenderer,
   named name: String? = nil, detail: LayoutDump.Detail = .glyphs,
@@ -77,25 +77,25 @@ public func assertImage(
   }
 }
 
-/// Asserts that the image of a document equals the stored reference image `NAME.png`, in the same
-/// way as for a layout.
+/// Asserts that the image of a document equals the stored reference image `NAME.png`. The layout is
+/// stored next to the image, as in the assertion for a layout.
 ///
 /// - Parameters:
 ///   - document: the document to render and check.
-///   - renderer: the renderer; by default with only the bundled fonts, so that images are the same
-///     on any machine.
+///   - renderer: the renderer. The default renderer has only the bundled fonts, so that images are
+///     the same on any machine.
 ///   - name: the reference's name, without its extension; by default the test's name. Several
-///     assertions in a test, and the cases of a parameterized test, need different names.
+///     assertions in one test, and the cases of a parameterized test, need different names.
 ///   - tolerance: the maximum allowed difference per pixel.
 ///   - allowedShare: the fraction of pixels that may exceed the tolerance, 0 to 1.
-///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
-///     default.
-///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
+///   - folder: the folder of references, relative to the test file's folder; by default
+///     `References/FILE`.
+///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, for failure messages.
-///   - filePath: the calling file's path, to which references are relative.
-///   - line: the source line of the call.
-///   - column: the source column of the call.
+///   - fileID: the ID of the calling file, for failure messages.
+///   - filePath: the path of the calling file, to which `folder` is relative.
+///   - line: the line number of the call.
+///   - column: the column number of the call.
 public func assertImage(
   of document: @autoclosure () throws -> TextDocument,
   renderedBy renderer: TextRenderer = .forTests, named name: String? = nil,
@@ -110,6 +110,6 @@ public func assertImage(
 }
 
 extension TextRenderer {
-  /// A renderer with only the bundled fonts, shared by all tests of a process.
+  /// A renderer with only the bundled fonts. All tests of a process share it.
   public static let forTests = TextRenderer(fonts: .bundled)
 }

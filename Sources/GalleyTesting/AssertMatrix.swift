@@ -2,21 +2,22 @@ import Foundation
 public import Galley
 import GalleyCompare
 
-/// Asserts that a document can be drawn in several languages and meets its contracts in each.
+/// Asserts that a document can be drawn in several languages and meets its contracts in each
+/// language.
 ///
-/// Each broken cell is a failure, which lists the broken contracts. If any cell is broken, the
+/// Each broken cell fails the test with a list of its broken contracts. If any cell is broken, a
 /// contact sheet of all cells is written as `NAME-matrix.png`. The environment variable
-/// `GALLEY_FAILURES` sets the folder; the default is `Failures` next to the test file.
+/// `GALLEY_FAILURES` sets its folder. The default is `Failures` next to the test file.
 ///
 /// - Parameters:
 ///   - languages: the names of the cells, usually language tags.
 ///   - renderer: the renderer to use; by default one with only the bundled fonts.
 ///   - name: the sheet's name, without its extension; by default the test's name.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, for failure messages.
-///   - filePath: the calling file's path.
-///   - line: the source line of the call.
-///   - column: the source column of the call.
+///   - fileID: the ID of the calling file, for failure messages.
+///   - filePath: the path of the calling file.
+///   - line: the line number of the call.
+///   - column: the column number of the call.
 ///   - document: creates the document for a language, on any thread.
 ///     ``/Galley/PseudoLocale/text(_:)`` provides text for its two pseudo-locales.
 public func assertMatrix(
@@ -45,7 +46,7 @@ public func assertMatrix(
   }
 }
 
-/// The image file with the sheet of a matrix that has broken cells.
+/// The image file for the contact sheet of a matrix with broken cells.
 private struct MatrixFile {
   private let file: URL
 
@@ -62,6 +63,6 @@ private struct MatrixFile {
     return file
   }
 
-  /// Removes the sheet that an earlier failure left.
+  /// Removes the contact sheet of an earlier failure.
   func remove() { try? FileManager.default.removeItem(at: file) }
 }

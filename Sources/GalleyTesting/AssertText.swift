@@ -2,22 +2,22 @@ import Foundation
 public import Galley
 public import GalleyCompare
 
-/// Asserts that a text equals a stored reference text: a dump, a description, or any other output
-/// in lines.
+/// Asserts that a text equals a stored reference text. The text can be a dump, a description, or
+/// any other output in lines.
 ///
 /// - Parameters:
 ///   - text: the text to check.
 ///   - name: the reference's name, without its extension; by default the test's name. Several
-///     assertions in a test need different names.
+///     assertions in one test need different names.
 ///   - fileExtension: the extension of the reference file, without a dot.
-///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
-///     default.
-///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
+///   - folder: the folder of references, relative to the test file's folder; by default
+///     `References/FILE`.
+///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, for failure messages.
-///   - filePath: the calling file's path, to which references are relative.
-///   - line: the source line of the call.
-///   - column: the source column of the call.
+///   - fileID: the ID of the calling file, for failure messages.
+///   - filePath: the path of the calling file, to which `folder` is relative.
+///   - line: the line number of the call.
+///   - column: the column number of the call.
 public func assertText(
   of text: @autoclosure () throws -> String, named name: String? = nil,
   fileExtension: String = "txt", in folder: String? = nil, record: RecordMode? = nil,
@@ -30,22 +30,22 @@ public func assertText(
   assertion?.run { try assertion?.checkText(try text(), fileExtension, LineDifference.describe) }
 }
 
-/// Asserts that a layout equals the `LayoutDump` stored in `NAME.layout.txt`. A failure describes
-/// the differences in words.
+/// Asserts that the dump of a layout equals the `LayoutDump` stored in `NAME.layout.txt`. A failure
+/// describes the differences in sentences.
 ///
 /// - Parameters:
 ///   - layout: the layout to check.
 ///   - name: the reference's name, without its extension; by default the test's name. Several
-///     assertions in a test need different names.
+///     assertions in one test need different names.
 ///   - detail: the level of detail of the stored layout.
-///   - folder: the folder of references, relative to the test file's folder; `References/FILE` by
-///     default.
-///   - record: when to write the reference; by default the mode of `GALLEY_GOLDENS`.
+///   - folder: the folder of references, relative to the test file's folder; by default
+///     `References/FILE`.
+///   - record: when to write the reference; by default the record mode that `GALLEY_GOLDENS` sets.
 ///   - testName: the name of the calling function.
-///   - fileID: the calling file, for failure messages.
-///   - filePath: the calling file's path, to which references are relative.
-///   - line: the source line of the call.
-///   - column: the source column of the call.
+///   - fileID: the ID of the calling file, for failure messages.
+///   - filePath: the path of the calling file, to which `folder` is relative.
+///   - line: the line number of the call.
+///   - column: the column number of the call.
 public func assertLayout(
   of layout: @autoclosure () throws -> DocumentLayout, named name: String? = nil,
   detail: LayoutDump.Detail = .glyphs, in folder: String? = nil, record: RecordMode? = nil,
@@ -67,7 +67,7 @@ public func assertLayout(
 }
 
 extension Assertion {
-  /// Compares a text with its reference, and writes the reference if the record mode says so.
+  /// Compares a text with its reference. Writes the reference if the record mode requires it.
   fileprivate func checkText(
     _ actual: String, _ ending: String, _ describe: (String, String) -> String
   ) throws {
@@ -77,7 +77,8 @@ extension Assertion {
       return failRecorded(ending)
     }
     guard let expected else { return failMissing(ending) }
-    // Compare bytes, because different scalars may form canonically equal characters.
+    // The texts are compared as bytes, because Swift strings are equal if they are canonically
+    // equivalent.
     guard !expected.utf8.elementsEqual(actual.utf8) else { return }
     place.fail("\(reference.name).\(ending) differs\n\(describe(expected, actual))")
   }

@@ -2,9 +2,9 @@ import Foundation
 import Galley
 import GalleyCompare
 
-/// The layout of an image, which is stored next to the reference image.
+/// A layout that is stored next to the reference image of the same assertion.
 struct LayoutReference {
-  /// The extension of the stored layout file.
+  /// The extension of a stored layout's file.
   static let ending = "layout.txt"
   let layout: DocumentLayout
   let detail: LayoutDump.Detail
@@ -16,7 +16,7 @@ struct LayoutReference {
 }
 
 extension Assertion {
-  /// Compares an image with its reference, and writes the reference if the record mode says so.
+  /// Compares an image with its reference. Writes the reference if the record mode requires it.
   func checkImage(
     _ actual: Bitmap, layout: LayoutReference?, tolerance: PixelTolerance, allowedShare: Double
   ) throws {
@@ -31,7 +31,7 @@ extension Assertion {
     do {
       expected = try Bitmap(png: [UInt8](png))
     } catch {
-      // An invalid reference image counts as different from any image.
+      // An invalid reference image is treated as a reference that differs.
       guard mode.records(isMissing: false, differs: true) else { throw error }
       return try record(actual, layout)
     }
@@ -59,7 +59,7 @@ extension Assertion {
     failRecorded(Self.pngEnding)
   }
 
-  /// Writes the layout next to its reference image if the layout file is missing.
+  /// Writes the layout next to its reference image, if the layout file does not exist.
   private func recordLayout(_ layout: LayoutReference?) throws {
     guard let layout, mode != .never, try stored(LayoutReference.ending) == nil else { return }
     let dump = LayoutDump(layout.layout, detail: layout.detail)

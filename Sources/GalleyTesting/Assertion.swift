@@ -7,7 +7,7 @@ struct Assertion {
   let reference: Reference
   let mode: RecordMode
 
-  /// `nil`, after failing the test, if the environment variable names an invalid record mode.
+  /// Returns `nil`, and fails the test, if the environment variable names an invalid record mode.
   init?(
     named name: String?, in folder: String?, record: RecordMode?, testName: String,
     place: TestPlace
@@ -37,7 +37,7 @@ struct Assertion {
     try data.write(to: url, options: .atomic)
   }
 
-  /// Fails the test because a reference was written, so nothing was compared.
+  /// Fails the test because a reference was written and therefore nothing was compared.
   func failRecorded(_ ending: String) {
     place.fail(
       "recorded \(reference.name).\(ending); check it, then run again without recording")
@@ -50,7 +50,7 @@ struct Assertion {
         + "record it with \(RecordMode.variable)=missing")
   }
 
-  /// Runs the body of an assertion; an error fails the test.
+  /// Runs the body of an assertion. If the body throws an error, the test fails.
   func run(_ body: () throws -> Void) {
     do {
       try body()

@@ -3,7 +3,8 @@ import Galley
 import GalleyCompare
 import Glibc
 
-/// The folder with the images of a failed comparison, and the report on all failures.
+/// The folder for the images of a failed comparison. The parent folder has the report on all
+/// failures.
 struct FailureFolder {
   private let root: URL
   private let folder: URL
@@ -11,19 +12,19 @@ struct FailureFolder {
 
   /// The file name of the report on all failures.
   private static let reportName = "report.html"
-  /// The file name of this failure's section of the report.
+  /// The file name of a failure's section of the report.
   private static let sectionName = "section.html"
 
   init(_ reference: Reference) {
     root = reference.failures
-    // Each failure has a single flat folder, even if its name contains folders, so that the report
-    // finds all failures in one listing.
+    // All failure folders have the same parent folder, even if a reference's name contains
+    // subfolders. The report can therefore find all failures by listing one folder.
     let folderName = reference.name.replacingOccurrences(of: "/", with: "-")
     folder = root.appendingPathComponent(folderName)
     name = reference.name
   }
 
-  /// Writes the images and explanations of a failure; returns the path of the report on all
+  /// Writes the images and explanations of a failure, and returns the path of the report on all
   /// failures.
   func write(
     _ comparison: ImageComparison, notes: [String], layout: LayoutDump?
@@ -49,7 +50,7 @@ struct FailureFolder {
       try FileManager.default.removeItem(at: folder)
       _ = try updateReport()
     } catch {
-      // Ignore files of an earlier failure that cannot be removed.
+      // Files of an earlier failure that cannot be removed are ignored.
     }
   }
 
@@ -57,8 +58,8 @@ struct FailureFolder {
     try data.write(to: folder.appendingPathComponent(name), options: .atomic)
   }
 
-  /// Writes the report on all failures. Tests may run in several processes at once. Each process
-  /// waits for the others, so that the last report is complete.
+  /// Writes the report on all failures. Tests may run in several processes at once, so only one
+  /// process at a time may write the report. The last process then includes all failures.
   private func updateReport() throws -> URL {
     let lock = unsafe open(
       root.appendingPathComponent(".lock").path, O_CREAT | O_RDWR | O_CLOEXEC, 0o666)

@@ -1,23 +1,23 @@
 import Foundation
 
-/// The condition under which a reference is written. An assertion that writes a reference fails,
-/// because it has compared nothing.
+/// The condition under which an assertion writes its reference. An assertion that writes its
+/// reference fails the test, because nothing was compared.
 public enum RecordMode: String, Sendable, Hashable, CaseIterable {
-  /// Never writes references: a missing reference or a difference fails the test. This is the
-  /// default. Use this mode in continuous integration, where a repeated job must not pass with
-  /// references it wrote itself.
+  /// Never writes references: a missing reference or a difference fails the test. The default is
+  /// this mode. Use this mode in continuous integration, where a repeated job must not pass because
+  /// of references that it wrote itself.
   case never
-  /// Writes a reference if it is missing.
+  /// Writes a reference only if the file does not exist.
   case missing
-  /// Writes a reference if it is missing or differs.
+  /// Writes a reference if the file does not exist or its content differs.
   case failed
-  /// Always writes the reference.
+  /// Always writes the reference, even if it is equal.
   case all
 
   /// The environment variable that sets the default record mode of assertions.
   public static let variable = "GALLEY_GOLDENS"
 
-  /// The record mode from the environment; `nil` if the variable has an invalid value.
+  /// The record mode that the environment variable sets; `nil` if its value is invalid.
   static var fromEnvironment: RecordMode? {
     guard let word = ProcessInfo.processInfo.environment[variable], !word.isEmpty else {
       return .never
@@ -25,7 +25,7 @@ public enum RecordMode: String, Sendable, Hashable, CaseIterable {
     return RecordMode(rawValue: word)
   }
 
-  /// Whether a reference must be written in this mode.
+  /// Whether this mode requires writing a reference that is missing or differs.
   func records(isMissing: Bool, differs: Bool) -> Bool {
     switch self {
     case .never: false

@@ -1,20 +1,21 @@
 import Foundation
 
-/// The location of a reference file: a folder, and a name that may contain subfolders.
+/// The location of a reference file: a folder and a file name. The name may contain subfolders.
 struct Reference {
   let folder: URL
   let name: String
-  /// The folder to which failures are written.
+  /// The folder for the images and reports of failures.
   let failures: URL
 
   /// The environment variable that sets the folder for failures.
   static let failuresVariable = "GALLEY_FAILURES"
-  /// The folder for references next to a test file; it contains a subfolder for each test file.
+  /// The name of the folder for references, next to a test file. The folder has a subfolder for
+  /// each test file.
   static let folderName = "References"
-  /// The default folder for failures, next to a test file.
+  /// The name of the default folder for failures, next to a test file.
   static let failuresName = "Failures"
 
-  /// The reference of a test. By default, it is `References/FILE/TEST.png` next to the test file. A
+  /// The reference of a test, by default `References/FILE/TEST.png` next to the test file. A
   /// relative folder is resolved against the test file's folder. The default name for `testHello()`
   /// is `testHello`.
   init(named name: String?, in folder: String?, testName: String, at place: TestPlace) {
@@ -40,8 +41,9 @@ struct Reference {
     folder.appendingPathComponent("\(name).\(ending)")
   }
 
-  /// Makes a valid file name. Letters, digits, `-`, `_`, `.` and `/` are kept; other characters
-  /// become `-`. No component leads out of the folder.
+  /// Converts a name to a valid file name. All characters except letters, digits, `-`, `_`, `.` and
+  /// `/` become `-`. Leading dots of path components are removed, so that the file stays in the
+  /// folder.
   static func fileName(_ name: String) -> String {
     let parts = name.split(separator: "/").map { part in
       var text = ""

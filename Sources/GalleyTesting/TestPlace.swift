@@ -14,7 +14,7 @@ struct TestPlace {
   let line: UInt
   let column: UInt
 
-  /// Fails the current test, whether it uses XCTest or Swift Testing.
+  /// Fails the current test in XCTest or Swift Testing.
   func fail(_ message: String) {
     #if canImport(Testing)
       let isSwiftTesting = Test.current != nil
@@ -26,8 +26,8 @@ struct TestPlace {
     #else
       let isSwiftTesting = false
     #endif
-    // A detached task has no current test, so the failure is reported to both frameworks. On Linux
-    // they run in separate processes, and the framework that is not running ignores it.
+    // A detached task has no current test, so its failure is reported to both frameworks. On Linux,
+    // each framework runs in a separate process and ignores failures in the other process.
     #if canImport(XCTest)
       if !isSwiftTesting { XCTFail(message, file: filePath, line: line) }
     #endif

@@ -1,19 +1,18 @@
 import Galley
 
-/// Compares the widths of words in two layout dumps, if both have glyphs, and explains the
-/// differences.
+/// Compares the widths of words in two layout dumps that have glyphs, and explains the differences.
 struct AdvanceComparison {
   /// A word whose width differs between the two layouts.
   private struct Change {
     let range: Range<Int>
     let line: Int
-    /// The difference in points; positive if the word is wider than expected.
+    /// The width difference in points; positive if the actual word is wider than the expected word.
     let difference: Double
   }
 
   private let frame: FrameComparison
   private let changes: [Change]
-  /// Maximum number of words that a sentence names.
+  /// Maximum number of words that are named in a sentence.
   private static let named = 2
 
   /// Compares the words in a range of the text.
@@ -25,7 +24,7 @@ struct AdvanceComparison {
         guard word.allSatisfy({ frame.old.unit($0) != nil }), let was = frame.old.width(word),
           let now = frame.new.width(word)
         else { continue }
-        // Each glyph advance in a dump was rounded to a hundredth of a point.
+        // The change of a word's width, in points, that rounding the dumped advances can cause.
         let rounding = 0.011 * Double(word.count)
         if abs(now - was) > rounding {
           changes.append(Change(range: word, line: index, difference: now - was))
@@ -35,8 +34,8 @@ struct AdvanceComparison {
     self.changes = changes
   }
 
-  /// Sentences about words whose width changed, greatest change first, without line numbers:
-  /// `'fjord' is 0.4 pt wider`.
+  /// Sentences about words whose width changed, such as `'fjord' is 0.4 pt wider`, without line
+  /// numbers. The greatest change is first.
   var widths: [String] {
     let sorted = ranked
     var sentences = sorted.prefix(Self.named).map {
@@ -49,8 +48,8 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// Sentences about words whose width changed, with their line numbers. If a word's style is the
-  /// same in both layouts, the sentence also gives the reason.
+  /// Sentences about words whose width changed, with their line numbers. If a word has the same
+  /// style in both layouts, its sentence explains the change.
   var sentences: [String] {
     let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
     if plain.count > 1, let first = plain.first, let step = step(first.range),
@@ -69,7 +68,8 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// The words whose width changed, greatest change first; equal changes are in text order.
+  /// The words whose width changed, greatest change first. Words with equal changes are in text
+  /// order.
   private var ranked: [Change] {
     changes.enumerated().sorted {
       let (left, right) = (abs($0.element.difference), abs($1.element.difference))
@@ -89,14 +89,14 @@ struct AdvanceComparison {
       ? "same glyphs with different advances" : "its glyphs differ"
   }
 
-  /// The change of each glyph's advance, if it is the same for all glyphs of a word and both
-  /// layouts have the same glyphs.
+  /// The change of each glyph's advance in a word; `nil` unless all advances of the word change
+  /// equally and both layouts have the same glyphs.
   private func step(_ word: Range<Int>) -> String? {
     let was = word.flatMap { frame.old.glyphs[$0] ?? [] }
     let now = word.flatMap { frame.new.glyphs[$0] ?? [] }
     guard was.map(\.id) == now.map(\.id) else { return nil }
     let steps = zip(was, now).map { $1.advance - $0.advance }
-    // Each step is the difference of two advances, both rounded to a hundredth of a point.
+    // Equal changes may differ slightly, because each advance is rounded to a hundredth of a point.
     guard let least = steps.min(), let most = steps.max(), most - least < 0.025 else { return nil }
     return decimal((least + most) / 2)
   }

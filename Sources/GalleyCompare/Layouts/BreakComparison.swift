@@ -1,9 +1,10 @@
-/// Finds the first line that breaks at a different offset in two layouts of the same text, and the
-/// cause.
+/// Finds the first line that ends at different text offsets in two layouts of the same text, and
+/// the cause.
 struct BreakComparison {
-  /// The lines before the first line that breaks differently.
+  /// The lines before the first line that breaks differently, which are equal in both layouts.
   let equalLines: Range<Int>
-  /// A sentence about that line; `nil` if all lines break at the same offsets.
+  /// A sentence about the first line that breaks differently; `nil` if all lines break at the same
+  /// offsets.
   let sentence: String?
 
   init(_ frame: FrameComparison) {
@@ -43,7 +44,7 @@ struct BreakComparison {
     }
     let flags = LinePlaceComparison.flagDifferences(
       frame.oldFrame.lines[index], frame.newFrame.lines[index])
-    // The end of a truncated line is not a line break.
+    // The end of a truncated line is a truncation, not a line break.
     if let flag = flags.first(where: { $0.contains("truncated") }) {
       return "line \(index + 1) is \(flag)" + countCause(frame).map { ": \($0)" }.joined()
     }
@@ -75,7 +76,7 @@ struct BreakComparison {
     return ["there \(new == 1 ? "is 1 line" : "are \(new) lines"), expected \(old)"]
   }
 
-  /// The distance between two line breaks: in words if both are between words, otherwise in
+  /// The distance between two line breaks: in words if both breaks are between words, otherwise in
   /// characters.
   private static func distance(_ moved: Range<Int>, _ text: FrameText) -> String {
     let words = text.words(moved).count

@@ -1,6 +1,6 @@
 import Galley
 
-/// The parsed content of a `LayoutDump`. Unknown rows are kept unchanged.
+/// The parsed rows of a `LayoutDump`. Rows with unknown content are kept as text.
 struct DumpedLayout {
   var canvas = ""
   var frames: [DumpedFrame] = []
@@ -16,17 +16,17 @@ struct DumpedLayout {
         frames[frames.count - 1].append(row)
       }
     }
-    // If the document has no frames, there is one box, even for an empty text.
+    // A document without frames has one box, even if its text is empty.
     if frames.isEmpty { frames.append(DumpedFrame(heading: nil)) }
   }
 }
 
 /// A text box in a layout dump.
 struct DumpedFrame {
-  /// The box's row in the dump, with single spaces; `nil` if the document has no frames.
+  /// The dump's row about the box, with single spaces; `nil` if the document has no frames.
   let heading: String?
   var lines: [DumpedLine] = []
-  /// Rows about the box or the document, other than those of lines, runs and glyphs.
+  /// Rows about the box or the document that do not describe a line, a run or glyphs.
   var notes: [String] = []
 
   init(heading: String?) {
@@ -34,7 +34,8 @@ struct DumpedFrame {
   }
 
   fileprivate mutating func append(_ row: Substring) {
-    // Lines must be in order, so that parsing takes time linear in the number of rows.
+    // Only lines in text order are accepted, so that the time for comparing is linear in the number
+    // of rows.
     if let line = DumpedLine(row), line.range.lowerBound >= lines.last?.range.upperBound ?? 0 {
       lines.append(line)
     } else if !lines.isEmpty, let run = DumpedRun(row) {
@@ -57,7 +58,7 @@ struct DumpedLine {
   let height: Double
   let width: Double
   let isRightToLeft: Bool
-  /// The words after the line's direction, such as `truncated` and `hyphenated`.
+  /// The words at the end of the line's row, such as `truncated` and `hyphenated`.
   let flags: [Substring]
   var runs: [DumpedRun] = []
 

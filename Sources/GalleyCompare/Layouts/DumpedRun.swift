@@ -11,7 +11,8 @@ struct DumpedRun {
   /// Parses a row such as
   /// `  [0,27) x 1 width 2 Inter Regular wght=550 15 Latn en level 0 skew 0.2 "text"`.
   init?(_ row: Substring) {
-    // Compare bytes, because a character of the text may combine with a quotation mark.
+    // The row is compared as bytes, because a quotation mark may form one character with a
+    // combining mark in the text.
     let bytes = row.utf8
     guard row.hasPrefix("  ["), bytes.last == Self.quote,
       let quote = bytes.firstIndex(of: Self.quote), quote < bytes.index(before: bytes.endIndex)
@@ -43,13 +44,13 @@ struct DumpedStyle: Hashable {
   let script: String
   let language: String
   let level: String
-  /// Further style properties, such as `skew 0.2`.
+  /// The remaining style properties as text, such as `skew 0.2`.
   let rest: String
 
   init?(_ words: ArraySlice<Substring>) {
     let words = Array(words)
-    // Find the level from the end, because the face name has any number of words. The words before
-    // the level are size, script and language.
+    // The search for the level starts at the end, because the face name may have any number of
+    // words. The words before the level are size, script and language.
     guard let level = words.lastIndex(of: "level"), level >= 4, level + 1 < words.count else {
       return nil
     }

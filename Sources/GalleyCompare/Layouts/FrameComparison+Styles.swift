@@ -6,7 +6,7 @@ extension FrameComparison {
     let new: String
   }
 
-  /// Sentences about changes of style, each of which names the affected text.
+  /// Sentences about changed styles. Each sentence names the affected text.
   var styleDifferences: [String] {
     var order: [Change] = []
     var places: [Change: [Range<Int>]] = [:]
@@ -23,8 +23,8 @@ extension FrameComparison {
         places[change] = ranges
       }
     }
-    // If a line's direction changed, the bidi levels changed with it. The change of direction is
-    // reported for the line.
+    // If a line's direction changed, changes of bidi levels are not reported, because the changed
+    // direction is their cause.
     let isTurned = zip(oldFrame.lines, newFrame.lines).contains {
       $0.isRightToLeft != $1.isRightToLeft
     }
@@ -60,7 +60,7 @@ extension FrameComparison {
     }
   }
 
-  /// Describes ranges of the text: quotes the first one and counts the others.
+  /// Describes several ranges of the text by quoting the first range and counting the others.
   private func named(_ ranges: [Range<Int>]) -> String {
     guard let first = ranges.first else { return "nothing" }
     let covered = ranges.reduce(0) { $0 + $1.count }

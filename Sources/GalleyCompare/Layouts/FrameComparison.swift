@@ -1,4 +1,4 @@
-/// Compares the same box in two layouts: its text, then line breaks and styles, then positions.
+/// Compares the same box in two layouts: text first, then line breaks and styles, then positions.
 struct FrameComparison {
   let oldFrame: DumpedFrame
   let newFrame: DumpedFrame
@@ -12,7 +12,7 @@ struct FrameComparison {
     self.new = FrameText(new)
   }
 
-  /// Sentences on the differences; causes come before their effects.
+  /// Sentences that describe the differences. A cause comes before its effects.
   var sentences: [String] {
     var sentences: [String] = []
     if oldFrame.heading != newFrame.heading, let old = oldFrame.heading, let new = newFrame.heading
@@ -23,7 +23,7 @@ struct FrameComparison {
     sentences += [text].compactMap { $0 }
     let styles = styleDifferences
     let breaks = BreakComparison(self)
-    // Line numbers and words can be compared only if the text is the same.
+    // Line breaks and words are compared only if both layouts have the same text.
     if text == nil { sentences += [breaks.sentence].compactMap { $0 } }
     sentences += styles
     if text == nil {
@@ -52,7 +52,7 @@ struct FrameComparison {
 
   private var lengthDifference: String? {
     guard old.end != new.end else { return nil }
-    // A truncated line hides the rest of the text, even if the texts are equal.
+    // If a line is truncated, the text after it is hidden, even if both texts are equal.
     let hides = (oldFrame.lines + newFrame.lines).contains { $0.flags.contains("truncated") }
     if hides { return nil }
     if new.end < old.end {
@@ -63,7 +63,7 @@ struct FrameComparison {
       + "\(quoted(new, old.end..<new.end)) is extra"
   }
 
-  /// Sentences on differences between the rows about the box as a whole.
+  /// Sentences that describe differences in the rows about the whole box.
   private var noteDifferences: [String] {
     let missing = oldFrame.notes.filter { !newFrame.notes.contains($0) }
     let added = newFrame.notes.filter { !oldFrame.notes.contains($0) }

@@ -2,12 +2,12 @@
 struct FrameText {
   private var units: [Int: UInt16] = [:]
   private var styles: [Int: DumpedStyle] = [:]
-  /// The advance of each cluster, by the offset of its first code unit; `nil` unless all runs have
-  /// glyphs.
+  /// The advance, in points, of each cluster, keyed by the text offset of the cluster's start.
+  /// `nil` unless all runs have glyphs.
   private var advances: [Int: Double]?
-  /// The glyphs of each cluster, by the offset of its first code unit.
+  /// The glyphs of each cluster, keyed by the text offset of the cluster's start.
   private(set) var glyphs: [Int: [DumpedGlyph]] = [:]
-  /// The text offset after the last line.
+  /// The text offset at the end of the last line.
   let end: Int
 
   init(_ frame: DumpedFrame) {
@@ -31,7 +31,7 @@ struct FrameText {
   func unit(_ offset: Int) -> UInt16? { units[offset] }
   func style(_ offset: Int) -> DumpedStyle? { styles[offset] }
 
-  /// The width of a range of the text; `nil` if the dump has no glyphs.
+  /// The width, in points, of a range of the text; `nil` if the dump has no glyphs.
   func width(_ range: Range<Int>) -> Double? {
     advances.map { advances in range.reduce(0) { $0 + (advances[$1] ?? 0) } }
   }
@@ -57,7 +57,7 @@ struct FrameText {
     return words
   }
 
-  /// Whether an offset lies between words rather than inside a word.
+  /// Whether a text offset is between two words rather than inside a word.
   func isWordBoundary(_ offset: Int) -> Bool {
     isSpace(offset - 1) || isSpace(offset)
   }

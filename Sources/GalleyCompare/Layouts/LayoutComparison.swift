@@ -1,11 +1,11 @@
-/// The differences between two layouts, described in sentences: causes first, then their effects.
+/// The differences between two layouts, as sentences. A cause comes before its effects.
 public struct LayoutComparison: Sendable, Hashable {
   /// A sentence for each difference, without a full stop; empty if the layouts are equal.
   public let differences: [String]
-  /// Maximum number of sentences in a comparison.
+  /// Maximum number of sentences in one comparison.
   static let most = 10
 
-  /// Compares two layout dumps. If only one of them has glyphs, the glyphs are ignored.
+  /// Compares two layout dumps. If only one dump has glyphs, its glyphs are ignored.
   public init(expected: LayoutDump, actual: LayoutDump) {
     guard expected != actual else {
       differences = []
@@ -32,16 +32,16 @@ public struct LayoutComparison: Sendable, Hashable {
     differences = rest > 1 ? told.prefix(Self.most) + ["and \(rest) more differences"] : told
   }
 
-  /// Whether the layouts are equal as far as both dumps describe them.
+  /// Whether the comparison found no differences. A difference that both dumps omit cannot be
+  /// found.
   public var isEqual: Bool { differences.isEmpty }
 
-  /// Sentences that explain why the images differ: the differences, or a statement that the layouts
-  /// are equal.
+  /// Sentences that explain why two images differ. If the layouts are equal, a sentence says so.
   public var sentences: [String] {
     isEqual ? ["the layouts are equal; only pixels differ"] : differences
   }
 
-  /// Describes the first row in which two dumps differ; used if no other difference was found.
+  /// Describes the first row in which two dumps differ, for dumps without any other difference.
   private static func firstDifference(_ expected: String, _ actual: String) -> String {
     let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,16 +1,17 @@
 public import Galley
 
 /// A readable text description of a layout, for diffs and for storage next to a reference image.
-/// The description has a row, in aligned columns, for each line of text and each glyph run.
+/// The description has a row for each line of text and each glyph run, with aligned columns.
 ///
-/// Lengths are in points with at most two decimals; text offsets are in UTF-16 code units.
+/// Lengths are in points with up to two decimals. Text offsets are in UTF-16 code units.
 public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
   /// The level of detail of a layout dump.
   public enum Detail: Sendable, Hashable {
     /// Includes lines and glyph runs.
     case runs
-    /// Includes lines, runs, and the glyphs of each run in the format of `hb-shape`,
-    /// `glyph=cluster@dx,dy+advance`. Only such dumps allow comparing the widths of words.
+    /// Includes lines, runs, and the glyphs of each run in `hb-shape`'s format
+    /// `glyph=cluster@dx,dy+advance`. The widths of words can be compared only in dumps with
+    /// glyphs.
     case glyphs
   }
 
@@ -47,7 +48,7 @@ public struct LayoutDump: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Dumps only the result of shaping: the glyphs of each run, without the positions of runs and
-  /// lines. The layout should be so wide that no line wraps.
+  /// lines. The layout should be wide enough that no line wraps.
   public init(shapingOf document: DocumentLayout) {
     var text = ""
     for layout in document.layouts {

@@ -2,16 +2,18 @@ import Galley
 
 /// Compares the positions and directions of lines whose text is the same.
 struct LinePlaceComparison {
-  /// Sentences on the differences; equal differences of neighbouring lines are merged.
+  /// Sentences that describe the differences. Equal differences of adjacent lines share a sentence.
   let sentences: [String]
 
-  /// The largest difference in points that rounding may cause: dumps have two decimals.
+  /// The largest difference, in points, that can be caused by rounding to the two decimals of a
+  /// dump.
   private static let rounding = 0.011
 
-  /// A difference, such as `12.5 pt lower`, or `truncated, expected not truncated`.
+  /// A difference between two lines, such as `12.5 pt lower` or `truncated, expected not
+  /// truncated`.
   private struct Difference {
     let what: String
-    /// The difference in points; nil for flags such as `truncated`.
+    /// The difference in points; `nil` for a flag such as `truncated`.
     var amount: Double?
 
     var text: String { (amount.map { "\(decimal($0)) pt " } ?? "") + what }
@@ -45,7 +47,7 @@ struct LinePlaceComparison {
     }
   }
 
-  /// Differences in the flags of a line, such as truncated and hyphenated.
+  /// Differences in the flags of a line, such as `truncated` and `hyphenated`.
   static func flagDifferences(_ old: DumpedLine, _ new: DumpedLine) -> [String] {
     new.flags.filter { !old.flags.contains($0) }.map { "\($0), expected not \($0)" }
       + old.flags.filter { !new.flags.contains($0) }.map { "not \($0), expected \($0)" }
@@ -68,10 +70,9 @@ struct LinePlaceComparison {
     }
     compare(new.x - old.x, "further right", "further left")
     compare(new.height - old.height, "taller", "shorter")
-    // If the line is taller, only its height is reported, because a taller line also has a lower
-    // baseline.
+    // A taller line also has a lower baseline, so only the height is reported.
     if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
-    // If the dumps have no glyphs, changes in kerning and features show only in the line's width.
+    // Without glyphs, changes of kerning and font features affect only the width of a line.
     if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {
       compare(new.width - old.width, "wider", "narrower")
     }

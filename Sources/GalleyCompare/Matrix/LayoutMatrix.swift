@@ -1,15 +1,15 @@
 public import Galley
 
-/// A design rendered in many languages. Each cell is one rendered document, with its problems.
+/// A design rendered in many languages. Each cell is one document, with its image and its problems.
 ///
-/// If a document cannot be read or drawn, its cell shows the error, and the other cells are not
-/// affected.
+/// If a document cannot be read or drawn, only its own cell is affected and shows the error.
 public struct LayoutMatrix: Sendable {
   /// A document to render into a cell.
   public struct Entry: Sendable {
-    /// The name shown on the sheet and in the report, usually the language.
+    /// The name of the cell on the sheet and in the report, usually the language.
     public var name: String
-    /// Creates the document, on any thread; an error's description is shown in the cell.
+    /// Creates the document; called on any thread. If the function throws an error, the cell shows
+    /// the error's description.
     public var document: @Sendable () throws -> TextDocument
 
     /// Creates an entry with a name and a document.
@@ -25,12 +25,13 @@ public struct LayoutMatrix: Sendable {
     public var name: String
     /// The document's layout; `nil` if there was an error.
     public var layout: DocumentLayout?
-    /// The rendered image, drawn even if a contract is broken; `nil` if there was an error.
+    /// The rendered image; `nil` if there was an error. The image is also drawn if the layout
+    /// breaks a contract.
     public var picture: Bitmap?
-    /// The error on a single line; `nil` on success.
+    /// The description of the error, in a single line; `nil` if there was no error.
     public var error: String?
 
-    /// The document's contracts that the layout breaks.
+    /// The document's contracts that the layout violates.
     public var contracts: [BrokenContract] { layout?.brokenContracts ?? [] }
     /// Whether the cell has an error or a broken contract.
     public var isBroken: Bool { error != nil || !contracts.isEmpty }
@@ -38,8 +39,8 @@ public struct LayoutMatrix: Sendable {
     /// The policy for characters that no font has.
     var missing = MissingGlyphPolicy.warn
 
-    /// Problems in the result: the layout's diagnostics and, under
-    /// ``/Galley/MissingGlyphPolicy/warn``, each character that no font has.
+    /// Problems of the result: the layout's diagnostics and, if the policy is
+    /// ``/Galley/MissingGlyphPolicy/warn``, a warning for each character that no font has.
     public var warnings: [Diagnostic] {
       guard let layout else { return [] }
       guard missing == .warn else { return layout.diagnostics }
@@ -56,13 +57,13 @@ public struct LayoutMatrix: Sendable {
   /// Lays out and draws all entries, with one thread per processor.
   ///
   /// - Parameters:
-  ///   - entries: the documents. Entries beyond the renderer's ``/Galley/Limits/matrixCells``
-  ///     become errors. If all images together exceed the pixels allowed for a canvas, the excess
-  ///     images also become errors.
+  ///   - entries: the documents. Entries beyond the renderer's ``/Galley/Limits/matrixCells`` get
+  ///     an error. All images together may have as many pixels as one canvas; images beyond this
+  ///     limit get an error, too.
   ///   - renderer: the renderer used for all entries.
   ///   - missing: the policy for characters that no font has.
   ///   - timeout: time limit for each entry; `nil` means no limit.
-  ///   - cellDone: called after each cell, on any thread.
+  ///   - cellDone: called after each finished cell, on any thread.
   public init(
     _ entries: [Entry], renderedBy renderer: TextRenderer, missing: MissingGlyphPolicy = .warn,
     timeout: Duration? = nil, cellDone: @escaping @Sendable () -> Void = {}
@@ -81,14 +82,14 @@ private struct MatrixWork: Sendable {
   let timeout: Duration?
   let cellDone: @Sendable () -> Void
 
-  /// A cell that has been laid out, and the time that layout took.
+  /// A cell after layout, and the time that its layout took.
   private struct LaidOut: Sendable {
     var cell: LayoutMatrix.Cell
     var time = Duration.zero
   }
 
-  /// Lays out all entries before drawing any. Otherwise, thread timing would determine which images
-  /// exceed the pixel limit.
+  /// Lays out all entries before drawing any of them. If layout and drawing overlapped, thread
+  /// timing would determine which images exceed the pixel limit.
   func cells() -> [LayoutMatrix.Cell] {
     var laidOut = WorkerThread.map(entries.count) { layout($0) }
     reserve(&laidOut)
@@ -120,8 +121,8 @@ private struct MatrixWork: Sendable {
     return result
   }
 
-  /// Counts the pixels of all images, which are kept in memory. Cells whose image would exceed the
-  /// limit get an error instead.
+  /// Counts the pixels of the images of all cells. An image that would exceed the limit is replaced
+  /// by an error.
   private func reserve(_ cells: inout [LaidOut]) {
     let limit = Double(renderer.limits.canvasPixels)
     var pixels = 0.0

@@ -1,4 +1,4 @@
-// Reports on a layout matrix, for programs and for people.
+// Describes a layout matrix as JSON for programs and as lines of text for people.
 
 import Galley
 

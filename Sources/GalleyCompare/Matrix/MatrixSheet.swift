@@ -1,9 +1,9 @@
 public import Galley
 
 extension LayoutMatrix {
-  /// A contact sheet of all cells, each with its name and size above and its problems below. A red
-  /// border marks a broken contract or a missing image; an orange border marks warnings. On the
-  /// sheet, one point is one pixel of a cell's image.
+  /// A contact sheet of all cells. Each cell has its name and size above its image and its problems
+  /// below. A red border marks a broken contract or a missing image, and an orange border marks
+  /// warnings. One point on the sheet is one pixel of a cell's image.
   ///
   /// - Parameter renderer: the renderer that draws the labels.
   /// - Throws: ``/Galley/RenderError`` if the sheet exceeds the maximum canvas size.
@@ -17,18 +17,18 @@ extension LayoutMatrix {
 private struct MatrixSheet {
   private let cells: [LayoutMatrix.Cell]
   private let renderer: TextRenderer
-  /// Width of a column on the sheet.
+  /// Width of a column on the sheet, in points.
   private let width: Double
   private let columns: Int
   /// Font size of labels in points.
   private let size: Double
   private var frames: [TextDocument.Frame] = []
 
-  /// The side length of cells if no cell has an image.
+  /// The side length of cells, in points, if no cell has an image.
   private static let emptySide = 320.0
-  /// The range of font sizes of labels, in points. Wider cells have larger labels.
+  /// The range of label font sizes, in points. The font size increases with the width of the cells.
   private static let sizes = 13.0...40.0
-  /// Width of a cell divided by the font size of its labels.
+  /// Width of a cell as a multiple of the font size of its labels.
   private static let cellWidth = 30.0
   /// Approximate ratio of the sheet's width to its height.
   private static let pageRatio = 1.4
@@ -70,7 +70,7 @@ private struct MatrixSheet {
     return document
   }
 
-  /// Adds a cell to the sheet; returns the position of the cell's bottom edge.
+  /// Adds a cell to the sheet, and returns the y coordinate of the cell's bottom edge.
   private mutating func add(
     _ cell: LayoutMatrix.Cell, x: Double, y: Double
   ) throws(RenderError) -> Double {
@@ -104,7 +104,7 @@ private struct MatrixSheet {
     return bottom
   }
 
-  /// Adds a label to the sheet; returns the position of the label's bottom edge.
+  /// Adds a label to the sheet, and returns the y coordinate of the label's bottom edge.
   private mutating func add(
     _ text: AttributedText, x: Double, y: Double, lines: Int
   ) throws(RenderError) -> Double {

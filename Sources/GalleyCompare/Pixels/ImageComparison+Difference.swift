@@ -1,11 +1,12 @@
 public import Galley
 
 extension ImageComparison {
-  /// The expected image faded to light grey, with differing pixels marked: red beyond the
-  /// tolerance, amber within the tolerance, and violet for pixels that only one image has.
+  /// An image that marks the differences on the expected image, which is faded to light grey. Red
+  /// pixels differ by more than the tolerance, amber pixels by at most the tolerance. Violet pixels
+  /// exist in only one of the images.
   ///
-  /// The difference image has the larger of both widths and of both heights; `nil` if that exceeds
-  /// ``/Galley/Limits``.
+  /// The difference image is as wide as the wider image and as high as the higher image; `nil` if
+  /// it would exceed ``/Galley/Limits``.
   public var differenceImage: Bitmap? {
     let width = max(expected.width, actual.width)
     let height = max(expected.height, actual.height)
@@ -27,16 +28,16 @@ extension ImageComparison {
   }
 }
 
-/// Marker colours of the difference image: opaque pixels with red in the low byte.
+/// Marker colours of the difference image, as opaque pixels with red in the low byte.
 private enum Mark {
   static let beyond: UInt32 = 0xFF2D_00E6
   static let within: UInt32 = 0xFF00_B4FF
   static let onlyInOne: UInt32 = 0xFFE0_50A0
 
-  /// Composites a premultiplied pixel over white and converts it to a light grey, between 5/6 and
-  /// 1.
+  /// Composites a premultiplied pixel over white, and converts it to a light grey whose lightness
+  /// is 5/6 to 1.
   static func faded(_ pixel: UInt32) -> UInt32 {
-    // Weights of red, green and blue by Rec. 709, in 256ths.
+    // The Rec. 709 weights of red, green and blue, in 256ths.
     let light =
       ((pixel & 0xFF) &* 54 &+ (pixel &>> 8 & 0xFF) &* 183 &+ (pixel &>> 16 & 0xFF) &* 19) &>> 8
     let overWhite = min(255, light &+ 255 &- pixel &>> 24)
@@ -46,7 +47,7 @@ private enum Mark {
 }
 
 extension Bitmap {
-  /// The premultiplied pixel at a position; `nil` outside the image.
+  /// The premultiplied pixel at a position; `nil` if the position is outside the image.
   fileprivate func pixel(_ x: Int, _ y: Int) -> UInt32? {
     x < width && y < height ? pixels[y * width + x] : nil
   }

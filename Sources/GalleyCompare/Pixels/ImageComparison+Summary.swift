@@ -1,7 +1,7 @@
 import Galley
 
 extension ImageComparison {
-  /// A sentence on a single line that states whether the images are equal or how they differ.
+  /// A one-line sentence that says whether the images are equal and, if not, how they differ.
   public var summary: String {
     if sizesDiffer {
       return "the sizes differ: \(actual.width) × \(actual.height) pixels,"
@@ -22,7 +22,7 @@ extension ImageComparison {
     return text
   }
 
-  /// Formats the first and the last pixel of a range: `3…17`.
+  /// Formats the first and last pixel of a range, such as `3…17`.
   private func range(_ start: Double, _ length: Double) -> String {
     let (first, last) = (decimal(start), decimal(start + length - 1))
     return first == last ? first : "\(first)…\(last)"

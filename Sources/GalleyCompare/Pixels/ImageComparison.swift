@@ -2,8 +2,8 @@ public import Galley
 
 /// A pixel-by-pixel comparison of two images: the number, size and location of differences.
 ///
-/// Images of different sizes never match. The area that both images cover is compared anyway. Every
-/// pixel that only one image has counts as different.
+/// Images of different sizes never match, but the area that both images cover is still compared. A
+/// pixel that exists in only one image is a differing pixel.
 public struct ImageComparison: Sendable {
   /// The expected image of the comparison.
   public let expected: Bitmap
@@ -11,19 +11,20 @@ public struct ImageComparison: Sendable {
   public let actual: Bitmap
   /// The maximum allowed difference per pixel.
   public let tolerance: PixelTolerance
-  /// The fraction of pixels that may exceed the tolerance, 0 to 1.
+  /// The maximum fraction of pixels that may exceed the tolerance, 0 to 1.
   public let allowedShare: Double
   /// The number of pixels that are not identical in both images.
   public private(set) var unequalPixels = 0
   /// The number of pixels whose difference exceeds the tolerance.
   public private(set) var differingPixels = 0
-  /// The largest difference in any premultiplied channel within the shared area, in steps of 1/255.
+  /// The largest difference in any channel of the shared area, in steps of 1/255. The channels are
+  /// premultiplied.
   public private(set) var largestChannelDifference = 0
   /// The largest colour difference ΔE00 of any pixel in the shared area; `nil` unless the tolerance
-  /// is perceptual.
+  /// is ``PixelTolerance/perceptual(_:)``.
   public private(set) var largestColorDifference: Double?
-  /// The bounding rectangle, in pixels, of the pixels beyond the tolerance in the shared area;
-  /// `nil` if there are no such pixels.
+  /// The bounding rectangle, in pixels, of all pixels in the shared area whose difference exceeds
+  /// the tolerance; `nil` if there are no such pixels.
   public private(set) var bounds: Rectangle?
 
   /// Compares two images pixel by pixel.
@@ -32,8 +33,8 @@ public struct ImageComparison: Sendable {
   ///   - expected: the expected image.
   ///   - actual: the actual image.
   ///   - tolerance: the maximum allowed difference per pixel.
-  ///   - allowedShare: the fraction of pixels that may exceed the tolerance; clamped to 0 to 1, NaN
-  ///     is 0.
+  ///   - allowedShare: the maximum fraction of pixels that may exceed the tolerance. Values are
+  ///     clamped to 0 to 1, and NaN is 0.
   public init(
     expected: Bitmap, actual: Bitmap, tolerance: PixelTolerance = .exact, allowedShare: Double = 0
   ) {
@@ -51,12 +52,13 @@ public struct ImageComparison: Sendable {
     expected.width != actual.width || expected.height != actual.height
   }
 
-  /// The number of pixels in the larger of both widths times the larger of both heights.
+  /// The width of the wider image times the height of the higher image, in pixels.
   public var pixels: Int {
     max(expected.width, actual.width) * max(expected.height, actual.height)
   }
 
-  /// Whether the images are equal, apart from the allowed differences.
+  /// Whether the images are equal, except for differences that the tolerance and `allowedShare`
+  /// permit.
   public var matches: Bool {
     !sizesDiffer && Double(differingPixels) <= allowedShare * Double(pixels)
   }

@@ -15,10 +15,10 @@ struct LabColor: Sendable, Hashable {
     self.b = b
   }
 
-  /// Converts an sRGB colour (IEC 61966-2-1), each channel 0 to 255.
+  /// Converts an sRGB colour (IEC 61966-2-1) whose channels are 0 to 255.
   init(red: UInt8, green: UInt8, blue: UInt8) {
     let (r, g, b) = (Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)])
-    // The matrix from linear sRGB to XYZ, with each row divided by the white point.
+    // The matrix from linear sRGB to XYZ. Each row is divided by the white point's coordinate.
     let x = (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047
     let y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
     let z = (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883
@@ -26,7 +26,7 @@ struct LabColor: Sendable, Hashable {
     self.init(lightness: 116 * fy - 16, a: 500 * (fx - fy), b: 200 * (fy - fz))
   }
 
-  /// The linear value, 0 to 1, of each of the 256 encoded channel values.
+  /// For each of the 256 encoded channel values, the linear value from 0 to 1.
   private static let linear: [Double] = (0...255).map { value in
     let encoded = Double(value) / 255
     return encoded <= 0.04045 ? encoded / 12.92 : pow((encoded + 0.055) / 1.055, 2.4)
@@ -77,8 +77,8 @@ extension LabColor {
 extension LabColor {
   private var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// The chroma, and the hue in degrees from 0 to 360, after multiplying the coordinate a* by
-  /// `stretch`. The hue of grey is 0.
+  /// The chroma, and the hue in degrees from 0 to 360, after a* is multiplied by `stretch`. The hue
+  /// of grey is 0.
   private func polar(stretch: Double) -> (chroma: Double, hue: Double) {
     let stretched = a * stretch
     guard stretched != 0 || b != 0 else { return (0, 0) }
@@ -86,7 +86,7 @@ extension LabColor {
     return ((stretched * stretched + b * b).squareRoot(), angle < 0 ? angle + 360 : angle)
   }
 
-  /// The square root of C⁷ / (C⁷ + 25⁷), where C is the chroma: 0 for greys, near 1 for vivid
+  /// The square root of C⁷ / (C⁷ + 25⁷) for a chroma C: 0 for greys, and almost 1 for vivid
   /// colours.
   private static func saturation(_ chroma: Double) -> Double {
     let power = pow(chroma, 7)

@@ -1,7 +1,7 @@
 /// Compares pairs of premultiplied pixels (red in the low byte) under a tolerance.
 struct PixelJudge {
   let tolerance: PixelTolerance
-  /// The most recent pair of pixels and its difference, cached because neighbouring pairs are often
+  /// The most recent pair of pixels and its difference, cached because adjacent pairs are often
   /// equal.
   private var last: (expected: UInt32, actual: UInt32, difference: Double) = (0, 0, 0)
 
@@ -9,7 +9,7 @@ struct PixelJudge {
     self.tolerance = tolerance
   }
 
-  /// The difference of two pixels in the tolerance's unit: steps of 1/255, or ΔE00.
+  /// The difference of two pixels in the unit of the tolerance: steps of 1/255, or ΔE00.
   mutating func difference(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard case .perceptual = tolerance else {
       return Double(Self.channelDifference(expected, actual))
@@ -29,7 +29,7 @@ struct PixelJudge {
     }
   }
 
-  /// The largest of the differences in the four channels.
+  /// The largest difference of two pixels in any of the four channels, in steps of 1/255.
   static func channelDifference(_ expected: UInt32, _ actual: UInt32) -> Int {
     var greatest: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -40,7 +40,8 @@ struct PixelJudge {
     return Int(greatest)
   }
 
-  /// The colour difference ΔE00 over black or over white, whichever is larger.
+  /// The larger of two colour differences ΔE00: one with both pixels over black, the other with
+  /// both pixels over white.
   private static func deltaE(_ expected: UInt32, _ actual: UInt32) -> Double {
     guard expected != actual else { return 0 }
     return max(

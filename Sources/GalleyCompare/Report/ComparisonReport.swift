@@ -1,14 +1,14 @@
 public import Galley
 
-/// An HTML page that shows image comparisons. Its views are side by side with the difference image,
-/// onion skin (blended) and flicker, in light or dark mode. The page embeds its images and loads
-/// nothing from the network.
+/// An HTML page that shows image comparisons. The reader can choose a view: side by side with the
+/// difference image, onion skin (blended), or flicker. The page has a light and a dark mode. All
+/// images are embedded, so the page loads nothing from the network.
 public struct ComparisonReport: Sendable {
   /// An image comparison shown on the page.
   public struct Entry: Sendable {
-    /// The name of the comparison; any text is allowed.
+    /// The name of the comparison, which may be any text.
     public var name: String
-    /// The images and their differences.
+    /// The comparison, with both images and their differences.
     public var comparison: ImageComparison
     /// Additional sentences to show, such as ``LayoutComparison/sentences``.
     public var notes: [String]
@@ -87,7 +87,7 @@ public struct ComparisonReport: Sendable {
     return html + "</section>\n"
   }
 
-  /// An HTML page made of finished sections, such as those from ``Entry/section()``.
+  /// An HTML page with these sections, such as those from ``Entry/section()``.
   public static func page(title: String, sections: [String]) -> String {
     let title = HTMLText.escaped(title)
     return """

@@ -2,8 +2,8 @@ import Galley
 
 /// Converts text and images for use in an HTML page.
 package enum HTMLText {
-  /// Escapes markup in text for an element or a quoted attribute. Control characters become U+FFFD
-  /// if HTML forbids them or if they would reorder the text.
+  /// Escapes text for an element or a quoted attribute. Control characters become U+FFFD if HTML
+  /// forbids them or if they would reorder the text.
   package static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
-/// The fixed parts of a report page: style sheet, controls and script.
+/// The parts of a report page that are always the same: style sheet, controls and script.
 enum ReportPage {
-  /// Controls for view, blending and zoom. If scripts are disabled, the first view is shown.
+  /// Controls for view, blending and zoom. Without scripts, the page shows the first view.
   static let controls = """
     <form class="controls" hidden>
     <fieldset><legend>View</legend>
@@ -18,10 +18,10 @@ enum ReportPage {
     </form>
     """
 
-  /// The page's style sheet. A checkerboard below each image distinguishes transparent pixels from
-  /// white and grey pixels. In the stacked views, the expected and the actual image share a grid
-  /// cell. In the onion skin, the lower image fades late, so that the checkerboard does not show
-  /// through both images.
+  /// The page's style sheet. Each image is over a checkerboard, which distinguishes transparent
+  /// pixels from white and grey pixels. The stacked views place the expected and the actual image
+  /// in the same grid cell. In the onion skin, the lower image fades late, so that the checkerboard
+  /// is not visible through both images.
   static let style = """
     :root { --page: #fff; --ink: #1b1d21; --soft: #5b616b; --line: #d4d8de; --panel: #f4f5f7;
       --bad: #b3001b; --good: #17663a; --even: #fff; --odd: #e4e6ea; }
@@ -75,8 +75,8 @@ enum ReportPage {
     body[data-view=flicker][data-shown=actual] .expected img { visibility: hidden; }
     """
 
-  /// The page's script. A URL ending in `#onion`, `#flicker` or `#side`, optionally with `&4` for
-  /// the zoom, opens that view.
+  /// The page's script. A URL that ends in `#side`, `#onion` or `#flicker` opens this view. `&4`
+  /// after the view's name sets the zoom to 4.
   static let script = """
     "use strict";
     const body = document.body, form = document.querySelector(".controls");

@@ -31,10 +31,10 @@ struct PNGChunks {
     append("sRGB", [0])
   }
 
-  /// Appends a pHYs chunk with the pixel size for `scale` pixels per 1/72 inch.
+  /// Appends a pHYs chunk for an image with `scale` pixels per point (1/72 inch).
   ///
-  /// The chunk stores pixels per metre, rounded half away from zero, at least 1. If the scale is
-  /// not a positive number, nothing is appended.
+  /// The chunk stores pixels per metre, at least 1, with halves rounded away from zero. If the
+  /// scale is not a positive number, no chunk is appended.
   mutating func appendPixelSize(scale: Double) {
     guard scale > 0, scale.isFinite else { return }
     let exact = (72 * scale / 0.0254).rounded(.toNearestOrAwayFromZero)
@@ -44,9 +44,9 @@ struct PNGChunks {
 
   private static let alwaysUnicode = ["Description", "XML:com.adobe.xmp"]
 
-  /// Appends a text chunk: `tEXt` if the text is Latin-1, else `iTXt` (PNG 3 §11.3.3). XMP always
-  /// uses `iTXt` (XMP part 3 §1.1.5). Descriptions also use it, so that readers know that they are
-  /// UTF-8.
+  /// Appends a text chunk: `tEXt` if the text is Latin-1, otherwise `iTXt` (PNG 3 §11.3.3). XMP
+  /// must use `iTXt` (XMP part 3 §1.1.5). Descriptions always use `iTXt`, too, so that programs
+  /// decode them as UTF-8.
   mutating func appendText(keyword: String, text: String) throws(PNGCodecError) {
     guard let key = Self.latin1(keyword), (1...79).contains(key.count), key.first != 0x20,
       key.last != 0x20, !keyword.contains("  "), !keyword.contains("\n"),
@@ -55,7 +55,8 @@ struct PNGChunks {
     if !Self.alwaysUnicode.contains(keyword), let latin1 = Self.latin1(text) {
       append("tEXt", key + [0] + latin1)
     } else {
-      // After the keyword: not compressed, no language tag, no translated keyword.
+      // The bytes after the keyword declare an uncompressed text without a language tag or a
+      // translated keyword.
       append("iTXt", key + [0, 0, 0, 0, 0] + Array(text.utf8))
     }
   }
@@ -78,8 +79,8 @@ struct PNGChunks {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// A text as the Latin-1 bytes that PNG allows: printable characters and line feeds. `nil` if the
-  /// text has others.
+  /// The Latin-1 bytes of a text; `nil` if the text has characters that `tEXt` does not allow.
+  /// Printable characters and line feeds are allowed.
   private static func latin1(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)

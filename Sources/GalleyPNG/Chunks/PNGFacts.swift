@@ -4,11 +4,12 @@ package struct PNGFacts: Sendable, Hashable {
   package let width: Int
   /// The image's height in pixels.
   package let height: Int
-  /// The texts of `tEXt` chunks by keyword; if a keyword is repeated, the first text is used.
+  /// The texts of the `tEXt` chunks by keyword. If several chunks have the same keyword, the first
+  /// is used.
   package let texts: [String: String]
 
-  /// Reads a file: its signature, and the length and CRC of every chunk up to `IEND`, which must
-  /// end the file (PNG 3 §5.2, §5.3, §5.6). `nil` if anything is invalid.
+  /// Reads a file: its signature, and the length and CRC of every chunk. `IEND` must be the last
+  /// chunk and end the file (PNG 3 §5.2, §5.3, §5.6). Returns `nil` if anything is invalid.
   package init?(wholePNG bytes: [UInt8]) {
     guard bytes.starts(with: PNGSignature.bytes) else { return nil }
     var size: (width: Int, height: Int)?
@@ -36,7 +37,7 @@ package struct PNGFacts: Sendable, Hashable {
     return nil
   }
 
-  /// Reads a big-endian number.
+  /// Converts big-endian bytes to a number.
   static func number(_ bytes: ArraySlice<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
   }

@@ -7,7 +7,7 @@ enum Deflate {
   ///
   /// - Parameters:
   ///   - level: compression level, 0 to 12; higher levels give smaller output and take longer.
-  ///   - isStopped: returns whether to give up; called every 10 milliseconds.
+  ///   - isStopped: returns whether to stop compressing; called every 10 milliseconds.
   static func zlib(
     _ bytes: [UInt8], level: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -35,14 +35,15 @@ enum Deflate {
     return compressed
   }
 
-  /// Number of bytes that compress in less than about 20 milliseconds.
+  /// Number of bytes whose compression takes less than about 20 milliseconds at a compression
+  /// level.
   private static func stoppableBytes(_ level: Int) -> Int { level > 9 ? 1 << 14 : 1 << 21 }
 
   /// The Adler-32 checksum of empty input.
   static let firstAdler32: UInt32 = 1
 
-  /// The Adler-32 checksum for the end of a zlib stream (RFC 1950 §9), continued from the checksum
-  /// of the preceding bytes.
+  /// The Adler-32 checksum at the end of a zlib stream (RFC 1950 §9). `before` is the checksum of
+  /// all bytes before these bytes.
   static func adler32(_ bytes: UnsafeBufferPointer<UInt8>, after before: UInt32) -> UInt32 {
     unsafe libdeflate_adler32(before, bytes.baseAddress, bytes.count)
   }
@@ -56,20 +57,21 @@ enum Deflate {
   }
 }
 
-/// Compresses bytes that arrive in pieces, with ISA-L. This takes a fifth of the time of
-/// ``Deflate``. Images of grey text become a tenth larger, and images of coloured text a third.
+/// Compresses bytes in pieces as they arrive, with ISA-L. ISA-L takes a fifth of the time of
+/// ``Deflate``. ISA-L's files are a tenth larger for images of grey text, and a third larger for
+/// images of coloured text.
 @safe
 struct DeflateStream: ~Copyable {
   /// The compressed output so far.
   private var bytes: [UInt8] = []
-  /// Whether no compression error has occurred so far.
+  /// Whether no compression error has occurred.
   private var isSound = true
 
   private let stream: UnsafeMutablePointer<isal_zstream>
   private let working: UnsafeMutablePointer<UInt8>
 
-  /// ISA-L's level 2: its output is slightly smaller than that of level 1 in the same time. Level 3
-  /// gives larger output, takes twice as long, and depends on the processor.
+  /// ISA-L's level 2. The output is slightly smaller than at level 1, in the same time. Level 3
+  /// takes twice as long for larger output, and the output depends on the processor.
   private static let level: UInt32 = 2
   /// Size of the output buffer in bytes.
   private static let pieceBytes = 1 << 16
@@ -96,7 +98,7 @@ struct DeflateStream: ~Copyable {
   ///
   /// - Parameters:
   ///   - isLast: whether these bytes end the stream.
-  ///   - isStopped: returns whether to give up; the stream is then unusable.
+  ///   - isStopped: returns whether to stop compressing. After a stop, the stream cannot be used.
   mutating func append(
     _ input: UnsafeBufferPointer<UInt8>, isLast: Bool, isStopped: (() -> Bool)? = nil
   ) {

@@ -1,19 +1,19 @@
 /// A zlib stream (RFC 1950), built block by block. Each block has its own Huffman codes (RFC 1951
 /// §3.2.7).
 struct DeflateBlocks {
-  /// The bytes of the stream so far, except for bits of an incomplete byte.
+  /// The complete bytes of the stream so far. An incomplete last byte is stored separately.
   private(set) var bytes: [UInt8] = [0x78, 0x9C]
   private var rest: UInt64 = 0
   private var restCount = 0
 
   /// The deflate symbol that ends a block.
   private static let end = 256
-  /// Sizes of the two alphabets: symbols for literal bytes and match lengths, and symbols for
-  /// distances.
+  /// Sizes of the two alphabets. One has symbols for literal bytes and match lengths, the other has
+  /// symbols for distances.
   private static let literals = 286
   private static let distances = 30
-  /// Maximum sizes in bytes: the code lengths in a block's header, a token, and the bytes after the
-  /// last token.
+  /// Maximum sizes in bytes: a block's header, a token, and the space that writes of whole words
+  /// need after the last token.
   private static let headBytes = 1024
   private static let tokenBytes = 6
   private static let spareBytes = 16
@@ -44,7 +44,7 @@ struct DeflateBlocks {
     }
   }
 
-  /// The Huffman codes for the given symbol frequencies.
+  /// The Huffman codes for symbols with these frequencies.
   private static func codes(
     of tokens: UnsafeBufferPointer<DeflateToken>
   ) -> (literals: HuffmanCode, distances: HuffmanCode) {
@@ -71,7 +71,7 @@ struct DeflateBlocks {
     )
   }
 
-  /// Writes the code lengths of both Huffman codes, compressed with a third code.
+  /// Writes the code lengths of both Huffman codes. A third Huffman code compresses these lengths.
   private static func write(
     _ literals: HuffmanCode, _ distances: HuffmanCode, to bits: inout BitWriter
   ) {
@@ -96,7 +96,7 @@ struct DeflateBlocks {
     }
   }
 
-  /// The code lengths up to the last used symbol.
+  /// The code lengths without the unused symbols at the end, but at least `count` of them.
   private static func used(_ code: HuffmanCode, atLeast count: Int) -> [UInt8] {
     let last = code.lengths.lastIndex { $0 > 0 } ?? 0
     return Array(code.lengths.prefix(max(count, last + 1)))
@@ -131,7 +131,7 @@ struct DeflateBlocks {
 }
 
 extension HuffmanCode {
-  /// The code bits of each symbol; the code's length starts at bit 16.
+  /// The code of each symbol in the low 16 bits, with the code's length in bits above it.
   fileprivate var entries: [UInt32] {
     lengths.indices.map { UInt32(lengths[$0]) &<< 16 | UInt32(bits[$0]) }
   }
@@ -144,12 +144,12 @@ extension BitWriter {
   }
 }
 
-/// Writes codes in deflate's bit order, the first bit lowest (RFC 1951 §3.1.1).
+/// Writes Huffman codes in the bit order of deflate: the first bit is the lowest (RFC 1951 §3.1.1).
 @unsafe
 struct BitWriter {
-  /// The position of the next byte; up to eight bytes beyond the output may be written.
+  /// The position of the next byte. A flush overwrites eight bytes from this position.
   private(set) var next: UnsafeMutablePointer<UInt8>
-  /// Bits of an incomplete byte that are not written yet.
+  /// Bits that do not yet fill a byte.
   private(set) var rest: UInt64
   /// Number of bits in `rest`, fewer than 8.
   private(set) var restCount: Int
@@ -160,14 +160,14 @@ struct BitWriter {
     unsafe self.restCount = restCount
   }
 
-  /// Adds bits; up to 56 may be added before they are flushed.
+  /// Adds bits. At most 56 bits may be added before a flush.
   @inline(__always)
   mutating func add(_ bits: UInt64, count: Int) {
     unsafe rest |= bits &<< UInt64(truncatingIfNeeded: restCount)
     unsafe restCount &+= count
   }
 
-  /// Writes all complete bytes.
+  /// Writes all complete bytes to the output.
   @inline(__always)
   mutating func flush() {
     unsafe UnsafeMutableRawPointer(next).storeBytes(of: rest.littleEndian, as: UInt64.self)

@@ -1,21 +1,21 @@
-/// A few literal bytes, or a match that repeats earlier bytes (RFC 1951 §3.2.5).
+/// A token: up to three literal bytes, or a match that repeats earlier bytes (RFC 1951 §3.2.5).
 struct DeflateToken: Equatable {
-  /// For a match: the highest bit is set, then 9 bits of length and 16 bits of distance minus 1.
-  /// For literals: the number of bytes, with the bytes in the low bits.
+  /// For a match, the highest bit is 1, and the low bits hold 9 bits of length and 16 bits of
+  /// distance minus 1. For literals, the low 24 bits hold the bytes, with their number above them.
   let word: UInt32
 
   /// Maximum length of a match in bytes.
   static let longestMatch = 258
-  /// Maximum distance from a match to the repeated bytes.
+  /// Maximum distance, in bytes, from a match back to the bytes that it repeats.
   static let window = 1 << 15
 
-  /// Creates a token of up to three literal bytes, the first one lowest.
+  /// Creates a token of up to three literal bytes, with the first byte in the lowest bits.
   @inline(__always)
   static func literals(_ bytes: UInt32, count: Int) -> DeflateToken {
     DeflateToken(word: UInt32(truncatingIfNeeded: count) &<< 24 | bytes)
   }
 
-  /// Creates a match of 3 to 258 bytes at a distance of 1 to 32,768.
+  /// Creates a match of 3 to 258 bytes at a distance of 1 to 32,768 bytes.
   @inline(__always)
   static func match(length: Int, distance: Int) -> DeflateToken {
     DeflateToken(
@@ -30,7 +30,8 @@ struct DeflateToken: Equatable {
   @inline(__always)
   var literalCount: Int { Int(truncatingIfNeeded: word &>> 24) }
 
-  /// The encoding of a match's length. Symbols start at 257; the maximum length has its own symbol.
+  /// The symbol and extra bits of a match's length. Symbols start at 257. The maximum length has a
+  /// symbol of its own.
   @inline(__always)
   var length: Slot {
     let length = word &>> 16 & 511
@@ -38,11 +39,11 @@ struct DeflateToken: Equatable {
       ? Slot(symbol: 285, extraCount: 0, extra: 0) : Slot(length &- 3, kept: 2, first: 257)
   }
 
-  /// The encoding of a match's distance as a symbol and extra bits.
+  /// The symbol and extra bits of a match's distance.
   @inline(__always)
   var distance: Slot { Slot(word & 0xFFFF, kept: 1, first: 0) }
 
-  /// A number encoded as a symbol and extra bits.
+  /// A number as deflate encodes it: a symbol, followed by extra bits.
   struct Slot {
     let symbol: Int
     let extraCount: Int
@@ -55,7 +56,8 @@ struct DeflateToken: Equatable {
       self.extra = extra
     }
 
-    /// The symbol encodes the position of the highest bit and the `kept` bits below it.
+    /// Creates a symbol from the position of the highest bit and the `kept` bits below it. All
+    /// lower bits become extra bits.
     @inline(__always)
     init(_ number: UInt32, kept: UInt32, first: Int) {
       let highest = 31 &- UInt32(truncatingIfNeeded: (number | 1).leadingZeroBitCount)
@@ -74,8 +76,8 @@ struct TokenWriter: ~Copyable {
   private var count = 0
   private var blocks = DeflateBlocks()
 
-  /// Tokens per block: enough to make the block header cheap, few enough for the codes to fit their
-  /// statistics.
+  /// Number of tokens per block. More tokens make the cost of the block header negligible, and
+  /// fewer tokens let the codes adapt to local symbol frequencies.
   private static let blockTokens = 8192
 
   init() {
@@ -96,7 +98,8 @@ struct TokenWriter: ~Copyable {
     count = 0
   }
 
-  /// Adds a match of any length. A long match is split so that no part is below the minimum length.
+  /// Adds a match of any length. If the match is too long for a token, it is split so that no part
+  /// is too short.
   @inline(__always)
   mutating func append(_ match: PixelMatcher.Match) {
     var rest = match.length
@@ -108,7 +111,7 @@ struct TokenWriter: ~Copyable {
     append(.match(length: rest, distance: match.distance))
   }
 
-  /// Adds the bytes of up to one pixel as literals.
+  /// Adds the bytes of a pixel, or of part of a pixel, as literals.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     var next = 0
@@ -123,7 +126,7 @@ struct TokenWriter: ~Copyable {
     }
   }
 
-  /// Ends the stream and returns all tokens as a zlib stream.
+  /// Ends the stream, and returns the zlib stream of all tokens.
   ///
   /// - Parameter adler32: the checksum of the uncompressed bytes.
   mutating func finish(adler32: UInt32) -> [UInt8] {

@@ -2,12 +2,12 @@
 struct HuffmanCode {
   /// The code length of each symbol in bits; 0 for unused symbols.
   private(set) var lengths: [UInt8]
-  /// The code of each symbol, its first bit lowest.
+  /// The code of each symbol, with its first bit in the lowest position.
   private(set) var bits: [UInt16]
 
   /// - Parameters:
   ///   - frequencies: the frequency of each symbol, at most 2²²; up to 512 symbols.
-  ///   - limit: maximum code length in bits; must be large enough for all symbols.
+  ///   - limit: maximum code length in bits, which must allow enough codes for all symbols.
   init(frequencies: some Collection<UInt32>, limit: Int) {
     lengths = [UInt8](repeating: 0, count: frequencies.count)
     bits = [UInt16](repeating: 0, count: frequencies.count)
@@ -21,7 +21,7 @@ struct HuffmanCode {
     assign(counts, to: symbols.map { Int($0 & 511) })
   }
 
-  /// Number of codes of each length, for symbol weights in ascending order.
+  /// Number of codes of each length. The weights of the symbols are in ascending order.
   private static func counts(ofSorted weights: [UInt32], limit: Int) -> [Int] {
     var counts = [Int](repeating: 0, count: limit + 1)
     guard weights.count > 1 else {
@@ -29,8 +29,8 @@ struct HuffmanCode {
       return counts
     }
     for depth in depths(ofSorted: weights) { counts[min(depth, limit)] += 1 }
-    // Limiting code lengths overfills the code space, so some shorter codes are lengthened until
-    // all fit.
+    // Shortening the longest codes to the limit uses more than the whole code space. Some of the
+    // shorter codes are lengthened until all codes fit.
     var room = 0
     for length in 1...limit { room += counts[length] << (limit - length) }
     while room > 1 << limit, let shorter = (1..<limit).last(where: { counts[$0] > 0 }) {
@@ -42,8 +42,9 @@ struct HuffmanCode {
     return counts
   }
 
-  /// The depth of each leaf in the Huffman tree. Inner nodes are created in order of weight, so the
-  /// two lightest nodes are always the first remaining leaves or inner nodes.
+  /// The depth of each leaf in the Huffman tree. Inner nodes are created in order of weight. The
+  /// two lightest nodes are therefore at the start of the remaining leaves or of the remaining
+  /// inner nodes.
   private static func depths(ofSorted leaves: [UInt32]) -> ArraySlice<Int> {
     var weights = leaves
     var parents = [Int](repeating: 0, count: 2 * leaves.count - 1)
@@ -65,8 +66,8 @@ struct HuffmanCode {
     return depths[..<leaves.count]
   }
 
-  /// Gives the longest codes to the first symbols, which are the rarest. Codes of the same length
-  /// are numbered in alphabet order.
+  /// Assigns code lengths to symbols, rarest first, starting with the longest codes. Codes of equal
+  /// length are numbered in the order of the alphabet.
   private mutating func assign(_ counts: [Int], to symbols: [Int]) {
     var rest = symbols[...]
     for length in (1..<counts.count).reversed() {
@@ -88,7 +89,7 @@ struct HuffmanCode {
 }
 
 extension UInt16 {
-  /// The 16 bits in reverse order.
+  /// The 16 bits of the number in reverse order.
   fileprivate var bitReversed: UInt16 {
     var bits = byteSwapped
     bits = (bits & 0x0F0F) &<< 4 | (bits &>> 4) & 0x0F0F
@@ -97,16 +98,16 @@ extension UInt16 {
   }
 }
 
-/// Code lengths with runs merged into single entries (RFC 1951 §3.2.7).
+/// Code lengths in which repeated lengths are merged into single entries (RFC 1951 §3.2.7).
 struct CodeLengths {
-  /// A length of 0 to 15, or a repetition of the previous length or of 0.
+  /// An entry: a code length of 0 to 15, or a repetition of the previous length or of 0.
   struct Entry: Equatable {
     var symbol: UInt8
     var extra = 0
     var extraCount = 0
   }
 
-  /// Entries in the order of the code lengths.
+  /// The entries, in the order of the symbols.
   private(set) var entries: [Entry] = []
 
   /// The order in which deflate writes the lengths of the code-length code.

@@ -1,16 +1,17 @@
 /// Compresses the rows of a coloured PNG as they arrive, using the longest matches found by
 /// ``PixelMatcher``.
 ///
-/// Images of text mostly repeat the row above or a single colour. Between these repetitions, a few
-/// pixel values recur. Exploiting this takes less than half of libdeflate's time for files of the
-/// same size. For one-byte pixels, nothing is gained.
+/// Images of text mostly repeat the row above or a single colour. Between these repetitions, the
+/// same few pixel values occur again and again. By using these properties, this compressor takes
+/// less than half of libdeflate's time for files of the same size. For one-byte pixels, this
+/// compressor has no advantage.
 ///
-/// Memory use is independent of the image's size: the match window and a few bytes more. Bytes are
-/// held until the longest possible match after them is available, so the output does not depend on
-/// how the rows were split.
+/// Memory is limited to the match window and a few more bytes, whatever the size of the image. A
+/// byte is compressed only when the longest possible match after it is available. The output
+/// therefore does not depend on how the caller splits the rows.
 @safe
 struct PixelDeflate: ~Copyable {
-  /// The most recent rows, in which the matcher searches.
+  /// The buffer with the most recent rows, in which the matcher searches.
   private let bytes: UnsafeMutablePointer<UInt8>
   private let capacity: Int
   private let rowBytes: Int
@@ -20,17 +21,17 @@ struct PixelDeflate: ~Copyable {
   private var adler32 = Deflate.firstAdler32
   /// Number of bytes stored in the buffer.
   private var count = 0
-  /// The position of the first byte not covered by a token, and the end of its row.
+  /// The position of the first byte without a token. `rowEnd` is the end of its row.
   private var place = 0
   private var rowEnd = 0
 
-  /// Old bytes are dropped in multiples of this size, because the matcher stores positions modulo
+  /// Old bytes are dropped in multiples of this number, because the matcher stores positions modulo
   /// 2¹⁶.
   private static let slide = 1 << 16
-  /// Size of the buffer in bytes; when it is full, two slides are dropped.
+  /// Size of the buffer in bytes. When the buffer is full, two slides are dropped from it.
   private static let most = 2 * slide + DeflateToken.window + PixelMatcher.ahead
 
-  /// Creates a compressor that has no rows yet.
+  /// Creates a compressor without rows.
   ///
   /// - Parameters:
   ///   - count: total bytes of all rows.
@@ -47,7 +48,8 @@ struct PixelDeflate: ~Copyable {
 
   deinit { unsafe bytes.deallocate() }
 
-  /// Adds whole rows or parts of rows; in total at most the `count` bytes announced at creation.
+  /// Adds whole rows or parts of rows. The total must not exceed the number of bytes passed to
+  /// `init`.
   mutating func append(_ rows: UnsafeBufferPointer<UInt8>) {
     unsafe adler32 = Deflate.adler32(rows, after: adler32)
     guard var next = rows.baseAddress else { return }
@@ -66,13 +68,13 @@ struct PixelDeflate: ~Copyable {
     }
   }
 
-  /// Ends the rows and returns the zlib stream (RFC 1950).
+  /// Compresses the remaining bytes and returns the zlib stream (RFC 1950).
   mutating func finish() -> [UInt8] {
     compress(until: count)
     return writer.finish(adler32: adler32)
   }
 
-  /// Drops rows that no match can reach any more.
+  /// Drops rows that are too far back for any match.
   private mutating func slideOn() {
     let gone = (place - DeflateToken.window) / Self.slide * Self.slide
     guard gone > 0 else { return }
@@ -82,7 +84,7 @@ struct PixelDeflate: ~Copyable {
     rowEnd -= gone
   }
 
-  /// Writes tokens for the bytes up to `end`, or slightly further.
+  /// Writes tokens for the bytes up to `end`. The last token may extend slightly beyond `end`.
   private mutating func compress(until end: Int) {
     var (place, rowEnd) = (place, rowEnd)
     matcher.count = count

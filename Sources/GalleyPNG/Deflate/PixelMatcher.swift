@@ -1,39 +1,40 @@
-/// Finds repetitions of whole pixels in the rows of a PNG. Matches can be with the previous pixel,
-/// with the row above, or with one or two pixels anywhere in the window.
+/// Finds repetitions of whole pixels in the rows of a PNG. The search includes the previous pixel,
+/// the row above, and all sequences of one or two pixels in the window.
 ///
-/// A general compressor also matches parts of pixels, which would gain little here. By ignoring
-/// such matches, only a third of the positions must be searched.
+/// A general compressor also matches parts of pixels, which would save few bytes here. Without such
+/// matches, only a third of the positions must be searched.
 @safe
 struct PixelMatcher: ~Copyable {
-  /// A run of bytes equal to the bytes `distance` bytes earlier; length 0 means no match.
+  /// A match: `length` bytes that are equal to the bytes `distance` bytes before them. Length 0
+  /// means that there is no match.
   struct Match {
     var length = 0
     var distance = 0
   }
 
   private let bytes: UnsafePointer<UInt8>
-  /// Number of bytes available. After any position that is searched, at least `ahead` more bytes
-  /// are available unless the image ends earlier.
+  /// Number of bytes in the buffer. At least `ahead` bytes must follow every position that is
+  /// searched, unless the image ends earlier.
   var count = 0
   private let rowBytes: Int
   private let pixelBytes: Int
-  /// A mask that selects the bytes of a word to hash, and the number of these bytes.
+  /// A mask for the bytes of a word that are hashed. The next constant is their number.
   private let pairMask: UInt64
   private let pairBytes: Int
   private let singleMask: UInt64
   private var pairs: MatchTable
   private var singles: MatchTable
 
-  /// Maximum number of earlier positions compared per hash. A limit of 32 takes a tenth longer for
-  /// files ½ % smaller.
+  /// Maximum number of earlier positions that are compared per hash. A maximum of 32 would take a
+  /// tenth longer, and the files would be only ½ % smaller.
   private static let depth = 20
-  /// A match of this length is used without searching for a longer one. If a match is longer, not
-  /// all of its positions are stored.
+  /// Length, in bytes, from which a match is used without searching for a longer one. If a match is
+  /// longer, only some of its positions are stored.
   private static let longEnough = 128
 
-  /// Maximum length of a match; longer repetitions are split in two.
+  /// Maximum length of a match in bytes. A longer repetition becomes two matches.
   private static let longest = DeflateToken.window
-  /// Number of bytes examined after a position: the longest match plus a word.
+  /// Number of bytes after a position that a search may read: the longest match plus a word.
   static let ahead = longest + 8
 
   /// - Parameters:
@@ -62,7 +63,7 @@ struct PixelMatcher: ~Copyable {
       littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 
-  /// Number of equal bytes from two positions on, up to a limit.
+  /// Number of bytes that are equal at two positions, up to a limit.
   @inline(__always)
   private func equal(_ earlier: Int, _ place: Int, limit: Int) -> Int {
     var length = 0
@@ -77,8 +78,8 @@ struct PixelMatcher: ~Copyable {
     return length
   }
 
-  /// The match with the row above, starting at a filter byte or a pixel; the match may cross row
-  /// ends.
+  /// The match with the row above from a filter byte or a pixel on. The match may continue into the
+  /// next rows.
   func above(_ place: Int, rowEnd: Int) -> Match {
     guard place >= rowBytes, rowBytes <= DeflateToken.window else { return Match() }
     let length = whole(
@@ -87,7 +88,7 @@ struct PixelMatcher: ~Copyable {
     return Match(length: length, distance: rowBytes)
   }
 
-  /// Truncates a match length to whole pixels; the match may cross row ends.
+  /// Truncates a match length to whole pixels. The match may continue into the next rows.
   private func whole(_ length: Int, at place: Int, rowEnd: Int) -> Int {
     guard length > 0 else { return 0 }
     let over = place + length - rowEnd
@@ -96,7 +97,7 @@ struct PixelMatcher: ~Copyable {
     return behindFilter <= 0 ? length : length - behindFilter % pixelBytes
   }
 
-  /// The longest match that starts at a pixel; also stores the pixel's position.
+  /// Returns the longest match that starts at a pixel, and stores the pixel's position.
   mutating func match(_ place: Int, rowEnd: Int) -> Match {
     guard hasWord(place) else { return Match() }
     let here = word(place)
@@ -125,7 +126,7 @@ struct PixelMatcher: ~Copyable {
     return best
   }
 
-  /// Searches for a match at least one pixel longer, comparing the nearest positions first.
+  /// Searches for a match that is at least one pixel longer. Nearer positions are compared first.
   @inline(__always)
   private func search(
     from nearest: Int, to farthest: Int, _ place: Int, limit: Int, _ best: inout Match
@@ -150,7 +151,7 @@ struct PixelMatcher: ~Copyable {
     }
   }
 
-  /// Truncates a length within a single row to whole pixels.
+  /// Truncates a length in bytes to whole pixels. The match must be within a single row.
   @inline(__always)
   private func wholePixels(_ length: Int) -> Int {
     // A row is far shorter than 2³² bytes, and 32-bit division is faster.
@@ -158,8 +159,8 @@ struct PixelMatcher: ~Copyable {
     return length &- Int(rest)
   }
 
-  /// Stores the positions of a match after its first pixel; for a long match, only the last
-  /// position.
+  /// Stores the positions of a match, except the first. If the match is long, only the last
+  /// position is stored.
   mutating func add(_ match: Match, at place: Int, rowEnd: Int) {
     let end = min(place + match.length, rowEnd)
     var next = place + pixelBytes
@@ -172,11 +173,12 @@ struct PixelMatcher: ~Copyable {
   }
 }
 
-/// A hash table of byte sequences that returns earlier positions as distances, nearest first.
+/// A hash table of byte sequences. A search returns the distances to earlier positions, nearest
+/// first.
 ///
-/// Positions are kept modulo 2¹⁶, which halves the memory that searches access randomly. Results
-/// may be wrong because of hash collisions and stale entries. A position that was never added, or
-/// has left the window, can look like a nearer one. Callers must compare the bytes.
+/// Positions are stored modulo 2¹⁶, which halves the memory that searches access randomly. Callers
+/// must compare the bytes, because hash collisions and outdated entries give wrong results. A
+/// position that was never added, or is outside the window, can look like a nearer position.
 @safe
 struct MatchTable: ~Copyable {
   /// The most recent position of each hash.
@@ -186,7 +188,7 @@ struct MatchTable: ~Copyable {
   private let headBits: Int
   private let linkMask: Int
 
-  /// - Parameter count: total number of bytes in which positions can lie.
+  /// - Parameter count: upper limit of the positions, in bytes.
   init(bytes count: Int) {
     let bits = Int.bitWidth - max(255, count).leadingZeroBitCount
     headBits = min(bits, 15)
@@ -203,8 +205,9 @@ struct MatchTable: ~Copyable {
     unsafe links.deallocate()
   }
 
-  /// Adds a position, greater than all earlier ones. Returns the distance to the previous position
-  /// with the same hash. If there is no such position, the result is 0 or exceeds the window.
+  /// Adds a position, which must be greater than all earlier positions. Returns the distance to the
+  /// previous position with the same hash. If there is no such position, the distance is 0 or
+  /// larger than the window.
   @inline(__always)
   @discardableResult
   mutating func add(_ place: Int, _ key: UInt64) -> Int {
@@ -217,8 +220,8 @@ struct MatchTable: ~Copyable {
     return Int(here &- last)
   }
 
-  /// The distance from a position to the next older position with the same hash. A result that is
-  /// not larger than `distance` is invalid.
+  /// The distance from a position to the next older position with the same hash. The result is
+  /// valid only if it is larger than `distance`.
   @inline(__always)
   func distance(before distance: Int, from place: Int) -> Int {
     let earlier = unsafe links[(place &- distance) & linkMask]

@@ -6,7 +6,7 @@ import CPNG
 package enum PNGCodecError: Error, Equatable {
   /// The file has no bytes.
   case empty
-  /// The bytes are not a PNG; `looksLike` is the detected format, if recognized.
+  /// The bytes are not a PNG; `looksLike` is the name of another format that they resemble, if any.
   case notAPNG(looksLike: String?)
   /// The file ends before the image is complete.
   case truncated
@@ -14,7 +14,7 @@ package enum PNGCodecError: Error, Equatable {
   case damaged(reason: String)
   /// The image has more pixels than the caller allows.
   case tooLarge(width: Int, height: Int)
-  /// The keyword or the text is not allowed in a PNG.
+  /// The keyword or the text violates the rules for PNG text chunks.
   case invalidText(keyword: String)
   /// The caller asked the work to stop.
   case stopped
@@ -28,7 +28,7 @@ package enum PNGCompression {
   case fast
   /// Compresses grey and palette images with libdeflate, and colour images with ``PixelDeflate``.
   case balanced
-  /// Compresses with libdeflate's highest level, with and without filters, and keeps the smaller
+  /// Compresses with and without filters at libdeflate's highest level, and uses the smaller
   /// result.
   case small
 }

@@ -1,4 +1,4 @@
-/// The pixel format in which a PNG stores its samples.
+/// The pixel format of a PNG.
 enum PNGFormat: Equatable {
   /// Opaque grey of 1, 2, 4 or 8 bits.
   case gray(depth: Int)
@@ -11,7 +11,7 @@ enum PNGFormat: Equatable {
   /// Red, green, blue and alpha, 8 bits each.
   case rgba
 
-  /// The colour type in the header (PNG 3 §11.2.1).
+  /// The colour type for the PNG header (PNG 3 §11.2.1).
   var colorType: UInt8 {
     switch self {
     case .gray: 0
@@ -40,11 +40,10 @@ enum PNGFormat: Equatable {
     }
   }
 
-  /// Bytes per pixel, for formats that use whole bytes.
+  /// Bytes per pixel; 1 for formats with less than 8 bits per pixel.
   var bytesPerPixel: Int { max(1, bitsPerPixel / 8) }
 
-  /// The smallest format without a palette that can store all pixels that are grey, opaque, both or
-  /// neither.
+  /// The format without a palette that fits every image with these properties.
   static func widest(isGray: Bool, isOpaque: Bool) -> PNGFormat {
     isGray && isOpaque ? .gray(depth: 8) : isOpaque ? .rgb : .rgba
   }
@@ -54,8 +53,8 @@ enum PNGFormat: Equatable {
 package struct PixelSurvey {
   /// Whether every pixel has alpha 255.
   package private(set) var isOpaque = true
-  /// Whether every pixel is grey: its red, green and blue are equal. The pixels may be straight or
-  /// premultiplied, because premultiplication does not change whether channels are equal.
+  /// Whether the red, green and blue of every pixel are equal. Premultiplication keeps equal
+  /// channels equal, so the pixels may be straight or premultiplied.
   package private(set) var isGray = true
 
   package init() {}
@@ -77,7 +76,8 @@ package struct PixelSurvey {
 extension PNGFormat {
   /// Packs a row of straight (non-premultiplied) pixels into samples of whole bytes.
   ///
-  /// - Parameter palette: receives new colours if the format uses palette indices.
+  /// - Parameter palette: the palette, to which new colours are added if the format uses palette
+  ///   indices.
   /// - Returns: `false` if the palette is full.
   func pack(
     _ source: UnsafePointer<UInt32>, count: Int, to out: UnsafeMutablePointer<UInt8>,
@@ -94,7 +94,7 @@ extension PNGFormat {
         unsafe out[2 &* x &+ 1] = UInt8(truncatingIfNeeded: source[x] &>> 24)
       }
     case .rgb:
-      // Each three-byte pixel is written as four bytes. The next pixel overwrites the fourth.
+      // A three-byte pixel is written as four bytes. The next pixel overwrites the extra byte.
       let bytes = UnsafeMutableRawPointer(out)
       for x in 0..<max(0, count &- 1) {
         unsafe bytes.storeBytes(
@@ -119,7 +119,7 @@ extension PNGFormat {
     _ palette: inout PNGPalette
   ) -> Bool {
     guard count > 0 else { return true }
-    // The complement of the first pixel differs from it, so the first pixel is always looked up.
+    // The initial value differs from the first pixel, so the first pixel is always looked up.
     var last = unsafe ~source[0]
     var number: UInt8 = 0
     for x in 0..<count {
@@ -155,8 +155,8 @@ extension PNGFormat {
     }
   }
 
-  /// Packs whole-byte samples into `depth` bits each, the leftmost sample in the highest bits (PNG
-  /// 3 §7.2).
+  /// Packs whole-byte samples into `depth` bits each. The leftmost sample is in the highest bits
+  /// (PNG 3 §7.2).
   static func packBits(
     _ row: UnsafePointer<UInt8>, count: Int, depth: Int, to out: UnsafeMutablePointer<UInt8>,
     _ sample: (UInt8) -> UInt8

@@ -1,10 +1,10 @@
-/// A palette of at most 256 straight (non-premultiplied) pixel colours, numbered in order of
-/// appearance.
+/// A palette of at most 256 straight (non-premultiplied) colours, in the order in which they first
+/// occur.
 struct PNGPalette: Equatable {
-  /// The colours by palette index.
+  /// The colours in the order of their palette indices.
   private(set) var colors: [UInt32] = []
-  /// An open-addressing hash table: `keys` holds pixels, the other array their indices, or -1 for a
-  /// free slot.
+  /// A hash table with open addressing. `keys` has a pixel per slot, and the second array has its
+  /// palette index, or -1 for a free slot.
   private var keys: [UInt32]
   private var numbers: [Int16]
 
@@ -23,9 +23,10 @@ struct PNGPalette: Equatable {
     colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
   }
 
-  /// The palette index of a pixel; a new pixel is added. `nil` if the palette is full.
+  /// The palette index of a pixel. A new colour is added to the palette; `nil` if the palette is
+  /// full.
   mutating func number(of pixel: UInt32) -> UInt8? {
-    // At most 256 of 1024 slots are used, so the search ends.
+    // The search ends, because at most 256 of the 1024 slots are used.
     var slot = Int(truncatingIfNeeded: (pixel &* 0x9E37_79B1) &>> UInt32(32 - Self.slotBits))
     while numbers[slot] >= 0 {
       if keys[slot] == pixel { return UInt8(truncatingIfNeeded: numbers[slot]) }

@@ -1,9 +1,9 @@
-/// The eight-byte PNG signature, and signatures of other formats.
+/// The eight-byte PNG signature. Other formats are recognized by their own signatures.
 package enum PNGSignature {
   /// The PNG signature (PNG 3 §5.2).
   static let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Whether the bytes begin with a PNG signature; the rest of the file may be damaged.
+  /// Whether the bytes begin like a PNG signature. Only the first four bytes are checked.
   package static func begins(_ bytes: [UInt8]) -> Bool { bytes.starts(with: self.bytes.prefix(4)) }
 
   /// Throws an error unless `bytes` begin with a PNG signature.
@@ -34,7 +34,8 @@ package enum PNGSignature {
     for kind in kinds where bytes.dropFirst(kind.offset).starts(with: kind.start) {
       return kind.name
     }
-    // A transfer in text mode changed CR LF to LF; the PNG signature is designed to detect this.
+    // A transfer in text mode converted CR LF to LF. The PNG signature is designed to detect this
+    // error.
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0A]) {
       return "a PNG whose line endings were changed by a text-mode transfer"
     }

@@ -2,20 +2,21 @@ import Glibc
 
 /// Allocates image-sized arrays in huge memory pages, if the system supports them.
 ///
-/// The system maps new memory page by page on first access. With pages of 4 KiB, this takes longer
-/// than drawing a page of text; with huge pages, it takes a fraction of that.
+/// The system maps new memory page by page, on the first access to each page. With pages of 4 KiB,
+/// mapping the memory takes longer than drawing a page of text. With huge pages, mapping takes a
+/// fraction of this time.
 package enum HugePages {
-  /// Minimum array size in bytes for which huge pages are requested; smaller arrays would waste
-  /// most of a page.
+  /// Array size, in bytes, from which huge pages are requested. A smaller array would leave most of
+  /// a page unused.
   private static let hugeBytes = 4 << 20
-  /// Number of bytes left free below the array, for longer-lived allocations such as glyphs made
-  /// while drawing. If such allocations were above the array, malloc could not return or reuse the
-  /// array's block after it is freed. This affects only malloc's heap; larger blocks have their own
-  /// mappings.
+  /// Number of bytes reserved below the array for longer-lived allocations, such as glyphs that are
+  /// cached during drawing. If such allocations were above the array, malloc could not return or
+  /// reuse the array's memory after it is freed. The reserve matters only for malloc's heap,
+  /// because larger blocks have separate mappings.
   private static let spareBytes = 1 << 20
 
-  /// An array whose elements are written by `initialize`. Elements that `initialize` does not write
-  /// are undefined and must be written before they are read.
+  /// Creates an array and calls `initialize` to write its elements. Elements that `initialize` does
+  /// not write are undefined, and must be written before they are read.
   @unsafe
   package static func array<Element: BitwiseCopyable>(
     count: Int, _ initialize: (UnsafeMutableBufferPointer<Element>) -> Void
@@ -32,8 +33,8 @@ package enum HugePages {
     }
   }
 
-  /// Requests huge pages for the aligned part of the memory. This is only a hint and changes no
-  /// byte.
+  /// Requests huge pages for all whole pages of the memory. The request is only a hint and does not
+  /// change the contents.
   private static func requestHugePages(_ memory: UnsafeMutableRawBufferPointer) {
     guard memory.count >= hugeBytes, let start = memory.baseAddress else { return }
     let page = max(1, sysconf(Int32(_SC_PAGESIZE)))

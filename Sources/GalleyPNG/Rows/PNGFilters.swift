@@ -1,12 +1,12 @@
-/// PNG row filters, applied to rows of whole-byte samples (PNG 3 §9).
+/// PNG row filters for rows of whole-byte samples (PNG 3 §9).
 enum PNGFilters {
-  /// Filters each row with the filter whose signed bytes have the smallest absolute sum, as the
-  /// specification recommends (§12.7).
+  /// Filters each row with the filter that gives the smallest sum of absolute values. Filtered
+  /// bytes are treated as signed, as the specification recommends (§12.7).
   ///
   /// - Parameters:
   ///   - rows: rows of `rowBytes` bytes, each starting with a filter byte of 0.
   ///   - pixelBytes: bytes per pixel, at least 1.
-  ///   - isStopped: returns whether to give up; called for each row.
+  ///   - isStopped: returns whether to stop; called for each row.
   static func filtered(
     _ rows: [UInt8], rowBytes: Int, pixelBytes: Int, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {

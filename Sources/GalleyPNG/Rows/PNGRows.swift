@@ -1,17 +1,17 @@
-/// Buffered image rows in the narrowest format that holds all pixels so far. Each row is a filter
-/// byte of 0 and whole-byte samples. If a new pixel does not fit the format, all earlier rows are
-/// repacked.
+/// Buffered image rows in the narrowest format that can store all pixels so far. A row is a filter
+/// byte of 0, followed by whole-byte samples. If a new pixel needs a wider format, all earlier rows
+/// are repacked.
 ///
-/// Images of text compress best without filters; for other images, see ``PNGFilters``.
+/// Images of text compress best without filters. For other images, see ``PNGFilters``.
 package struct PNGRows {
   /// Pixels per row.
   let width: Int
   private let height: Int
-  /// The pixel format of the rows so far.
+  /// The pixel format of the buffered rows.
   private(set) var format = PNGFormat.gray(depth: 8)
   /// The palette, used only if the format has palette indices.
   private(set) var palette = PNGPalette()
-  /// The bytes of all rows so far; memory is reserved for the remaining rows.
+  /// The bytes of all buffered rows. The array has space for all rows of the image.
   package private(set) var bytes: [UInt8] = []
   /// Number of rows so far.
   private var count = 0
@@ -28,7 +28,7 @@ package struct PNGRows {
     if isRGBA { format = .rgba }
   }
 
-  /// Adds rows of opaque grey, one byte per pixel. All earlier rows must be grey bytes too.
+  /// Adds rows of opaque grey, one byte per pixel. All earlier rows must also be one-byte greys.
   mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     let (width, rows) = (width, min(height - count, grays.count / width))
     let start = makeRoom()
@@ -48,10 +48,11 @@ package struct PNGRows {
     _ = unsafe append(pixels: pixels, before: nil)
   }
 
-  /// Adds rows of straight (non-premultiplied) pixels. Returns `false`, and adds nothing, if the
-  /// rows need the format `last`.
+  /// Adds rows of straight (non-premultiplied) pixels. If these pixels need the format `last`, no
+  /// row is added and the result is `false`.
   ///
-  /// - Parameter last: a format whose rows are stored elsewhere.
+  /// - Parameter last: the format in which rows are no longer buffered; `nil` if there is no such
+  ///   format.
   mutating func append(pixels: UnsafeBufferPointer<UInt32>, before last: PNGFormat?) -> Bool {
     unsafe survey.add(pixels)
     while true {
@@ -72,7 +73,7 @@ package struct PNGRows {
 
   private func rowBytes(_ format: PNGFormat) -> Int { width * format.bytesPerPixel + 1 }
 
-  /// Returns the offset of the next row; reserves memory for all remaining rows.
+  /// Returns the offset of the next row. The first call allocates memory for all rows.
   private mutating func makeRoom() -> Int {
     if bytes.isEmpty {
       bytes = unsafe HugePages.array(count: rowBytes(format) * height) { _ in }
@@ -80,7 +81,8 @@ package struct PNGRows {
     return count * rowBytes(format)
   }
 
-  /// Packs pixels and adds them as rows. Returns `false`, and adds nothing, if the palette is full.
+  /// Packs pixels and adds them as rows. If the palette is full, no row is added and the result is
+  /// `false`.
   private mutating func pack(_ pixels: UnsafeBufferPointer<UInt32>) -> Bool {
     let (width, format) = (width, format)
     let (start, step) = (makeRoom(), rowBytes(format))
@@ -102,7 +104,7 @@ package struct PNGRows {
     return isPacked
   }
 
-  /// Calls `body` with the unpacked pixels of each row.
+  /// Calls `body` with the straight pixels of each row.
   func forEachRow(_ body: (UnsafePointer<UInt32>) -> Void) {
     var pixels = [UInt32](repeating: 0, count: width)
     let step = rowBytes(format)
@@ -135,7 +137,8 @@ package struct PNGRows {
         let place = unsafe out + index * step
         index += 1
         unsafe place[0] = 0
-        // There are at most 256 greys, so the palette does not overflow.
+        // The new format has a palette only if all old pixels are grey. Because there are at most
+        // 256 greys, the palette cannot overflow.
         _ = unsafe new.pack(row, count: width, to: place + 1, &palette)
       }
     }
@@ -144,12 +147,12 @@ package struct PNGRows {
 }
 
 extension PNGRows {
-  /// The buffered rows, repacked with the fewest bits per pixel that can hold their values.
+  /// The buffered rows, repacked with as few bits per pixel as their values need.
   package consuming func narrowed() -> PNGRows {
     switch format {
     case .gray:
       let depth = grayDepth
-      // A palette is worthwhile if its indices need fewer bits.
+      // A palette saves space only if its indices need fewer bits than the grey samples.
       let colors = [8: 16, 4: 4, 2: 2][depth] ?? 0
       if let numbers = grayPalette(atMost: colors), numbers.depth < depth {
         var table = [UInt8](repeating: 0, count: 256)
@@ -167,8 +170,8 @@ extension PNGRows {
     }
   }
 
-  /// The fewest bits (1, 2, 4 or 8) that can represent every grey. An n-bit grey extended to eight
-  /// bits repeats every n bits.
+  /// The smallest bit depth (1, 2, 4 or 8) that can represent every grey of the image. A grey has
+  /// depth n if its eight bits repeat every n bits.
   private var grayDepth: Int {
     var (beyond1, beyond2, beyond4): (UInt8, UInt8, UInt8) = (0, 0, 0)
     forEachRowOfSamples { row in
@@ -182,7 +185,7 @@ extension PNGRows {
     return beyond1 & 0x7F == 0 ? 1 : beyond2 & 0x3F == 0 ? 2 : beyond4 & 0x0F == 0 ? 4 : 8
   }
 
-  /// A palette of the greys from dark to light; `nil` if there are more than `limit`.
+  /// A palette of all greys of the image, from dark to light; `nil` if there are more than `limit`.
   private func grayPalette(atMost limit: Int) -> PNGPalette? {
     var isThere = [Bool](repeating: false, count: 256)
     var count = 0
@@ -201,7 +204,7 @@ extension PNGRows {
     return palette
   }
 
-  /// Calls `body` with the samples of each row, until `body` returns `false`.
+  /// Calls `body` with the samples of each row until `body` returns `false`.
   private func forEachRowOfSamples(_ body: (ArraySlice<UInt8>) -> Bool) {
     let step = rowBytes(format)
     for row in 0..<count {
@@ -230,8 +233,8 @@ extension PNGRows {
 }
 
 extension PNGRows {
-  /// The libdeflate level for balanced compression. Level 12 gives files a tenth smaller than level
-  /// 4 in forty times the time. Level 5 gains 2 % over level 4 and takes 1.3 times as long.
+  /// The libdeflate level for balanced compression. Level 5 saves 2 % over level 4 and takes 1.3
+  /// times as long. Level 12 saves a tenth and takes forty times as long.
   private static let balancedLevel = 4
   private static let smallestLevel = 12
 
@@ -240,7 +243,7 @@ extension PNGRows {
 
   /// Compresses all rows to a zlib stream.
   ///
-  /// - Parameter isStopped: returns whether to give up; `nil` means never.
+  /// - Parameter isStopped: returns whether to stop; `nil` means never stop.
   package func compressed(
     _ effort: PNGCompression, isStopped: (() -> Bool)? = nil
   ) throws(PNGCodecError) -> [UInt8] {
@@ -279,8 +282,8 @@ extension PNGRows {
     return deflate.finish()
   }
 
-  /// Text compresses best without filters; gradients and photographs do not. For whole-byte samples
-  /// without a palette, filters can help, so both ways are tried.
+  /// Text compresses best without filters, but gradients and photographs compress better with
+  /// filters. For whole-byte samples without a palette, both ways are therefore tried.
   private func smallest(_ isStopped: (() -> Bool)?) throws(PNGCodecError) -> [UInt8] {
     let plain = try Deflate.zlib(bytes, level: Self.smallestLevel, isStopped: isStopped)
     if case .palette = format { return plain }

@@ -1,14 +1,14 @@
-/// Packs and compresses the rows of an image whose format is known to hold all pixels. A
-/// `RowStream` always processes the same number of rows at a time, so the output does not depend on
-/// how the rows were split.
+/// Packs and compresses the rows of an image whose pixel format is already final. A `RowStream`
+/// always compresses the same number of rows together, so the output does not depend on how the
+/// caller splits the rows.
 @safe
 struct RowStream: ~Copyable {
   /// The compressor used for the rows.
   enum Compression {
-    /// Uses ``PixelDeflate``, for colour images, one row at a time.
+    /// Compresses colour images with ``PixelDeflate``, one row per call.
     case pixels
-    /// Uses ``DeflateStream``, for any format, with many rows at a time to make call overhead
-    /// negligible.
+    /// Compresses any format with ``DeflateStream``. Each call has many rows, which makes the
+    /// overhead per call negligible.
     case soonest
   }
 
@@ -17,27 +17,27 @@ struct RowStream: ~Copyable {
   private let rowBytes: Int
   /// Packed rows, each with a filter byte of 0 before it.
   private let packed: UnsafeMutablePointer<UInt8>
-  /// Number of packed rows that are not compressed yet.
+  /// Number of packed rows that are waiting for compression.
   private var count = 0
-  /// Number of rows compressed at a time.
+  /// Number of rows that are compressed together.
   private let rowsAtATime: Int
   /// Number of rows that have not arrived yet.
   private var rest: Int
-  /// An unused palette, required for packing; the format has no palette indices.
+  /// An empty palette, which packing requires as an argument. The format has no palette indices.
   private var palette = PNGPalette()
-  /// The two possible compressors; only one of them is used.
+  /// The two possible compressors. Only one of them is not `nil`.
   private var pixels: PixelDeflate?
   private var pieces: DeflateStream?
 
-  /// Number of rows passed to ``DeflateStream`` at a time.
+  /// Number of rows per call of ``DeflateStream``.
   private static let soonestRows = 64
 
   /// - Parameters:
   ///   - width: pixels per row, above 0.
   ///   - height: number of rows.
-  ///   - format: the format of all rows; it must have whole-byte samples and no palette.
-  ///     ``Compression/pixels`` requires ``PNGFormat/rgb`` or ``PNGFormat/rgba``. Only
-  ///     ``PNGFormat/rgba`` holds pixels that are not opaque.
+  ///   - format: the format of all rows, which must have whole-byte samples and no palette.
+  ///     ``Compression/pixels`` requires ``PNGFormat/rgb`` or ``PNGFormat/rgba``. Pixels that are
+  ///     not opaque require ``PNGFormat/rgba``.
   init(width: Int, height: Int, format: PNGFormat, _ compression: Compression) {
     self.width = width
     self.format = format
@@ -71,7 +71,7 @@ struct RowStream: ~Copyable {
     endRow()
   }
 
-  /// Adds rows of opaque grey, one byte per pixel, if the format is grey.
+  /// Adds rows of opaque grey, one byte per pixel. The format must be grey.
   mutating func append(grays: UnsafeBufferPointer<UInt8>) {
     guard let source = grays.baseAddress else { return }
     for row in 0..<min(rest, grays.count / width) {
@@ -83,7 +83,7 @@ struct RowStream: ~Copyable {
   /// The position of the next packed row, after its filter byte.
   private var nextRow: UnsafeMutablePointer<UInt8> { unsafe packed + (count * rowBytes + 1) }
 
-  /// Compresses the pending rows if there are enough, or if this was the last row.
+  /// Compresses the waiting rows if there are enough of them, or if the image is complete.
   private mutating func endRow() {
     count += 1
     rest -= 1
@@ -94,7 +94,7 @@ struct RowStream: ~Copyable {
     count = 0
   }
 
-  /// Returns all rows as a zlib stream.
+  /// Returns the zlib stream of all rows.
   mutating func finish() throws(PNGCodecError) -> [UInt8] {
     if let bytes = pixels?.finish() { return bytes }
     return try pieces?.finish() ?? []

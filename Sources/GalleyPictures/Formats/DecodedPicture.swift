@@ -1,31 +1,31 @@
-/// A decoded image, rotated upright according to the camera's orientation.
+/// A decoded image, rotated upright according to the EXIF orientation in its file.
 package struct DecodedPicture {
-  /// The image's width: pixels per row.
+  /// The image's width in pixels.
   package var width: Int
-  /// The image's height: number of rows.
+  /// The image's height in pixels.
   package var height: Int
   /// Non-premultiplied pixels in rows from the top: red in the low byte, then green, blue and
   /// alpha.
   package var pixels: [UInt32]
-  /// The image size stored in the file; fewer pixels may have been decoded.
+  /// The image size in pixels that the file declares. The decoded image may be smaller.
   package var fileSize: (width: Int, height: Int)
-  /// A one-line warning that the image may not look as intended; nil if there is no such problem.
+  /// A one-line warning about a difference from the intended appearance; otherwise `nil`.
   package var remark: String?
 }
 
-/// The size at which an image will be drawn. If an eighth, a quarter or half of the file's size has
-/// enough pixels in both directions, the image is decoded at that reduced size.
+/// The size at which an image will be drawn. The image is decoded at an eighth, a quarter or half
+/// of the file's size if this is large enough in both directions.
 package struct NeededSize: Sendable, Hashable {
   package var width: Double
   package var height: Double
 
-  /// Sets the minimum number of pixels in each direction.
+  /// Creates a size from the minimum number of pixels in each direction.
   package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// The smallest fraction of a size, in eighths (1, 2, 4 or 8), that has enough pixels.
+  /// The smallest scale, in eighths (1, 2, 4 or 8), at which an image has enough pixels.
   package static func eighths(of width: Int, _ height: Int, for needed: NeededSize?) -> Int {
     guard let needed else { return 8 }
     return [1, 2, 4].first {
@@ -50,8 +50,8 @@ package enum PictureCodecError: Error, Equatable {
   case truncated
   /// The image is invalid; `reason` explains why.
   case damaged(reason: String)
-  /// The variant of the format is unsupported, or the image is too large for the format; `what`
-  /// names the problem.
+  /// The file uses an unsupported variant of the format, or the image is too large for the format.
+  /// `what` describes the problem.
   case unsupported(what: String)
   /// The image has more pixels than the caller allows.
   case tooLarge(width: Int, height: Int)
@@ -64,9 +64,10 @@ package enum PictureCodecError: Error, Equatable {
 }
 
 extension [UInt32] {
-  /// The pixels with red first in memory, as the codecs expect. The conversion is its own inverse.
+  /// The pixels with red as the first byte in memory, as the codecs require. Converting the pixels
+  /// again restores their original order.
   var redFirst: [UInt32] {
-    // On little-endian machines, both byte orders are the same.
+    // On little-endian machines, red is already the first byte.
     1.littleEndian == 1 ? self : map { $0.littleEndian }
   }
 }

@@ -1,4 +1,5 @@
-/// The camera's orientation: which edge of the stored pixels is up (Exif 2.32 §4.6.4, tag 0x0112).
+/// The EXIF orientation of an image: which edge of the stored pixels is up (Exif 2.32 §4.6.4, tag
+/// 0x0112).
 struct Orientation: Equatable {
   /// The EXIF orientation value, 1 to 8.
   let number: Int
@@ -10,8 +11,8 @@ struct Orientation: Equatable {
     self.number = number
   }
 
-  /// Reads the orientation from EXIF data, a TIFF of which only the first directory is examined.
-  /// The result is ``upright`` if the data has no orientation.
+  /// Reads the orientation from EXIF data, which is in TIFF format. Only the first TIFF directory
+  /// is examined. The result is ``upright`` if the data has no valid orientation.
   init(exif bytes: [UInt8]) {
     self = Self.found(in: bytes) ?? .upright
   }
@@ -28,7 +29,7 @@ struct Orientation: Equatable {
     } else {
       return nil
     }
-    /// Reads a number of the given size in bytes; `nil` beyond the end of the data.
+    /// Reads a number of `count` bytes; `nil` if it extends beyond the end of the data.
     func number(at start: Int, bytes count: Int) -> Int? {
       guard start >= 0, start <= bytes.count - count else { return nil }
       let part = bytes[start..<start + count]
@@ -40,7 +41,7 @@ struct Orientation: Equatable {
       let start = directory + 2 + 12 * entry
       guard let tag = number(at: start, bytes: 2) else { return nil }
       guard tag == 0x0112 else { continue }
-      // The value must be a single two-byte number.
+      // The orientation is valid only if it is a single two-byte number.
       guard number(at: start + 2, bytes: 2) == 3, number(at: start + 4, bytes: 4) == 1,
         let value = number(at: start + 8, bytes: 2), (1...8).contains(value)
       else { return nil }
@@ -53,8 +54,8 @@ struct Orientation: Equatable {
   func turned(_ picture: consuming DecodedPicture) -> DecodedPicture {
     guard self != .upright else { return picture }
     let (width, height) = (picture.width, picture.height)
-    // The index of the result's first pixel in the file, and the index steps to its right and lower
-    // neighbours.
+    // The index in the stored pixels of the result's first pixel. The other values are the index
+    // steps for one pixel to the right and one pixel down in the result.
     let (start, right, down) =
       switch number {
       case 2: (width - 1, -1, width)

@@ -1,19 +1,19 @@
 import CJPEG
 import Glibc
 
-/// Decodes JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, with one or more scans.
+/// Decodes JPEGs with libjpeg-turbo: grey, RGB, YCbCr, CMYK and YCCK, in one or several scans.
 package enum JPEGDecoder {
-  /// Whether bytes begin like a JPEG file: a start marker, followed by another marker.
+  /// Whether the bytes begin like a JPEG file, with a start-of-image marker and another marker.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xFF, 0xD8, 0xFF])
   }
 
-  /// Decodes a JPEG, rotates the image according to its EXIF data, and converts it to sRGB if it
-  /// has a matrix profile.
+  /// Decodes a JPEG and rotates the image upright according to its EXIF orientation. If the file
+  /// has a matrix profile, the pixels are converted to sRGB.
   ///
-  /// The pixels equal the output of `djpeg -dct int`, which uses the accurate integer transform
-  /// with interpolated chroma. CMYK without a profile is converted by letting each ink absorb its
-  /// share of light.
+  /// The pixels equal the output of `djpeg -dct int`, with the accurate integer transform and
+  /// interpolated chroma. CMYK without a profile is converted to RGB by multiplying the fractions
+  /// of light that the inks let through.
   ///
   /// - Parameters:
   ///   - jpeg: the bytes of the file.
@@ -23,7 +23,7 @@ package enum JPEGDecoder {
   package static func picture(
     of jpeg: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
   ) throws(PictureCodecError) -> DecodedPicture {
-    // libjpeg needs the bytes until reading is finished, so the whole reading happens inside this
+    // libjpeg reads from these bytes until the end of decoding, so decoding must finish inside this
     // closure.
     let result = unsafe jpeg.withUnsafeBufferPointer { bytes in
       Result { () throws(PictureCodecError) in
@@ -36,8 +36,8 @@ package enum JPEGDecoder {
   /// Maximum number of comments that are read from a file.
   private static let mostComments: UInt32 = 64
 
-  /// The size and comments of a JPEG that has a valid end; the image data is not decoded. `nil` for
-  /// other files.
+  /// The size and comments of a JPEG file; `nil` if the file is not a JPEG or has no valid end. The
+  /// image data is not decoded.
   package static func facts(ofWhole jpeg: [UInt8]) -> PictureFacts? {
     guard recognizes(jpeg), jpeg.suffix(2) == [0xFF, 0xD9] else { return nil }
     return unsafe jpeg.withUnsafeBufferPointer { bytes in
@@ -86,8 +86,8 @@ package enum JPEGDecoder {
     return plan.picture(pixels, width: columns, height: rows, profile: profile, isGray: isGray)
   }
 
-  /// Maximum number of scans in a JPEG. Encoders write up to about a dozen. A scan may cover the
-  /// whole image with only a few bytes, so large images are allowed fewer scans.
+  /// Maximum number of scans in a JPEG. Encoders write at most about a dozen. The maximum is lower
+  /// for large images, because a few bytes of scan data can require processing the whole image.
   private static func mostScans(pixels: Int) -> Int32 {
     Int32(min(500, 32 + (1 << 28) / max(1, pixels)))
   }

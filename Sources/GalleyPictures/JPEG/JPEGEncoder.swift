@@ -1,13 +1,13 @@
 import CJPEG
 
-/// Writes baseline JPEGs with libjpeg-turbo. Chroma is not subsampled, and the integer transform is
-/// used, so the same library version writes the same bytes everywhere.
+/// Writes baseline JPEGs with libjpeg-turbo, without chroma subsampling. The integer transform is
+/// used, so that a library version writes the same bytes on every machine.
 package enum JPEGEncoder {
   /// Metadata to write into a JPEG file.
   package struct Metadata: Sendable {
-    /// Resolution in pixels per inch; `nil` if not written.
+    /// Resolution in pixels per inch; `nil` to omit the resolution.
     package var density: Double?
-    /// An XMP packet; empty if not written.
+    /// An XMP packet; empty to omit XMP.
     package var xmp: [UInt8] = []
     /// Comments to write into the file.
     package var comments: [[UInt8]] = []
@@ -17,8 +17,8 @@ package enum JPEGEncoder {
 
   /// The maximum width or height of a JPEG that libjpeg can write.
   package static let greatestSide = 65_500
-  /// Maximum number of pixels for which Huffman codes are optimized; this needs all coefficients in
-  /// memory.
+  /// Maximum number of pixels for which Huffman codes are optimized. Optimization keeps all
+  /// coefficients in memory.
   private static let optimizedPixels = 1 << 24
 
   /// Encodes an image as JPEG.
@@ -29,7 +29,7 @@ package enum JPEGEncoder {
   ///   - quality: quality from 1 to 100, on libjpeg's scale.
   ///   - isGray: whether all pixels are grey, so that only one channel is written.
   ///   - metadata: metadata to write.
-  ///   - isStopped: returns whether to give up; called every few rows. `nil` means never.
+  ///   - isStopped: returns whether to stop; `nil` means never stop. Called every few rows.
   package static func encode(
     _ pixels: [UInt32], width: Int, quality: Int, isGray: Bool, metadata: Metadata = Metadata(),
     isStopped: (() -> Bool)? = nil
@@ -79,9 +79,9 @@ package enum JPEGEncoder {
     return UInt16(min(max(density.rounded(.toNearestOrAwayFromZero), 1), 65_535))
   }
 
-  /// The identifier that precedes XMP data in a marker (XMP part 3 §1.1.3).
+  /// The identifier before the XMP packet in its marker (XMP part 3 §1.1.3).
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
-  /// Maximum length of the data of one JPEG marker, in bytes.
+  /// Maximum length, in bytes, of the data of a JPEG marker.
   private static let greatestMarker = 65_533
 
   /// All metadata markers, each with its number, length and data.

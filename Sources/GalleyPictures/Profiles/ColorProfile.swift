@@ -2,10 +2,10 @@ import CLCMS
 
 /// Converts images with colour profiles (ICC.1), using Little CMS.
 enum ColorProfile {
-  /// Converts an image to sRGB if its colour profile consists of a curve per channel and a matrix.
-  /// Images with other profiles are left unchanged, with a warning.
+  /// Converts an image to sRGB if its colour profile consists of a matrix and a curve per channel.
+  /// An image with any other profile is not converted and gets a warning.
   ///
-  /// If the profile equals sRGB within two steps of 1/255, the image is left unchanged.
+  /// An image is also not converted if its profile differs from sRGB by at most two steps of 1/255.
   static func convert(_ picture: inout DecodedPicture, from profile: [UInt8], isGray: Bool) {
     guard !profile.isEmpty else { return }
     guard let library = unsafe LittleCMS.functions else {
@@ -46,15 +46,15 @@ enum ColorProfile {
   private static let damaged =
     "its colour profile is damaged, so sRGB is assumed; convert the image to sRGB"
 
-  /// Whether a colour profile has a colour table in addition to its matrix. Little CMS would prefer
-  /// the table, and a profile of a few hundred bytes can claim a table of half a gigabyte.
+  /// Whether a colour profile has a colour table in addition to its matrix. Little CMS would use
+  /// the table, and a profile of a few hundred bytes can declare a table of half a gigabyte.
   private static func hasTable(_ profile: cmsHPROFILE, _ library: galley_lcms) -> Bool {
     [cmsSigAToB0Tag, cmsSigAToB1Tag, cmsSigDToB0Tag, cmsSigDToB1Tag].contains {
       unsafe library.isTag(profile, $0) != 0
     }
   }
 
-  /// Maximum difference, in steps of 1/255, at which a profile is treated as sRGB.
+  /// Maximum difference, in steps of 1/255, at which a profile is treated as equal to sRGB.
   private static let tolerance = 2
 
   private static func isNear(_ one: UInt32, _ other: UInt32) -> Bool {
@@ -63,7 +63,7 @@ enum ColorProfile {
     }
   }
 
-  /// Whether a colour transform differs from sRGB, tested on colours across the whole cube.
+  /// Whether a colour transform changes any of a set of colours from the whole RGB cube.
   private static func changesAnything(
     _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) -> Bool {
@@ -95,14 +95,14 @@ enum ColorProfile {
     }
   }
 
-  /// Converts the 256 possible greys, then looks up each pixel.
+  /// Converts an image of greys by converting all 256 greys and looking up each pixel.
   private static func convertGrays(
     _ picture: inout DecodedPicture, _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) {
     let grays = (0...255).map { UInt8($0) }
     var colors = [UInt32](repeating: 0, count: 256)
     unsafe library.transform(transform, grays, &colors, 256)
-    // The three channels of a converted grey may differ by a step of 1/255.
+    // The transform may give a grey slightly different channels, which differ by a step of 1/255.
     for index in colors.indices {
       colors[index] = (colors[index] >> 8 & 0xFF) * 0x01_0101 | 0xFF00_0000
     }

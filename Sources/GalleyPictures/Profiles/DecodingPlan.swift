@@ -1,8 +1,8 @@
-/// Parameters for decoding an image, determined from the file's header before any allocation.
+/// Parameters for decoding an image, computed from the file's header before any allocation.
 struct DecodingPlan {
-  /// The image size stored in the file.
+  /// The image size in pixels that the file declares.
   let fileSize: (width: Int, height: Int)
-  /// The size at which to decode, in eighths of the file's size.
+  /// The scale at which to decode, in eighths of the file's size.
   let eighths: Int
   private let orientation: Orientation
 
@@ -27,7 +27,7 @@ struct DecodingPlan {
     eighths = NeededSize.eighths(of: fileSize.width, fileSize.height, for: stored)
   }
 
-  /// Makes an upright sRGB image from decoded pixels.
+  /// Creates an upright sRGB image from decoded pixels.
   func picture(
     _ pixels: [UInt32], width: Int, height: Int, profile: [UInt8], isGray: Bool = false
   ) -> DecodedPicture {

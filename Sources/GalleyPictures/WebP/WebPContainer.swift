@@ -2,7 +2,7 @@ import CWebP
 
 /// Reads and writes the chunks of a WebP file (RFC 9649 §2.7).
 enum WebPContainer {
-  /// Copies a WebP file and adds chunks.
+  /// Returns a copy of a WebP file with additional chunks.
   static func file(
     _ file: [UInt8], with chunks: [WebPEncoder.Chunk]
   ) throws(PictureCodecError) -> [UInt8] {

@@ -1,14 +1,14 @@
 import CWebP
 
-/// Decodes lossless and lossy still WebP images with libwebp.
+/// Decodes still WebP images, lossless and lossy, with libwebp.
 package enum WebPDecoder {
-  /// Whether bytes begin like a WebP file.
+  /// Whether the bytes begin like a WebP file.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
   }
 
-  /// Decodes a WebP, rotates the image according to its EXIF data, and converts it to sRGB if it
-  /// has a matrix profile.
+  /// Decodes a WebP and rotates the image upright according to its EXIF orientation. If the file
+  /// has a matrix profile, the pixels are converted to sRGB.
   ///
   /// - Parameters:
   ///   - webp: the bytes of the file.
@@ -18,7 +18,7 @@ package enum WebPDecoder {
   package static func picture(
     of webp: [UInt8], pixelLimit: Int, needed: NeededSize? = nil
   ) throws(PictureCodecError) -> DecodedPicture {
-    // libwebp needs the bytes until reading is finished, so the whole reading happens inside this
+    // libwebp reads from these bytes until the end of decoding, so decoding must finish inside this
     // closure.
     let result = unsafe webp.withUnsafeBufferPointer { bytes in
       Result { () throws(PictureCodecError) in
@@ -28,8 +28,8 @@ package enum WebPDecoder {
     return try result.get()
   }
 
-  /// The size of a complete WebP, and the lines of its `TEXT` chunk; the image data is not decoded.
-  /// `nil` for other files.
+  /// The size of a WebP file and the lines of its `TEXT` chunk; `nil` if the file is not a complete
+  /// WebP. The image data is not decoded.
   package static func facts(ofWhole webp: [UInt8]) -> PictureFacts? {
     guard recognizes(webp), webp.count >= 12 else { return nil }
     let length = webp[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
@@ -107,7 +107,7 @@ private struct WebPChunks {
     guard let mux = unsafe WebPMuxCreate(&data, 0) else { return }
     defer { unsafe WebPMuxDelete(mux) }
     exif = unsafe Self.chunk("EXIF", of: mux)
-    // Some programs write JPEG's identifier before the EXIF data.
+    // Some programs write the identifier of EXIF data in JPEG files before the EXIF data of a WebP.
     let name = Array("Exif\0\0".utf8)
     if exif.starts(with: name) { exif.removeFirst(name.count) }
     profile = unsafe Self.chunk("ICCP", of: mux)

@@ -1,20 +1,21 @@
 import CWebP
 
-/// Writes WebPs with libwebp. Only a single thread and fixed methods are used, so the same library
-/// version writes the same bytes everywhere.
+/// Writes WebPs with libwebp on a single thread with fixed methods, so that a library version
+/// writes the same bytes on every machine.
 package enum WebPEncoder {
   /// The compression method of a WebP image.
   package enum Compression: Sendable, Hashable {
     /// Compresses without loss: keeps every pixel.
     case lossless
-    /// Compresses with a quality of 1 to 100 on libwebp's scale; alpha stays lossless.
+    /// Compresses colours with a quality of 1 to 100 on libwebp's scale. Alpha is compressed
+    /// without loss.
     case lossy(quality: Int)
   }
 
   /// A metadata chunk: its four-letter name and its bytes.
   package typealias Chunk = (name: String, bytes: [UInt8])
 
-  /// The maximum width or height of a WebP.
+  /// The maximum width or height of a WebP in pixels.
   package static let greatestSide = Int(WEBP_MAX_DIMENSION)
   /// The effort of lossless compression, 0 to 9; the same as the default of `cwebp -z`.
   private static let losslessLevel: Int32 = 6
@@ -26,7 +27,7 @@ package enum WebPEncoder {
   ///   - width: pixels per row.
   ///   - compression: the compression method.
   ///   - chunks: metadata chunks to write, such as `XMP `.
-  ///   - isStopped: returns whether to give up; called a few dozen times. `nil` means never.
+  ///   - isStopped: returns whether to stop; `nil` means never stop. Called a few dozen times.
   package static func encode(
     _ pixels: [UInt32], width: Int, _ compression: Compression, chunks: [Chunk] = [],
     isStopped: (() -> Bool)? = nil

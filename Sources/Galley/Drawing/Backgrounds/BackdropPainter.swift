@@ -1,4 +1,4 @@
-/// Paints text backdrops: the boxes that each backdrop's shape provides.
+/// Paints the boxes of text backdrops. The shape of a backdrop computes these boxes.
 struct BackdropPainter {
   let layout: TextLayout
   let grid: PixelGrid
@@ -32,8 +32,9 @@ struct BackdropPainter {
     return backdrops
   }
 
-  /// The rectangles of a stretch of text that has one backdrop, in the layout's points. If other
-  /// text divides the stretch on a line, that line has several rectangles, otherwise it has one.
+  /// The rectangles, in the layout's points, of a stretch of text that has one backdrop. A line
+  /// usually has one rectangle. A line has several rectangles if other text divides the stretch on
+  /// that line.
   private func rectangles(
     of stretch: RunStretch<TextBackdrop>, _ displayLines: [DisplayLine]
   ) -> [Rectangle] {
@@ -59,8 +60,7 @@ struct BackdropPainter {
     return rectangles
   }
 
-  /// The runs of a stretch of text, grouped by line. On each line they are in order from left to
-  /// right.
+  /// The runs of a stretch of text, grouped by line and in visual order from left to right.
   private func lines(of stretch: RunStretch<TextBackdrop>) -> [(line: Int, runs: [Int])] {
     var lines: [(line: Int, runs: [Int])] = []
     for place in stretch.places {

@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// Paints background colours and gradients of text. Each run has one rectangle, whose edges are
-/// rounded to whole pixels so that neighbouring rectangles share them.
+/// Paints background colours and gradients of text. Each run has one background rectangle. The
+/// edges of a rectangle are rounded to whole pixels, so that neighbouring rectangles share them.
 struct BackgroundPainter {
   let layout: TextLayout
   let grid: PixelGrid
@@ -33,15 +33,15 @@ struct BackgroundPainter {
 }
 
 extension TextLayout {
-  /// Top and bottom edges of a run's background, in points.
+  /// The top and bottom edges of a run's background, in points and in line coordinates.
   func backgroundExtent(
     of run: DisplayRun, _ line: TextLayout.Line
   ) -> (top: Double, bottom: Double) {
     switch container.backgroundExtent {
     case .line: return (line.top, line.top + line.height)
     case .fragment:
-      // In `verticalLR`, lines advance to the right. In line coordinates, before the page is
-      // rotated, the space after such a line is above the line.
+      // In `verticalLR`, the next line is to the right. In line coordinates, which are not rotated,
+      // the space after a line is therefore above the line.
       return container.writingMode == .verticalLR
         ? (line.top - line.spacingBelow, line.top + line.height)
         : (line.top, line.top + line.height + line.spacingBelow)

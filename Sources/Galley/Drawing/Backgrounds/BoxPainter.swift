@@ -3,8 +3,8 @@ struct BoxPainter {
   let grid: PixelGrid
 
   /// Paints a box inside `clip`: its colour or gradient, its image, then its border. Boxes with
-  /// square corners are aligned to whole pixels, so that neighbouring boxes touch and edges are
-  /// sharp. Boxes with rounded corners are not aligned.
+  /// square corners are aligned to whole pixels, so that their edges are sharp and neighbouring
+  /// boxes touch. Boxes with rounded corners are not aligned to whole pixels.
   func draw(
     _ box: PaintedBox, at origin: (x: Double, y: Double) = (0, 0),
     on canvas: inout Canvas<some RowBlending>,
@@ -42,9 +42,9 @@ struct BoxPainter {
     return (exact, shape, pixels)
   }
 
-  /// Paints a border: the area between a box and the same box moved inwards by the border's width.
-  /// The radius of the inner corners is smaller by that width. The border is therefore as wide at
-  /// corners as along the sides (CSS Backgrounds 3 §4.2).
+  /// Paints a border: the area between a box and the same box inset by the border's width. The
+  /// radius of the inner corners is the outer radius minus the border's width. The border is
+  /// therefore as wide at the corners as along the sides (CSS Backgrounds 3 §4.2).
   private func draw(
     _ border: Border, in rect: PixelRect, _ visible: PixelRect, _ shape: RoundedRect,
     on canvas: inout Canvas<some RowBlending>

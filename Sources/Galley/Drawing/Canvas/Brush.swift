@@ -6,7 +6,8 @@ enum Brush: Equatable {
   case color(Color)
   case gradient(PlacedGradient)
 
-  /// Creates the brush for a colour or a gradient. Only a gradient evaluates `box`.
+  /// Creates the brush for a colour or a gradient. `box` is the gradient's box, and is not
+  /// evaluated for a colour.
   init(_ paint: Paint, in box: @autoclosure () -> ExactRect, blending: Blending) {
     switch paint {
     case .color(let color): self = .color(color)
@@ -63,16 +64,17 @@ struct PlacedGradient: Equatable {
   /// Whether all pixels of a column have the same gradient colour.
   var isEqualDownColumns: Bool { step.y == 0 }
 
-  /// A table of colour changes that fills large areas fast. `nil` if the area is small, if every
-  /// row has a single colour, or if the colour ramp cannot list its changes.
+  /// A table of the positions where the colour changes, which makes filling large areas faster.
+  /// `nil` if the area is small, if every row has a single colour, or if the ramp cannot list its
+  /// changes.
   func steps(for area: Int) -> GradientSteps? {
     area >= Self.stepsArea && !isEqualAlongRows ? GradientSteps(ramp) : nil
   }
 
-  /// Smallest area, in pixels, for which a table of colour changes pays off.
+  /// Smallest area, in pixels, for which the table of colour changes saves more time than it costs.
   private static let stepsArea = 1 << 13
 
-  /// Fills a row of pixels with the gradient, from (x, y) to the right.
+  /// Fills `row` with the gradient's pixels, starting at pixel (x, y) of the canvas.
   func fill(_ row: inout [UInt32], x: Int, y: Int, _ steps: GradientSteps?) {
     let start = origin + Double(x) * step.x + Double(y) * step.y
     if let steps { return steps.fill(&row, from: start, step: step.x) }
@@ -91,8 +93,8 @@ struct PlacedGradient: Equatable {
     ramp.forEachPixel(from: start, step: step.x, count: count, body)
   }
 
-  /// The gradient's alpha in a rectangle, multiplied by coverage. Without coverage, the whole
-  /// rectangle counts as covered.
+  /// The gradient's alpha for each pixel of a rectangle, multiplied by coverage. If `coverage` is
+  /// `nil`, the rectangle is fully covered.
   func alpha(of rect: PixelRect, through coverage: [UInt8]? = nil) -> [UInt8] {
     var faded: [UInt8] = []
     faded.reserveCapacity(rect.width * rect.height)

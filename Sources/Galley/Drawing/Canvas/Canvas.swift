@@ -3,16 +3,16 @@ import GalleyPNG
 /// The pixels that painters draw on: a whole image, or a band that can be moved down the image.
 /// Anything outside the bounds is clipped.
 ///
-/// Pixel rows are filled with the background when something is first drawn on them or on a row
-/// below. Text is mostly drawn from top to bottom, so these rows are still in the processor's
-/// cache.
+/// Pixel rows are filled with the background just before something is first drawn on them or below
+/// them. Because text is mostly drawn from top to bottom, these rows are still in the processor's
+/// cache when the text is drawn.
 struct Canvas<Rows: RowBlending> {
   /// The canvas's rectangle within the whole image.
   private(set) var bounds: PixelRect
-  /// The pixels, row by row from the top. They are undefined until `complete()` has been called.
+  /// The pixels, row by row from the top. The pixels are undefined until `complete()` is called.
   private(set) var pixels: [Rows.Element]
-  /// Number of pixels painted so far, in all bands of the image. A pixel that is painted twice
-  /// counts twice.
+  /// Number of pixels painted so far, in all bands of the image. Painting the same pixel twice adds
+  /// 2.
   private(set) var painted = 0
   /// Number of pixels, from the top, that have been filled with the background.
   private var prepared = 0
@@ -65,20 +65,19 @@ struct Canvas<Rows: RowBlending> {
     }
   }
 
-  /// Discards the drawing and moves the canvas to other rows of the image. If these are more rows
-  /// than the canvas has now, the last ones are left out.
+  /// Discards the drawing and moves the canvas to other rows of the image. If `rows` has more rows
+  /// than the canvas, the canvas omits the last of them.
   mutating func move(to rows: Range<Int>) {
     (bounds.minY, bounds.maxY) = (rows.lowerBound, rows.lowerBound + min(rows.count, height))
     pixels.removeLast(max(0, pixels.count - width * height))
     prepared = 0
   }
 
-  /// Adds a number of processed pixels to `painted`. These are pixels that were processed to
-  /// prepare the next painting.
+  /// Adds pixels that were processed but not painted, such as the pixels of a blur, to `painted`.
   mutating func count(painted pixels: Int) { painted += pixels }
 
-  /// Counts the source pixels of an image that are read for its visible part, even if the image is
-  /// painted much smaller.
+  /// Adds the source pixels that are read for the visible part of an image to `painted`. The number
+  /// of source pixels can be much larger than the number of painted pixels.
   mutating func count(readingOf image: Bitmap, at place: PixelRect, visible: PixelRect) {
     let share = Double(visible.width * visible.height) / Double(max(1, place.width * place.height))
     painted += Int(Double(image.width * image.height) * share)
@@ -87,8 +86,8 @@ struct Canvas<Rows: RowBlending> {
   /// Fills all pixel rows that are not yet filled with the background.
   mutating func complete() { prepare(rows: height) }
 
-  /// Fills the first `rows` rows, and a few pixels below them, with the background. The batch is
-  /// small enough that it is still in the processor's fastest caches when something is drawn on it.
+  /// Fills the first `rows` rows, and some pixels below them, with the background. The extra pixels
+  /// are few enough to stay in the processor's fastest caches until something is drawn on them.
   private mutating func prepare(rows: Int) {
     let count = width * height
     guard prepared < rows * width else { return }
@@ -107,8 +106,8 @@ struct Canvas<Rows: RowBlending> {
 /// A canvas of premultiplied pixels in any colour.
 typealias ColorCanvas = Canvas<ColorBlending>
 
-/// A canvas of opaque grey pixels, one byte per pixel, for images without any colour. It takes a
-/// quarter of the memory, and is faster to draw and to compress.
+/// A canvas of opaque grey pixels, one byte per pixel, for images without any colour. A grey canvas
+/// takes a quarter of a colour canvas's memory, and is faster to draw and to compress.
 typealias GrayCanvas = Canvas<GrayCompositing>
 
 extension Canvas {
@@ -213,8 +212,8 @@ extension Canvas {
     draw(source, in: rect, through: coverage, from: 0, within: clip)
   }
 
-  /// Paints an array of pixels through coverage that begins at index `first`. The caller must check
-  /// that both arrays are long enough.
+  /// Paints an array of pixels through coverage bytes that begin at index `first` of their array.
+  /// The caller must check that both arrays are long enough.
   private mutating func draw(
     _ source: [UInt32], in rect: PixelRect, through coverage: [UInt8], from first: Int,
     within clip: PixelRect?
@@ -231,8 +230,8 @@ extension Canvas {
     }
   }
 
-  /// Calls `body` for each visible row of `rect`. Its arguments are the row's first visible pixel,
-  /// the number of visible pixels, and that pixel's offset from the start of `rect`.
+  /// Calls `body` for each visible row of `rect`. The arguments are the row's first visible pixel,
+  /// the number of visible pixels, and the offset of the first visible pixel in the source array.
   private mutating func forEachRow(
     of rect: PixelRect, within clip: PixelRect?,
     _ body: (UnsafeMutablePointer<Rows.Element>, Int, Int) -> Void
@@ -245,7 +244,7 @@ extension Canvas {
   }
 
   /// Calls `body` with the first visible pixel of `rect`, the visible block, and the offset of that
-  /// pixel from the start of `rect`. If nothing is visible, `body` is not called.
+  /// pixel in the source array. If no pixel is visible, `body` is not called.
   @inline(__always)
   private mutating func withBlock(
     of rect: PixelRect, within clip: PixelRect?,

@@ -8,7 +8,8 @@ struct CanvasBands {
   /// Number of pixel rows in every band except the last.
   let bandHeight: Int
 
-  /// Number of pixels per band: half a mebibyte of memory, or a quarter of that for greys.
+  /// Number of pixels per band. A band takes half a mebibyte of memory in colour, and a quarter of
+  /// that in grey.
   private static let bandPixels = 1 << 17
   /// Minimum number of pixel rows in a band, enough for a few lines of text.
   private static let leastHeight = 64
@@ -20,17 +21,17 @@ struct CanvasBands {
     self.bandHeight = min(max(1, bandHeight), height)
   }
 
-  /// Creates bands that stay in the processor's cache until they are compressed. Only one band is
-  /// in memory at a time. A small image is a single band.
+  /// Creates bands small enough to stay in the processor's cache until their pixels are compressed.
+  /// Only one band is in memory at a time. A small image is a single band.
   init(width: Int, height: Int) {
     self.init(
       width: width, height: height,
       bandHeight: max(Self.leastHeight, Self.bandPixels / max(1, width)))
   }
 
-  /// The rectangle of all pixels of the image.
+  /// The rectangle of the whole image, in pixels.
   var picture: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: height) }
-  /// The rectangle of the first band's pixels.
+  /// The rectangle of the first band, in pixels.
   var first: PixelRect { PixelRect(minX: 0, minY: 0, maxX: width, maxY: bandHeight) }
   /// Whether the image has more than one band.
   var areSeveral: Bool { bandHeight < height }

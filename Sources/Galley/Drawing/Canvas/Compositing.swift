@@ -1,5 +1,5 @@
-/// Source-over compositing of a premultiplied source pixel s, seen through a coverage m of 0 to
-/// 255, on a destination pixel d.
+/// Source-over compositing of a premultiplied source pixel s on a destination pixel d, through a
+/// coverage m of 0 to 255.
 ///
 /// The formula for each channel c, with all numbers from 0 to 255:
 ///
@@ -7,12 +7,13 @@
 ///     d' = (s.c · m + d.c · (255 − a)) / 255      rounded to nearest
 ///
 /// A quotient by 255 is never exactly halfway, so rounding is unambiguous. If the source is opaque,
-/// a = m, and the mix is exact except for its one rounding. An opaque d stays opaque: its numerator
-/// differs from 255² by |s.alpha · m − 255 · a| ≤ 127, which rounds away. Colours that do not
-/// exceed their pixel's alpha never do so afterwards, because both use the same sum.
+/// a = m, and the result has only one rounding error. An opaque d stays opaque: its numerator
+/// differs from 255² by |s.alpha · m − 255 · a| ≤ 127, which rounds away. If no channel of s and d
+/// exceeds its pixel's alpha, no channel of the result does, because all channels use the same sum.
 ///
-/// Two channels share a 32-bit word: a numerator plus its half is at most 255² + 127 + 128 < 2¹⁶.
-/// If t includes the half, (t + t/256)/256 with truncated quotients is the rounded quotient by 255.
+/// Two channels share a 32-bit word, with 16 bits each, because a numerator plus half of 255 is at
+/// most 255² + 127 + 128 < 2¹⁶. Let t be a numerator plus half of 255. Then (t + t/256)/256, with
+/// truncated quotients, is the numerator divided by 255 and rounded.
 struct Compositing: Sendable {
   /// Blends one pixel, without branches or overflow.
   @inline(__always)
@@ -62,8 +63,9 @@ extension Compositing {
     unsafe unsafeBitCast(channels, to: Pixels.self)
   }
 
-  /// Does the same as the scalar `over`, with 16 bits per channel, which is enough for the
-  /// numerators. The visible alpha of an opaque source is the coverage itself.
+  /// Computes the same result as the scalar `over`. Each channel has 16 bits, which are enough for
+  /// the numerators. For an opaque source, the product of alpha and coverage is the coverage
+  /// itself.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool
@@ -82,9 +84,9 @@ extension Compositing {
     return pixels(over255(low)) | pixels(over255(high)) &<< 8
   }
 
-  /// Divides numerators, to which half of 255 was already added, by 255. (t + t/256)/256 with
-  /// truncated quotients equals the truncated 257·t/2¹⁶. This is the upper half of a product, which
-  /// takes one instruction.
+  /// Divides numerators by 255. The numerators must already include half of 255. The truncated
+  /// quotient (t + t/256)/256 equals 257·t/2¹⁶, truncated. One instruction computes it as the upper
+  /// half of a product.
   @inline(__always)
   private static func over255(_ sums: Channels) -> Channels {
     Channels(truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: sums) &* 257) &>> 16)
@@ -104,8 +106,8 @@ extension Compositing {
   }
 
   /// Calls `paint` with the index of every group of four pixels and their coverage. If the count is
-  /// not a multiple of four, the last group overlaps the group before. Its pixels that are already
-  /// painted get coverage 0.
+  /// not a multiple of four, the last group overlaps the group before it. Pixels that are in both
+  /// groups get coverage 0 in the last group.
   @inline(__always)
   private static func forEachFour(
     from start: Int, to count: Int, coverage: (Int) -> UInt32, _ paint: (Int, UInt32) -> Void
@@ -121,8 +123,8 @@ extension Compositing {
     paint(last, coverage(last) & UInt32(littleEndian: .max &<< painted))
   }
 
-  /// Number of pixels per step of the loop over a row. A step in which all coverage is 0 is
-  /// skipped. If an opaque colour fully covers a step, the colour is written directly.
+  /// Number of pixels per step of the loop over a row. Steps with coverage 0 throughout are
+  /// skipped. Steps that an opaque colour fully covers are overwritten without blending.
   private static let block = 16
 
   /// Paints one colour over a whole row of pixels.

@@ -1,4 +1,4 @@
-/// The colours along a gradient line, which can be looked up in any order.
+/// The colours along a gradient line. The colour at any position can be computed, in any order.
 struct GradientRamp: Equatable {
   /// Positions of the gradient's stops, from 0 to 1. No position is less than the previous one.
   private let offsets: [Double]
@@ -13,7 +13,8 @@ struct GradientRamp: Equatable {
   init(_ stops: [Gradient.Stop], blending: Blending) {
     var reached = 0.0
     offsets = stops.map { stop in
-      // The condition is written so that NaN counts as the start of the line.
+      // If the offset is NaN, the comparison is false, and the stop does not move past the previous
+      // one.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return reached
     }
@@ -35,8 +36,8 @@ struct GradientRamp: Equatable {
       return
     }
     let ends = (pixel(first), pixel(last))
-    // The gradient stop at or before the previous position. Neighbouring positions usually have the
-    // same stop.
+    // The index of the gradient stop at or before the previous position. Neighbouring positions are
+    // usually between the same two stops.
     var stop = 0
     for index in 0..<count {
       let place = start + step * Double(index)
@@ -63,8 +64,8 @@ struct GradientRamp: Equatable {
   /// Approximate positions along the gradient line where the 8-bit pixel values change, in any
   /// order.
   ///
-  /// Returns `nil` for linear light, if a channel changes by less than `leastDifference` between
-  /// stops, or if there are more than `most` changes.
+  /// The result is `nil` for linear light. The result is also `nil` if a channel changes by less
+  /// than `leastDifference` between two stops, or if there are more than `most` changes.
   func changes(leastDifference: Double, most: Int) -> [Double]? {
     guard blending == .srgb, !colors.isEmpty else { return nil }
     var places = offsets
@@ -76,7 +77,8 @@ struct GradientRamp: Equatable {
         let difference = last - first
         guard difference != 0 else { continue }
         guard abs(difference) >= leastDifference, places.count <= most else { return nil }
-        // Halfway between two integers, where rounding switches to the next integer.
+        // The first channel value that is halfway between two integers, where rounding switches
+        // from one integer to the next.
         var value = (min(first, last) - 0.5).rounded(.up) + 0.5
         while value <= max(first, last) {
           places.append(start + (value - first) / difference * length)
@@ -102,8 +104,8 @@ struct GradientRamp: Equatable {
     return straight * (alpha / 255)
   }
 
-  /// The pixel with the given channel values. Each is rounded to the nearest integer, halves up.
-  /// Alpha is in the range of a byte.
+  /// The pixel with these channel values. Each value is rounded to the nearest integer, and halves
+  /// are rounded up. Alpha is 0 to 255 for either kind of blending.
   private func pixel(_ components: SIMD4<Double>) -> UInt32 {
     switch blending {
     case .srgb:
@@ -122,8 +124,8 @@ struct GradientRamp: Equatable {
     }
   }
 
-  /// Rounds numbers to the nearest integers. They range from 0 to 65535, give or take rounding
-  /// errors.
+  /// Rounds numbers from 0 to 65535 to the nearest integers. Rounding errors may make a number
+  /// slightly smaller or larger than this range.
   private static func whole(_ numbers: SIMD4<Double>) -> SIMD4<Int> {
     let raised = numbers + 0.5
     // The numbers are converted one by one: the SIMD conversion calls a function per number and

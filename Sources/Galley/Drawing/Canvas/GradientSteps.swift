@@ -1,12 +1,13 @@
 /// The positions along a gradient line where the pixel value changes. The pixels between two
 /// changes are filled without computing each one.
 ///
-/// With eight bits per channel there are few different values: black to white changes 255 times,
-/// however many pixels lie between. The result always equals that of ``GradientRamp``. Near a
-/// change, where rounding decides, the ramp computes the pixel.
+/// With eight bits per channel, a gradient has few different values. For example, black to white
+/// changes 255 times, however many pixels are between the stops. The result always equals the
+/// result of ``GradientRamp``, because the ramp computes the pixels near a change, where rounding
+/// matters.
 struct GradientSteps {
-  /// The range of positions around one change of the pixel value. All pixels between two
-  /// neighbouring ranges are equal.
+  /// The range of positions around a change of the pixel value where the ramp computes the pixels.
+  /// All pixels between two neighbouring ranges are equal.
   private struct Change {
     var low: Double
     var high: Double
@@ -20,14 +21,14 @@ struct GradientSteps {
   /// Distance from a change within which the gradient ramp computes the pixels. The distance is far
   /// larger than the ramp's arithmetic errors and far smaller than the distance between pixels.
   private static let doubt = 1e-9
-  /// Smallest difference of a channel between two gradient stops for which changes are located
-  /// precisely enough.
+  /// Smallest difference of a channel between two gradient stops. If the difference is smaller, the
+  /// positions of the changes are not precise enough.
   private static let leastDifference = 1e-3
   /// Maximum number of pixel value changes in a gradient.
   private static let most = 1 << 14
 
-  /// Returns `nil` if colours are blended as linear light, because the changes are then unevenly
-  /// spaced, or if colours change too often.
+  /// Returns `nil` if colours are blended as linear light, because the changes are then not evenly
+  /// spaced. Also returns `nil` if the colour changes too often or too slowly.
   init?(_ ramp: GradientRamp) {
     guard let places = ramp.changes(leastDifference: Self.leastDifference, most: Self.most)
     else { return nil }
@@ -53,7 +54,7 @@ struct GradientSteps {
   /// `step` must not be 0.
   func fill(_ row: inout [UInt32], from start: Double, step: Double) {
     let count = row.count
-    // If the step is negative, pixels are filled from the last one.
+    // If the step is negative, the row is filled from right to left.
     func index(_ number: Int) -> Int { step > 0 ? number : count - 1 - number }
     func place(_ number: Int) -> Double { start + step * Double(index(number)) }
     let distance = abs(step)

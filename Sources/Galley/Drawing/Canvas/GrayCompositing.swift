@@ -1,10 +1,10 @@
 import GalleyPNG
 
-/// Compositing of opaque grey pixels, one byte per pixel. The result is the value that
-/// ``Compositing`` gives each of three equal channels over an opaque pixel, which stays opaque.
+/// Compositing of opaque grey pixels, one byte per pixel. The result equals the channel value that
+/// ``Compositing`` computes for a grey source over an opaque grey pixel.
 ///
-/// Use this type only if everything painted is grey and encoded values are blended. Only the red
-/// channel and the alpha of a source pixel are read.
+/// Use this type only if everything painted is grey and encoded values are blended, not linear
+/// light. Of a source pixel, only the red channel and the alpha are read.
 struct GrayCompositing: RowBlending {
   init(_ blending: Blending = .srgb) { assert(blending == .srgb, "greys cannot mix linear light") }
 
@@ -19,8 +19,8 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Blends one pixel, without branches or overflow. Sums are at most 255² + 127 + 128. After
-  /// adding their quotient by 256 they are still below 2¹⁶.
+  /// Blends one pixel, without branches or overflow. A sum t is at most 255² + 127 + 128, and t +
+  /// t/256 is still below 2¹⁶.
   @inline(__always)
   private static func over(
     _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8
@@ -57,8 +57,8 @@ struct GrayCompositing: RowBlending {
   ) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
-    // If whole 8-byte words can be read and written up to the end of a row, the same holds for all
-    // rows above.
+    // Rows are processed in 8-byte words, which may extend beyond a row's end. If the last row has
+    // room for such words, all rows above it have room, too.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
     while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }
@@ -88,7 +88,7 @@ struct GrayCompositing: RowBlending {
     unsafe UInt64(littleEndian: UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self))
   }
 
-  /// Does the same as `over`, for eight pixels at a time.
+  /// Computes the same result as `over`, for eight pixels at a time.
   @inline(__always)
   private static func eight(
     _ gray: UInt16, _ alpha: UInt16, coverage: UInt64, over row: UnsafeMutablePointer<UInt8>

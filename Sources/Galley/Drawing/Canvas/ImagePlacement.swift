@@ -1,8 +1,8 @@
-// The position of an image that fills a box.
+// Computes the position of an image that fills a box.
 
 extension ImageFill {
-  /// The rectangle of pixels that the whole image covers. Its width and height are at least one
-  /// pixel, and it may extend beyond the box.
+  /// The rectangle of pixels that the whole image covers, which may be larger than the box. The
+  /// width and height of the rectangle are at least one pixel.
   ///
   /// - Parameters:
   ///   - rect: the box that the image fills.
@@ -27,8 +27,9 @@ extension ImageFill {
       focus ?? PictureFocus(x: 0.5, y: 0.5))
   }
 
-  /// The rectangle of an image, given its size in pixels. The relative point `focus` of the image
-  /// coincides with the same relative point of the box, rounded left and up to whole pixels.
+  /// The rectangle of an image whose size in pixels is known. The point at the fractions `focus` of
+  /// the image's size is placed at the same fractions of the box. The position is rounded left and
+  /// up to whole pixels.
   private func place(
     _ width: Int, _ height: Int, in rect: PixelRect, _ focus: PictureFocus
   ) -> PixelRect {

@@ -1,8 +1,9 @@
 /// Source-over compositing of premultiplied pixels that blends colours as linear light.
 ///
-/// The colours of source and destination are divided by alpha and decoded to 16 bits of light. Then
-/// they are weighted by each pixel's share of the resulting alpha, encoded and multiplied by alpha.
-/// Alpha is computed as in ``Compositing``. Coverage 0 changes nothing.
+/// The colours of source and destination are divided by their alpha and decoded to 16-bit linear
+/// light. The decoded colours are mixed in proportion to each pixel's share of the resulting alpha.
+/// The mixed colour is encoded and multiplied by the resulting alpha. Alpha is computed as in
+/// ``Compositing``. Coverage 0 leaves the destination unchanged.
 struct LinearCompositing: Sendable {
   private let light = LinearLight.tables
 
@@ -11,8 +12,8 @@ struct LinearCompositing: Sendable {
     var sourceAlpha = (source &>> 24) &* coverage &+ 128
     sourceAlpha = (sourceAlpha &+ sourceAlpha &>> 8) &>> 8
     if sourceAlpha == 0 { return destination }
-    // Weights of source and destination, in units of 1/255². Their sum is at least 255, because the
-    // source's alpha is at least 1.
+    // Weights of source and destination, in units of 1/255². The sum of both weights is at least
+    // 255, because the source's alpha is at least 1.
     let sourceWeight = UInt64(sourceAlpha) * 255
     let destinationWeight = UInt64(destination &>> 24) * UInt64(255 - sourceAlpha)
     let whole = sourceWeight + destinationWeight

@@ -2,11 +2,11 @@ import GalleyFont
 
 /// The scale in pixels per point, and every rule for converting a length in points to whole pixels.
 ///
-/// A length is first rounded to 2⁻²⁰ of a pixel. Floating-point errors of sums are far smaller than
-/// that, and visible differences are far larger. So 100.00000001 counts as 100, and half a pixel is
-/// half a pixel on every line. Halves are then rounded away from zero unless a method says
-/// otherwise. Results are clamped to ±2³⁰, and NaN becomes 0, so that no input makes pixel
-/// arithmetic overflow.
+/// A length is first rounded to 2⁻²⁰ of a pixel. This rounding step is far more than the
+/// floating-point error of a sum, and far less than a visible difference. Therefore 100.00000001 is
+/// treated as 100, and half a pixel is rounded in the same direction on every line. Halves are then
+/// rounded away from zero unless a method documents another rounding. Results are clamped to ±2³⁰,
+/// and NaN becomes 0, so that pixel arithmetic cannot overflow.
 struct PixelGrid: Hashable {
   /// Number of pixels per point, above 0.
   let scale: Double
@@ -19,12 +19,13 @@ struct PixelGrid: Hashable {
     max(0, Self.integer(pixels(points).rounded(.up)))
   }
 
-  /// The edge between pixels that is nearest to a box's edge or a baseline.
+  /// The boundary between two pixel rows or columns that is nearest to a box's edge or a baseline.
   func edge(_ points: Double) -> Int {
     Self.nearest(pixels(points))
   }
 
-  /// The pixels that a box in points covers. Boxes that share an edge in points share it in pixels.
+  /// The pixels that a box in points covers. If two boxes share an edge in points, they also share
+  /// it in pixels.
   func rect(x: Double, y: Double, width: Double, height: Double) -> PixelRect {
     PixelRect(minX: edge(x), minY: edge(y), maxX: edge(x + width), maxY: edge(y + height))
   }
@@ -50,8 +51,8 @@ struct PixelGrid: Hashable {
   /// A length in pixels, not rounded to whole pixels.
   func pixels(_ points: Double) -> Double {
     let exact = points * scale
-    // From 2³² on, every Double is a multiple of 2⁻²⁰, so no rounding is needed. Infinity stays
-    // infinite.
+    // From 2³² on, every Double is a multiple of 2⁻²⁰, so the value is returned unchanged, even if
+    // it is infinite.
     guard abs(exact) < 4_294_967_296 else { return exact }
     return Double((exact * 1_048_576).roundedToInt) / 1_048_576
   }

@@ -1,11 +1,11 @@
-/// A box with rounded corners, which are quarter circles. Its edges need not be at whole pixels, so
-/// that a dot is round at any position.
+/// A box with rounded corners, which are quarter circles. The edges of the box may be between pixel
+/// boundaries, so that a dot is round at any position.
 struct RoundedRect {
   private let rect: ExactRect
   private let radius: Double
 
-  /// Number of slices into which a pixel row at a corner is cut. Along each slice, coverage is
-  /// computed exactly.
+  /// Number of horizontal slices into which a pixel row at a corner is divided. In each slice, the
+  /// sides of the box are vertical, so the coverage of a pixel is exact.
   private static let slices = 64
 
   /// - Parameter radius: the radius of the corners in pixels, limited to half of the shorter side.
@@ -14,8 +14,8 @@ struct RoundedRect {
     self.radius = min(max(radius, 0), max(min(rect.width, rect.height), 0) / 2)
   }
 
-  /// The box with its edges moved inwards by some pixels. The centres of the corner circles do not
-  /// move.
+  /// The box with each edge moved inwards by `width` pixels. The centres of the corner circles do
+  /// not move.
   func inset(by width: Double) -> RoundedRect {
     RoundedRect(
       ExactRect(
@@ -30,7 +30,8 @@ struct RoundedRect {
   /// The pixels that the box touches, even partly.
   var pixels: PixelRect { rect.pixels }
 
-  /// A part of the height of a pixel row, and the horizontal range that the box covers there.
+  /// A horizontal slice of a pixel row: a fraction of the row's height, and the x range that the
+  /// box covers in the slice.
   private struct Slice {
     var height: Double
     var left: Double
@@ -43,7 +44,7 @@ struct RoundedRect {
     coverage.reserveCapacity(part.width * part.height)
     for y in part.minY..<max(part.minY, part.maxY) {
       let slices = slices(ofRow: y)
-      // Between these columns, the box fully covers all slices.
+      // The box fully covers all slices between these two x coordinates.
       let left = slices.reduce(-Double.infinity) { max($0, $1.left) }
       let right = slices.reduce(Double.infinity) { min($0, $1.right) }
       let full = slices.reduce(0) { $0 + $1.height }
@@ -59,8 +60,9 @@ struct RoundedRect {
     return coverage
   }
 
-  /// The slices of a pixel row that the box covers; a single slice if the sides are straight. All
-  /// processors round the square root in the same way.
+  /// The slices of a pixel row that the box covers; a single slice if the sides are straight in
+  /// this row. All processors round the square root in the same way, so the result is the same
+  /// everywhere.
   private func slices(ofRow y: Int) -> [Slice] {
     let top = max(Double(y), rect.minY)
     let bottom = min(Double(y + 1), rect.maxY)

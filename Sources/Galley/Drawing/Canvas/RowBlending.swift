@@ -7,14 +7,15 @@ struct PixelBlock {
   var sourceStep: Int
   /// Number of canvas pixels from the start of one row to the start of the next.
   var step: Int
-  /// Minimum number of source elements, from the first painted one to the end of the array.
+  /// Number of elements in the source array from the block's first pixel to the end of the array; a
+  /// lower bound.
   var sourceCount: Int
-  /// Number of canvas pixels, from the first painted one to the end of the array.
+  /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int
 
-  /// Whether this many elements, from the start of a row, can be read from the source and written
-  /// to the canvas. Elements after the row's end are not part of the block and are written
-  /// unchanged.
+  /// Whether both arrays have at least this many elements from the start of a row on. A loop may
+  /// then read and write whole words past the row's end. The loop must write the elements after the
+  /// row's end unchanged.
   @inline(__always)
   func hasRoom(for elements: Int, inRow row: Int) -> Bool {
     row &* sourceStep &+ elements <= sourceCount && row &* step &+ elements <= count

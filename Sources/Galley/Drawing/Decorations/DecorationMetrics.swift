@@ -3,20 +3,20 @@ import GalleyFont
 /// Position and thickness of a decoration line (underline, strikethrough or overline) in its single
 /// style, in points.
 struct DecorationMetrics: Hashable {
-  /// Distance from the baseline down to the decoration line's top edge, or to an overline's bottom
-  /// edge. Negative above the baseline.
+  /// Distance, in points, from the baseline down to the top edge of the decoration line. For an
+  /// overline, the distance to its bottom edge. Negative above the baseline.
   var edge: Double
   /// The thickness of the decoration line in points, above 0.
   var thickness: Double
 
-  /// The range of plausible decoration line thicknesses in a font, in em.
+  /// The range of line thicknesses, in em, that are accepted from a font.
   static let soundThickness = 0.02...0.15
 
   /// The underline that a font face specifies in its `post` table.
   ///
-  /// If the thickness is missing or implausible, the underline is 0.05 em thick, and its top edge
-  /// is 0.1 em below the baseline. The same applies if the specified top edge is above the baseline
-  /// or more than 0.3 em below it.
+  /// If the thickness is missing or implausible, the underline is 0.05 em thick and its top edge is
+  /// 0.1 em below the baseline. The same values are used if the font places the top edge above the
+  /// baseline or more than 0.3 em below it.
   static func underline(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -28,8 +28,8 @@ struct DecorationMetrics: Hashable {
     return DecorationMetrics(edge: 0.1 * size, thickness: 0.05 * size)
   }
 
-  /// The underline of vertical text, measured to the right of the central baseline. It is next to
-  /// the em box of ideographs, at a distance of its own thickness.
+  /// The underline of vertical text, measured to the right of the central baseline. The gap between
+  /// the em box of ideographs and the underline is as wide as the underline.
   static func besideVertical(_ face: FontFace, size: Double) -> DecorationMetrics {
     let thickness = underline(face, size: size).thickness
     return DecorationMetrics(edge: size / 2 + thickness, thickness: thickness)
@@ -44,8 +44,8 @@ struct DecorationMetrics: Hashable {
   /// The strikethrough line that a font face specifies in its `OS/2` table.
   ///
   /// If the thickness is missing or implausible, the line has the underline's thickness and is
-  /// centred at half the x-height. The same applies if the specified position is not between the
-  /// baseline and one em above it. A missing x-height counts as 0.5 em.
+  /// centred at half the x-height. The same values are used if the font places the line below the
+  /// baseline or more than one em above it. A missing x-height is assumed to be 0.5 em.
   static func strikethrough(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -77,21 +77,21 @@ struct DecorationMetrics: Hashable {
     edge += flow.isVertical ? shift : -shift
   }
 
-  /// Combines the decoration lines of two fonts into one. It is as thick as the thicker line and as
-  /// far from the text as the farther one.
+  /// Combines the decoration lines of two fonts. The result has the larger of both thicknesses, and
+  /// the larger of both distances from the text.
   mutating func join(_ other: DecorationMetrics, _ kind: DecorationKind) {
     thickness = max(thickness, other.thickness)
     edge = kind == .over ? min(edge, other.edge) : max(edge, other.edge)
   }
 
-  /// The pixel rows of a line style's bars (a double line has two), from top to bottom.
+  /// The pixel rows of each bar of a line style, from top to bottom. A double line has two bars.
   ///
   /// A thick line has twice the single thickness. A double line consists of two single lines, with
-  /// a gap of as many rows. A wave is three times as high as its line is thick. The two waves of a
-  /// double line touch, because their crests are aligned.
+  /// a gap of the same thickness. A wave is three times as high as its line is thick. The two waves
+  /// of a double line have their crests aligned and touch each other.
   ///
-  /// An underline or an overline of any style keeps the position of its edge next to the text. A
-  /// strikethrough keeps the position of its centre.
+  /// In every style, the edge of an underline or overline that is next to the text stays in the
+  /// same position. A strikethrough stays centred at the same position.
   ///
   /// - Parameters:
   ///   - style: the kind of decoration line and its pattern.
@@ -129,10 +129,10 @@ struct DecorationMetrics: Hashable {
 }
 
 extension DecorationMetrics {
-  /// The decoration line of a run's font, adjusted by the run's own offset and thickness. If
-  /// `isRaised` is true, the line is raised as far as the run.
+  /// The decoration line of a run's font, with the offset and thickness that the run's attributes
+  /// set. If `isRaised` is true, the line moves with the run's baseline shift.
   ///
-  /// - Parameter fit: factor by which the text's lengths are scaled.
+  /// - Parameter fit: the factor by which the text was scaled to fit its container.
   init(
     _ kind: DecorationKind, of run: DisplayRun, _ flow: WritingModeTransform, fit: Double,
     isRaised: Bool
@@ -153,7 +153,7 @@ extension DecorationMetrics {
 }
 
 extension DecorationMetrics {
-  /// Applies the line offset and the thickness that a text's attributes set.
+  /// Applies the offset and the thickness that the text's attributes set.
   private mutating func place(
     as values: DecorationValues, _ kind: DecorationKind, size: Double,
     _ flow: WritingModeTransform, fit: Double
@@ -175,8 +175,8 @@ extension DecorationMetrics {
 }
 
 extension DecorationKind {
-  /// Whether a single decoration line runs along text of several fonts and heights, instead of one
-  /// line per font.
+  /// Whether a single decoration line continues through text of several fonts and sizes. Otherwise,
+  /// each font has its own line.
   var joinsFonts: Bool { self != .through }
 
   /// Whether the decoration line may have gaps where glyphs cross it.

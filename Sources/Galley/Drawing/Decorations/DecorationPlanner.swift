@@ -16,8 +16,8 @@ struct DecorationPlanner {
   /// The decoration lines of one kind on a text line, one for each colour.
   ///
   /// A stretch of runs with equal line style shares one decoration line, with one position and
-  /// thickness. If each font has its own decoration line, these runs also have equal fonts, sizes
-  /// and baseline shifts. Finally, the decoration line is divided by colour.
+  /// thickness. For a strikethrough, these runs must also have equal fonts, sizes and baseline
+  /// shifts. The shared line is then divided where the colour changes.
   func lines(_ kind: DecorationKind, of display: DisplayLine) throws(RenderError)
     -> [DecorationLine]
   {
@@ -27,7 +27,7 @@ struct DecorationPlanner {
       let style = first.attributes.shared.values[kind].style ?? .none
       var line = line(display, stretch, style, metrics, kind, brush: first.brush(of: kind))
       let thickness = grid.pixels(metrics.thickness)
-      // In vertical text, the decoration line is next to the text, so no glyph crosses it.
+      // In vertical text, underlines and overlines are next to the text, so no glyph crosses them.
       let skipsInk =
         kind.skipsInk && layout.container.underlineSkipInk == .auto && !display.flow.isVertical
       if skipsInk {
@@ -69,10 +69,10 @@ struct DecorationPlanner {
   /// The position of the decoration line of a stretch of runs, and the run that determines its
   /// style.
   ///
-  /// A decoration line that joins fonts is as thick as the thickest of their lines and as far from
-  /// the text as the farthest. Runs with another baseline shift than the first run do not count.
-  /// Attachments next to text do not count either, because they have no font of their own. If the
-  /// whole stretch is raised, its decoration line is raised with it.
+  /// A line that joins fonts is as thick as the thickest line of these fonts, and as far from the
+  /// text as the farthest. Runs whose baseline shift differs from the first run's are ignored.
+  /// Attachments in text are also ignored, because they have no font of their own. If all runs have
+  /// the same baseline shift, the line is shifted with them.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {
@@ -90,7 +90,7 @@ struct DecorationPlanner {
     return (first, joined)
   }
 
-  /// The values that runs must have in common to share one decoration line.
+  /// The values that runs must share to have one decoration line.
   private struct StretchKey: Equatable {
     var style: LineStyle
     var offset: Double?
@@ -124,11 +124,11 @@ struct DecorationPlanner {
       isVertical: display.flow.isVertical)
   }
 
-  /// The pieces of a decoration line that are drawn for a stretch of runs. White space at the ends
-  /// of the text line is left out.
+  /// The drawn pieces of a decoration line for a stretch of runs. White space at the ends of the
+  /// text line is omitted.
   ///
-  /// If the decoration line is drawn word by word, all white space is left out, and so are words
-  /// that consist only of attachments.
+  /// If the decoration line is drawn word by word, all white space is omitted. Words that consist
+  /// only of attachments are omitted, too.
   private func pieces(
     _ display: DisplayLine, _ stretch: Range<Int>, isByWord: Bool
   ) -> [DecorationLine.Piece] {
@@ -147,7 +147,7 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        // A font may move the pen back at the start of a word.
+        // A font may kern the start of a word to the left, over the previous piece.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }
@@ -162,7 +162,7 @@ struct DecorationPlanner {
     var isAttachment: Bool
   }
 
-  /// Treats words that consist only of attachments as spaces.
+  /// Marks words that consist only of attachments as spaces.
   private func leaveOutAttachments(in spans: inout ArraySlice<Span>) {
     var start = spans.startIndex
     while start < spans.endIndex {
@@ -174,8 +174,8 @@ struct DecorationPlanner {
     }
   }
 
-  /// The advance widths of a run's glyphs as boxes, in pixels. White space that hangs at the line's
-  /// end is left out.
+  /// The horizontal extents of a run's glyph advances, in pixels. White space that hangs at the
+  /// line's end is omitted.
   private func spans(of run: TextLayout.Run, _ origin: Double) -> [Span] {
     var pen = run.x
     let visibleEnd = run.visibleX + run.visibleWidth
@@ -184,8 +184,8 @@ struct DecorationPlanner {
       pen += glyph.advance
       let end = min(pen, visibleEnd)
       guard end > start else { return nil }
-      // A run with an empty range is a truncation token, which replaces text that was cut off. It
-      // is never a space.
+      // A run with an empty range is a truncation token, such as an ellipsis. A truncation token is
+      // never a space.
       let isSpace = !run.range.isEmpty && isSpace(at: Int(glyph.cluster))
       return Span(
         start: grid.pixels(origin + start), end: grid.pixels(origin + end), isSpace: isSpace,
@@ -193,8 +193,8 @@ struct DecorationPlanner {
     }
   }
 
-  /// Whether the character at a text offset is white space, including no-break spaces and tabs. All
-  /// white space characters are single UTF-16 code units.
+  /// Whether the character at a text offset is white space, including no-break spaces and tabs. One
+  /// UTF-16 code unit is enough, because no white space character has two.
   private func isSpace(at offset: Int) -> Bool {
     guard layout.text.utf16.indices.contains(offset) else { return false }
     return Unicode.Scalar(layout.text.utf16[offset])?.properties.isWhitespace ?? false

@@ -1,12 +1,13 @@
-// Breaks underlines where glyphs cross them (CSS Text Decoration 4 §2.6).
+// Interrupts underlines where glyphs cross them (CSS Text Decoration 4 §2.6).
 
 import GalleyFont
 
-/// Finds the parts of an underline that do not touch glyphs, so that gaps can be left elsewhere.
+/// Finds the pieces of an underline that do not touch glyphs. The underline has gaps between these
+/// pieces.
 struct SkipInk {
-  /// Maximum gap between an underline and a glyph that crosses it, in pixels.
+  /// Maximum distance, in pixels, that is left between an underline and a glyph that crosses it.
   static let greatestMargin = 13.0
-  /// Scripts in which all glyphs extend below the baseline. Their underlines have no gaps.
+  /// Scripts whose glyphs extend below the baseline, so their underlines have no gaps.
   static let sparedScripts: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
   private let band: ClosedRange<Double>
@@ -14,10 +15,10 @@ struct SkipInk {
   private let grid: PixelGrid
 
   /// - Parameters:
-  ///   - bars: the underline's pixel rows. Glyphs may overlap them by half a pixel at the top and
-  ///     at the bottom.
-  ///   - thickness: thickness of the underline in its single style, in pixels. It is also the gap
-  ///     next to a glyph, and the shortest piece of underline that is drawn.
+  ///   - bars: the underline's pixel rows. A glyph that overlaps the rows by less than half a pixel
+  ///     does not interrupt the underline.
+  ///   - thickness: thickness of the underline in its single style, in pixels. The gap next to a
+  ///     glyph and the shortest piece that is drawn have the same length.
   init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
     let top = Double(bars.first?.lowerBound ?? 0) + 0.5
     let bottom = Double(bars.last?.upperBound ?? 0) - 0.5
@@ -59,8 +60,8 @@ struct SkipInk {
     return left
   }
 
-  /// The horizontal range of a glyph's outline within the underline's rows; `nil` if the outline
-  /// does not touch them.
+  /// The horizontal range of a glyph's outline within the rows of the underline. `nil` if the
+  /// outline does not touch these rows.
   private func extent(
     of glyph: TextLayout.Glyph, _ run: TextLayout.Run, _ display: DisplayLine,
     _ rasterizer: GlyphRasterizer
@@ -87,8 +88,8 @@ struct SkipInk {
     return extent
   }
 
-  /// The x coordinates of both ends of the part of a line segment that lies in a range of y; `nil`
-  /// if no part does.
+  /// The x coordinates of both ends of the part of a line segment within a range of y. `nil` if no
+  /// part is within the range.
   private static func clip(
     _ from: Vector, _ to: Vector, to band: ClosedRange<Double>
   ) -> (Double, Double)? {

@@ -3,15 +3,15 @@ import GalleyUnicode
 /// A decoration line (underline, strikethrough or overline) of one line of text, ready to be
 /// painted: its pixel rows, and the coverage along them.
 struct DecorationLine: Equatable {
-  /// A drawn piece of the decoration line, in pixels that need not be whole.
+  /// A drawn piece of the decoration line: its start and end in pixels, which may be fractional.
   struct Piece: Equatable {
     var start: Double
     var end: Double
   }
 
   let kind: DecorationKind
-  /// The pixel rows of the line's bars or waves; pixel columns in vertical text. A double line has
-  /// two ranges, any other line has one.
+  /// The pixel rows of each bar or wave, or the pixel columns in vertical text. A double line has
+  /// two ranges, and any other line has one.
   var bars: [Range<Int>]
   /// The drawn pieces, from left to right or from top to bottom, without overlap.
   var pieces: [Piece]
@@ -33,8 +33,8 @@ struct DecorationLine: Equatable {
       : PixelRect(minX: start, minY: top.lowerBound, maxX: end, maxY: bottom.upperBound)
   }
 
-  /// The part of the decoration line between two positions. Only the pieces in that part are
-  /// examined, because a line of many colours is cut into as many parts.
+  /// The part of the decoration line between two positions. A line with many colours is clipped
+  /// once for each colour, so only the pieces in the requested part are examined.
   func clipped(from start: Double, to end: Double) -> DecorationLine {
     var part = self
     let first = pieces.partitioningIndex { $0.end > start }
@@ -45,8 +45,8 @@ struct DecorationLine: Equatable {
     return part
   }
 
-  /// Coverage, 0 to 255, of the pixels along the decoration line: the fraction of each pixel that
-  /// is drawn.
+  /// Coverage, 0 to 255, of the pixels along the decoration line. The coverage is the fraction of
+  /// each pixel's length that is drawn.
   func coverage(of columns: Range<Int>) -> [UInt8] {
     var drawn = [Double](repeating: 0, count: columns.count)
     for piece in pieces {
@@ -83,7 +83,7 @@ struct DecorationLine: Equatable {
     }
   }
 
-  /// Calls `body` with each bar of a decoration line that runs downwards.
+  /// Calls `body` with each bar of a vertical decoration line.
   private func forEachColumn(of visible: PixelRect, _ body: (PixelRect, [UInt8]) -> Void) {
     let coverage = coverage(of: visible.minY..<visible.maxY)
     for bar in bars {
@@ -132,15 +132,15 @@ extension [DecorationLine] {
   }
 }
 
-/// The decoration lines of one kind on a line of text, which can be searched for those that overlap
-/// a horizontal range.
+/// The decoration lines of one kind on a line of text. The decoration lines can be searched for
+/// those that overlap a horizontal range.
 struct DecorationRow {
   /// The decoration lines, sorted from left to right. Each has at least one piece.
   private let lines: [DecorationLine]
-  /// For each decoration line, the rightmost end of that line and of all lines before it.
+  /// For each decoration line, the right end of the farthest of this line and all lines before it.
   private let reaches: [Double]
 
-  /// Takes decoration lines in any order and drops those without pieces.
+  /// Creates a row from decoration lines in any order. Lines without pieces are dropped.
   init(_ lines: [DecorationLine]) {
     let lines = lines.filter { !$0.pieces.isEmpty }.sorted { $0.start < $1.start }
     var reach = -Double.infinity

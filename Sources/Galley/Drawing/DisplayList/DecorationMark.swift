@@ -1,9 +1,8 @@
-/// A repeated shape in a decoration line, other than a bar: a disc (dot), or the two halves of a
-/// wave.
+/// A shape that repeats along a decoration line: a disc (dot) or a wave in two halves.
 ///
-/// The disc or wave is cut into vertical slices, and a pixel's coverage is the fraction of the
-/// pixel that the slices cover. A disc's edges follow the circle. A wave's edges follow two
-/// parabolas whose tangents meet on its axis.
+/// The disc or wave is divided into vertical slices. The coverage of a pixel is the fraction of its
+/// area that the slices cover. A disc's edges follow a circle. A wave's edges follow two parabolas,
+/// which meet on the wave's axis with equal tangents.
 struct DecorationMark: Equatable {
   private enum Shape: Equatable {
     case disc
@@ -11,22 +10,22 @@ struct DecorationMark: Equatable {
   }
 
   private let shape: Shape
-  /// Number of pixel rows of a disc, or of the line that is bent into a wave.
+  /// Number of pixel rows of a disc, or thickness in pixels of the line that forms a wave.
   private let thickness: Int
-  /// Number of pixels from the start of one disc or wave to the start of the next.
+  /// Number of pixels from the start of a disc or wave to the start of the next.
   private let period: Int
   private let origin: Int
   private let isMirrored: Bool
 
-  /// Height of a wave as a multiple of the thickness of its line. The upper and the lower crests
-  /// are two thicknesses apart.
+  /// Height of a wave, including the thickness of its line, as a multiple of that thickness. The
+  /// centre of the line moves up and down over two thicknesses.
   static let waveRows = 3
   /// Minimum number of pixel rows of a disc. Smaller dots are squares.
   private static let leastDisc = 3
   /// Number of slices per column of pixels.
   private static let slices = 8
 
-  /// Creates the repeated shape of a pattern. Returns `nil` if the pattern is drawn with bars.
+  /// Creates the repeated shape of a pattern. Returns `nil` if the pattern consists of bars.
   ///
   /// - Parameters:
   ///   - rows: number of pixel rows of one bar of the decoration line.
@@ -48,7 +47,7 @@ struct DecorationMark: Equatable {
     self.isMirrored = isMirrored
   }
 
-  /// Coverage, 0 to 1, of the pixels in a row. Rows are counted from the first row of the bar.
+  /// Coverage, 0 to 1, of the pixels in a row. Row 0 is the first row of the bar.
   func coverage(row: Int, of columns: Range<Int>) -> [Double] {
     guard period <= columns.count else {
       return columns.map { coverage(row: row, phase: phase(of: $0)) }
@@ -75,8 +74,9 @@ struct DecorationMark: Equatable {
     return sum / Double(Self.slices)
   }
 
-  /// The centre and half of the height of the disc or wave at a position within the period,
-  /// measured from the bar's top; `nil` outside a disc.
+  /// The centre and half the height of the disc or wave at `x`, a position within the period. The
+  /// centre and the height are in pixels, and the centre is measured from the bar's top. `nil`
+  /// outside a disc.
   private func extent(at x: Double) -> (middle: Double, half: Double)? {
     let radius = Double(thickness) / 2
     switch shape {

@@ -1,10 +1,11 @@
 // Patterns of decoration lines: dots, dashes and waves.
 
-/// The pattern in which a decoration line is broken up, or bent, along its length, in pixels.
+/// The pattern, in pixels, in which a decoration line is interrupted (dots, dashes) or bent
+/// (waves).
 ///
-/// The pattern starts at an origin and repeats in both directions, so that it continues from one
-/// piece of the line to the next. Patterns with dots and waves start at a whole pixel and have
-/// whole lengths. A dot of one pixel that lies across two pixels would no longer be a dot.
+/// The pattern repeats in both directions from an origin, so that it continues across the gaps
+/// between pieces of the line. Dots and waves start at whole pixels and have whole lengths.
+/// Otherwise, a dot of one pixel could lie across two pixels and be blurred.
 struct DecorationPattern: Equatable {
   /// The repeated dot or wave; `nil` if the pattern consists of bars.
   let mark: DecorationMark?
@@ -42,7 +43,7 @@ struct DecorationPattern: Equatable {
       case .dashDotDot: longMark + [dot, besideDot, dot, besideDot]
       }
     let sum = lengths.reduce(0, +)
-    // Distances can be measured only from a finite origin and in a finite unit.
+    // If the origin or a length is not finite, distances cannot be computed.
     let isMeasured = sum > 0 && sum.isFinite && thickness.isFinite && origin.isFinite
     hasDots = pattern != .dash
     let start = hasDots ? origin.rounded(isMirrored ? .down : .up) : origin
@@ -55,7 +56,8 @@ struct DecorationPattern: Equatable {
       isMirrored: isMirrored)
   }
 
-  /// The total length that is drawn between two positions, at most their distance.
+  /// The total length that is drawn between two positions, at most the distance between the
+  /// positions.
   func drawn(from start: Double, to end: Double) -> Double {
     guard end > start else { return 0 }
     guard !lengths.isEmpty, mark == nil else { return end - start }
@@ -66,8 +68,8 @@ struct DecorationPattern: Equatable {
     return min(max(length, 0), end - start)
   }
 
-  /// The total length that is drawn from the origin to a distance; negative before the origin. It
-  /// is computed in constant time, however many dots there are, so very fine patterns cost no more.
+  /// The total length that is drawn from the origin to a distance; negative before the origin. The
+  /// length is computed in constant time, so the number of dots does not affect the cost.
   private func drawn(upTo distance: Double) -> Double {
     let periods = (distance / period).rounded(.down)
     var rest = distance - periods * period
@@ -83,8 +85,8 @@ struct DecorationPattern: Equatable {
     return periods * perPeriod + sum
   }
 
-  /// A piece of the line without partial dots at its ends and, if it was cut, without short
-  /// remainders of dashes. `nil` if nothing remains.
+  /// The piece without partial dots at its ends. Remainders of dashes at the ends are dropped, too,
+  /// if they are shorter than `splinter`. `nil` if nothing remains.
   ///
   /// - splinter: length in pixels below which the remainder of a dash is not drawn.
   func trimmed(_ piece: DecorationLine.Piece, splinter: Double) -> DecorationLine.Piece? {
@@ -111,8 +113,8 @@ struct DecorationPattern: Equatable {
     hasDots && (lengths.count == 2 || mark.end - mark.start < lengths[0])
   }
 
-  /// Start and end of the dot or dash at a distance from the origin, also as distances from the
-  /// origin; `nil` in a gap.
+  /// The start and end of the dot or dash that contains `distance`, as distances from the origin;
+  /// `nil` in a gap.
   private func mark(at distance: Double) -> DecorationLine.Piece? {
     let first = (distance / period).rounded(.down) * period
     var start = first

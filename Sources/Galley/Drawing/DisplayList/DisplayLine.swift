@@ -4,18 +4,19 @@ import GalleyFont
 struct DisplayRun {
   let run: TextLayout.Run
   let attributes: TextAttributes
-  /// The brush for the run's glyphs, and for anything else that has no colour of its own.
+  /// The brush for the run's glyphs, and for its strokes and decorations that have no colour of
+  /// their own.
   var foreground: Brush
   /// The brush for the run's background; `nil` if the run has no background.
   var background: Brush?
   /// The box of the run's attachment, in points from the layout's top left corner; `nil` for text.
   let attachment: Rectangle?
 
-  /// Positions along the line, in points, at which glyphs are cut to show one part of a ligature.
-  /// The positions are infinite if nothing is cut.
+  /// Positions along the line, in points, at which glyphs are clipped to show only one part of a
+  /// ligature. The positions are infinite if the run is not part of a divided ligature.
   var edges = (left: -Double.infinity, right: Double.infinity)
 
-  /// Distance in points by which the run's baseline is raised.
+  /// Distance, in points, from the line's baseline up to the run's baseline.
   var shift: Double { run.baselineOffset }
 
   /// Whether both runs have the same baseline shift and the same superscript level.
@@ -23,20 +24,20 @@ struct DisplayRun {
     shift == other.shift && (attributes.superscript ?? 0) == (other.attributes.superscript ?? 0)
   }
 
-  /// The brush that fills the glyphs. An attachment is painted with opaque black, because its image
-  /// has its own colours and opacity.
+  /// The brush that fills the glyphs. For an attachment, the brush is opaque black, because the
+  /// image has its own colours and opacity.
   var fill: Brush { attachment == nil ? foreground : .color(.black) }
 
-  // The members below are inlined, because a run is large and slow to copy.
+  // Inlining the members below avoids copies of the run, which is large.
 
-  /// Whether the stroke is outside the glyph's outline only.
+  /// Whether the stroke is painted only outside the glyph's outline.
   @inline(__always)
   var isStrokedOutside: Bool { attributes.strokePosition == .outside }
-  /// The stroke's width in percent of the font size. An outside stroke is drawn twice as wide,
-  /// because its inner half is hidden.
+  /// The stroke's width in percent of the font size. The width is doubled for a stroke outside the
+  /// outline, because the inner half of the stroke is not painted.
   @inline(__always)
   var strokePercent: Double { (attributes.strokeWidth ?? 0) * (isStrokedOutside ? 2 : 1) }
-  /// Whether the insides of glyphs are filled.
+  /// Whether the glyph interiors are filled.
   @inline(__always)
   var isFilled: Bool { !(strokePercent > 0) }
 }
@@ -56,13 +57,13 @@ struct DisplayLine {
   /// The pixels to which the line's text is clipped.
   let clip: PixelRect
 
-  /// Position on the canvas, along the line, of the point where the text's `x` is 0.
+  /// Position on the canvas, in points along the line, at which the `x` of runs is 0.
   var inlineOrigin: Double { flow.isVertical ? origin.y : origin.x }
 
-  /// Indices of the runs in text order.
+  /// Indices of the runs in logical order.
   var logicalOrder: [Int] {
-    // The runs usually are in this order already. They are accessed by index, because a run is slow
-    // to copy.
+    // Usually the runs are in logical order already. The runs are accessed by index, because
+    // copying a run is slow.
     let isInOrder = runs.indices.dropFirst().allSatisfy {
       runs[$0 - 1].run.range.upperBound <= runs[$0].run.range.lowerBound
     }
@@ -74,7 +75,7 @@ struct DisplayLine {
     }
   }
 
-  /// Index ranges of adjacent runs with equal keys. Runs without a key are left out.
+  /// Index ranges of adjacent runs with equal keys. Runs with the key `nil` are omitted.
   func stretches<Key: Equatable>(by key: (DisplayRun) -> Key?) -> [Range<Int>] {
     var stretches: [Range<Int>] = []
     var previous: Key?
@@ -93,7 +94,7 @@ struct DisplayLine {
 }
 
 extension DisplayLine {
-  /// The given pixels, cut at a run's edges along the line.
+  /// The part of `visible` between two edges along the line.
   func cut(
     _ visible: PixelRect, to edges: (left: Double, right: Double), on grid: PixelGrid
   ) -> PixelRect {
@@ -103,25 +104,25 @@ extension DisplayLine {
     return clip
   }
 
-  /// The canvas pixels of a rectangle that is in the coordinates of lines and runs.
+  /// The canvas pixels that a rectangle in line coordinates covers.
   func rect(_ rectangle: Rectangle, on grid: PixelGrid) -> PixelRect {
     let placed = flow.rectangle(rectangle)
     return grid.rect(
       x: origin.x + placed.x, y: origin.y + placed.y, width: placed.width, height: placed.height)
   }
 
-  /// The pixel of a glyph's pen along the line, and the remaining distance along the line in
-  /// quarters of a pixel.
+  /// The pixel of a pen position along the line, and the phase: the remaining distance from the
+  /// pixel's start, in quarters of a pixel.
   func pen(along x: Double, on grid: PixelGrid) -> (column: Int, phase: Int) {
     grid.pen(inlineOrigin + x)
   }
 
-  /// The pixel of a glyph's pen across the line.
+  /// The pixel of a pen position in the direction across the line.
   func pen(across y: Double, on grid: PixelGrid) -> Int {
     baseline + grid.edge(flow.isVertical ? line.baseline - y : y - line.baseline)
   }
 
-  /// The pixel of a glyph's pen, and the remaining distance along the line in quarters of a pixel.
+  /// The pixel of a glyph's pen position, and the phase along the line in quarters of a pixel.
   func pen(_ glyph: TextLayout.Glyph, on grid: PixelGrid) -> (x: Int, y: Int, phase: Int) {
     let (along, phase) = pen(along: glyph.x, on: grid)
     let across = pen(across: glyph.y, on: grid)
@@ -180,7 +181,8 @@ extension TextLayout {
     return displayLines
   }
 
-  /// A whole text run, painted in its own colours. Gradients are placed later.
+  /// The whole text run with its own colours. Gradients are added later, after all lines are
+  /// placed.
   func displayRun(_ run: Run) -> DisplayRun {
     var attributes = attributes(at: run.attributes)
     if !aids.isEmpty { addShadows(to: &attributes, ofRun: run) }
@@ -190,7 +192,7 @@ extension TextLayout {
       attachment: run.isAttachment ? rectangle(ofAttachment: run) : nil)
   }
 
-  /// Adds the shadows that a contrast contract requires, which separate a run from its background.
+  /// Adds the shadows with which a contrast contract separates a run from its background.
   private func addShadows(to attributes: inout TextAttributes, ofRun run: Run) {
     guard let aid = contrastAid, aid.runs.contains(run.attributes), !aid.shadows.isEmpty else {
       return
@@ -198,7 +200,8 @@ extension TextLayout {
     attributes.shadows = (attributes.shadows ?? []) + aid.shadows
   }
 
-  /// The box that clips paragraphs at both ends of their lines: the container without its insets.
+  /// The box that clips lines at both ends, for paragraphs that clip: the container without its
+  /// insets.
   private func textBox(at origin: (x: Double, y: Double), on grid: PixelGrid) -> PixelRect {
     let insets = container.insets
     return grid.rect(
@@ -206,8 +209,8 @@ extension TextLayout {
       width: width - insets.left - insets.right, height: height - insets.top - insets.bottom)
   }
 
-  /// Whether a text line has an attachment that is wider than the line and extends beyond the text
-  /// box. Such an image is on a line of its own and is clipped to the box.
+  /// Whether a text line has an attachment that is too wide for the line and extends beyond the
+  /// text box. Such an attachment is the only content of its line and is clipped to the text box.
   private func hasWideAttachment(_ line: Line) -> Bool {
     let insets = container.insets
     let left = (flow.isVertical ? insets.top : insets.left) - Tolerance.length

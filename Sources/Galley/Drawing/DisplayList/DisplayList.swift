@@ -1,18 +1,18 @@
-/// The plan for painting a text: everything that is painted, in order. The plan is made once,
-/// however many bands the image is painted in.
+/// The plan for painting a text: everything to paint, in order. The plan is made once per image,
+/// even if the image has several bands.
 struct DisplayList {
   /// A line of text with its decoration lines.
   struct Item {
     let line: DisplayLine
     let decorations: [DecorationLine]
-    /// Whether any text of the line has a background, and whether any text may cast a shadow.
+    /// Whether any text of the line has a background, and whether any text can cast a shadow.
     let hasBackground: Bool
     let hasShadow: Bool
 
     init(_ line: DisplayLine, decorations: [DecorationLine]) {
       self.line = line
       self.decorations = decorations
-      // Runs are accessed by index, because a run is slow to copy.
+      // Runs are accessed by index, because copying a run is slow.
       let runs = line.runs
       hasBackground = runs.indices.contains { runs[$0].background != nil }
       hasShadow = runs.indices.contains { runs[$0].attributes.shadows?.isEmpty == false }
@@ -30,19 +30,19 @@ struct DisplayList {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
-  /// Translucent boxes below the lines whose text would be unreadable without them.
+  /// Translucent boxes that make lines of text readable; `nil` if all text is readable without
+  /// them.
   let scrim: Scrim?
   /// Whether anything is painted below the text, such as backgrounds or shadows.
   let hasGround: Bool
-  /// The pixel rows that the text may touch. If the image is painted in one piece, these are all
-  /// rows.
+  /// The pixel rows that the text may touch. If the image has a single band, these are all rows of
+  /// the image.
   let extent: Range<Int>
   private let items: [Item]
-  /// The pixel rows that each text line may touch; `nil` if the image is painted in one piece.
+  /// The pixel rows that each text line may touch; `nil` if the image has a single band.
   private let rows: RowIndex?
 
-  /// - rows: the pixel rows that each text line may touch; `nil` if the image is painted in one
-  ///   piece.
+  /// - rows: the pixel rows that each text line may touch; `nil` if the image has a single band.
   init(
     layout: TextLayout, backdrops: [Backdrop], scrim: Scrim?, items: [Item], rows: [Range<Int>]?
   ) {
@@ -57,8 +57,8 @@ struct DisplayList {
       || items.contains { $0.hasBackground || $0.hasShadow }
   }
 
-  /// The text lines that may be visible in a part of the image, and possibly other lines between
-  /// them.
+  /// A range of text lines that includes all lines visible in a part of the image. The range may
+  /// include lines that are not visible.
   func items(touching part: PixelRect) -> ArraySlice<Item> {
     guard let rows else { return items[...] }
     return items[rows.entries(touching: part.minY..<part.maxY)]

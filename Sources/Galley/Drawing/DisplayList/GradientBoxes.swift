@@ -1,11 +1,11 @@
-/// Finds the box of each gradient in a text: the smallest box around the text range that has this
+/// Finds the box of each gradient: the smallest box around the consecutive text that has this
 /// gradient. See ``Gradient``.
 struct GradientBoxes {
   let layout: TextLayout
   let grid: PixelGrid
   let blending: Blending
 
-  /// Places the gradients of the text runs on all lines.
+  /// Sets the brushes of all runs that have a text gradient or a background gradient.
   func place(in displayLines: inout [DisplayLine]) {
     for stretch in layout.stretches(of: \.foregroundGradient, in: displayLines) {
       let brush = brush(stretch, displayLines) { _, line in (line.top, line.top + line.height) }

@@ -3,19 +3,21 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The text runs of a line from left to right, with ligatures divided by attributes.
+  /// The text runs of a line from left to right. Ligatures are divided where their attributes
+  /// change.
   ///
-  /// A ligature may extend into text with other attributes. The ligature is then drawn once for
-  /// each set of attributes. It is cut at whole pixels, at the font's caret positions (OpenType
-  /// `GDEF`) or else into equal parts.
+  /// If the letters of a ligature have different attributes, the ligature is drawn once for each
+  /// set of attributes. Each drawing is clipped at whole pixels to its part of the ligature. The
+  /// parts meet at the font's caret positions (OpenType `GDEF`), or divide the ligature equally if
+  /// the font has no caret positions.
   ///
-  /// Letters that stack or are reordered, as in a Khmer or Burmese syllable, have no positions at
-  /// which to cut. They are all drawn with the attributes of the first letter.
+  /// A cluster of stacked or reordered letters, such as a Khmer or Burmese syllable, cannot be
+  /// divided. The whole cluster is drawn with the attributes of its first letter.
   func displayRuns(of line: Line) -> [DisplayRun] {
     var cells: LineCells?
     var painted: [DisplayRun] = []
     painted.reserveCapacity(line.runs.count)
-    // Runs are accessed by index, because a run is slow to copy.
+    // Runs are accessed by index, because copying a run is slow.
     for index in line.runs {
       guard text.runs.count > 1, endsInOtherAttributes(runs[index]) else {
         painted.append(displayRun(runs[index]))
@@ -28,14 +30,15 @@ extension TextLayout {
     return painted
   }
 
-  /// Whether a run's last cluster may be a ligature that extends into text with other attributes.
+  /// Whether a run's last cluster extends into text with other attributes, and so may be a ligature
+  /// to divide.
   private func endsInOtherAttributes(_ run: Run) -> Bool {
     guard !run.range.isEmpty, text.runs.indices.contains(run.attributes) else { return false }
     return text.runs[run.attributes].range.upperBound < run.range.upperBound
   }
 
-  /// Whether a run's last cluster is a ligature of letters side by side. Such a cluster has a
-  /// single glyph with an advance, and no virama that forms a conjunct.
+  /// Whether a run's last cluster is a ligature of letters side by side. Such a cluster has exactly
+  /// one glyph with an advance, and has no virama, which would form a conjunct.
   private func isLigature(_ cluster: Int32, of run: Run) -> Bool {
     let shapes = glyphs[run.glyphs].count { $0.cluster == cluster && $0.advance > 0 }
     guard shapes == 1, run.range.contains(Int(cluster)) else { return false }
@@ -53,8 +56,8 @@ extension TextLayout {
     var right: Double
   }
 
-  /// The ligature parts of a run, from left to right. The first part in text order also has the
-  /// run's other glyphs.
+  /// The run, divided into the parts of its last ligature, from left to right. The first part in
+  /// logical order also contains the run's glyphs before the ligature.
   private func parts(of run: Run, _ cells: LineCells) -> [DisplayRun] {
     guard let cluster = glyphs[run.glyphs].map(\.cluster).max(), isLigature(cluster, of: run) else {
       return [displayRun(run)]

@@ -1,4 +1,4 @@
-/// A stretch of consecutive runs, in text order, that share one value of an attribute.
+/// A sequence of consecutive runs, in logical order, with the same value of an attribute.
 struct RunStretch<Value: Equatable> {
   /// The position of a run: its line, and its index on that line.
   struct Place {
@@ -13,8 +13,8 @@ struct RunStretch<Value: Equatable> {
 }
 
 extension TextLayout {
-  /// The stretches of text with equal values of an attribute. Text that is not shown, such as a
-  /// paragraph separator, divides a stretch unless it has the same value.
+  /// The stretches of consecutive text with equal values of an attribute. Text without a visible
+  /// run, such as a paragraph separator, ends a stretch if its value differs.
   func stretches<Value: Equatable>(
     of key: KeyPath<TextAttributes, Value?>, in displayLines: [DisplayLine]
   ) -> [RunStretch<Value>] {

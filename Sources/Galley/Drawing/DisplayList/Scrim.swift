@@ -1,9 +1,9 @@
-/// A scrim: translucent boxes below lines of text. They are painted as one shape, so that overlaps
-/// are not darker.
+/// A scrim: translucent boxes below lines of text. All boxes are painted as one shape, so that the
+/// scrim is not darker in areas where boxes overlap.
 struct Scrim {
   private let color: Color
   private let boxes: [RoundedRect]
-  /// The pixel rows of each box. When a band is painted, only the boxes in its rows are examined.
+  /// The pixel rows of each box, for finding the boxes that a band contains.
   private let rows: RowIndex
   private let clip: PixelRect
   /// The pixels that the scrim may touch.

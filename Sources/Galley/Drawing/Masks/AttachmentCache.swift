@@ -1,19 +1,19 @@
 import GalleyFont
 
-/// A cache of attached images, scaled to pixels of the canvas, with a memory limit.
+/// A cache of attached images, scaled to canvas pixels, with a memory limit.
 ///
-/// If the limit is exceeded, the cache is emptied. Original images are kept with their scaled
-/// images, but large originals only until the end of the drawing. A cache hit and a cache miss give
-/// the same pixels.
+/// When the limit is exceeded, the cache is emptied. The cache also keeps the original images,
+/// because they are part of its keys. Large originals and their scaled images are dropped at the
+/// end of a drawing. The pixels are the same whether or not an image was cached.
 package final class AttachmentCache {
-  /// An image and its size on the canvas.
+  /// The cache key: an image and its size on the canvas.
   private struct Key: Hashable {
     let image: Bitmap
     let width: Int
     let height: Int
 
-    /// Hashes only a sample of the pixels, spread over the image, because an image may have
-    /// millions.
+    /// Hashes a sample of the pixels, evenly spread over the image, because hashing millions of
+    /// pixels is slow.
     func hash(into hasher: inout Hasher) {
       hasher.combine(image.width)
       hasher.combine(image.height)
@@ -27,7 +27,7 @@ package final class AttachmentCache {
   }
 
   private var pictures: [Key: [UInt32]] = [:]
-  /// Scaled images whose originals are too large to keep after the drawing.
+  /// Scaled images whose originals are too large to stay in the cache after the drawing.
   private var ofLarge: [Key: [UInt32]] = [:]
   /// Number of times that a scaled image was found in the cache.
   private(set) var hits = 0
@@ -42,13 +42,13 @@ package final class AttachmentCache {
     self.pixelLimit = pixelLimit
   }
 
-  /// An image at a given size, relative to the lower left corner of its position. Only the visible
-  /// part of a large image is computed. `nil` if no part is visible.
+  /// An image, scaled to a size in canvas pixels, with its lower left corner at (0, 0). Only the
+  /// visible part of a large image is computed. `nil` if no part is visible.
   ///
   /// - Parameters:
   ///   - width: width of the scaled image in canvas pixels, above 0.
   ///   - height: height of the scaled image in canvas pixels, above 0.
-  ///   - visible: the pixels that can be seen, relative to the lower left corner.
+  ///   - visible: the visible pixels, relative to the image's lower left corner.
   func picture(
     of image: Bitmap, width: Int, height: Int, visible: PixelRect
   ) -> ColorBitmap? {
@@ -74,7 +74,7 @@ package final class AttachmentCache {
     CacheStatistics(bytes: 4 * pixels, count: pictures.count, hits: hits, misses: misses)
   }
 
-  /// Drops the images whose originals are large.
+  /// Drops scaled images whose originals are large.
   func endDrawing() {
     ofLarge = [:]
   }

@@ -3,7 +3,8 @@
 import GalleyFont
 
 extension ColorBitmap {
-  /// The glyph's image with a transform applied, except for the font size.
+  /// The glyph's image after all parts of a transform except the font size: stretch, slant and
+  /// rotation.
   func transformed(
     _ transform: GlyphTransform, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap {
@@ -24,8 +25,8 @@ extension ColorBitmap {
   }
 
   /// The glyph's image with x' = scaleX·x + skew·y, where y points up from the pen position. The
-  /// image is moved right by `phase` quarters of a pixel. Every pixel stays in its row. Each new
-  /// pixel is the mean of the pixels that it covers in its row.
+  /// image is moved right by `phase` quarters of a pixel. Pixels move only along their row. Each
+  /// new pixel is the mean of the old pixels that it covers.
   func transformed(
     scaleX: Double, skew: Double, phase: Int = 0
   ) throws(GlyphError) -> ColorBitmap {
@@ -59,7 +60,7 @@ extension ColorBitmap {
   }
 }
 
-/// Running sums of the channels of a pixel row, which give the mean of any range of pixels.
+/// Prefix sums of the channels of a pixel row, for computing the mean of any range of pixels.
 private struct PixelSums {
   private let pixels: ArraySlice<UInt32>
   private let sums: [SIMD4<Double>]
@@ -75,13 +76,13 @@ private struct PixelSums {
       }
   }
 
-  /// The mean of the pixels from `start` to `end`, in pixels from the row's left end. Outside the
-  /// row, pixels are transparent.
+  /// The mean of the pixels from `start` to `end`, in pixels from the row's left end. Pixels
+  /// outside the row are transparent.
   func mean(from start: Double, to end: Double) -> UInt32 {
     let whole = integral(to: end) - integral(to: start)
     let mean = (whole / (end - start)).rounded(.toNearestOrAwayFromZero)
     let alpha = min(max(mean.w, 0), 255)
-    // Colours are limited to alpha, whatever the rounding error of a sum.
+    // Each colour channel is limited to alpha, because rounding errors of the sums may exceed it.
     func channel(_ value: Double) -> UInt32 { UInt32(min(max(value, 0), alpha)) }
     return Pixel.word(
       red: channel(mean.x), green: channel(mean.y), blue: channel(mean.z), alpha: UInt32(alpha))

@@ -3,21 +3,21 @@ import GalleyFont
 /// A cache of the coverage masks and colour images of glyphs that one worker has drawn, with a
 /// memory limit.
 ///
-/// If the limit is exceeded, the cache is emptied. Glyphs in use are then drawn again, so the cache
-/// need not track the order of use. A cache hit and a cache miss give the same pixels.
+/// When the limit is exceeded, the cache is emptied, and glyphs are drawn again when they are
+/// needed. The cache therefore does not track the order of use. The pixels are the same whether or
+/// not a glyph was cached.
 package final class GlyphMaskCache {
-  /// Everything that a glyph's mask depends on, except the glyph itself and its phase (its offset
-  /// in quarters of a pixel). All members are numbers, which are quick to compare.
+  /// All parameters of a glyph's mask, except the glyph ID and the phase (its offset in quarters of
+  /// a pixel). All members are numbers, which are quick to compare.
   struct Style: Hashable {
     var face: UInt32
     var transform: GlyphTransform
     var stroke: GlyphStroke?
-    /// Whether the stroke leaves out the inside of the glyph.
+    /// Whether the stroke excludes the inside of the glyph.
     var isOutside = false
   }
 
-  /// Everything that the image of a painted colour glyph depends on, except the glyph itself and
-  /// its phase.
+  /// All parameters of the image of a painted colour glyph, except the glyph ID and the phase.
   struct PaintedStyle: Hashable {
     /// The number of the glyph's mask style.
     var style: UInt64
@@ -37,20 +37,20 @@ package final class GlyphMaskCache {
   private var styles: [Style: UInt64] = [:]
   private var paintedStyles: [PaintedStyle: UInt64] = [:]
   private var nextStyle: UInt64 = 0
-  /// A line's runs usually have the styles of the line before. Styles alternate if scripts have
-  /// different fonts.
+  /// The most recent styles and their numbers. A line's runs usually have the styles of the
+  /// previous line. Styles alternate if a line mixes scripts with different fonts.
   private var recent = RecentlyAdded<(style: Style, number: UInt64)>(limit: 16)
-  /// The cached masks; `nil` for empty masks. The table is copied on write, so hold no copy of it
-  /// across an insertion.
+  /// The cached masks; `nil` for empty masks. Do not hold a copy of the table while a mask is
+  /// inserted, because the insertion would then copy the whole table.
   private(set) var masks = GlyphTable<CoverageMask?>()
   private var pictures = GlyphTable<Picture>()
 
-  /// The image of a colour glyph, and the work of drawing it.
+  /// The image of a colour glyph, and the cost of drawing it.
   private struct Picture {
     let bitmap: ColorBitmap?
-    /// Number of pixels that were processed to make the image.
+    /// Number of pixels that drawing the image processed.
     let work: Int
-    /// The last drawing that was charged with this work.
+    /// The last drawing whose limit included these pixels.
     var drawing: UInt64
   }
 
@@ -74,7 +74,7 @@ package final class GlyphMaskCache {
     return number
   }
 
-  /// The number of a painted style. No other style, of masks or of images, has the same number.
+  /// The number of a painted style. The number is unique among mask styles and painted styles.
   func number(of style: PaintedStyle) -> UInt64 {
     if let known = paintedStyles[style] { return known }
     if paintedStyles.count >= Self.styleLimit { paintedStyles.removeAll() }
@@ -90,10 +90,10 @@ package final class GlyphMaskCache {
     return nextStyle
   }
 
-  /// Counts cache hits for glyphs that were found in ``masks``.
+  /// Adds glyphs that a caller found in ``masks`` to the number of cache hits.
   func note(hits count: Int) { hits += count }
 
-  /// The mask of a glyph, which `make` draws if it is not cached; `nil` if the mask is empty.
+  /// The mask of a glyph; `nil` if the mask is empty. If the mask is not cached, `make` draws it.
   func mask(
     _ key: GlyphKey, make: () throws(GlyphError) -> CoverageMask?
   ) throws(GlyphError) -> CoverageMask? {
@@ -108,12 +108,12 @@ package final class GlyphMaskCache {
     return mask
   }
 
-  /// The image of a colour glyph, which `make` draws if it is not cached; `nil` if the glyph has no
-  /// image.
+  /// The image of a colour glyph; `nil` if the glyph has no image. If the image is not cached,
+  /// `make` draws it.
   ///
-  /// Each drawing is charged once with the work of an image, even if the image is cached.
-  /// Otherwise, a document that exceeds the limit could pass because of earlier drawings. If the
-  /// image was dropped meanwhile, its work is charged again.
+  /// The cost of an image is charged once to each drawing that uses it, even if the image is
+  /// cached. Otherwise, whether a document exceeds the limit would depend on earlier drawings. If
+  /// the image was dropped and must be drawn again, the cost is charged again.
   func picture(
     _ key: GlyphKey, by rasterizer: GlyphRasterizer, make: () throws(GlyphError) -> ColorBitmap?
   ) throws(GlyphError) -> ColorBitmap? {

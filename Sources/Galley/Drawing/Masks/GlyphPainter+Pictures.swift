@@ -6,15 +6,15 @@ extension GlyphPainter {
   /// The image of a colour glyph; `nil` if the glyph has no image.
   ///
   /// - Parameters:
-  ///   - phase: distance in quarters of a pixel by which the glyph is to the right of the pen's
-  ///     pixel column.
-  ///   - visible: the pixels that can be seen, relative to the pen position.
+  ///   - phase: distance, in quarters of a pixel, from the left edge of the pen's pixel column to
+  ///     the exact pen position.
+  ///   - visible: the visible pixels, relative to the pen position.
   func picture(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
     guard style.face.hasColorBitmaps || style.face.hasColorPaints else { return nil }
-    // In a vertical line, the phase counts quarters of rows, but glyph images are placed at whole
-    // rows.
+    // In a vertical line, the phase is a distance in quarters of a row. The phase is ignored,
+    // because glyph images are placed at whole rows.
     let phase = style.transform.orientation == .horizontal ? phase : 0
     if style.transform.size * max(1, style.transform.scaleX) > Self.cachedSize,
       let tiles = try tiles(of: glyph, style, phase, visible)
@@ -27,7 +27,7 @@ extension GlyphPainter {
         try draw(glyph, style, phase)
       }.map { .picture($0) }
     } catch .tooLarge(let width, let height) {
-      // The glyph's image would be too wide, so only its visible part is drawn.
+      // If the whole image would be too large, only its visible part is drawn.
       guard let tiles = try tiles(of: glyph, style, phase, visible) else {
         throw .tooLarge(width: width, height: height)
       }
@@ -35,7 +35,7 @@ extension GlyphPainter {
     }
   }
 
-  /// The visible parts of a painted colour glyph; `nil` if the glyph is not a painted one.
+  /// The visible parts of a painted colour glyph, in tiles; `nil` for any other glyph.
   private func tiles(
     of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
   ) throws(GlyphError) -> [ColorBitmap]? {
@@ -56,7 +56,7 @@ extension GlyphPainter {
       let picture = try rasterizer.colorBitmap(
         of: painted, in: style.face, transform: style.transform, phase: phase,
         currentColor: style.currentColor ?? Self.black)
-      // A painted glyph may be empty, which differs from a glyph that is not painted.
+      // A painted glyph without an image is empty, so no bitmap strike is used in its place.
       return (style.transform.orientation == .sideways ? picture?.turned : picture)
         ?? ColorBitmap(
           bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])
@@ -75,8 +75,8 @@ extension GlyphPainter {
 
 extension Brush {
   /// The text colour for painted colour glyphs, encoded like `ColorLayer.color`. The colour is
-  /// opaque, because the brush's alpha is applied to the whole glyph. A gradient gives its first
-  /// colour.
+  /// opaque, because the brush's alpha is applied to the whole glyph. A gradient's text colour is
+  /// the gradient's first colour.
   var currentColor: UInt32 {
     let color: Color =
       switch self {

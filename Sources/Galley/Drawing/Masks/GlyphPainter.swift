@@ -1,18 +1,19 @@
 import GalleyFont
 
-/// The ink of a glyph, which is its drawn form, relative to its pen position.
+/// The ink (drawn form) of a glyph, relative to its pen position.
 enum GlyphImage {
   /// A coverage mask that is painted in the text's colour.
   case coverage(CoverageMask)
-  /// Adjacent tiles of a coverage mask that is painted in the text's colour, for a glyph too large
-  /// for one mask.
+  /// A coverage mask in adjacent tiles, painted in the text's colour. Tiles are used for a glyph
+  /// that is too large for one mask.
   case tiles([CoverageMask])
-  /// Coverage masks that are painted on top of each other, each in its own colour. A layer with
-  /// colour `nil` takes the text's colour.
+  /// Coverage masks that are painted one over the other, each in its own colour. A layer whose
+  /// colour is `nil` has the text's colour.
   case layers([(mask: CoverageMask, color: Color?)])
   /// An image that has its own colours.
   case picture(ColorBitmap)
-  /// Adjacent tiles of an image that has its own colours, for a glyph too large for one image.
+  /// An image in adjacent tiles that has its own colours. Tiles are used for a glyph that is too
+  /// large for one image.
   case pictureTiles([ColorBitmap])
 
   /// Whether the glyph has its own colours.
@@ -23,7 +24,7 @@ enum GlyphImage {
     }
   }
 
-  /// Whether the glyph consists of coloured pixels instead of coverage.
+  /// Whether the glyph is an image with its own colours, rather than one or more coverage masks.
   var isPicture: Bool {
     switch self {
     case .coverage, .tiles, .layers: false
@@ -45,9 +46,9 @@ enum GlyphImage {
 
 /// Draws the glyphs of text runs and caches them.
 ///
-/// A glyph of up to ``cachedSize`` pixels per em is drawn whole and cached. A larger glyph is drawn
-/// only where the canvas shows it, in tiles if necessary. FreeType cannot draw further than 16,383
-/// pixels from the pen position: a glyph that extends further is an error.
+/// A glyph of up to ``cachedSize`` pixels per em is drawn whole and cached. Of a larger glyph, only
+/// the visible part is drawn, in tiles if necessary. FreeType can draw at most 16,383 pixels from
+/// the pen position, and a glyph that extends further is an error.
 struct GlyphPainter {
   let rasterizer: GlyphRasterizer
   let masks: GlyphMaskCache
@@ -59,43 +60,45 @@ struct GlyphPainter {
   /// Largest font size, in pixels per em, at which glyphs are cached.
   static let cachedSize = 256.0
 
-  /// Distance, in pixels, that a glyph of a style may extend from its pen position. A glyph that
-  /// extends further is an error.
+  /// Maximum distance, in pixels, from a glyph's pen position to any pixel of the glyph. A glyph
+  /// whose pen position is further from all visible pixels is skipped.
   func reach(_ style: Style) -> Int {
-    // Up to this font size, no well-formed glyph extends that far. At larger sizes a glyph may, and
-    // must reach the code that throws the error.
+    // Up to this font size, every well-formed glyph is within `outlinePixels` of its pen position.
+    // A larger glyph is not skipped, so that the code that draws it can throw an error.
     style.transform.size * max(1, style.transform.scaleX) <= 1024
       ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
   }
 
-  /// How the glyphs of a run are drawn, looked up once for all of them.
+  /// The style in which the glyphs of a run are drawn. The style is looked up once per run.
   struct Style {
     let face: FontFace
     let transform: GlyphTransform
     let stroke: GlyphStroke?
-    /// Whether the stroke leaves out the inside of the glyph.
+    /// Whether the stroke excludes the inside of the glyph.
     fileprivate let isOutside: Bool
-    /// The text colour, made opaque; `nil` if no glyph can be painted in it.
+    /// The text colour, made opaque; `nil` unless the font has painted colour glyphs and the style
+    /// has no stroke.
     let currentColor: UInt32?
     /// The font's colour palette for colour glyphs.
     let palette: PaletteChoice
     let number: UInt64
-    /// Whether the font has no colour glyphs, so that its glyphs can be looked up among the cached
-    /// masks.
+    /// Whether the font has no colour glyphs. Glyphs of such a font are looked up directly in the
+    /// cached masks.
     let isPlain: Bool
-    /// The style's number for images of colour glyphs, which may depend on the text's colour and
-    /// the palette.
+    /// The style's number for images of colour glyphs. The number also depends on the text's colour
+    /// and the palette.
     let pictureNumber: UInt64
   }
 
-  /// The style of a run's filled glyphs. The run is given by its index, because it is slow to copy.
+  /// The style of a run's filled glyphs. The parameter is the run's index, because copying a run is
+  /// slow.
   func fill(ofRun index: Int, in display: DisplayLine) -> Style {
     style(ofRun: index, in: display, stroke: nil, isOutside: false)
   }
 
-  /// The style of a run's outlined glyphs; `nil` if the run has no stroke.
+  /// The style of a run's stroked glyphs; `nil` if the run has no stroke.
   ///
-  /// If glyphs are not filled, an outside stroke leaves out their inside.
+  /// If the run has no fill, an outside stroke excludes the inside of the glyphs.
   func stroke(ofRun index: Int, in display: DisplayLine) -> Style? {
     let percent = display.runs[index].strokePercent
     let width = abs(percent) / 100 * display.runs[index].run.size * grid.scale
@@ -136,12 +139,12 @@ struct GlyphPainter {
       } ?? number)
   }
 
-  /// The ink (drawn form) of a glyph; `nil` if nothing is drawn.
+  /// The ink (drawn form) of a glyph; `nil` if the glyph is empty or not visible.
   ///
   /// - Parameters:
-  ///   - phase: distance in quarters of a pixel by which the glyph is further along the line than
-  ///     its pen pixel.
-  ///   - visible: the pixels that can be seen, relative to the pen position.
+  ///   - phase: distance, in quarters of a pixel, from the start of the pen's pixel to the exact
+  ///     pen position along the line.
+  ///   - visible: the visible pixels, relative to the pen position.
   func ink(
     of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(RenderError) -> GlyphImage? {
@@ -195,8 +198,8 @@ struct GlyphPainter {
           try draw(glyph, style, phase, within: nil)
         }.map { .coverage($0) }
       } catch .tooLarge {
-        // The glyph is wider than a mask may be; for example, one glyph may hold a whole word. The
-        // code below draws only its visible part.
+        // The glyph is larger than a mask may be, because a single glyph can be as wide as a word.
+        // The code below draws only its visible part.
       }
     }
     let tiles = try tiles(of: visible) { tile throws(GlyphError) in
@@ -205,7 +208,7 @@ struct GlyphPainter {
     return tiles.isEmpty ? nil : .tiles(tiles)
   }
 
-  /// Draws the visible pixels of a glyph in tiles, and returns the results of `draw`.
+  /// Calls `draw` for each tile of the visible pixels of a glyph, and returns the results.
   func tiles<Part>(
     of visible: PixelRect, draw: (MaskBounds) throws(GlyphError) -> Part?
   ) throws(GlyphError) -> [Part] {
@@ -217,8 +220,8 @@ struct GlyphPainter {
       if let part = try draw(MaskBounds(tile)) { tiles.append(part) }
     }
     if reachable.isEmpty {
-      // The visible pixels are too far away for any glyph that FreeType can draw. A larger glyph
-      // must be an error, so a single pixel is drawn.
+      // The visible pixels are too far away for any glyph that FreeType can draw. A single pixel is
+      // drawn anyway, so that a glyph that is too large throws an error.
       _ = try draw(MaskBounds(left: 0, top: 0, width: 1, height: 1))
     }
     return tiles
@@ -243,8 +246,8 @@ extension RenderError {
   init(_ error: GlyphError) {
     switch error {
     case .tooLarge(let width, let height):
-      // An outline is drawn in parts, and fails only if it extends too far. The image of a colour
-      // glyph must fit into one mask.
+      // An outline is drawn in tiles, so it is too large only if it extends too far from the pen
+      // position. The image of a colour glyph is too large if it does not fit in one mask.
       let side = max(width, height)
       self = .tooLarge(
         what: "a glyph's side in pixels", value: Double(side),
@@ -261,12 +264,11 @@ extension RenderError {
 
 // Places the glyphs of a text run on the canvas.
 extension GlyphPainter {
-  /// Calls `body` with the drawn form (ink) of each glyph of a run: first all fills, then all
+  /// Calls `body` with the ink (drawn form) of each glyph of a run: first all fills, then all
   /// strokes. Outside strokes come before the fills. Colour glyphs and attachments are never
-  /// outlined. They are drawn even if the run is only outlined.
+  /// stroked, and are drawn even if the run has only a stroke.
   ///
-  /// - visible: the pixels that can be seen. Glyphs that cannot reach these pixels are skipped at
-  ///   no cost.
+  /// - visible: the visible pixels. Glyphs too far from these pixels are skipped.
   func forEachGlyph(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
     _ body: (PositionedGlyph) throws(RenderError) -> Void
@@ -276,7 +278,7 @@ extension GlyphPainter {
       if let ink = picture(of: display.runs[index], display, visible: visible) { try body(ink) }
       return
     }
-    // Most runs have no stroke.
+    // Most runs have no stroke, so the fill is the only style.
     guard display.runs[index].strokePercent != 0 else {
       let fill = fill(ofRun: index, in: display)
       return try forEachGlyph(ofRun: index, in: display, glyphs, fill, visible, body)
@@ -315,9 +317,9 @@ extension GlyphPainter {
     }
   }
 
-  /// The pixels that an attached image covers. The distance of its bottom edge from the pixel
-  /// baseline is rounded to whole pixels as for a glyph. The size in pixels does not depend on the
-  /// position.
+  /// The pixels that an attached image covers. The distance from the baseline to the image's bottom
+  /// edge is rounded to whole pixels, as for a glyph. The image's size in pixels does not depend on
+  /// its position.
   func place(ofAttachment run: DisplayRun, _ display: DisplayLine) -> PixelRect {
     guard let place = run.attachment, place.width > 0, place.height > 0 else { return .empty }
     let x: Int
@@ -337,14 +339,15 @@ extension GlyphPainter {
   /// Values that all glyphs of a run share when they are drawn in one style.
   private struct RunGlyphs {
     let isStroke: Bool
-    /// Whether glyphs without their own colours are painted. If not, only colour glyphs are.
+    /// Whether glyphs without their own colours are painted; if `false`, only colour glyphs are
+    /// painted.
     let paintsCoverage: Bool
     /// The pixel rectangle to which glyphs are clipped.
     let clip: PixelRect
-    /// The pen positions from which a glyph may touch visible pixels.
+    /// The pen positions from which a glyph can reach visible pixels.
     let reachable: PixelRect
 
-    /// Whether a glyph whose pen is at this pixel may be visible.
+    /// Whether a glyph with its pen at this pixel can be visible.
     @inline(__always)
     func isInReach(x: Int, y: Int) -> Bool {
       x >= reachable.minX && x <= reachable.maxX && y >= reachable.minY && y <= reachable.maxY
@@ -364,7 +367,7 @@ extension GlyphPainter {
     let end = display.runs[index].run.glyphs.upperBound
     var next = display.runs[index].run.glyphs.lowerBound
     while next < end {
-      // A fast path that covers most glyphs.
+      // The fast path for cached masks, which handles most glyphs.
       if isPlain {
         next = try forEachKnown(
           of: glyphs, next..<end, style.number, among: masks.masks, own, display, body)
@@ -377,8 +380,8 @@ extension GlyphPainter {
     }
   }
 
-  /// Calls `body` with the ink of glyphs whose masks are cached. Stops at the first glyph whose
-  /// mask is not cached and returns its index, or the end of `range`.
+  /// Calls `body` with the ink of each glyph until it finds a glyph whose mask is not cached.
+  /// Returns the index of this glyph, or the end of `range` if all masks are cached.
   private func forEachKnown(
     of glyphs: [TextLayout.Glyph], _ range: Range<Int>, _ style: UInt64,
     among known: GlyphTable<CoverageMask?>, _ own: RunGlyphs, _ display: DisplayLine,
@@ -386,7 +389,7 @@ extension GlyphPainter {
   ) throws(RenderError) -> Int {
     var hits = 0
     defer { masks.note(hits: hits) }
-    // Most glyphs of a run have the same y coordinate.
+    // The most recent y coordinate and its pixel, because most glyphs of a run have the same y.
     var across = (y: Double.nan, pixel: 0)
     for index in range {
       let glyph = glyphs[index]
@@ -417,7 +420,8 @@ extension GlyphPainter {
         of: glyph.id, style, phase: phase, visible: visible.offsetBy(x: -x, y: -y)),
       own.paintsCoverage || ink.isColored
     else { return nil }
-    // In a vertical line, glyph images are placed at whole pixels, so the phase is rounded.
+    // In a vertical line, glyph images are placed at whole pixels, so a phase of half a pixel or
+    // more is rounded up.
     let row = display.flow.isVertical && phase >= 2 && ink.isPicture ? y + 1 : y
     var placed = PositionedGlyph(ink: ink, x: x, y: row, isStroke: own.isStroke, clip: own.clip)
     if case .coverage = ink {
@@ -428,9 +432,9 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter {
-  /// The visible pixels that a run's glyphs may touch. If only visible parts of a run's glyphs are
-  /// drawn, these are all visible pixels. The glyphs of all other runs are drawn and cached for
-  /// painting.
+  /// The visible pixels that a run's glyphs may touch. If the glyphs are small enough, they are
+  /// drawn whole and cached, and the result is exact. For large glyphs, the result is all visible
+  /// pixels.
   func extent(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect
   ) throws(RenderError) -> PixelRect {
@@ -445,7 +449,7 @@ extension GlyphPainter {
     return extent
   }
 
-  /// Whether a run's glyphs are drawn whole and cached, rather than only their visible parts.
+  /// Whether a run's glyphs are small enough to be drawn whole and cached.
   func remembers(run index: Int, in display: DisplayLine) -> Bool {
     guard display.runs[index].attachment == nil else { return false }
     let stroke = stroke(ofRun: index, in: display)
@@ -454,7 +458,7 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter.Style {
-  /// The larger of the em and the stroke's width, in pixels.
+  /// The larger of the em's width and the stroke's width, in pixels.
   var inkSize: Double {
     max(transform.size * max(1, transform.scaleX), stroke?.width ?? 0)
   }

@@ -1,7 +1,7 @@
-/// The key of a cached glyph mask or image: a numbered style, a glyph, and its phase (its offset in
+/// The key of a cached glyph mask or image: a style number, a glyph ID, and a phase (offset in
 /// quarters of a pixel).
 struct GlyphKey: Hashable {
-  /// The number of the glyph's style, which no other style ever had.
+  /// The number of the glyph's style. Style numbers are never reused.
   var style: UInt64
   /// The glyph ID, followed by the phase in the two lowest bits.
   var glyphAndPhase: UInt64
@@ -11,20 +11,20 @@ struct GlyphKey: Hashable {
     glyphAndPhase = UInt64(glyph) << 2 | UInt64(truncatingIfNeeded: phase & 3)
   }
 
-  /// The key's hash, spread by multiplication. Its upper bits are distributed best.
+  /// The key's hash, computed by multiplication. Use its upper bits, which are distributed best.
   var spread: UInt64 {
     (style &* 0x9E37_79B9_7F4A_7C15 ^ glyphAndPhase) &* 0xD6E8_FEB8_6659_FD93
   }
 }
 
-/// A hash table with open addressing: a key is in the slot that its hash selects, or in the next
-/// free slot.
+/// A hash table with open addressing. A key is in the slot that its hash selects, or in the first
+/// free slot after it.
 ///
-/// At least a third of the slots are free, so searches are short. A search compares only numbers.
+/// At least a third of the slots are free, so searches are short. Searches compare only numbers.
 struct GlyphTable<Value> {
-  /// The key in each slot. A free slot has a key with style 0.
+  /// The key in each slot. Style 0 marks a free slot.
   private var keys: [GlyphKey]
-  /// For each slot, the index of its value.
+  /// For each slot, the index of its value in the array of values.
   private var places: [Int32]
   private var values: [Value] = []
 
@@ -38,14 +38,14 @@ struct GlyphTable<Value> {
     places = [Int32](repeating: 0, count: 64)
   }
 
-  /// The value for a key, whose style number must be above 0; `nil` if the table does not contain
-  /// the key.
+  /// The value for a key; `nil` if the table does not contain the key. The key's style number must
+  /// be above 0.
   subscript(key: GlyphKey) -> Value? {
     let place = place(of: key)
     return keys[place].style == 0 ? nil : values[Int(places[place])]
   }
 
-  /// Adds a value for a key, or replaces the value that the key already has.
+  /// Adds a value for a key. If the key already has a value, the value is replaced.
   mutating func insert(_ value: Value, for key: GlyphKey) {
     if (count + 1) * 3 > keys.count * 2 { grow() }
     let place = place(of: key)

@@ -1,15 +1,15 @@
 import GalleyFont
 
-/// Converts glyph outlines to line segments, with y pointing down. The caller chooses the unit of
-/// length.
+/// Converts glyph outlines to line segments in a unit of length that the caller chooses. The y
+/// coordinate points down.
 struct OutlineTracer {
-  /// Length of a font unit, in the caller's unit.
+  /// Length of one font unit in the caller's unit.
   let unit: Double
   /// Factor of horizontal stretching.
   let scaleX: Double
   /// Slant to the right, as the tangent of the angle.
   let skew: Double
-  /// Position of the glyph's pen.
+  /// Position of the glyph's pen in the caller's unit.
   let origin: (x: Double, y: Double)
   /// Whether outlines are rotated by 90 degrees clockwise.
   var isSideways = false
@@ -18,7 +18,7 @@ struct OutlineTracer {
   /// thousandth of the em.
   private static let steps = 16
 
-  /// Calls `body` with both ends of each line segment, contour by contour.
+  /// Calls `body` with both end points of each line segment, contour by contour.
   func forEachLine(of outline: GlyphOutline, _ body: (Vector, Vector) -> Void) {
     let polygons = OutlineFlattening(outline, steps: Self.steps, place: place)
     var start = 0

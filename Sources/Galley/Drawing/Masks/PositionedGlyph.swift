@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// A glyph's ink (its drawn form), and the pixel of its pen position.
+/// A glyph's ink (its drawn form) with the pixel position of its pen.
 struct PositionedGlyph {
   let ink: GlyphImage
   let x: Int
@@ -28,7 +28,7 @@ struct PositionedGlyph {
     }
   }
 
-  /// Paints the glyph. If the glyph has its own colours, only the brush's alpha is used.
+  /// Paints the glyph. A glyph with its own colours uses only the alpha of the brush.
   func draw(with brush: Brush, on canvas: inout Canvas<some RowBlending>) {
     switch ink {
     case .coverage(let mask): draw(mask, with: brush, on: &canvas)
@@ -51,8 +51,8 @@ struct PositionedGlyph {
     canvas.fill(rect(mask.bounds), through: mask.coverage, with: brush, within: clip)
   }
 
-  /// Paints a layer of a colour glyph in its own colour. A layer without a colour is painted with
-  /// the brush.
+  /// Paints one layer of a colour glyph in the layer's colour. If the layer has no colour, it is
+  /// painted with the brush.
   private func draw(
     _ mask: CoverageMask, in own: Color?, with brush: Brush,
     on canvas: inout Canvas<some RowBlending>

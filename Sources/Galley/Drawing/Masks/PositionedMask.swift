@@ -22,7 +22,7 @@ struct PositionedMask: Equatable {
     if missing > 0 { self.coverage += [UInt8](repeating: 0, count: missing) }
   }
 
-  /// The coverage of the pixels of another rectangle; 0 outside this mask.
+  /// The coverage of the pixels of another rectangle. Pixels outside this mask have coverage 0.
   func part(_ other: PixelRect) -> PositionedMask {
     var part = PositionedMask(other)
     part.add(rect, coverage)
@@ -34,8 +34,8 @@ struct PositionedMask: Equatable {
     PositionedMask(rect.offsetBy(x: x, y: y), coverage: coverage)
   }
 
-  /// Adds the coverage of a rectangle, row by row. The result is the union of independent shapes,
-  /// `a + b - a·b/255`, so coverage never shrinks and never exceeds 255. If there are too few
+  /// Adds the coverage of a rectangle, row by row. The result is `a + b - a·b/255`, the union of
+  /// independent shapes, so coverage never decreases and never exceeds 255. If there are too few
   /// bytes, nothing is added.
   mutating func add(_ part: PixelRect, _ added: [UInt8], within clip: PixelRect? = nil) {
     let visible = part.intersection(rect).intersection(clip ?? rect)
@@ -58,19 +58,19 @@ struct PositionedMask: Equatable {
     _ own: UnsafeMutablePointer<UInt8>, _ added: UnsafePointer<UInt8>, count: Int
   ) {
     for index in 0..<count {
-      // The product is at most 255². Even after the rounding term 128 and a 256th of the sum are
-      // added, the result fits in 16 bits.
+      // The product is at most 255². The result still fits in 16 bits after adding 128 for rounding
+      // and a 256th of the sum.
       let left = unsafe UInt16(255 &- own[index]) &* UInt16(255 &- added[index]) &+ 128
       unsafe own[index] = 255 &- UInt8(truncatingIfNeeded: (left &+ left &>> 8) &>> 8)
     }
   }
 
-  /// Adds the coverage of a glyph whose pen is at a pixel.
+  /// Adds the coverage of a glyph. (x, y) is the pixel of the pen position.
   mutating func add(_ mask: CoverageMask, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(PixelRect(mask.bounds).offsetBy(x: x, y: y), mask.coverage, within: clip)
   }
 
-  /// Adds the alpha channel of a colour glyph's image, with the pen position at a pixel.
+  /// Adds the alpha channel of a colour glyph's image. (x, y) is the pixel of the pen position.
   mutating func add(_ picture: ColorBitmap, atX x: Int, y: Int, within clip: PixelRect? = nil) {
     add(
       PixelRect(picture.bounds).offsetBy(x: x, y: y),
@@ -97,7 +97,7 @@ extension MaskBounds {
 }
 
 extension CoverageMask {
-  /// This mask, reduced by the coverage of another mask: `a · (255 − b) / 255`, rounded to nearest.
+  /// The mask, reduced by another mask: `a · (255 − b) / 255`, rounded to nearest.
   func leavingOut(_ other: CoverageMask) -> CoverageMask {
     let part = PixelRect(other.bounds)
     let rect = PixelRect(bounds)

@@ -2,30 +2,31 @@
 
 import GalleyFont
 
-/// The measured contrast of a run of text.
+/// The measured contrast of runs with the same attributes.
 struct RunContrast {
-  /// The smallest contrast ratio, 1 to 21; infinite if nothing has been measured.
+  /// The smallest contrast ratio that was measured, 1 to 21; infinite if no pixel was measured.
   var least = Double.infinity
-  /// The smallest opacity of the pixels below the text, 0 to 1. If a pixel is not opaque, the final
-  /// background of the text is unknown.
+  /// The smallest opacity of the pixels below the text, 0 to 1. If it is less than 1, the contrast
+  /// is uncertain, because the image may later be drawn over another background.
   var opacity = 1.0
 }
 
 extension DocumentPainter {
-  /// The contrast of the texts of boxes with everything painted below them, keyed by
-  /// ``TextLayout/Run/attributes``. It is the smallest ratio of all pixels within one point of the
-  /// letters. The document is drawn to measure the contrast.
+  /// The contrast between the texts of boxes and everything painted below them. The keys of the
+  /// inner dictionaries are values of ``TextLayout/Run/attributes``. The contrast is the smallest
+  /// ratio of all pixels within one point of the letters. The document is drawn for this
+  /// measurement.
   ///
   /// - Parameters:
   ///   - boxes: indices of the boxes whose text is measured.
-  ///   - painted: number of pixels that earlier measurements painted. Afterwards it includes the
-  ///     pixels painted now. The limit of one drawing applies to this sum.
+  ///   - painted: number of pixels that earlier measurements painted. The pixels that this
+  ///     measurement paints are added to it. The sum must not exceed the limit for one drawing.
   /// - Throws: Any error that ``draw(_:)`` throws.
   func contrasts(
     of layout: DocumentLayout, in boxes: Set<Int>, painted: inout Int
   ) throws(RenderError) -> [Int: [Int: RunContrast]] {
     let (width, height) = try size(width: layout.width, height: layout.height)
-    // Each drawing plans all lines again, whether or not they are inside the image.
+    // Each drawing plans all lines again, including lines outside the image.
     work.count(steps: layout.layouts.reduce(0) { $0 + $1.lines.count + $1.text.length })
     try work.check()
     var found: [Int: [Int: RunContrast]] = [:]
@@ -45,7 +46,8 @@ extension LayoutPainter {
   /// The length of one point in pixels, rounded up to whole pixels.
   var reach: Int { PixelGrid.integer(grid.scale.rounded(.up)) }
 
-  /// Measures text runs on a canvas that shows the pixels below them.
+  /// Measures the contrast of text runs with the canvas, on which everything below the text is
+  /// painted.
   fileprivate func measure(
     _ list: DisplayList, on canvas: inout ColorCanvas, into found: inout [Int: RunContrast]
   ) throws(RenderError) {
@@ -61,8 +63,8 @@ extension LayoutPainter {
     }
   }
 
-  /// The letters of a run that are at most one point away from a canvas. Glyphs with their own
-  /// colours are left out, because the text's colour does not change them.
+  /// The glyphs of a run that are at most one point away from the canvas. Glyphs with their own
+  /// colours are omitted, because their contrast does not depend on the text's colour.
   private func ink(
     ofRun index: Int, in line: DisplayLine, _ layout: TextLayout, near canvas: PixelRect
   ) throws(RenderError) -> ShadowShape {
@@ -93,7 +95,7 @@ extension LayoutPainter {
       return text.pixels
     }
     let isNear = ink.mask.reaching(rect, within: grid.scale)
-    // Most neighbouring pixels have the same colours.
+    // The previous pair of colours, which is skipped if it repeats, as it does for most pixels.
     var last: (ground: UInt32, text: UInt32)?
     for pixel in 0..<area where isNear[pixel] {
       let behind = ground[pixel]
@@ -112,8 +114,8 @@ extension LayoutPainter {
 }
 
 extension DisplayRun {
-  /// The brushes with which letters are painted: for the fill, the stroke, or both. Either of them
-  /// may provide the contrast.
+  /// The brushes with which letters are painted: for the fill, the stroke, or both. If a letter has
+  /// both, the brush with the higher contrast is used.
   fileprivate var letterBrushes: [Brush] {
     var brushes = isFilled ? [fill] : []
     if strokePercent != 0 { brushes.append(attributes.strokeColor.map(Brush.color) ?? fill) }
@@ -135,12 +137,12 @@ extension Canvas<ColorBlending> {
 }
 
 extension PositionedMask {
-  /// Whether each pixel of a rectangle is covered, or has its centre within `radius` of a covered
-  /// pixel's centre.
+  /// For each pixel of a rectangle, whether its centre is at most `radius` pixels from the centre
+  /// of a covered pixel.
   func reaching(_ part: PixelRect, within radius: Double) -> [Bool] {
     var isNear = [Bool](repeating: false, count: part.width * part.height)
     let farthest = PixelGrid.integer(radius.rounded(.down))
-    // For each distance of a row from the centre of a disc, half of the disc's width in that row.
+    // For each row of a disc, counted from its centre, half of the disc's width in that row.
     let halves = (0...farthest).map { row in
       PixelGrid.integer((radius * radius - Double(row * row)).squareRoot().rounded(.down))
     }

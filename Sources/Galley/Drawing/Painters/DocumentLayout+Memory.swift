@@ -1,17 +1,17 @@
-// Estimates the memory that drawing a document takes, before it is drawn.
+// Estimates the memory for drawing a document without drawing it.
 
 import GalleyPNG
 
 extension DocumentLayout {
-  /// The size of the drawn image in pixels. If the width or the height is too small or too large,
-  /// only drawing the document throws an error.
+  /// The size of the drawn image in pixels. The size may be outside the limits, in which case
+  /// drawing the document throws an error.
   public var pixelSize: (width: Int, height: Int) {
     let grid = PixelGrid(scale: document.scale)
     return (grid.side(width), grid.side(height))
   }
 
-  /// An estimate of the maximum number of bytes that a renderer's `encode` allocates for the canvas,
-  /// the encoder and the file. `nil` if a side or the area of the canvas exceeds
+  /// An estimate of the maximum number of bytes that a renderer's `encode` allocates for the
+  /// canvas, the encoder and the file. `nil` if the canvas exceeds the maximum side or area of
   /// ``Limits/default``.
   ///
   /// The estimate does not include memory for glyphs, shadows and fonts.
@@ -42,13 +42,13 @@ extension DocumentLayout {
     return (width, height)
   }
 
-  /// Estimated bytes of memory for the layout and for drawing it, without the caches; 0 if the
-  /// image's size is outside the limits.
+  /// Estimated bytes of memory for the layout and for drawing it, without caches; 0 if the image's
+  /// size exceeds the limits.
   ///
   /// - encoding: the encoding of the image file; `nil` for a bitmap.
   package func memory(_ encoding: PictureEncoding?, _ limits: Limits) -> Int {
     guard let (width, height) = pixelSize(within: limits) else { return 0 }
-    // A grey canvas is in memory at the same time as the bitmap that is made from it.
+    // While a grey canvas is converted to a bitmap, both are in memory.
     let bitmap = width * height * (1 + MemoryLayout<UInt32>.stride)
     let drawing = encoding.map { encodedMemory($0, limits) ?? 0 } ?? bitmap
     return drawing + memory
@@ -59,9 +59,9 @@ extension DocumentLayout {
 }
 
 extension PictureEncoding {
-  /// Maximum bytes of memory per pixel for encoding the image file. For images of noise, 9 bytes
-  /// per pixel were measured for JPEG, 22 for WebP and 37 for lossless WebP. For a translucent
-  /// image, the rows of straight (not premultiplied) pixels take 4 bytes per pixel.
+  /// Maximum bytes of memory per pixel for encoding the image file, above the measured values.
+  /// Images of noise took 9 bytes per pixel for JPEG, 22 for WebP and 37 for lossless WebP. The
+  /// straight (non-premultiplied) pixels of a translucent image take 4 bytes each.
   fileprivate var bytesPerPixel: Int {
     switch self {
     case .png, .rgba: 16
@@ -73,7 +73,7 @@ extension PictureEncoding {
 }
 
 extension TextDocument {
-  /// Size of the document's images in bytes. An image that is used several times is counted each
+  /// Size of the document's images in bytes. An image that occurs several times is counted each
   /// time.
   fileprivate var pictureBytes: Int {
     frames.reduce(backgroundImage?.image.pixels.count ?? 0) { sum, frame in
@@ -83,7 +83,7 @@ extension TextDocument {
 }
 
 extension TextLayout {
-  /// Approximate size in bytes of the layout's arrays, its text and its attachments.
+  /// Approximate size in bytes of the layout's arrays, including its text and attached images.
   fileprivate var bytes: Int {
     let pictures = text.runs.reduce(0) { $0 + ($1.attributes.attachment?.image.pixels.count ?? 0) }
     return text.length * MemoryLayout<UInt16>.stride + pictures * MemoryLayout<UInt32>.stride

@@ -21,7 +21,7 @@ extension DocumentPainter {
     return picture
   }
 
-  /// Draws the whole document before it is encoded.
+  /// Draws the whole document as a bitmap, then encodes the bitmap.
   private func encodeBitmap(
     of layout: DocumentLayout, as encoding: PictureEncoding, _ maximumBytes: Int?,
     _ metadata: PictureMetadata
@@ -39,8 +39,8 @@ extension DocumentPainter {
     }
   }
 
-  /// Draws a document as a PNG, band by band. Unless the image is small, its pixels are never all
-  /// in memory at once.
+  /// Draws and encodes a PNG band by band. Unless the image is small, only one band of its pixels
+  /// is in memory at a time.
   private func png(
     _ layout: DocumentLayout, _ effort: PNGEffort, _ channels: PNGChannels,
     _ metadata: PictureMetadata

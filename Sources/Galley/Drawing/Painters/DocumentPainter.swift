@@ -1,12 +1,12 @@
 package import GalleyFont
 import GalleyUnicode
 
-/// A frame of the document, ready to be painted.
+/// A frame of the document with the display list of its text.
 private struct DisplayFrame {
   let box: PaintedBox
   let text: DisplayList
   let blending: Blending?
-  /// The pixel rows that the frame may touch. Bands without any of these rows skip the frame.
+  /// The pixel rows that the frame may touch. A band that has none of these rows skips the frame.
   let rows: Range<Int>
 
   init(_ frame: TextDocument.Frame, _ text: DisplayList, _ boxes: BoxPainter) {
@@ -22,8 +22,8 @@ private struct DisplayFrame {
   }
 }
 
-/// Paints documents: first the canvas's colour and image, then the boxes in order, each with its
-/// colour, its image and its text.
+/// Paints documents: first the canvas's colour and image, then the frames in order. Each frame's
+/// colour and image are painted before its text.
 package struct DocumentPainter {
   let text: LayoutPainter
   let boxes: BoxPainter
@@ -35,9 +35,8 @@ package struct DocumentPainter {
   ///   - attachments: the worker's cache of attachments.
   ///   - shadows: the worker's cache of shadows.
   ///   - scale: pixels per point, above 0.
-  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters for which no font has a
-  ///     glyph.
-  ///   - work: the limits of the drawing, and its deadline.
+  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
+  ///   - work: the limits and the deadline of the drawing.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
     attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
@@ -69,10 +68,11 @@ package struct DocumentPainter {
     return bitmap
   }
 
-  /// Paints the bands of an image from top to bottom, one after another on the same canvas. Calls
-  /// `body` with each band when it is complete.
+  /// Paints the bands of an image one after another on the same canvas, from top to bottom. Calls
+  /// `body` with each finished band.
   ///
-  /// - Parameter meter: examines the pixels below a box's text before the text is painted.
+  /// - Parameter meter: a meter that examines the pixels below the text of a box, before the text
+  ///   is painted.
   func forEachBand<Rows>(
     _ bands: CanvasBands, of layout: DocumentLayout, meter: Meter<Rows>? = nil,
     _ body: (inout Canvas<Rows>) -> Void
@@ -80,7 +80,7 @@ package struct DocumentPainter {
     defer { text.endDrawing() }
     let document = layout.document
     var frames: [DisplayFrame] = []
-    // Frames are accessed by index, because frames and layouts are slow to copy.
+    // Frames are accessed by index, because copying frames and layouts is slow.
     for index in 0..<min(document.frames.count, layout.layouts.count) {
       frames.append(
         DisplayFrame(
@@ -111,7 +111,7 @@ package struct DocumentPainter {
     _ meter: Meter<Rows>?
   ) throws(RenderError) {
     let document = layout.document
-    // The limit is checked in every band, even if the band contains no box.
+    // Each band checks the limit, even if it contains no box.
     try work.check(painted: canvas.painted)
     canvas.blending = document.blending
     boxes.draw(
@@ -132,18 +132,19 @@ package struct DocumentPainter {
     }
   }
 
-  /// Examines a canvas after everything below a box's text was painted, and before the text itself
-  /// is painted.
+  /// Examines the canvas before the text of a box is painted. At that time, the canvas shows
+  /// everything below the text.
   struct Meter<Rows: RowBlending> {
-    /// Distance from the canvas, in pixels, within which text is included.
+    /// Distance, in pixels, around the canvas. Text within this distance is examined, too.
     let margin: Int
-    /// Number of pixels that were painted before and count as part of this drawing.
+    /// Number of pixels painted by earlier drawings that share the limit with this drawing.
     let painted: Int
-    /// The function to call with the box's index, its text, and the canvas.
+    /// The function that examines the canvas. The arguments are the box's index, the box's text,
+    /// and the canvas.
     let look: (Int, DisplayList, inout Canvas<Rows>) throws(RenderError) -> Void
   }
 
-  /// Draws a single text on a canvas of its box's size.
+  /// Draws a single text on a canvas as large as its container.
   ///
   /// - Throws: Any error that ``draw(_:)`` throws.
   package func draw(
@@ -161,7 +162,7 @@ package struct DocumentPainter {
     return canvas.bitmap
   }
 
-  /// Paints a text over an image, with the text's top left corner at a given point of the image.
+  /// Paints a text over an image. The text's top left corner is placed at a point of the image.
   ///
   /// - Throws: Any error of ``LayoutPainter``. Everything painted before the error remains.
   func draw(

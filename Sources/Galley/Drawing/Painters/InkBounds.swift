@@ -4,8 +4,8 @@ import GalleyFont
 
 extension TextLayout {
   /// The smallest rectangle around everything that the text paints, in points from the container's
-  /// top left corner. It includes glyphs, outlines, decorations and shadows, but not backgrounds.
-  /// `nil` if nothing is painted.
+  /// top left corner. The rectangle includes glyphs, outlines, decorations and shadows, but not
+  /// backgrounds. `nil` if nothing is painted.
   ///
   /// The rectangle may extend beyond the container, and it is the same at every drawing scale.
   ///
@@ -14,7 +14,7 @@ extension TextLayout {
     try inkPainter.inkBounds(of: self)
   }
 
-  /// A painter that only measures what the text would paint.
+  /// A painter for computing ink bounds without a canvas.
   var inkPainter: LayoutPainter {
     LayoutPainter(
       rasterizer: GlyphRasterizer(pictureWork: Limits.default.glyphPicturePixels),
@@ -24,8 +24,8 @@ extension TextLayout {
 
 extension DocumentLayout {
   /// The smallest rectangle around everything that the texts of all boxes paint, in points on the
-  /// canvas. It includes glyphs, outlines, decorations and shadows, but not backgrounds. `nil` if
-  /// nothing is painted.
+  /// canvas. The rectangle includes glyphs, outlines, decorations and shadows, but not backgrounds.
+  /// `nil` if nothing is painted.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func inkBounds() throws(RenderError) -> Rectangle? {

@@ -1,16 +1,15 @@
-// Measures the extent of everything that a text paints (its ink), without drawing it.
+// Computes the extent of everything that a text paints (its ink), without painting it.
 
 import GalleyFont
 
 extension LayoutPainter {
   /// The smallest rectangle around everything that the text itself paints, in points from the
-  /// layout's top left corner. It includes filled and outlined glyphs, attached images, decoration
-  /// lines and shadows. It does not include backgrounds or white space. `nil` if nothing is
-  /// painted.
+  /// layout's top left corner. The rectangle includes filled and outlined glyphs, attached images,
+  /// decoration lines and shadows, but not backgrounds or white space. `nil` if nothing is painted.
   ///
-  /// The rectangle is computed from glyph outlines. At any drawing scale it is exact to a
-  /// thousandth of the em. A stroke counts with its longest miter, a shadow with three standard
-  /// deviations of its blur.
+  /// The rectangle is computed from glyph outlines, with an error of at most a thousandth of the em
+  /// at any drawing scale. The rectangle includes strokes with their longest miters, and shadows up
+  /// to three standard deviations of their blur.
   package func inkBounds(
     of layout: TextLayout, withShadows: Bool = true
   ) throws(RenderError) -> Rectangle? {
@@ -21,9 +20,10 @@ extension LayoutPainter {
     return measurer.box.rectangle
   }
 
-  /// For each run with a background, the distances in points by which its letters extend beyond the
-  /// background. `start` is at the top, or at the left in vertical text; `end` is at the opposite
-  /// side. A distance is negative if the letters do not reach that edge.
+  /// The distances, in points, by which the letters of each run with a background extend beyond the
+  /// background. `start` is the distance at the top edge, or at the left edge in vertical text.
+  /// `end` is the distance at the opposite edge. A distance is negative if the letters do not reach
+  /// the edge.
   package func inkBeyondBackgrounds(
     of layout: TextLayout
   ) throws(RenderError) -> [(range: Range<Int>, start: Double, end: Double)] {
@@ -46,7 +46,7 @@ extension LayoutPainter {
   }
 }
 
-/// A rectangle, in points, that grows as glyphs are added.
+/// A rectangle, in points, that is extended to include each added point.
 struct InkBox {
   var minX = Double.infinity
   var minY = Double.infinity
@@ -66,14 +66,14 @@ struct InkBox {
     maxY = max(maxY, y)
   }
 
-  /// Clips the rectangle on the left and on the right.
+  /// Clips the rectangle to an x range.
   mutating func cut(from left: Double, to right: Double) {
     minX = max(minX, left)
     maxX = min(maxX, right)
     if minX > maxX { self = InkBox() }
   }
 
-  /// Clips the rectangle at the top and at the bottom.
+  /// Clips the rectangle to a y range.
   mutating func cutRows(from top: Double, to bottom: Double) {
     minY = max(minY, top)
     maxY = min(maxY, bottom)
@@ -156,7 +156,7 @@ private struct InkMeasurer {
     return ink
   }
 
-  /// The ink extent of a glyph relative to its pen position, including the run's stroke.
+  /// The ink extent of a glyph relative to its pen position, including the stroke of the run.
   private mutating func bounds(of glyph: UInt32, _ run: DisplayRun) throws(RenderError) -> InkBox {
     let transform = GlyphTransform(
       size: run.run.size, scaleX: run.run.scaleX, skew: run.run.skew,

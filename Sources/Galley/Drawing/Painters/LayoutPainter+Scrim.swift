@@ -3,11 +3,11 @@
 import GalleyFont
 
 extension LayoutPainter {
-  /// Minimum distance, in points, by which a scrim extends beyond the boxes of lines and their
-  /// letters. Contrast is measured up to one point around the letters, and the scrim's corners are
-  /// rounded.
+  /// Minimum distance, in points, from the boxes of lines and their letters to the edge of the
+  /// scrim. The distance is more than one point, because contrast is measured up to one point
+  /// around the letters and the scrim has rounded corners.
   private static let leastPadding = 2.0
-  /// Distance by which a scrim extends beyond a text line, as a fraction of the line's height.
+  /// Distance from a text line to the edge of the scrim, as a fraction of the line's height.
   private static let padding = 0.12
   /// Radius of the scrim's rounded corners, as a multiple of its padding.
   private static let roundness = 2.0
@@ -40,8 +40,8 @@ extension LayoutPainter {
     return Scrim(color, boxes, within: picture)
   }
 
-  /// The scrim's box below some runs of a text line. It surrounds the line's box and any letters
-  /// that extend beyond that box.
+  /// The scrim's box below some runs of a text line. The box contains the part of the line's box at
+  /// these runs, and all letters of these runs.
   private func box(
     behind stretch: Range<Int>, of line: DisplayLine, _ layout: TextLayout, _ picture: PixelRect
   ) throws(RenderError) -> ExactRect? {
@@ -72,13 +72,13 @@ extension LayoutPainter {
       maxY: box.maxY + padding)
   }
 
-  /// Distance, in pixels, by which the scrim extends beyond a text line.
+  /// Distance, in pixels, from a text line to the edge of the scrim.
   private func padding(of line: DisplayLine) -> Double {
     grid.pixels(max(Self.leastPadding, line.line.height * Self.padding))
   }
 
-  /// A rectangle that covers the rounded corners of two scrim boxes where the boxes meet. Without
-  /// the rectangle, their common side would have notches. It is empty if the boxes do not meet.
+  /// A rectangle that fills the notches between the rounded corners of two overlapping scrim boxes.
+  /// The rectangle is empty if the boxes do not overlap.
   private static func join(
     _ one: ExactRect, _ other: ExactRect, _ radius: Double, _ isVertical: Bool
   ) -> ExactRect {

@@ -3,9 +3,9 @@ package import GalleyFont
 /// Paints text layouts on a canvas in a fixed order: all backgrounds, all backdrops, the scrim, all
 /// shadows, all underlines and overlines, all glyphs and attachments, all strikethroughs.
 ///
-/// Baselines are at whole pixels, and glyphs are at quarters of a pixel along the line. The same
-/// glyph therefore looks the same on every line. Anything outside the canvas is skipped at almost
-/// no cost.
+/// Baselines are at whole pixels, and glyphs are positioned along the line in quarters of a pixel.
+/// A glyph therefore looks the same on every line. Skipping a glyph outside the canvas takes very
+/// little time.
 package struct LayoutPainter {
   let glyphs: GlyphPainter
   private let shadows: ShadowCache
@@ -21,9 +21,8 @@ package struct LayoutPainter {
   ///   - attachments: the worker's cache of attachments.
   ///   - shadows: the worker's cache of shadows.
   ///   - scale: pixels per point, above 0.
-  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters for which no font has a
-  ///     glyph.
-  ///   - work: the limits of the drawing, and its deadline.
+  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
+  ///   - work: the limits and the deadline of the drawing.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
     attachments: AttachmentCache = AttachmentCache(), shadows: ShadowCache = ShadowCache(),
@@ -37,10 +36,10 @@ package struct LayoutPainter {
     self.work = work
   }
 
-  /// Paints a text layout, with its top left corner at a given point of the canvas.
+  /// Paints a text layout, with the layout's top left corner at a point of the canvas.
   ///
-  /// If a paragraph style clips lines, they are cut at the left and right edges of the text's box
-  /// inside its insets.
+  /// If a paragraph style clips lines, lines are clipped at the left and right edges of the
+  /// container inside its insets.
   ///
   /// - Throws: ``RenderError`` if a glyph is damaged or too large to draw, or if a shadow's area
   ///   exceeds ``Limits/canvasPixels``.
@@ -54,17 +53,17 @@ package struct LayoutPainter {
     try draw(list, on: &canvas)
   }
 
-  /// Drops data that was cached only for the image just drawn.
+  /// Drops cached data that only the finished drawing needed.
   func endDrawing() {
     glyphs.attachments.endDrawing()
   }
 
-  /// Plans everything that is the same in all bands of an image.
+  /// Plans the parts of the painting that are the same in all bands of an image.
   ///
   /// - Parameters:
   ///   - picture: the rectangle of all pixels of the image.
-  ///   - isInBands: whether the image has several bands. If so, the pixel rows of each line are
-  ///     computed, so that a band can skip lines.
+  ///   - isInBands: whether the image has several bands. For several bands, the pixel rows of each
+  ///     line are computed, so that a band can skip lines.
   func displayList(
     _ layout: TextLayout, atX x: Double, y: Double, picture: PixelRect, blending: Blending,
     isInBands: Bool
@@ -146,7 +145,8 @@ package struct LayoutPainter {
   ) throws(RenderError) -> Range<Int> {
     let shadows = ShadowPainter(
       layout: layout, glyphs: glyphs, shadows: shadows, work: work)
-    // Glyphs outside the image may cast a shadow into it.
+    // A glyph near the image may cast a shadow into it, so the pixels around the image are
+    // included.
     let visible = item.line.clip.grown(by: item.hasShadow ? shadows.margin(of: item.line) : 0)
     var ink = PixelRect.empty
     for index in item.line.runs.indices {
@@ -162,12 +162,12 @@ package struct LayoutPainter {
     return extent.minY..<max(extent.minY, extent.maxY)
   }
 
-  /// Paints a line's runs in text order. Each run is filled, then outlined.
+  /// Paints a line's runs in logical order. Each run is filled, then stroked.
   private func drawGlyphs(
     _ line: DisplayLine, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
     let visible = line.clip.intersection(canvas.bounds)
-    // The closure captures these two values instead of the painter, which would be copied for each
+    // The closure captures these two values, because capturing the painter would copy it for each
     // run.
     let (work, limit) = (work, work.limits.paintedPixels)
     for index in line.logicalOrder {
@@ -177,7 +177,7 @@ package struct LayoutPainter {
         let place = glyphs.place(ofAttachment: line.runs[index], line)
         canvas.count(readingOf: image, at: place, visible: place.intersection(visible))
       }
-      // Runs are accessed by index, because a run is slow to copy.
+      // Runs are accessed by index, because copying a run is slow.
       let fill = line.runs[index].fill
       let stroke = line.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
       try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible) {

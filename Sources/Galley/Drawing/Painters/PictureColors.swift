@@ -1,7 +1,8 @@
 import GalleyFont
 
-/// Properties of all pixels of an image that follow from the colours of its document. A property is
-/// false if colours cannot decide it, for example because of attached images or colour glyphs.
+/// Properties of all pixels of an image, derived from the colours of its document. A property is
+/// false if the colours are not enough to prove it, for example because of attached images or
+/// colour glyphs.
 struct PictureColors: Equatable {
   /// Whether every pixel of the image will be opaque.
   let isOpaque: Bool
@@ -13,7 +14,7 @@ struct PictureColors: Equatable {
     self.isGray = isGray && isOpaque
   }
 
-  /// Examines every colour with which the document may be painted.
+  /// Derives the properties from every colour with which the document may be painted.
   init(_ layout: DocumentLayout) {
     let document = layout.document
     // An opaque pixel stays opaque, whatever is painted over it.
@@ -29,7 +30,7 @@ struct PictureColors: Equatable {
     self.init(isOpaque: isOpaque, isGray: isGray)
   }
 
-  /// Examines every colour with which a text may be painted on a canvas of one colour.
+  /// Derives the properties from every colour of a text and from the canvas's background.
   init(_ layout: TextLayout, background: Color?, _ blending: Blending) {
     self.init(
       isOpaque: background?.alpha == 255,

@@ -1,17 +1,17 @@
 import Glibc
 
-/// The weights or box filters of a blur with a given standard deviation, along one axis.
+/// The weights or box filters that blur along one axis with a given standard deviation.
 enum BlurKernel: Hashable {
   /// No blur: every pixel is unchanged.
   case identity
-  /// Weights of the pixels at distances 0, 1, 2 … on either side, in units of 1/65536. The first
-  /// weight plus twice the sum of the others is 65536.
+  /// Weights of the pixels at distances 0, 1, 2 … on each side, in units of 1/65536. The first
+  /// weight plus twice the sum of all others is 65536.
   case gaussian([UInt32])
   /// Box filters (moving averages), applied one after another.
   case boxes([Box])
 
-  /// A box filter: the mean of pixels, from `before` pixels before a pixel to `after` pixels after
-  /// it, inclusive.
+  /// A box filter: the mean of the pixels from `before` pixels before the filtered pixel to `after`
+  /// pixels after it, both inclusive.
   struct Box: Hashable {
     var before: Int
     var after: Int
@@ -20,11 +20,11 @@ enum BlurKernel: Hashable {
     var length: Int { before + after + 1 }
   }
 
-  /// Standard deviation, in pixels, from which box filters replace the Gaussian weights.
+  /// Standard deviation, in pixels, at and above which box filters replace the Gaussian weights.
   static let firstBoxedSigma = 2.0
 
-  /// Maximum standard deviation, in pixels, so that sums of a box's pixels fit in 32 bits. Beyond
-  /// the maximum, no canvas is wide enough to show a difference.
+  /// Maximum standard deviation, in pixels, for which the sum of a box's pixels fits in 32 bits. A
+  /// larger standard deviation makes no visible difference, because no canvas is wide enough.
   static let greatestSigma = 32_768.0
 
   /// Creates the kernel for a standard deviation in pixels. Zero, negative values and NaN give a
@@ -39,7 +39,7 @@ enum BlurKernel: Hashable {
       ? .gaussian(Self.weights(sigma)) : .boxes(Self.boxes(min(sigma, Self.greatestSigma)))
   }
 
-  /// Distance over which the blur can spread a pixel, in pixels.
+  /// Maximum distance, in pixels, between a pixel and a blurred pixel that it affects.
   var reach: Int {
     switch self {
     case .identity: 0
@@ -58,9 +58,9 @@ enum BlurKernel: Hashable {
     }
   }
 
-  /// The weights of the Gaussian curve up to three standard deviations. Each value is rounded to
-  /// 2⁻¹⁶ before it is used, so that differences between `exp` functions do not affect pixels. The
-  /// centre weight absorbs the rounding error of the sum.
+  /// The weights of the Gaussian curve up to three standard deviations. Each value of `exp` is
+  /// rounded to 2⁻¹⁶, so that differences between C libraries do not affect pixels. The centre
+  /// weight is adjusted so that the sum is exact.
   private static func weights(_ sigma: Double) -> [UInt32] {
     let radius = Int((3 * sigma).rounded(.up))
     let curve = (0...radius).map { distance -> Int in
@@ -76,8 +76,8 @@ enum BlurKernel: Hashable {
   /// The box filters of Filter Effects 1 §9.7 for a box size of d pixels.
   ///
   /// If d is odd, there are three centred boxes of d pixels. If d is even, there are two boxes of d
-  /// pixels and a third box of d + 1 pixels. One of the first two is centred half a pixel before
-  /// the pixel, the other half a pixel after it.
+  /// pixels and a third box of d + 1 pixels. The first two boxes are off centre by half a pixel in
+  /// opposite directions.
   private static func boxes(_ sigma: Double) -> [Box] {
     let length = Int((sigma * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
     let half = length / 2

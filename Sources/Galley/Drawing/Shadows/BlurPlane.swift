@@ -1,5 +1,5 @@
-/// The values of the pixels of a rectangle during a blur, from 0 to 65280. This is 255 with eight
-/// fractional bits.
+/// The values of the pixels of a rectangle during a blur. A value is coverage with eight fractional
+/// bits, 0 to 65280 (255 · 256).
 struct BlurPlane {
   private(set) var rect: PixelRect
   private var values: [UInt16]
@@ -19,7 +19,7 @@ struct BlurPlane {
     }
   }
 
-  /// Creates a plane with a range of columns and no rows yet.
+  /// Creates a plane with a range of columns and no rows.
   init(width columns: Range<Int>, firstRow: Int) {
     rect = PixelRect(
       minX: columns.lowerBound, minY: firstRow, maxX: columns.upperBound, maxY: firstRow)
@@ -49,8 +49,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes rounded values to the coverage of a rectangle with the same rows. Halves are rounded
-  /// up.
+  /// Rounds the values to whole coverage, and writes them to these columns of a larger rectangle
+  /// with the same rows. Halves are rounded up.
   func round(to coverage: inout [UInt8], of whole: PixelRect) {
     unsafe coverage.withUnsafeMutableBufferPointer { coverage in
       unsafe values.withUnsafeBufferPointer { values in
@@ -88,7 +88,7 @@ struct BlurPlane {
     return result
   }
 
-  /// Blurs every column and returns the given rows.
+  /// Blurs every column, and returns only the rows `rows` of the result.
   func blurredColumns(_ kernel: BlurKernel, rows: Range<Int>) -> BlurPlane {
     switch kernel {
     case .identity: weighted([65_536], rows: rows)
@@ -118,8 +118,8 @@ struct BlurPlane {
     return result
   }
 
-  /// Applies box filters one after another. Each filter computes only rows that the next filters
-  /// need and that may be above 0.
+  /// Applies box filters one after another. Each filter computes only the rows that later filters
+  /// need. Rows in which all values must be 0 are skipped.
   private func boxed(_ boxes: ArraySlice<BlurKernel.Box>, rows: Range<Int>) -> BlurPlane {
     guard let box = boxes.first else { return self }
     let rest = boxes.dropFirst()
@@ -131,7 +131,7 @@ struct BlurPlane {
       .boxed(rest, rows: rows)
   }
 
-  /// Applies one box filter along the columns, using sums that slide down the columns.
+  /// Applies one box filter along the columns, with one sliding sum per column.
   private func boxed(_ box: BlurKernel.Box, rows: Range<Int>) -> BlurPlane {
     var result = BlurPlane(zero: rect.withRows(rows))
     var sums = [UInt32](repeating: 0, count: rect.width)
@@ -155,7 +155,7 @@ struct BlurPlane {
     return result
   }
 
-  /// Writes the means for one row, then moves the sums down by one row.
+  /// Writes the means for one row, then advances the sums by one row.
   @inline(__always)
   private static func slide(
     _ sums: UnsafeMutablePointer<UInt32>, _ divisor: BoxDivisor,
@@ -169,8 +169,8 @@ struct BlurPlane {
     }
   }
 
-  /// Calls `body` with a function that returns a row's values. Outside the plane it returns
-  /// `nothing`.
+  /// Calls `body` with a function that returns the values of a row. For a row outside the plane,
+  /// the function returns `nothing`.
   @inline(__always)
   private func withRows(
     or nothing: [UInt16], _ body: ((Int) -> UnsafePointer<UInt16>) -> Void
@@ -186,8 +186,8 @@ struct BlurPlane {
     }
   }
 
-  /// Adds a row, multiplied by `factor`, to the sums of the columns. A row outside the plane counts
-  /// as 0.
+  /// Adds a row, multiplied by `factor`, to the sums of the columns. A row outside the plane adds
+  /// 0.
   private func add(row: Int, times factor: UInt32, to sums: inout [UInt32]) {
     guard row >= rect.minY, row < rect.maxY else { return }
     let start = (row - rect.minY) * rect.width
@@ -201,11 +201,11 @@ struct BlurPlane {
   }
 }
 
-/// Division by a box filter's length, done as a multiplication.
+/// Division by the length of a box filter, computed as a multiplication.
 ///
 /// Let s be the integer part of log₂ of the length. The factor is 2³¹⁺ˢ divided by the length,
-/// rounded to 32 bits. The quotient of every sum of that many values is exact to 3·10⁻⁵, so the
-/// mean of equal values is that value.
+/// rounded to 32 bits. For every sum of that many values, the error of the quotient is at most
+/// 3·10⁻⁵. The mean of equal values is therefore exactly their value.
 private struct BoxDivisor {
   private let factor: UInt32
   private let shift: UInt64
@@ -219,14 +219,14 @@ private struct BoxDivisor {
 
   @inline(__always)
   func quotient(_ sum: UInt32) -> UInt16 {
-    // Both factors have 32 bits, so that one instruction computes two products.
+    // Both operands have 32 bits, so that one SIMD instruction computes two products.
     let product = UInt64(sum) &* UInt64(factor)
     return UInt16(truncatingIfNeeded: (product &+ 1 &<< (shift &- 1)) &>> shift)
   }
 }
 
 extension PixelRect {
-  /// The rectangle with the same columns but other rows.
+  /// The rectangle with the same columns and the rows `rows`.
   fileprivate func withRows(_ rows: Range<Int>) -> PixelRect {
     PixelRect(minX: minX, minY: rows.lowerBound, maxX: maxX, maxY: rows.upperBound)
   }

@@ -1,19 +1,19 @@
 /// A Gaussian blur of a coverage mask, first along rows, then along columns.
 ///
-/// Between the two passes, a value has 16 bits, eight of them fractional. Each pass rounds to
-/// nearest. If all pixels within the kernel's reach are fully covered, a pixel stays fully covered.
+/// Between the two passes, values have 16 bits, eight of them fractional. Each pass rounds to
+/// nearest. A pixel stays fully covered if all pixels within the kernel's reach are fully covered.
 ///
-/// A wide blur is applied to a mask at reduced resolution, and the result is enlarged. This divides
-/// the cost by the square of the factor, and no pixel is off by more than 2 of 255.
+/// A wide blur is applied to a mask at reduced resolution, and the result is enlarged. The cost is
+/// divided by the square of the reduction factor. The error of a pixel is at most 2 of 255.
 struct GaussianBlur {
   let kernel: BlurKernel
-  /// Side length in pixels of the squares that become one pixel of the reduced mask; 1 for no
-  /// reduction. `reduced` is the kernel for the reduced mask.
+  /// Side length, in pixels, of the squares that are averaged into one pixel of the reduced mask; 1
+  /// if the mask is not reduced. `reduced` is the kernel for the reduced mask.
   private let side: Int
   private let reduced: BlurKernel
 
-  /// Standard deviation, in pixels, from which masks are reduced, and the minimum standard
-  /// deviation that remains in the reduced mask.
+  /// Standard deviation, in pixels, at and above which masks are reduced. The next constant is the
+  /// minimum standard deviation in pixels of the reduced mask.
   private static let firstReducedSigma = 64.0
   private static let reducedSigma = 32.0
 
@@ -36,11 +36,11 @@ struct GaussianBlur {
     (self.kernel, reduced, side) = (kernel, kernel, 1)
   }
 
-  /// Distance over which the blur spreads a pixel on every side, in pixels: at most three standard
+  /// Maximum distance, in pixels, by which the blur spreads coverage: at most three standard
   /// deviations, rounded up.
   var reach: Int { kernel.reach }
 
-  /// Number of pixels in each of the two passes: first along rows, then along columns.
+  /// Number of pixels that each of the two passes processes: first along rows, then along columns.
   private func planes(of rect: PixelRect, _ result: PixelRect) -> (across: Double, down: Double) {
     let width = min(rect.width, result.width) + 2 * reach
     let height = min(rect.height, result.height) + 2 * reach
@@ -56,7 +56,7 @@ struct GaussianBlur {
     return max(across, down)
   }
 
-  /// Approximate number of operations on pixels in ``apply(to:within:)``.
+  /// Approximate number of pixel operations in ``apply(to:within:)``.
   func work(of rect: PixelRect, within clip: PixelRect) -> Int {
     let result = rect.grown(by: reach).intersection(clip)
     guard !result.isEmpty else { return 0 }
@@ -65,9 +65,10 @@ struct GaussianBlur {
     return kernel.passes * Int(min(across + down, 1e15)) + changed
   }
 
-  /// Blurs a mask. Returns the part of the result that is inside `clip` and may be above 0.
+  /// Blurs a mask. Returns the part of the result inside `clip` in which coverage may be above 0.
   ///
-  /// - isEnding: whether the result is no longer needed. The function is called from time to time.
+  /// - isEnding: returns whether the blur should stop because its result is no longer needed.
+  ///   Called repeatedly during the blur.
   func apply(
     to mask: PositionedMask, within clip: PixelRect, unless isEnding: () -> Bool = { false }
   ) -> PositionedMask {
@@ -85,12 +86,13 @@ struct GaussianBlur {
     return PositionedMask(result, coverage: down(across(mask, result, isEnding), result, isEnding))
   }
 
-  /// Blurs a mask along its rows and keeps only the result's columns.
+  /// Blurs a mask along its rows, and returns only the columns that the result has.
   private func across(
     _ mask: PositionedMask, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> BlurPlane {
     var plane = BlurPlane(width: result.minX..<result.maxX, firstRow: mask.rect.minY)
-    // Many columns are blurred at a time. The plane is transposed so that many rows are, too.
+    // Columns are blurred in groups, which is fast. To blur rows in the same way, the plane is
+    // transposed.
     Self.forEachStrip(
       of: mask.rect.minY..<mask.rect.maxY, length: max(mask.rect.width, result.width), isEnding
     ) { rows in
@@ -101,7 +103,7 @@ struct GaussianBlur {
     return plane
   }
 
-  /// The coverage of a plane after a blur along its columns.
+  /// Blurs a plane along its columns, and returns the coverage of the result.
   private func down(
     _ plane: BlurPlane, _ result: PixelRect, _ isEnding: () -> Bool
   ) -> [UInt8] {
@@ -115,8 +117,8 @@ struct GaussianBlur {
     return coverage
   }
 
-  /// Calls `body` with strips of columns that are narrow enough for the passes to stay in the
-  /// processor's caches.
+  /// Calls `body` with ranges of columns. A range is narrow enough for a pass over its columns to
+  /// stay in the processor's caches.
   private static func forEachStrip(
     of lanes: Range<Int>, length: Int, _ isEnding: () -> Bool, _ body: (Range<Int>) -> Void
   ) {
@@ -127,6 +129,6 @@ struct GaussianBlur {
     }
   }
 
-  /// Number of pixel values per strip.
+  /// Number of pixel values in each range of columns.
   private static let stripValues = 1 << 16
 }

@@ -2,8 +2,8 @@
 
 extension PositionedMask {
   /// The mask at reduced resolution: each pixel is the mean coverage of a square of `side` pixels.
-  /// Squares are counted from the canvas's first pixel, so that parts of an image that are blurred
-  /// separately agree.
+  /// The squares are aligned to the canvas's origin, so that separately blurred parts of an image
+  /// match.
   func reduced(by side: Int) -> PositionedMask {
     let small = rect.reduced(by: side)
     var sums = [UInt64](repeating: 0, count: small.width * small.height)
@@ -25,8 +25,9 @@ extension PositionedMask {
       small, coverage: sums.map { UInt8(clamping: ($0 + area / 2) / area) })
   }
 
-  /// The coverage of a rectangle's pixels, enlarged from this reduced mask. Each pixel of the mask
-  /// is a square of `side` pixels. Values are interpolated linearly between the squares' centres.
+  /// The coverage of the pixels of `large`, enlarged from this reduced mask. Each pixel of the mask
+  /// represents a square of `side` pixels. Coverage between the squares' centres is interpolated
+  /// linearly.
   func enlarged(by side: Int, to large: PixelRect) -> PositionedMask {
     var result = [UInt8](repeating: 0, count: large.width * large.height)
     var columns = [UInt32](repeating: 0, count: rect.width + 2)
@@ -52,10 +53,10 @@ extension PositionedMask {
     return PositionedMask(large, coverage: result)
   }
 
-  /// The index of the square whose centre is at or before a pixel's centre, and the weight of the
-  /// next square, from 0 to `2 * side`.
+  /// The index of the last square whose centre is not after a pixel's centre. `share` is the weight
+  /// of the next square, from 0 to `2 * side`.
   private static func place(of pixel: Int, _ side: Int) -> (index: Int, share: Int) {
-    // The distance from the centre of the first square, in half pixels.
+    // The distance from the centre of square 0 to the centre of the pixel, in half pixels.
     let distance = 2 * pixel + 1 - side
     let index = distance.flooredQuotient(2 * side)
     return (index, distance - index * 2 * side)

@@ -2,11 +2,12 @@ import GalleyFont
 
 /// A cache of the blurred text shadows that one worker has drawn, with a memory limit.
 ///
-/// A headline is often drawn again with the same letters at the same distances. Its shadow is then
-/// the same at any position. If the memory limit is exceeded, the cache is emptied. A cache hit and
-/// a cache miss give the same pixels, because a key holds everything that a shadow depends on.
+/// A headline is often drawn again with the same letters at the same distances, and then its shadow
+/// is the same at any position. When the memory limit is exceeded, the cache is emptied. The pixels
+/// are the same whether or not a shadow was cached, because the key contains all parameters of the
+/// shadow.
 package final class ShadowCache {
-  /// The cache key: everything that a whole shadow depends on, except its position.
+  /// The cache key: all parameters of a whole shadow, except its position.
   struct Key: Hashable {
     /// A glyph's mask, and the pixel of its pen position relative to the shadow's origin.
     struct Glyph: Hashable {
@@ -44,15 +45,15 @@ package final class ShadowCache {
     self.byteLimit = byteLimit
   }
 
-  /// Whether a shadow that covers some pixels may be cached. A shadow that needs more than a
+  /// Whether a shadow of the pixels of `rect` may be cached. A shadow that would take more than a
   /// quarter of the cache is not cached.
   func hasRoom(for key: Key, over rect: PixelRect) -> Bool {
     let area = Double(rect.width) * Double(rect.height)
     return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
   }
 
-  /// The shadow for a key, which `make` creates if it is not cached. Check ``hasRoom(for:over:)``
-  /// first.
+  /// The shadow for a key. If the shadow is not cached, `make` creates it. The caller must first
+  /// check ``hasRoom(for:over:)``.
   func shadow(_ key: Key, make: () -> PositionedMask) -> PositionedMask {
     if let known = shadows[key] {
       hits += 1
@@ -85,10 +86,10 @@ package final class ShadowCache {
   }
 }
 
-/// The glyphs, images and decoration lines that cast one shadow, limited to the pixels that can
-/// affect the image.
+/// The shape that casts one shadow: glyphs, images and decoration lines. The shape is limited to
+/// pixels that can affect the image.
 struct ShadowShape {
-  /// The pixels that the shadow-casting shape may touch.
+  /// The pixels that the shape may touch.
   let box: PixelRect
   private let inks: [PositionedGlyph]
   private let bars: [ShadowCache.Key.Bar]
@@ -97,7 +98,8 @@ struct ShadowShape {
   /// - Parameters:
   ///   - inks: the glyphs and images that cast the shadow.
   ///   - lines: the underlines and strikethroughs that cast the shadow.
-  ///   - fading: the gradient whose alpha is applied to the whole shape.
+  ///   - fading: the translucent gradient of the text, whose alpha reduces the coverage of the
+  ///     whole shape.
   ///   - visible: the pixels that can affect the image.
   init(
     inks: [PositionedGlyph], lines: [DecorationLine], fading: PlacedGradient?,
@@ -124,8 +126,9 @@ struct ShadowShape {
     return PositionedMask(box, coverage: fading.alpha(of: box, through: mask.coverage))
   }
 
-  /// The cache key for the shadow, which does not depend on the shadow's position. `nil` if the
-  /// shape fades, or contains anything other than bars and unclipped glyph masks.
+  /// The cache key for the shadow. The key does not depend on the shadow's position. `nil` if the
+  /// shape has a translucent gradient, or contains anything other than bars and unclipped glyph
+  /// masks.
   func key(_ blur: BlurKernel) -> ShadowCache.Key? {
     guard fading == nil else { return nil }
     var key = ShadowCache.Key(blur: blur)

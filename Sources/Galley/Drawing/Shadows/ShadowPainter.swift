@@ -2,9 +2,9 @@ import GalleyFont
 
 /// Paints the shadows of a line of text.
 ///
-/// Adjacent runs with equal shadows and equal opacity cast one shadow. Their filled and outlined
-/// glyphs, attached images, underlines and strikethroughs cast the shadow, but not their
-/// backgrounds. The shadow is moved by whole pixels.
+/// Adjacent runs with equal shadows and equal opacity cast one shadow. The shadow has the shape of
+/// their filled and stroked glyphs, attached images, underlines and strikethroughs, without their
+/// backgrounds. The shadow's offset is rounded to whole pixels.
 struct ShadowPainter {
   let layout: TextLayout
   let glyphs: GlyphPainter
@@ -14,7 +14,7 @@ struct ShadowPainter {
 
   private var grid: PixelGrid { glyphs.grid }
 
-  /// A text shadow in points, with defaults in place of missing values.
+  /// A text shadow in points. Missing values are replaced by defaults.
   private struct Cast: Equatable {
     var color: Color
     var offsetX: Double
@@ -22,14 +22,14 @@ struct ShadowPainter {
     var blur: Double
   }
 
-  /// The values that runs must have in common to cast shadows together.
+  /// The values that adjacent runs must share to cast one shadow.
   private struct Key: Equatable {
     var casts: [Cast]
     var fading: PlacedGradient?
   }
 
-  /// Paints the shadows of a line's stretches of equally shadowed text. In each stretch, the first
-  /// shadow is on top.
+  /// Paints the shadows of a line. Adjacent runs with equal shadows are painted together. If text
+  /// has several shadows, the first is on top.
   func draw(
     _ display: DisplayLine, _ decorations: [DecorationRow],
     on canvas: inout Canvas<some RowBlending>
@@ -45,8 +45,8 @@ struct ShadowPainter {
     }
   }
 
-  /// The pixels that the shadows of a text line may touch, if everything that casts them is inside
-  /// the rectangle `ink`.
+  /// The pixels that the shadows of a text line may touch. The rectangle `ink` must contain
+  /// everything that casts these shadows.
   func extent(of display: DisplayLine, ink: PixelRect) -> PixelRect {
     guard !ink.isEmpty else { return .empty }
     var extent = PixelRect.empty
@@ -58,8 +58,8 @@ struct ShadowPainter {
     return extent
   }
 
-  /// Distance from the visible pixels, in pixels, within which hidden glyphs may cast a visible
-  /// shadow.
+  /// Maximum distance, in pixels, from the visible pixels to a hidden glyph whose shadow may be
+  /// visible.
   func margin(of display: DisplayLine) -> Int {
     display.runs.flatMap(casts).reduce(0) { margin, cast in
       let (x, y) = (abs(grid.edge(cast.offsetX)), abs(grid.edge(cast.offsetY)))
@@ -95,20 +95,20 @@ struct ShadowPainter {
   ) throws(RenderError) {
     let blur = blur(of: cast)
     let (x, y) = (grid.edge(cast.offsetX), grid.edge(cast.offsetY))
-    // The shadow's visible pixels in the image, and in this band of the image, before the shadow is
-    // moved.
+    // The visible pixels of the shadow before its offset is applied: in the whole image, and in
+    // this band.
     let picture = display.clip.offsetBy(x: -x, y: -y)
     let shown = picture.intersection(canvas.bounds.offsetBy(x: -x, y: -y))
     guard !shown.isEmpty else { return }
     try work.check(painted: canvas.painted)
     var blurred: PositionedMask?
-    // If only visible parts of glyphs are drawn, the whole shadow cannot be drawn.
+    // If any glyphs are too large to be drawn whole, the whole shadow cannot be drawn.
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: display) }) {
       let ink = try ink(of: display, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
       if let key = key(of: ink, blur, within: picture) {
-        // The work is counted even if the shadow is cached, so that a document either always
-        // exceeds the limit or never does.
+        // Cached shadows add to the work, too. Whether a document exceeds the limit therefore does
+        // not depend on the cache.
         canvas.count(painted: blur.work(of: ink.box, within: shown))
         try work.check(painted: canvas.painted)
         blurred = remembered(ink, blur, key)
@@ -130,8 +130,8 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// The cache key of a shadow; `nil` unless the whole shadow is in the image and fits in the
-  /// cache.
+  /// The cache key of a shadow; `nil` if part of the shadow is outside the image or if the shadow
+  /// is too large for the cache.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
   ) -> ShadowCache.Key? {
@@ -142,7 +142,7 @@ struct ShadowPainter {
     return key
   }
 
-  /// The blurred shadow, taken from the cache if it is there.
+  /// The blurred shadow, from the cache or newly drawn.
   private func remembered(
     _ ink: ShadowShape, _ blur: GaussianBlur, _ key: ShadowCache.Key
   ) -> PositionedMask {
@@ -153,7 +153,7 @@ struct ShadowPainter {
     }.offsetBy(x: place.minX, y: place.minY)
   }
 
-  /// Everything that casts the shadow, limited to pixels that can affect the image.
+  /// The shape that casts the shadow, limited to pixels that can affect the image.
   private func ink(
     of display: DisplayLine, _ stretch: Range<Int>, _ decorations: [DecorationRow],
     within visible: PixelRect
@@ -182,13 +182,13 @@ struct ShadowPainter {
 }
 
 extension DisplayRun {
-  /// The text's opacity, 0 to 1; 1 for a gradient.
+  /// The opacity of the text's colour, 0 to 1; 1 for a gradient.
   fileprivate var opacity: Double {
     guard case .color(let color) = fill else { return 1 }
     return Double(color.alpha) / 255
   }
 
-  /// The text's gradient, if it is not opaque; `nil` otherwise.
+  /// The text's gradient if it is translucent; otherwise `nil`.
   fileprivate var fading: PlacedGradient? {
     guard case .gradient(let gradient) = fill, !gradient.isOpaque else { return nil }
     return gradient
