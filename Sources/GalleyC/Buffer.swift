@@ -21,7 +21,8 @@ final class Buffer: Sendable {
   deinit { unsafe bytes.deallocate() }
 }
 
-/// Conversions between an object and the pointer by which another language holds it.
+/// Conversions between a Swift object and the opaque pointer that represents it in another
+/// language.
 ///
 /// The pointer owns a reference to the object, from ``retained(_:)`` until ``release(_:)``.
 enum Handle<Object: AnyObject> {
@@ -42,7 +43,7 @@ enum Handle<Object: AnyObject> {
   }
 }
 
-/// Copies bytes passed from another language; `nil` for a null pointer.
+/// Copies bytes that another language passed; `nil` for a null pointer.
 func copied(_ pointer: UnsafeRawPointer?, _ count: Int) -> [UInt8]? {
   guard let pointer = unsafe pointer else { return nil }
   return unsafe Array(UnsafeRawBufferPointer(start: pointer, count: max(0, count)))

@@ -149,7 +149,7 @@ private func request(
     values: copied(values, valuesLength), options: copied(options, optionsLength) ?? [])
 }
 
-/// Returns text made from a document, as a buffer for the caller.
+/// Creates a text from a document, and returns the text to the caller as a buffer.
 private func text(
   of document: OpaquePointer?, _ error: BufferPlace?,
   _ make: (Document) throws(InterfaceError) -> String

@@ -11,9 +11,12 @@ final class Document: Sendable {
   private let bytes: [UInt8]
   private let host: HostDocumentOptions
   private let parsed: ParsedDocument
-  /// The document as a template with open placeholders; created when values are first given.
+  /// The document as a template, in which placeholders need no values. It is created when a call
+  /// first passes values.
   private let template = Mutex<DocumentTemplate?>(nil)
 
+  /// Parses a document.
+  ///
   /// - Parameter json: a JSON object with options; empty bytes mean no options.
   init(_ bytes: [UInt8], options json: [UInt8], for renderer: Renderer) throws(InterfaceError) {
     self.renderer = renderer.text
@@ -28,7 +31,7 @@ final class Document: Sendable {
 
   /// The values and options passed to a function call.
   struct Request {
-    /// A JSON object with placeholder values; `nil` draws the document without replacing
+    /// A JSON object with placeholder values; if `nil`, the document is rendered without replacing
     /// placeholders.
     var values: [UInt8]?
     /// A JSON object with options; empty bytes mean no options.
@@ -42,7 +45,7 @@ final class Document: Sendable {
     return writer.text
   }
 
-  /// Renders an image file; also returns information about it as JSON.
+  /// Renders an image file, and returns information about the image as JSON.
   func picture(_ request: Request) throws(InterfaceError) -> (bytes: [UInt8], info: String) {
     let wanted = try read(request, isPicture: true)
     let cancellation = wanted.cancellation
@@ -59,13 +62,13 @@ final class Document: Sendable {
     }
   }
 
-  /// The positions of everything in the layout, as JSON.
+  /// Returns the layout as JSON, in the format of `rasterize layout`.
   func layout(_ request: Request) throws(InterfaceError) -> String {
     let (layout, wanted) = try laidOut(request)
     do { return try layout.json(includingText: wanted.includesText) } catch { throw .render(error) }
   }
 
-  /// The problems found in the document, as JSON.
+  /// Returns the problems in the document as JSON, in the format of `rasterize lint --json`.
   func lint(_ request: Request) throws(InterfaceError) -> String {
     try laidOut(request).layout.lint().json
   }
@@ -90,8 +93,8 @@ extension Document {
     }
   }
 
-  /// The parsed document for a request. Markdown depends on the request, because parsing sets its
-  /// width and rejects missing images.
+  /// Returns the parsed document for a request. Some options require parsing Markdown again,
+  /// because its width and the rejection of missing images apply during parsing.
   private func parsed(for wanted: OutputOptions) throws(InterfaceError) -> ParsedDocument {
     var parsed = parsed
     if host.format == .markdown, wanted.width != nil || wanted.missing == .error {
@@ -106,7 +109,7 @@ extension Document {
     return parsed
   }
 
-  /// The document as a template with open placeholders.
+  /// Converts the document to a template, in which placeholders need no values.
   private func openTemplate(of parsed: ParsedDocument) throws(InterfaceError) -> DocumentTemplate {
     do { return try DocumentTemplate(parsed) } catch { throw .document(error) }
   }
@@ -118,7 +121,7 @@ extension Document {
     if let made = template.withLock(\.self) {
       found = made
     } else {
-      // Created while the lock is not held, possibly by several threads at once, with equal
+      // Create the template without holding the lock. Several threads may do so at once, with equal
       // results.
       found = try openTemplate(of: parsed)
       template.withLock { [found] in $0 = found }
@@ -153,7 +156,8 @@ extension Document {
     }
   }
 
-  /// The layout for functions that return text; missing glyphs are treated as when drawing.
+  /// Lays out the document for functions that return text. Missing glyphs are treated as in
+  /// rendering.
   private func laidOut(
     _ request: Request
   ) throws(InterfaceError) -> (layout: DocumentLayout, wanted: OutputOptions) {
@@ -163,7 +167,7 @@ extension Document {
     return (layout, wanted)
   }
 
-  /// Maximum number of warnings in a JSON answer.
+  /// The maximum number of warnings in the JSON about an image.
   private static let mostWarnings = 100
 
   private static func info(

@@ -1,4 +1,4 @@
-// Options for reading a document, given as JSON by programs in other languages.
+// Options for reading a document, which programs in other languages pass as JSON.
 
 import Galley
 import GalleyContent
@@ -7,7 +7,8 @@ import GalleyFormats
 import GalleyMarkdown
 import GalleyXML
 
-/// The format of a document and the options for reading it, given by a program in another language.
+/// The format of a document and the options for reading it, which a program in another language
+/// passes.
 struct HostDocumentOptions: Sendable {
   /// The format of the document.
   var format = DocumentFormat.json
@@ -15,7 +16,7 @@ struct HostDocumentOptions: Sendable {
   var options: DocumentOptions
   private var keys = Keys()
 
-  /// Values that are combined only when all keys are known.
+  /// Values that are combined after all keys have been read.
   fileprivate struct Keys: Sendable {
     var folder: String?
     var pictureRoot: String?
@@ -24,8 +25,8 @@ struct HostDocumentOptions: Sendable {
     var contentStyles: [UInt8]?
     var firstLineStyle: String?
 
-    /// The name of a given key that is valid only with the key `folder`; `nil` if no such key was
-    /// given.
+    /// The name of a key in the options that requires the key `folder`; `nil` if the options have
+    /// no such key.
     var needsFolder: String? {
       if pictureRoot != nil { return "pictureRoot" }
       if !imageFolders.isEmpty { return "imageFolders" }

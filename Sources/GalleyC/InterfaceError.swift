@@ -38,7 +38,7 @@ extension JSONWriter {
   }
 
   fileprivate mutating func members(of error: DocumentError, kind: String) {
-    // The error's location has JSON members of its own.
+    // The message omits the error's position, which has separate JSON members.
     let message = error.file.map { "\($0): \(error.message)" } ?? error.message
     members(kind: kind, code: error.code, message, isFault: error.isCallersFault)
     if let path = error.path { member("path", path) }
@@ -54,7 +54,7 @@ extension JSONWriter {
     }
     guard case .tooLarge(let what, let value, let limit) = error else { return }
     member("what", what)
-    // JSON has no infinity, but an amount can overflow to infinity.
+    // Omit an amount that overflowed to infinity, because JSON cannot express infinity.
     if value.isFinite { member("value", value) }
     if limit.isFinite { member("limit", limit) }
   }

@@ -1,17 +1,17 @@
-// Options for the output of a document, given as JSON by programs in other languages.
+// Options for the output of a document, which programs in other languages pass as JSON.
 
 import Galley
 import GalleyDocuments
 
 /// The output options with which a program in another language requests a rendered document.
 struct OutputOptions: Sendable {
-  /// Pixels per point, overriding the document's own scale; `nil` to keep that.
+  /// The scale in pixels per point; `nil` keeps the document's own scale.
   var scale: Double?
-  /// The canvas width in points, overriding the document's own width; `nil` to keep that.
+  /// The canvas width in points; `nil` keeps the document's own width.
   var width: Double?
-  /// The language as a BCP 47 tag, overriding the document's own language; `nil` to keep that.
+  /// The language as a BCP 47 tag; `nil` keeps the document's own language.
   var language: String?
-  /// How to treat characters that are missing from all fonts.
+  /// The policy for characters that no font has.
   var missing = MissingGlyphPolicy.warn
   /// The time limit for rendering; `nil` for no limit.
   var timeout: Duration?
@@ -19,7 +19,7 @@ struct OutputOptions: Sendable {
   var embedsMetadata = false
   /// Whether a layout that is returned as JSON includes the text of its lines.
   var includesText = false
-  /// The format of the image and its encoding options, as given.
+  /// The image format and the encoding options that the caller requests.
   private(set) var request = PictureRequest()
   /// The encoding of the image.
   private(set) var encoding = PictureEncoding.png()
@@ -27,8 +27,8 @@ struct OutputOptions: Sendable {
   /// Reads options from a JSON object. Empty bytes mean default options.
   ///
   /// - Parameters:
-  ///   - isPicture: `true` for output as an image, `false` for output as text such as a layout,
-  ///     which has no image format.
+  ///   - isPicture: `true` if the output is an image. `false` if the output is text, such as a
+  ///     layout; the options then have no image format.
   ///   - limits: the limits for the scale and the width.
   /// - Throws: an error for an unknown key, with a suggestion; for an invalid value; or for an
   ///   option that the format does not support.
@@ -40,19 +40,19 @@ struct OutputOptions: Sendable {
     }
   }
 
-  /// A cancellation whose deadline applies if work begins now.
+  /// A cancellation that expires when the time limit, counted from now, has passed.
   var cancellation: Cancellation {
     Cancellation(deadline: timeout.map { .now + $0 })
   }
 
-  /// The scale at which pictures in the document are decoded.
+  /// The scale at which the document will be drawn. It determines the size of decoded pictures.
   var drawnScale: ReadOptions.DrawnScale {
     // With a different canvas width, pictures may be shown larger than in the document's own
     // layout.
     width != nil ? .any : scale.map { .fixed($0) } ?? .own
   }
 
-  /// A copy of a document with this scale, width and language.
+  /// Returns a copy of a document with the scale, width and language from these options.
   func applied(to document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }

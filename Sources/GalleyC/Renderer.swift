@@ -7,6 +7,8 @@ import GalleyDocuments
 final class Renderer: Sendable {
   let text: TextRenderer
 
+  /// Creates a renderer.
+  ///
   /// - Parameter json: a JSON object with options; empty bytes mean no options.
   init(options json: [UInt8]) throws(InterfaceError) {
     let options: RendererOptions

@@ -1,9 +1,9 @@
-// Options for a renderer, given as JSON by programs in other languages.
+// Options for a renderer, which programs in other languages pass as JSON.
 
 import Galley
 import GalleyDocuments
 
-/// The renderer options that a program in another language gives: fonts, hyphenation patterns and
+/// The renderer options that a program in another language passes: fonts, hyphenation patterns and
 /// limits.
 struct RendererOptions: Sendable {
   /// The paths of font files and folders. Fonts from earlier paths are preferred.
@@ -25,7 +25,7 @@ struct RendererOptions: Sendable {
   }
 }
 
-/// Readers for options given as JSON.
+/// Readers for options in JSON.
 enum HostOptionKeys {
   /// Reads options from a JSON object with a key table. Empty bytes mean default options.
   static func read<Options>(
@@ -61,7 +61,7 @@ enum HostOptionKeys {
     return path
   }
 
-  /// `strangers` is the old name of `untrusted`.
+  /// Also accept `strangers`, the old name of `untrusted`.
   private static let limits = ValueReader<Limits>.word([
     ("default", .default), ("untrusted", .untrusted), ("strangers", .untrusted),
   ])
@@ -70,7 +70,7 @@ enum HostOptionKeys {
     try FontLock(json: json)
   }
 
-  /// Reads an object that is a complete document in itself. Paths in errors start at this object.
+  /// Reads an object that is a document of its own. JSON paths in its errors start at this object.
   static func document<Value>(
     _: Value.Type, _ make: @escaping @Sendable ([UInt8]) throws(DocumentError) -> Value
   ) -> ValueReader<Value> {

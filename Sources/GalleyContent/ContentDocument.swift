@@ -1,4 +1,4 @@
-// Content from a backend as a document: read from JSON and formatted as paragraphs.
+// A document of content blocks from a backend, which is read from JSON and formatted as paragraphs.
 
 public import Galley
 public import GalleyDocuments
@@ -24,7 +24,7 @@ public struct ContentDocument: Sendable {
   ///   - json: The document in UTF-8, optionally with a byte order mark.
   ///   - factory: The factory type that creates content and ranges from JSON dictionaries.
   ///   - options: Options for reading the document.
-  /// - Throws: The first error, with its place and a remedy.
+  /// - Throws: The first error, with its position and a remedy.
   public init(
     json: [UInt8], factory: any FormattableContentFactory.Type = DefaultContentFactory.self,
     options: ReadOptions = ReadOptions()
@@ -58,8 +58,8 @@ public struct ContentDocument: Sendable {
     return textDocument(with: sheet, formatter: formatter, &trace)
   }
 
-  /// Creates the text document. If requested, also traces the rules that set the attributes at one
-  /// position.
+  /// Creates the text document. If `trace` is not `nil`, also records the rules that set the
+  /// attributes at the traced position.
   func textDocument(
     with sheet: ContentStyleSheet, formatter: FormattableContentFormatter,
     _ trace: inout AttributeTrace?
@@ -100,8 +100,8 @@ public struct ContentDocument: Sendable {
 
 extension AttributedText {
   /// Appends a text as a paragraph, and returns the offset at which the paragraph begins. The line
-  /// feed before the paragraph has the attributes of the preceding paragraph. An empty text adds
-  /// nothing.
+  /// feed before the paragraph has the attributes of the preceding paragraph. An empty text is not
+  /// appended.
   fileprivate mutating func append(
     _ paragraph: AttributedText, asParagraphIn attributes: TextAttributes
   ) -> Int {

@@ -5,7 +5,7 @@ import Galley
 /// A factory that creates ranges from dictionaries such as `{"type": "site", "indices": [0, 9],
 /// "url": "…"}`.
 public protocol FormattableRangesFactory {
-  /// Creates a range from a dictionary; `nil` if the dictionary does not describe one.
+  /// Creates a range from a dictionary; `nil` if the dictionary does not describe a range.
   static func contentRange(
     from dictionary: [String: ContentValue]
   ) -> (any FormattableContentRange)?

@@ -9,7 +9,7 @@ struct ContentReader {
 
   private static let contentKeys = ["text", "type", "ranges", "actions", "meta"]
 
-  /// Reads the groups of a document. Content without a group becomes part of the body.
+  /// Reads the groups of a document. Content outside any group becomes part of the body.
   func groups(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> [FormattableContentGroup] {
@@ -95,8 +95,8 @@ struct ContentReader {
     return content
   }
 
-  /// Reads the ranges of a content object. Their indices must lie within the text, and are moved to
-  /// character boundaries.
+  /// Reads the ranges of a content object. The indices of a range must lie within the text. They
+  /// are moved to the boundaries of grapheme clusters.
   private func ranges(
     _ value: JSONValue, in text: [UInt16], _ context: inout ReadContext
   ) throws(DocumentFault) -> [ContentValue] {
@@ -122,7 +122,7 @@ struct ContentReader {
       }
       var place = edges.snapped(try indices.range(given), at: given.offset, &context)
       if place.isEmpty {
-        // An icon must not be inserted inside a character either.
+        // Do not insert an icon inside a grapheme cluster either.
         let edge = edges.last(upTo: place.lowerBound)
         place = edge..<edge
       }

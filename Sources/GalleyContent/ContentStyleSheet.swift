@@ -1,5 +1,5 @@
-// The style sheet for ranged content: a canvas, and text attributes for each kind of content, group
-// of kinds, and range.
+// The style sheet for formattable content: a canvas, and text attributes for each kind of content,
+// group and range.
 
 public import Galley
 public import GalleyDocuments
@@ -33,8 +33,8 @@ public struct ContentStyleSheet: Sendable {
   ) throws(DocumentError) {
     let text = try JSONText(json, limits: options.limits)
     var context = ReadContext(text, options)
-    // A style sheet is read once for many documents, so the positions of its attributes are always
-    // recorded.
+    // Always record the positions of the attributes: a style sheet is read once, before it is known
+    // whether a document needs them.
     context.trace = AttributeTrace(frame: 0, offset: -1)
     do throws(DocumentFault) {
       var draft = Draft()
@@ -180,8 +180,8 @@ extension [String: ContentStyleSheet.Attributes] {
 }
 
 extension AttributePatch {
-  /// The attributes that remain when those of `base` are removed. Tracking in em is converted to
-  /// points with the font size that results when both are combined.
+  /// The attributes of this patch. Tracking in em is converted to points with the font size of this
+  /// patch merged over `base`.
   fileprivate func resolved(over base: AttributePatch) -> TextAttributes {
     var attributes = resolved
     if trackingEm != nil { attributes.tracking = base.merging(self).resolved.tracking }
@@ -203,7 +203,7 @@ public protocol FormattableContentStyles: Sendable {
   var key: String { get }
 }
 
-/// The appearance of content, as plain values.
+/// The appearance of content, as a structure with stored properties.
 public struct ContentStyles: FormattableContentStyles, Hashable {
   /// The text attributes of the whole content.
   public var attributes: TextAttributes

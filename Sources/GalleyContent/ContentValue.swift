@@ -30,7 +30,7 @@ public enum ContentValue: Sendable, Hashable {
     return bool
   }
 
-  /// The value as a whole number; `nil` if it is not one.
+  /// The value as a whole number; `nil` if it is not a whole number.
   public var integer: Int? {
     guard case .number(let number) = self else { return nil }
     return Int(exactly: number)
@@ -63,7 +63,7 @@ extension ContentValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   public init(integerLiteral value: Int) { self = .number(Double(value)) }
   /// Creates an array.
   public init(arrayLiteral elements: ContentValue...) { self = .array(elements) }
-  /// Creates an object. If a key occurs twice, its first value counts.
+  /// Creates an object. If a key occurs twice, its first value is used.
   public init(dictionaryLiteral elements: (String, ContentValue)...) {
     self = .object(Dictionary(elements) { first, _ in first })
   }

@@ -20,16 +20,16 @@ public struct Identifier: RawRepresentable, Sendable, Hashable, ExpressibleByStr
 public struct FormattableContentKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {
-  /// The name that the backend gives the kind as its `type`.
+  /// The name of the kind, which is the value of `type` in the backend's JSON.
   public let rawValue: String
-  /// Creates a kind.
+  /// Creates a kind of content from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Creates a kind.
+  /// Creates a kind of content from its name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Creates a kind.
+  /// Creates a kind of content from its name.
   public init(stringLiteral value: String) { rawValue = value }
 
-  /// The kind of content that has no `type`.
+  /// The kind of a content block without a `type`.
   public static let text = FormattableContentKind("text")
 }
 
@@ -69,7 +69,7 @@ extension FormattableContent {
   }
 }
 
-/// A content block, as plain values.
+/// A content block, as a structure with stored properties.
 public struct FormattableTextContent: FormattableContent {
   /// The text of the content.
   public var text: String?
@@ -100,13 +100,13 @@ public struct FormattableTextContent: FormattableContent {
 public struct FormattableContentGroup: Sendable {
   /// The kind of a group. You can add kinds as static members in an extension.
   public struct Kind: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-    /// The name that the backend gives the kind.
+    /// The name of the kind in the backend's JSON.
     public let rawValue: String
-    /// Creates a kind.
+    /// Creates a kind of group from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Creates a kind.
+    /// Creates a kind of group from its name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// Creates a kind.
+    /// Creates a kind of group from its name.
     public init(stringLiteral value: String) { rawValue = value }
 
     /// The header, which comes first.

@@ -55,8 +55,8 @@ extension FormattableContentAction {
   }
 }
 
-/// A command that executes an action and represents it in a user interface. Instead of a UIKit
-/// button, it has an icon.
+/// A command that executes an action and represents it in a user interface. It has an icon where
+/// UIKit code would have a button.
 public protocol FormattableContentActionCommand: CustomStringConvertible, Sendable {
   /// The name that identifies the action.
   var identifier: Identifier { get }
@@ -74,7 +74,7 @@ extension FormattableContentActionCommand {
   public var description: String { "\(identifier): \(on ? "on" : "off")" }
 }
 
-/// An action on content, as plain values.
+/// An action on content, as a structure with stored properties.
 public struct ContentAction: FormattableContentAction {
   /// The name that identifies the action.
   public let identifier: Identifier
@@ -84,7 +84,7 @@ public struct ContentAction: FormattableContentAction {
   public var command: (any FormattableContentActionCommand)?
   private let state: Bool
 
-  /// Creates an action. If it has a command, the action is on whenever the command is on.
+  /// Creates an action. An action with a command is on whenever the command is on.
   public init(
     _ identifier: Identifier, on: Bool = false, enabled: Bool = true,
     command: (any FormattableContentActionCommand)? = nil

@@ -11,8 +11,8 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Formats content as attributed text, and caches a limited number of results. One formatter can
-/// serve a whole process. Any number of tasks may share it.
+/// Formats content as attributed text, and caches a limited number of results. Any number of tasks
+/// may share a formatter, so one formatter per process is enough.
 public final class FormattableContentFormatter: Sendable {
   private let cache: RenderedContentCache
 
@@ -59,8 +59,8 @@ package struct RenderedContent: Sendable {
   /// are in the same order as in the content.
   package private(set) var ranges: [Range<Int>] = []
 
-  /// Formats content. Ranges are applied from the start of the text, so a range shifts by the total
-  /// length of all text inserted before it.
+  /// Formats content. Ranges are applied in text order. Each range is shifted by the total length
+  /// of all text inserted before it.
   package init(_ content: any FormattableContent, _ styles: any FormattableContentStyles) {
     text = AttributedText(content.text ?? "", styles.attributes)
     if let quoteStyles = styles.quoteStyles {
@@ -95,8 +95,8 @@ private struct Insertions {
     sums.append(self.length &+ length)
   }
 
-  /// The range in the new text: shifted by the insertions before it, and extended by those inside
-  /// it, including its own.
+  /// Converts a range of the original text to the new text. Insertions before the range shift it.
+  /// Insertions inside the range, including its own, extend it.
   func moved(_ range: Range<Int>, of index: Int) -> Range<Int> {
     let upper = range.upperBound &+ sum(before: range.upperBound, isIncluded: range.isEmpty)
     guard let own = own[index] else {
@@ -117,8 +117,8 @@ private struct Insertions {
 
 /// Finds quotations by their quotation marks.
 enum QuotedText {
-  /// The closing quotation marks that match an opening mark: in English and most other languages,
-  /// German, French, Japanese and Chinese (Unicode 15, chapter 6.2).
+  /// The closing quotation marks that match an opening mark (Unicode 15, chapter 6.2). The table
+  /// covers English, German, French, Japanese, Chinese, and most other languages.
   private static func closing(_ opening: UInt16) -> [UInt16] {
     switch opening {
     case 0x22: [0x22]
@@ -133,13 +133,13 @@ enum QuotedText {
   }
 
   /// The UTF-16 ranges of the quotations in a text, including their quotation marks. If quotations
-  /// are nested, only the outermost counts. A quotation must end in the paragraph where it begins.
-  /// A quotation mark without a counterpart is ignored.
+  /// are nested, only the outermost one is included. A quotation must end in the paragraph where it
+  /// begins. An opening quotation mark without a closing mark is ignored.
   static func ranges(in text: [UInt16]) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var open: (start: Int, closing: [UInt16])?
-    // Opening quotation marks that have no counterpart in this paragraph, so that each is searched
-    // for only once.
+    // Opening quotation marks without a closing mark in this paragraph. Remembering them avoids
+    // repeating the search.
     var dead: Set<UInt16> = []
     var index = 0
     while index < text.count {

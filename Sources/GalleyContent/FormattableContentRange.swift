@@ -1,4 +1,4 @@
-// Ranges in the text of content, with an appearance of their own.
+// Ranges in the text of content that have attributes of their own.
 
 public import Galley
 
@@ -6,13 +6,13 @@ public import Galley
 public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
   ExpressibleByStringLiteral
 {
-  /// The name that the backend gives the kind as its `type`.
+  /// The name of the kind, which is the value of `type` in the backend's JSON.
   public let rawValue: String
-  /// Creates a kind.
+  /// Creates a kind of range from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Creates a kind.
+  /// Creates a kind of range from its name.
   public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Creates a kind.
+  /// Creates a kind of range from its name.
   public init(stringLiteral value: String) { rawValue = value }
 
   /// The kind of a range that has neither a type nor a URL.
@@ -25,9 +25,9 @@ public struct FormattableRangeKind: RawRepresentable, Sendable, Hashable,
 
 /// A range of the content's text that has an appearance of its own.
 ///
-/// Ranges are applied in order of their start, and longer ranges first if several start together.
-/// An inner range therefore overrides an outer one. If two ranges overlap, the range that begins
-/// later wins. If two ranges are equal, the range that comes later in the list wins.
+/// Ranges are applied in order of their start, and longer ranges first if several have the same
+/// start. An inner range therefore overrides an outer one. If two ranges overlap, the range that
+/// begins later wins. If two ranges are equal, the range that comes later in the list wins.
 public protocol FormattableContentRange: Sendable, Hashable {
   /// A number of UTF-16 code units that were inserted into the text.
   typealias Shift = Int
@@ -129,8 +129,8 @@ public struct IconContentRange: FormattableContentRange {
   /// Inserts the icon, then applies the attributes of the range's kind to both the icon and the
   /// range.
   ///
-  /// The icon gets each attribute that is the same on both sides of it, and the other attributes
-  /// from the content as a whole.
+  /// If the characters before and after the icon have the same value of an attribute, the icon gets
+  /// that value. The icon's other attributes are those of the whole content.
   public func apply(
     _ styles: any FormattableContentStyles, to text: inout AttributedText, withShift shift: Int
   ) -> Shift {

@@ -1,4 +1,4 @@
-// An explanation of how text looks at one position: the rules that set its attributes.
+// An explanation of the text attributes at one position: their values, and the rules that set them.
 
 import Galley
 public import GalleyDocuments
@@ -12,7 +12,8 @@ public struct AttributeExplanation: Sendable, Hashable {
     /// The attribute's value as JSON. For `attachmentImage`, the image's width and height in
     /// points.
     public var value: String
-    /// The rule that set the attribute; `nil` if no rule in the document or its styles did.
+    /// The rule that set the attribute; `nil` if neither the document nor its styles set the
+    /// attribute.
     public var source: String?
     /// The rules that ``source`` overrides, highest priority first.
     public var overridden: [String]
@@ -20,8 +21,7 @@ public struct AttributeExplanation: Sendable, Hashable {
 
   /// The index of the frame that contains the text, from 0.
   public var frame: Int
-  /// The UTF-16 offsets of the range around the position throughout which the attributes are the
-  /// same.
+  /// The UTF-16 range around the position in which all attributes are the same.
   public var range: Range<Int>
   /// The text in ``range``.
   public var text: String
@@ -45,8 +45,8 @@ public struct AttributeExplanation: Sendable, Hashable {
     return object.text()
   }
 
-  /// The explanation as human-readable lines: one for the position, then one per attribute, in
-  /// aligned columns.
+  /// The explanation as human-readable lines in aligned columns. The first line is the position;
+  /// each attribute has one further line.
   public var lines: [String] {
     let names = entries.map(\.name.count).max() ?? 0
     let values = min(entries.map(\.value.count).max() ?? 0, 32)

@@ -19,8 +19,8 @@ public struct AttributedTextTemplates: Sendable {
   ///
   /// - Parameters:
   ///   - xml: the document in UTF-8.
-  ///   - options: the options for reading the document. Their values and their template name are
-  ///     ignored.
+  ///   - options: the options for reading the document. The placeholder values and the template
+  ///     name in the options are ignored.
   /// - Throws: the first error in the document, with its line and column.
   public init(xml: [UInt8], options: DocumentOptions = DocumentOptions()) throws(DocumentError) {
     source = try XMLSource(parsing: xml, options.xml, in: options.state, options.base)
@@ -33,21 +33,22 @@ public struct AttributedTextTemplates: Sendable {
   /// The template with a name such as `welcome`, or a name prefixed with its set's name:
   /// `ReactantTemplates.welcome`.
   ///
-  /// - Throws: an error if no template has the name, with a suggestion, or if several templates do.
+  /// - Throws: an error if the name matches no template or several templates. For an unknown name,
+  ///   the error suggests a similar one.
   public subscript(name: String) -> AttributedTextTemplate {
     get throws(DocumentError) {
       try AttributedTextTemplate(name, of: source, options.base)
     }
   }
 
-  /// The template with a name, found in the same way as by ``subscript(_:)``.
+  /// The template with a name; see ``subscript(_:)``.
   public subscript(dynamicMember name: String) -> AttributedTextTemplate {
     get throws(DocumentError) { try self[name] }
   }
 }
 
-/// A text template. Its `{{name}}` placeholders are passed as arguments: `try welcome(name:
-/// "John")`.
+/// A text template. The values of its `{{name}}` placeholders are passed as arguments: `try
+/// welcome(name: "John")`.
 @dynamicCallable
 public struct AttributedTextTemplate: Sendable {
   /// The names of the placeholders, in the order of their first use.
@@ -66,7 +67,7 @@ public struct AttributedTextTemplate: Sendable {
   /// The template as a document, with its placeholders replaced by arguments. Use it to get the
   /// template's canvas and diagnostics. An argument is inserted as text, never parsed as markup.
   ///
-  /// - Throws: an error if an argument is missing, or if no placeholder has its name.
+  /// - Throws: an error if a placeholder has no argument, or an argument has no placeholder.
   public func document(_ arguments: [String: String]) throws(DocumentError) -> TextDocument {
     var options = options
     options.values = arguments

@@ -66,8 +66,8 @@ package struct CSVParser: Sendable {
     return parse(byte)
   }
 
-  /// Parses bytes that resembled the start of a byte order mark but are text. The characters U+F000
-  /// to U+FFFF also begin with the byte 0xEF.
+  /// Parses the bytes that were held back as a possible byte order mark but are text. The
+  /// characters U+F000 to U+FFFF begin with the same byte, 0xEF.
   private mutating func stepThroughMark() {
     let count = markBytes
     markBytes = 3
@@ -81,7 +81,7 @@ package struct CSVParser: Sendable {
     return endsRecord ? takeRecord() : nil
   }
 
-  /// Ends the file. Returns the last record if the file did not end with a line ending.
+  /// Finishes parsing at the end of the file. Returns the last record if no line ending follows it.
   package mutating func finish() -> CSVRecord? {
     stepThroughMark()
     guard recordLine != nil else { return nil }
@@ -133,7 +133,7 @@ package struct CSVParser: Sendable {
     guard problem == nil else { return }
     size += 1
     guard size <= limit else {
-      // Keep the state, because the rest of a quoted field is not a new record.
+      // Keep the state, because the following lines may still belong to a quoted field.
       problem = CSVProblem(
         line: recordLine ?? line, message: "the row has more than \(limit) bytes, the limit")
       return
@@ -144,7 +144,7 @@ package struct CSVParser: Sendable {
   private mutating func endField() {
     state = .fieldStart
     guard problem == nil else { return }
-    // Count one extra byte, because even empty fields take memory.
+    // Count one extra byte per field, because even empty fields take memory.
     size += 1
     fields.append(field)
     field.removeAll(keepingCapacity: true)

@@ -9,8 +9,8 @@ import GalleyDocuments
 public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// A text document: one JSON object.
   case json
-  /// Formattable content: JSON from a backend that holds texts with ranges. The styles are supplied
-  /// separately.
+  /// Formattable content: JSON from a backend, with texts and ranges. A separate style sheet
+  /// defines the appearance.
   case content
   /// A style drawn on its own canvas: a label, or a stack with its contents.
   case style
@@ -21,8 +21,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
   /// Markdown: CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
   case markdown
 
-  /// The file extensions of this format, each with a leading dot. If several match a file name, the
-  /// longest counts.
+  /// The file extensions of this format, each with a leading dot. If several extensions match a
+  /// file name, the longest one is used.
   public var fileEndings: [String] {
     switch self {
     case .json: [".json"]
@@ -46,8 +46,8 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
     formatAndExtension(of: fileName).map { String(fileName.dropLast($0.ending.count)) }
   }
 
-  /// The format and extension of a file name. A name that consists only of an extension is not
-  /// matched.
+  /// The format and extension of a file name. A name that is only an extension, such as `.json`,
+  /// does not match.
   private static func formatAndExtension(
     of fileName: String
   ) -> (format: DocumentFormat, ending: String)? {

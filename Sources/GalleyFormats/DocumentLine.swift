@@ -1,10 +1,10 @@
-// A line of NDJSON: a document, and the keys that the answer to this line repeats.
+// A line of NDJSON: a document, and the keys that the response to the line repeats.
 
 public import Galley
 public import GalleyDocuments
 
 /// A line of NDJSON: a document with the additional keys `id` and `output`. Both keys are read even
-/// if the rest of the line is invalid, because every line gets an answer.
+/// if the document in the line is invalid, because every line gets a response.
 public struct DocumentLine<Content: Sendable>: Sendable {
   /// The line's `id` as JSON text: a string, or a number in its original spelling; `nil` if the key
   /// is missing.
@@ -44,15 +44,15 @@ public struct DocumentLine<Content: Sendable>: Sendable {
 }
 
 extension DocumentLine<Void> {
-  /// Reads only the `id` and `output` of a line; its document is read elsewhere.
+  /// Reads only the keys `id` and `output` of a line, without its document.
   package init(envelopeOf json: [UInt8]) {
     self.init(json, limits: .default) { (_, _) throws(DocumentError) in }
   }
 }
 
 extension DocumentLine<TextDocument> {
-  /// Reads a line that contains a document in a JSON format. Lines share the decoded pictures of
-  /// their options.
+  /// Reads a line that contains a document in a JSON format. All lines that are read with the same
+  /// options share a store of decoded pictures.
   public init(
     json: [UInt8], as format: DocumentFormat = .json, options: DocumentOptions = DocumentOptions()
   ) {

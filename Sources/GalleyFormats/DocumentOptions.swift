@@ -11,8 +11,9 @@ public import GalleyXML
 public struct DocumentOptions: Sendable {
   /// The options that apply to all formats.
   public var base: ReadOptions
-  /// A function that measures texts, for formats that place boxes by the size of their text. Use
-  /// the same fonts when you lay the document out. `nil` uses the bundled fonts.
+  /// A function that measures texts, for formats in which the positions of boxes depend on the size
+  /// of their text. Use the same fonts to lay the document out. If `nil`, the bundled fonts are
+  /// used.
   public var measure: TextMeasure?
   /// The style sheet for formattable content.
   public var contentStyles = ContentStyleSheet()
@@ -20,12 +21,13 @@ public struct DocumentOptions: Sendable {
   public var contentFormatter = FormattableContentFormatter()
   /// The style sheet for plain text, resolved for the reader settings in
   /// ``MarkdownOptions/traits``. It sets the style, background and padding, as for a Markdown
-  /// document. `nil` leaves plain text unstyled.
+  /// document. If `nil`, plain text has no styles.
   public var textSheet: StyleSheet?
   /// The attributes of the first line of a plain text; `nil` gives the line the same attributes as
   /// the other lines.
   public var firstLineStyle: [TextAttribute]?
-  /// The control state. It selects the title of a button in XML, and the attributes of a style.
+  /// The control state. It selects a button's title in XML, and the attributes of a style that
+  /// apply in this state.
   public var state = ControlState.normal
   /// Options for XML documents.
   public var xml = XMLOptions()

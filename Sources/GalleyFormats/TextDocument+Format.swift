@@ -29,8 +29,8 @@ extension TextDocument {
   package init(
     _ value: JSONValue, of text: JSONText, as format: DocumentFormat, options: DocumentOptions
   ) throws(DocumentError) {
-    // Use the source of this format, because it knows how to treat placeholders; the JSON text does
-    // not.
+    // Use the document source of the format, because only the format determines how placeholders
+    // are treated.
     let source = format.source(of: text, options)
     var context = ReadContext(source, options.base)
     do throws(DocumentFault) {
@@ -90,8 +90,8 @@ extension DocumentOptions {
   }
 }
 
-/// A document that has been parsed, but whose boxes have not been built yet; for callers that
-/// report the time of each step.
+/// A parsed document whose boxes have not been built yet. It is for callers that report the time of
+/// each step.
 package struct ParsedDocument {
   fileprivate let source: any DocumentSource
   /// The options for reading the document; they may be changed before each reading.
@@ -105,8 +105,8 @@ package struct ParsedDocument {
     self.options = options.base
   }
 
-  /// Reads the document: resolves styles, reads pictures, and measures texts if the positions of
-  /// boxes depend on their size.
+  /// Reads the document: resolves styles, decodes pictures, and measures texts if the positions of
+  /// boxes depend on text sizes.
   package func document() throws(DocumentError) -> TextDocument { try source.document(options) }
 }
 
@@ -121,7 +121,7 @@ package enum NamedFiles {
   }
 }
 
-/// A document whose placeholders get their values later, row by row.
+/// A document template. Each row of values fills the placeholders and produces one document.
 package struct DocumentTemplate: Sendable {
   /// The names of placeholders that have no value in the document's own `values`, in the order of
   /// first use.
@@ -139,7 +139,7 @@ package struct DocumentTemplate: Sendable {
   private let source: any DocumentSource
   /// The options for reading rows; they may be changed before each row.
   package var options: ReadOptions
-  /// The pictures that are the same in all rows.
+  /// The pictures that do not depend on the values of a row.
   private let images: ImageCache
 
   /// Reads a template.

@@ -9,7 +9,8 @@ extension Composable {
   /// the outermost box becomes the canvas colour, unless that box has rounded corners or a border.
   ///
   /// - Parameters:
-  ///   - renderer: measures the texts; use the same fonts when you lay the document out.
+  ///   - renderer: the renderer that measures the texts. Use the same fonts to lay the document
+  ///     out.
   ///   - width: the canvas's width in points; `nil` for the box's own width.
   ///   - height: the canvas's height in points; `nil` for the box's own height.
   ///   - state: the control state whose style is used.
@@ -27,7 +28,7 @@ extension Composable {
 }
 
 extension Composable {
-  /// The document, together with the box that each of its frames shows.
+  /// Creates the document, and also returns the box that each frame shows.
   package func placed(
     measuredBy measure: TextMeasure, _ limits: Limits, width: Double? = nil,
     height: Double? = nil, state: ControlState
@@ -66,14 +67,15 @@ extension Composable {
 }
 
 extension StyledBox {
-  /// The canvas length for the length that the root box needs. For a stack, the length is rounded
-  /// up to whole points, so that boxes at the canvas edge reach the last pixel.
+  /// The width or height of the canvas in points, for the length that the root box needs. For a
+  /// stack, it is rounded up to whole points, so that boxes at the canvas edge cover the last
+  /// pixel.
   fileprivate func canvasLength(_ length: Double) -> Double {
     boxes == nil ? length : (length - 1e-6).rounded(.up)
   }
 
-  /// Whether the root box's colour becomes the canvas colour, which fills even the last pixel if
-  /// the box ends within that pixel.
+  /// Whether the root box's colour becomes the canvas colour. The canvas colour also fills an edge
+  /// pixel that the box covers only in part.
   fileprivate var fillsCanvas: Bool { paint != nil && border == nil && !(cornerRadius > 0) }
 }
 

@@ -3,7 +3,7 @@
 public import Galley
 import GalleyDocuments
 
-/// A box that shows a text, centred vertically. This is the counterpart of UILabel, UIButton and
+/// A box that shows a text, centred vertically. It corresponds to UILabel, UIButton and
 /// UITextField.
 public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
   /// The label's style.
@@ -16,7 +16,7 @@ public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
     ])
   }
 
-  /// Creates a label from attributes. If an attribute occurs twice, the first one counts.
+  /// Creates a label from attributes. If an attribute occurs twice, the first one is used.
   public init(_ attributes: [StyleAttribute]) {
     self.init(TextStyle(attributes))
   }
@@ -30,7 +30,7 @@ public struct Label: Composable, Hashable, ExpressibleByArrayLiteral {
   public var text: String? { style.text }
 }
 
-/// A row or column of boxes. This is the counterpart of UIStackView.
+/// A row or column of boxes. It corresponds to UIStackView.
 public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
   /// The stack's style.
   public let style: TextStyle
@@ -40,7 +40,7 @@ public struct Stack: Composable, Hashable, ExpressibleByArrayLiteral {
     self.style = style.removing([.own("text"), .own("maximumLines")]).merge(slave: .arranged([]))
   }
 
-  /// Creates a stack from attributes. If an attribute occurs twice, the first one counts.
+  /// Creates a stack from attributes. If an attribute occurs twice, the first one is used.
   public init(_ attributes: [StyleAttribute]) {
     self.init(TextStyle(attributes))
   }
@@ -92,13 +92,13 @@ extension AttributedText: Makeable {
 }
 
 /// Creates a value of the inferred type from attributes. If an attribute occurs twice, the first
-/// one counts.
+/// one is used.
 public postfix func ^ <Made: Makeable>(attributes: [StyleAttribute]) -> Made {
   Made(TextStyle(attributes))
 }
 
 /// A value that can be merged as a style: a style, an array of attributes, a single attribute, or
-/// an optional style. A `nil` style counts as empty.
+/// an optional style. `nil` is an empty style.
 public protocol StyleConvertible {
   /// The value as a style.
   var textStyle: TextStyle { get }
@@ -115,7 +115,7 @@ extension StyleAttribute: StyleConvertible {
 }
 
 extension Array: StyleConvertible where Element == StyleAttribute {
-  /// A style with these attributes. If an attribute occurs twice, the first one counts.
+  /// A style with these attributes. If an attribute occurs twice, the first one is used.
   public var textStyle: TextStyle { TextStyle(self) }
 }
 

@@ -1,7 +1,7 @@
 // Operators that merge styles, and create values from the merged style.
 //
-// Each pair of operand types has its own function. The compiler can resolve implicit members such
-// as `.axis(.vertical) <- .spacing(20)`, and array literals, only for concrete operand types.
+// Each pair of operand types has its own function. The compiler needs concrete operand types to
+// resolve array literals, and implicit members such as `.axis(.vertical) <- .spacing(20)`.
 
 /// The precedence of `<-` and `<<-`, which are right-associative.
 precedencegroup StyleMergePrecedence {
@@ -10,10 +10,10 @@ precedencegroup StyleMergePrecedence {
   lowerThan: TernaryPrecedence
 }
 
-/// Merges the right operand as the slave: `foo <- bar` is `foo.merge(slave: bar)`.
+/// Merges two styles; the left one has priority. `foo <- bar` is `foo.merge(slave: bar)`.
 infix operator <- : StyleMergePrecedence
 
-/// Merges the right operand as the master: `foo <<- bar` is `foo.merge(master: bar)`.
+/// Merges two styles; the right one has priority. `foo <<- bar` is `foo.merge(master: bar)`.
 infix operator <<- : StyleMergePrecedence
 
 /// Creates a value of the inferred type from attributes: `let text: AttributedText =
@@ -110,92 +110,92 @@ public func <<- (left: [StyleAttribute], right: [StyleAttribute]) -> TextStyle {
   left.merge(master: right)
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: TextStyle?, right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: TextStyle?, right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: TextStyle?, right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: StyleAttribute, right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: StyleAttribute, right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: StyleAttribute, right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: TextStyle?) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: StyleAttribute) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(slave: right)`.
+/// Merges `left` over `right`, and creates a value of the inferred type from the merged style.
 public func <- <Made: Makeable>(left: [StyleAttribute], right: [StyleAttribute]) -> Made {
   Made(left.merge(slave: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: TextStyle?, right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: TextStyle?, right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: TextStyle?, right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: StyleAttribute, right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: TextStyle?) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: StyleAttribute) -> Made {
   Made(left.merge(master: right))
 }
 
-/// Creates a value of the inferred type from the merged style `left.merge(master: right)`.
+/// Merges `right` over `left`, and creates a value of the inferred type from the merged style.
 public func <<- <Made: Makeable>(left: [StyleAttribute], right: [StyleAttribute]) -> Made {
   Made(left.merge(master: right))
 }

@@ -37,8 +37,9 @@ extension StyleAttribute {
     }
   }
 
-  /// Merges this attribute over a slave with the same key. Fonts, paragraph styles, single shadows
-  /// and states are merged part by part. Any other attribute replaces the slave.
+  /// Merges this attribute over `slave`, an attribute with the same key and lower priority. Fonts,
+  /// paragraph styles, single shadows and states are merged part by part. Any other attribute
+  /// replaces `slave`.
   package func merging(slave: StyleAttribute) -> StyleAttribute {
     switch (self, slave) {
     case (.attribute(let master), .attribute(let slave)):
@@ -78,17 +79,18 @@ extension StyleAttribute.Key: Comparable {
   }
 }
 
-/// A custom attribute, used as `.custom(_:)`. It is installed in its style before the style creates
-/// a text, label or stack.
+/// A custom attribute, used as `.custom(_:)`. Before a style creates a text, label or stack, its
+/// custom attributes are installed.
 ///
-/// Installed attributes override other attributes of the style. They may be a text, colours, or a
-/// ``/Galley/TextBackdrop`` that draws below the text.
+/// The attributes that it installs override other attributes of the style. For example, it may
+/// install a text, colours, or a ``/Galley/TextBackdrop`` that draws below the text.
 public protocol CustomAttribute: Sendable, Hashable {
-  /// Adds the attribute's effects to a style. Any custom attributes that this adds are not
-  /// installed themselves.
+  /// Adds the attribute's effects to a style. If this method adds further custom attributes to the
+  /// style, they are not installed.
   func install(on style: inout TextStyle)
 
-  /// Merges this attribute over a slave of the same type. By default, the slave is ignored.
+  /// Merges this attribute over `slave`, an attribute of the same type with lower priority. The
+  /// default implementation ignores `slave`.
   func merging(slave: Self) -> Self
 }
 

@@ -1,4 +1,4 @@
-// Style attributes: those of text, labels and stacks.
+// The attributes of styles, for texts, labels and stacks.
 
 public import Galley
 import GalleyDocuments
@@ -6,8 +6,8 @@ import GalleyDocuments
 /// An attribute of a style, such as `.text("Foo")`, `.foregroundColor(.red)` or `.spacing(20)`.
 ///
 /// All text attributes are available by name. ``case(_:)`` and ``alignment(_:)`` are shorthands for
-/// parts of text attributes. To add more, write a ``CustomAttribute``, or an extension with
-/// functions that return attributes.
+/// parts of text attributes. To define more attributes, write a ``CustomAttribute``, or an
+/// extension with functions that return attributes.
 public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   /// A text attribute.
   case attribute(TextAttribute)
@@ -19,7 +19,8 @@ public enum StyleAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   case states([ControlState: TextStyle])
   /// A custom attribute.
   case custom(CustomAttributeValue)
-  /// The colour or gradient that fills the box. In a stack, the box fills its share of the stack.
+  /// The colour or gradient that fills the box. In a stack, it fills the whole area that the stack
+  /// assigns to the box.
   case boxPaint(Paint)
   /// The corner radius of the box in points.
   case cornerRadius(Double)
@@ -58,7 +59,7 @@ extension StyleAttribute {
   }
 
   /// Styles for control states: `.states([Normal("Login", .blue), Disabled("…")])`. If a state
-  /// occurs twice, the first style counts.
+  /// occurs twice, the first style is used.
   public static func states(_ states: [any ControlStateStyle]) -> StyleAttribute {
     .states(Dictionary(states.map { (type(of: $0).state, $0.style) }) { first, _ in first })
   }

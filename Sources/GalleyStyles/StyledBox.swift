@@ -1,11 +1,11 @@
-// Boxes that a style describes, resolved for a control state, and their sizes. The size of a label
-// depends on the layout of its text, and the size of a stack on its content.
+// The boxes that styles describe in a control state, and the sizes of these boxes. The size of a
+// label depends on the layout of its text. The size of a stack depends on its content.
 
 package import Galley
 package import GalleyDocuments
 
-/// Measures boxes. Each box is measured once per width, so that measuring nested stacks costs no
-/// more than measuring flat ones.
+/// Measures boxes. Each box is measured only once per width, so that nesting stacks does not
+/// multiply the work.
 struct BoxMeasuring {
   /// The size of a box in points.
   struct Size {
@@ -27,8 +27,8 @@ struct BoxMeasuring {
     self.measure = measure
   }
 
-  /// The size of a box at a given width, or at its natural width if `width` is `nil`. If the box
-  /// has a fixed width, that width is used instead.
+  /// The size of a box at a given width, or at its natural width if `width` is `nil`. A box with a
+  /// fixed width always has that width.
   mutating func size(_ box: StyledBox, width: Double?) throws(RenderError) -> Size {
     let question = Question(box: box.index, width: box.width ?? width)
     if let answer = answers[question] { return answer }
@@ -75,8 +75,8 @@ struct BoxMeasuring {
   /// The positions of the boxes in a stack along the stack's axis.
   ///
   /// - Parameters:
-  ///   - width: The width of each box; `nil` for its natural width.
-  ///   - available: The available length along the axis; `nil` for the natural length.
+  ///   - width: The width of each box in points; `nil` for its natural width.
+  ///   - available: The available length along the axis in points; `nil` for the natural length.
   mutating func share(
     _ stack: StyledBox, _ boxes: [StyledBox], width: Double?, available: Double?
   ) throws(RenderError) -> StackSharing {
@@ -144,8 +144,8 @@ struct StackSharing {
   }
 
   /// The lengths of boxes for the distribution `fill`. The last box without a fixed length takes
-  /// surplus space. If there is too little space, boxes without a fixed length shrink, starting
-  /// with the last, to 0 if necessary.
+  /// any remaining space. If there is too little space, boxes without a fixed length shrink,
+  /// starting with the last, to 0 if necessary.
   private static func filled(_ needed: [Double], _ isFixed: [Bool], _ room: Double?) -> [Double] {
     guard let room else { return needed }
     var lengths = needed
@@ -234,11 +234,11 @@ package struct StyledBox {
     return Border(borderWidth ?? 1, borderColor ?? .black)
   }
 
-  /// Whether the box itself draws anything, apart from the boxes inside it.
+  /// Whether the box needs a frame of its own: it is a label, or a stack with a colour or a border.
   var isVisible: Bool { boxes == nil || paint != nil || border != nil }
 
-  /// The container for a label's text in a box with a size. The text determines any length that is
-  /// `nil`.
+  /// The text container for a label whose box has a width and a height. If one of them is `nil`,
+  /// the text determines it.
   func container(width: Double?, height: Double?) -> TextContainer {
     var container = TextContainer(width: width, height: height)
     container.insets = margins

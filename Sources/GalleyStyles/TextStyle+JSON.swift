@@ -1,4 +1,4 @@
-// Reading styles from JSON, which is equivalent to Swift literals.
+// Reading styles from JSON, which can express the same styles as Swift literals.
 
 package import Galley
 public import GalleyDocuments
@@ -11,7 +11,7 @@ extension TextStyle {
   /// control state. `views` is an array of styles. A style with `views` is a stack; any other style
   /// is a label.
   ///
-  /// - Throws: The first error, with its place and a remedy.
+  /// - Throws: The first error, with its position and a remedy.
   public init(
     json: [UInt8], options: ReadOptions = ReadOptions()
   ) throws(DocumentError) {
@@ -31,7 +31,7 @@ enum StyleKeys {
   struct Draft: Sendable {
     var patch = AttributePatch()
     var own: [StyleAttribute] = []
-    /// The text nodes that set attributes at the traced position.
+    /// The origins of attributes that text nodes set at the traced position.
     var textOrigins: [AttributeOrigin] = []
   }
 
@@ -40,8 +40,8 @@ enum StyleKeys {
   private static let table = KeyTable<Draft>(
     text + box + stack + AttributeKeys.keys.map { $0.lifted(to: \.patch) })
 
-  /// Reads a style. If two keys set the same attribute, a duplicate is reported, and the key that
-  /// belongs only to styles wins.
+  /// Reads a style. If two keys set the same attribute, a warning is recorded, and the key that
+  /// exists only in styles wins.
   static func style(
     _ value: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextStyle {
@@ -141,7 +141,7 @@ enum StyleKeys {
     .key(name, reader) { $0.own.append(make($1)) }
   }
 
-  /// A key whose value contains nested styles or nodes, which are read together with it.
+  /// A key whose value contains nested styles or nodes. Reading the key also reads them.
   private static func nested(
     _ name: String, _ shape: JSONShape,
     _ read:

@@ -3,11 +3,11 @@
 public import Galley
 package import GalleyDocuments
 
-/// A style of a text, a label or a stack: a set of attributes, each at most once.
+/// A style of a text, a label or a stack: a set of attributes with different keys.
 ///
 /// For example, `[.text("Hello World"), .foregroundColor(.red)]` is a style. A style can create an
-/// `AttributedText`, a ``Label`` or a ``Stack``. Before that, it can be merged with other styles by
-/// `merge(master:)` and `merge(slave:)`, or by the operators `<<-` and `<-`.
+/// `AttributedText`, a ``Label`` or a ``Stack``. To merge styles, use `merge(master:)` and
+/// `merge(slave:)`, or the operators `<<-` and `<-`.
 public struct TextStyle: Sendable {
   /// The attributes of the style, ordered by key.
   public private(set) var attributes: [StyleAttribute]
@@ -16,7 +16,7 @@ public struct TextStyle: Sendable {
   public private(set) var duplicates: [StyleAttribute]
   /// The rules that set the attributes, lowest priority first; empty unless a trace is requested.
   package var origins: [AttributeOrigin] = []
-  /// The text nodes that override the attributes at the traced position.
+  /// The origins of attributes that text nodes set at the traced position.
   var textOrigins: [AttributeOrigin] = []
 
   /// Creates an empty style.
@@ -25,7 +25,7 @@ public struct TextStyle: Sendable {
     duplicates = []
   }
 
-  /// Creates a style from attributes. If a key occurs twice, the first attribute counts, and later
+  /// Creates a style from attributes. If a key occurs twice, the first attribute is used, and later
   /// attributes are added to ``duplicates``. Attributes whose parts do not overlap, such as two
   /// paragraph styles, are merged instead.
   public init(_ attributes: [StyleAttribute]) {
@@ -51,7 +51,7 @@ public struct TextStyle: Sendable {
       TextAttribute.Key.allCases.compactMap { attributes[$0].map(StyleAttribute.attribute) })
   }
 
-  /// Merges this style over a slave. If both set an attribute, this style wins.
+  /// Merges this style over `slave`. If both set an attribute, this style wins.
   package func merging(slave: TextStyle) -> TextStyle {
     var merged = TextStyle(attributes + slave.attributes)
     merged.duplicates = duplicates + slave.duplicates

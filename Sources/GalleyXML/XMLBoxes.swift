@@ -4,15 +4,15 @@ import Galley
 package import GalleyDocuments
 package import GalleyStyles
 
-/// A text in an XML document, which is either in a view or on its own.
+/// A text in an XML document, either inside or outside a view.
 package struct XMLBox: Sendable {
-  /// The view that contains the text; `nil` for a text on its own.
+  /// The view that contains the text; `nil` for a text outside any view.
   let view: XMLElement?
   /// The text, or the titles of a button, each with the control states in which it is shown.
   package let texts: [(states: [ControlState], element: XMLElement)]
 
-  /// The text for a control state. If several texts match, the last one counts, as when a title is
-  /// set repeatedly in UIKit. If none matches, the title for `normal` is used.
+  /// The text for a control state. If several texts match, the last one is used, as when UIKit code
+  /// sets a title repeatedly. If none matches, the title for `normal` is used.
   package func text(in state: ControlState) throws(DocumentFault) -> XMLElement {
     if let text = texts.last(where: { $0.states.contains(state) || $0.states.isEmpty })
       ?? texts.last(where: { $0.states.contains(.normal) })
@@ -71,7 +71,7 @@ package struct XMLBoxes: Sendable {
     }
   }
 
-  /// Reads a view, and returns its child elements except texts.
+  /// Reads a view, and returns its child elements that are not texts.
   private mutating func visitView(_ view: XMLElement) throws(DocumentFault) -> [XMLElement] {
     if !XMLNames.views.contains(view.name) {
       // The names of custom views begin with a capital letter or have a namespace prefix.

@@ -5,7 +5,7 @@ import GalleyDocuments
 
 /// Converts views and texts to a JSON document, and keeps their source positions.
 struct XMLDocumentBuilder {
-  /// A set of keys that the attributes of a view can set.
+  /// A group of document keys that the XML attributes of a view can set.
   enum Keys {
     case canvas
     case frame
@@ -33,7 +33,7 @@ struct XMLDocumentBuilder {
 
   /// The names of XML attributes that identify a text rather than affect its appearance.
   private static let naming: Set<String> = ["name", "state", "accessModifier"]
-  /// The names of text attributes. If a name is also the key of a box, it sets the text attribute.
+  /// The names of text attributes. A name that is also the key of a box sets the text attribute.
   private static let attributeNames = Set(AttributeKeys.table.keyNames)
 
   init(root: XMLElement, rules: XMLRules) {
@@ -49,8 +49,9 @@ struct XMLDocumentBuilder {
     box.view.map { $0["x"] != nil || $0["y"] != nil } ?? false
   }
 
-  /// Creates a document with a single text, on a canvas of the text's size. The canvas keys may be
-  /// on the outermost element, the view or the text; the innermost element wins.
+  /// Creates a document with a single text, on a canvas of the text's size. Canvas keys may be on
+  /// the outermost element, the view or the text. If several elements set a key, the innermost one
+  /// wins.
   mutating func document(
     of element: XMLElement, in view: XMLElement?, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
@@ -109,7 +110,8 @@ struct XMLDocumentBuilder {
     add(element, keys.names, to: &members)
   }
 
-  /// Adds the attributes whose names are listed, replacing existing members.
+  /// Adds an element's attributes with the listed names, and replaces existing members of the same
+  /// names.
   private func add(_ element: XMLElement, _ names: Set<String>, to members: inout [JSONMember]) {
     for member in element.attributes.map(\.member) where names.contains(member.key) {
       members.removeAll { $0.key == member.key }
@@ -117,7 +119,7 @@ struct XMLDocumentBuilder {
     }
   }
 
-  /// Reports attributes that have no effect, and rejects unknown attributes.
+  /// Warns about attributes that have no effect, and throws an error for unknown attributes.
   func noteAttributes(
     of view: XMLElement, keys: Keys, _ context: inout ReadContext
   ) throws(DocumentFault) {
@@ -140,7 +142,7 @@ struct XMLDocumentBuilder {
     }
   }
 
-  /// Reports tags for which no style has a rule.
+  /// Warns about tags for which no style has a rule.
   func noteUnruled(_ context: inout ReadContext) {
     for (element, tags) in text.unruled {
       let nearest = NearestName.of(element.name, among: tags)

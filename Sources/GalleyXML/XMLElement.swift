@@ -5,7 +5,8 @@ import GalleyDocuments
 
 /// An XML element with its content.
 package struct XMLElement: Sendable {
-  /// An XML attribute. Offsets count bytes across all files of a document.
+  /// An XML attribute. Its offsets are byte offsets in the concatenation of all files of a
+  /// document.
   package struct Attribute: Sendable {
     package let name: String
     /// The attribute's value, with references resolved and white space normalized (XML 1.0 §3.3.3).
@@ -50,7 +51,7 @@ package struct XMLElement: Sendable {
 
 /// The text between two tags, with comments removed.
 package struct XMLCharacters: Sendable {
-  /// A piece of text, either plain or from a reference or a CDATA section.
+  /// A piece of text: plain text, or text from a reference or a CDATA section.
   struct Piece: Sendable {
     /// The text of the piece. Its line ends are line feeds (XML 1.0 §2.11).
     var text: String
@@ -69,7 +70,7 @@ package struct XMLCharacters: Sendable {
     self.offset = offset
   }
 
-  /// Whether the text consists only of white space that lays out the source.
+  /// Whether the text is only white space that formats the source, such as indentation.
   var isBlank: Bool {
     pieces.allSatisfy { !$0.isLiteral && $0.text.utf8.allSatisfy(ASCII.isWhitespace) }
   }
@@ -85,11 +86,11 @@ package struct XMLCharacters: Sendable {
 
 /// Builds a tree of elements from the events of a parser.
 struct XMLTreeBuilder {
-  /// The root element, once it is closed.
+  /// The root element; `nil` until its end tag has been read.
   private(set) var root: XMLElement?
   /// The first error found, except for violations of the XML grammar.
   private(set) var fault: DocumentFault?
-  /// The elements that are still open, the outermost first.
+  /// The elements whose end tag has not been read yet, outermost first.
   private(set) var open: [XMLElement] = []
   /// The text that is being collected; `nil` between texts.
   private var characters: XMLCharacters?
@@ -100,7 +101,8 @@ struct XMLTreeBuilder {
   private let limits: Limits
   private var steps: ReadingSteps
 
-  /// Creates a builder for a file whose first byte is at the offset `base` among all files.
+  /// Creates a builder for a file whose first byte has the offset `base` in the concatenation of
+  /// all files.
   init(_ bytes: [UInt8], base: Int, limits: Limits, _ cancellation: Cancellation) {
     self.bytes = bytes
     self.base = base

@@ -24,7 +24,7 @@ struct XMLLoader {
     self.options = options
   }
 
-  /// Reads the document, then the files that define the styles to which it refers.
+  /// Reads the document, then the files with the styles to which the document refers.
   mutating func load(
     _ bytes: [UInt8]
   ) throws(DocumentFault) -> (root: XMLElement, boxes: XMLBoxes) {
@@ -46,8 +46,8 @@ struct XMLLoader {
     return (outermost, boxes)
   }
 
-  /// Adds the style files in the document's folder. Files that were already named are skipped, as
-  /// are links that lead outside the folder.
+  /// Adds the style files in the document's folder. Files that were already read by name are
+  /// skipped. Links that lead outside the folder are skipped too.
   private mutating func addStylesBeside(
     without named: Set<FileVersion.Identity>
   ) throws(DocumentFault) {
@@ -126,7 +126,7 @@ struct XMLFiles: Sendable {
   ) throws(DocumentFault) -> XMLElement {
     let (base, limits) = (count, options.limits)
     files.append(File(name: name, bytes: bytes, base: base))
-    // Reserve the offset after the last byte for this file as well.
+    // Reserve one more offset, because an error at the end of the file is after its last byte.
     count += bytes.count + 1
     guard count <= limits.documentBytes else {
       throw DocumentFault(
@@ -144,7 +144,8 @@ struct XMLFiles: Sendable {
     return fault.error(file: file.name, line: position.line, column: position.column)
   }
 
-  /// The position of a byte as `LINE:COLUMN`, preceded by the file name if it is in a style file.
+  /// The position of a byte as `LINE:COLUMN`, preceded by the file name if the byte is in a style
+  /// file.
   func place(of offset: Int) -> String? {
     guard let file = file(of: offset) else { return nil }
     let position = TextPosition(of: offset - file.base, in: file.bytes).description

@@ -1,4 +1,4 @@
-// Reads XML 1.0 with the library expat. Only this file uses pointers from that library.
+// Reads XML 1.0 with the library expat. Only this file uses pointers from expat.
 
 import CExpat
 import Galley
@@ -6,13 +6,14 @@ import GalleyDocuments
 
 /// Reads an XML document into a tree.
 ///
-/// Anything that could make a small document expand, or read another file, is rejected. This
-/// includes document type declarations, which can declare entities, and all encodings except UTF-8
-/// and its subset US-ASCII. Namespace prefixes are part of names and need no declaration.
+/// The reader rejects any input that could expand a small document or read another file, such as
+/// document type declarations, which can declare entities. It also rejects all encodings except
+/// UTF-8 and its subset US-ASCII. Namespace prefixes are part of names and need no declaration.
 enum XMLReader {
   /// Parses an XML document.
   ///
-  /// - Parameter base: The offset of the document's first byte among all files of the document.
+  /// - Parameter base: The offset of the file's first byte in the concatenation of all files of the
+  ///   document.
   static func read(
     _ bytes: [UInt8], base: Int, limits: Limits, cancellation: Cancellation = .never
   ) throws(DocumentFault) -> XMLElement {
@@ -134,11 +135,11 @@ enum XMLReader {
 /// Converts expat's error codes into messages.
 struct XMLGrammarFault {
   let bytes: [UInt8]
-  /// The offset of the file's first byte among all files.
+  /// The offset of the file's first byte in the concatenation of all files.
   let base: Int
   /// The index of the byte at which the parser stopped.
   let byte: Int
-  /// The elements that are open at that byte.
+  /// The elements without an end tag before the byte at which the parser stopped, outermost first.
   let open: [XMLElement]
 
   /// Converts an expat error code to an error. `words` is expat's own message.

@@ -67,7 +67,8 @@ package struct XMLSource: DocumentSource {
     return try DocumentDraft.read(document, &context)
   }
 
-  /// The requested template, or the document's only text if that text is a template.
+  /// The requested template. If no template is requested, the document's only text if that text is
+  /// a template; otherwise `nil`.
   private func chosenTemplate() throws(DocumentFault) -> XMLElement? {
     if let name = template { return try boxes.template(name) }
     return boxes.boxes.isEmpty && boxes.templates.count == 1 ? boxes.templates[0].element : nil
@@ -114,7 +115,7 @@ extension ReadContext {
 /// Options for reading an XML document.
 public struct XMLOptions: Sendable, Hashable {
   /// The paths of style files, which contain `<styles>` and `<styleGroup>` elements. If a style
-  /// name occurs in several files, the first file counts.
+  /// name occurs in several files, the first file is used.
   ///
   /// Styles that are neither in these files nor in the document are looked up in files named
   /// `*.styles.xml` in the document's folder. This requires ``DocumentResources`` with a folder.

@@ -57,13 +57,13 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// The style names in an attribute's value, separated by white space, commas or bars.
+  /// The style names in an attribute's value. White space, commas or bars separate the names.
   static func references(_ attribute: XMLElement.Attribute) -> [StyleReference] {
     attribute.value.split { " \t\n,|".contains($0) }
       .map { (String($0), attribute.valueOffset) }
   }
 
-  /// Whether a style name can be resolved outside any set.
+  /// Whether a style name that is used outside any set is known.
   func knows(_ name: String) -> Bool {
     (plain[name] ?? qualified[name]) != nil
   }
@@ -75,8 +75,8 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// The index of the style with a name: in the same set, in a `<styles>` element, or by its full
-  /// name.
+  /// The index of the style with a name. The name is looked up in the same set, then in `<styles>`
+  /// elements, then as a full name.
   private func index(
     _ reference: StyleReference, from set: Int?
   ) throws(DocumentFault) -> Int {
@@ -113,7 +113,8 @@ struct XMLStyles: Sendable {
     }
   }
 
-  /// The rules of a style itself: the attributes of the whole text, then the rules by tag.
+  /// The rules of a style without those of the styles that it extends: the attributes of the whole
+  /// text, and the rules by tag.
   private static func own(
     _ element: XMLElement, _ context: inout ReadContext
   ) throws(DocumentFault) -> XMLRules.Style {

@@ -8,7 +8,7 @@ struct XMLText {
   /// The rules as named styles. Text nodes refer to the styles by these names.
   private(set) var styles: [(name: String, patch: AttributePatch)] = []
   private let rules: XMLRules
-  /// The combined styles that are in use, by the value of the `style` attribute.
+  /// The combinations of styles that the text uses, by the value of the `style` attribute.
   private var sets: [String: (index: Int, style: XMLRules.Style)] = [:]
   private var styleNames: Set<String> = []
   /// Elements that have no effect, because they have no attributes and no rule applies to their
@@ -120,7 +120,8 @@ struct XMLText {
     return (node, scope)
   }
 
-  /// The first node as a JSON value. In the list, children come after their parents.
+  /// Converts the first node of a list, with its descendants, to a JSON value. In the list,
+  /// children come after their parents.
   private static func value(of nodes: [Node], _ texts: [String]) -> JSONValue {
     var values = nodes.map { JSONValue(.null, start: $0.offset, end: $0.offset) }
     for index in nodes.indices.reversed() {
@@ -155,8 +156,8 @@ struct XMLText {
     return Scope(index: sets.count - 1, style: style)
   }
 
-  /// The name of the style that holds the rule for a tag. If `tag` is `nil`, the style of the whole
-  /// text.
+  /// The name of the style that holds the rule for a tag. If `tag` is `nil`, returns the style of
+  /// the whole text.
   private mutating func name(of tag: String?, in scope: Scope) -> String {
     let name = "\(scope.index)/\(tag ?? "")"
     if styleNames.insert(name).inserted {
@@ -187,7 +188,7 @@ extension XMLElement.Content {
 /// White space is kept in references such as `&#10;`, in CDATA sections, and in elements with
 /// `xml:space="preserve"`.
 struct XMLWhiteSpace {
-  /// White space that is part of the text only if more text follows it.
+  /// White space that becomes part of the text only if more text follows.
   private struct Pending {
     /// The index of the text in which the white space began, or of the text that contains its first
     /// line ending.

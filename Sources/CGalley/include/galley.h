@@ -1,8 +1,8 @@
 // Galley's interface for other languages: attributed text in, images out.
 //
 // Functions take and return bytes and JSON, so that their signatures stay the same when documents,
-// options and answers gain keys. All text is UTF-8. Unknown options are errors. Clients must ignore
-// unknown members in JSON answers.
+// options and results gain keys. All text is UTF-8. Unknown options are errors. Clients must ignore
+// unknown members in JSON results.
 //
 // Threads: every function may be called from any thread at any time, even with the same renderer
 // and document. No function calls back, changes the state of the process, or leaves threads
@@ -93,8 +93,9 @@ void galley_renderer_free(galley_renderer *renderer);
 ///   `selected` or `focused`.
 /// - `template`: the name of the template to draw in an XML document.
 /// - `styleFiles`: an array of XML style files.
-/// - `colorScheme`: `light` or `dark`, for Markdown and styled text.
-/// - `contentSize`: `xSmall` … `large` …, for Markdown and styled text.
+/// - `colorScheme`: the colour scheme, `light` or `dark`, for Markdown and styled text.
+/// - `contentSize`: the text size category, such as `xSmall` or `large`, for Markdown and styled
+///   text.
 /// - `contentStyles`: an object with the styles of formattable content, as in the command's
 ///   `--content-styles` option.
 /// - `firstLineStyle`: the style name for the first line of a plain text, as in the command's
@@ -113,11 +114,11 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 /// Renders a document as an image file or as raw pixels.
 ///
 /// - values: a JSON object with values for placeholders, which override the document's own values.
-///   Values are strings, numbers and booleans. An object is allowed if the whole string is a single
-///   placeholder. Unknown names are ignored. NULL renders the document unchanged.
+///   Values are strings, numbers and booleans. An object is allowed only if the placeholder is the
+///   whole string. Unknown names are ignored. NULL renders the document unchanged.
 /// - options: a JSON object in which every key is optional:
-///   - `format`: `png`, `jpeg`, `webp` or `rgba`. `rgba` is raw pixels: a byte each of red, green,
-///     blue and alpha, not premultiplied, top row first, without padding. Default: `png`.
+///   - `format`: `png`, `jpeg`, `webp` or `rgba`. `rgba` is raw pixels of four bytes (red, green,
+///     blue, alpha), not premultiplied, top row first, without padding. Default: `png`.
 ///   - `scale`: pixels per point. Default: the document's value.
 ///   - `width`: width in points. Default: the document's value.
 ///   - `language`: a BCP 47 tag. Default: the document's value.
@@ -130,7 +131,7 @@ galley_buffer *galley_placeholders(galley_document *document, galley_buffer **er
 ///     Default: `warn`.
 ///   - `embedMetadata`: whether to write the document's metadata and alternative text to the file.
 ///   - `timeout`: seconds after which rendering fails with the code `timedOut`.
-/// - info: NULL, or a place for an answer:
+/// - info: NULL, or a pointer that receives a buffer with JSON about the image:
 ///   `{"width": 1200, "height": 630, "scale": 1, "format": "png", "quality": 90,
 ///     "alt": "…", "warnings": [{"code": "…", "message": "…", "path": "…", "range": [0, 5]}]}`.
 ///   `width` and `height` are in pixels. `quality` is present only if the format has one. There are

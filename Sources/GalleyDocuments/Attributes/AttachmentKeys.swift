@@ -4,7 +4,7 @@ import Galley
 
 /// The keys of an image attachment in the text.
 enum AttachmentKeys {
-  /// The key values that have been read so far.
+  /// The values of an attachment's keys that have been read so far.
   struct Draft: Sendable {
     var path: JSONValue?
     var width: Double?
@@ -65,7 +65,8 @@ enum AttachmentKeys {
     return attachment
   }
 
-  /// Converts a path string to an object, so that dotted keys can add to it.
+  /// Converts an image path to an attachment object, so that dotted keys can add members to the
+  /// object.
   @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
     guard case .string = value.content else { return value }
     return JSONValue(
@@ -98,8 +99,8 @@ extension AttachmentKeys.Draft {
     _ path: JSONValue, _ context: inout ReadContext
   ) throws(DocumentFault) -> TextAttachment {
     let (width, height) = (bounds?.width ?? width, bounds?.height ?? height)
-    // If only the width or only the height is given, the other follows from the image's aspect
-    // ratio.
+    // If the document sets only the width or only the height, derive the other from the image's
+    // aspect ratio.
     let isSized = (width ?? 0) > 0 || (height ?? 0) > 0
     let fit = fit ?? .fill
     let needed =

@@ -1,4 +1,4 @@
-// Text attributes as name-value pairs, with the names that JSON documents use.
+// Text attributes as pairs of a name and a value. The names are the keys of JSON documents.
 
 package import Galley
 
@@ -45,12 +45,13 @@ package struct AttributeEntry: Sendable, Hashable {
 }
 
 extension KeyTable<AttributePatch>.Key {
-  /// The same key, which also records the position of its value if a trace is active.
+  /// This key, extended to record the position of its value if attribute origins are recorded.
   var remembering: Self {
     reading { [name, read] patch, value, context throws(DocumentFault) in
       try read(&patch, value, &context)
       guard context.trace != nil else { return }
-      // The first reading already added the warnings, so this reading uses a copy of the context.
+      // The value is read a second time. The first reading has recorded the warnings, so the second
+      // one uses a copy of the context.
       var own = AttributePatch()
       var scratch = context
       try read(&own, value, &scratch)

@@ -1,6 +1,6 @@
 import Galley
 
-/// The spelling of a text attribute in documents: its key with its reader, and its writer.
+/// The JSON form of a text attribute: its key, its reader and its writer.
 struct AttributeSpelling: Sendable {
   /// The JSON key of the attribute, and its reader.
   let key: KeyTable<AttributePatch>.Key
@@ -13,7 +13,7 @@ struct AttributeSpelling: Sendable {
 
 /// The keys for attributes of a range of text.
 package enum AttributeKeys {
-  /// All attribute spellings, in the order in which documents are read, each once.
+  /// The JSON forms of all attributes, in the order in which their keys are read.
   static let spellings = font + spacing + lines + outline + effects
 
   package static let keys = spellings.map(\.key.remembering)
@@ -21,7 +21,7 @@ package enum AttributeKeys {
   /// The key table that contains only attributes, for `attributes` and `linkAttributes`.
   package static let table = KeyTable<AttributePatch>(keys)
 
-  /// The attribute spellings in the order in which attributes are written.
+  /// The JSON forms of the attributes, in the order in which attributes are written.
   static let written = TextAttribute.Key.allCases.compactMap { key in
     spellings.first { $0.attribute == key }
   }
@@ -149,7 +149,7 @@ package enum AttributeKeys {
 }
 
 extension AttributeSpelling {
-  /// Creates the spelling of an attribute whose JSON key is the attribute's own name.
+  /// Creates the JSON form of an attribute whose key is the attribute's own name.
   fileprivate static func attribute<Value: JSONWritable>(
     _ attribute: TextAttribute.Key,
     _ path: any WritableKeyPath<TextAttributes, Value?> & Sendable,
@@ -162,8 +162,8 @@ extension AttributeSpelling {
       }.about(about), attribute: attribute, json: { $0[keyPath: path]?.json })
   }
 
-  /// Tracking in em. An object sets either this key or `tracking`, because both set the same
-  /// attribute.
+  /// The key for tracking in em. An object cannot have both this key and `tracking`, because they
+  /// set the same attribute.
   fileprivate static var trackingEm: Self {
     let reader = ValueReader<Double>.number(.between(-100, 100))
     let key = KeyTable<AttributePatch>.Key(
@@ -180,7 +180,7 @@ extension AttributeSpelling {
     return Self(key: key, attribute: nil, json: { _ in nil })
   }
 
-  /// Shadows. An array replaces any inherited shadows.
+  /// The key for shadows. An array replaces any inherited shadows.
   fileprivate static var shadow: Self {
     Self(
       key: .key("shadow", ShadowKeys.reader, parts: ShadowKeys.table.keyNames) {
@@ -190,7 +190,7 @@ extension AttributeSpelling {
       attribute: .shadows, json: { $0.shadows?.json })
   }
 
-  /// An image attachment. Its picture is encoded only once, even if several attachments use it.
+  /// The key for an image attachment. A picture that several attachments use is encoded only once.
   fileprivate static var attachment: Self {
     Self(
       key: .key(
@@ -243,8 +243,8 @@ extension AttributeKeys {
     ],
   ]
 
-  /// The schema rule for dotted keys such as `font.size`: the same part must not also be set inside
-  /// an object, and the value of `font` must be an object.
+  /// The schema rules for dotted keys such as `font.size`: the value of `font` must be an object,
+  /// and that object must not also have the key `size`.
   private static var dottedRules: JSONMembers {
     var rules = JSONMembers()
     for key in JSONDefinition.attributes.keys {

@@ -85,7 +85,7 @@ package struct AttributeWriter {
 }
 
 extension AttributeWriter {
-  /// The JSON object for a box below text.
+  /// The JSON object for a box that is painted below the text.
   package static func box(_ box: BoxBackdrop) -> JSONOutput {
     var members = JSONMembers()
     members.add("color", box.paint)

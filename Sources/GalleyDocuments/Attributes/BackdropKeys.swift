@@ -75,7 +75,7 @@ enum BackdropKeys {
       .about("Adjacent texts with the same box and the same index share one box. Default: 0."),
   ])
 
-  /// Reads the object of a box. An empty object removes an inherited box.
+  /// Reads a box painted below text. An empty object removes an inherited box.
   static let reader = ValueReader<BoxBackdrop>.object(table, .backdrop) { BoxBackdrop() }
 }
 
@@ -97,14 +97,14 @@ enum BackdropBorderKeys {
 }
 
 extension ValueReader where Value == BorderSides {
-  /// Reads the sides of a border by name.
+  /// Reads the names of the sides on which a border is drawn.
   package static var borderSides: Self {
     .options(BorderSides.named.map { ($0.name, $0.sides) }, "sides such as left or top | bottom")
   }
 }
 
 extension BorderSides {
-  /// The sides of a border with their names in JSON.
+  /// The sides of a border, each with its name in JSON.
   package static let named: [(name: String, sides: BorderSides)] = [
     ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("all", .all),
   ]

@@ -44,7 +44,8 @@ package enum FontKeys {
     return font
   }
 
-  /// Converts the short form to an object, so that dotted keys can add to it.
+  /// Converts the short form to a font object, so that dotted keys such as `font.size` can add
+  /// members to the object.
   @Sendable static func expanded(_ value: JSONValue) -> JSONValue? {
     guard case .string(let spelling) = value.content else { return value }
     guard let font = try? parse(spelling, at: value.offset, .default) else { return nil }
@@ -98,7 +99,8 @@ package enum FontKeys {
     return try value(named: name, of: weights, at: offset)
   }
 
-  /// The number for a name such as `Semi Bold`. Case, spaces, hyphens and underscores are ignored.
+  /// The number for the name of a weight or width, such as `Semi Bold`. Case, spaces, hyphens and
+  /// underscores are ignored.
   private static func value(
     named name: String, of names: [(name: String, value: Double)], at offset: Int
   ) throws(DocumentFault) -> Double {

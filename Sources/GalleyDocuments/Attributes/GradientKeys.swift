@@ -5,7 +5,7 @@ package import Galley
 
 /// The JSON keys of a gradient.
 package enum GradientKeys {
-  /// The key values that have been read so far.
+  /// The values of a gradient's keys that have been read so far.
   package struct Draft: Sendable {
     var isLinear = false
     var gradient = Gradient(stops: [])

@@ -5,7 +5,7 @@ package import Galley
 
 /// The keys of a box's background image.
 package enum ImageSource {
-  /// The key values that have been read so far.
+  /// The values of a background image's keys that have been read so far.
   package struct Draft: Sendable {
     package var path: JSONValue?
     var fit: ImageFill.Fit?
@@ -26,7 +26,7 @@ package enum ImageSource {
       .about(focusSentences),
   ])
 
-  /// The description of an image path, for error messages.
+  /// The description of a valid image path, for error messages.
   package static let what = "the path of a PNG, JPEG or WebP, or a data: URL"
 
   private static let shape = JSONShape.either([
@@ -75,8 +75,8 @@ package enum ImageSource {
   /// The accepted prefixes of `data:` URLs. The actual image format is detected from the bytes.
   private static let dataPrefixes = ["png", "jpeg", "webp"].map { "data:image/\($0);base64," }
 
-  /// The picture for a path or URL: one that the document or the picture store already holds, or
-  /// else a newly decoded one.
+  /// Returns the picture for a path or URL. A picture that the document or the picture store
+  /// already holds is not decoded again.
   ///
   /// - Parameter needed: the size in pixels at which the picture is needed; `nil` for its full
   ///   size.
@@ -147,7 +147,8 @@ package enum ImageSource {
     return try decode(bytes, as: source, at: offset, needed, &context)
   }
 
-  /// The picture for a source. It is decoded now unless it is already known.
+  /// Returns the picture for a source, and decodes it only if the document and the picture store do
+  /// not hold it.
   private static func known(
     _ source: PictureStore.Source, at offset: Int, _ needed: NeededSize?,
     _ context: inout ReadContext, _ bytes: () throws(DocumentFault) -> [UInt8]
@@ -188,7 +189,7 @@ package enum ImageSource {
     _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
-    // Count the pixel size stored in the file, as for a picture that is decoded now.
+    // Count all pixels of the file, as for a newly decoded picture.
     guard picture.fileSize.width * picture.fileSize.height <= context.pixelsLeft else {
       let error = PictureError.tooLarge(
         width: picture.fileSize.width, height: picture.fileSize.height, limit: context.pixelsLeft)

@@ -9,7 +9,7 @@ enum LineBreakStrategyKeys {
     ("pushOut", .pushOut), ("hangulWordPriority", .hangulWordPriority), ("standard", .standard),
   ]
 
-  /// The range of numbers that TextKit uses for the strategies and their sums.
+  /// The range of TextKit's numbers for the strategies and for combinations of strategies.
   private static let numbers = 0...3
 
   static let reader = ValueReader<LineBreakStrategy>(

@@ -30,8 +30,8 @@ enum LineHeightKeys {
     return given[0]
   }
 
-  /// The error for a line height that is a bare number, which could mean a factor as in CSS or
-  /// points as in UIKit.
+  /// Creates the error for a line height without a unit. A bare number could be a factor, as in
+  /// CSS, or points, as in UIKit.
   private static func bareNumber(_ number: String, at offset: Int) -> DocumentFault {
     DocumentFault(
       at: offset,

@@ -63,7 +63,7 @@ enum TabStopKeys {
     return stops
   }
 
-  /// Parses tab stops separated by semicolons. An empty string has no tab stops.
+  /// Parses tab stops separated by semicolons. An empty string is a list without tab stops.
   private static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> [TabStop] {

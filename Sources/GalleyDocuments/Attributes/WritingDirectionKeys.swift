@@ -65,8 +65,8 @@ enum WritingDirectionKeys {
 }
 
 extension WritingDirection {
-  /// The word for the direction in documents. Deriving it by printing the case would need
-  /// reflection, which takes an eighth of the process's time for a label.
+  /// The word that documents use for the direction. Printing the name of the case instead would
+  /// need reflection, which takes an eighth of a process's time to render a label.
   package var word: String {
     switch self {
     case .leftToRight: "leftToRight"

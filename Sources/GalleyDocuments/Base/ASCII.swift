@@ -1,6 +1,6 @@
 // Named ASCII bytes, and parsing of numbers in ASCII.
 
-/// Names for the bytes that occur in the grammars of the formats.
+/// Constants for the ASCII bytes that have a meaning in document formats such as JSON.
 package enum ASCII {
   package static let tab = UInt8(ascii: "\t")
   package static let lineFeed = UInt8(ascii: "\n")
@@ -34,7 +34,8 @@ package enum ASCII {
 
 extension Double {
   /// Parses a number from digits with an optional decimal point, sign, exponent and surrounding
-  /// white space. Unlike Swift's initializer, rejects `nan`, `inf` and hexadecimal digits.
+  /// white space. Unlike Swift's `Double(_:)`, this initializer rejects `nan`, `inf` and
+  /// hexadecimal digits.
   package init?(plainNumber text: Substring) {
     let trimmed = text.trimmingSpaces()
     let isPlain = trimmed.utf8.allSatisfy {

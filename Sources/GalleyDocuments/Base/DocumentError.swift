@@ -8,13 +8,12 @@ package import Galley
 /// JSON and for other formats, it is a line and a column. The error contains no file paths except
 /// those that the document or the caller gave.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name of the file that contains the error, if it is a style file rather than the document
-  /// itself. It is either a name from ``XMLOptions/styleFiles`` or the name of a file in the
-  /// document's folder. `nil` for the document.
+  /// The name of the XML style file that contains the error: a name from ``XMLOptions/styleFiles``,
+  /// or a file name in the document's folder. `nil` if the error is in the document itself.
   public var file: String?
   /// The position as a JSON path such as `text[2].font.size`. A key with characters other than
-  /// letters, digits, `_` and `-` is quoted: `styles["big title"].kern`. `nil` for malformed JSON,
-  /// and for errors that concern the whole document.
+  /// letters, digits, `_` and `-` is quoted: `styles["big title"].kern`. The path is `nil` for
+  /// malformed JSON, and for errors that concern the whole document.
   public var path: String?
   /// The line of the error, counted from 1; `nil` if the error has no position in the text.
   public var line: Int?
@@ -24,8 +23,8 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   /// A stable identifier for the kind of error, for use in programs: `invalidDocument`, `tooLarge`,
   /// `pictureMissing` … The page Documents in Swift lists all of them.
   public var code: String
-  /// Whether the document causes the error, rather than the machine that reads it. A server then
-  /// answers with a 4xx status, otherwise with 5xx.
+  /// Whether the document caused the error. If `true`, a server should respond with a 4xx status.
+  /// If `false`, the machine that reads the document is at fault, and the status should be 5xx.
   public var isCallersFault: Bool
   /// The error message on one line: the problem, then the remedy.
   public var message: String
@@ -64,13 +63,13 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case invalidDocument
     /// The document is not valid JSON, XML or UTF-8.
     case syntax
-    /// Something exceeds ``/Galley/Limits``.
+    /// A size or a count in the document exceeds one of the ``/Galley/Limits``.
     case tooLarge
-    /// The document refers to a file, but may not read any files.
+    /// The document refers to a file, but the caller does not allow it to read files.
     case filesNotAllowed
-    /// The path of a picture is outside the folders that pictures may come from.
+    /// A picture's path is outside the folders from which the document may load pictures.
     case pictureNotAllowed
-    /// The path of a font is outside the folders that fonts may come from.
+    /// A font's path is outside the folders from which the document may load fonts.
     case fontNotAllowed
     /// The picture file does not exist.
     case pictureMissing
@@ -82,7 +81,7 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case invalidFont
     /// The document refers to a style that does not exist.
     case styleMissing
-    /// A file, or a folder that files may come from, cannot be read.
+    /// A file cannot be read, or a folder from which the document may load files.
     case unreadableFile
     /// Reading the document took longer than the time limit.
     case timedOut
@@ -91,14 +90,14 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
   }
 }
 
-/// The reason why a value cannot be read. Its byte offset is converted to a path only once, when
-/// the error is reported.
+/// An error in a value of a document, located by a byte offset. The offset is converted to a JSON
+/// path, or to a line and a column, only when the error is reported.
 package struct DocumentFault: Error {
-  /// The offset of a byte in the key or value with the error.
+  /// The document offset of a byte inside the invalid key or value.
   package var offset: Int
   /// The kind of error, normally a ``DocumentError/Code``.
   package var code: String
-  /// Whether the document causes the error, rather than the machine that reads it.
+  /// Whether the document caused the error. If `false`, the machine that reads the document did.
   package var isCallersFault: Bool
   /// The error message: the problem, then the remedy.
   package var message: String
@@ -113,8 +112,8 @@ package struct DocumentFault: Error {
     self.message = message
   }
 
-  /// Creates the error for reading that was cancelled or timed out. The error has no position in
-  /// the text.
+  /// Creates the error for reading a document that was cancelled or timed out. The error has no
+  /// position in the text.
   package init(_ cancellation: Cancellation) {
     let isLate = cancellation.reason == .timedOut
     self.init(
@@ -148,12 +147,13 @@ package struct DocumentFault: Error {
   }
 }
 
-/// Text from a document, in double quotes on one line, shortened if it is long.
+/// Quotes text from a document for an error message: in double quotes, on one line, and shortened
+/// if it is long.
 package func quoted(_ text: String) -> String {
   "\"\(shortened(text))\""
 }
 
-/// The beginning of a text, with control characters escaped, for error messages.
+/// Shortens a text for an error message, and escapes its control characters.
 package func shortened(_ text: String, to most: Int = 40) -> String {
   var short = ""
   var count = 0

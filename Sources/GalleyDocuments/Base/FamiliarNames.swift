@@ -1,18 +1,19 @@
 import Galley
 
-/// Words from CSS, Figma, SwiftUI and UIKit, with the document keys that mean the same. An unknown
-/// key is often one of these words. In that case, the most similarly spelled key is usually the
-/// wrong suggestion.
+/// Property names from CSS, Figma, SwiftUI and UIKit, each with the document keys of the same
+/// meaning. Authors often write such a name as a key. The document key with the most similar
+/// spelling is then usually the wrong suggestion.
 enum FamiliarNames {
-  /// A document key, and the object that it belongs to; the object is `nil` if it is the one that
-  /// contains the unknown key.
+  /// A document key, with the name of the object that the key belongs to. The owner is `nil` if the
+  /// key belongs to the object that contains the unknown key.
   typealias Meaning = (key: String, owner: String?)
 
   /// The length of the longest word to look up, in UTF-8 bytes.
   private static let longest = 40
 
-  /// Finds the key that means the same as a word, among the keys that an object may have. If the
-  /// key is an attribute, its owner is `attributes`. `nil` if the word matches no key.
+  /// Finds the document key with the same meaning as a word. The parameter `keys` lists the keys
+  /// that the object may have. If the key is an attribute of that object's text, the owner is
+  /// `attributes`. `nil` if the tables have no valid key for the word.
   static func meaning(of word: String, among keys: [String]) -> Meaning? {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
@@ -29,14 +30,14 @@ enum FamiliarNames {
   /// All document keys that the tables can suggest.
   static var targets: Set<String> { Set(table.values.joined()).union(paragraphTable.values) }
 
-  /// Whether the tables contain a word. If so, a key that is only spelled similarly is not the one
-  /// that the author meant.
+  /// Whether the tables contain a word. If they do, a document key that is merely spelled like the
+  /// word is not the one that the author meant.
   static func contains(_ word: String) -> Bool { meant(by: word) != nil }
 
   /// The prefix of keys that belong to a paragraph style.
   private static let paragraph = "paragraphStyle."
 
-  /// The keys that only boxes have, not attributes.
+  /// The keys that belong to boxes rather than to text attributes.
   private static let boxKeys: Set<String> = [
     "insets", "maximumLines", "minimumScale", "fit", "verticalAlignment", "background",
     "backgroundImage", "cornerRadius", "border", "writingMode", "text", "x", "y", "width", "height",
@@ -49,8 +50,8 @@ enum FamiliarNames {
     return paragraphTable[word].map { [paragraph + $0] } ?? table[word]
   }
 
-  /// The document keys for each word, which is in lower case without hyphens. The first key that is
-  /// valid in the object is suggested.
+  /// The document keys for each word. Words are in lower case without hyphens. An error suggests
+  /// the first of the keys that is valid in the object.
   private static let table: [String: [String]] = [
     // Colours and painting.
     "color": ["foregroundColor"], "textcolor": ["foregroundColor"],
@@ -124,12 +125,13 @@ enum FamiliarNames {
 }
 
 extension NearestName {
-  /// The maximum number of candidates to list if none is similar to the name.
+  /// The maximum number of candidates that an error lists if none has a similar spelling.
   private static let mostListed = 8
 
-  /// A suggestion to append to an error, such as `; did you mean "font"?`. It names the candidate
-  /// that means the same as a word from another system, or the candidate with the most similar
-  /// spelling. Otherwise it lists the candidates if there are few, or is empty.
+  /// A suggestion to append to an error, such as `; did you mean "font"?`. The suggestion is the
+  /// candidate with the same meaning in CSS, Figma, SwiftUI or UIKit, or else the candidate with
+  /// the most similar spelling. If neither exists, the text lists the candidates if there are few;
+  /// otherwise it is empty.
   package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {

@@ -1,7 +1,8 @@
 /// Language tags (BCP 47).
 package enum LanguageTag {
-  /// Whether a name is a well-formed tag that begins with two or three letters, as language subtags
-  /// do. Many other names, such as `card`, also have the form of a tag.
+  /// Whether a name is a well-formed language tag whose first subtag has two or three letters.
+  /// Longer first subtags are excluded, because many ordinary names, such as `card`, are also
+  /// well-formed tags.
   package static func namesLanguage(_ name: String) -> Bool {
     isWellFormed(name) && (2...3).contains(name.utf8.prefix { $0 != ASCII.minus }.count)
   }

@@ -6,7 +6,7 @@ package struct ReadingSteps {
   private let mayEnd: Bool
   private var count = 0
 
-  /// The number of steps between two checks. Reading that many steps takes about ten microseconds.
+  /// The number of steps between two checks, which take about ten microseconds to read.
   private static let stride = 256
 
   package init(_ cancellation: Cancellation) {
@@ -14,14 +14,15 @@ package struct ReadingSteps {
     mayEnd = cancellation.mayEnd
   }
 
-  /// Counts a step, which is a value, an element or a block. Throws an error if reading must stop.
+  /// Counts one step: a JSON value, an XML element or a Markdown block. Throws an error if reading
+  /// was cancelled or timed out.
   package mutating func next() throws(DocumentFault) {
     guard mayEnd else { return }
     count += 1
     if count % Self.stride == 1 { try check() }
   }
 
-  /// Throws an error if reading must stop.
+  /// Throws an error if reading was cancelled or timed out.
   package func check() throws(DocumentFault) {
     if mayEnd, cancellation.reason != nil { throw DocumentFault(cancellation) }
   }

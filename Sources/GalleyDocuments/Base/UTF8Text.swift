@@ -35,7 +35,7 @@ package struct UTF8Text: Sendable {
   /// The position of a byte as `LINE:COLUMN`.
   package func place(of offset: Int) -> String { "\(position(of: offset))" }
 
-  /// The line and column of a byte. Only the line that contains the byte is searched.
+  /// The line and column of a byte. Only the bytes of that line are scanned.
   private func position(of offset: Int) -> TextPosition {
     let line = max(lineStarts.partitioningIndex { $0 > offset }, 1)
     var position = TextPosition(of: offset, in: bytes, from: lineStarts[line - 1])
@@ -77,7 +77,7 @@ package struct TextPosition: Sendable, Hashable, CustomStringConvertible {
     self.init(of: offset, in: bytes, from: mark)
   }
 
-  /// Finds the line and column of a byte, counted from the start of a line.
+  /// Finds the line and column of a byte relative to the byte `start`, which begins a line.
   package init(of offset: Int, in bytes: [UInt8], from start: Int) {
     advance(from: start, to: offset, in: bytes)
   }

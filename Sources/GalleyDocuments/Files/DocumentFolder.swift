@@ -1,4 +1,4 @@
-// The folders that a document's pictures, fonts and styles may come from.
+// The folders from which a document may load pictures, fonts and styles.
 
 import Galley
 
@@ -6,22 +6,23 @@ import Galley
 package struct DocumentFolder: Sendable {
   /// The document's own folder, to which relative paths refer.
   package var path: String
-  /// The folder that pictures must be in; `nil` for the document's own folder.
+  /// The folder that must contain the pictures; `nil` for the document's own folder.
   package let pictureRoot: String?
   /// More folders in which to search for a picture that is not in the picture root.
   package let imageFolders: [String]
-  /// Folders that fonts may be in, in addition to the document's own folder; `nil` allows no fonts.
+  /// Folders that may contain fonts, in addition to the document's own folder; `nil` allows no
+  /// fonts.
   package let fontRoots: [String]?
   /// Cached fonts, shared by all documents that use these folders.
   package let fonts = FontStore()
 
-  /// The document's folder as a path for system calls, where an empty path means the current
-  /// folder.
+  /// The document's folder as a path for system calls: `.`, the current folder, if the path is
+  /// empty.
   package var ownPath: String { path.isEmpty ? "." : path }
 
-  /// The paths at which to look for a picture, in order. Each is a folder and a path in it, which
-  /// is `nil` if the path leaves the folder. For a name without an extension, `.png` is tried as
-  /// well.
+  /// The paths at which to look for a picture, in order. Each candidate is a folder and a path
+  /// relative to that folder. The relative path is `nil` if it leaves the folder. For a name
+  /// without an extension, `.png` is tried as well.
   func pictureCandidates(_ path: String) -> [(root: String, path: String?)] {
     let name = path.split(separator: "/").last ?? ""
     let endings = name.contains(".") ? [""] : ["", ".png"]
@@ -37,7 +38,8 @@ package struct DocumentFolder: Sendable {
     }
   }
 
-  /// The paths at which to look for a font, in order; empty if the path leaves all allowed folders.
+  /// The paths at which to look for a font, in order; empty if the path is outside all allowed
+  /// folders.
   func fontCandidates(_ path: String) -> [(root: String, path: String)] {
     guard let fontRoots else { return [] }
     let own = LexicalPath.inside(path).map { (ownPath, $0) }
@@ -133,7 +135,7 @@ package struct DocumentFolder: Sendable {
   }
 }
 
-/// A font file or folder, and the folder that it must stay in.
+/// A font file or a folder of fonts, with the allowed folder that contains it.
 package struct FoundFont: ~Copyable {
   package let root: OpenFolder
   /// The path of the font relative to `root`.
@@ -159,7 +161,7 @@ extension FileProblem {
 }
 
 extension DocumentFault {
-  /// Creates the error for a file named in a document that may not use any files.
+  /// Creates the error for a document that names a file but is not allowed to read files.
   static func noFiles(_ path: String, at offset: Int, instead: String) -> DocumentFault {
     DocumentFault(
       at: offset, code: .filesNotAllowed,

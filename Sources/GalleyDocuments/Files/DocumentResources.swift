@@ -2,8 +2,8 @@
 
 public import Galley
 
-/// The resources that a document may read in addition to its own bytes: none, files in certain
-/// folders, or data that the host supplies by name.
+/// The resources that a document may read in addition to its own bytes: no resources, files in
+/// certain folders, or data that the host program supplies by name.
 ///
 /// `data:` URLs in the document and the renderer's fonts are always available.
 public struct DocumentResources: Sendable {
@@ -22,19 +22,19 @@ public struct DocumentResources: Sendable {
   /// No resources. A document that refers to a file is rejected.
   public static let none = DocumentResources(.none)
 
-  /// Files in the document's folder and its subfolders, and in the other folders given here.
-  /// Relative paths start at the document's folder. A path that leaves these folders through `..`,
-  /// as an absolute path or through a link is rejected. The error is the same whether or not the
-  /// file exists.
+  /// Files in the document's folder and its subfolders, and in the folders that the parameters
+  /// list. Relative paths start at the document's folder. A path that leads outside these folders
+  /// is rejected, whether it is absolute, contains `..` or follows a link. The error is the same
+  /// whether or not the file exists.
   ///
   /// - Parameters:
   ///   - path: the document's folder.
-  ///   - pictureRoot: a folder that pictures must be in, instead of the document's folder. It may
-  ///     be any folder, including a parent of the document's folder. Picture paths may then be
-  ///     absolute.
+  ///   - pictureRoot: the folder that must contain the pictures, instead of the document's folder.
+  ///     It may be any folder, including a parent of the document's folder. Picture paths may then
+  ///     be absolute.
   ///   - imageFolders: more folders in which to search for a picture that is not in the first
   ///     folder.
-  ///   - fontRoots: more folders that fonts may be in. Font paths may then be absolute. If `nil`,
+  ///   - fontRoots: more folders that may contain fonts. Font paths may then be absolute. If `nil`,
   ///     the document may not name any font files.
   public static func folder(
     _ path: String, pictureRoot: String? = nil, imageFolders: [String] = [],
@@ -46,8 +46,8 @@ public struct DocumentResources: Sendable {
           path: path, pictureRoot: pictureRoot, imageFolders: imageFolders, fontRoots: fontRoots)))
   }
 
-  /// Data that the host supplies for the names that occur in the document. Names may be any
-  /// strings. The document reads no files.
+  /// Pictures and fonts that the host program supplies by name. A name may be any string in the
+  /// document. The document reads no files.
   ///
   /// - Parameters:
   ///   - picture: returns the picture with a name, or `nil` if there is no such picture. The
@@ -55,8 +55,8 @@ public struct DocumentResources: Sendable {
   ///   - font: returns the bytes of the font file with a name, or `nil` if there is no such font.
   ///     Only this document uses the font.
   ///
-  /// An error that one of these functions throws is reported at the position of the name in the
-  /// document, with its own code and message.
+  /// If one of these functions throws an error, its code and message are reported at the position
+  /// of the name in the document.
   public init(
     picture: @escaping @Sendable (String) throws(DocumentError) -> Bitmap?,
     font: @escaping @Sendable (String) throws(DocumentError) -> [UInt8]?
@@ -64,15 +64,16 @@ public struct DocumentResources: Sendable {
     source = .host(DocumentHost(picture: picture, font: font))
   }
 
-  /// The same resources for a document in another folder. Resources without folders are unchanged.
+  /// Returns these resources with another document folder. Resources that use no folders are
+  /// returned unchanged.
   package func inFolder(_ path: String) -> DocumentResources {
     guard case .folder(var folder) = source else { return self }
     folder.path = path
     return DocumentResources(.folder(folder))
   }
 
-  /// All paths at which a picture would be searched for, whether or not a file exists there. Empty
-  /// if the path is rejected without a search.
+  /// All file paths at which a picture would be searched for, including paths without a file. Empty
+  /// if the picture's path is not allowed.
   package func places(ofPicture path: String) -> [String] {
     guard case .folder(let folder) = source, !LexicalPath.isURL(path) else { return [] }
     return folder.pictureCandidates(path).compactMap { candidate in

@@ -2,9 +2,10 @@
 
 import Glibc
 
-/// Resolves paths.
+/// Functions that resolve paths to real paths.
 enum FileAccess {
-  /// The real path, with links and dot components resolved; `nil` if the path does not exist.
+  /// The real path of a file, with links and dot components resolved; `nil` if the path does not
+  /// exist.
   static func realPath(_ path: String) -> String? {
     guard !path.utf8.contains(0), let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
@@ -24,10 +25,10 @@ enum FileAccess {
   static var currentFolder: String? { realPath(".") }
 }
 
-/// A value that changes whenever a file changes: its device and inode, size, and time of the last
-/// change.
+/// A value that changes whenever a file changes: the file's device, inode, size and time of the
+/// last change.
 package struct FileVersion: Hashable {
-  /// The device and inode, which identify one file among all files that exist at the same time.
+  /// The device and inode numbers, which identify a file among all existing files.
   package struct Identity: Hashable {
     let device: UInt
     let inode: UInt
@@ -46,11 +47,12 @@ package struct FileVersion: Hashable {
   }
 }
 
-/// The reason why a file cannot be read. The description is worded to follow the file's name.
+/// The reason why a file cannot be read. Its description is a phrase that follows the file's name
+/// in an error message.
 package enum FileProblem: Error, Equatable {
   /// The file does not exist.
   case missing
-  /// The file is outside the folder that it must be in.
+  /// The file is outside the folder that must contain it.
   case outside
   /// The path refers to a folder, a device or a pipe, not to a regular file.
   case notRegular
@@ -58,7 +60,7 @@ package enum FileProblem: Error, Equatable {
   case tooLarge(bytes: Int, limit: Int)
   /// The file exists, but permissions forbid reading it.
   case forbidden
-  /// Another system error, given by its `errno` value.
+  /// Another system error, as its `errno` value.
   case system(Int32)
 
   package init(errno: Int32) {

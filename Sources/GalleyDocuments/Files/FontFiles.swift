@@ -1,5 +1,5 @@
-// The fonts that a document names. They are read into memory, so that a change to a font file does
-// not affect text that is being laid out with it.
+// The fonts that a document names. Each font file is read into memory. A later change to the file
+// does not affect text that uses the font.
 
 package import Galley
 import Synchronization
@@ -29,7 +29,7 @@ struct FontFiles {
     self.limits = limits
   }
 
-  /// Adds the font with a path or name, or all the fonts in a folder.
+  /// Adds the font at a path, the font that the host supplies for a name, or all fonts in a folder.
   mutating func add(_ path: String, at offset: Int) throws(DocumentFault) {
     switch resources.source {
     case .none:
@@ -88,7 +88,8 @@ struct FontFiles {
   /// Whether a path refers to a folder. A link that leads outside the root is ignored.
   private func isFolder(_ place: String, in root: borrowing OpenFolder) -> Bool {
     do throws(FileProblem) {
-      // Look at the file without opening it for reading, because a device must not be opened.
+      // Examine the file without opening it for reading, because opening a device can have side
+      // effects.
       let file = try root.open(place, OpenFolder.toLookAt)
       return file.kind == .folder
     } catch {
@@ -135,8 +136,8 @@ struct FontFiles {
     bytes += more
   }
 
-  /// Creates a font from its bytes. For a font in a named folder, the error names the folder rather
-  /// than the file.
+  /// Creates a font from its bytes. If the document names only the font's folder, an error names
+  /// the folder rather than the file.
   private static func font(
     _ bytes: [UInt8], named name: String, of path: String, at offset: Int
   ) throws(DocumentFault) -> DocumentFont {
@@ -148,7 +149,8 @@ struct FontFiles {
     }
   }
 
-  /// Opens a file in a folder of fonts. Errors name the folder rather than the file.
+  /// Opens a file in a folder of fonts. An error names the folder rather than the file, because the
+  /// document names only the folder.
   private static func inFolder(
     _ path: String, at offset: Int, _ open: () throws(FileProblem) -> OpenFile
   ) throws(DocumentFault) -> OpenFile {
@@ -179,7 +181,7 @@ package final class FontStore: Sendable {
 
   private let state = Mutex(State())
 
-  /// The maximum number of bytes to cache. If the fonts exceed it, all fonts are dropped.
+  /// The maximum number of bytes to cache. If the cached fonts exceed it, the cache is emptied.
   private static let limit = 64 << 20
 
   /// The number of font files read so far.

@@ -1,10 +1,10 @@
-// Checks on the text of paths. A path that leaves its folder is rejected without accessing the file
+// Checks of paths as text. A path that leaves its folder is rejected without accessing the file
 // system.
 
 /// Functions that examine paths as text, without accessing the file system.
 package enum LexicalPath {
-  /// The path relative to a folder, without dot components, or `.` for the folder itself. `nil` if
-  /// the path is absolute or leaves the folder at any point.
+  /// Removes the dot components from a relative path; the result is `.` for the folder itself.
+  /// `nil` if the path is absolute, or if any part of it leaves the folder.
   package static func inside(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else { return nil }
     var parts: [Substring] = []
@@ -18,9 +18,9 @@ package enum LexicalPath {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// A path relative to `root`. The given path is absolute or relative to `folder`. `nil` if it
-  /// leads outside `root`. Links in both folders are resolved; links in the path itself are checked
-  /// when the file is opened.
+  /// Converts a path that is absolute or relative to `folder` to a path relative to `root`. `nil`
+  /// if the path leads outside `root`. Links in both folders are resolved; links in the path itself
+  /// are checked when the file is opened.
   package static func path(_ path: String, from folder: String, in root: String) -> String? {
     let folders =
       path.utf8.first == UInt8(ascii: "/")
@@ -35,7 +35,7 @@ package enum LexicalPath {
     return nil
   }
 
-  /// The absolute path, without dot components; `nil` if there is no current folder.
+  /// The absolute form of a path, without dot components; `nil` if the current folder is unknown.
   private static func absolute(_ path: String) -> String? {
     guard path.utf8.first != UInt8(ascii: "/") else {
       return "/" + parts(of: path).joined(separator: "/")

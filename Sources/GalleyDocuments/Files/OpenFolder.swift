@@ -3,12 +3,12 @@
 import CLinux
 import Glibc
 
-/// An open folder. A path in the folder is checked and opened in one step. Even a process that may
-/// rename files cannot insert a link in between.
+/// An open folder. A path in the folder is checked and opened in one step. No other process can
+/// insert a link between the check and the opening.
 package struct OpenFolder: ~Copyable {
   private let path: String
   private let descriptor: Int32
-  /// Whether to try the system call openat2(2). Otherwise the path is opened folder by folder.
+  /// Whether to try the system call openat2(2). If not, a path is opened one folder at a time.
   private let asksSystem: Bool
 
   /// Flags that open a file only to examine it, without reading it or waking a device.
@@ -44,8 +44,8 @@ package struct OpenFolder: ~Copyable {
     let (file, error) = openWithoutLinks(path, flags)
     if file >= 0 { return try OpenFile(file) }
     guard error == ELOOP else { throw FileProblem(errno: error) }
-    // The path contains a link. Open its target without following links, so that a link inserted in
-    // the meantime is rejected.
+    // The path contains a link. Open the link's target without following further links, to reject a
+    // link that was inserted in the meantime.
     guard let folder = FileAccess.realPath(self.path),
       let real = FileAccess.realPath(self.path + "/" + path),
       let inside = FileAccess.path(of: real, in: folder)
@@ -55,7 +55,7 @@ package struct OpenFolder: ~Copyable {
     throw problem == ELOOP ? .outside : FileProblem(errno: problem)
   }
 
-  /// The path relative to the folder, with links resolved. Its last component need not exist yet.
+  /// Resolves the links in a path relative to the folder. The last component need not exist yet.
   ///
   /// - Throws: the errors of ``open(_:_:)``.
   package borrowing func resolved(_ path: String) throws(FileProblem) -> String {
@@ -72,7 +72,7 @@ package struct OpenFolder: ~Copyable {
         guard let inside = FileAccess.path(of: real, in: folder) else { break }
         return last.map { inside == "." ? String($0) : inside + "/" + $0 } ?? inside
       }
-      // The file is new, so only its folder exists.
+      // The last component may not exist yet, so try its folder next.
       guard last == nil else { break }
       last = parts.popLast()
     }
@@ -210,8 +210,8 @@ package struct OpenFile: ~Copyable {
     defer { unsafe _ = closedir(stream) }
     var names: [String] = []
     while let entry = unsafe readdir(stream) {
-      // A folder of pictures may contain very many names, so strings are made only for the wanted
-      // names.
+      // A folder of pictures may contain very many files, so only the requested names become
+      // strings.
       unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         guard unsafe (bytes.first == UInt8(ascii: ".")) == areHidden else { return }
         unsafe names.append(String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self))

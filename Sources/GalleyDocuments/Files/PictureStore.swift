@@ -16,7 +16,7 @@ import Synchronization
 /// its limit, all its pictures are dropped. The contents of the store never affect which pictures a
 /// document is allowed to use.
 public final class PictureStore: Sendable {
-  /// The source of a picture, which identifies it in the store.
+  /// The source of a picture, which is the picture's key in the store.
   package enum Source: Hashable, Sendable {
     /// A file, by its device, inode, size and time of change rather than its name.
     case file(FileVersion)
@@ -25,7 +25,7 @@ public final class PictureStore: Sendable {
     /// A picture that a host supplied for a name.
     case host(String)
 
-    /// The memory that the key itself uses, in pixels of four bytes.
+    /// The memory that this key uses, as a number of pixels of four bytes each.
     fileprivate var cost: Int {
       switch self {
       case .file: 0
@@ -63,18 +63,19 @@ public final class PictureStore: Sendable {
   }
 }
 
-/// Decoded pictures, each in all sizes at which it was needed. Different sizes of a picture do not
-/// affect each other.
+/// Decoded pictures. A picture that is needed at several sizes is stored once per decoded size.
 package struct KeptPictures: Sendable {
   private var files: [PictureStore.Source: [Int: PictureFile]] = [:]
 
-  /// The stored picture for a source, exactly as decoding it for the needed size would return it.
+  /// The stored picture for a source and a needed size, identical to a newly decoded picture; `nil`
+  /// if the picture is not stored at that size.
   package func picture(of source: PictureStore.Source, _ needed: NeededSize?) -> PictureFile? {
     guard let sizes = files[source], let known = sizes.values.first else { return nil }
     return sizes[known.eighths(for: needed)]
   }
 
-  /// Stores a picture that was decoded for a size. Returns whether the picture is new.
+  /// Stores a picture that was decoded for a needed size. Returns whether the picture was not yet
+  /// stored at that size.
   package mutating func insert(
     _ picture: PictureFile, of source: PictureStore.Source, _ needed: NeededSize?
   ) -> Bool {
@@ -88,8 +89,9 @@ package struct ImageCache: Sendable {
   /// The total number of decoded pixels, which is limited because small files can expand to large
   /// pictures.
   package var pixels = 0
-  /// The total number of pixels in the picture files; fewer may have been decoded.
+  /// The total number of pixels in the document's picture files. Fewer pixels may have been
+  /// decoded.
   var filePixels = 0
-  /// The paths and URLs about which a warning has been issued, so that each is reported only once.
+  /// The picture paths and URLs that already have a warning. Each is reported only once.
   var remarked: Set<String> = []
 }

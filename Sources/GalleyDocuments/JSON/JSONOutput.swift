@@ -17,7 +17,7 @@ package indirect enum JSONOutput: Sendable, Hashable {
     return .raw(writer.text)
   }
 
-  /// A number that reads back as the same number; 0 if it is not finite.
+  /// A number, written so that parsing gives the same `Double`; 0 if the number is not finite.
   package static func number(_ number: Double) -> JSONOutput {
     .raw(number.isFinite ? plain(number) : "0")
   }
@@ -37,7 +37,8 @@ package indirect enum JSONOutput: Sendable, Hashable {
     return writer.text
   }
 
-  /// The same value in lines, except for arrays that contain neither arrays nor objects.
+  /// This value with one line per element or member. An array without nested arrays or objects
+  /// stays on one line.
   package var indented: JSONOutput {
     switch self {
     case .raw: self
@@ -90,7 +91,7 @@ package struct JSONMembers: Sendable, Hashable {
 
   package var all: [Member] = []
 
-  /// Adds a member, unless its value is `nil` or omitted from documents.
+  /// Adds a member, unless the value or its JSON form is `nil`.
   package mutating func add(_ key: String, _ value: (some JSONWritable)?) {
     if let value = value?.json { all.append(Member(key: key, value: value)) }
   }

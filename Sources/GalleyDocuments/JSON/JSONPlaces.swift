@@ -7,14 +7,16 @@ package struct JSONPlaces: Sendable {
   private let text: JSONText
   /// The offset of the first byte after a byte order mark.
   private let first: Int
-  /// The positions of every `markBytes`th byte after `first`. Each search for a position starts at one of them, so
-  /// that many messages about a long line do not each count from its start.
+  /// The line and column of every `markBytes`th byte after `first`. A search for a position starts
+  /// at the nearest earlier mark. Many messages about one long line thus do not each scan the whole
+  /// line.
   private let marks: [TextPosition]
-  /// The indices of members by key, for objects with many members, by the object's offset.
+  /// For each object with many members, by the object's byte offset: the indices of the members by
+  /// key.
   private let wideObjects: [Int: [String: Int]]
 
   private static let markBytes = 1024
-  /// Number of members that are searched one after another.
+  /// The maximum number of members of an object that is searched without an index.
   private static let fewMembers = 16
 
   /// Parses a document; `nil` if it is not JSON.
@@ -46,9 +48,9 @@ package struct JSONPlaces: Sendable {
     return found
   }
 
-  /// The position of the key or element at a path such as `text[2].font.size`. If only the
-  /// beginning of the path exists, returns the position of that part, because the document may
-  /// spell the rest differently.
+  /// The position of the key or element at a path such as `text[2].font.size`. If the document
+  /// contains only the first steps of the path, returns the position to which these steps lead. The
+  /// document may use a short form that lacks the other steps.
   package func position(of path: String) -> TextPosition? {
     var value = text.root
     var found: Int?

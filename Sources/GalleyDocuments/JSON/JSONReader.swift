@@ -5,8 +5,8 @@ import Galley
 
 /// Reads a JSON document (RFC 8259) from front to back.
 struct JSONReader {
-  /// The maximum nesting depth that any limit may allow, because trees of values are freed
-  /// recursively.
+  /// The maximum nesting depth, even if the limits allow more. A deeper tree of values could
+  /// overflow the stack, because it is freed recursively.
   private static let deepest = 10_000
 
   private let bytes: [UInt8]
@@ -77,7 +77,8 @@ struct JSONReader {
     }
   }
 
-  /// Reads a complete value. Returns `nil` after entering a container that is not empty.
+  /// Reads a complete value. For a container that is not empty, reads only its opening bracket and
+  /// returns `nil`.
   private mutating func readValue() throws(DocumentError) -> JSONValue? {
     let start = index
     switch current {
@@ -169,7 +170,7 @@ struct JSONReader {
     while index < bytes.count, ASCII.isWhitespace(bytes[index]) { index += 1 }
   }
 
-  /// Skips a word, unless a letter or digit follows the word.
+  /// Skips a word such as `true`, unless a letter or digit follows it.
   private mutating func skip(_ word: StaticString) -> Bool {
     let length = word.utf8CodeUnitCount
     guard bytes.count - index >= length,
@@ -274,7 +275,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the exponent after `e`, capped so that adding to it cannot overflow.
+  /// Reads the exponent after `e`. The exponent is capped, so that later additions cannot overflow.
   private mutating func readExponent(_ start: Int) throws(DocumentError) -> Int {
     index += 1
     let isNegative = current == ASCII.minus
@@ -392,7 +393,7 @@ extension JSONReader {
 
 // Error messages.
 extension JSONReader {
-  /// Creates an error at a byte, which is the next byte by default.
+  /// Creates an error at a byte; by default, at the next byte to be read.
   private func fault(
     _ message: String, at offset: Int? = nil, code: DocumentError.Code = .syntax
   ) -> DocumentError {
@@ -418,7 +419,7 @@ extension JSONReader {
     return CodePoint.name(scalar.value)
   }
 
-  /// A hint about common mistakes by authors used to JavaScript, Python, or JSON with comments.
+  /// A hint for authors who write JavaScript, Python, or JSON with comments by mistake.
   private func hint() -> String {
     let next = index + 1 < bytes.count ? bytes[index + 1] : 0
     switch current {
@@ -494,7 +495,8 @@ extension [JSONMember] {
   private func firstDuplicateOfMany() -> (JSONMember, JSONMember)? {
     var seen: Set<String> = []
     seen.reserveCapacity(count)
-    // Duplicate keys are also equal as Strings, so most documents need only this check.
+    // Keys with the same bytes are also equal as Strings. If all Strings differ, no further check
+    // is needed.
     guard !allSatisfy({ seen.insert($0.key).inserted }) else { return nil }
     let byKey = sorted {
       if $0.key.utf8.elementsEqual($1.key.utf8) { return $0.keyStart < $1.keyStart }

@@ -10,8 +10,8 @@ package struct JSONText: Sendable {
   package let root: JSONValue
 
   /// Parses a document strictly (RFC 8259). The document must be UTF-8, without duplicate keys or
-  /// unpaired surrogates. A `Double` must be able to hold each number. The nesting must not exceed
-  /// ``/Galley/Limits/nesting``.
+  /// unpaired surrogates. Each number must be within the range of `Double`. The nesting must not
+  /// exceed ``/Galley/Limits/nesting``.
   package init(
     _ bytes: [UInt8], limits: Limits = .default, cancellation: Cancellation = .never
   ) throws(DocumentError) {
@@ -20,7 +20,7 @@ package struct JSONText: Sendable {
     self.bytes = bytes
   }
 
-  /// The value exactly as the document spells it, but without white space outside strings.
+  /// The original text of a value, without white space outside strings.
   package func compactText(of value: JSONValue) -> String {
     let start = min(value.offset, bytes.count)
     let spelled = bytes[start..<min(max(Int(value.end), start), bytes.count)]
@@ -48,23 +48,24 @@ package struct JSONText: Sendable {
   }
 }
 
-/// The source text of parsed values, which knows the positions and spellings of the values.
+/// The source text of parsed values. It provides the position and the original text of each value.
 package protocol SourceText: Sendable {
   /// The word that error messages use for a key, such as `attribute` in XML.
   static var keyName: String { get }
 
-  /// Whether all values are text, as in XML. If so, text that spells a number counts as a number.
+  /// Whether all values are text, as in XML. If so, a text such as `12` is accepted where a number
+  /// is expected.
   static var hasOnlyText: Bool { get }
 
   /// Whether `{{name}}` placeholders are replaced in all strings, rather than only in
   /// human-readable text.
   static var hasLiveKeys: Bool { get }
 
-  /// The position of a byte for error messages: a JSON path, or `LINE:COLUMN`; `nil` if the
-  /// position is the whole document.
+  /// The position of a byte for error messages: a JSON path, or `LINE:COLUMN`; `nil` if the error
+  /// concerns the whole document.
   func place(of offset: Int) -> String?
 
-  /// The value exactly as the text spells it, but without white space outside strings.
+  /// The original text of a value, without white space outside strings.
   func compactText(of value: JSONValue) -> String
 
   /// Converts a fault to an error with a position.

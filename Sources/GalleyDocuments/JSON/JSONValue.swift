@@ -1,4 +1,4 @@
-// A JSON value that stores its position in the document, and the path to a position inside it.
+// JSON values that store their positions in the document, and JSON paths to these positions.
 
 import GalleyUnicode
 
@@ -85,7 +85,7 @@ package struct JSONMember: Sendable {
 }
 
 extension JSONValue {
-  /// The same value, to be written.
+  /// Converts the value to a form that can be written.
   package var output: JSONOutput {
     switch content {
     case .null: .raw("null")

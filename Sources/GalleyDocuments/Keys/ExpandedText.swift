@@ -11,7 +11,7 @@ struct ExpandedText {
   /// The replaced ranges in order, each with its offsets in the original string and in the
   /// resulting text.
   private var replaced: [(before: Range<Int>, after: Range<Int>)] = []
-  /// Whether a placeholder has no value yet, because a template is being checked.
+  /// Whether the text contains a placeholder that has no value yet, as when a template is checked.
   private(set) var isOpen = false
 
   private static let open = UInt16(UInt8(ascii: "{"))

@@ -9,9 +9,9 @@ package struct KeyOutline: Sendable {
   /// The description of the key in one or two sentences.
   package let about: String
   /// The keys that may follow this key and a dot, such as `size` in `font.size`. Empty if any name
-  /// may follow, `nil` if none may.
+  /// may follow; `nil` if the key has no dotted form.
   package let parts: [String]?
-  /// Whether dotted keys may also add parts to a value that is a string.
+  /// Whether dotted keys may also add members to a value in string form.
   let takesPartsBesideString: Bool
   /// Whether strings in the value may contain placeholders.
   let isFilled: Bool
@@ -38,12 +38,12 @@ package final class JSONDefinition: Sendable {
   package let name: String
   /// The description of this kind of object in error messages, such as `an object`.
   package let words: String
-  /// The kind of object whose keys this kind has as well; `nil` for none.
+  /// The kind of object whose keys this kind inherits; `nil` for none.
   package let base: JSONDefinition?
   /// Keys that the object must have.
   package let required: [String]
-  /// Groups of keys. When the object is read, it must have at least one key of each group. Unlike
-  /// ``required``, a group includes keys that may also be dotted keys next to the object.
+  /// Groups of keys. The object must have at least one key of each group. Unlike the keys in
+  /// ``required``, a key in a group may also be a dotted key next to the object.
   let needs: [[String]]
   /// The name in the schema for ``rules``. If it is set, the rules also apply to kinds that have
   /// this kind as their base.

@@ -21,9 +21,9 @@ extension JSONShape {
     if takesBooleans, trimmed == "true" || trimmed == "false" {
       return JSONValue(.bool(trimmed == "true"), like: value)
     }
-    // A placeholder is converted later, when it has been replaced by its value.
+    // If the text is a placeholder, its value is converted later, after the replacement.
     guard text.onlyPlaceholder == nil else { return value }
-    // A placeholder begins with two braces, which no JSON object does.
+    // A text that begins with two braces is a placeholder rather than a JSON object.
     if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
       !trimmed.utf8.starts(with: "{{".utf8), isJSON, takes(\.isStructure)
     {
@@ -46,7 +46,7 @@ extension JSONShape {
   var takesNumbers: Bool { takes(\.isNumber) }
   /// Whether the shape accepts booleans.
   var takesBooleans: Bool { takes(\.isBoolean) }
-  /// Whether the shape accepts any strings.
+  /// Whether the shape accepts at least some strings.
   var takesStrings: Bool { takes(\.isString) }
 
   /// The maximum nesting depth of JSON in an XML attribute, which is more than any key needs.
@@ -113,7 +113,7 @@ extension JSONValue {
     self.init(content, start: value.offset, end: Int(value.end))
   }
 
-  /// The same value, in which all parts have the source position of another value.
+  /// Returns this value with the source position of another value in all its parts.
   package func moved(to place: JSONValue) -> JSONValue {
     switch content {
     case .array(let elements):

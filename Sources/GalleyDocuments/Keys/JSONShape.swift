@@ -69,7 +69,8 @@ package indirect enum JSONShape: Sendable {
   case integer(ClosedRange<Int>)
   /// A string, with a description such as `a BCP 47 language tag such as en-GB`.
   case string(String, pattern: StringPattern? = nil)
-  /// A string in a syntax of its own, with a description such as `two numbers such as 3,5`.
+  /// A string with its own syntax, and a description of the syntax such as `two numbers such as
+  /// 3,5`.
   case spelling(String)
   /// A string of human-readable text. Replacing placeholders in it moves its attribute ranges.
   case text
@@ -83,7 +84,7 @@ package indirect enum JSONShape: Sendable {
   case array(JSONShape, of: String, count: ClosedRange<Int>? = nil)
   /// An array of two values of different kinds, with a description such as `[offset, colour]`.
   case pair(JSONShape, JSONShape, String)
-  /// An object whose keys are those of a key table.
+  /// An object with the keys of a key table.
   case object(JSONDefinition)
   /// An object with arbitrary keys, whose values have the same shape.
   case map(JSONShape, of: String, keys: StringPattern? = nil, limit: Int? = nil)

@@ -22,7 +22,8 @@ package struct KeyTable<Target>: Sendable {
     package let parts: [String]?
     /// Whether placeholders in the key's value are replaced before the value is read.
     let isFilled: Bool
-    /// Converts a value that uses a short form to an object, so that dotted keys can add to it.
+    /// Converts a value in a short form to an object, so that dotted keys can add members to the
+    /// object.
     package let expand: @Sendable (JSONValue) -> JSONValue?
     /// Reads the key's value into the target.
     package let read: Read
@@ -44,8 +45,8 @@ package struct KeyTable<Target>: Sendable {
 
   /// The keys in the order in which they are read.
   package let keys: [Key]
-  /// The noun for an unknown key in error messages; `nil` to use the source text's own word for a
-  /// key.
+  /// The noun for a key in error messages about unknown keys. If `nil`, the source format's word is
+  /// used, such as `attribute` in XML.
   private let noun: String?
   private let indices: [String: Int]
   /// All keys and dotted keys, from which a suggestion for an unknown key is chosen.
@@ -133,7 +134,7 @@ package struct KeyTable<Target>: Sendable {
     return (index, JSONMember(part, at: member.keyOffset, member.value))
   }
 
-  /// Adds the parts from dotted keys to the value of their key.
+  /// Adds the members from dotted keys to the value of the key before the dot.
   private func join(
     _ member: JSONMember, with parts: [JSONMember], _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue {
@@ -155,9 +156,9 @@ package struct KeyTable<Target>: Sendable {
       .object(members + parts), start: member.value.offset, end: Int(member.value.end))
   }
 
-  /// Converts a value to the object to which dotted keys are added. Placeholders are replaced
-  /// before the conversion. The replaced text is not expanded again when the keys of the object are
-  /// read.
+  /// Converts a value to an object, to which dotted keys can add members. Placeholders are replaced
+  /// before the conversion. The inserted text is not searched for placeholders again when the keys
+  /// of the object are read.
   private func object(
     _ value: JSONValue, _ key: Key, _ context: inout ReadContext
   ) throws(DocumentFault) -> JSONValue? {
@@ -183,21 +184,22 @@ extension KeyTable.Key {
     }
   }
 
-  /// The same key with a description for the JSON Schema.
+  /// Returns this key with a description for the JSON Schema.
   package func about(_ sentences: String) -> Self {
     var key = self
     key.about = sentences
     return key
   }
 
-  /// The same key, which reads its value with another function into another target.
+  /// Returns this key with another reading function, which sets the value in another type of
+  /// target.
   package func reading<Other>(_ read: @escaping KeyTable<Other>.Key.Read) -> KeyTable<Other>.Key {
     KeyTable<Other>.Key(
       name: name, shape: shape, about: about, parts: parts, isFilled: isFilled, expand: expand,
       read: read)
   }
 
-  /// Converts the key for use in an outer object that contains this key's target.
+  /// Converts this key to a key of an outer target, which contains this key's target.
   package func lifted<Outer>(
     to target: any WritableKeyPath<Outer, Target> & Sendable
   ) -> KeyTable<Outer>.Key {
@@ -208,8 +210,8 @@ extension KeyTable.Key {
 }
 
 extension ValueReader {
-  /// Creates a reader for an object with the keys of a table. The keys are read into an initially
-  /// empty value.
+  /// Creates a reader for an object with the keys of a table. The values of the keys are set in a
+  /// new, empty target.
   package static func object(
     _ table: KeyTable<Value>, _ definition: JSONDefinition,
     _ empty: @escaping @Sendable () -> Value

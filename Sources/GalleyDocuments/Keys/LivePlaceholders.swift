@@ -3,7 +3,7 @@
 import Galley
 
 extension ReadContext {
-  /// A copy of a key's value in which placeholders are replaced.
+  /// Returns a copy of a key's value in which placeholders are replaced.
   ///
   /// Each string is expanded only once. ``ExpandedText`` expands human-readable text, because it also
   /// moves attribute ranges. A key table expands the strings of its keys when it reads them. This
@@ -71,8 +71,8 @@ extension JSONShape {
     }
   }
 
-  /// Whether a value keeps its JSON type when it replaces a string that consists only of its
-  /// placeholder. Otherwise, the value's spelling is inserted as a string.
+  /// Whether a placeholder value keeps its JSON type if the placeholder is the whole string. If
+  /// `false`, the value's JSON text is inserted as a string.
   fileprivate func takes(_ json: JSONValue) -> Bool {
     if case .any = self { return true }
     return switch json.content {
@@ -130,8 +130,8 @@ extension JSONValue {
     }
   }
 
-  /// The same value with its double braces escaped, so that placeholder expansion leaves them
-  /// unchanged.
+  /// Returns this value with all double braces escaped, so that placeholder replacement leaves the
+  /// braces unchanged.
   package var literal: JSONValue {
     switch content {
     case .string(let string) where string.mayHavePlaceholders:

@@ -46,15 +46,15 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// An empty set that leaves every placeholder unreplaced instead of requiring its value.
+  /// An empty set. It leaves placeholders without a value unreplaced instead of throwing an error.
   package static var open: PlaceholderValues {
     var values = PlaceholderValues()
     values.isOpen = true
     return values
   }
 
-  /// Reads an object of placeholder values. A string provides its own text; any other value
-  /// provides its JSON spelling.
+  /// Reads an object of placeholder values. For a string, the inserted text is the string itself.
+  /// For any other value, it is the value's JSON text.
   package static let reader = ValueReader<PlaceholderValues>(
     .map(
       .either([
@@ -135,7 +135,7 @@ package struct PlaceholderValues: Sendable {
     }
   }
 
-  /// Throws an error if no string uses a value that came from outside the document.
+  /// Throws an error for any value from outside the document that no string uses.
   func checkUse() throws(DocumentFault) {
     for name in names where values[name]?.offset == nil && !used.contains(name) {
       let hint =
@@ -173,7 +173,7 @@ package enum PlaceholderUse: Sendable {
   /// Any other string, such as a link or the document's metadata.
   case other
 
-  /// The use of a string with an expected shape.
+  /// Determines the kind of a string from the shape that its key expects.
   package init(_ shape: JSONShape) {
     self = shape.isText ? .text : shape.takesAnyString ? .other : .formed
   }
@@ -206,7 +206,8 @@ package struct TemplateRow: Sendable {
     id = nil
   }
 
-  /// Creates a row of a table whose header is `names`. There must be one field for each name.
+  /// Creates a row from a table's row of fields. The names are the table's header, with one name
+  /// per field.
   package init(names: [String], fields: [String]) {
     values = zip(names, fields).map { Value(name: $0, text: $1) }
     id = values.first { $0.name == "id" && !$0.text.isEmpty }.map { value in
@@ -216,7 +217,7 @@ package struct TemplateRow: Sendable {
     }
   }
 
-  /// Reads a row from a JSON object. Numbers, booleans and objects keep their spelling.
+  /// Reads a row from a JSON object. Numbers, booleans and objects keep their JSON text.
   package init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     var context = ReadContext(text, ReadOptions(limits: limits))

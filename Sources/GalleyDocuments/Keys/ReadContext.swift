@@ -18,7 +18,7 @@ package struct ReadContext {
   package var values: PlaceholderValues?
   /// The number of UTF-16 code units in all boxes read so far.
   var textLength = 0
-  /// The position in the text whose attributes are to be explained; `nil` for none.
+  /// The position in the text for which attribute origins are recorded; `nil` to record no origins.
   package var trace: AttributeTrace?
   /// The pictures of this document, each stored once.
   package var images = ImageCache()
@@ -51,10 +51,10 @@ package struct ReadContext {
     values = options.values.map { PlaceholderValues($0) }
   }
 
-  /// The value exactly as the document spells it, but without white space outside strings.
+  /// The original text of a value, without white space outside strings.
   package func compactText(of value: JSONValue) -> String { text.compactText(of: value) }
 
-  /// Whether the values of all keys are searched for placeholders.
+  /// Whether placeholders are replaced in the values of all keys.
   var fillsKeys: Bool { hasLiveKeys && values != nil }
 
   /// Determines the scale at which a document will be drawn, before the document's object is read.
@@ -88,8 +88,7 @@ package struct ReadContext {
 }
 
 extension ReadContext {
-  /// Records the origins of the attributes of a range, if a trace is active and its position is in
-  /// the range.
+  /// Records the origins of a range's attributes, if the traced position is in the range.
   package mutating func traceOrigins(_ patch: AttributePatch, in range: Range<Int>) {
     guard let trace, trace.currentFrame == trace.frame, range.contains(trace.offset) else {
       return
@@ -97,7 +96,8 @@ extension ReadContext {
     self.trace?.origins = patch.origins ?? []
   }
 
-  /// Records the origins of the attributes in a frame's text, if a trace is active for that frame.
+  /// Records the origins of the attributes in a frame's text, if the traced position is in that
+  /// frame.
   package mutating func traceOrigins(_ stretches: OriginStretches, inFrame frame: Int) {
     guard let trace, trace.frame == frame, let origins = stretches.at(trace.offset) else { return }
     self.trace?.origins = origins
@@ -105,7 +105,8 @@ extension ReadContext {
 }
 
 extension JSONText {
-  /// Reads values from the document, and gives the first fault its place in the text.
+  /// Calls a function that reads values from the document, and converts its fault to an error with
+  /// a position in the text.
   package func read<Value>(
     limits: Limits, _ body: (inout ReadContext) throws(DocumentFault) -> Value
   ) throws(DocumentError) -> Value {

@@ -1,4 +1,4 @@
-// Options for reading a document that are common to all formats.
+// Options for reading a document in any format.
 
 public import Galley
 
@@ -13,7 +13,8 @@ public struct ReadOptions: Sendable {
   /// the store.
   public var pictures: PictureStore
   /// Values for the document's `{{name}}` placeholders, overriding the document's own `values`. A
-  /// value that no placeholder uses is an error. If `nil`, only the document's own values are used.
+  /// value for a placeholder that does not occur is an error. If `nil`, only the document's own
+  /// values are used.
   public var values: [String: String]?
   /// The scale at which the document will be drawn, in pixels per point.
   public var drawnScale = DrawnScale.own

@@ -99,7 +99,7 @@ package struct SchemaBuilder {
 
 // The schema for a single value.
 extension SchemaBuilder {
-  /// The schema keywords for a shape. Where a placeholder may provide the value, a string with
+  /// The schema keywords for a shape. If placeholders are allowed in the value, a string with
   /// placeholders is also valid.
   package func schema(of shape: JSONShape) -> JSONMembers {
     guard hasPlaceholders, shape.takesPlaceholder else { return plain(shape) }
@@ -222,8 +222,8 @@ extension JSONShape {
     }
   }
 
-  /// For an object with arbitrary keys, the shape of the values and the pattern of the keys, which
-  /// is anchored at its start. `nil` for other shapes.
+  /// The shape of the values and the pattern of the keys, for an object with arbitrary keys. The
+  /// pattern is anchored at its start. `nil` for other shapes.
   fileprivate var mapped: (element: JSONShape, keys: String)? {
     guard case .map(let element, _, let keys, _) = self else { return nil }
     return (element, keys?.rawValue ?? "^")

@@ -3,13 +3,13 @@
 import Galley
 
 /// Collects the names of the placeholders in a template, and removes the parts that cannot be read
-/// before a row fills them. The rest is then read like any other document.
+/// before a row fills them. The remaining parts are then read like any other document.
 ///
-/// Human-readable text with placeholders stays. Any other string whose placeholder has no value is
-/// removed, and so are the arrays and objects that need it. A node whose image is in its style is
-/// removed if any of its values is.
+/// Human-readable text with placeholders remains. Any other string is removed if a placeholder in
+/// it has no value. Arrays and objects that are invalid without the string are removed too. A node
+/// with an image from its style is removed if any of its values is.
 struct TemplateWalk {
-  /// The state of reading, whose values record the names.
+  /// The state of reading. Its placeholder values record the names of the placeholders.
   private(set) var context: ReadContext
   /// The keys of each kind of object, by the kind's name and the key's name.
   private var outlines: [String: [String: KeyOutline]] = [:]
@@ -18,7 +18,8 @@ struct TemplateWalk {
     self.context = context
   }
 
-  /// The rest of a value; `nil` if no part of it can be read.
+  /// Returns the parts of a value that can be read before a row fills the placeholders; `nil` if
+  /// the whole value must be removed.
   mutating func rest(
     of value: JSONValue, _ shape: JSONShape
   ) throws(DocumentFault) -> JSONValue? {
@@ -29,8 +30,8 @@ struct TemplateWalk {
       for (index, element) in elements.enumerated() {
         if let element = try rest(of: element, shape.element(index)) { kept.append(element) }
       }
-      // An array of frames, ranges or nodes can be read without some of its elements. An array of
-      // numbers, such as insets, cannot.
+      // An array of frames, ranges or nodes is valid without some of its elements. An array of
+      // numbers, such as insets, is not.
       let isReadable = kept.count == elements.count || shape.element(0).object != nil
       return isReadable ? JSONValue(.array(kept), like: value) : nil
     case .object(let members):
@@ -55,7 +56,7 @@ struct TemplateWalk {
       kept.removeAll { lost.contains($0.keyBeforeDot) }
       let names = Set(kept.map(\.keyBeforeDot))
       if !kind.needs.allSatisfy({ !names.isDisjoint(with: $0) }) {
-        // A row provides the text or the frames of a document that has neither.
+        // If the document has neither text nor frames, a row will provide them.
         guard kind === JSONDefinition.document else { return nil }
         kept.append(JSONMember("text", at: value.offset, JSONValue(.string(""), like: value)))
       }
@@ -96,13 +97,15 @@ extension JSONMember {
 }
 
 extension ReadContext {
-  /// Replaces an object by its part that can be read, if a template is being checked.
+  /// If a template is being checked, removes the parts of an object that cannot be read before a
+  /// row fills the placeholders.
   package mutating func removeOpenParts(
     of object: inout JSONValue, _ kind: JSONDefinition
   ) throws(DocumentFault) {
     guard values?.isOpen == true else { return }
     var walk = TemplateWalk(self)
-    // A document always has a rest, and a set of attributes needs no key.
+    // The whole document is never removed. An object of attributes is valid without members, so an
+    // empty object replaces it.
     object = try walk.rest(of: object, .object(kind)) ?? JSONValue(.object([]), like: object)
     self = walk.context
   }

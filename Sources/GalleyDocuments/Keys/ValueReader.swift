@@ -16,7 +16,7 @@ package struct ValueReader<Value>: Sendable {
     self.read = read
   }
 
-  /// Creates a reader that accepts any JSON value as far as its shape is concerned.
+  /// Creates a reader whose shape accepts any JSON value.
   package init(_ read: @escaping Read) { self.init(.any, read) }
 
   /// This reader, extended to also accept `null`.
@@ -27,7 +27,7 @@ package struct ValueReader<Value>: Sendable {
     }
   }
 
-  /// This reader, with its result converted by a function.
+  /// Returns this reader with a function that converts its result.
   package func map<Other>(_ make: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
     ValueReader<Other>(shape) { [read] value, context throws(DocumentFault) in
       make(try read(value, &context))
@@ -214,7 +214,7 @@ extension ValueReader where Value == Color {
 }
 
 extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value {
-  /// Reads words for the options of a set, without duplicates.
+  /// Reads an option set from the names of its options. A name may not occur twice.
   package static func options(_ named: [(name: String, option: Value)], _ what: String) -> Self {
     let names = named.map(\.name)
     return ValueReader(.words(names, what)) { value, _ throws(DocumentFault) in
@@ -235,7 +235,8 @@ extension ValueReader where Value: OptionSet & Sendable, Value.Element == Value 
 }
 
 extension JSONValue {
-  /// The words in an array, or in a string joined by bars, each with its position.
+  /// The words of an array, or of a string in which bars separate the words. Each word has its
+  /// position.
   package func words(
     expected what: String
   ) throws(DocumentFault) -> [(value: String, offset: Int)] {

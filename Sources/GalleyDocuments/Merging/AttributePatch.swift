@@ -1,30 +1,30 @@
-// Attributes before they become part of a text. Attributes from one source are merged over those
-// from another. If a document is read to explain its attributes, their origins are recorded as
-// well.
+// Sets of text attributes, before they are applied to a text. A set from one source is merged over
+// a set from another. If the caller asks for an explanation of the attributes, the origin of each
+// attribute is recorded too.
 
 package import Galley
 
 /// A set of attributes that overrides another set, key by key.
 ///
-/// Merging is associative: three patches give the same result whichever two are merged first.
-/// Combining attribute ranges relies on this.
+/// Merging is associative: three patches give the same result whichever two are merged first. The
+/// merging of attribute ranges relies on associativity.
 package struct AttributePatch: Sendable {
   /// All attributes except the ones that `alt` and `trackingEm` hold.
   package var attributes = TextAttributes()
   /// The alternative text of an attachment.
   package var alt: String?
-  /// Tracking in em. It is converted to points at the end, when the font size is known.
+  /// Tracking in em. It is converted to points after all merging, when the font size is known.
   package var trackingEm: Double?
-  /// Whether the shadows were given as an array, which replaces other shadows. A single shadow is
-  /// merged with another single shadow instead.
+  /// Whether the document specifies the shadows as an array. An array replaces other shadows. A
+  /// single shadow is instead merged with another single shadow.
   var replacesShadows = false
   /// The origins of the attributes, lowest priority first; `nil` unless origins are recorded.
   package var origins: [AttributeOrigin]?
 
-  /// Creates a patch that sets some attributes.
+  /// Creates a patch from attributes.
   package init(attributes: TextAttributes = TextAttributes()) { self.attributes = attributes }
 
-  /// This patch, with the attributes of another patch overriding it.
+  /// Returns this patch with `upper` merged over it. The attributes of `upper` win.
   package func merging(_ upper: AttributePatch) -> AttributePatch {
     var merged = self
     merged.attributes = attributes.merging(upper.attributes)
@@ -44,8 +44,8 @@ package struct AttributePatch: Sendable {
     return merged
   }
 
-  /// This patch, in which link attributes fill in the keys that are not set. They are added only if
-  /// the patch has a link.
+  /// Returns this patch with link attributes added for the keys that it does not set. A patch
+  /// without a link is returned unchanged.
   package func filled(with link: AttributePatch) -> AttributePatch {
     attributes.link == nil ? self : link.merging(self)
   }
@@ -63,14 +63,15 @@ package struct AttributePatch: Sendable {
     return resolved
   }
 
-  /// The number of OpenType tags and palette entries of the font, which merging adds up.
+  /// The number of OpenType tags and palette entries of the font. Merging can add up the numbers of
+  /// two patches.
   var tagCount: Int {
     (attributes.font?.features?.count ?? 0) + (attributes.font?.variations?.count ?? 0)
       + (attributes.font?.paletteColors?.count ?? 0)
   }
 
-  /// The maximum number of tags and entries for one font. Merging copies them, so they must not
-  /// accumulate.
+  /// The maximum number of OpenType tags and palette entries for one font. Each merge copies all of
+  /// them, so an unlimited number would make merging slow.
   static let mostTags = 512
 
   /// Merges like ``merging(_:)``, but throws an error if the font has too many tags and entries.
@@ -88,12 +89,12 @@ package struct AttributePatch: Sendable {
   }
 }
 
-/// The origin of an attribute: the place in a document or style that set the attribute or a part of
-/// it.
+/// The origin of an attribute: the position in a document or style that sets the attribute or a
+/// part of it.
 package struct AttributeOrigin: Sendable {
   /// The attribute's name in a document. The name of a part follows a dot: `font.size`.
   package let name: String
-  /// The rule that set the attribute, in words; `nil` if its position is enough.
+  /// A description of the rule that set the attribute; `nil` if the position identifies the rule.
   package var rule: String?
   /// The source text and the offset of the rule; `nil` if the rule is not part of a source text.
   package let place: (text: any SourceText, offset: Int)?
@@ -108,7 +109,7 @@ package struct AttributeOrigin: Sendable {
   package var placeDescription: String? { place.flatMap { $0.text.place(of: $0.offset) } }
 }
 
-/// The position in a document's text whose attributes are to be explained.
+/// The position in a document's text for which the caller asks for the origins of the attributes.
 package struct AttributeTrace: Sendable {
   /// The index of the frame that contains the position, from 0.
   package let frame: Int
@@ -125,8 +126,8 @@ package struct AttributeTrace: Sendable {
   }
 }
 
-/// The origins of the attributes of a text, range by range, stored until the text is assigned to a
-/// frame. Empty unless a position is to be explained.
+/// The origins of a text's attributes, for one range after another, until the text is assigned to a
+/// frame. Empty unless origins are recorded.
 package struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 
@@ -137,7 +138,8 @@ package struct OriginStretches: Sendable {
     stretches.append((end, origins))
   }
 
-  /// Adds a rule that sets an attribute in all ranges, overriding the origins recorded before.
+  /// Records a rule that sets an attribute in all ranges. The rule overrides all origins recorded
+  /// before.
   package mutating func add(_ name: String, by rule: String) {
     for index in stretches.indices {
       stretches[index].origins.append(AttributeOrigin(name: name, rule: rule, place: nil))
@@ -151,8 +153,8 @@ package struct OriginStretches: Sendable {
 }
 
 extension AttributePatch {
-  /// The maximum number of origins stored in a patch. Beyond it, only the two with the highest
-  /// priority are kept for each attribute.
+  /// The maximum number of origins stored in a patch. If there are more, only the two origins with
+  /// the highest priority are kept per attribute.
   private static let mostOrigins = 1_024
 
   /// The combined origins of a patch and another patch that overrides it.
@@ -171,7 +173,7 @@ extension AttributePatch {
     return kept.reversed()
   }
 
-  /// Sets the rule for all recorded origins.
+  /// Sets the description of the rule in all recorded origins.
   package mutating func nameRule(_ rule: String) {
     origins = origins?.map { origin in
       var origin = origin

@@ -32,7 +32,7 @@ package struct NamedStyles: Sendable {
     patches = try resolve(drafts.map(\.style))
   }
 
-  /// The merged attributes of several styles. Later styles override earlier styles.
+  /// The merged attributes of several styles. A style later in the list overrides the earlier ones.
   package func patch(
     of names: [StyleReference]
   ) throws(DocumentFault) -> AttributePatch {
@@ -78,7 +78,7 @@ package struct NamedStyles: Sendable {
   }
 }
 
-/// The name of a style that another one extends, and the name's offset.
+/// The name of a style to which another style or a node refers, and the byte offset of the name.
 package typealias StyleReference = (value: String, offset: Int)
 
 /// Orders styles so that each comes after those that it extends.

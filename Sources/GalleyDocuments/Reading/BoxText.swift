@@ -11,8 +11,9 @@ extension ReadContext {
         + " \\ufffc in its place, or remove \"text\"", at: offset, range: range)
   }
 
-  /// Counts text before it is stored. Both a box and the whole document have a limit, because
-  /// placeholder values can be inserted any number of times.
+  /// Counts UTF-16 units of text before they are stored, and throws an error if the box or the
+  /// document has too many. A short document can exceed the limits, because it can insert a
+  /// placeholder value any number of times.
   package mutating func count(_ added: Int, after length: Int, at offset: Int) throws(DocumentFault)
   {
     guard length + added <= limits.textLength else { throw ExpandedText.tooLong(offset, self) }
@@ -25,7 +26,7 @@ extension ReadContext {
   }
 }
 
-/// The values of the keys that make up a box's text, before the text is read.
+/// The JSON values of the keys that define a box's text, before the text is read.
 package struct BoxText: Sendable {
   package var text: JSONValue?
   package var ranges: JSONValue?
@@ -39,11 +40,11 @@ package struct BoxText: Sendable {
   ///
   /// - Parameters:
   ///   - base: the attributes of the whole text.
-  ///   - link: the attributes of links, used where a link does not set its own.
+  ///   - link: the default attributes of links, which a link's own attributes override.
   package func read(
     base: AttributePatch, link: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> AttributedText {
-    // An empty array contains no range, so the text need not be a string.
+    // An empty array has no ranges, so the text may also be a tree of nodes.
     let ranges = ranges.flatMap { value in
       if case .array(let items) = value.content, items.isEmpty { return JSONValue?.none }
       return value
@@ -76,7 +77,7 @@ package struct BoxText: Sendable {
 }
 
 extension BoxText {
-  /// The schema rule that `ranges`, unless it is empty, requires the text to be a string.
+  /// The schema rule for `ranges`: if the array is not empty, the text must be a string.
   static let schemaRules: JSONMembers = [
     "if": ["required": ["ranges"], "properties": ["ranges": ["minItems": .number(1)]]],
     "then": ["required": ["text"], "properties": ["text": ["type": "string"]]],

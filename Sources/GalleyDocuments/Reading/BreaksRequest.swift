@@ -24,14 +24,14 @@ public struct BreaksRequest: Sendable, Hashable {
   /// Reads a request from JSON: an object with `text` and the optional keys `language` and
   /// `writingDirection`.
   ///
-  /// - Throws: the first error, with its place and a remedy.
+  /// - Throws: the first error, with its position and a remedy.
   public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)
     try self.init(text.root, of: text, limits: limits)
   }
 
-  /// Whether JSON is a request rather than a document: an object that has only the keys of a
-  /// request, and whose text is a string.
+  /// Whether JSON is a request rather than a document. A request is an object with only the keys of
+  /// a request, and its `text` is a string.
   package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false

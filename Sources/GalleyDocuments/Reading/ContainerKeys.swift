@@ -2,12 +2,11 @@
 
 package import Galley
 
-/// The values of a text container's keys, some of which are not stored in the container itself.
+/// The values of a text container's keys. Some of them are not properties of the text container.
 package struct ContainerDraft: Sendable {
   package var container = TextContainer()
   var blending = Blending.srgb
-  /// The attributes of links that do not set their own: by default CSS's link colour and an
-  /// underline.
+  /// The default attributes of links, initially CSS's link colour and an underline.
   package var link = AttributePatch(
     attributes: TextAttributes([
       .foregroundColor(Color(red: 0, green: 0, blue: 0xEE)), .underlineStyle(.single),
@@ -77,8 +76,8 @@ package struct ContainerDraft: Sendable {
       .about("Ellipsis shown where text is cut off: a string or a node. Default: \u{2026}."),
   ]
 
-  /// Reads a truncation token. Only its own attributes are read, because it inherits from the text
-  /// next to it.
+  /// Reads a truncation token. Only the token's own attributes are read, because it inherits all
+  /// others from the adjacent text.
   private static let token = ValueReader<AttributedText>(
     .either([.text, .object(.node)])
   ) { value, context throws(DocumentFault) in

@@ -2,7 +2,7 @@
 
 import Galley
 
-/// The keys of the object `require`, which lists a layout's guarantees.
+/// The keys of the object `require`, which lists the guarantees that a layout must satisfy.
 enum ContractKeys {
   static let table = KeyTable<LayoutContract>(
     [
@@ -28,8 +28,8 @@ enum ContractKeys {
       .about("Minimum contrast ratio (WCAG 2.2) of text and the pixels below it, 1 to 21."),
     ], noun: "contract")
 
-  /// The names of the keys, available without building the table, because most documents have no
-  /// contract.
+  /// The names of the keys. Reading them does not build the key table, because most documents have
+  /// no contract.
   static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
 
   /// Reads a layout contract. The key table is built on first use.
@@ -44,7 +44,7 @@ enum ContractKeys {
 /// The keys of a minimum contrast: a number, or an object that also says how to fix a contrast that
 /// is too low.
 enum ContrastKeys {
-  /// The possible contrast ratios, from a colour against itself to black against white.
+  /// The range of contrast ratios: 1 for equal colours, 21 for black on white.
   private static let ratio = NumberBounds.between(1, 21)
 
   static let table = KeyTable<LayoutContract.Contrast>([

@@ -82,14 +82,14 @@ package struct DocumentDraft: Sendable {
       .about("Guarantees the layout must meet. If one fails, no image is written."),
     .key("lint", LintKeys.reader, parts: LintKeys.names) { $0.ignoredFindings = $1 }
       .about("Findings of rasterize lint to silence, by code."),
-    // Only a server uses the template; here it is merely validated. Braces in it are not
-    // placeholders.
+    // Only a server uses the key `template`, so its value is merely validated. Double braces in the
+    // value are not placeholders.
     .key("template", TemplateKeys.reader, isFilled: false) { _, _ in }
       .about("Parameters that a server accepts for the placeholders; ignored when drawing."),
   ]
 
-  /// Reads the metadata as JSON text on one line. Its spelling is kept unless it contains
-  /// placeholders.
+  /// Reads the metadata as JSON text on one line. Numbers and strings keep their spelling, unless
+  /// the metadata contains placeholders.
   private static let metadataText = ValueReader<String>(.any) {
     value, context throws(DocumentFault) in
     guard context.fillsKeys, value.mayHavePlaceholders else {
@@ -121,7 +121,7 @@ package struct DocumentDraft: Sendable {
     dressed(try document(value, &context), &context)
   }
 
-  /// Adds the top-level values for the canvas, and the warnings, to a document.
+  /// Adds the canvas values from the top level, and the warnings, to a document.
   package func dressed(_ document: TextDocument, _ context: inout ReadContext) -> TextDocument {
     var document = document
     document.scale = scale

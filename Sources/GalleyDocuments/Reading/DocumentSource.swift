@@ -1,15 +1,16 @@
-// Protocols for the readers of document formats. Bytes are parsed once, and the result can be read
-// as a document any number of times.
+// Protocols for the readers of document formats. A document's bytes are parsed once. The parsed
+// document can then be read any number of times.
 
 package import Galley
 
 /// A parsed document. Each format has its own type.
 ///
 /// Parsing and reading are separate steps for two reasons. A template is parsed once and read again
-/// for each row. A document that is watched for changes can list its files even if it cannot be
-/// read.
+/// for each row. A program that watches a document for changes can list the files that it names,
+/// even if reading fails.
 package protocol DocumentSource: SourceText {
-  /// Reads the document. Placeholder values from outside the document are already in `context`.
+  /// Reads the document. The caller has already added placeholder values from outside the document
+  /// to `context`.
   func read(_ context: inout ReadContext) throws(DocumentFault) -> TextDocument
 
   /// The paths of the files that the document names, whether or not they exist.
@@ -32,7 +33,8 @@ extension DocumentSource {
 
   /// Reads the document as a template, in which placeholders need not have values.
   ///
-  /// - Returns: the placeholder values that the document has and needs, and its pictures.
+  /// - Returns: the document's own placeholder values, the names of placeholders without a value,
+  ///   and the document's pictures.
   package func template(
     _ options: ReadOptions
   ) throws(DocumentError) -> (values: PlaceholderValues, images: ImageCache) {

@@ -5,7 +5,7 @@ public import Galley
 extension FontLock {
   /// Reads a font lock from the JSON that ``/Galley/FontLock/json`` creates.
   ///
-  /// - Throws: the first error, with its place and a remedy: invalid JSON, an unknown key, a
+  /// - Throws: the first error, with its position and a remedy: invalid JSON, an unknown key, a
   ///   version other than 1, or an invalid digest.
   public init(json: [UInt8], limits: Limits = .default) throws(DocumentError) {
     let text = try JSONText(json, limits: limits)

@@ -2,8 +2,9 @@
 
 package import Galley
 
-/// The values of a frame's keys that have been read so far. Defaults come from the container keys
-/// at the top level, except for the insets, which apply to the canvas there.
+/// The values of a frame's keys that have been read so far. The container keys at the document's
+/// top level are the defaults. The top-level insets are an exception, because they apply to the
+/// canvas.
 package struct FrameDraft: Sendable {
   package var frame = TextDocument.Frame(AttributedText())
   package var box = ContainerDraft()

@@ -1,4 +1,4 @@
-// The document key `lint`, which configures the check for problems.
+// The document key `lint`, which configures linting.
 
 import Galley
 
@@ -11,8 +11,8 @@ enum LintKeys {
       .about("Codes of findings to leave out, such as textHidden. Default: none.")
   ])
 
-  /// The names of the keys, available without building the table, because most documents have no
-  /// `lint`.
+  /// The names of the keys. Reading them does not build the key table, because most documents have
+  /// no `lint`.
   static let names = ["ignore"]
 
   static let reader = ValueReader<[String]>(.object(.lint)) {

@@ -1,4 +1,4 @@
-// The keys of a text node: its text, its styles and its attributes. Also the keys of named styles.
+// The keys of text nodes (text, styles and attributes), and the keys of named styles.
 
 import Galley
 
@@ -11,8 +11,9 @@ struct NodeDraft: Sendable {
   /// The value of the node's key `text`: a string or an array.
   var text: JSONValue?
 
-  /// The attributes of the node's styles, overridden by its own attributes. Link attributes fill in
-  /// what neither sets, and override inherited attributes.
+  /// The attributes of the node's styles, overridden by the node's own attributes. In a link, the
+  /// default link attributes apply to keys that neither of them sets. Link attributes override
+  /// inherited attributes.
   func own(link: AttributePatch) -> AttributePatch {
     style.merging(patch).filled(with: link)
   }
@@ -35,8 +36,8 @@ struct NodeDraft: Sendable {
 }
 
 extension KeyTable.Key {
-  /// Creates the key `style`, whose value is a name or an array of names, and which resolves the
-  /// styles to attributes.
+  /// Creates the key `style`, whose value is a style name or an array of style names. Reading the
+  /// value resolves the styles to attributes.
   package static func style(
     _ target: any WritableKeyPath<Target, AttributePatch> & Sendable, of user: String = "node"
   ) -> Self {
@@ -53,7 +54,7 @@ extension KeyTable.Key {
 }
 
 extension NodeDraft {
-  /// The schema rule that a node needs a text or an attachment; a style may set the attachment.
+  /// The schema rule that a node must have a text or an attachment, which may come from a style.
   fileprivate static let schemaRules: JSONMembers = [
     "anyOf": [
       ["required": ["text"]], ["required": ["attachmentImage"]],

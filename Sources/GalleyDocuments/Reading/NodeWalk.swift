@@ -5,7 +5,7 @@ package import Galley
 
 /// Collects the text of a tree of text nodes.
 package struct NodeWalk {
-  /// The attributes that links get if their own node does not set them.
+  /// The default attributes of links, which the attributes of the link's own node override.
   package let link: AttributePatch
   package private(set) var text = AttributedText()
 
@@ -22,7 +22,8 @@ package struct NodeWalk {
     var attachment: AttachmentUse?
   }
 
-  /// An attachment that a node sets itself, and that needs a U+FFFC in the node's text.
+  /// An attachment that a node sets itself. A U+FFFC in the node's text marks the position of the
+  /// attachment.
   private struct AttachmentUse {
     /// The byte offset of the node in the document.
     let offset: Int
@@ -30,9 +31,10 @@ package struct NodeWalk {
     let start: Int
   }
 
-  /// The number of nodes being read that set an attachment themselves.
+  /// The number of nodes that set an attachment themselves and whose text is still being read.
   private var openAttachments = 0
-  /// The offset of the last U+FFFC in the text of nodes with their own attachment; -1 for none.
+  /// The offset in the collected text of the last U+FFFC inside a node with its own attachment; -1
+  /// if there is no such U+FFFC.
   private var lastPlace = -1
 
   /// Reads a string, a node, or an array of both, with attributes inherited from `base`.
@@ -55,8 +57,8 @@ package struct NodeWalk {
     }
   }
 
-  /// Reads a string, or a node with a string. For a node that has children, returns the children as
-  /// a level.
+  /// Reads a string, or a node with a string. If the node has children, returns a level for reading
+  /// them.
   private mutating func read(
     _ value: JSONValue, below inherited: AttributePatch, _ context: inout ReadContext
   ) throws(DocumentFault) -> Level? {
@@ -109,7 +111,7 @@ package struct NodeWalk {
     text.append(AttributedText(utf16: expanded.utf16, patch.resolved))
   }
 
-  /// Closes an attachment, and warns if its node's text has no U+FFFC.
+  /// Ends the node of an attachment, and warns if the node's text has no U+FFFC.
   private mutating func close(_ use: AttachmentUse, _ context: inout ReadContext) {
     openAttachments -= 1
     if lastPlace < use.start { context.noteHiddenAttachment(at: use.offset) }

@@ -4,7 +4,7 @@ import Galley
 
 /// A range of text, with the attributes that apply to it.
 struct RangePatch: Sendable {
-  /// The UTF-16 offsets in the text after placeholders have been replaced.
+  /// The UTF-16 offsets of the range in the text after placeholder replacement.
   var range: Range<Int>
   var patch: AttributePatch
   /// The byte offset of the range's object in the document.
@@ -32,7 +32,7 @@ struct RangeReader {
       .style(\.node.style, of: "range"),
     ] + AttributeKeys.keys.map { $0.lifted(to: \.node.patch) })
 
-  /// Reads offsets that refer to the string before placeholders were replaced.
+  /// The reader of offsets. The offsets refer to the string before placeholder replacement.
   let indices: TextIndices
   let text: ExpandedText
   let link: AttributePatch
@@ -81,16 +81,16 @@ extension JSONDefinition {
     keys: RangeReader.table.outline)
 }
 
-/// Maintains the combined attributes of all ranges that cover a position, while that position moves
-/// forward. Later ranges override earlier ranges.
+/// Sweeps a text from start to end, and maintains the combined attributes of all ranges that cover
+/// the current position. Ranges later in the list override earlier ones.
 ///
 /// The ranges are the leaves of a binary tree, in order. Each tree node holds the combined
 /// attributes of the ranges below it that cover the position. The start or end of a range changes
 /// one leaf and its ancestors. So n ranges take time proportional to n · log n, however they
 /// overlap.
 struct RangeSweep {
-  /// The combined attributes in a tree node. This is a class, so that a node with only one covered
-  /// child can share the child's object.
+  /// The combined attributes of a tree node. This is a class, so that a tree node with one
+  /// non-empty child can share the child's object.
   private final class Sum: Sendable {
     let patch: AttributePatch
     init(_ patch: AttributePatch) { self.patch = patch }
@@ -158,7 +158,7 @@ struct RangeSweep {
 }
 
 extension [RangePatch] {
-  /// The starts and ends of the ranges, sorted by position. Empty ranges are left out.
+  /// The starts and ends of all non-empty ranges, sorted by position.
   fileprivate func edges() -> [(place: Int, range: Int, begins: Bool)] {
     var edges: [(place: Int, range: Int, begins: Bool)] = []
     edges.reserveCapacity(2 * count)

@@ -3,16 +3,16 @@
 import Galley
 
 /// The value of a document's key `template`, which describes the requests that a server accepts for
-/// it.
+/// the document.
 ///
-/// A server validates requests against it; drawing ignores it.
+/// A server validates requests against this value; a renderer ignores it.
 package struct TemplateHeader: Sendable, Hashable {
   /// The constraints on a placeholder's value.
   package struct Parameter: Sendable, Hashable {
     /// Whether a request must provide the value.
     package var isRequired = false
-    /// The value that is used if a request provides none; `nil` for the document's own value, if
-    /// any.
+    /// The value for requests that do not provide one. If `nil`, the document's own value applies,
+    /// if it has one.
     package var defaultValue: String?
     /// The maximum length of the value in Unicode scalars; `nil` for the server's limit.
     package var maximumLength: Int?

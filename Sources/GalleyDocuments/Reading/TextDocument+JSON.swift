@@ -9,7 +9,7 @@ extension TextDocument {
   ///   - json: the document in UTF-8, optionally with a byte order mark.
   ///   - resources: the files that the document may read. Default: none.
   ///   - limits: size limits, checked before memory is allocated.
-  ///   - pictures: the store of decoded pictures that documents share.
+  ///   - pictures: a store of decoded pictures, which several documents may share.
   /// - Throws: the first error in the document, with its position and a remedy.
   ///
   /// ``TextDocument/diagnostics`` contains warnings about results that may not look as intended.

@@ -2,20 +2,22 @@
 
 public import Galley
 
-/// A function that measures texts, for formats that place boxes by the size of their text.
+/// A function that measures texts, for formats in which the positions of boxes depend on the size
+/// of their text.
 public struct TextMeasure: Sendable {
   package typealias Measure =
     @Sendable (AttributedText, TextContainer, Cancellation) throws(RenderError) -> MeasuredText
 
   package let measure: Measure
-  /// The cancellation of the document's reading, which also ends measuring.
+  /// The cancellation for reading the document, which also stops measuring.
   package var cancellation = Cancellation.never
 
   package init(_ measure: @escaping Measure) {
     self.measure = measure
   }
 
-  /// Lays out a text in a container, to find its size. A frame can store the layout for drawing.
+  /// Lays out a text in a container to measure it. The layout can be stored in a frame, so that
+  /// drawing does not repeat it.
   package func callAsFunction(
     _ text: AttributedText, in container: TextContainer
   ) throws(RenderError) -> MeasuredText {
@@ -24,8 +26,8 @@ public struct TextMeasure: Sendable {
 }
 
 extension TextMeasure {
-  /// Creates a function that measures texts with a renderer. Draw the document with the same
-  /// renderer.
+  /// Creates a function that measures texts with a renderer. Use the same renderer to draw the
+  /// document.
   public init(_ renderer: TextRenderer) {
     self.init { text, container, cancellation throws(RenderError) in
       try renderer.measure(text, in: container, cancellation: cancellation)

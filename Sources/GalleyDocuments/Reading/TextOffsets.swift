@@ -3,14 +3,14 @@
 import Galley
 import GalleyUnicode
 
-/// Reads ranges of a text, given as offsets.
+/// Reads text ranges, which a document specifies as offsets.
 package struct TextIndices {
   /// The text that the offsets refer to, in UTF-16 code units.
   package let source: [UInt16]
 
   package init(source: [UInt16]) { self.source = source }
 
-  /// Reads a range given as `[start, end]`.
+  /// Reads a range from the array `[start, end]`.
   package func range(_ value: JSONValue) throws(DocumentFault) -> Range<Int> {
     let what = "[start, end] in UTF-16 units"
     guard case .array(let elements) = value.content else {
@@ -47,8 +47,8 @@ package struct TextIndices {
   }
 }
 
-/// The boundaries of grapheme clusters (UAX #29). They are computed only for offsets that are not
-/// obviously boundaries.
+/// The boundaries of grapheme clusters (UAX #29). The text is segmented only if an offset is not
+/// obviously a boundary.
 package struct GraphemeEdges {
   private let text: [UInt16]
   private var edges: [Int] = []
@@ -87,8 +87,8 @@ package struct GraphemeEdges {
     return index < edges.count ? edges[index] : text.count
   }
 
-  /// Whether an offset is obviously a boundary. Below U+0300, only CR and LF form a cluster
-  /// together (GB3).
+  /// Whether the adjacent characters suffice to show that an offset is a boundary. Below U+0300,
+  /// only the pair CR LF forms a cluster (GB3).
   private func isPlainEdge(_ offset: Int) -> Bool {
     guard offset > 0, offset < text.count else { return true }
     let before = text[offset - 1]

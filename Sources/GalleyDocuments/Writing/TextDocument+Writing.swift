@@ -119,7 +119,7 @@ extension TextDocument.Frame {
     return .object(members, lines: true)
   }
 
-  /// Adds the text container's keys whose values differ from their defaults.
+  /// Adds the keys of the text container whose values differ from the defaults.
   fileprivate func addBox(
     to members: inout JSONMembers, _ writer: inout AttributeWriter
   ) throws(PNGError) {
@@ -149,7 +149,7 @@ extension TextDocument.Frame {
     members.add("truncationToken", ["text": .array(token)] as JSONMembers)
   }
 
-  /// Adds the text, and the attributes that all of the text shares.
+  /// Adds the text, and the attributes that all runs of the text share.
   fileprivate func addText(
     to members: inout JSONMembers, _ writer: inout AttributeWriter, language: String
   ) throws(PNGError) {
@@ -177,7 +177,8 @@ extension AttributedText {
     for run in self.runs {
       let text = String(decoding: utf16[run.range], as: UTF16.self)
       let members = try writer.members(run.attributes)
-      // A font that sets no keys is treated as no font.
+      // Compare the JSON members rather than the attributes, because a font without keys is not
+      // written.
       if let last = runs.indices.last, runs[last].members.all == members.all {
         runs[last].text += text
       } else {
