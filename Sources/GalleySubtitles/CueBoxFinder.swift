@@ -4,14 +4,13 @@ import Galley
 import GalleyDocuments
 import GalleyUnicode
 
-/// A rectangle of the canvas in which cues are shown: either the canvas inside its insets, or a
-/// WebVTT region.
+/// A rectangle in which cues are shown: either the canvas without its insets, or a WebVTT region.
 struct CueArea {
   let rectangle: Rectangle
   /// Whether this area is a WebVTT region. Cues in a region have no `line` setting.
   var isRegion = false
 
-  /// Creates the area that is the canvas inside its insets.
+  /// Creates an area from the canvas without its insets.
   init(_ style: SubtitleStyle) {
     let insets = style.container.insets
     rectangle = Rectangle(
@@ -20,7 +19,7 @@ struct CueArea {
       height: max((style.canvas.height ?? 0) - insets.top - insets.bottom, 0))
   }
 
-  /// Creates the area of a region that lies inside another area.
+  /// Creates the area of a WebVTT region inside the area of the canvas.
   ///
   /// - Parameter lineHeight: The height of a line of text in points.
   init(_ region: CueRegion, of area: CueArea, lineHeight: Double) {
@@ -34,14 +33,16 @@ struct CueArea {
     isRegion = true
   }
 
-  /// The size of the area in points: along the lines of text, and across them.
+  /// The size of the area in points: its length along the lines of text, and its length
+  /// perpendicular to the lines.
   func lengths(_ mode: WritingMode) -> (along: Double, across: Double) {
     mode.isVertical
       ? (rectangle.height, rectangle.width) : (rectangle.width, rectangle.height)
   }
 }
 
-/// The start and the length of a cue's box along its lines of text, in points from the area's edge.
+/// The start and the length of a cue's box along its lines of text, in points. The start is
+/// measured from the area's edge.
 struct CueExtent {
   let start: Double
   let length: Double
@@ -87,23 +88,23 @@ struct CueExtent {
   }
 }
 
-/// Finds the position of a cue's box across its lines of text, avoiding boxes that are already
-/// shown.
+/// Finds the position of a cue's box perpendicular to its lines of text. The box must not overlap
+/// boxes that are already shown.
 struct CueBoxFinder {
   let placement: CuePlacement
   let area: CueArea
-  /// The size of the area across the lines of text, in points.
+  /// The size of the area perpendicular to the lines of text, in points.
   let across: Double
-  /// The size of the box across its lines of text, in points.
+  /// The size of the box perpendicular to its lines of text, in points.
   let depth: Double
   /// The height of the box's first line of text, in points.
   let lineHeight: Double
 
-  /// The distance from the area's left or top edge to the box, and whether the box overlaps no
-  /// other box.
+  /// The distance in points from the area's left or top edge to the box, and whether the box is
+  /// free of overlaps.
   ///
-  /// - Parameter obstacle: Returns the extent of an already shown box that the cue's box would
-  ///   overlap at a given distance; `nil` without an overlap.
+  /// - Parameter obstacle: Returns the extent of the shown box that the cue's box would overlap at
+  ///   a distance; `nil` if there is no overlap.
   func distance(
     avoiding obstacle: (_ distance: Double) -> ClosedRange<Double>?
   ) -> (distance: Double, isFree: Bool) {
@@ -115,8 +116,8 @@ struct CueBoxFinder {
     case (nil, nil): return (wanted, false)
     case (let place?, nil), (nil, let place?): return (place, true)
     case (let before?, let after?):
-      // If the cue has a line number, its box moves away from the edge from which lines are
-      // counted. Any other box moves to the nearest free position.
+      // The box of a cue with a line number moves away from the edge where line numbering starts.
+      // Any other box moves to the nearest free position.
       let takesBefore = isFixed ? wanted - before <= after - wanted : countsFromEnd
       return (takesBefore ? before : after, true)
     }
@@ -132,11 +133,11 @@ struct CueBoxFinder {
     return (line < 0) != (placement.writingMode == .verticalRL)
   }
 
-  /// The preferred position of the box, used if no other box is in the way.
+  /// The preferred position of the box, which it gets if no shown box overlaps it.
   private var preferred: Double {
     switch line {
     case .number(let number):
-      // Clamp the line number to far more lines than any canvas has.
+      // Clamp the line number to a range that is larger than any canvas.
       var line = min(max(number.rounded(), -1e6), 1e6)
       if placement.writingMode == .verticalRL { line = -(line + 1) }
       return line < 0 ? across + line * lineHeight : line * lineHeight
@@ -150,8 +151,8 @@ struct CueBoxFinder {
     }
   }
 
-  /// The first free position before or after a given position; `nil` if the edge of the area comes
-  /// first.
+  /// The nearest free position in one direction from a start position; `nil` if the box would leave
+  /// the area.
   private func free(
     from wanted: Double, towardsStart: Bool, _ obstacle: (Double) -> ClosedRange<Double>?
   ) -> Double? {

@@ -7,12 +7,12 @@ extension Subtitles {
   /// Reads a SubRip file.
   ///
   /// Cue numbers are optional and unchecked. Hours may have up to six digits, and a comma or a
-  /// point precedes the milliseconds. If a cue contains an empty line, the lines after it still
-  /// belong to the cue's text.
+  /// point precedes the milliseconds. Lines after an empty line still belong to the cue's text if
+  /// they do not begin another cue.
   ///
-  /// The tags `<b>`, `<i>`, `<u>`, `<s>` and `<font color>` are supported, as are `{\an1}` to
-  /// `{\an9}`, positions in the layout of a numeric keypad. Other `{\…}` tags, and other attributes
-  /// of `<font>`, are dropped with a diagnostic. Anything else is text.
+  /// The tags `<b>`, `<i>`, `<u>`, `<s>` and `<font color>` are supported. The tags `{\an1}` to
+  /// `{\an9}` set positions in the layout of a numeric keypad. Other `{\…}` tags, and other
+  /// attributes of `<font>`, are dropped with a diagnostic. All other characters are text.
   ///
   /// - Parameters:
   ///   - bytes: The file in UTF-8, optionally with a byte order mark, or in UTF-16 with one.
@@ -74,8 +74,8 @@ struct SRTParser: SubtitleParser {
     line.trimmed.allSatisfy(ASCII.isDigit)
   }
 
-  /// Whether a line contains two times of the form `0:00:00`. After a cue number, such a line is
-  /// malformed cue timing rather than text.
+  /// Whether a line contains two times of the form `0:00:00`. After a cue number, such a line is a
+  /// malformed timing line rather than text.
   private static func hasTwoTimes(_ line: ArraySlice<UInt8>) -> Bool {
     let words = line.split { $0 == ASCII.space || $0 == ASCII.minus || $0 == UInt8(ascii: ">") }
     let isTime = { (word: ArraySlice<UInt8>) in
@@ -84,7 +84,7 @@ struct SRTParser: SubtitleParser {
     return words.count(where: isTime) >= 2
   }
 
-  /// Reports text that follows the times on their line, such as the pixel positions that some files
+  /// Reports text after the times of a timing line, such as the pixel positions that some files
   /// contain.
   private mutating func noteRest(_ times: CueTimes) {
     let rest = times.rest.trimmed

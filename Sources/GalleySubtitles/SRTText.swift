@@ -1,5 +1,4 @@
-// The tags in a SubRip cue: some come from HTML, and some were adopted by players from SSA
-// (SubStation Alpha).
+// The tags in a SubRip cue. Some tags are from HTML, and others are from SSA (SubStation Alpha).
 
 import Galley
 import GalleyDocuments
@@ -12,7 +11,7 @@ struct SRTText {
   /// The text read so far, with notes about unsupported content.
   private(set) var builder: SpanBuilder
   private var index = 0
-  /// The start of the text that has not yet been appended to the builder.
+  /// The offset at which the text begins that has not yet been appended to the builder.
   private var start = 0
 
   init(_ text: [UInt8], at place: Int, _ limits: Limits) {
@@ -91,7 +90,7 @@ struct SRTText {
     Color(css: spelled) ?? (spelled.utf8.count == 6 ? Color(css: "#" + spelled) : nil)
   }
 
-  /// Reads an SSA override tag such as `\an8`. Only the first position tag counts.
+  /// Reads an SSA override tag such as `\an8`. Position tags after the first one are ignored.
   private mutating func override(_ tags: ArraySlice<UInt8>) {
     for tag in tags.split(separator: ASCII.backslash) {
       if tag.count == 3, tag.starts(with: Array("an".utf8)), let key = tag.last,

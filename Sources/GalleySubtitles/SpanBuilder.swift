@@ -3,18 +3,18 @@
 import Galley
 import GalleyDocuments
 
-/// Collects the text of a cue with the formatting of its open tags.
+/// Collects the text of a cue. Each stretch of text gets the formatting of the tags that enclose
+/// it.
 struct SpanBuilder {
   /// An element whose end tag has not been read yet.
   private struct Element {
     let name: String
-    /// The combined formatting of this element and its enclosing elements; the span's text is
-    /// empty.
+    /// The combined formatting of this element and its enclosing elements, as a span without text.
     let traits: SubtitleSpan
   }
 
   private(set) var spans: [SubtitleSpan] = []
-  /// Notes about unsupported content. Each message occurs once.
+  /// Notes about unsupported content, without repeated messages.
   private(set) var notes: [(code: String, message: String)] = []
   private var open: [Element] = []
   private var openCount: [String: Int] = [:]
@@ -26,7 +26,7 @@ struct SpanBuilder {
     self.limits = limits
   }
 
-  /// The formatting that text appended now would get.
+  /// The formatting of the next text that is appended.
   private var traits: SubtitleSpan { open.last?.traits ?? SubtitleSpan("") }
 
   /// The name of the innermost open element; `nil` if no element is open.
@@ -53,7 +53,8 @@ struct SpanBuilder {
   ///
   /// - Parameters:
   ///   - place: The element's byte offset in the file, for errors.
-  ///   - change: A function that adds the element's own formatting to the surrounding formatting.
+  ///   - change: A function that adds the element's formatting to the formatting of its parent
+  ///     element.
   mutating func open(
     _ name: String, at place: Int, _ change: (inout SubtitleSpan) -> Void = { _ in }
   ) throws(DocumentFault) {

@@ -1,4 +1,4 @@
-// The collection of the subtitles that a parser reads.
+// The parser protocol for subtitle files, and the collector of parsed subtitles.
 
 import Galley
 import GalleyDocuments
@@ -70,13 +70,13 @@ struct SubtitleCollector {
   /// Whether a region with this name has been defined.
   func hasRegion(_ name: String) -> Bool { subtitles.regions[name] != nil }
 
-  /// Adds a diagnostic about content that is not shown.
+  /// Adds a diagnostic about file content that the subtitles do not show.
   mutating func note(_ code: String, _ message: String, at place: Int) {
     subtitles.diagnostics.append(
       Diagnostic(code: code, message: message, path: lines.text.place(of: place)))
   }
 
-  /// The lines of a cue's text, joined by line feeds; spaces at the ends of each line are removed.
+  /// Joins the lines of a cue's text by line feeds. Spaces at both ends of each line are removed.
   func text(_ indices: [Int], at place: Int) throws(DocumentFault) -> [UInt8] {
     var text: [UInt8] = []
     for index in indices {

@@ -32,7 +32,8 @@ struct SubtitleLines {
     text = try UTF8Text(decoded, limits: limits)
   }
 
-  /// Throws an error if the file exceeds a size limit, before or after conversion to UTF-8.
+  /// Throws an error if the size of the file exceeds a limit. The size is checked before and after
+  /// conversion to UTF-8.
   private static func check(_ count: Int, _ limit: Int) throws(DocumentError) {
     guard count > limit else { return }
     throw DocumentError(
@@ -40,10 +41,11 @@ struct SubtitleLines {
       message: "the subtitles have more than \(limit) bytes, the limit")
   }
 
-  /// The number of lines. A line ending at the end of the file adds an empty line.
+  /// The number of lines. A file that ends with a line ending has an empty last line.
   var count: Int { text.lineStarts.count }
 
-  /// The line at an index from 0, without its line ending; empty past the last line.
+  /// The line at an index from 0, without its line ending. An index after the last line gives an
+  /// empty line.
   subscript(index: Int) -> ArraySlice<UInt8> {
     guard index < count else { return text.bytes[text.bytes.count...] }
     let start = text.lineStarts[index]

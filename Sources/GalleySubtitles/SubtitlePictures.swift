@@ -1,11 +1,11 @@
-// The images of subtitles: one for each period in which the same cues are shown.
+// The images of subtitles. Each image covers a period in which the same cues are shown.
 
 public import Galley
 public import GalleyDocuments
 
 /// A subtitle image, with the times at which it appears and disappears.
 public struct SubtitlePicture: Sendable {
-  /// A cue that the image shows.
+  /// A cue in the image.
   public struct Cue: Sendable, Hashable {
     /// The index of the cue in ``Subtitles/cues``.
     public let index: Int
@@ -40,18 +40,18 @@ public struct SubtitlePictures: Sendable {
     let index: Int
     let end: Duration
     var frame: TextDocument.Frame
-    /// The box that other cues must not overlap.
+    /// The cue's box, which the boxes of other cues must not overlap.
     var box: Rectangle
     var bounds: Rectangle
-    /// The name of the cue's region, with the region's top and bottom; `nil` if the cue is not in a
-    /// region.
+    /// The name of the cue's region, with the region's top and bottom in points; `nil` if the cue
+    /// is not in a region.
     let region: (name: String, top: Double, bottom: Double)?
-    /// Whether newer cues have pushed the cue out of its region.
+    /// Whether the cue is hidden because newer cues have pushed it out of its region.
     var isHidden = false
     /// Whether a diagnostic has reported that the cue is hidden.
     var isHiddenReported = false
 
-    /// Moves the cue vertically so that its box begins at `y`.
+    /// Moves the cue vertically so that the top of its box is at `y`.
     mutating func move(toY y: Double) {
       let distance = y - box.y
       frame.y += distance
@@ -70,11 +70,11 @@ public struct SubtitlePictures: Sendable {
   /// The number of cues that have appeared so far.
   private var appeared = 0
   private var shown: [Placed] = []
-  /// The diagnostics collected since the last image.
+  /// The diagnostics collected since the previous image was created.
   private var notes: [Diagnostic] = []
   private var time = Duration.zero
-  /// The maximum number of images in the sequence. The actual number may be lower, because equal
-  /// images count separately here and some cues may show nothing.
+  /// An upper bound of the number of images in the sequence. Equal images are counted separately,
+  /// and an image is counted even if its cues show nothing.
   public let count: Int
 
   /// Creates the sequence of images for some subtitles.
@@ -82,8 +82,8 @@ public struct SubtitlePictures: Sendable {
   /// - Parameters:
   ///   - subtitles: The subtitles to show.
   ///   - style: The appearance of the subtitles.
-  ///   - renderer: The renderer that lays out the text. The style's own fonts take precedence over
-  ///     the renderer's.
+  ///   - renderer: The renderer that lays out the text. The fonts of the style take precedence over
+  ///     the fonts of the renderer.
   /// - Throws: ``/Galley/RenderError`` if a font of the style is invalid, or if the images contain
   ///   more cues in total than ``/Galley/Limits/elements``.
   public init(
@@ -120,7 +120,7 @@ public struct SubtitlePictures: Sendable {
     self.count = count
   }
 
-  /// Creates the next image; `nil` after the last one.
+  /// Creates the next image; `nil` after the last image.
   ///
   /// - Throws: An error with the line number of a cue, if its text cannot be laid out or more than
   ///   ``/Galley/Limits/cuesAtOnce`` cues are shown at once.
@@ -152,7 +152,7 @@ public struct SubtitlePictures: Sendable {
   }
 
   /// Stacks the cues of each region upwards, with the newest cue at the bottom (WebVTT §7.1). A cue
-  /// that does not fit into its region is hidden until there is room.
+  /// that does not fit into its region is hidden until it fits.
   private mutating func stackRegions() {
     var tops: [String: Double] = [:]
     for index in shown.indices.reversed() {
@@ -176,8 +176,7 @@ public struct SubtitlePictures: Sendable {
   /// Positions a cue so that it avoids the cues that are already shown.
   private mutating func show(_ index: Int) throws(DocumentError) {
     var cue = subtitles.cues[index]
-    // If the style uses a vertical writing mode, cues without a writing mode of their own are
-    // vertical as well.
+    // Cues without a writing mode of their own use the style's writing mode.
     if !cue.placement.writingMode.isVertical {
       cue.placement.writingMode = style.container.writingMode
     }
@@ -219,7 +218,7 @@ public struct SubtitlePictures: Sendable {
     }
     let (distance, isFree) = finder.distance { distance in
       let wanted = box(at: distance)
-      // Cues in regions do not avoid each other here, because `stackRegions` arranges them.
+      // Ignore other cues in regions, because `stackRegions` arranges all cues in regions.
       let taken = shown.first {
         !$0.isHidden && !(area.isRegion && $0.region != nil) && $0.box.overlaps(wanted)
       }
@@ -284,7 +283,7 @@ extension Rectangle {
 }
 
 extension TextLayout {
-  /// The bounding box of the layout's lines when the layout is placed at a position.
+  /// The bounding box of the layout's lines if the top left corner of the layout is at a position.
   fileprivate func lineBounds(atX x: Double, y: Double) -> Rectangle {
     let boxes = lines.map {
       rectangleInContainer(Rectangle(x: $0.x, y: $0.top, width: $0.width, height: $0.height))

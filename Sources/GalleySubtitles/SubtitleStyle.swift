@@ -10,8 +10,8 @@ public import GalleyDocuments
 public struct SubtitleStyle: Sendable {
   /// The canvas: its size, scale, background and fonts. This document has no frames.
   public private(set) var canvas: TextDocument
-  /// The container settings for the text of cues. The insets apply to the whole canvas, and the
-  /// container's size is ignored.
+  /// The text container settings for cues. The container's insets apply to the whole canvas, and
+  /// its size is ignored.
   let container: TextContainer
   /// The text attributes shared by all cues.
   private let base: AttributePatch
@@ -23,7 +23,7 @@ public struct SubtitleStyle: Sendable {
   /// - Parameters:
   ///   - width: The width of the canvas.
   ///   - height: The height of the canvas.
-  ///   - scale: Pixels per point.
+  ///   - scale: The number of pixels per point.
   ///   - attributes: The text attributes shared by all cues.
   ///   - styles: The text attributes of classes and voices, by name.
   ///   - container: The container settings for all cues. Its insets apply to the canvas.
@@ -50,7 +50,7 @@ public struct SubtitleStyle: Sendable {
   ///   - json: The document in UTF-8.
   ///   - options: Options for reading the document.
   ///   - width: The canvas width in points; `nil` uses the width in the document.
-  /// - Throws: The first error, with its place and a remedy.
+  /// - Throws: The first error, with its position and a remedy.
   public init(
     json: [UInt8], options: ReadOptions = ReadOptions(), width: Double? = nil
   ) throws(DocumentError) {
@@ -92,7 +92,7 @@ public struct SubtitleStyle: Sendable {
     styles = context.styles
   }
 
-  /// The default text attributes of subtitles on a canvas of the given height.
+  /// The default text attributes of subtitles. `height` is the height of the canvas in points.
   private static func defaults(height: Double) -> AttributePatch {
     var paragraph = ParagraphStyle()
     paragraph.alignment = .center
@@ -105,11 +105,11 @@ public struct SubtitleStyle: Sendable {
       ]))
   }
 
-  /// Creates the text of a cue with the attributes that this style gives it.
+  /// Creates the text of a cue with the text attributes of this style.
   ///
-  /// A class gets the attributes of the style with the same name. If there is no such style, the
-  /// class gets WebVTT's default colour for its name, if any (§5: `yellow`, `bg_blue`). A voice
-  /// gets the attributes of the style with the same name.
+  /// A class gets the attributes of the style with the same name. A class without such a style gets
+  /// WebVTT's default colour for the class name, such as `yellow` or `bg_blue` (§5). A voice gets
+  /// the attributes of the style with the same name.
   public func text(of cue: Subtitles.Cue) -> AttributedText {
     var text = AttributedText()
     let alignment = alignment(of: cue)

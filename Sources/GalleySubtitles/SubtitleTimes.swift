@@ -3,19 +3,19 @@
 import Galley
 import GalleyDocuments
 
-/// The start and end times of a cue, as in `00:00:01,000 --> 00:00:02,500`, and the rest of that
-/// line.
+/// A timing line: the start and end times of a cue, as in `00:00:01,000 --> 00:00:02,500`, and any
+/// text after the times.
 struct CueTimes {
   let start: Duration
   let end: Duration
-  /// The text that follows the times on their line.
+  /// The text after the times on the same line.
   let rest: ArraySlice<UInt8>
 
-  /// The syntax of times in a file format.
+  /// The syntax of times in a subtitle format.
   struct Spelling {
     /// Whether the hours may be omitted.
     let mayLackHours: Bool
-    /// The allowed number of digits for minutes and seconds.
+    /// The allowed number of digits of the minutes and of the seconds.
     let digits: ClosedRange<Int>
     /// The characters that may separate the seconds from the milliseconds.
     let points: [UInt8]
@@ -50,7 +50,7 @@ struct CueTimes {
     var rest: ArraySlice<UInt8>
     let spelling: Spelling
 
-    /// Creates an error at the current position in the line of times.
+    /// The error for invalid syntax at the current position in the timing line.
     var fault: DocumentFault {
       DocumentFault(
         at: rest.startIndex, "the times are invalid from here on; expected \(spelling.example)")
@@ -58,10 +58,10 @@ struct CueTimes {
 
     mutating func skipSpaces() { rest = rest.drop { $0 == ASCII.space || $0 == ASCII.tab } }
 
-    /// The maximum number of digits for hours; 999,999 hours are 114 years.
+    /// The maximum number of digits of the hours: up to 999,999 hours, or 114 years.
     private static let hourDigits = 6
 
-    /// Parses a time, after optional spaces, and returns it in milliseconds.
+    /// Skips spaces, parses a time, and returns the time in milliseconds.
     mutating func time() throws(DocumentFault) -> Int {
       skipSpaces()
       let place = rest

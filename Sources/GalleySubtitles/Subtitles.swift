@@ -1,4 +1,4 @@
-// Subtitles as values: cues with times, text and placement, independent of the file format.
+// Subtitles in a form that does not depend on the file format: cues with times, text and placement.
 
 public import Galley
 public import GalleyDocuments
@@ -16,7 +16,7 @@ public struct Subtitles: Sendable, Hashable {
     public var end: Duration
     /// The text of the cue, in spans. A line feed starts a new line.
     public var text: [SubtitleSpan]
-    /// The settings for where the cue is shown on the canvas.
+    /// The settings for the cue's position on the canvas.
     public var placement: CuePlacement
     /// The cue's identifier in the file: a number in SubRip, any text in WebVTT.
     public var identifier: String?
@@ -64,13 +64,14 @@ public struct SubtitleSpan: Sendable, Hashable {
   public var isUnderlined = false
   /// Whether the text is struck through: SubRip's `<s>`.
   public var isStruckThrough = false
-  /// The WebVTT classes of the text, without duplicates, the outermost element's first.
+  /// The WebVTT classes of the text without duplicates, ordered from the outermost element to the
+  /// innermost.
   public var classes: [String] = []
   /// The name of the speaker: WebVTT's `<v Mary>`.
   public var voice: String?
   /// The language of the text as a BCP 47 tag: WebVTT's `<lang de>`.
   public var language: String?
-  /// The colour of the text: SubRip's `<font color>`; `nil` if the file sets none.
+  /// The colour of the text: SubRip's `<font color>`; `nil` if the file sets no colour.
   public var color: Color?
 
   /// Creates a span of text without formatting.

@@ -9,7 +9,7 @@ extension Subtitles {
   ///
   /// Cues with their settings and tags, regions, and notes are read by the algorithms in the
   /// specification. Unlike in the specification, invalid times are errors. Style sheets, timestamp
-  /// tags and unknown settings are dropped with a diagnostic. Ruby text appears in brackets after
+  /// tags and unknown settings are dropped with a diagnostic. Ruby text is shown in brackets after
   /// its base text.
   ///
   /// - Parameters:
@@ -48,7 +48,7 @@ struct WebVTTParser: SubtitleParser {
       throw DocumentFault(
         at: lines[0].startIndex, "a WebVTT file begins with a line \"WEBVTT\"; this one does not")
     }
-    // Skip the file header. It ends at an empty line, or at the first line with cue times (`-->`).
+    // Skip the file header. The header ends at an empty line, or at the first timing line (`-->`).
     while index < lines.count, !lines[index].isEmpty, lines[index].arrow == nil { index += 1 }
     while index < lines.count {
       if lines[index].isEmpty { index += 1 } else { try readBlock() }
@@ -56,7 +56,7 @@ struct WebVTTParser: SubtitleParser {
   }
 
   /// Reads a block, such as a cue, a comment or a style. A block ends at an empty line, or before
-  /// the next line with cue times (`-->`).
+  /// the next timing line (`-->`).
   private mutating func readBlock() throws(DocumentFault) {
     let first = index
     var times = lines[first].arrow == nil ? nil : first
@@ -101,8 +101,8 @@ struct WebVTTParser: SubtitleParser {
       at: place)
   }
 
-  /// Reads the settings on a line. Only the first unknown setting is reported, with a count of the
-  /// others, because half of a file could consist of unknown settings.
+  /// Reads the settings on a line. A single diagnostic reports all unknown settings: the first one,
+  /// and the number of others. Otherwise a file could produce one diagnostic for every few bytes.
   private mutating func readSettings(
     _ line: ArraySlice<UInt8>, _ code: String, _ problem: String,
     _ read: (ArraySlice<UInt8>) -> Bool
@@ -118,7 +118,7 @@ struct WebVTTParser: SubtitleParser {
     collector.note(code, "\(first)\(more) \(problem)", at: ignored.first.startIndex)
   }
 
-  /// Reads a block that has no times: a region, a style sheet, a note or unknown text.
+  /// Reads a block without a timing line: a region, a style sheet, a note or unknown text.
   private mutating func readOther(_ first: ArraySlice<UInt8>, _ rest: Range<Int>) {
     switch String(decoding: first.trimmed, as: UTF8.self) {
     case "REGION" where !hasCue:

@@ -7,8 +7,8 @@ import GalleyDocuments
 struct WebVTTSettings {
   private var placement = CuePlacement()
 
-  /// The placement after all settings have been read. A cue with a line or size setting, or with
-  /// vertical text, is removed from its region.
+  /// The placement that results from all settings. A `line` or `size` setting, or vertical text,
+  /// removes the cue from its region.
   var finished: CuePlacement {
     var placement = placement
     if placement.line != nil || placement.size != 100 || placement.writingMode.isVertical {
@@ -82,8 +82,8 @@ struct WebVTTSettings {
     "line-left": .start, "center": .center, "line-right": .end,
   ]
 
-  /// The anchor that a word names. The outer optional is `nil` for an unknown word, and the inner
-  /// optional is `nil` if there is no word.
+  /// Parses the name of an anchor. The outer optional is `nil` for an unknown name, and the inner
+  /// optional is `nil` if the name is missing.
   private static func anchor(
     _ word: ArraySlice<UInt8>?, _ words: [String: CuePlacement.Anchor]
   ) -> CuePlacement.Anchor?? {

@@ -44,8 +44,8 @@ struct WebVTTText {
   private static let openingBracket = "\u{FF08}"
   private static let closingBracket = "\u{FF09}"
 
-  /// Closes an element. Only the innermost open element can be closed. As an exception, closing a
-  /// ruby element also closes the ruby text inside it.
+  /// Reads an end tag. An end tag closes only the innermost open element. As an exception,
+  /// `</ruby>` also closes the ruby text element inside.
   private mutating func close(_ name: String) {
     if name == "ruby", builder.current == "rt" {
       builder.append(Self.closingBracket)
@@ -91,8 +91,8 @@ struct WebVTTText {
     }
   }
 
-  /// The maximum number of classes read from one tag. ``SpanBuilder`` has a lower limit for the
-  /// classes of nested tags together.
+  /// The maximum number of classes read from one tag. ``SpanBuilder`` has a lower limit for all
+  /// nested tags together.
   private static let mostClasses = 32
 
   /// The annotation after a tag's name, with character references resolved and white space
@@ -103,7 +103,7 @@ struct WebVTTText {
 }
 
 extension WebVTTText {
-  /// The named character references of the format. Numeric references are also supported.
+  /// The named character references that WebVTT supports. Numeric references are also supported.
   private static let named: [String: String] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
     "lrm": "\u{200E}", "rlm": "\u{200F}",

@@ -1,21 +1,22 @@
 /// A command's help text as the argument parser prints it, split into sections.
 ///
-/// The sections are reordered, so that common options come first, and shortened for `-h`.
+/// The sections are reordered, so that common options come first. For `-h`, the sections are
+/// shortened.
 struct HelpText {
-  /// A heading in capitals with the lines below it.
+  /// A section of the help text: a heading in capitals, with the lines below the heading.
   private struct Section {
     var heading: String
     var lines: [Substring]
   }
 
-  /// The lines before the usage: what the command does, and examples.
+  /// The lines before the usage section: a description of the command, and examples.
   private var overview: [Substring] = []
   private var usage: [Substring] = []
   private var sections: [Section] = []
-  /// The lines after all sections.
+  /// The lines of the help text after all sections.
   private var end: [Substring] = []
 
-  /// The column at which explanations of options begin.
+  /// The column at which the explanations of options begin, from 0.
   private static let explanationColumn = 26
   private static let common = "OPTIONS:"
 
@@ -70,14 +71,14 @@ struct HelpText {
     return (lines.map(String.init) + ["", end, ""]).joined(separator: "\n")
   }
 
-  /// Whether a line belongs to an option's discussion, whose indentation lies between that of names
-  /// and explanations.
+  /// Whether a line belongs to the discussion of an option. Discussions are indented more than
+  /// option names and less than explanations.
   private static func isDetail(_ line: Substring) -> Bool {
     let indent = line.prefix { $0 == " " }.count
     return !line.isEmpty && indent > 2 && indent < explanationColumn
   }
 
-  /// The options of all sections: their names, and whether they take a value.
+  /// The options of all sections. Each option has its names, and whether the option takes a value.
   var options: [(names: [String], takesValue: Bool)] {
     sections.flatMap(\.lines).compactMap { line in
       guard line.hasPrefix("  -") else { return nil }

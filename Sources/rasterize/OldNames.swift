@@ -1,14 +1,16 @@
-/// Earlier names of options, which command lines may still have.
+/// Former names of options, which the command still accepts.
 ///
-/// The argument parser does not know these names: even hidden, each option makes every start slower.
+/// The argument parser does not know these names, because even a hidden option would slow down
+/// every start.
 enum OldNames {
   private static let names = [
     "--strangers": "--untrusted", "--missing": "--missing-glyphs", "--root": "--image-root",
   ]
-  /// The earlier name of `--xml-template`, which is another option of `batch`.
+  /// The former name of `--xml-template`. The subcommand `batch` has another option with this name.
   private static let template = "--template"
 
-  /// The arguments with the present names; `nil` if there is no old name.
+  /// Returns the arguments with old option names replaced by present names; `nil` if no argument is
+  /// an old name.
   static func replaced(in arguments: [String]) -> [String]? {
     let replaced = arguments.map { argument in
       let name = String(argument.prefix { $0 != "=" })

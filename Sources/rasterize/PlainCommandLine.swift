@@ -1,13 +1,13 @@
 /// The simplest command line: a document, optionally with `-o` and an image path.
 ///
-/// The argument parser inspects all flags by reflection before it reads any, which takes half the
-/// instructions of drawing a label. This type handles command lines without flags other than `-o`.
-/// The parser handles all other command lines, and every mistake.
+/// This type avoids the argument parser, which inspects all flags by reflection. That inspection
+/// takes half as many instructions as drawing a label. The parser handles command lines with other
+/// flags, and all invalid command lines.
 struct PlainCommandLine {
   let input: String
   let output: String?
 
-  /// `nil` for any other form of command line.
+  /// Creates the command line from its arguments; `nil` if the arguments have any other form.
   init?(_ arguments: [String]) {
     guard let input = arguments.first, Self.isValue(input), !Self.isSubcommand(input) else {
       return nil
@@ -40,7 +40,8 @@ struct PlainCommandLine {
     }
   }
 
-  /// Whether an argument can only be a value. Values that look like flags are left to the parser.
+  /// Whether an argument is certainly a value. The argument parser handles arguments that look like
+  /// flags.
   private static func isValue(_ argument: String) -> Bool {
     argument == "-" || !argument.isEmpty && !argument.hasPrefix("-")
   }

@@ -56,8 +56,8 @@ struct Rasterize: ParsableCommand {
     "  rasterize batch --template card.json rows.csv --output 'cards/{{id}}.png'",
   ]
 
-  /// The subcommands. Each has its name in its configuration, because deriving the name from the
-  /// type took a sixth of the start-up instructions.
+  /// The subcommands. Each configuration sets the subcommand's name. Deriving the names from the
+  /// types would take a sixth of the start-up instructions.
   static let subcommands: [any ParsableCommand.Type] = [
     Render.self, Batch.self, Lint.self, Layout.self, Fonts.self, Compare.self, Matrix.self,
     DrawSubtitles.self, Convert.self, Breaks.self,
@@ -74,8 +74,8 @@ struct Rasterize: ParsableCommand {
   @Flag(help: "Print the JSON Schema (draft 2020-12) of style sheets.")
   var styleSheetSchema = false
 
-  /// Runs before the arguments of any subcommand are validated, so that flags such as `--version`
-  /// need no other arguments.
+  /// Handles flags such as `--version`, which need no other arguments. The parser calls this method
+  /// before it validates the arguments of a subcommand.
   func validate() throws {
     if schema { throw CleanExit.message(TextDocument.jsonSchema) }
     if styleSheetSchema { throw CleanExit.message(StyleRules.jsonSchema) }
@@ -105,7 +105,8 @@ struct Rasterize: ParsableCommand {
     }
   }
 
-  /// Parses arguments with the present names of options, or else with their old names.
+  /// Parses arguments with the present names of options. If parsing fails, tries again with old
+  /// names replaced.
   private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
     do {
       return try parseAsRoot(arguments)
@@ -115,15 +116,15 @@ struct Rasterize: ParsableCommand {
     }
   }
 
-  /// Keeps up to 8 MiB of memory freed by images, for the next images. Otherwise each memory page
-  /// would be returned to the system, requested again and filled with zeros. A page of text is
-  /// ready a tenth sooner this way.
+  /// Makes glibc keep up to 8 MiB of freed image memory for the next images. Without this setting,
+  /// the system would take each memory page back and later zero it again. The setting makes
+  /// rendering a page of text a tenth faster.
   ///
-  /// glibc raises its threshold to the size of a block that is freed (mallopt(3),
+  /// When a mapped block is freed, glibc raises its threshold to the size of the block (mallopt(3),
   /// `M_MMAP_THRESHOLD`). Settings in the environment take precedence.
   private static func keepFreedMemory() {
     guard let block = unsafe malloc(4 << 20) else { return }
-    // If the block were never used, the compiler would remove both calls.
+    // Write to the block, because the compiler would remove `malloc` and `free` of an unused block.
     unsafe explicit_bzero(block, 1)
     unsafe free(block)
   }
@@ -139,7 +140,7 @@ struct Rasterize: ParsableCommand {
     try StandardOutput.write(Array((help ?? "").utf8))
   }
 
-  /// Exits with an error, and prints the usage if no arguments were given.
+  /// Exits with an error. Prints the usage too if the error requests it.
   private static func end(_ failure: Failure, _ arguments: [String]) -> Never {
     guard failure.showsUsage else { Interruption.end(failure) }
     let usage = UsageAdvice(arguments: arguments).help()?.usageLines ?? []

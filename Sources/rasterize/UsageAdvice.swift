@@ -13,10 +13,10 @@ struct UsageAdvice {
     "--parallel": "--jobs", "--out": "--output", "--dpi": "--scale", "--colour": "--color",
   ]
 
-  /// The subcommand that the arguments name, or else the default subcommand.
+  /// The subcommand named by the arguments, or the default subcommand if no subcommand is named.
   var subcommand: any ParsableCommand.Type { named ?? Render.self }
 
-  /// The subcommand that the first argument names, if any.
+  /// The subcommand named by the first argument; `nil` if the first argument is not a subcommand.
   private var named: (any ParsableCommand.Type)? {
     arguments.first.flatMap { Rasterize.subcommand(named: $0) }
   }
@@ -29,7 +29,7 @@ struct UsageAdvice {
     return "rasterize \(name)"
   }
 
-  /// The help of the subcommand, or the help of the root command.
+  /// The help text of the named subcommand; without one, the help text of the root command.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesSubcommand || includesHidden
@@ -56,7 +56,8 @@ struct UsageAdvice {
     return NearestName.of(word, among: names)
   }
 
-  /// A misspelled subcommand, or a subcommand that is not the first argument.
+  /// The error message for a misspelled subcommand, or for a subcommand that is not the first
+  /// argument.
   private var wrongSubcommand: String? {
     guard !namesSubcommand, let first = arguments.first else { return nil }
     if !first.hasPrefix("-"), let nearest = Self.nearestSubcommand(to: first) {
@@ -74,7 +75,7 @@ struct UsageAdvice {
     return "the subcommand comes first: rasterize \(sorted.joined(separator: " "))"
   }
 
-  /// An option that the subcommand does not have.
+  /// The error message for an option that the subcommand does not have.
   private var wrongOption: String? {
     let values = optionValues()
     let known = Set(options.flatMap(\.names))
@@ -112,7 +113,8 @@ struct UsageAdvice {
       + owners.joined(separator: ", ")
   }
 
-  /// The options of the subcommand, and those of the root command if no subcommand is named.
+  /// The options of the subcommand. If no subcommand is named, the options of the root command are
+  /// included.
   private var options: [(names: [String], takesValue: Bool)] {
     let own = help(includesHidden: true)?.options ?? []
     guard !namesSubcommand else { return own }
@@ -120,7 +122,7 @@ struct UsageAdvice {
       + [(["--generate-completion-script", "--experimental-dump-help"], false)]
   }
 
-  /// The indices of arguments that are values of options.
+  /// The indices of the arguments that are the values of preceding options.
   private func optionValues() -> Set<Int> {
     let withValue = Set(options.filter(\.takesValue).flatMap(\.names))
     var values: Set<Int> = []

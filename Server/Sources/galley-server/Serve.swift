@@ -17,12 +17,13 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var options: ServeOptions
   @OptionGroup var limits: LimitOptions
 
-  /// Runs this program as a render process of another galley-server process.
+  /// Whether this program runs as a render process of another galley-server process.
   @Flag(help: .private)
   var drawForServer = false
 
   func run() async throws {
-    // Neither a write to a closed connection nor an early SIGHUP may end the server.
+    // Ignore these signals, so that neither a write to a closed connection nor an early SIGHUP ends
+    // the server.
     signal(SIGPIPE, SIG_IGN)
     signal(SIGHUP, SIG_IGN)
     var options = options
@@ -32,7 +33,8 @@ struct Serve: AsyncParsableCommand {
     let logger = Logger(label: "galley-server")
     if drawForServer { return try draw(configuration, logger) }
     raiseFileLimit()
-    // Render processes must not inherit the keys and the token.
+    // Remove the keys and the token from the environment, because render processes must not inherit
+    // them.
     for name in ["GALLEY_KEY", "GALLEY_TOKEN"] { unsafe unsetenv(name) }
     let registry = PrometheusRegistry(MetricDescriptions.all)
     MetricsSystem.bootstrap(registry)
@@ -59,7 +61,7 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// Raises the limit on open files, because each connection needs one.
+  /// Raises the limit on open files, because each connection needs a file descriptor.
   private func raiseFileLimit() {
     var limit = rlimit()
     guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
@@ -67,7 +69,7 @@ struct Serve: AsyncParsableCommand {
     unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// The arguments without signing keys and bearer tokens.
+  /// Returns the arguments without signing keys and bearer tokens.
   private static func withoutSecrets(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var skips = false
@@ -81,13 +83,14 @@ struct Serve: AsyncParsableCommand {
     return kept
   }
 
-  /// The subcommand that renders for a server, which reads this process's standard output.
+  /// Renders jobs for a server, which reads the results from this process's standard output.
   private func draw(_ configuration: ServerConfiguration, _ logger: Logger) throws {
-    // Ignore signals from the terminal: it signals the whole process group, but only the server
+    // Ignore signals from the terminal, which are sent to the whole process group. Only the server
     // ends this process.
     signal(SIGINT, SIG_IGN)
     signal(SIGTERM, SIG_IGN)
-    // A document may need a stack that is as large as the main thread's.
+    // Use a thread with a large stack, because a document may need as much stack as the main thread
+    // has.
     let thread = WorkerThread {
       do throws(StartError) {
         try IsolatedWorker.run { files throws(StartError) in

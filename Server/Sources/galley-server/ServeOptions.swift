@@ -84,7 +84,7 @@ struct ServeOptions: ParsableArguments {
   @Flag(help: "Use only the bundled fonts and those in --assets.")
   var noSystemFonts = false
 
-  /// Reads options that were not given as flags from the environment.
+  /// Reads options without a flag on the command line from the environment.
   mutating func takeEnvironment() throws {
     listen = try listen ?? Environment.value("LISTEN")
     adminListen = try adminListen ?? Environment.value("ADMIN_LISTEN")
@@ -152,9 +152,11 @@ enum Processors {
     return max(1, min(machine, Int(quota.rounded(.up))))
   }
 
-  /// The quota of the control group (version 2), in processors; `nil` without a quota.
+  /// The CPU quota of the control group (version 2), as a number of processors; `nil` without a
+  /// quota.
   private static var quota: Double? {
-    // The line is `0::/path`; the path is relative to the mount point of the control groups.
+    // The line has the form `0::/path`. The path is relative to the mount point of the control
+    // groups.
     let group = text(of: "/proc/self/cgroup").split(separator: "\n").first { $0.hasPrefix("0::") }
     let path = "/sys/fs/cgroup\(group?.dropFirst(3) ?? "/")"
     let words = text(of: path + "/cpu.max").split { $0 == " " || $0 == "\n" }
@@ -171,7 +173,8 @@ enum Processors {
 
 /// Environment variables that correspond to flags.
 enum Environment {
-  /// The value of `GALLEY_` plus the name; `nil` if it is unset or empty.
+  /// The value of the variable whose name is `GALLEY_` plus `name`; `nil` if the variable is unset
+  /// or empty.
   static func text(_ name: String) -> String? {
     guard let value = unsafe getenv("GALLEY_" + name) else { return nil }
     let text = unsafe String(cString: value)
@@ -182,7 +185,7 @@ enum Environment {
     try text(name).map { try parsed($0, name) }
   }
 
-  /// Splits a value at its commas.
+  /// Reads a variable whose value is a list separated by commas.
   static func values<Value: ExpressibleByArgument>(_ name: String) throws -> [Value] {
     try (text(name) ?? "").split(separator: ",").map { try parsed(String($0), name) }
   }
@@ -196,7 +199,7 @@ enum Environment {
     return value
   }
 
-  /// Whether the variable is `1` or `true`.
+  /// Whether the value of the variable is `1` or `true`.
   static func flag(_ name: String) throws -> Bool {
     switch text(name)?.lowercased() {
     case nil, "0", "false": return false

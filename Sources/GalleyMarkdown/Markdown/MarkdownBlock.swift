@@ -1,4 +1,4 @@
-// The tree of a Markdown document.
+// The tree of blocks of a Markdown document.
 
 import GalleyUnicode
 
@@ -20,8 +20,8 @@ struct MarkdownBlock: Sendable, Hashable {
     /// A list item. `isChecked` is `nil` if the item is not a task.
     case item(isChecked: Bool?)
     case thematicBreak
-    /// A table, whose children are rows. A column without an alignment uses the alignment of its
-    /// text.
+    /// A table, whose children are rows. Each column may have an alignment. A column without one
+    /// uses the alignment of its text.
     case table([MarkdownColumn])
     /// A row of a table; its children are cells.
     case row(isHeader: Bool)
@@ -64,9 +64,9 @@ struct MarkdownPlace: Sendable, Hashable {
 }
 
 extension MarkdownBlock {
-  /// The direction of the first strong character in the block, as for HTML's `dir="auto"` (UAX #9,
-  /// rules P2 and P3). `nil` if the block has no such character. Code is always left to right. The
-  /// directions of child blocks must already be set.
+  /// The direction of the block's first strong character (UAX #9, rules P2 and P3), as for HTML's
+  /// `dir="auto"`; `nil` without such a character. Code is always left to right. The directions of
+  /// the child blocks must be set before this property is read.
   var naturalDirection: TextDirection? {
     if case .codeBlock = kind { return .leftToRight }
     for run in text.runs {
@@ -83,8 +83,8 @@ extension MarkdownBlock {
   }
 }
 
-/// Text as a list of runs. Formatting spans nest, and each run refers to its innermost span. This
-/// keeps the structure flat, however deeply the source nests spans.
+/// The text of a block, as a list of runs. Formatting spans nest, and each run refers to its
+/// innermost span. The data structure is therefore flat, however deeply the source nests spans.
 struct MarkdownText: Sendable, Hashable {
   /// The formatting of a span.
   enum SpanKind: Sendable, Hashable {
@@ -97,7 +97,8 @@ struct MarkdownText: Sendable, Hashable {
   /// A stretch of text between two delimiters, such as a pair of asterisks.
   struct Span: Sendable, Hashable {
     let kind: SpanKind
-    /// The index of the enclosing span in ``spans``, where it comes earlier; `nil` for none.
+    /// The index of the enclosing span in ``spans``; `nil` if the span is not nested. Enclosing
+    /// spans come before the spans inside them.
     let parent: Int?
   }
 
@@ -116,7 +117,7 @@ struct MarkdownText: Sendable, Hashable {
     /// An HTML tag, which is treated as text.
     case html(String)
     case image(Image)
-    /// A line ending in the source that does not break the line of text.
+    /// A soft break: a line ending in the source that is not a line break in the text.
     case softBreak
     /// A hard line break, which starts a new line of text.
     case lineBreak
@@ -125,21 +126,21 @@ struct MarkdownText: Sendable, Hashable {
   /// A stretch of text that has one kind of content.
   struct Run: Sendable, Hashable {
     var content: Content
-    /// The index of the innermost span around the run; `nil` for none.
+    /// The index of the innermost span that contains the run; `nil` if no span does.
     let span: Int?
   }
 
   private(set) var spans: [Span] = []
   private(set) var runs: [Run] = []
 
-  /// Adds a run. If both the new content and the previous run are text in the same span, the text
-  /// is appended to that run.
+  /// Adds content to the end of the text. New text in the same span as the last text run is
+  /// appended to that run.
   mutating func append(_ content: Content, in span: Int?) {
     if case .text(let more) = content, let last = runs.indices.last, runs[last].span == span,
       case .text(var text) = runs[last].content
     {
-      // Replace the run's content temporarily, so that appending to its text does not copy the
-      // string.
+      // Replace the run's content temporarily, so that the string has one reference and appending
+      // does not copy it.
       runs[last].content = .softBreak
       text += more
       runs[last].content = .text(text)

@@ -4,7 +4,8 @@ import Galley
 import GalleyDocuments
 
 extension MarkdownFlow {
-  /// The text for an image: an attachment, or its alternative text if the image file is missing.
+  /// The text that represents an image: an attachment, or the alternative text if the image file is
+  /// missing.
   mutating func picture(
     _ image: MarkdownText.Image, _ span: SpanLook, in area: Area
   ) throws(DocumentFault) -> AttributedText {
@@ -50,7 +51,7 @@ extension MarkdownFlow {
 }
 
 extension ImageSizing {
-  /// The width of an image in points; `nil` means one point per pixel.
+  /// The width at which an image is drawn, in points; `nil` means one point per pixel.
   fileprivate func width(of image: Bitmap, room: Double) -> Double? {
     let (width, height) = (Double(image.width), Double(image.height))
     switch self {

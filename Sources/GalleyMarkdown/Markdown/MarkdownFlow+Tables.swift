@@ -1,4 +1,4 @@
-// Placing of tables, whose columns and rows are sized to their content.
+// Placement of tables. Columns and rows are as large as their content needs.
 
 import Galley
 import GalleyDocuments
@@ -9,7 +9,7 @@ private struct TableRow {
   let box: ResolvedBox
   var cells: [TableCell]
 
-  /// A copy of the row, with the padding in each column reduced.
+  /// Returns a copy of the row with less padding in each column, in points.
   func with(less points: [Double]) -> TableRow {
     var row = self
     row.cells = zip(cells, points).map { $0.with(less: $1) }
@@ -28,8 +28,8 @@ private struct TableCell {
   var across: Double { box.insets.left + box.insets.right }
   var paddingAcross: Double { box.padding.left + box.padding.right }
 
-  /// A copy of the cell, with less padding on its left and right. Padding shrinks by at most two
-  /// thirds.
+  /// Returns a copy of the cell with less padding on its left and right, in points. The padding
+  /// shrinks by at most two thirds.
   func with(less points: Double) -> TableCell {
     let points = min(points, (paddingAcross * 2 / 3).rounded(.down))
     guard points > 0 else { return self }
@@ -48,7 +48,7 @@ private struct TableCell {
 }
 
 extension [TableRow] {
-  /// The largest value of `part` among the cells in a column.
+  /// The largest value that the closure `part` returns for the cells in a column.
   fileprivate func greatest(_ part: (TableCell) -> Double, inColumn column: Int) -> Double {
     reduce(0) { $1.cells.indices.contains(column) ? Swift.max($0, part($1.cells[column])) : $0 }
   }
@@ -114,8 +114,8 @@ extension MarkdownFlow {
     return styled
   }
 
-  /// A copy of the cell whose pictures are scaled down to a width in points. Diagnostics are
-  /// discarded, because they were already reported when the cell was first read.
+  /// Returns a copy of the cell with its pictures scaled down to a width in points. Diagnostics are
+  /// discarded, because the first reading of the cell already reported them.
   private mutating func fitted(
     _ cell: TableCell, to room: Double
   ) throws(DocumentFault) -> TableCell {
@@ -129,7 +129,7 @@ extension MarkdownFlow {
     return cell
   }
 
-  /// The widths that the columns need if lines break only at forced line breaks.
+  /// The column widths in points that the cells need if lines break only at forced line breaks.
   private func widths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {
@@ -145,8 +145,8 @@ extension MarkdownFlow {
     return widths
   }
 
-  /// The widths that the columns need with one word per line, and with pictures no wider than the
-  /// text requires.
+  /// The column widths in points if each line has a single word. Pictures are at most ``narrowest``
+  /// points wide.
   private mutating func narrowestWidths(
     of rows: [TableRow], _ count: Int, in area: Area
   ) throws(DocumentFault) -> [Double] {

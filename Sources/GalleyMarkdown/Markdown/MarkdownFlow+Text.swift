@@ -4,15 +4,15 @@ import Galley
 import GalleyDocuments
 import GalleyUnicode
 
-/// A text with the attributes that the style sheet gives it.
+/// A text with its attributes from the style sheet.
 struct StyledText {
   var text: AttributedText
   var origins = OriginStretches()
 }
 
 extension MarkdownFlow {
-  /// The rules that set the attributes of text in spans, lowest priority first; empty unless a
-  /// trace is requested.
+  /// The style rules that set the attributes of text in spans, lowest priority first. The list is
+  /// empty unless the caller requests a trace.
   mutating func origins(
     of selectors: [InlineSelector], in look: ResolvedBlock
   ) -> [AttributeOrigin] {
@@ -29,14 +29,14 @@ extension MarkdownFlow {
     return origins
   }
 
-  /// The origins of the attributes of a whole text of the given length.
+  /// The rules that set the attributes of a text without spans. `end` is the length of the text.
   mutating func origins(of look: ResolvedBlock, upTo end: Int) -> OriginStretches {
     var stretches = OriginStretches()
     stretches.append(origins(of: [], in: look), upTo: end)
     return stretches
   }
 
-  /// The styled text of a block in an area.
+  /// Creates the text of a block, with the attributes of the block and its area.
   mutating func styledText(
     of block: MarkdownBlock, in area: Area
   ) throws(DocumentFault) -> StyledText {
@@ -126,8 +126,8 @@ extension MarkdownFlow {
     return interval
   }
 
-  /// The attributes of text in a span. The box index distinguishes adjacent boxes that look the
-  /// same.
+  /// The attributes of text in a span. The box index distinguishes adjacent inline boxes that have
+  /// the same style.
   mutating func attributes(
     of span: SpanLook, _ box: Int, in area: Area
   ) -> TextAttributes {
@@ -150,8 +150,8 @@ extension MarkdownFlow {
     return attributes
   }
 
-  /// Whether a line ending in the source is dropped rather than becoming a space. This is so if the
-  /// characters on both sides belong to a script that does not use spaces (CSS Text 3 §4.1.3).
+  /// Whether a line ending in the source is removed instead of becoming a space. It is removed if
+  /// the characters on both sides belong to scripts without word spaces (CSS Text 3 §4.1.3).
   private func joins(_ text: AttributedText, _ next: MarkdownText.Run?) -> Bool {
     let after: Unicode.Scalar?
     switch next?.content {
@@ -173,7 +173,7 @@ struct SpanLook {
 
   init() {}
 
-  /// Adds a span to the spans that enclose it.
+  /// Creates the list of a span and all spans that enclose it.
   init(_ span: MarkdownText.Span, in parent: SpanLook?) {
     self = parent ?? SpanLook()
     switch span.kind {
@@ -186,7 +186,7 @@ struct SpanLook {
     }
   }
 
-  /// A copy with another span added inside all others.
+  /// Returns a copy of the list with another span added as the innermost span.
   func adding(_ selector: InlineSelector) -> SpanLook {
     var look = self
     look.selectors.append(selector)
@@ -195,7 +195,7 @@ struct SpanLook {
 }
 
 extension MarkdownText.Content {
-  /// The selectors that match the content itself, without its spans.
+  /// The selectors that match the content of a run, apart from its enclosing spans.
   fileprivate var selectors: [InlineSelector] {
     switch self {
     case .code: [.code]
@@ -206,8 +206,8 @@ extension MarkdownText.Content {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character belongs to a script written without spaces: wide characters, except
-  /// Hangul and emoji.
+  /// Whether the character belongs to a script without word spaces. Those are all wide characters
+  /// except Hangul and emoji.
   fileprivate var isSetWithoutSpaces: Bool {
     switch value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xFFA0...0xFFDC: false

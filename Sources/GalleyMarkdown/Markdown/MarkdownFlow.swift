@@ -5,19 +5,18 @@ import GalleyDocuments
 
 /// Places the blocks of a Markdown document from top to bottom.
 ///
-/// Each text is measured when it is placed, because the next block begins below it. Lengths are in
-/// points.
+/// Each text is measured when it is placed, because its height determines where the next block
+/// begins. Lengths are in points.
 struct MarkdownFlow {
-  /// The horizontal extent that is available to blocks, and the properties that they inherit from
-  /// enclosing blocks.
+  /// The horizontal extent available to a block, and the properties that the block inherits.
   struct Area {
     /// The style of the block that contains this area.
     var look: ResolvedBlock
     var x: Double
     var width: Double
-    /// The direction of text that has no strong characters.
+    /// Whether text without strong characters is right to left.
     var isRightToLeft = false
-    /// The direction that an enclosing list gives to all the text in it; `nil` for none.
+    /// The text direction that an enclosing list sets for its content; `nil` if no list sets one.
     var listDirection: BaseWritingDirection?
     /// The number of enclosing ordered lists.
     var orderedDepth = 0
@@ -25,7 +24,8 @@ struct MarkdownFlow {
     var unorderedDepth = 0
   }
 
-  /// The minimum width of a block's content in points. Indents that would leave less are ignored.
+  /// The minimum width of a block's content in points. An indent that would make the content
+  /// narrower is ignored.
   static let narrowest = 48.0
 
   let options: MarkdownOptions
@@ -35,12 +35,13 @@ struct MarkdownFlow {
   var context: ReadContext
   var cursor = FlowCursor(y: 0)
   private(set) var frames: [TextDocument.Frame] = []
-  /// The markers of list items that have begun but have no text yet.
+  /// The markers of list items whose first line of text has not been placed yet.
   var waitingMarkers: [MarkdownMarker] = []
   /// A cache of measured list markers.
   var markers: [MarkdownMarker.Key: MeasuredText] = [:]
 
-  /// The distance in points between tab stops in code, by the identifier of the code block's style.
+  /// The distances in points between tab stops in code, keyed by the identifier of the code block's
+  /// style.
   var tabIntervals: [Int: Double] = [:]
 
   init(
@@ -101,7 +102,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// The area for the content of a block inside another area, with the block's style resolved.
+  /// The area for the content of a block, with the block's resolved style.
   mutating func area(
     _ block: MarkdownBlock, _ selectors: [BlockSelector], in area: Area
   ) -> Area {
@@ -113,7 +114,7 @@ struct MarkdownFlow {
     return inner
   }
 
-  /// Places a box, and inside it the content that the closure `body` places.
+  /// Places a box around the content that the closure `body` places.
   mutating func place(
     _ box: ResolvedBox, in area: Area,
     _ body: (inout MarkdownFlow, Area) throws(DocumentFault) -> Void
@@ -123,8 +124,8 @@ struct MarkdownFlow {
     if !outer.hasRoom(for: box.insets) { box = box.withoutSides }
     let first = frames.count
     let painted = box.painted(Rectangle(x: 0, y: 0, width: 0, height: 0)).count
-    // Reserve frames that are painted below the content. The box's height is known only after the
-    // content has been placed.
+    // Frames are painted in order, so reserve the box's frames before the content. The height of
+    // the box is set after the content has been placed.
     for _ in 0..<painted { frames.append(TextDocument.Frame(AttributedText())) }
     cursor.add(margin: box.margins.top)
     cursor.enter(edge: box.edgeAbove)
@@ -147,7 +148,7 @@ struct MarkdownFlow {
     }
   }
 
-  /// Places the text of a block, without the block's own box.
+  /// Places the text of a block. The caller places the block's box.
   mutating func placeText(of block: MarkdownBlock, in area: Area) throws(DocumentFault) {
     let styled = try styledText(of: block, in: area)
     guard !styled.text.isEmpty else { return }
@@ -209,28 +210,28 @@ struct MarkdownFlow {
 }
 
 extension MarkdownFlow.Area {
-  /// A copy of the area without the direction of an enclosing list, for a block that determines its
-  /// own direction.
+  /// A copy of the area for a block that determines its own direction. The copy does not inherit
+  /// the direction of an enclosing list.
   var withOwnDirection: MarkdownFlow.Area {
     var area = self
     area.listDirection = nil
     return area
   }
 
-  /// Insets with an indent on the side where lines begin.
+  /// Returns insets with an indent in points on the side where lines begin.
   func leading(_ indent: Double) -> EdgeInsets {
     EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
   }
 
-  /// Whether insets leave enough width for readable text.
+  /// Whether the area is at least ``narrowest`` points wide after insets are subtracted.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {
     width - insets.left - insets.right >= min(narrowest, width)
   }
 
-  /// The area inside insets, or the unchanged area if the insets would leave too little width for
-  /// readable text.
+  /// The area inside insets. If the insets would leave too little width for readable text, the area
+  /// is unchanged.
   func inset(
     _ insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> MarkdownFlow.Area {

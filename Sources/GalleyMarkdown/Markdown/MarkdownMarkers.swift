@@ -1,4 +1,4 @@
-// Placing of lists, whose items have markers in the gutter before the text.
+// Placement of lists. Each item has a marker in the gutter before its text.
 
 import Galley
 import GalleyDocuments
@@ -19,7 +19,7 @@ struct MarkdownMarker {
 
   var layout: TextLayout { measured.layout }
 
-  /// The distance from the marker's top to its baseline.
+  /// The distance from the marker's top to its baseline in points.
   var baseline: Double { layout.lines.first?.baseline ?? layout.height }
 
   /// Whether the horizontal extents of two markers overlap.
@@ -29,8 +29,8 @@ struct MarkdownMarker {
 }
 
 extension MarkdownFlow {
-  /// Places a list. If the widest marker needs more space than the style sheet allows for, the
-  /// gutter is widened.
+  /// Places a list. If the widest marker does not fit into the gutter that the style sheet
+  /// specifies, the gutter is widened.
   mutating func place(
     _ block: MarkdownBlock, _ list: MarkdownList, in area: Area
   ) throws(DocumentFault) {
@@ -44,8 +44,7 @@ extension MarkdownFlow {
       let widest = items.map(\.layout.width).max() ?? 0
       let gutter = widest + look.list.spacing
       var itemArea = inner.inset(inner.leading(max(look.list.indent, gutter)))
-      // If the full indent does not fit, use a gutter that is just wide enough for the markers,
-      // with less width for text.
+      // If the full indent does not fit, use the narrowest gutter that the markers fit into.
       if itemArea.width == inner.width {
         itemArea = inner.inset(inner.leading(gutter), narrowest: Self.narrowest / 2)
       }
@@ -66,8 +65,8 @@ extension MarkdownFlow {
     marker.x =
       area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
     try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
-      // If no gutter fits, the list uses the enclosing gutter, where only the innermost marker is
-      // shown.
+      // If no gutter fits, the markers are in the gutter of the enclosing list. Only the innermost
+      // marker is shown there.
       flow.waitingMarkers.removeAll { $0.overlaps(marker) }
       let waiting = flow.waitingMarkers.count
       flow.waitingMarkers.append(marker)
@@ -127,7 +126,8 @@ extension MarkdownFlow {
     return look.ordered.text(of: start + index, depth: area.orderedDepth)
   }
 
-  /// Places the waiting markers. The closure `top` returns the top of each marker.
+  /// Places the markers in ``waitingMarkers``. The closure `top` returns the vertical position of
+  /// each marker's top.
   mutating func placeMarkers(top: (MarkdownMarker) -> Double) {
     for marker in waitingMarkers {
       append(marker.measured, marker.origins, x: marker.x, y: top(marker))

@@ -14,15 +14,15 @@ import Synchronization
 /// A parsed Markdown document.
 struct ParsedMarkdown: Sendable {
   let root: MarkdownBlock
-  /// The position at which the nesting of blocks or spans first exceeds the limit; `nil` if it
-  /// never does.
+  /// The first position at which blocks or spans nest deeper than the limit; `nil` if the nesting
+  /// never exceeds the limit.
   let tooDeep: MarkdownPlace?
 }
 
 /// Parses CommonMark with GitHub's tables, strikethrough, task lists and autolinks.
 enum MarkdownParser {
-  /// A lock that allows only one document to be parsed at a time. cmark-gfm registers extensions in
-  /// global state, and each parse changes global tables of special characters.
+  /// A lock that allows only one parse at a time, because cmark-gfm uses global state. Extensions
+  /// are registered globally, and each parse changes global tables of special characters.
   private static let parsing = Mutex(())
 
   private static let extensions = ["table", "strikethrough", "autolink", "tasklist"]
@@ -96,7 +96,7 @@ enum MarkdownParser {
     }
   }
 
-  /// Whether cmark's iterator enters this node but never leaves it.
+  /// Whether this node is a leaf, for which cmark's iterator reports no exit event.
   private static func isLeaf(_ node: OpaquePointer) -> Bool {
     switch unsafe cmark_node_get_type(node) {
     case CMARK_NODE_HTML_BLOCK, CMARK_NODE_THEMATIC_BREAK, CMARK_NODE_CODE_BLOCK, CMARK_NODE_TEXT,

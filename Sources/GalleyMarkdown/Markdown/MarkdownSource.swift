@@ -1,4 +1,4 @@
-// Reading a Markdown document as a document source.
+// Reading of Markdown documents from source text.
 
 package import Galley
 package import GalleyDocuments
@@ -42,7 +42,7 @@ package struct MarkdownSource: DocumentSource {
     return document
   }
 
-  /// Rejects tables with more cells than a document may have boxes, before anything is laid out.
+  /// Before layout, rejects a document whose tables have more cells than a document may have boxes.
   private func check(
     _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
   ) throws(DocumentFault) {
@@ -71,7 +71,7 @@ package struct MarkdownSource: DocumentSource {
 
   package func place(of offset: Int) -> String? { text.place(of: offset) }
 
-  /// Returns the value's string, because Markdown has no other JSON values.
+  /// Returns the string of a JSON value. A Markdown document has no JSON values other than strings.
   package func compactText(of value: JSONValue) -> String { value.string ?? "" }
 
   package func error(_ fault: DocumentFault) -> DocumentError { text.error(fault) }
@@ -103,15 +103,15 @@ public struct MarkdownOptions: Sendable {
     get { givenStyleSheet ?? .default }
     set { givenStyleSheet = newValue }
   }
-  /// The style sheet given by the caller. `nil` means the default sheet, which is created only when
-  /// a document is read.
+  /// The style sheet that the caller sets. `nil` means the default sheet, which is created only
+  /// when a document is read.
   private var givenStyleSheet: StyleSheet?
-  /// The reader's text size and colour scheme, for which the style rules are resolved.
+  /// The reader's text size and colour scheme, which determine the values of the style rules.
   public var traits: StyleTraits
   /// The width of the canvas in points.
   public var width: Double
-  /// Whether a missing image file is an error. Otherwise the image's alternative text is shown, and
-  /// a diagnostic reports the reason.
+  /// Whether a missing image file is an error. If not, the image's alternative text is shown, and a
+  /// diagnostic reports the reason.
   public var refusesMissingPictures: Bool
 
   /// Creates options for reading Markdown. Without a style sheet, ``StyleSheet/default`` is used.

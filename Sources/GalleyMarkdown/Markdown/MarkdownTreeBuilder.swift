@@ -5,15 +5,15 @@ import GalleyDocuments
 
 /// Builds the tree of a Markdown document from the nodes that a parser enters and leaves.
 struct MarkdownTreeBuilder {
-  /// A node that the parser enters, with the data that it reports.
+  /// A node that the parser enters, with the node's data.
   enum Node {
     case block(MarkdownBlock.Kind, literal: String?)
     case span(MarkdownText.SpanKind)
     /// A run of text, which has no children.
     case run(MarkdownText.Content)
-    /// An image. The nodes inside it make up its alternative text.
+    /// An image. The nodes inside the image node form the alternative text.
     case image(url: String)
-    /// A node that is ignored itself, but whose children are read.
+    /// A node that adds nothing to the tree, but whose children are read.
     case other
   }
 
@@ -22,7 +22,7 @@ struct MarkdownTreeBuilder {
     case block
     case span
     case image
-    /// Nothing: the children of the node belong to the enclosing element.
+    /// The node adds no element, so its children belong to the enclosing element.
     case nothing
   }
 
@@ -31,10 +31,10 @@ struct MarkdownTreeBuilder {
   private var blocks: [MarkdownBlock] = []
   private var spans: [Int] = []
   private var images = 0
-  /// The position at which the nesting of blocks or spans first exceeds the limit; `nil` if it
-  /// never does.
+  /// The first position at which blocks or spans nest deeper than the limit; `nil` if the nesting
+  /// never exceeds the limit.
   private(set) var tooDeep: MarkdownPlace?
-  /// The document's root block, once all nodes have been left.
+  /// The document's root block; `nil` until the parser has left all nodes.
   private(set) var root: MarkdownBlock?
 
   init(limits: Limits) {
@@ -72,7 +72,7 @@ struct MarkdownTreeBuilder {
   ) -> Entered {
     switch (kind, blocks.last?.kind) {
     case (.blockQuote, _) where isFull, (.list, _) where isFull: return skip(at: place)
-    // The list that contains this item was skipped.
+    // Skip the item, because the list that contains it was skipped.
     case (.item, let parent) where parent?.isList != true: return .nothing
     default: break
     }
@@ -82,7 +82,7 @@ struct MarkdownTreeBuilder {
     return .block
   }
 
-  /// Whether a list, its item and a block in that item would exceed the nesting limit.
+  /// Whether another list, with an item and a block in the item, would exceed the nesting limit.
   private var isFull: Bool { blocks.count + 3 > limits.nesting }
 
   private mutating func skip(at place: MarkdownPlace) -> Entered {

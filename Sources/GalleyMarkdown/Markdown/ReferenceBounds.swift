@@ -3,12 +3,12 @@ import GalleyDocuments
 
 /// A check before parsing that limits the text to which Markdown's link references may expand.
 ///
-/// cmark-gfm copies a definition's URL and title into each link that refers to the definition. If
-/// half of a text of a few kilobytes is one definition and the other half is links, it expands to
-/// gigabytes.
+/// cmark-gfm copies a definition's URL and title into each link that refers to the definition. A
+/// text of a few kilobytes expands to gigabytes if one half is a definition and the other half is
+/// links.
 enum ReferenceBounds {
-  /// Rejects a text if its links would exceed the limit, assuming that each expands to the longest
-  /// definition.
+  /// Rejects a text if the expanded links could exceed the limit. The check assumes that each link
+  /// expands to the longest definition.
   ///
   /// Every definition contains `]:`, and every link contains a `]` (CommonMark 0.29 §4.7 and §6.6).
   /// Text that only resembles a definition or a link is counted as well.
@@ -33,8 +33,8 @@ enum ReferenceBounds {
   }
 }
 
-/// The lengths of link definitions, queried from the start of the text to its end. Each byte is
-/// examined a fixed number of times, however many positions resemble a definition.
+/// Measures link definitions. Callers query positions from the start of the text to its end. Each
+/// byte is examined a fixed number of times, however many positions resemble a definition.
 private struct DefinitionLengths {
   private let bytes: [UInt8]
   private var url = Search()
@@ -46,7 +46,8 @@ private struct DefinitionLengths {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The number of bytes in the URL and the title after a label that ends at an offset.
+  /// The total number of bytes in a definition's URL and title. `label` is the offset at which the
+  /// definition's label ends.
   mutating func length(from label: Int) -> Int {
     let start = url.next(from: label, in: bytes) { !Self.isSpace(bytes[$0]) }
     let end = endOfURL(from: start)
@@ -61,8 +62,8 @@ private struct DefinitionLengths {
     return end - start + max(min(closing, limit) - opening, 0)
   }
 
-  /// The offset at which a URL ends: at white space, or, for a URL in angle brackets, at the
-  /// closing bracket or the end of the line.
+  /// The offset at which a URL ends. A URL ends at white space. A URL in angle brackets ends at the
+  /// closing bracket or at the end of the line.
   private mutating func endOfURL(from start: Int) -> Int {
     guard start < bytes.count, bytes[start] == UInt8(ascii: "<") else {
       return urlEnd.next(from: start, in: bytes) { Self.isSpace(bytes[$0]) }
@@ -99,7 +100,7 @@ private struct DefinitionLengths {
   }
 }
 
-/// A search for the next byte that meets a condition. The last result is cached.
+/// A search for the next byte that meets a condition. The search caches its last result.
 private struct Search {
   private var start = 0
   private var found = -1

@@ -1,4 +1,4 @@
-// Painting of boxes: the boxes of blocks, and boxes below text within a line.
+// Painting of the boxes of blocks, and of boxes below text within a line.
 
 package import Galley
 import GalleyDocuments
@@ -12,18 +12,18 @@ extension ResolvedBox {
     border.map { $0.sides.insets($0.width) } ?? EdgeInsets()
   }
 
-  /// The distances from the outer sides of the box to its content: border and padding.
+  /// The distances from the outer edges of the box to its content: border width plus padding.
   var insets: EdgeInsets { padding + borderInsets }
 
-  /// The padding and border above the content; `nil` if margins collapse through the top of the
-  /// box.
+  /// The height of the padding and border above the content, in points; `nil` if margins collapse
+  /// through the top of the box.
   var edgeAbove: Double? { insets.top > 0 || background != nil ? insets.top : nil }
 
-  /// The padding and border below the content; `nil` if margins collapse through the bottom of the
-  /// box.
+  /// The height of the padding and border below the content, in points; `nil` if margins collapse
+  /// through the bottom of the box.
   var edgeBelow: Double? { insets.bottom > 0 || background != nil ? insets.bottom : nil }
 
-  /// A copy of the box with left and right exchanged.
+  /// A copy of the box with its left and right sides exchanged.
   var mirrored: ResolvedBox {
     var box = self
     box.margins = margins.mirrored
@@ -45,7 +45,7 @@ extension ResolvedBox {
     return box
   }
 
-  /// The painted parts of the box, whose outer sides form a given rectangle. Corners are rounded
+  /// The painted parts of the box. `rectangle` is the outer edge of the box. Corners are rounded
   /// only if the border is on all sides or on none.
   func painted(_ rectangle: Rectangle) -> [PaintedBox] {
     PaintedBox.boxes(
@@ -53,8 +53,8 @@ extension ResolvedBox {
       border: border.map { Border($0.width, $0.color) }, on: border?.sides ?? .all)
   }
 
-  /// The box as a backdrop, painted below text within a line. The index distinguishes it from an
-  /// identical box next to it.
+  /// The box as a backdrop, which is painted below text within a line. The index distinguishes the
+  /// backdrop from an adjacent backdrop with the same style.
   func backdrop(_ index: Int) -> BoxBackdrop {
     BoxBackdrop(
       background.map(Paint.color), border: border.map { Border($0.width, $0.color) },
@@ -64,8 +64,7 @@ extension ResolvedBox {
 }
 
 extension AttributedText {
-  /// The text with its box indices reduced to the smallest numbers that still distinguish adjacent
-  /// boxes.
+  /// A copy of the text with the smallest box indices that still distinguish adjacent boxes.
   var withPlainBackdrops: AttributedText {
     var text = self
     var before: (given: BoxBackdrop, plain: BoxBackdrop)?
@@ -88,7 +87,7 @@ extension AttributedText {
 }
 
 extension EdgeInsets {
-  /// Adds the insets side by side.
+  /// Adds the insets of each side.
   package static func + (one: EdgeInsets, other: EdgeInsets) -> EdgeInsets {
     EdgeInsets(
       top: one.top + other.top, right: one.right + other.right, bottom: one.bottom + other.bottom,

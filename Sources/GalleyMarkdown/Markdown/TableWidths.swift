@@ -7,17 +7,18 @@ import GalleyDocuments
 struct ColumnWidths: Equatable {
   private(set) var widths: [Double]
   private(set) var starts: [Double] = []
-  /// The padding that each column gives up so that the table fits, in whole points; 0 if no padding
-  /// needs to shrink.
+  /// The reduction of each column's padding in whole points, so that the table fits; 0 if no
+  /// padding needs to shrink.
   private(set) var savedPadding: [Double]
 
-  /// Divides the available width among the columns.
+  /// Divides the available width of the table among the columns.
   ///
-  /// 1. If the columns fit with each cell on one line, they get that width.
-  /// 2. Otherwise each column gets the width of its longest word. The rest is shared in proportion
-  ///    to the width that the columns want beyond that (CSS 2.2 §17.5.2.2).
+  /// 1. If the columns fit with each cell on one line, each column gets its one-line width.
+  /// 2. Otherwise each column gets the width of its longest word. The remaining width is shared in
+  ///    proportion to how much wider each column is with its cells on one line (CSS 2.2 §17.5.2.2).
   /// 3. If the longest words do not fit, columns give up two thirds of their padding.
-  /// 4. If that is not enough, the columns with the longest words shrink to one common width.
+  /// 4. If less padding is not enough, the columns with the longest words shrink to one common
+  ///    width.
   ///
   /// - Parameters:
   ///   - widest: The widths of the columns with each cell on one line.
@@ -67,8 +68,7 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The length to which longer lengths must be cut so that the sum of all lengths is at most
-  /// `room`; at least 1.
+  /// The largest cap for which the capped lengths add up to at most `room`; at least 1.
   private static func cap(of lengths: [Double], within room: Double) -> Double {
     var rest = room
     let sorted = lengths.sorted()
@@ -84,10 +84,10 @@ struct ColumnWidths: Equatable {
   var total: Double { (starts.last ?? 0) + (widths.last ?? 0) }
 }
 
-/// A check before parsing that limits the number of table cells in Markdown.
+/// A check of a Markdown text before parsing, which limits the number of table cells.
 ///
-/// cmark-gfm adds empty cells to short rows while it parses (GitHub Flavored Markdown §4.10). A
-/// text of a few kilobytes could therefore expand to gigabytes of empty cells.
+/// cmark-gfm adds empty cells to short rows while it parses (GitHub Flavored Markdown §4.10).
+/// Without this check, a text of a few kilobytes could expand to gigabytes of empty cells.
 enum TableBounds {
   /// Rejects a text whose tables could have more cells than a document may have elements.
   ///
@@ -148,7 +148,8 @@ enum TableBounds {
       for byte in line {
         switch byte {
         case ASCII.space, ASCII.tab, UInt8(ascii: ">"): continue
-        // Vertical tab and form feed are white space in a row, but also form a row on their own.
+        // A row may contain vertical tabs and form feeds as white space, but a line of only these
+        // is a row too.
         case 0x0B, 0x0C: break
         case UInt8(ascii: "|"):
           columns += isColumn ? 1 : 0

@@ -9,13 +9,13 @@ public enum BlockStyle: Sendable, Hashable {
   case inlineStyle(InlineStyle)
   /// The horizontal alignment of the block's lines.
   case alignment(TextAlignment)
-  /// The distance from the leading margin to the first line of a paragraph. It replaces the head
-  /// indent for that line rather than adding to it.
+  /// The distance from the leading margin to the first line of a paragraph. For the first line,
+  /// this indent replaces the head indent rather than adding to it.
   case firstLineHeadIndent(Length)
   /// The distance from the leading margin to all lines of a paragraph except the first.
   case headIndent(Length)
-  /// The position where lines end. A value above 0 is measured from the leading margin; any other
-  /// value is an inset from the trailing margin.
+  /// The position where lines end. A positive value is a distance from the leading margin. Zero or
+  /// a negative value is a distance from the trailing margin.
   case tailIndent(Length)
   /// A factor by which the natural height of each line is multiplied.
   case lineHeightMultiple(Double)
@@ -33,7 +33,8 @@ public enum BlockStyle: Sendable, Hashable {
   case blockPadding(BoxSides)
   /// The border drawn just inside the edges of the block's box.
   case blockBorder(BoxBorder)
-  /// The background colour of the block's box. For the document, this is the canvas colour.
+  /// The background colour of the block's box. The document's background colour is the canvas
+  /// colour.
   case backgroundColor(AdaptiveColor)
   /// The corner radius of the block's background and border.
   case cornerRadius(Length)
@@ -67,7 +68,7 @@ extension BlockStyle {
     .inlineStyle(.fontWeight(weight))
   }
 
-  /// Traits to add to the font of the block's text, such as italic.
+  /// Font traits, such as italic, that are added to the font of the block's text.
   public static func fontTraits(_ traits: FontTraits) -> BlockStyle {
     .inlineStyle(.fontTraits(traits))
   }
@@ -77,7 +78,7 @@ extension BlockStyle {
     .inlineStyle(.textColor(color))
   }
 
-  /// The colour of the block's text, the same in the light and dark schemes.
+  /// The colour of the block's text, used in both the light and the dark scheme.
   public static func textColor(_ color: Color) -> BlockStyle {
     .inlineStyle(.textColor(AdaptiveColor(color)))
   }
@@ -102,7 +103,7 @@ extension BlockStyle {
 }
 
 extension BlockStyle {
-  /// The background colour of the block's box, the same in the light and dark schemes.
+  /// The background colour of the block's box, used in both the light and the dark scheme.
   public static func backgroundColor(_ color: Color) -> BlockStyle {
     .backgroundColor(AdaptiveColor(color))
   }
@@ -117,7 +118,7 @@ extension BlockStyle {
     .blockMargins(bottom: length)
   }
 
-  /// The margins outside the block's box. If a length is `nil`, that side keeps the length from
+  /// The margins outside the block's box. A side whose length is `nil` keeps its length from
   /// earlier rules.
   public static func blockMargins(
     left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
@@ -125,8 +126,8 @@ extension BlockStyle {
     .blockMargins(BoxSides(left: left, right: right, top: top, bottom: bottom))
   }
 
-  /// The padding inside the block's box. If a length is `nil`, that side keeps the length from
-  /// earlier rules.
+  /// The padding inside the block's box. A side whose length is `nil` keeps its length from earlier
+  /// rules.
   public static func blockPadding(
     left: Length? = nil, right: Length? = nil, top: Length? = nil, bottom: Length? = nil
   ) -> BlockStyle {

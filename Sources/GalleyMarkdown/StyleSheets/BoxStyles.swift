@@ -29,7 +29,8 @@ public struct BoxSides: Sendable, Hashable {
     BoxSides(left: length, right: length, top: length, bottom: length)
   }
 
-  /// These lengths, overridden by the lengths that `other` sets.
+  /// Returns a copy of these lengths, in which each length that `other` sets replaces the old
+  /// length.
   func merging(_ other: BoxSides) -> BoxSides {
     BoxSides(
       left: other.left ?? left, right: other.right ?? right, top: other.top ?? top,
@@ -60,7 +61,7 @@ public struct InlineBackground: Sendable, Hashable {
   public var color: AdaptiveColor?
   /// The border drawn just inside the box's edges; `nil` for no border.
   public var border: BoxBorder?
-  /// The space between the box's edges and the text. A side whose length is `nil` has no padding.
+  /// The space between the box's edges and the text. A side has no padding if its length is `nil`.
   public var padding: BoxSides
   /// The corner radius of the box.
   public var cornerRadius: Length

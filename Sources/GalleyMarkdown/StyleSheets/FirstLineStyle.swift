@@ -23,8 +23,9 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return [.font(.system(size, weight: weight))]
   }
 
-  /// The attributes of a first line for a style name. With a style sheet, the name refers to one of
-  /// the sheet's styles; without one, to a case of this enumeration. `nil` for an unknown name.
+  /// The text attributes of the first line for a style name; `nil` for an unknown name. If there is
+  /// a style sheet, the name is a style in the sheet. If not, the name is a case of this
+  /// enumeration.
   package static func attributes(
     named name: String, in sheet: StyleSheet?, for traits: StyleTraits
   ) -> [TextAttribute]? {
@@ -33,7 +34,8 @@ package enum FirstLineStyle: String, Sendable, CaseIterable {
     return attributes.map { set in TextAttribute.Key.allCases.compactMap { set[$0] } }
   }
 
-  /// The style names that are valid with a style sheet, or without one if `sheet` is `nil`.
+  /// The valid style names for a first line. `sheet` is the style sheet in use; `nil` without a
+  /// style sheet.
   package static func names(in sheet: StyleSheet?) -> [String] {
     sheet == nil ? allCases.map(\.rawValue) : StyleRules.textStyleNames
   }

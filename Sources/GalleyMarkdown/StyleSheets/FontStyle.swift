@@ -1,4 +1,4 @@
-// Fonts in style sheets: by role, or by name and size.
+// Fonts in style sheets, chosen by role, or by name and size.
 
 public import Galley
 import GalleyDocuments
@@ -44,7 +44,7 @@ public enum FontName: Sendable, Hashable {
   case system
   /// The monospaced font family that is bundled with Galley.
   case systemMonospace
-  /// A font family by the name stored in its font file.
+  /// A font family that is identified by the name in its font file.
   case custom(String)
 
   /// The family's name in a ``FontDescriptor``.
@@ -159,8 +159,8 @@ enum FontStyleKeys {
 }
 
 extension ValueReader where Value: RawRepresentable & Sendable, Value.RawValue == String {
-  /// Reads a word that is a case's raw value. The error for an unknown word suggests the most
-  /// similar case.
+  /// Creates a reader for words that are raw values of cases. The error for an unknown word
+  /// suggests the most similar case.
   static func nearestWord(_ noun: String, _ cases: [Value]) -> Self {
     let names = cases.map(\.rawValue)
     return ValueReader(.word(names)) { value, context throws(DocumentFault) in

@@ -4,8 +4,8 @@ public import Galley
 
 /// A style rule for text inside a block.
 public enum InlineStyle: Sendable, Hashable {
-  /// The font, chosen by role or by name. This rule replaces the font's name and size. It also
-  /// replaces the weight and the slant if the font style specifies them.
+  /// The font, chosen by role or by name. This rule replaces the font's name and size. If the font
+  /// style specifies a weight or a slant, the rule replaces that property too.
   case textStyle(FontStyle)
   /// The font family.
   case fontName(FontName)
@@ -13,7 +13,7 @@ public enum InlineStyle: Sendable, Hashable {
   case fontSize(Length)
   /// The font weight.
   case fontWeight(FontWeight)
-  /// Traits to add to the font, such as italic.
+  /// Font traits, such as italic, that are added to the font of the text.
   case fontTraits(FontTraits)
   /// The colour of the text itself.
   case textColor(AdaptiveColor)
@@ -23,28 +23,28 @@ public enum InlineStyle: Sendable, Hashable {
   case kerning(Length)
   /// A line drawn below, above or through the text.
   case decoration(DecorationKind, TextDecoration)
-  /// A box painted below the text. The rule also applies to nested inlines that set no box
-  /// themselves.
+  /// A box painted below the text. The rule also applies to nested inlines that have no such rule
+  /// of their own.
   case inlineBox(InlineBackground)
   /// A rule for the size of images inside the text.
   case imageSizing(ImageSizing)
 }
 
 extension InlineStyle {
-  /// The colour of the text, the same in the light and dark schemes.
+  /// The colour of the text, used in both the light and the dark scheme.
   public static func textColor(_ color: Color) -> InlineStyle { .textColor(AdaptiveColor(color)) }
 
-  /// The colour painted below the text, the same in the light and dark schemes.
+  /// The colour painted below the text, used in both the light and the dark scheme.
   public static func backgroundColor(_ color: Color) -> InlineStyle {
     .backgroundColor(AdaptiveColor(color))
   }
 
-  /// An underline.
+  /// An underline below the text.
   public static func underline(_ style: LineStyle, color: AdaptiveColor? = nil) -> InlineStyle {
     .decoration(.under, TextDecoration(style, color: color))
   }
 
-  /// A strikethrough line.
+  /// A line drawn through the text.
   public static func strikethrough(
     _ style: LineStyle, color: AdaptiveColor? = nil
   ) -> InlineStyle {

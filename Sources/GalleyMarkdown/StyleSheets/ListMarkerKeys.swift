@@ -10,7 +10,7 @@ struct ListMarkerKeys<Format: Sendable & Hashable>: Sendable {
   let reader: ValueReader<ListMarker<Format>>
 
   /// Creates the keys for one kind of list marker. `format` reads the marker formats, and `marker`
-  /// provides the default values. The other strings are parts of the keys' descriptions.
+  /// contains the default values. The strings are used in the descriptions of the keys.
   fileprivate init(
     _ format: ValueReader<Format>, of marker: ListMarker<Format>, _ definition: JSONDefinition,
     formats about: String, label: String, suffix: String
@@ -174,7 +174,7 @@ enum ImageSizingKeys {
 }
 
 extension ValueReader where Value: Sendable {
-  /// A reader that accepts a single value or an array of 1 to 64 values.
+  /// A JSON value reader that accepts a single value or an array of 1 to 64 values.
   var oneOrMore: ValueReader<[Value]> {
     ValueReader<[Value]>(.either([shape, .array(shape, of: "values", count: 1...64)])) {
       [self] value, context throws(DocumentFault) in

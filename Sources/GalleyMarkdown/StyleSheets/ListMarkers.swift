@@ -106,9 +106,8 @@ public enum UnorderedListMarkerFormat: Sendable, Hashable {
 
 /// The markers of a kind of list, with a format for each nesting depth.
 public struct ListMarker<Format: Sendable & Hashable>: Sendable, Hashable {
-  /// The formats by nesting depth: the first for the outermost list of this kind, the second for a
-  /// list inside it. For lists nested deeper than the last format, the formats repeat from the
-  /// first.
+  /// The marker formats, indexed by nesting depth. The first format is for the outermost list of
+  /// this kind. Lists that nest deeper than the last format begin again with the first format.
   public var formats: [Format]
   /// The text written before the number or symbol, such as an opening bracket.
   public var prefix: String
@@ -153,10 +152,10 @@ extension UnorderedListMarker {
 public struct TaskListMarker: Sendable, Hashable {
   /// The symbol before a completed task.
   public var checked: UnorderedListMarkerFormat
-  /// The symbol before an open task.
+  /// The symbol before a task that is not completed.
   public var unchecked: UnorderedListMarkerFormat
 
-  /// Creates markers for completed and open tasks.
+  /// Creates markers for completed tasks and for tasks that are not completed.
   public init(
     checked: UnorderedListMarkerFormat = .checkedBox, unchecked: UnorderedListMarkerFormat = .box
   ) {
@@ -164,6 +163,6 @@ public struct TaskListMarker: Sendable, Hashable {
     self.unchecked = unchecked
   }
 
-  /// The marker text of a completed or open task.
+  /// The marker text of a task, depending on whether the task is completed.
   public func text(isChecked: Bool) -> String { (isChecked ? checked : unchecked).text }
 }

@@ -15,8 +15,8 @@ package struct PlainText: DocumentSource {
   ///
   /// - Parameters:
   ///   - sheet: The style sheet; `nil` leaves the text unstyled.
-  ///   - firstLine: The attributes of the first line; `nil` gives that line the same attributes as
-  ///     the others.
+  ///   - firstLine: The attributes of the first line. If `nil`, the first line has the same
+  ///     attributes as all other lines.
   package init(
     parsing bytes: [UInt8], limits: Limits, _ sheet: StyleSheet?, _ traits: StyleTraits,
     firstLine: [TextAttribute]?
@@ -46,12 +46,12 @@ package struct PlainText: DocumentSource {
     return document
   }
 
-  /// The range of the first line, without its separator.
+  /// The range of the first line, without its line separator.
   private static func firstLine(of text: [UInt16]) -> Range<Int> {
     ParagraphSplitter.paragraph(from: 0, in: text)?.content ?? 0..<0
   }
 
-  /// The rules that set the attributes of the text at an offset, lowest priority first.
+  /// The style rules that set the attributes of the text at an offset, lowest priority first.
   private func origins(
     at offset: Int, _ look: ResolvedBlock?
   ) -> [AttributeOrigin] {

@@ -11,12 +11,12 @@ final class ResolvedBlock: Sendable {
   let chain: Int
   /// The attributes of the text, including attributes inherited from enclosing styles.
   let attributes: TextAttributes
-  /// The rules that set the text attributes, lowest priority first; empty unless the resolver
-  /// records origins.
+  /// The style rules that set the text attributes, lowest priority first. The list is empty unless
+  /// the resolver records origins.
   let origins: [AttributeOrigin]
   /// The margins, padding, background and border of the block itself.
   let box: ResolvedBox
-  /// The style of this block if it is a list, and of lists nested in the block.
+  /// The list style of this block, and of lists nested in the block.
   let list: ResolvedList
   /// The horizontal line drawn for a thematic break.
   let thematicBreak: ResolvedThematicBreak
@@ -45,10 +45,10 @@ final class ResolvedInline: Sendable {
   let chain: Int
   /// The attributes of the text, including attributes inherited from enclosing styles.
   let attributes: TextAttributes
-  /// The rules that set the text attributes, lowest priority first; empty unless the resolver
-  /// records origins.
+  /// The style rules that set the text attributes, lowest priority first. The list is empty unless
+  /// the resolver records origins.
   let origins: [AttributeOrigin]
-  /// The box painted below the text, set by the innermost enclosing inline that has one.
+  /// The box painted below the text. The innermost enclosing inline with a box determines it.
   let box: ResolvedBox?
   /// The rule for the size of images inside the text.
   let imageSizing: ImageSizing
@@ -67,7 +67,7 @@ final class ResolvedInline: Sendable {
 
 /// The margins, padding, background and border of a box, in points.
 struct ResolvedBox: Sendable, Hashable {
-  /// The space outside the box; may be negative.
+  /// The space outside the box in points; may be negative.
   var margins = EdgeInsets()
   /// The space between the box's edges and its content; at least 0.
   var padding = EdgeInsets()
@@ -91,9 +91,9 @@ struct ResolvedBorder: Sendable, Hashable {
 
 /// The style of lists, with lengths in points.
 struct ResolvedList: Sendable, Hashable {
-  /// The distance from a list's leading edge to the text of its items; at least 0.
+  /// The distance from a list's leading edge to the text of its items, in points; at least 0.
   var indent = 28.0
-  /// The distance from a list marker to the text of its item; at least 0.
+  /// The distance from a list marker to the text of its item, in points; at least 0.
   var spacing = 6.0
   /// The number markers of ordered lists.
   var ordered = OrderedListMarker([.arabicNumeral])

@@ -29,7 +29,7 @@ public enum BlockSelector: Sendable, Hashable {
   case table
   /// A table row.
   case tableRow
-  /// The header row of a table. ``tableRow`` matches it as well.
+  /// The header row of a table. ``tableRow`` also matches the header row.
   case tableHeader
   /// A table cell.
   case tableCell
@@ -51,8 +51,8 @@ public enum BlockSelector: Sendable, Hashable {
   /// A list with blank lines between its items.
   public static let looseList = BlockSelector.list(isTight: false)
 
-  /// The selectors with their names in JSON, which are the same as in Swift, and their descriptions
-  /// in the JSON Schema.
+  /// The selectors, with their names in JSON and their descriptions in the JSON Schema. The names
+  /// are the same as in Swift.
   package static let named: [(name: String, selector: BlockSelector, about: String)] = [
     ("document", .document, "The whole document. Its background is the canvas colour."),
     ("paragraph", .paragraph, "Paragraphs, except for the text of items in tight lists."),

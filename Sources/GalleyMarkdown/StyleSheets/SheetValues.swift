@@ -1,4 +1,4 @@
-// Reads values in style sheets: lengths, and the lengths, colours and sides of style rules in JSON.
+// Lengths in style sheets, and readers for the lengths, colours and sides in a sheet's JSON.
 
 import Galley
 package import GalleyDocuments
@@ -92,7 +92,8 @@ enum AdaptiveColorKeys {
   ])
 }
 
-/// The JSON keys for margins or padding: one length for all sides of a box, or an object.
+/// The JSON keys for margins or padding: one length for all sides of a box, or an object with a
+/// length for each side.
 struct BoxSidesKeys: Sendable {
   let table: KeyTable<BoxSides>
   let reader: ValueReader<BoxSides>
@@ -193,14 +194,15 @@ extension JSONDefinition {
 public enum Length: Sendable, Hashable {
   /// A length in points.
   case points(Double)
-  /// A multiple of the font size of the block or inline to which the rule applies. If the rule
-  /// itself sets the font size, a multiple of the enclosing text's font size.
+  /// A multiple of the font size of the block or inline to which the rule applies. A rule that sets
+  /// the font size uses the font size of the enclosing text.
   case ems(Double)
 
   /// A length of 0 points.
   public static let zero = Length.points(0)
 
-  /// The length in points for a given font size in points; 0 if the result is not finite.
+  /// Converts the length to points. `fontSize` is in points. The result is 0 if it would not be
+  /// finite.
   public func points(fontSize: Double) -> Double {
     let points: Double =
       switch self {
@@ -210,7 +212,7 @@ public enum Length: Sendable, Hashable {
     return points.isFinite ? points : 0
   }
 
-  /// Negates a length. For example, `-1.em` is a negative length.
+  /// Negates a length, as in `-1.em`.
   public static prefix func - (length: Length) -> Length {
     switch length {
     case .points(let points): .points(-points)

@@ -30,7 +30,7 @@ struct InlinePatch {
     }
   }
 
-  /// Overrides text attributes with the rules, and returns the resulting font size in points.
+  /// Applies the rules to text attributes, and returns the resulting font size in points.
   func write(over attributes: inout TextAttributes, _ context: StyleContext) -> Double {
     let font = font.font(over: attributes.font ?? .default, context)
     let size = font.size ?? 12
@@ -46,9 +46,9 @@ struct InlinePatch {
   }
 }
 
-/// The combined rules for a font. A weight cancels an earlier bold trait, and a font name cancels
-/// an earlier monospace trait. Traits replace all earlier traits. A bold trait raises an earlier
-/// weight to at least 700, and a monospace trait overrides an earlier font name.
+/// The combined rules for a font. A weight rule cancels an earlier bold trait, and a font name rule
+/// cancels an earlier monospace trait. A traits rule replaces all earlier traits. A bold trait
+/// raises an earlier weight to at least 700, and a monospace trait overrides an earlier font name.
 private struct FontPatch {
   private var style: FontStyle?
   private var name: FontName?
@@ -71,7 +71,7 @@ private struct FontPatch {
     if traits.contains(.monospace) { name = nil }
   }
 
-  /// Applies a font style, which replaces the properties of the font that the style specifies.
+  /// Applies a font style, which replaces only the font properties that the style specifies.
   mutating func apply(_ style: FontStyle) {
     name = nil
     size = nil
@@ -152,7 +152,7 @@ struct BlockPatch {
     }
   }
 
-  /// Overrides the paragraph attributes of text with the rules.
+  /// Applies the rules for paragraphs to text attributes.
   func writeParagraph(
     over attributes: inout TextAttributes, fontSize: Double, _ context: StyleContext
   ) {
@@ -163,7 +163,7 @@ struct BlockPatch {
   }
 }
 
-/// The combined rules of a block that concern lists.
+/// The combined rules for lists in a block.
 struct ListPatch {
   var indent: Length?
   var spacing: Length?

@@ -1,4 +1,4 @@
-// Resolves nested selectors of blocks and inlines to final styles.
+// Computes the final styles of nested blocks and inlines from a style sheet's rules.
 
 import Galley
 import GalleyDocuments
@@ -21,7 +21,8 @@ struct StyleContext: Sendable {
     length.map { max(points($0, fontSize), 0) } ?? 0
   }
 
-  /// A font size in points, clamped to between 1 and the limit; 12 if it is not finite.
+  /// Clamps a font size in points to the range from 1 to the limit. A size that is not finite
+  /// becomes 12.
   func fontSize(_ size: Double) -> Double {
     size.isFinite ? min(max(size, 1), limits.fontSize) : 12
   }
@@ -172,7 +173,8 @@ extension StyleResolver {
 }
 
 extension StyleContext {
-  /// The origins of the attributes that a rule sets; empty unless origins are recorded.
+  /// The origins of the text attributes that a rule sets. The list is empty unless the resolver
+  /// records origins.
   fileprivate func origins(
     of sets: @autoclosure () -> (rule: String, names: [String]),
     in selector: @autoclosure () -> String

@@ -1,11 +1,11 @@
-// The rules of the default style sheet. For formats other than Markdown, the rules provide text
-// attributes by style name.
+// The rules of the default style sheet. Formats other than Markdown look up text attributes in the
+// rules by style name.
 
 public import Galley
 
 extension StyleRules {
-  /// The initial rules of ``StyleSheet/default``: text in the system font on white, or on dark grey
-  /// in the dark scheme.
+  /// The initial rules of ``StyleSheet/default``. The text is in the system font. The background is
+  /// white, or dark grey in the dark scheme.
   public static let builtIn = StyleRules(
     block: page.merging(headings) { $1 }.merging(blocks) { $1 }.merging(lists) { $1 },
     inline: inlines)
@@ -102,7 +102,7 @@ extension StyleRules {
   ///
   /// - Parameters:
   ///   - name: `title`, a text style such as `title1`, or a kind of block such as `heading1`.
-  ///   - traits: The reader's settings for which the rules are resolved.
+  ///   - traits: The reader's text size and colour scheme, which determine the values of the rules.
   ///   - limits: The limits for lengths and font sizes.
   public func textAttributes(
     named name: String, for traits: StyleTraits, limits: Limits = .default

@@ -13,23 +13,24 @@ import Synchronization
 /// The appearance of Markdown documents: style rules for kinds of blocks and kinds of text.
 ///
 /// Rules cascade. For example, emphasized text in a paragraph starts with the document's rules. The
-/// paragraph's rules override those, and the rules for emphasis override both. If a selector sets
-/// the same property several times, the last rule counts.
+/// paragraph's rules override the document's rules, and the rules for emphasis override both. If a
+/// selector sets the same property several times, the last rule wins.
 ///
 /// A style sheet is a reference type: every reference sees the rules that ``mutate(block:inline:)``
-/// adds. Any task may read or change the sheet at any time. A render uses the ``snapshot`` that it
-/// takes when it begins.
+/// adds. Any task may read or change the sheet at any time. A render takes a ``snapshot`` when it
+/// begins, and uses only that snapshot.
 public final class StyleSheet: Sendable {
-  /// The style sheet for documents that name no other. A change of this sheet affects all renders
-  /// that begin afterwards.
+  /// The style sheet for documents that do not specify a style sheet. A change of this sheet
+  /// affects all renders that begin afterwards.
   public static let `default` = StyleSheet(.builtIn)
 
   private let rules: Mutex<StyleRules>
-  /// The diagnostics from reading the sheet's JSON. Documents that use the sheet include these
-  /// diagnostics as well.
+  /// The diagnostics that were reported when the sheet's JSON was read. Documents that use the
+  /// sheet include these diagnostics too.
   public let diagnostics: [Diagnostic]
 
-  /// Creates a style sheet from rules, with the diagnostics from reading those rules.
+  /// Creates a style sheet from rules. `diagnostics` are the problems found when the rules were
+  /// read.
   public init(_ rules: StyleRules, diagnostics: [Diagnostic] = []) {
     self.rules = Mutex(rules)
     self.diagnostics = diagnostics
@@ -61,7 +62,7 @@ public final class StyleSheet: Sendable {
   }
 }
 
-/// A snapshot of the rules of a style sheet.
+/// The rules of a style sheet at one time, as a value.
 public struct StyleRules: Sendable, Hashable {
   /// The style rules for blocks, by kind of block.
   public var block: [BlockSelector: [BlockStyle]]

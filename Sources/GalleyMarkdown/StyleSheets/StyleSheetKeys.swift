@@ -1,4 +1,4 @@
-// Reading style sheets from JSON. Rules have the same names as in Swift.
+// Reading style sheets from JSON. Rules have the same names in JSON and in Swift.
 
 public import Galley
 public import GalleyDocuments
@@ -110,7 +110,7 @@ extension JSONDefinition {
     keys: StyleSheetKeys.inlines.outline)
 }
 
-/// Rules for text that are valid for both blocks and inlines.
+/// The JSON keys of text rules that both blocks and inlines may have.
 enum TextRuleKeys {
   static let table = KeyTable<[InlineStyle]>(fonts + decorations + pictures)
 
@@ -221,7 +221,7 @@ enum BlockRuleKeys {
 }
 
 extension KeyTable<[InlineStyle]>.Key {
-  /// This key as a rule for blocks, where it applies to the text of the block.
+  /// A copy of this key for block rules. The rule applies to the text of the block.
   fileprivate var forBlocks: KeyTable<[BlockStyle]>.Key {
     reading { [read] styles, value, context throws(DocumentFault) in
       var inline: [InlineStyle] = []

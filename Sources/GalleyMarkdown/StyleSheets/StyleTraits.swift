@@ -64,7 +64,7 @@ public struct StyleTraits: Sendable, Hashable {
   /// Whether the light or the dark colours are used.
   public var colorScheme: ColorScheme
 
-  /// Creates traits. The defaults are those of a reader who has not changed any settings.
+  /// Creates traits. The defaults are Dynamic Type's default size and the light colour scheme.
   public init(contentSize: ContentSize = .large, colorScheme: ColorScheme = .light) {
     self.contentSize = contentSize
     self.colorScheme = colorScheme

@@ -4,14 +4,14 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// The paths where a batch may write images, and those already in use.
+/// The paths where a batch may write images, and the paths already used in this batch.
 final class BatchOutputs: Sendable {
   /// The rule for allowed output paths.
   private enum Rule {
     /// Output paths from the command line, relative to the current folder.
     case any
-    /// Output paths from documents, which must stay in a folder. If a flag named the folder, the
-    /// paths may be absolute.
+    /// Output paths from documents, which must stay in a folder. If the command line names the
+    /// folder by a flag, the paths may be absolute.
     case inside(String, isNamed: Bool)
   }
 
@@ -27,19 +27,21 @@ final class BatchOutputs: Sendable {
     self.inputs = inputs
   }
 
-  /// Outputs whose paths come from the command line.
+  /// Creates the rule for output paths from the command line.
   static func any(but inputs: [InputFile]) -> BatchOutputs {
     BatchOutputs(.any, inputs: inputs.compactMap(\.status))
   }
 
-  /// Outputs whose paths come from documents, in the folder of `--output-root` or of the input.
+  /// Creates the rule for output paths from documents. The root is the folder of `--output-root`,
+  /// or else the input's folder.
   static func inside(_ folder: String?, of input: InputFile) -> BatchOutputs {
     BatchOutputs(
       .inside(folder ?? input.folder, isNamed: folder != nil),
       inputs: [input.status].compactMap(\.self))
   }
 
-  /// The file location of an image; throws if the image may not be written there.
+  /// Returns the file location for an output path. Throws an error if no image may be written to
+  /// the path.
   func place(of output: String) throws(Failure) -> OutputPlace {
     let place: OutputPlace
     do throws(SystemError) {
@@ -47,7 +49,7 @@ final class BatchOutputs: Sendable {
     } catch {
       throw error.code == EXDEV ? Self.outside : StagedFile.failure(error, output)
     }
-    // An existing file is not opened, because opening a pipe would wait for its reader forever.
+    // Do not open an existing file, because opening a pipe would block until the pipe has a reader.
     guard let old = try? FileStatus(of: place.path) else { return place }
     guard old.isRegular || old.isFolder else {
       throw Failure(
@@ -63,7 +65,7 @@ final class BatchOutputs: Sendable {
 
   /// Reserves an output path for the image of an input line.
   func take(_ place: OutputPlace) throws(Failure) {
-    // Rows of a template already have different names.
+    // The rows of a template need no check here, because their paths are already distinct.
     guard case .inside = rule else { return }
     let digest = SHA256Digest(of: place.path)
     guard taken.withLock({ $0.insert(digest).inserted }) else {

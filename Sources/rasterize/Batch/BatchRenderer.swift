@@ -12,29 +12,29 @@ struct BatchRenderer: Sendable {
   let outputs: BatchOutputs
   /// The input's name in timing reports; `nil` for no reports.
   let inputName: String?
-  /// Computes a digest of each image's input. If set, images store the digest, and existing images
-  /// with the same digest are kept.
+  /// Computes a digest of each image's input; `nil` for no digests. Images store the digest, and
+  /// existing images with the same digest are not drawn again.
   let input: InputDigest?
   /// Whether the data for a manifest is collected.
   var recordsManifest = false
   /// The memory budget for images; `nil` for no limit.
   let memory: PictureBudget?
-  /// The worker processes that draw; `nil` to draw in this process.
+  /// The worker processes that draw the images; `nil` if this process draws them.
   var workers: IsolatedWorkers?
 
   /// A document to render, and the times of its stages so far.
   struct Task: Sendable {
-    /// The `id` of the input line or row, as JSON, for the result.
+    /// The `id` of the input line or row as JSON text, which the result repeats.
     let id: String?
-    /// The image's path, as the result reports it.
+    /// The image's path in the form in which the result reports it.
     let output: String
     let document: TextDocument
-    /// The bytes from which the document was made.
+    /// The input bytes from which the document was made.
     let input: [[UInt8]]
     var times: StageTimes
   }
 
-  /// Renders the document on one line of the input.
+  /// Renders the document on an input line, and writes the image.
   func render(_ json: [UInt8], line: Int) -> JobResult {
     if let workers {
       return finish(
@@ -46,7 +46,7 @@ struct BatchRenderer: Sendable {
   }
 
   /// Has a worker process draw an image, and writes the image. The result reports the `id` that the
-  /// worker returns, or the parameter `id` if the worker returns none.
+  /// worker returns. If the worker returns no `id`, the result reports the parameter `id`.
   func finish(_ request: WorkerFrame, by workers: IsolatedWorkers, id: String?) -> JobResult {
     JobResult(id: id) { () throws(Failure) in
       switch try workers.draw(request) {
@@ -56,7 +56,7 @@ struct BatchRenderer: Sendable {
     }
   }
 
-  /// Draws the document on one line of the input. Also returns the value of the line's key `id`.
+  /// Draws the document on an input line. Returns the image and the value of the line's key `id`.
   func drawn(_ json: [UInt8]) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
     var times = StageTimes()
     let line = times.measure("parse") { renderer.reader.line(json, folder: folder) }
@@ -70,7 +70,7 @@ struct BatchRenderer: Sendable {
     }
   }
 
-  /// Draws an image, unless it exists and is up to date.
+  /// Draws an image, unless an up-to-date image file exists.
   func drawn(_ task: Task) throws(Failure) -> DrawnPicture {
     let place = try place(of: task.output)
     let encoding = try naming(task.output) { () throws(Failure) in
@@ -133,7 +133,7 @@ struct BatchRenderer: Sendable {
   }
 
   /// Writes an image completely. Images get their file names in the order of the jobs. If two
-  /// images have the same name, the later one fails, as it would on one core.
+  /// images have the same name, the later image fails, as in a run with one thread.
   func finish(_ picture: DrawnPicture) throws(Failure) -> JobResult.Finish {
     var picture = picture
     let output = picture.output
@@ -168,7 +168,7 @@ struct BatchRenderer: Sendable {
     try naming(output) { () throws(Failure) in try outputs.place(of: output) }
   }
 
-  /// Adds the file's path, and the JSON key `output` that names it, to a write error.
+  /// Adds the file's path and the JSON key `output` to a write error.
   private func naming<Value>(
     _ output: String, _ write: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -185,9 +185,9 @@ struct BatchRenderer: Sendable {
 struct DrawnPicture: Sendable {
   /// The `id` of the input line, as JSON.
   let id: String?
-  /// The image's path, as the result reports it.
+  /// The image's path in the form in which the result reports it.
   let output: String
-  /// The encoded image file; empty in a dry run and if an existing image is kept.
+  /// The encoded image file; empty in a dry run, and if the existing image is up to date.
   let bytes: [UInt8]
   /// Whether this is a dry run, in which nothing is drawn.
   var isDryRun = false
@@ -196,14 +196,14 @@ struct DrawnPicture: Sendable {
   var quality: Int?
   let width: Int
   let height: Int
-  /// The warnings, each as a JSON object and as a line for standard error.
+  /// The warnings about the image, each as a JSON object and as a line for standard error.
   var warnings: [(json: String, line: String)] = []
   /// The digest of the document and its font files, for a manifest.
   var input: SHA256Digest?
   var fonts: [PictureManifest.Font]?
   var times: StageTimes
 
-  /// Whether an existing image is kept.
+  /// Whether the existing image is up to date, so that no image was drawn.
   var isSkipped: Bool { bytes.isEmpty && !isDryRun }
 
   /// The image's entry in a manifest; `nil` if no manifest is written.
@@ -242,7 +242,7 @@ struct DrawnPicture: Sendable {
 }
 
 extension DocumentLine {
-  /// Reads the document of the input line.
+  /// Reads the document on the input line.
   func read() throws(Failure) -> Content {
     do {
       return try content.get()

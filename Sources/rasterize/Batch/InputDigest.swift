@@ -5,10 +5,11 @@ import GalleyProcesses
 /// Computes digests of everything that an image depends on: the program, its libraries and flags,
 /// the fonts, and the document with its embedded images.
 struct InputDigest: Sendable {
-  /// A partial digest of the inputs that all documents share, to be continued for each document.
+  /// A partial digest of the inputs that all documents share. The digest of each document continues
+  /// from a copy.
   private let common: SHA256
 
-  /// Digests the inputs that all documents share: the command line's flags as written, and the
+  /// Digests the inputs that all documents share: the flags as written on the command line, and the
   /// fonts. For system fonts, only paths and sizes are digested; for all other fonts, the bytes.
   init(library: FontLibrary, fontPaths: [String], flags: [String]) throws(Failure) {
     var digest = SHA256()
@@ -25,7 +26,7 @@ struct InputDigest: Sendable {
     common = digest
   }
 
-  /// The digest of everything that an image depends on, given the digest of its document.
+  /// Combines the shared inputs with the digest of a document.
   func digest(of document: SHA256Digest) -> SHA256Digest {
     var digest = common
     digest.update(field: document.description)
@@ -84,8 +85,8 @@ struct InputDigest: Sendable {
   }
 }
 
-// Digests of field sequences. Each field is preceded by its length. So sequences that differ only
-// in where a field ends have different digests.
+// Digests of field sequences. The length of each field is hashed before the field, so that
+// sequences with different field boundaries have different digests.
 extension SHA256 {
   /// Adds a number to the digest.
   mutating func update(_ number: UInt64) { update([number].span) }
@@ -105,7 +106,7 @@ struct ExistingPicture: Sendable {
   let width: Int
   let height: Int
 
-  /// Reads the image at a path; `nil` unless the image is complete and has the digest.
+  /// Reads the image at a path; `nil` unless the file is complete and contains the digest.
   init?(at path: String, from digest: SHA256Digest) {
     guard let status = try? FileStatus(of: path), status.isRegular,
       let file = try? InputFile(opening: path),

@@ -1,4 +1,4 @@
-/// Counts the lines of an input, for the total in the progress display.
+/// Counts the lines of an input, for the total in the progress line.
 enum InputLines {
   /// The number of lines or rows in a shard. `nil` for a pipe, or if progress is not shown.
   static func total(of path: String?, _ format: RowReader.Format, _ shard: Shard = .all) -> Int? {

@@ -1,7 +1,7 @@
 import Galley
 import GalleyProcesses
 
-/// The worker processes of a batch, one for each line that is drawn at the same time.
+/// The worker processes of a batch. There are as many processes as lines drawn at the same time.
 struct IsolatedWorkers: Sendable {
   /// The hidden flag that makes this program run as a worker.
   static let flag = "draw-for-batch"
@@ -9,24 +9,24 @@ struct IsolatedWorkers: Sendable {
   /// Time limit per line for a worker; `nil` means no limit.
   private let limit: Duration?
 
-  /// Extra time beyond `--timeout`. A worker normally stops by itself in that time and need not be
-  /// killed.
+  /// The time between `--timeout` and the killing of a worker process. Workers normally stop by
+  /// themselves before they are killed.
   private static let grace = Duration.seconds(2)
 
   init(timeout: Duration?) {
     limit = timeout.map { $0 + Self.grace }
   }
 
-  /// A worker's answer for an input line.
+  /// The result that a worker returns for an input line.
   enum Answer {
     case drawn(DrawnPicture)
-    /// Drawing failed; the value is the line of JSON that reports the error.
+    /// The image could not be drawn. The value is the line of JSON that reports the error.
     case failed(JobResult.Output)
   }
 
   /// Has a worker draw an input line or row.
   ///
-  /// - Throws: if the worker died, or took too long.
+  /// - Throws: an error if the worker died or took too long.
   func draw(_ request: WorkerFrame) throws(Failure) -> Answer {
     do throws(WorkerDeath) {
       return try pool.perform { worker throws(WorkerDeath) in

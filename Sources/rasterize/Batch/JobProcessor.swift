@@ -5,7 +5,7 @@ import Synchronization
 struct Job<Value: Sendable>: Sendable {
   /// The input line on which the job begins; the first is 1.
   let line: Int
-  /// Does the job's work, on any thread.
+  /// The work of the job, which may run on any thread.
   let run: @Sendable () -> Value
 }
 
@@ -55,9 +55,9 @@ struct JobProcessor {
   let workers: Int
   /// The manifest of the images, if one is written.
   var manifest: ManifestWriter?
-  /// The number of jobs, for the progress display; `nil` if unknown.
+  /// The number of jobs, for the progress line; `nil` if unknown.
   var total: Int?
-  /// Maximum number of results per worker that may wait until earlier results are printed.
+  /// The maximum number of results per worker that may wait for earlier results to be printed.
   private static let resultsAhead = 4
 
   /// Runs a job for each line of the input.
@@ -65,7 +65,7 @@ struct JobProcessor {
     run(LineJobs(LineReader(input)) { bytes, _ in job(bytes) })
   }
 
-  /// Runs all jobs and prints their results; the returned status shows whether all succeeded.
+  /// Runs all jobs and prints their results. The returned status shows whether all jobs succeeded.
   func run<Source: JobSource & ~Copyable>(_ source: consuming sending Source) -> ExitStatus
   where Source.Value == JobResult {
     Progress.begin(total: total)
@@ -99,7 +99,7 @@ struct JobProcessor {
     Progress.clear()
   }
 
-  /// The jobs that no worker has started yet, and the number of jobs started.
+  /// The queue of jobs that have not started yet, and the number of jobs that have.
   private struct Queue<Source: JobSource & ~Copyable>: ~Copyable {
     var source: Source
     var taken = 0
@@ -123,7 +123,7 @@ struct JobProcessor {
     }
   }
 
-  /// Finishes a job and prints its line; `false` if the job failed or has findings.
+  /// Finishes a job and prints its result line. Returns `false` if the job failed or has findings.
   private static func print(
     _ result: JobResult, ofLine line: Int, inputName: String, _ manifest: ManifestWriter?
   ) -> Bool {
@@ -151,8 +151,8 @@ struct JobProcessor {
   }
 }
 
-/// Puts results that finish in any order into the order of their jobs. At most `window` results are
-/// held back.
+/// Delivers results in the order of their jobs, although jobs finish in any order. At most `window`
+/// results wait for earlier results.
 ///
 /// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class OrderedResults<Result: Sendable>: @unchecked Sendable {
@@ -164,14 +164,14 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   /// Whether a worker is currently delivering results.
   private var isDelivering = false
 
-  /// A worker delivers results one at a time, in order, as soon as all earlier ones are delivered.
-  /// A worker that is `window` results ahead waits, so that no more results are held.
+  /// Creates a sequence that calls `deliver` for one result at a time, in order. A worker whose job
+  /// is `window` or more jobs ahead of the next result waits.
   init(window: Int, deliver: @escaping @Sendable (Result) -> Void) {
     self.window = window
     self.deliver = deliver
   }
 
-  /// Accepts the result of a numbered job; jobs count from 0 without gaps.
+  /// Accepts the result of a job. Jobs are numbered from 0 without gaps.
   func put(_ result: Result, number: Int) {
     lock.locked {
       waiting[number] = result
@@ -180,8 +180,9 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Delivers all results that are ready or become ready meanwhile. Delivery renames a file and
-  /// writes a line. The lock is released meanwhile, so that other workers continue.
+  /// Delivers all results that are ready, including results that become ready during delivery.
+  /// Delivery renames a file and writes a line. The lock is released during each delivery, so that
+  /// other workers continue.
   private func deliverReady() {
     isDelivering = true
     while let ready = waiting.removeValue(forKey: next) {

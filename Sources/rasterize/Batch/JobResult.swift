@@ -9,9 +9,9 @@ struct JobResult: Sendable {
     var json: String
     /// Warnings to print to standard error.
     var warnings: [String] = []
-    /// The line's row in a manifest; `nil` if no manifest is written.
+    /// The manifest row for this output line; `nil` if no manifest is written.
     var manifest: ManifestRow?
-    /// Whether the job reported no findings; otherwise the exit code is 1.
+    /// Whether the job reported no findings. If any job reports a finding, the exit code is 1.
     var isClean = true
   }
 
@@ -20,10 +20,10 @@ struct JobResult: Sendable {
 
   /// The input line's `id` as JSON.
   let id: String?
-  /// Performs the final step of the job.
+  /// The final step of the job.
   let finish: Finish
 
-  /// Does all of the work now except the final step.
+  /// Runs `work`, which does everything except the final step and returns the final step.
   init(id: String?, _ work: () throws(Failure) -> Finish) {
     self.id = id
     do {
@@ -33,7 +33,7 @@ struct JobResult: Sendable {
     }
   }
 
-  /// A result that is a JSON object with the `id` as its first member.
+  /// Creates a result that is a JSON object with the `id` as its first member.
   init(id: String?, object work: () throws(Failure) -> String) {
     self.init(id: id) { () throws(Failure) in
       let output = Output(object: try work(), id: id)
@@ -41,7 +41,8 @@ struct JobResult: Sendable {
     }
   }
 
-  /// The error result for an input line of more than `limit` bytes; the line itself was discarded.
+  /// The error result for an input line of more than `limit` bytes. The bytes of the line were
+  /// discarded.
   static func tooLong(limit: Int) -> JobResult {
     JobResult(
       id: nil, object: { () throws(Failure) -> String in throw .tooLongLine(limit: limit) })
@@ -57,7 +58,7 @@ extension JobResult.Output {
 }
 
 extension Failure {
-  /// The error for an input line of more than `limit` bytes; the line itself was discarded.
+  /// The error for an input line of more than `limit` bytes. The bytes of the line were discarded.
   static func tooLongLine(limit: Int) -> Failure {
     Failure(
       .data, at: .position(Position(line: 1, column: 1)), code: "tooLarge",

@@ -1,6 +1,6 @@
 import Galley
 
-/// Reads the lines of a stream one by one, reading at most one chunk ahead.
+/// Reads the lines of a stream one by one. At most one chunk is read in advance.
 struct LineReader: ~Copyable {
   /// A non-blank line of input.
   struct Line: Sendable {
@@ -33,15 +33,16 @@ struct LineReader: ~Copyable {
       guard try readLine(to: &line, &isTooLong) else { return nil }
       number += 1
       if isTooLong { return Line(number: number, bytes: nil) }
-      // If lines end in CR LF, JSON treats the CR as white space.
+      // A CR before the line feed needs no special treatment, because JSON treats CR as white
+      // space.
       if line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) {
         return Line(number: number, bytes: line)
       }
     }
   }
 
-  /// Reads up to and including the next line feed, or to the end; `false` if the input has already
-  /// ended.
+  /// Reads up to and including the next line feed, or to the end of the input. Returns `false` if
+  /// the input has no more bytes.
   private mutating func readLine(to line: inout [UInt8], _ isTooLong: inout Bool) throws(Failure)
     -> Bool
   {

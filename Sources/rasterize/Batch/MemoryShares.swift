@@ -3,15 +3,15 @@ import Galley
 /// Divides the memory budget of `--max-memory` among its uses.
 ///
 /// A quarter is for the caches of workers, and a quarter for texts being laid out. An eighth is for
-/// images that documents share, and an eighth for the images of documents being rendered. The rest,
-/// the largest part, is for images being drawn. No part is larger than without the flag. The
-/// program and its fonts are not counted.
+/// images that documents share, and an eighth for the images of documents being rendered. The
+/// remaining memory, at least a quarter, is for images being drawn. No share exceeds its default
+/// size without the flag. The memory of the program and its fonts is not part of the budget.
 struct MemoryShares: Sendable {
   /// The cache limits of each worker.
   private(set) var caches = CacheLimits.default
   /// Maximum number of pixels in images that documents share.
   private(set) var sharedPixels = Limits.default.imagePixels
-  /// Maximum bytes of a line or row, and of the texts that a row and its template make together.
+  /// The maximum size of a line or row in bytes, and of the texts of a template filled with a row.
   private(set) var lineBytes = Limits.default.documentBytes
   /// The limits for each document: pixels of its images, and length and glyphs of its texts.
   private(set) var limits = Limits.default
@@ -23,14 +23,15 @@ struct MemoryShares: Sendable {
 
   private init() {}
 
-  /// The minimum memory, in bytes, in which a card can be drawn.
+  /// The smallest memory budget in bytes in which a card can be drawn.
   static let least = 32_000_000
   /// The maximum number of glyphs per UTF-16 code unit of text; languages need up to two or three.
   private static let glyphsPerUnit = 4
-  /// Memory used for layout per byte of a document; 80 to 100 bytes were measured.
+  /// The memory that layout uses for each byte of a document, in bytes. Measured values are 80 to
+  /// 100 bytes.
   private static let layoutCost = 128
 
-  /// The same shares, combined with limits other than the defaults.
+  /// Returns these shares with each document limit reduced to the given limits.
   func under(_ limits: Limits) -> MemoryShares {
     var shares = self
     shares.limits = limits
@@ -41,7 +42,8 @@ struct MemoryShares: Sendable {
     return shares
   }
 
-  /// The share of one drawing process if several of them draw for the process that reads the input.
+  /// Returns the share of one worker process, if several worker processes draw for the process that
+  /// reads the input.
   func divided(by processes: Int) -> MemoryShares {
     var shares = self
     shares.sharedPixels /= processes
@@ -58,7 +60,7 @@ struct MemoryShares: Sendable {
     caches.attachmentPixels = Int(Double(caches.attachmentPixels) * part)
     sharedPixels = min(bytes / 8 / 4, sharedPixels)
     lineBytes = min(bytes / 4 / jobs / Self.layoutCost, lineBytes)
-    // A placeholder may occur any number of times in its template.
+    // Limit the text length too, because a template may use a placeholder any number of times.
     limits.textLength = min(lineBytes, limits.textLength)
     limits.decodedPixels = min(bytes / 8 / 4 / jobs, limits.decodedPixels)
     limits.glyphsPerUnit = Self.glyphsPerUnit
@@ -81,7 +83,7 @@ struct PictureBudget: Sendable {
     for layout: DocumentLayout, as encoding: PictureEncoding,
     _ draw: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    // A canvas too large for any memory has no size here; drawing reports the error.
+    // A canvas that is too large has no known size here. Drawing it reports the error.
     guard let needed = layout.encodedMemory(as: encoding) else { return try draw() }
     guard needed <= memory.bytes else {
       throw Failure(

@@ -2,10 +2,10 @@ import GalleyDocuments
 import GalleyProcesses
 
 extension MixUp {
-  /// Number of bytes at the start of a file that are checked.
+  /// The number of bytes at the start of a file that are examined.
   private static let start = 1 << 16
 
-  /// Rejects a file that certainly is not a batch input.
+  /// Throws an error if a file cannot be the input of a batch.
   ///
   /// - Parameters:
   ///   - path: the input; a pipe is not checked.
@@ -50,7 +50,7 @@ extension MixUp {
     bytes.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;".utf8.contains($0) }
   }
 
-  /// Whether the first line is not JSON, but all lines together may be.
+  /// Whether the first line is not valid JSON, but all lines together may be one JSON document.
   private static func isOneDocument(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     guard line.count < bytes.count, (try? JSONText(Array(line))) == nil else { return false }

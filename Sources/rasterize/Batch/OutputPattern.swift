@@ -1,7 +1,7 @@
 import Galley
 
 /// An output path with placeholders for a row's values, such as `cards/{{id}}.png`. A value can be
-/// part of a name but never adds a folder.
+/// part of a file name but cannot contain a folder.
 struct OutputPattern: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -24,7 +24,7 @@ struct OutputPattern: Sendable {
       rest = rest[close.upperBound...]
     }
     self.pieces = pieces + [.literal(String(rest))]
-    // A placeholder before the last dot is treated as non-empty text, so that the dot begins an
+    // Replace a placeholder before the last dot by non-empty text, so that the dot begins an
     // extension.
     let name = (names.isEmpty ? "" : "_") + rest
     if FilePath.ending(of: name) != nil || names.isEmpty { _ = try settings.encoding(for: name) }
@@ -37,10 +37,10 @@ struct OutputPattern: Sendable {
 
   /// The path with its placeholders replaced by values.
   ///
-  /// - Throws: if a placeholder has no value, or if a value cannot be part of a file name.
+  /// - Throws: an error if a placeholder has no value, or if a value cannot be part of a file name.
   func path(_ value: (String) -> String?) throws(Failure) -> String {
     var path = ""
-    // The path components that contain a placeholder.
+    // The filled path components that contain a placeholder.
     var filled: [String] = []
     var part = ""
     var isFilled = false

@@ -8,10 +8,11 @@ struct Row: Sendable {
   let line: Int
   /// The number of the row; the first after the header is 1.
   let number: Int
-  /// The row's values, or its error. Positions in the error count from the row's own first line.
+  /// The row's values, or the error in the row. Line numbers in the error are relative to the row's
+  /// first line.
   let values: Result<TemplateRow, Failure>
 
-  /// The row's `id` as JSON: the row's own `id`, or else its number.
+  /// The row's `id` as JSON text. A row without an `id` uses its row number.
   var id: String { (try? values.get())?.id ?? String(number) }
 
   /// The value for a placeholder; `id` always has a value.
@@ -32,12 +33,12 @@ struct RowReader: ~Copyable {
   private var lines: LineReader?
   private var records: CSVReader?
   private var number = 0
-  /// The column names of a CSV table; `nil` if each row names its own values.
+  /// The column names of a CSV table; `nil` for JSON rows, which name their own values.
   let names: [String]?
 
   private let limit: Int
 
-  /// Reads rows of at most `limit` bytes; a CSV header is read at once.
+  /// Creates a reader of rows with at most `limit` bytes each. A CSV header is read immediately.
   init(
     _ input: InputFile, _ format: Format, limit: Int = Limits.default.documentBytes
   ) throws(Failure) {
@@ -123,7 +124,7 @@ struct CSVReader: ~Copyable {
     }
   }
 
-  /// Reads the first record, which names the columns. No name may be empty or occur twice.
+  /// Reads the first record, which contains the column names. Empty and repeated names are errors.
   mutating func header() throws(Failure) -> [String] {
     guard let record = try next() else {
       throw Failure(.data, "there are no rows; the first line must name the columns")
@@ -151,7 +152,7 @@ struct CSVReader: ~Copyable {
 }
 
 extension Failure {
-  /// The error for an unreadable CSV record; its position counts from the record's own first line.
+  /// The error for an invalid CSV record. Its line number is relative to the record's first line.
   init(_ problem: CSVProblem, after lines: Int = 0) {
     self.init(
       .data, at: .position(Position(line: problem.line - lines, column: 1)),

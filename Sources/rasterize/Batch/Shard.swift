@@ -1,5 +1,5 @@
-/// A part of a batch, the same in every run. Part `i` of `n` has the lines or rows whose number
-/// modulo `n` is `i` (or 0, for the last part).
+/// A part of a batch, which has the same lines in every run. Part `i` of `n` has the lines or rows
+/// whose number modulo `n` is `i`. For the last part, the remainder is 0.
 struct Shard: Sendable, Hashable {
   /// The number of this part; the first is 1.
   let index: Int
@@ -9,9 +9,10 @@ struct Shard: Sendable, Hashable {
   /// The whole batch as a single part.
   static let all = Shard(index: 1, count: 1)
 
-  /// The number of lines or rows in this part, given the number in the whole batch.
+  /// The number of lines or rows in this part. `total` is the number of lines or rows in the whole
+  /// batch.
   func count(of total: Int) -> Int {
-    // If the total cannot be divided evenly, each of the first parts has one more.
+    // The remainder of the division is distributed among the first parts, one line each.
     total / count + (index <= total % count ? 1 : 0)
   }
 

@@ -4,7 +4,7 @@ import GalleySubtitles
 
 /// The list of subtitle images and their times, written as `cues.json` and `frames.ffconcat`.
 struct SubtitleList: Sendable {
-  /// A time span and the image shown in it.
+  /// A time span, and the image that is shown during the time span.
   struct Entry: Sendable {
     let start: Duration
     let end: Duration
@@ -19,7 +19,7 @@ struct SubtitleList: Sendable {
   private static let leastDigits = 4
   private let digits: Int
 
-  /// The name of the image that is shown between cues.
+  /// The file name of the empty image that is shown between cues.
   static let gap = "gap.png"
 
   /// An empty list for up to `count` images.
@@ -35,7 +35,7 @@ struct SubtitleList: Sendable {
     return String(repeating: "0", count: max(digits - spelled.utf8.count, 0)) + spelled + ".png"
   }
 
-  /// The list in the format of ffmpeg's `concat` demuxer.
+  /// The list as text in the format of ffmpeg's `concat` demuxer.
   ///
   /// The gap image is repeated at the end, because the last entry of the format has no duration.
   var ffconcat: String {
@@ -106,14 +106,14 @@ struct SubtitleList: Sendable {
     return writer.text + "\n"
   }
 
-  /// An image in which a cue appears, and the cue's position in that image.
+  /// An image that shows a cue, and the cue's position in the image.
   private struct Appearance {
     let picture: Int
     let box: [Int]
   }
 
-  /// Writes the images of a cue, and the cue's position in the first of them. If the cue moves, as
-  /// cues of regions do, its position in each image is added.
+  /// Writes the images of a cue, and the cue's position in the first image. If the cue moves, as
+  /// cues in regions do, the cue's position in each image is added.
   private func write(_ appearances: [Appearance], to writer: inout JSONWriter) {
     writer.key("files")
     writer.array(appearances) { $0.string(name(ofPicture: $1.picture)) }
@@ -129,7 +129,7 @@ struct SubtitleList: Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds, the resolution of subtitles.
+  /// The duration in whole milliseconds, which is the resolution of subtitle times.
   fileprivate var wholeMilliseconds: Int {
     Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000)
   }
@@ -138,7 +138,7 @@ extension Duration {
 }
 
 extension Rectangle {
-  /// `[x, y, width, height]`: the smallest rectangle of whole pixels around this one.
+  /// The smallest rectangle of whole pixels around this rectangle, as `[x, y, width, height]`.
   fileprivate func pixels(scale: Double) -> [Int] {
     let edges = [
       (x * scale).rounded(.down), (y * scale).rounded(.down), ((x + width) * scale).rounded(.up),

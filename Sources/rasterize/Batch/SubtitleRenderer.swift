@@ -15,7 +15,7 @@ struct SubtitleRenderer: Sendable {
   /// The name of the subtitle file in messages.
   let inputName: String
 
-  /// An image that has been written but does not have its final name yet.
+  /// An image that has been written under a temporary name.
   struct Drawn: Sendable {
     /// The image file; `nil` in a dry run.
     let file: StagedFile?
@@ -40,7 +40,7 @@ struct SubtitleRenderer: Sendable {
       let lacking = picture.document.frames.firstIndex {
         $0.measured?.layout.missingGlyphs.isEmpty == false
       }
-      // If an image has several cues, its error cannot be attributed to one of them.
+      // An error can be attributed to a cue only if the image has a single cue.
       let only = picture.cues.count == 1 ? picture.cues.indices.first : nil
       failure.place = (lacking ?? only).flatMap { place(ofCue: picture.cues[$0].index) }
       throw failure
@@ -59,7 +59,7 @@ struct SubtitleRenderer: Sendable {
     return (try write(layout, as: SubtitleList.gap, &times), layout.pixelSize)
   }
 
-  /// Writes a file into the folder; the file does not get its final name yet.
+  /// Writes a file into the folder under a temporary name.
   func stage(_ bytes: [UInt8], as name: String) throws(Failure) -> StagedFile {
     let path = FilePath.join(folder, name)
     do throws(Failure) {
@@ -89,7 +89,7 @@ struct SubtitleRenderer: Sendable {
     subtitles.cues[index].line.map { .position(Position(line: $0, column: 1)) }
   }
 
-  /// The warnings of each cue, followed by those of the whole image.
+  /// The warnings about each cue and about the whole image.
   private func warnings(
     of layout: DocumentLayout, _ cues: [SubtitlePicture.Cue]
   ) -> [(cue: Int?, warning: Warning)] {
@@ -127,8 +127,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
   private var pictures: SubtitlePictures
   private let renderer: SubtitleRenderer
   private let progress: Progress
-  /// Numbers that stand for placed cues. Images are identified by these numbers, because a cue may
-  /// be in thousands of images.
+  /// The numbers of distinct placed cues. An image is identified by the numbers of its cues, which
+  /// saves memory because a cue may be in thousands of images.
   private var texts: [PlacedText: Int] = [:]
   private var numbers: [[Int]: Int] = [:]
   private var hasFailed = false
@@ -139,7 +139,8 @@ struct SubtitleJobs: JobSource, ~Copyable {
     self.progress = progress
   }
 
-  /// An error becomes the result of a job, so that errors of earlier images are reported first.
+  /// Returns the next job. An error becomes the result of a job, so that the errors of earlier
+  /// images are reported first.
   mutating func next() -> Job<Result<SubtitleRenderer.Drawn, Failure>>? {
     guard !hasFailed else { return nil }
     do throws(DocumentError) {

@@ -31,8 +31,8 @@ struct TemplateRenderer: Sendable {
       })
   }
 
-  /// Draws a row for another process. The request holds the row's line, `id` and path, and the
-  /// name, text and kind (JSON or text) of each value.
+  /// Draws a row that another process has requested. The request contains the row's line, `id` and
+  /// path. It also contains the name, text and kind (JSON or text) of each value.
   func drawn(
     _ request: WorkerFrame
   ) -> (id: String?, picture: Result<DrawnPicture, Failure>) {
@@ -60,7 +60,8 @@ struct TemplateRenderer: Sendable {
       }
     } catch {
       var failure = Failure(error)
-      // A position in the template would look like a position in the table of rows.
+      // Remove a position in the template, because users would take it for a position in the table
+      // of rows.
       if case .position = failure.place { failure.place = nil }
       throw failure
     }
@@ -72,7 +73,7 @@ struct TemplateRenderer: Sendable {
         times: times))
   }
 
-  /// Adds the row's line to the failure of a result.
+  /// Adds the row's line number to the failure of a job result.
   private func naming(_ line: Int, _ result: JobResult) -> JobResult {
     JobResult(id: result.id) { () throws(Failure) in
       { () throws(Failure) in
@@ -85,19 +86,20 @@ struct TemplateRenderer: Sendable {
     }
   }
 
-  /// The same failure with the row's line before its message, unless the failure has a position.
+  /// Adds the row's line number to the message of a failure, unless the failure already has a
+  /// position.
   private static func naming(_ line: Int, _ failure: Failure) -> Failure {
     if case .position = failure.place { return failure }
     var failure = failure
-    // The row's line comes before the file and the message.
+    // The message consists of the row's line, the file and the old message.
     failure.message = (failure.file.map { "\($0): " } ?? "") + failure.message
     failure.message = "line \(line): \(failure.message)"
     if failure.file != StandardOutput.name { failure.file = nil }
     return failure
   }
 
-  /// The names, texts and kinds of a row's values, sorted by name, so that the order of columns has
-  /// no effect.
+  /// The names, texts and kinds of a row's values. The values are sorted by name, so that the order
+  /// of columns has no effect on digests.
   private static func fields(of row: TemplateRow) -> [[UInt8]] {
     row.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
       .flatMap { $0.fields.map { Array($0.utf8) } }
@@ -105,7 +107,7 @@ struct TemplateRenderer: Sendable {
 }
 
 /// Yields a job for each row. Image paths are made here, in the order of the rows. If two rows have
-/// the same path, the later row fails, whichever is drawn first.
+/// the same path, the later row fails, regardless of the order of drawing.
 struct RowJobs: JobSource, ~Copyable {
   private var rows: RowReader
   private let pattern: OutputPattern
@@ -125,8 +127,8 @@ struct RowJobs: JobSource, ~Copyable {
 
   mutating func next() throws(Failure) -> Job<JobResult>? {
     while let row = try rows.next() {
-      // Rows of other shards reserve paths too, so that all shards fail exactly as a single run
-      // would.
+      // Reserve the paths of rows in other shards too, so that a repeated path is an error just as
+      // in a single run.
       let path = path(of: row)
       guard shard.contains(row.number) else { continue }
       let template = template
@@ -149,6 +151,6 @@ struct RowJobs: JobSource, ~Copyable {
 }
 
 extension TemplateRow.Value {
-  /// The value's name, its text, and its kind.
+  /// The name, the text and the kind of the value.
   fileprivate var fields: [String] { [name, text, isJSON ? "json" : "text"] }
 }

@@ -18,19 +18,19 @@ extension WorkerFrame {
     self.init([picture.bytes] + texts.map { Array($0.utf8) })
   }
 
-  /// Makes a message from a line that a worker could not draw; `message` is the error message
-  /// within `answer`.
+  /// Makes a message about a line that a worker could not draw. `answer` is the JSON line that
+  /// reports the error. `message` is the error message in the JSON line.
   init(failure answer: String, _ message: String) {
     self.init([Array(answer.utf8), Array(message.utf8)])
   }
 
-  /// The answer for a line that could not be drawn; `nil` for any other message.
+  /// The output for a line that a worker could not draw; `nil` if the message is of another kind.
   var failure: JobResult.Output? {
     guard fields.count == 2 else { return nil }
     return JobResult.Output(json: text(0), manifest: .failure(text(1)), isClean: false)
   }
 
-  /// The image that a worker has drawn; `nil` for any other message.
+  /// The image that a worker has drawn; `nil` if the message is of another kind.
   var picture: DrawnPicture? {
     guard fields.count >= 12, let width = Int(text(3)), let height = Int(text(4)),
       let format = PictureFormat(rawValue: text(5)),

@@ -1,14 +1,15 @@
 import GalleyProcesses
 import Glibc
 
-/// A line of a file with a caret below the column of an error, for people at a terminal.
+/// An excerpt for people at a terminal: a line of a file, with a caret below the column of an
+/// error.
 struct Excerpt {
   /// The lines of text to print.
   let lines: [String]
 
-  /// Columns of the line shown before and after the caret.
+  /// The number of columns of the line that are shown before and after the caret.
   private static let reach = 36
-  /// Maximum number of bytes of a file that are searched for the line.
+  /// The maximum number of bytes of a file that are searched for the line.
   private static let mostBytes = 16 << 20
 
   /// Reads the line at `position` from a regular file; `nil` if the file cannot be read again.
@@ -20,7 +21,7 @@ struct Excerpt {
     self.init(of: bytes, at: position)
   }
 
-  /// Takes the line at `position` from a text; `nil` if the text has no such line.
+  /// Extracts the line at `position` from a text; `nil` if the text has no such line.
   init?(of bytes: [UInt8], at position: Position) {
     let text = String(decoding: bytes, as: UTF8.self)
     let line = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -53,7 +54,7 @@ struct Excerpt {
     return scalar.breaksLine ? "\u{FFFD}" : scalar
   }
 
-  /// Number of terminal columns that a scalar takes.
+  /// The number of terminal columns that a scalar occupies.
   private static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

@@ -3,12 +3,12 @@ import ArgumentParser
 /// The command's exit codes, after sysexits(3).
 enum ExitStatus: Int32 {
   case success = 0
-  /// A line of a batch failed, images differ, `lint` found a problem, a contract is broken, or
-  /// `--strict` met a warning.
+  /// The command ran, but found a failure: a failed batch line, different images, a `lint` finding,
+  /// a broken contract, or a warning with `--strict`.
   case someFailed = 1
-  /// The command line is wrong (EX_USAGE).
+  /// The command line is invalid (EX_USAGE).
   case usage = 64
-  /// The document is wrong (EX_DATAERR).
+  /// The document is invalid (EX_DATAERR).
   case data = 65
   /// The input cannot be read (EX_NOINPUT).
   case input = 66
@@ -21,7 +21,7 @@ enum ExitStatus: Int32 {
 }
 
 extension ExitStatus {
-  /// The error code in JSON results, for errors that have no code of their own.
+  /// The error code in JSON results for errors without a more specific code.
   var code: String {
     switch self {
     case .success: "none"

@@ -6,7 +6,7 @@ import GalleyStyles
 struct Failure: Error {
   /// The location of an error in a file.
   enum Place: CustomStringConvertible {
-    /// A JSON path in a document.
+    /// The location as a JSON path in a document.
     case path(String)
     case position(Position)
 
@@ -22,19 +22,20 @@ struct Failure: Error {
   var status: ExitStatus
   /// The file that the error is about, if any.
   var file: String?
-  /// The location in the file. Setting it clears `pathPosition`.
+  /// The location in the file. Setting the location clears `pathPosition`.
   var place: Place? {
     didSet { pathPosition = nil }
   }
   /// Line and column of a JSON path, if known.
   private var pathPosition: Position?
-  /// A stable error code, if it differs from the code that belongs to the exit code.
+  /// A stable error code; `nil` if the code of the exit status applies.
   private var ownCode: String?
-  /// The problem and its remedy, for people.
+  /// The error message for people: the problem and its remedy.
   var message: String
   /// Whether the subcommand's usage is printed with the error.
   var showsUsage = false
-  /// All warnings that `--strict` turned into this error. `message` is the first of them.
+  /// All warnings that `--strict` turned into this error. `message` is the message of the first
+  /// warning.
   private(set) var warnings: [Warning] = []
   /// The JSON document that the error is about, used to find the positions of JSON paths in
   /// warnings.
@@ -51,7 +52,7 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// A stable word for the kind of error, for programs.
+  /// The error code for programs: a stable word for the kind of error.
   var code: String { ownCode ?? status.code }
 
   /// The error for a document that cannot be read.
@@ -69,7 +70,7 @@ struct Failure: Error {
     if place != nil { pathPosition = position }
   }
 
-  /// Flags that help against certain errors; their names are appended to the messages.
+  /// Flags that avoid certain errors. The flags' names are appended to the error messages.
   private static let flags = [
     "pictureNotAllowed": ", or name another with --image-root",
     "fontNotAllowed": ", or allow its folder with --font-root",
@@ -77,7 +78,7 @@ struct Failure: Error {
   ]
 
   /// The error for a document that cannot be laid out or drawn, or for an image that cannot be
-  /// encoded. The last is not the document's fault.
+  /// encoded. An encoding error is not caused by the document.
   init(_ error: RenderError) {
     let status: ExitStatus =
       switch error {
@@ -90,7 +91,7 @@ struct Failure: Error {
       status, code: error.code, error.description + (Self.flags[error.code] ?? ""))
   }
 
-  /// The error for warnings under `--strict`; there must be at least one.
+  /// The error for warnings under `--strict`. The array must not be empty.
   init(_ warnings: [Warning]) {
     let first = warnings.first?.diagnostic
     let more = warnings.count > 1 ? " (and \(warnings.count - 1) more)" : ""
@@ -98,7 +99,7 @@ struct Failure: Error {
     self.warnings = warnings
   }
 
-  /// The error for broken contracts; there must be at least one.
+  /// The error for broken layout contracts. The array must not be empty.
   init(_ contracts: [BrokenContract]) {
     self.init(
       contracts.map { contract in
@@ -109,13 +110,14 @@ struct Failure: Error {
     ownCode = Self.contractCode
   }
 
-  /// The error code of broken contracts, also used in findings.
+  /// The error code of broken layout contracts, also used in findings.
   private static let contractCode = "contract"
 
-  /// The JSON member that lists all warnings or contracts.
+  /// The name of the JSON member that lists all warnings or contracts.
   var listName: String { code == Self.contractCode ? "contracts" : "warnings" }
 
-  /// The same failure with a file name, unless it already has one.
+  /// Returns this failure with a file name. If the failure already has a file name, the old name is
+  /// kept.
   ///
   /// - Parameter json: the file's bytes, if they are JSON.
   func about(_ file: String, json: [UInt8]? = nil) -> Failure {
@@ -125,7 +127,8 @@ struct Failure: Error {
     return failure
   }
 
-  /// The same failure for a document that begins at a given line of its file; the first line is 1.
+  /// Converts the position of the failure from a document to its file. `first` is the line of the
+  /// file where the document begins, from 1.
   func inLine(_ first: Int) -> Failure {
     var failure = self
     if case .position(var position) = place {
@@ -135,7 +138,7 @@ struct Failure: Error {
     return failure
   }
 
-  /// The messages to print: a single one, or one for each warning.
+  /// The messages to print: the error message, or a message for each warning.
   var messages: [Message] {
     guard warnings.isEmpty else {
       let places = MessagePlaces(file, json: json)
@@ -144,7 +147,7 @@ struct Failure: Error {
     return [located(.error)]
   }
 
-  /// The message with its label, file and location.
+  /// Makes a message with a label, the file and the location.
   private func located(_ label: Message.Label) -> Message {
     switch place {
     case .none: Message(label, file: file, message)
@@ -153,6 +156,6 @@ struct Failure: Error {
     }
   }
 
-  /// `FILE:LINE:COLUMN: PATH: MESSAGE`; unknown parts are left out.
+  /// The failure as `FILE:LINE:COLUMN: PATH: MESSAGE`. Unknown parts are left out.
   var description: String { located(.note).line(isColored: false) }
 }

@@ -2,10 +2,10 @@ import Galley
 import GalleyProcesses
 import Glibc
 
-/// Notices changes of files and folders by polling them.
+/// Detects changes of files and folders by polling.
 ///
-/// Polling works everywhere. Network file systems and containers send no notifications, and an
-/// editor that replaces a file would end a watch on it.
+/// Polling works on network file systems and in containers, which send no change notifications.
+/// Polling also continues if an editor replaces a file.
 struct FileWatch {
   /// Polling interval in microseconds.
   private static let interval: useconds_t = 100_000
@@ -15,16 +15,16 @@ struct FileWatch {
   /// The watched paths.
   var paths: [String] { Array(stamps.keys) }
 
-  /// Watches only these paths from now on, whether files exist there or not. The state of paths
-  /// already watched is kept.
+  /// Replaces the watched paths. A path need not exist. Paths that were already watched keep their
+  /// state.
   mutating func watch(_ paths: [String]) {
     let old = stamps
     stamps = [:]
     for path in paths { stamps[path] = old[path] ?? Self.stamps(of: path) }
   }
 
-  /// Waits until a file changes, then until two polls agree, so that no file is read while it is
-  /// being written.
+  /// Waits until a file changes, and then until two polls give the same stamps. The caller
+  /// therefore reads no file that is still being written.
   mutating func waitForChange() {
     var last = stamps
     while true {

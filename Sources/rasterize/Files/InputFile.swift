@@ -2,13 +2,13 @@ import Galley
 import GalleyProcesses
 import Glibc
 
-/// A file that documents are read from, or standard input under the name `-`.
+/// A file that contains documents, or standard input, whose name is `-`.
 struct InputFile {
   /// The file's name in messages.
   let name: String
   /// The base folder of relative paths in the file.
   let folder: String
-  /// The file's identity; `nil` for standard input.
+  /// The file status, which identifies the file; `nil` for standard input.
   let status: FileStatus?
   private let descriptor: FileDescriptor
   /// The number of bytes read at a time.
@@ -16,8 +16,8 @@ struct InputFile {
 
   /// Opens a file; `-` and `nil` mean standard input.
   ///
-  /// - Throws: a usage error for `nil` if standard input is a terminal, where the command would
-  ///   wait for someone to type.
+  /// - Throws: a usage error if the path is `nil` and standard input is a terminal. Without the
+  ///   error, the command would wait for typed input.
   init(opening path: String?) throws(Failure) {
     if path == nil || path == "-" { try Self.checkStandardInput(isNamed: path != nil) }
     try self.init(path)
@@ -57,7 +57,7 @@ struct InputFile {
     }
   }
 
-  /// Reports an error if standard input is a terminal, unless the command line names it.
+  /// Throws an error if standard input is a terminal, unless the command line names standard input.
   private static func checkStandardInput(isNamed: Bool) throws(Failure) {
     guard isatty(FileDescriptor.standardInput.number) == 1 else { return }
     guard isNamed else {
@@ -73,7 +73,7 @@ struct InputFile {
   func readAll(limit: Int = Limits.default.documentBytes) throws(Failure) -> [UInt8] {
     defer { close() }
     let size = min(status?.size ?? 0, limit)
-    // One byte more than the file's size, so that the second read finds the end of the file.
+    // Read one byte more than the file's size, so that the second read finds the end of the file.
     let chunk = (1..<Self.chunk).contains(size) ? size + 1 : Self.chunk
     var bytes: [UInt8] = []
     bytes.reserveCapacity(size + chunk)
@@ -86,7 +86,8 @@ struct InputFile {
     return bytes
   }
 
-  /// Appends at most `count` bytes; `false` at the end of the file.
+  /// Reads at most `count` bytes and appends them to `bytes`. Returns `false` at the end of the
+  /// file.
   func read(_ count: Int, to bytes: inout [UInt8]) throws(Failure) -> Bool {
     do {
       return try descriptor.read(count, to: &bytes)
@@ -95,7 +96,8 @@ struct InputFile {
     }
   }
 
-  /// Whether a path leads to this file and the file is regular, so that writing would replace it.
+  /// Whether a path refers to this file and this file is regular. Writing to the path would replace
+  /// the file.
   func isRegularFile(at path: String) -> Bool {
     guard let status, let other = try? FileStatus(of: path) else { return false }
     return other.isRegular && other.isSameFile(as: status)
@@ -106,7 +108,7 @@ struct InputFile {
     if descriptor.number != FileDescriptor.standardInput.number { descriptor.close() }
   }
 
-  /// The end of an error's remedy; left out for files named by flags.
+  /// The last words of an error's remedy, which are left out for files named by flags.
   private static let orStandardInput = ", or - for stdin"
 
   private static func failure(_ error: SystemError, _ name: String) -> Failure {
@@ -122,7 +124,7 @@ struct InputFile {
 
 /// Functions on file paths, which are plain strings.
 enum FilePath {
-  /// The folder part of a path: `.` for a bare name.
+  /// The folder part of a path; `.` for a path without a folder.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -139,8 +141,8 @@ enum FilePath {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// The extension of a path without its dot: `png` of `a/b.png`; `nil` without one. A dot at the
-  /// start or end of a name does not make an extension.
+  /// The extension of a path without its dot, such as `png` for `a/b.png`; `nil` if the path has no
+  /// extension. A dot at the start or end of a name does not make an extension.
   static func ending(of path: String) -> Substring? {
     let name = name(of: path)
     guard let point = name.dropFirst().lastIndex(of: ".") else { return nil }

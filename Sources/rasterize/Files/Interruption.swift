@@ -3,11 +3,11 @@ import Glibc
 
 /// Ends the program early, on a signal or an error, and leaves no half-written file.
 enum Interruption {
-  /// Sets up handling of the signals that end the program, and ignores the signals of failed
-  /// writes.
+  /// Prepares the program for the signals that end it, and ignores the signals that failed writes
+  /// raise.
   ///
-  /// A thread waits for the signals, because a signal handler must not take locks. Call this before
-  /// any other thread starts, because threads inherit the set of blocked signals.
+  /// A thread waits for the signals, because a signal handler must not take locks. This method must
+  /// run before any other thread starts, because threads inherit the set of blocked signals.
   static func prepare() {
     reserveStandardFiles()
     // A write to a closed pipe or a full file fails with an error instead of a signal.
@@ -15,7 +15,7 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    // Signals that the caller ignores (nohup, a shell's background job) stay ignored.
+    // Signals that the parent process ignores (nohup, a shell's background job) stay ignored.
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
       unsafe sigaddset(&signals, number)
     }
@@ -27,13 +27,14 @@ enum Interruption {
       while unsafe sigwait(&signals, &number) != 0 {}
       TemporaryFiles.removeAll { _exit(128 + number) }
     }
-    // If the waiting thread cannot be started, the signals end the program by default.
+    // If the waiting thread cannot be started, unblock the signals, which then end the program
+    // directly.
     if thread == nil { unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
   }
 
   /// Ends the program at once with an error.
   ///
-  /// - Parameter lines: lines to print after the error.
+  /// - Parameter lines: the lines to print after the error.
   static func end(_ failure: Failure, _ lines: [String] = []) -> Never {
     StandardError.print(failure.messages)
     if !lines.isEmpty { StandardError.print(lines) }
@@ -52,13 +53,14 @@ enum Interruption {
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard unsafe sigaction(number, nil, &action) == 0 else { return false }
-    // SIG_IGN is 1 cast to a function, and Swift cannot compare functions.
+    // Compare the handler as a number, because Swift cannot compare functions. SIG_IGN is 1 cast to
+    // a function.
     return unsafe unsafeBitCast(action.__sigaction_handler, to: UInt.self) == 1
   }
 
-  /// Opens any of the first three file descriptors that are closed. Otherwise the next opened file
-  /// would get one of these numbers, and messages would be written to it. They are opened in the
-  /// wrong mode, so that any use fails.
+  /// Opens each standard file descriptor that is closed. Otherwise a later file could get the
+  /// descriptor's number, and messages would be written to the file. The descriptors are opened in
+  /// the wrong mode, so that all reads and writes fail.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

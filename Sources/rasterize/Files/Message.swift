@@ -6,7 +6,7 @@ struct Message: Sendable {
   enum Label: String, Sendable {
     case error
     case warning
-    /// A message without a label, which reports success or timing.
+    /// A message about success or timing, which is printed without a label.
     case note
 
     /// The escape sequence of the label's colour: bold red or bold yellow.
@@ -47,7 +47,7 @@ struct Message: Sendable {
   }
 }
 
-/// A number with its noun: `1 image`, `3 images`.
+/// Formats a number with its noun: `1 image`, `3 images`.
 func counted(_ number: Int, _ noun: String) -> String {
   "\(number) \(noun)\(number == 1 ? "" : "s")"
 }

@@ -29,7 +29,7 @@ enum MessageStyle {
     state.withLock { $0 = State(isQuiet: isQuiet, isColored: isColored(color)) }
   }
 
-  /// Applies `--color` even if the other arguments are invalid.
+  /// Sets the colour mode from `--color`, even if the other arguments are invalid.
   static func setColor(from arguments: [String]) {
     let flag = "--color"
     for (index, argument) in arguments.enumerated() where argument.hasPrefix(flag) {

@@ -1,12 +1,12 @@
 import GalleyDocuments
 import GalleyFormats
 
-/// Detects files given in place of others, such as CSV instead of NDJSON. The errors say what to
-/// do, rather than what a parser found.
+/// Detects input files of the wrong kind, such as CSV instead of NDJSON. The errors explain what to
+/// do, rather than what the parser found.
 enum MixUp {
-  /// The error for a file that is not a document at all; `nil` if it may be one.
+  /// The error for a file that cannot be a document; `nil` if the file may be a document.
   ///
-  /// - Parameter format: the format given by `--format`.
+  /// - Parameter format: the value of `--format`, if any.
   static func failure(
     _ error: DocumentError, of file: InputFile, readAs format: DocumentFormat?
   ) -> Failure? {

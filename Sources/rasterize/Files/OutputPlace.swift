@@ -2,7 +2,7 @@ import GalleyDocuments
 import GalleyProcesses
 import Glibc
 
-/// The location of an output file: a path in a folder that the path cannot leave.
+/// The location of an output file: a root folder, and a path that cannot leave the root folder.
 struct OutputPlace: Sendable {
   private let root: String
   /// The subfolders below the root folder; `.` for none.
@@ -10,7 +10,7 @@ struct OutputPlace: Sendable {
   /// The file's name.
   let name: String
 
-  /// The location as a single path.
+  /// The location as one path that includes the root folder.
   var path: String {
     parent == "." ? FilePath.join(root, name) : FilePath.join(root, parent + "/" + name)
   }
@@ -20,15 +20,15 @@ struct OutputPlace: Sendable {
     FilePath.join(FilePath.folder(of: path), name)
   }
 
-  /// The location for a path from the command line, which may be anywhere.
+  /// Creates a location from a path on the command line, which may be in any folder.
   init(_ path: String) {
     root = FilePath.folder(of: path)
     parent = "."
     name = FilePath.name(of: path)
   }
 
-  /// The location for a path in a root folder. Links in the path are followed if they stay in that
-  /// folder.
+  /// Creates a location from a path in a root folder. Links in the path are followed if they do not
+  /// leave the root folder.
   init(_ path: String, in root: String) throws(SystemError) {
     do throws(FileProblem) {
       let path = try OpenFolder(root).resolved(path)
@@ -41,8 +41,8 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Creates any missing folders on the way to the file. A link that leads out of the root folder
-  /// is an error.
+  /// Creates all missing folders in the file's path. A link that leads out of the root folder is an
+  /// error.
   func makeFolders() throws(SystemError) {
     if (try? FileStatus(of: FilePath.folder(of: path)))?.isFolder == true { return }
     if parent == "." { return try Self.makeFolders(root) }
@@ -70,7 +70,8 @@ struct OutputPlace: Sendable {
     }
   }
 
-  /// Opens the folder that contains the file. A link that has appeared in the meantime is an error.
+  /// Opens the folder that contains the file. If a part of the path has become a link since the
+  /// check, an error is thrown.
   func openFolder() throws(SystemError) -> OpenFile {
     do throws(FileProblem) {
       let folder = try OpenFolder(root).open(parent, OpenFolder.toLookAt)
@@ -83,8 +84,8 @@ struct OutputPlace: Sendable {
 }
 
 extension SystemError {
-  /// The reason why a file in a folder cannot be used. `EXDEV` means that the file is outside the
-  /// folder.
+  /// Converts the reason why a file in a folder cannot be used to a system error. `EXDEV` means
+  /// that the file is outside the folder.
   fileprivate init(_ problem: FileProblem) {
     let code =
       switch problem {

@@ -1,7 +1,7 @@
 import GalleyDocuments
 import GalleyStyles
 
-/// A line and a column in a file; both count from 1.
+/// A line number and a column number in a file, both from 1.
 struct Position: Sendable, Hashable, CustomStringConvertible {
   var line: Int
   var column: Int
@@ -20,20 +20,21 @@ struct Position: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Finds the locations for messages about one file.
+/// Finds the line and column that messages about one file refer to.
 struct MessagePlaces {
   /// The file's name, if known.
   let file: String?
   /// Lines and columns of JSON paths; `nil` for files in other formats.
   let json: JSONPlaces?
 
-  /// Locations in a file; `bytes` is the content of a JSON file, `nil` for other formats.
+  /// Creates a finder for a file. `bytes` is the content of a JSON file, or `nil` for other
+  /// formats.
   init(_ file: String?, json bytes: [UInt8]? = nil) {
     self.file = file
     json = bytes.flatMap { JSONPlaces(json: $0) }
   }
 
-  /// A message about a location, which is a JSON path or `LINE:COLUMN`.
+  /// Makes a message about a location, which is a JSON path or `LINE:COLUMN`.
   func message(_ label: Message.Label, at path: String?, _ text: String) -> Message {
     guard let path else { return Message(label, file: file, text) }
     if let position = Position(path) { return Message(label, file: file, at: position, text) }

@@ -1,26 +1,27 @@
 import Synchronization
 
-/// A progress line on the terminal: items done, the total, the speed and the time left. It appears
-/// after one second, if the terminal can rewrite a line.
+/// A progress line on the terminal: items done, the total, the speed and the time left. The
+/// progress line appears after one second, if the terminal can rewrite a line.
 enum Progress {
   private struct State {
     var start: ContinuousClock.Instant?
     var shown: ContinuousClock.Instant?
     var counts = ProgressCounts()
-    /// Length of the progress line currently shown, in columns.
+    /// The length in columns of the progress line that is shown; 0 if no line is shown.
     var length = 0
   }
 
   private static let state = Mutex(State())
 
-  /// Time before the progress line first appears.
+  /// The time from the start until the progress line first appears.
   private static let delay = Duration.seconds(1)
   private static let interval = Duration.milliseconds(200)
 
   /// Whether progress is shown.
   static var isWanted: Bool { MessageStyle.hasCapableTerminal && !MessageStyle.isQuiet }
 
-  /// Begins to count items; `total` is `nil` if their number is unknown.
+  /// Begins to count finished items. `total` is the number of items, or `nil` if the number is
+  /// unknown.
   static func begin(total: Int?) {
     state.withLock {
       $0 = State(start: .now)
@@ -47,7 +48,8 @@ enum Progress {
   /// The numbers of finished, failed and total items so far.
   static var counts: ProgressCounts { state.withLock { $0.counts } }
 
-  /// Clears the progress line, before another message or at the end.
+  /// Clears the progress line. Callers clear the line before they print another message, and at the
+  /// end.
   static func clear() {
     guard isWanted else { return }
     state.withLock { state in

@@ -24,7 +24,8 @@ struct ProgressCounts: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// Formats a rate as a whole number, or with one decimal if it is small.
+  /// Formats a rate in items per second as a whole number, or with one decimal if the rate is
+  /// small.
   private static func shown(_ rate: Double) -> String {
     let tenths = Int((rate * 10).rounded())
     return rate >= 10 ? "\(Int(rate.rounded()))" : "\(tenths / 10).\(tenths % 10)"

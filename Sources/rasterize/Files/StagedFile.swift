@@ -2,11 +2,11 @@ import GalleyDocuments
 import GalleyProcesses
 import Glibc
 
-/// A completely written file that does not have its final name yet.
+/// A completely written file under a temporary name.
 struct StagedFile: Sendable {
   private let path: String
-  /// The temporary file; `nil` for a device or a pipe, which cannot be replaced and has been
-  /// written already.
+  /// The temporary file; `nil` for a device or a pipe. A device or a pipe cannot be replaced, so it
+  /// is written directly.
   private let temporary: TemporaryFile?
 
   /// Writes bytes to a temporary file next to a path from the command line, or directly to a device
@@ -20,7 +20,7 @@ struct StagedFile: Sendable {
         (self.path, temporary) = (path, nil)
         return
       }
-      // If the path is a link, the link stays, and the file that it leads to is replaced.
+      // If the path is a link, keep the link and replace its target.
       let place = OutputPlace(old == nil ? path : Self.withoutLinks(path))
       temporary = try Self.write(bytes, at: place, over: old)
       self.path = place.path
@@ -29,7 +29,8 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Writes bytes to a temporary file next to a batch's output, which may already exist.
+  /// Writes bytes to a temporary file in the folder of a batch's output file. The output file may
+  /// already exist.
   init(_ bytes: [UInt8], at place: OutputPlace) throws(Failure) {
     path = place.path
     TemporaryFiles.removeAbandoned(nextTo: place)
@@ -53,7 +54,7 @@ struct StagedFile: Sendable {
   /// Removes the temporary file.
   func discard() { temporary?.discard() }
 
-  /// The status of the file currently at the path, if any.
+  /// The status of the file that exists at the path; `nil` if no file exists there.
   private static func status(ofOld path: String) throws(SystemError) -> FileStatus? {
     if path.hasSuffix("/") { throw SystemError(code: EISDIR) }
     do throws(SystemError) {
@@ -72,8 +73,8 @@ struct StagedFile: Sendable {
     try file.writeAll(bytes)
   }
 
-  /// Writes a temporary file and flushes it to the disk. Even if the machine crashes, the final
-  /// name never leads to half a file.
+  /// Writes a temporary file and flushes it to the disk. The final name therefore never refers to
+  /// an incomplete file, even after a crash of the machine.
   private static func write(
     _ bytes: [UInt8], at place: OutputPlace, over old: FileStatus?
   ) throws(SystemError) -> TemporaryFile {
@@ -83,7 +84,7 @@ struct StagedFile: Sendable {
     do throws(SystemError) {
       if let old { _ = fchmod(file.number, old.permissions) }
       try file.writeAll(bytes)
-      // Some file systems do not support fsync, which is not an error.
+      // Ignore the error of file systems that do not support fsync.
       if fsync(file.number) != 0, errno != EINVAL, errno != ENOSYS { throw SystemError.last }
       temporary.endWriting()
       return temporary
@@ -94,7 +95,8 @@ struct StagedFile: Sendable {
     }
   }
 
-  /// Writes files into a folder, which is created if only the folder itself is missing.
+  /// Writes files into a folder. If the folder is missing but its parent exists, the folder is
+  /// created.
   static func write(
     _ files: [(name: String, bytes: [UInt8])], toFolder folder: String
   ) throws(Failure) {

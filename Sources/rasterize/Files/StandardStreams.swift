@@ -1,11 +1,11 @@
 import GalleyProcesses
 import Glibc
 
-/// The command's result on standard output.
+/// Writes the command's result to standard output.
 enum StandardOutput {
   /// The name of standard output in messages.
   static let name = "<stdout>"
-  /// Whether standard output is a terminal, perhaps with a progress line below.
+  /// Whether standard output is a terminal, which may also show the progress line.
   static let isTerminal = isatty(FileDescriptor.standardOutput.number) == 1
 
   /// Writes all of the bytes.
@@ -27,23 +27,24 @@ enum StandardOutput {
   }
 }
 
-/// Prints the command's messages. Each message is written whole, so that lines from several threads
-/// do not mix.
+/// Prints the command's messages. Each message is written in one call, so that messages from
+/// several threads do not mix.
 enum StandardError {
-  /// Whether standard error is a terminal, so that a person reads the messages.
+  /// Whether standard error is a terminal, where a person reads the messages.
   static let isTerminal = isatty(FileDescriptor.standardError.number) == 1
 
   /// Prints `rasterize: MESSAGE` and, on a terminal, the line of the file that the message is
   /// about. With `--quiet`, warnings and notes are left out.
   ///
-  /// - Parameter withExcerpt: whether the line of the file is printed. For a batch, that would mean
-  ///   reading the input again for each message.
+  /// - Parameter withExcerpt: whether the line of the file is printed. A batch prints no line,
+  ///   because each message would require reading the input again.
   static func print(_ message: Message, withExcerpt: Bool = true) {
     guard message.label == .error || !MessageStyle.isQuiet else { return }
     write(message, withExcerpt: withExcerpt && isTerminal)
   }
 
-  /// The number of messages about one file that show its line. Each reads the file again.
+  /// The maximum number of messages about one file that show a line of the file. The number is
+  /// limited because each excerpt reads the file again.
   private static let mostExcerpts = 10
 
   /// Prints messages about one file.
@@ -53,7 +54,7 @@ enum StandardError {
     }
   }
 
-  /// Reports success to a person: nothing is printed unless standard error is a terminal.
+  /// Prints a message about success, but only if standard error is a terminal.
   static func report(_ text: String) {
     guard isTerminal, !MessageStyle.isQuiet else { return }
     write(Message(.note, text), withExcerpt: false)
@@ -70,7 +71,7 @@ enum StandardError {
     write(text)
   }
 
-  /// Prints lines unchanged.
+  /// Prints lines without a label. Characters that would break or reorder a line are escaped.
   static func print(_ lines: [String]) {
     write(lines.map { $0.oneLine + "\n" }.joined())
   }
@@ -78,7 +79,7 @@ enum StandardError {
   /// Writes text unchanged.
   static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
-    // Write errors are ignored, because there is nowhere else to report them.
+    // Ignore write errors, because messages have no other destination.
     while !rest.isEmpty, let count = try? FileDescriptor.standardError.writeSome(rest) {
       rest = rest.dropFirst(count)
     }
@@ -86,8 +87,8 @@ enum StandardError {
 }
 
 extension String {
-  /// This text with all characters escaped that would break or change the line. Escaped are control
-  /// characters, line and paragraph separators, and bidi controls, which can disguise a message.
+  /// This text on one line. Control characters, line and paragraph separators, and bidi controls
+  /// are escaped. Bidi controls could disguise a message.
   var oneLine: String {
     guard unicodeScalars.contains(where: \.breaksLine) else { return self }
     var line = String.UnicodeScalarView()
@@ -103,7 +104,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether this scalar breaks or changes the line of text that contains it.
+  /// Whether this scalar would break or reorder a line of text.
   var breaksLine: Bool {
     switch value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true

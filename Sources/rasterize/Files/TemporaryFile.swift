@@ -3,7 +3,7 @@ import GalleyProcesses
 import Glibc
 import Synchronization
 
-/// A file in the folder of its final location that does not have its final name yet.
+/// A file with a temporary name, in the folder of its final location.
 ///
 /// Its name is `.MACHINE-PROCESS-RANDOM.galley.tmp`. The program removes the file if it ends early.
 /// If the program is killed, the next batch that writes to the folder removes the file.
@@ -27,11 +27,11 @@ struct TemporaryFile: Sendable {
     self.place = place
   }
 
-  /// Call this after writing, whether it succeeded or not.
+  /// Closes the file. Call this method after writing, even if writing failed.
   func endWriting() { file.close() }
 
-  /// Gives the file its final name and replaces the old file. On failure the temporary file is
-  /// removed.
+  /// Gives the file its final name, and replaces any existing file of that name. If renaming fails,
+  /// the temporary file is removed.
   func commit() throws(SystemError) {
     do throws(SystemError) {
       let folder = try place.openFolder()
@@ -44,7 +44,7 @@ struct TemporaryFile: Sendable {
     }
   }
 
-  /// Removes the file, unless it has its final name.
+  /// Removes the temporary file, unless it already has its final name.
   func discard() {
     let path = place.path(ofNeighbour: name)
     _ = unsafe unlink(path)
@@ -52,7 +52,8 @@ struct TemporaryFile: Sendable {
   }
 }
 
-/// Keeps track of temporary files, and removes them if the command ends early or was killed.
+/// Keeps track of temporary files. Files are removed if this command ends early, or if an earlier
+/// command was killed.
 enum TemporaryFiles {
   private static let ending = ".galley.tmp"
   /// The paths of this process's temporary files.
@@ -60,8 +61,8 @@ enum TemporaryFiles {
   /// The folders from which abandoned files have been removed.
   private static let cleanFolders = Mutex<Set<String>>([])
 
-  /// The part of names that identifies the scope of process numbers: this boot of the machine, and
-  /// the namespace of a container.
+  /// The part of temporary names that identifies where a process number is valid: this boot of the
+  /// machine, and this container's namespace.
   private static let machine: String = {
     var start: [UInt8] = []
     if let file = try? FileDescriptor(opening: "/proc/sys/kernel/random/boot_id", O_RDONLY) {
@@ -91,10 +92,11 @@ enum TemporaryFiles {
     }
   }
 
-  /// Stops tracking a file that has its final name or was removed.
+  /// Stops tracking a file that was renamed or removed.
   static func forget(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
-  /// Removes all files and ends the program by calling `exit`. Meanwhile no file can be created.
+  /// Removes all temporary files and ends the program by calling `exit`. No temporary file can be
+  /// created meanwhile.
   static func removeAll(andThen exit: () -> Never) -> Never {
     paths.withLock { known in
       for path in known { _ = unsafe unlink(path) }
@@ -102,10 +104,11 @@ enum TemporaryFiles {
     }
   }
 
-  /// Removes the files of killed processes from the folder of an output, once per folder. Files of
-  /// another machine or container are kept, because their processes cannot be seen here.
+  /// Removes the temporary files of killed processes from the folder of an output, once per folder.
+  /// Files of other machines and containers are kept, because their processes are not visible here.
   ///
-  /// Only batches call this. Listing a large folder can take longer than one image.
+  /// Only batches call this method, because listing a large folder can take longer than rendering
+  /// one image.
   static func removeAbandoned(nextTo place: OutputPlace) {
     let path = FilePath.folder(of: place.path)
     guard cleanFolders.withLock({ $0.insert(path).inserted }),
@@ -116,7 +119,7 @@ enum TemporaryFiles {
     }
   }
 
-  /// Whether the process that created a file of this name has ended.
+  /// Whether the process that created a temporary file has ended. `name` is the file's name.
   private static func isAbandoned(_ name: String) -> Bool {
     guard name.hasPrefix(machine), name.hasSuffix(ending) else { return false }
     let process = name.dropFirst(machine.count).prefix { $0 != "-" }

@@ -3,18 +3,18 @@ import Galley
 /// A warning that an image will not look as intended, printed to standard error and listed in JSON
 /// results.
 struct Warning: Sendable {
-  /// The code, message and numbers of the warning. Its path is a JSON path in the document, or the
-  /// path of a box.
+  /// The code, message and numbers of the warning. The path of the diagnostic is a JSON path in the
+  /// document, or the path of a box.
   var diagnostic: Diagnostic
   /// The number of times that the problem occurred.
   var count = 1
 
-  /// The message, with the number of occurrences.
+  /// The warning's message, with the number of occurrences.
   var text: String {
     count == 1 ? diagnostic.message : "\(diagnostic.message) (\(count) times)"
   }
 
-  /// `PATH: MESSAGE`, with the number of occurrences.
+  /// The warning as `PATH: MESSAGE`, with the number of occurrences.
   var line: String { [diagnostic.path, text].compactMap { $0 }.joined(separator: ": ") }
 }
 
@@ -28,7 +28,7 @@ extension Warning {
 }
 
 extension JSONWriter {
-  /// Adds a member that lists objects, each given as JSON. If the list is empty, nothing is added.
+  /// Adds a member whose value is an array of JSON objects. An empty array is not added.
   mutating func member(_ name: String, objects: [String]) {
     guard !objects.isEmpty else { return }
     key(name)

@@ -9,7 +9,7 @@ struct StoredManifest {
   let path: String
   let manifest: PictureManifest
 
-  /// Maximum size of a manifest in bytes, enough for several million images.
+  /// The maximum size of a manifest in bytes, which is enough for several million images.
   private static let bytesLimit = 1 << 30
 
   init(_ path: String) throws(Failure) {
@@ -22,13 +22,13 @@ struct StoredManifest {
     }
   }
 
-  /// The path of a listed image.
+  /// The path of an image that the manifest lists.
   func path(of picture: PictureManifest.Picture) -> String {
     let root = FilePath.join(FilePath.folder(of: path), manifest.root)
     return FilePath.join(root, picture.output)
   }
 
-  /// The bytes of a listed image; `nil` if they do not match the manifest's digest.
+  /// Reads the file of a listed image; `nil` if the bytes do not match the manifest's digest.
   func bytes(of picture: PictureManifest.Picture) -> [UInt8]? {
     guard let status = try? FileStatus(of: path(of: picture)), status.isRegular,
       status.size == picture.byteCount,
@@ -43,7 +43,7 @@ struct StoredManifest {
 struct PictureChange {
   enum Kind: String {
     case added, removed, changed
-    /// The files differ, but the pixels are equal or within the tolerance.
+    /// The image files differ, but their pixels are equal or within the tolerance.
     case sameToTheEye
   }
 
@@ -51,7 +51,8 @@ struct PictureChange {
   let kind: Kind
   /// Sentences about the differences and their possible causes.
   let notes: [String]
-  /// The pixel comparison; `nil` if an image is missing or does not match its manifest.
+  /// The pixel comparison; `nil` if an image file is missing or does not match the digest in its
+  /// manifest.
   let comparison: ImageComparison?
 }
 
@@ -63,7 +64,7 @@ struct ManifestComparison {
   /// Compares the pixels of two images.
   let compare: (Bitmap, Bitmap) -> ImageComparison
 
-  /// Differences in the engine, the libraries and the flags of the two manifests.
+  /// Sentences about the differences between the engines, libraries and flags of the two manifests.
   var environment: [String] {
     let (old, new) = (old.manifest, new.manifest)
     var notes: [String] = []

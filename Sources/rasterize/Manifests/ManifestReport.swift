@@ -7,12 +7,12 @@ struct ManifestReport {
   private var changes: [(output: String, kind: PictureChange.Kind, notes: [String])] = []
   private var sections: [String] = []
   private let environment: [String]
-  /// Errors that occurred only in the new batch.
+  /// The errors that occurred only in the new batch.
   private let failures: [String]
   private var same = 0
 
-  /// Maximum number of changes shown as images on the page, or listed in the comment. GitHub limits
-  /// comments to 65,536 characters.
+  /// The maximum number of changes that the page shows as images or the comment lists. GitHub
+  /// limits comments to 65,536 characters.
   private static let shownPictures = 200
   private static let listedRows = 100
   /// Maximum number of characters of a table row's notes in the Markdown comment.
@@ -40,8 +40,8 @@ struct ManifestReport {
     (self.changes, self.sections) = (changes, sections)
   }
 
-  /// Whether all images are the same or within the tolerance, and none was added, removed or
-  /// failed.
+  /// Whether every image is the same or within the tolerance. An added, removed or failed image is
+  /// a difference.
   var isClean: Bool {
     failures.isEmpty && changes.allSatisfy { $0.kind == .sameToTheEye }
   }
@@ -64,7 +64,7 @@ struct ManifestReport {
     return ((isWord ? [kind.rawValue] : []) + notes).joined(separator: "; ")
   }
 
-  /// A line for each change, and a last line with the counts.
+  /// The report as plain lines: a line for each change, and a last line with the counts.
   var lines: [String] {
     environment + changes.map { "\($0.output): \(words($0.kind, $0.notes))".oneLine }
       + failures.map(\.oneLine) + [summary]

@@ -5,7 +5,7 @@ import Synchronization
 
 /// The manifest entry of an image whose file exists.
 struct ManifestEntry: Sendable {
-  /// The entry without its font numbers, which the writer assigns.
+  /// The manifest entry without font indices, which the writer adds.
   var picture: PictureManifest.Picture
   /// The fonts of the image; `nil` if the image was not laid out.
   let fonts: [PictureManifest.Font]?
@@ -18,15 +18,17 @@ enum ManifestRow: Sendable {
   case failure(String)
 }
 
-/// Writes the manifest of a batch row by row. The file gets its final name when it is complete.
+/// Writes the manifest of a batch row by row. The manifest file has a temporary name until it is
+/// complete.
 final class ManifestWriter: Sendable {
   private struct State {
     var manifest: PictureManifest
     var numbers: [PictureManifest.Font: Int] = [:]
-    /// Manifest text that has not been written to the file yet.
+    /// The part of the manifest's text that has not been written to the file yet.
     var text: [UInt8]
     var isFirst = true
-    /// The reason why the manifest cannot be written. The batch continues nevertheless.
+    /// The reason why the manifest cannot be written. The batch continues, and the error is thrown
+    /// at the end.
     var failure: Failure?
   }
 
@@ -118,7 +120,7 @@ final class ManifestWriter: Sendable {
 
 extension FilePath {
   /// The path of an existing folder relative to another folder: `../cards` for `a/cards` from
-  /// `a/b`. If they have nothing in common, the absolute path.
+  /// `a/b`. If the folders have no common parent, the path is absolute.
   static func path(of folder: String, from base: String) -> String {
     let parts = StagedFile.withoutLinks(folder).split(separator: "/")
     let baseParts = StagedFile.withoutLinks(base).split(separator: "/")

@@ -3,8 +3,8 @@
 
 import Galley
 
-/// The image files that a batch wrote, with their digests. Comparing the manifests of two runs
-/// shows differences without rendering anything.
+/// The image files that a batch wrote, with their digests. Comparing the manifests of two batches
+/// shows which images differ, without rendering any image.
 struct PictureManifest: Sendable, Hashable {
   /// A font file that an image uses.
   struct Font: Sendable, Hashable {
@@ -31,10 +31,11 @@ struct PictureManifest: Sendable, Hashable {
   struct Picture: Sendable, Hashable {
     /// The `id` of the image's input line as JSON text; `nil` if the line has no `id`.
     var id: String?
-    /// The path of the image as in the batch's output, relative to ``PictureManifest/root``.
+    /// The path of the image, relative to ``PictureManifest/root`` and as in the batch's output.
     var output: String
     /// The SHA-256 digest of the image's input in hexadecimal digits. The input is the line, or the
-    /// template and the row's values. It includes the pictures and fonts that the document names.
+    /// template and the row's values. The pictures and fonts that the document names are part of
+    /// the input.
     var input: String
     /// The SHA-256 digest of the image file in hexadecimal digits.
     var sha256: String
@@ -79,7 +80,7 @@ struct PictureManifest: Sendable, Hashable {
   var galley: String
   /// The versions of the libraries, by name.
   var libraries: [String: String]
-  /// The command-line flags that affect images, as given.
+  /// The command-line flags that affect images, as written by the user.
   var flags: [String]
   /// The folder that contains the images, relative to the manifest's folder.
   var root: String
@@ -124,7 +125,7 @@ extension PictureManifest {
     return "\(writer.text.dropLast()),\n\"pictures\":["
   }
 
-  /// The line for an image in the manifest, with the separator before it.
+  /// The line for an image in the manifest, with the preceding separator.
   static func line(of picture: Picture, isFirst: Bool) -> String {
     (isFirst ? "\n" : ",\n") + picture.json
   }

@@ -25,7 +25,7 @@ struct ChoiceOptions: ParsableArguments {
     }
   }
 
-  /// Placeholder values by name; `nil` if none are given.
+  /// The placeholder values by name; `nil` if the command line contains no value.
   var valuesByName: [String: String]? {
     let pairs = values.compactMap(Self.split)
     return pairs.isEmpty ? nil : Dictionary(pairs.map { ($0.name, $0.text) }) { $1 }

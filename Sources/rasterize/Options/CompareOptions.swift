@@ -1,7 +1,7 @@
 import ArgumentParser
 import GalleyCompare
 
-/// The flags that define which differences count, and how they are reported.
+/// The flags that set the tolerance of a comparison and the form of its report.
 struct CompareOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -46,7 +46,7 @@ struct CompareOptions: ParsableArguments {
     }
   }
 
-  /// The largest difference that a pixel may have.
+  /// The largest difference between two pixels that is still within the tolerance.
   var pixelTolerance: PixelTolerance {
     if let perceptual { return .perceptual(perceptual) }
     return tolerance.map { .channels(UInt8(clamping: $0)) } ?? .exact

@@ -4,7 +4,8 @@ import GalleyDocuments
 import GalleyMarkdown
 import GalleyStyles
 
-/// The flags that apply only to certain document formats: XML, Markdown, plain text and content.
+/// The flags that apply only to certain document formats: XML, Markdown, plain text and formattable
+/// content.
 struct FormatOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -72,7 +73,7 @@ struct FormatOptions: ParsableArguments {
   /// The files named by these flags.
   var files: [String] { [contentStyles, styleSheet].compactMap(\.self) + styles }
 
-  /// The names of the flags given on the command line.
+  /// The names of the flags in this group that are on the command line.
   var givenFlags: Set<String> {
     let flags = [
       ("--first-line-style", firstLineStyle != nil), ("--styles", !styles.isEmpty),
@@ -82,7 +83,7 @@ struct FormatOptions: ParsableArguments {
     return Set(flags.filter(\.1).map(\.0))
   }
 
-  /// The style sheet; `nil` if none is given.
+  /// Reads the style sheet named by a flag; `nil` if no flag names a style sheet.
   func loadStyleSheet() throws(Failure) -> StyleSheet? {
     guard let path = styleSheet else { return nil }
     let bytes = try InputFile(named: path).readAll()

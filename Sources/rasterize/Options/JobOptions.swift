@@ -9,7 +9,7 @@ struct JobOptions: ParsableArguments {
       "Documents to work on at the same time. (default: one per core)", valueName: "number"))
   var jobs: Int?
 
-  /// The maximum of `--jobs`; no machine has more cores.
+  /// The maximum value of `--jobs`, which exceeds the number of cores of any machine.
   private static let greatestJobs = 1024
 
   func validate() throws {

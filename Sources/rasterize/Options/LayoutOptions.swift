@@ -4,8 +4,8 @@ public import Galley
 /// The flags of every subcommand that lays out documents, in addition to ``FontOptions``,
 /// ``SourceOptions`` and ``FormatOptions``.
 ///
-/// No option group contains another group. In a debug build the argument parser validates a nested
-/// group many times, which takes longer than most documents.
+/// Option groups must not contain other groups. In a debug build, the argument parser validates a
+/// nested group many times. That takes longer than rendering most documents.
 struct LayoutOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -49,18 +49,18 @@ struct LayoutOptions: ParsableArguments {
     try Self.check(timeout, "--timeout", limit: Self.longestTimeout)
   }
 
-  /// Rejects a `--width` that no canvas can have.
+  /// Throws an error if `--width` is not a valid canvas width.
   static func checkWidth(_ width: Double?) throws {
     try check(width, "--width", limit: Limits.default.length)
   }
 
-  /// Rejects a number that is not above 0 or is too large.
+  /// Throws an error if a number is not above 0 or is greater than a limit.
   private static func check(_ number: Double?, _ name: String, limit: Double) throws {
     guard let number, !(number > 0 && number <= limit) else { return }
     throw ValidationError("\(name) is \(number), but must be above 0 and at most \(Int(limit))")
   }
 
-  /// A renderer configured by these flags and those of other groups.
+  /// Creates a renderer configured by these flags and the flags of other groups.
   func renderer(
     _ fonts: FontOptions, _ source: SourceOptions, _ formats: FormatOptions,
     _ messages: MessageOptions, choice: ChoiceOptions? = nil, picture: PictureOptions? = nil,
@@ -71,7 +71,8 @@ struct LayoutOptions: ParsableArguments {
     var reader = try source.reader(
       formats, choice: choice, width: width, sharedPixels: memory.sharedPixels)
     reader.options.limits = memory.limits
-    // A canvas of another width may show images larger than the document specifies.
+    // If the canvas width changes, images may be drawn larger than the document specifies, so the
+    // reader must not assume a scale.
     reader.options.drawnScale = width != nil ? .any : scale.map { .fixed($0) } ?? .own
     reader.options.markdown.refusesMissingPictures = missing == .error
     var renderer = DocumentRenderer(renderer: text, reader: reader)

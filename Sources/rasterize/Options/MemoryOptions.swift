@@ -1,7 +1,7 @@
 import ArgumentParser
 import Galley
 
-/// The flag `--max-memory`, which limits memory.
+/// The flag `--max-memory`, which limits the memory that the command uses.
 struct MemoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -22,7 +22,7 @@ struct MemoryOptions: ParsableArguments {
     }
   }
 
-  /// The memory budget, divided among `jobs` workers.
+  /// Divides the memory budget among `jobs` workers.
   func shares(jobs: Int) -> MemoryShares {
     maxMemory.map { MemoryShares(of: $0.bytes, jobs: jobs) } ?? .unlimited
   }

@@ -64,8 +64,8 @@ struct PictureOptions: ParsableArguments {
   var strict = false
 
   func validate() throws {
-    // The format is not known yet. WebP supports all these options, so an error for WebP is an error
-    // for every format.
+    // Check the options for WebP, because the format is not known yet. WebP supports all these
+    // options, so an option that is invalid for WebP is invalid for every format.
     do {
       var request = settings.request
       request.format = .webp

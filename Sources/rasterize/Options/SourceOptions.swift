@@ -48,13 +48,13 @@ struct SourceOptions: ParsableArguments {
   /// The limits that apply to documents.
   var limits: Limits { untrusted ? .untrusted : .default }
 
-  /// A document reader configured by these flags.
+  /// Creates a document reader configured by these flags.
   ///
   /// - Parameters:
   ///   - formats: the flags for certain document formats.
   ///   - choice: the XML template and the placeholder values.
   ///   - width: the canvas width in points.
-  ///   - sharedPixels: maximum number of image pixels that are cached for later documents.
+  ///   - sharedPixels: the maximum number of image pixels that are cached for later documents.
   func reader(
     _ formats: FormatOptions, choice: ChoiceOptions? = nil, width: Double? = nil,
     sharedPixels: Int = MemoryShares.unlimited.sharedPixels
@@ -103,8 +103,8 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// Reads the styles of formattable content. Relative paths in the style file start from its own
-  /// folder.
+  /// Reads the styles of formattable content. Relative paths in the style file are relative to the
+  /// folder of the style file.
   private func contentStyleSheet(_ path: String?) throws(Failure) -> ContentStyleSheet {
     guard let path else { return ContentStyleSheet() }
     let file = try InputFile(named: path)

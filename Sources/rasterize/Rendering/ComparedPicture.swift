@@ -2,7 +2,7 @@ import Galley
 import GalleyCompare
 import GalleyProcesses
 
-/// An image that is compared with another one.
+/// An image that is compared with another image.
 struct ComparedPicture {
   /// The image's path on the command line.
   let path: String
@@ -10,7 +10,7 @@ struct ComparedPicture {
   /// The layout from which the image was drawn; `nil` for an image file.
   let layout: DocumentLayout?
 
-  /// The layout stored next to an image file: `NAME.layout.txt` for `NAME.png`.
+  /// Reads the layout stored next to an image file: `NAME.layout.txt` for `NAME.png`.
   func storedLayout() throws(Failure) -> LayoutDump? {
     guard layout == nil, path != "-" else { return nil }
     let place = FilePath.replacingExtension(of: path, with: "layout.txt")

@@ -7,9 +7,10 @@ import GalleySubtitles
 struct DocumentReader: Sendable {
   /// The format of every document; `nil` to use each file's extension.
   var format: DocumentFormat?
-  /// The options for all documents; the base folder is set for each file.
+  /// The options for all documents. For each file, the base folder is replaced by the file's
+  /// folder.
   var options = DocumentOptions(resources: .folder("."))
-  /// The names of given flags that apply only to certain formats.
+  /// The names of the flags on the command line that apply only to certain formats.
   var flags: Set<String> = []
 
   /// The format of a file: JSON if its extension is unknown.
@@ -20,7 +21,8 @@ struct DocumentReader: Sendable {
   /// Time limit for one document, including reading; `nil` means no limit.
   var timeout: Duration?
 
-  /// The deadline of a document whose work began at `start`.
+  /// Returns a cancellation for the deadline of a document. `start` is the time at which work on
+  /// the document began.
   func cancellation(from start: ContinuousClock.Instant) -> Cancellation {
     Cancellation(deadline: timeout.map { start + $0 })
   }
@@ -39,12 +41,12 @@ struct DocumentReader: Sendable {
     DocumentLine(json: json, as: format ?? .json, options: options(folder: folder))
   }
 
-  /// Rejects given flags that do not apply to a format.
+  /// Throws an error if a flag on the command line does not apply to a format.
   private func checkFlags(for format: DocumentFormat) throws(Failure) {
     guard !flags.isEmpty else { return }
     let xml = (formats: [DocumentFormat.xml], words: "XML documents")
     let controls = (formats: [DocumentFormat.xml, .style], words: "XML documents and styles")
-    // Plain text uses a style sheet only if one is given.
+    // Plain text uses a style sheet only if a flag names one.
     let sheets =
       options.textSheet == nil
       ? (formats: [DocumentFormat.markdown], words: "Markdown")
@@ -76,7 +78,7 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Explains which style rule set which attribute, at an offset in a frame of the document.
+  /// Lists the style rules that set the text attributes at an offset in a frame of the document.
   func explanation(
     of bytes: [UInt8], of file: InputFile, frame: Int, offset: Int
   ) throws(Failure) -> AttributeExplanation {
@@ -90,8 +92,8 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// The error for a file's document. If the error is in a style file next to the document, the
-  /// folder is added.
+  /// The error for the document in a file. If the error is in a style file, the document's folder
+  /// is added to the style file's name.
   private func failure(_ error: DocumentError, of file: InputFile) -> Failure {
     var failure = Failure(error)
     if let name = error.file, !options.xml.styleFiles.contains(name) {
@@ -126,12 +128,13 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// The bytes of a document if it is JSON, so that its errors have JSON paths; otherwise `nil`.
+  /// Returns the bytes of a JSON document, so that errors can refer to JSON paths; `nil` for other
+  /// formats.
   func json(_ bytes: [UInt8], of file: InputFile) -> [UInt8]? {
     [.json, .content, .style].contains(format(of: file)) ? bytes : nil
   }
 
-  /// Paths of the files that a document refers to; `nil` if the document cannot be parsed.
+  /// The paths of the files that a document refers to; `nil` if the document cannot be parsed.
   func namedFiles(in bytes: [UInt8], of file: InputFile) -> [String]? {
     NamedFiles.places(in: bytes, as: format(of: file), options(folder: file.folder))
   }

@@ -6,11 +6,11 @@ import GalleyStyles
 /// Lays out and draws documents according to the command's options, on any number of threads.
 struct DocumentRenderer: Sendable {
   let renderer: TextRenderer
-  /// Reads documents, and uses the renderer to measure their texts.
+  /// The reader of documents, which measures their texts with this renderer.
   private(set) var reader: DocumentReader
-  /// A scale that replaces the documents' own scale.
+  /// The scale in pixels per point that replaces the scale of documents; `nil` keeps their scale.
   var scale: Double?
-  /// A width that replaces the documents' own width.
+  /// The canvas width in points that replaces the width of documents; `nil` keeps their width.
   var width: Double?
   var missing = Self.defaultMissing
   var settings = PictureSettings()
@@ -38,7 +38,7 @@ struct DocumentRenderer: Sendable {
     self.reader.options.measure = TextMeasure(renderer)
   }
 
-  /// Lays out a document; a missing glyph is an error if the policy says so.
+  /// Lays out a document. A missing glyph is an error if the policy for missing glyphs is `error`.
   func layout(
     _ document: TextDocument, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
@@ -59,7 +59,7 @@ struct DocumentRenderer: Sendable {
     return layout
   }
 
-  /// The document with the scale and width given by flags.
+  /// Returns the document with the scale and width from the flags.
   func sized(_ document: TextDocument) -> TextDocument {
     var document = document
     if let scale { document.scale = scale }
@@ -67,8 +67,8 @@ struct DocumentRenderer: Sendable {
     return document
   }
 
-  /// The warnings of a layout. With `--strict` they are thrown as an error. Broken contracts are
-  /// always thrown.
+  /// The warnings of a layout. With `--strict`, any warning is thrown as an error. A broken layout
+  /// contract is always thrown as an error.
   func warnings(of layout: DocumentLayout) throws(Failure) -> [Warning] {
     if !layout.brokenContracts.isEmpty { throw Failure(layout.brokenContracts) }
     let warnings = Warnings.all(of: layout, missing: missing)
@@ -76,7 +76,7 @@ struct DocumentRenderer: Sendable {
     return warnings
   }
 
-  /// The fonts for a document; its own fonts are searched first.
+  /// The fonts for a document. The document's own fonts are searched first.
   func fonts(for document: TextDocument) throws(Failure) -> FontLibrary {
     do { return try renderer.fonts(for: document) } catch { throw Failure(error) }
   }
@@ -101,8 +101,8 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// Draws a layout and encodes it as an image file; stores the digest of its input if one is
-  /// given.
+  /// Draws a layout and encodes the image. If there is a digest of the image's input, the file
+  /// contains the digest.
   func encoded(
     _ layout: DocumentLayout, as encoding: PictureEncoding, input digest: String? = nil,
     _ times: inout StageTimes
@@ -119,7 +119,7 @@ struct DocumentRenderer: Sendable {
     }
   }
 
-  /// The warnings of an encoded image. With `--strict` they are thrown as an error.
+  /// The warnings of an encoded image. With `--strict`, any warning is thrown as an error.
   func warnings(of picture: EncodedPicture) throws(Failure) -> [Warning] {
     let warnings = picture.diagnostics.map { Warning(diagnostic: $0) }
     if isStrict, !warnings.isEmpty { throw Failure(warnings) }
@@ -133,8 +133,8 @@ extension DocumentRenderer {
   ///
   /// - Parameters:
   ///   - input: the document; `-` is standard input.
-  ///   - output: the image path; `-` is standard output, and `nil` derives the name from the
-  ///     document's.
+  ///   - output: the image path; `-` is standard output. If `nil`, the image's name is derived from
+  ///     the document's name.
   ///   - settings: the format, encoding and metadata of the images.
   ///   - make: creates the renderer, after the document has been read.
   static func render(
@@ -167,7 +167,8 @@ extension DocumentRenderer {
     if allStates {
       var renderer = self
       renderer.reader.flags.insert("--state")
-      // With `--strict`, no state's image is written if another state has a warning.
+      // With `--strict`, check all states first, so that no image is written if any state has a
+      // warning.
       for state in isStrict ? ControlState.allCases : [] {
         renderer.reader.options.state = state
         let document = try renderer.reader.read(bytes, of: file, &times)
@@ -195,7 +196,7 @@ extension DocumentRenderer {
       warnings.map { places.message(.warning, at: $0.diagnostic.path, $0.text) })
   }
 
-  /// Writes a document's image; returns its warnings.
+  /// Writes the image of a document, and returns the image's warnings.
   private func picture(
     _ bytes: [UInt8], of file: InputFile, at path: String, _ times: inout StageTimes
   ) throws(Failure) -> [Warning] {
@@ -223,14 +224,15 @@ extension DocumentRenderer {
     return warnings + more
   }
 
-  /// Reports a written image to a person, with its size in pixels.
+  /// Prints a message about a written image, with the size of the image in pixels.
   static func reportWritten(_ bytes: [UInt8], to path: String, _ size: (width: Int, height: Int)) {
     guard path != "-" else { return }
     let kilobytes = (bytes.count + 500) / 1000
     StandardError.report("wrote \(path) (\(size.width) × \(size.height) pixels, \(kilobytes) kB)")
   }
 
-  /// Writes an image completely or not at all; `-` is standard output.
+  /// Writes an image file. If writing fails, no incomplete file remains. The path `-` is standard
+  /// output.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     if path == "-" {
       try StandardOutput.write(bytes)
@@ -239,7 +241,7 @@ extension DocumentRenderer {
     }
   }
 
-  /// The path of a document's image, which is never the document's own path.
+  /// The path of a document's image. An image never has the same path as its document.
   static func path(
     ofPictureOf file: InputFile, _ output: String?, _ settings: PictureSettings
   ) throws(Failure) -> String {

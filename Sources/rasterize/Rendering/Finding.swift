@@ -1,12 +1,12 @@
 import Galley
 import GalleyCompare
 
-/// The result of an image comparison, which can be output as a line, as JSON, or as a folder with a
+/// The result of an image comparison. It can be written as a line, as JSON, or as a folder with a
 /// report.
 struct Finding {
   let name: String
   let comparison: ImageComparison
-  /// The comparison of the layouts; `nil` unless both are known.
+  /// The comparison of the layouts; `nil` unless the layouts of both images are known.
   let layout: LayoutComparison?
 
   /// The difference between the images, on one line.

@@ -4,10 +4,11 @@ import Glibc
 
 /// The fonts and hyphenation patterns used to lay out documents.
 struct FontChoice {
-  /// Font files and folders, searched before all other fonts except the document's own.
+  /// Font files and folders that are searched after the document's own fonts and before all other
+  /// fonts.
   var named: [String] = []
   var withoutSystemFonts = false
-  /// The lockfile of the only font files that may be used.
+  /// The path of the font lockfile. If set, only font files in the lockfile may be used.
   var lock: String?
   /// Folders of hyphenation patterns, searched before all other patterns.
   var hyphenation: [String] = []
@@ -19,10 +20,11 @@ struct FontChoice {
     return hyphenation.reduce(base) { $0.adding(folder: $1) }
   }
 
-  /// A font library with the fonts from the flags and the environment.
+  /// Creates a font library with the fonts from the flags and the environment.
   func library() throws(Failure) -> FontLibrary {
     var library = FontLibrary(includesSystemFonts: !withoutSystemFonts, lock: try readLock())
-    // Paths are added one at a time in reverse order, because the last one added is searched first.
+    // Add the paths one at a time in reverse order, because the path that is added last is searched
+    // first.
     for (path, origin) in origins().reversed() {
       do {
         library = try library.adding(paths: [path])
@@ -33,7 +35,7 @@ struct FontChoice {
     return library
   }
 
-  /// Reads the font lockfile, if one is named.
+  /// Reads the font lockfile; `nil` if no flag names a lockfile.
   private func readLock() throws(Failure) -> FontLock? {
     guard let lock else { return nil }
     let bytes = try InputFile(named: lock).readAll()
@@ -44,7 +46,7 @@ struct FontChoice {
     }
   }
 
-  /// A renderer with these fonts and hyphenation patterns.
+  /// Creates a renderer with these fonts and hyphenation patterns.
   func renderer(
     limits: Limits = .default, caches: CacheLimits = .default
   ) throws(Failure) -> TextRenderer {
@@ -55,8 +57,8 @@ struct FontChoice {
   /// The paths of the named fonts, in search order.
   var paths: [String] { origins().map(\.path) }
 
-  /// The font paths from flags, then those from `GALLEY_FONTS`, each with the name of its flag or
-  /// variable.
+  /// The font paths from flags, followed by the paths from `GALLEY_FONTS`. Each path has the name
+  /// of its flag or variable.
   private func origins() -> [(path: String, origin: String)] {
     let named = named.map { ($0, "--fonts") }
     guard let variable = unsafe getenv("GALLEY_FONTS") else { return named }

@@ -1,10 +1,10 @@
 import Galley
 
-// Guides over an image, which show boxes and baselines that are otherwise invisible.
+// Guides on top of an image, which show invisible boxes and baselines.
 
 extension DocumentRenderer {
-  /// A layout with guides on top: boxes, insets, line boxes and baselines. Guides are frames
-  /// without text, so that they are drawn like everything else.
+  /// Adds guides on top of a layout: boxes, insets, line boxes and baselines. A guide is a frame
+  /// without text, which the renderer draws like any other frame.
   func guided(
     _ layout: DocumentLayout, _ times: inout StageTimes
   ) throws(Failure) -> DocumentLayout {
@@ -41,7 +41,7 @@ private struct Guide {
   /// Whether only the rectangle's outline is drawn.
   var isOutline = true
 
-  /// The guides of a text box; the last one is on top.
+  /// The guides of a text box, in paint order.
   static func all(of layout: TextLayout, pixel: Double) -> [Guide] {
     let insets = layout.container.insets
     var guides = layout.lines.map { line in

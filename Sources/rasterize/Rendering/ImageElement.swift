@@ -28,7 +28,8 @@ struct ImageElement {
   }
 
   /// The areas of the links, in points, which are CSS pixels. If a link is on several lines, only
-  /// its first area has the words. Keyboards and screen readers skip the others (HTML §4.8.14).
+  /// its first area has the link's text. Keyboards and screen readers skip its other areas (HTML
+  /// §4.8.14).
   private var areas: [String] {
     zip(layout.document.frames, layout.layouts).flatMap { frame, text in
       text.links.filter { Self.isAllowed($0.url) }.flatMap { link in
@@ -45,8 +46,9 @@ struct ImageElement {
     }
   }
 
-  /// The attributes that name a link: its text and the alternative text of its images, or else its
-  /// URL. If the link's language differs from the document's, it is added.
+  /// The HTML attributes that name a link. The name is the link's text with the alternative text of
+  /// its images, or else its URL. A `lang` attribute is added if the link's language differs from
+  /// the document's language.
   private func name(of link: TextLayout.Link, in text: TextLayout) -> String {
     let linked = text.text[link.range]
     let words = TextDocument(linked).altText
@@ -64,7 +66,7 @@ struct ImageElement {
 
   /// Whether a link's URL has an allowed scheme or no scheme.
   private static func isAllowed(_ url: String) -> Bool {
-    // Browsers ignore control characters and white space in a scheme.
+    // Remove control characters and white space, which browsers ignore in a scheme.
     let plain = url.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
     let start = String(String.UnicodeScalarView(plain)).lowercased()
     guard let colon = start.firstIndex(of: ":") else { return true }
@@ -72,7 +74,7 @@ struct ImageElement {
     return schemes.contains(scheme) || scheme.contains { "/?#".contains($0) }
   }
 
-  /// A file path as a URL, percent-encoded (RFC 3986 §2.1).
+  /// Converts a file path to a percent-encoded URL (RFC 3986 §2.1).
   private static func encoded(_ path: String) -> String {
     let plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/"
     return path.utf8.map { byte in

@@ -1,10 +1,10 @@
 import Galley
 
-/// A layout as text: each line of the text with its width, and the hidden text.
+/// A layout as plain text: the lines of each text box with their widths, and the hidden text.
 struct LayoutLines {
   let layout: DocumentLayout
 
-  /// The output lines, box by box. If the document has several boxes, each box is named.
+  /// The output lines for all text boxes. If the document has several boxes, a line names each box.
   var lines: [String] {
     zip(layout.document.frames, layout.layouts).enumerated().flatMap { index, box in
       let (frame, text) = box
@@ -42,7 +42,7 @@ struct LayoutLines {
     String(decoding: layout.text.utf16[range], as: UTF16.self)
   }
 
-  /// The visible text of a line, and the text ranges that an ellipsis hides.
+  /// The visible text of a line, and the ranges of text that are hidden by an ellipsis.
   private struct Parts {
     var shown = ""
     var hidden: [Range<Int>] = []

@@ -4,7 +4,7 @@ import Galley
 struct LintReport: Sendable {
   let findings: [LintFinding]
 
-  /// The findings in a layout, except those with codes to ignore.
+  /// Collects the findings in a layout, except findings with an ignored code.
   init(_ layout: DocumentLayout, ignoring codes: Set<String> = []) {
     findings = layout.lint(ignoring: codes)
   }
@@ -24,7 +24,7 @@ struct LintReport: Sendable {
 }
 
 extension LintFinding {
-  /// The frame and the text range of a finding; `nil` if the finding has a path instead.
+  /// The frame and the text range of a finding as text; `nil` if the finding has a path instead.
   fileprivate var range: String? {
     guard diagnostic.path == nil else { return nil }
     let range = diagnostic.range.map { "[\($0.lowerBound), \($0.upperBound))" }

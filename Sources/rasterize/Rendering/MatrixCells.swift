@@ -3,7 +3,8 @@ import GalleyCompare
 import GalleyDocuments
 import GalleyFormats
 
-/// Makes the cells of a matrix sheet: a template with the values of each language.
+/// Makes the cells of a matrix, which is a sheet of images. Each cell is a template with the values
+/// of one language.
 struct MatrixCells: Sendable {
   let template: DocumentTemplate
   let renderer: DocumentRenderer
@@ -17,16 +18,16 @@ struct MatrixCells: Sendable {
     let description: String
   }
 
-  /// The placeholder values of a cell, or the error of their file.
+  /// The placeholder values of a cell, or the error in the file of the values.
   private typealias CellValues = Result<TemplateRow, Problem>
 
-  /// The cells of the sheet: one for each file, and one for each pseudo-locale. Without files,
-  /// there is one cell with the template's own values.
+  /// The cells of the sheet: one for each value file, and one for each pseudo-locale. Without value
+  /// files, there is one cell with the template's own values.
   func entries(_ files: [String], pseudo: Bool) -> [LayoutMatrix.Entry] {
     let limits = renderer.reader.options.limits
     var bytesLeft = limits.documentBytes
     let rows = files.enumerated().map { index, path in
-      // Cells beyond the limit are errors; their value files are not read.
+      // A cell beyond the limit is an error, and its value file is not read.
       index < limits.matrixCells
         ? (path, row(path, limits, &bytesLeft))
         : (path, .failure(Problem(description: "there are too many cells")))
@@ -38,8 +39,8 @@ struct MatrixCells: Sendable {
     let own = CellValues.success(TemplateRow(names: [], fields: []))
     if files.isEmpty { entries.append(entry(templateName, own, language: nil)) }
     guard pseudo else { return entries }
-    // Pseudo-locales are made from the texts that translators receive: those of the template, if
-    // they are complete.
+    // Make the pseudo-locales from the template's own texts if all placeholders have one.
+    // Translators receive the same texts.
     let isWhole = template.openNames.isEmpty && !template.ownValues.isEmpty
     let base = isWhole ? own : rows.first?.1 ?? own
     let language = isWhole ? nil : names.first.flatMap { LanguageTag.namesLanguage($0) ? $0 : nil }
@@ -47,13 +48,13 @@ struct MatrixCells: Sendable {
       + PseudoLocale.allCases.map { locale in
         entry(
           locale.rawValue, base.map { values($0, in: locale) },
-          // Language libraries do not know the pseudo-locales. The text of ar-XB runs from right to
-          // left.
+          // Language libraries do not know the pseudo-locales, so use Arabic for the right-to-left
+          // text of ar-XB.
           language: locale == .bidirectional ? "ar" : language)
       }
   }
 
-  /// The values in a file. All value files together are limited to the maximum size of a document.
+  /// Reads the values in a file. All value files together may be as large as one document.
   private func row(_ path: String, _ limits: Limits, _ bytesLeft: inout Int) -> CellValues {
     do throws(Failure) {
       let bytes = try InputFile(named: path).readAll(limit: bytesLeft)
@@ -81,8 +82,8 @@ struct MatrixCells: Sendable {
     return document?.frames.first?.container.language ?? "template"
   }
 
-  /// The values of a row, completed with the template's values, with texts converted to a
-  /// pseudo-locale. Colours, paths and numbers are the same in all languages.
+  /// Converts the texts in the values of a row to a pseudo-locale. Missing values are taken from
+  /// the template. Colours, paths and numbers are not converted.
   private func values(_ row: TemplateRow, in locale: PseudoLocale) -> TemplateRow {
     var values: [String: TemplateRow.Value] = [:]
     for value in template.ownValues + row.values { values[value.name] = value }

@@ -2,10 +2,10 @@ import Galley
 
 /// The format, encoding and metadata of images.
 struct PictureSettings: Sendable {
-  /// The format of all images and its options. If there is no format, the file extension picks the
-  /// format of each image.
+  /// The format of all images and its options. If there is no format, the file extension determines
+  /// the format of each image.
   var request = PictureRequest()
-  /// The effort and the channels of the images that are PNG files.
+  /// The encoding effort and the channels of PNG images.
   var effort = PNGEffort.balanced
   var channels = PNGChannels.asNeeded
   /// Whether the document's `metadata` and alternative text are stored in every image.
@@ -17,7 +17,7 @@ struct PictureSettings: Sendable {
   /// The extension of output names that are derived from input names.
   var ending: String { (request.format ?? .png).endings.first ?? "" }
 
-  /// The encoding for the image at a path. A name without an extension means PNG.
+  /// Returns the encoding for the image at a path. A file without an extension is a PNG.
   ///
   /// - Throws: a usage error, for an unknown extension, an extension of another format, or flags
   ///   that do not apply to the format.
@@ -34,14 +34,15 @@ struct PictureSettings: Sendable {
     }
   }
 
-  /// The metadata of a document's image, with the digest of its input if one is given.
+  /// Returns the metadata for a document's image. If there is a digest of the image's input, the
+  /// metadata contains the digest.
   func metadata(of document: TextDocument, input: String?) -> PictureMetadata {
     var metadata = document.pictureMetadata(embedding: embedsMetadata)
     if let input { metadata.texts.append((Self.inputKeyword, input)) }
     return metadata
   }
 
-  /// The settings that affect an image file, for input digests.
+  /// The settings that affect an image file, as flags for input digests.
   var flags: [String] {
     [
       request.format.map { "format \($0.rawValue)" }, request.quality.map { "quality \($0)" },
@@ -51,7 +52,7 @@ struct PictureSettings: Sendable {
 }
 
 extension PictureRequest.Mistake {
-  /// The error message, with the name of the flag.
+  /// The error message with the name of the invalid flag.
   var flagMessage: String {
     switch option {
     case .format: "\(message), or set --output-format"

@@ -15,7 +15,7 @@ struct StageTimes {
     }
   }
 
-  /// Stage names and whole microseconds, to send to another process.
+  /// The stage names with their times in whole microseconds, as text for another process.
   var text: String {
     stages.map { "\($0.name) \($0.duration.microseconds)" }.joined(separator: ",")
   }
@@ -29,14 +29,14 @@ struct StageTimes {
     return try stage()
   }
 
-  /// `read 0.021 ms, parse 0.130 ms, …, total 4.200 ms`.
+  /// The times as text: `read 0.021 ms, parse 0.130 ms, …, total 4.200 ms`.
   var description: String {
     let total = stages.reduce(Duration.zero) { $0 + $1.duration }
     return (stages + [("total", total)]).map { "\($0.name) \($0.duration.inMilliseconds) ms" }
       .joined(separator: ", ")
   }
 
-  /// The total time of all stages in milliseconds, to whole microseconds.
+  /// The total time of all stages in milliseconds, rounded to whole microseconds.
   var milliseconds: Double {
     Double(stages.reduce(Duration.zero) { $0 + $1.duration }.microseconds) / 1000
   }

@@ -2,16 +2,16 @@ import Galley
 
 /// Groups the diagnostics of a layout into one warning per kind.
 enum Warnings {
-  /// Maximum number of missing characters that a warning names.
+  /// The maximum number of missing characters that a warning names.
   private static let namedCharacters = 8
-  /// Maximum number of warnings for one document.
+  /// The maximum number of warnings for one document.
   private static let most = 100
 
   /// The remedy for characters that no font has.
   static let fontRemedy = "install fonts such as fonts-noto-cjk, or pass --fonts"
 
-  /// The warnings of a layout, without duplicates, with the number of occurrences. A warning about
-  /// several boxes names the first of them.
+  /// The warnings of a layout. Duplicates are merged, with the number of occurrences. A warning
+  /// about several boxes names the first box.
   static func all(of layout: DocumentLayout, missing: MissingGlyphPolicy) -> [Warning] {
     // Characters without a glyph are combined into one warning below.
     var warnings = counted(
@@ -27,15 +27,16 @@ enum Warnings {
     return capped(warnings)
   }
 
-  /// The first warnings, up to the limit, and a last one with the number of those omitted.
+  /// Returns the first warnings up to the limit. A last warning states the number of omitted
+  /// warnings.
   static func capped(_ warnings: [Warning]) -> [Warning] {
     guard warnings.count > most else { return warnings }
     let more = Diagnostic(code: "more", message: "and \(warnings.count - most) more")
     return warnings.prefix(most) + [Warning(diagnostic: more)]
   }
 
-  /// All diagnostics of a layout. If the document has several boxes, the diagnostics of a box have
-  /// its path.
+  /// All diagnostics of a layout. If the document has several boxes, each diagnostic has the path
+  /// of its box.
   private static func places(of layout: DocumentLayout) -> [Diagnostic] {
     guard layout.document.hasFrames else { return layout.diagnostics }
     let boxes = layout.layouts.enumerated().flatMap { index, box in
@@ -48,8 +49,8 @@ enum Warnings {
     return layout.document.diagnostics + boxes
   }
 
-  /// Describes the characters that no font has, with the number of occurrences; `nil` if fonts have
-  /// all of them.
+  /// Describes the characters that no font has, with the number of occurrences; `nil` if no
+  /// character is missing.
   static func missingCharacters(in layout: DocumentLayout) -> String? {
     let characters = counted(
       layout.missingGlyphs.map { CodePoint.name($0.scalar.value) }, by: \.self)
@@ -64,8 +65,8 @@ enum Warnings {
     return named.isEmpty ? last : named.joined(separator: ", ") + " and " + last
   }
 
-  /// The first item with each key, in the order of first appearance, with the number of items that
-  /// share the key.
+  /// Merges items that have the same key. Returns the first item for each key, in the original
+  /// order, with the number of items.
   private static func counted<Item>(
     _ items: [Item], by key: (Item) -> String
   ) -> [(item: Item, count: Int)] {
@@ -85,7 +86,8 @@ enum Warnings {
 }
 
 extension Diagnostic {
-  /// The key by which warnings are merged: equal for the same warning about several boxes.
+  /// The key by which warnings are merged. The key is equal for the same warning about different
+  /// boxes.
   fileprivate var unplaced: String {
     let isBox = path?.hasPrefix("frames[") == true && path?.hasSuffix("]") == true
     return [isBox ? nil : path, message].compactMap { $0 }.joined(separator: ": ")

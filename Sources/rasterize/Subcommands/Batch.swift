@@ -102,7 +102,8 @@ struct Batch: ParsableCommand {
   @OptionGroup(title: "Input options") var source: SourceOptions
   @OptionGroup(title: "Options for some document formats") var formats: FormatOptions
 
-  /// Draws on behalf of another process, instead of reading the input.
+  /// Whether this process is a worker, which draws for another process instead of reading the
+  /// input.
   @Flag(name: .customLong(IsolatedWorkers.flag), help: .hidden)
   var isWorker = false
 
@@ -120,8 +121,8 @@ struct Batch: ParsableCommand {
     try checkIsolation()
     if !isWorker { try MixUp.check(batch: input, rows: rows.template.map { _ in format }) }
     let file = try InputFile(opening: input)
-    // A worker process already has its share of the memory. The process that reads the input draws
-    // nothing.
+    // Each worker process uses one share of the memory. The process that reads the input draws
+    // nothing, so it needs no share.
     let all = memory.shares(jobs: parallel.workers).under(source.limits)
     let shares = isWorker ? all.divided(by: parallel.workers) : all
     do {
@@ -206,7 +207,7 @@ struct Batch: ParsableCommand {
     return BatchRenderer(
       renderer: renderer, folder: folder, outputs: outputs,
       inputName: renderer.isVerbose ? file.name : nil,
-      // With worker processes, the worker looks for an existing image.
+      // If there are worker processes, each worker looks for existing images itself.
       input: skipExisting && workers == nil ? try inputDigest() : nil,
       recordsManifest: manifest != nil,
       memory: shares.pictureBytes.map(PictureBudget.init), workers: workers)
@@ -227,8 +228,8 @@ struct Batch: ParsableCommand {
       at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
   }
 
-  /// Requires real files for `--isolate`, because worker processes open the input's folder and the
-  /// template again.
+  /// Throws an error if `--isolate` is used with pipes. Worker processes need files, because they
+  /// open the input's folder and the template again.
   private func checkIsolation() throws(Failure) {
     guard isolate, !isWorker else { return }
     for path in [input, rows.template].compactMap(\.self)
@@ -239,7 +240,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// The paths where lines may write their images.
+  /// The paths where the images of input lines may be written.
   private func lineOutputs(for file: InputFile) throws(Failure) -> BatchOutputs {
     if let outputRoot, (try? FileStatus(of: outputRoot))?.isFolder != true {
       throw Failure(
@@ -248,14 +249,14 @@ struct Batch: ParsableCommand {
     return .inside(outputRoot, of: file)
   }
 
-  /// Digests everything that images depend on, except their documents.
+  /// Digests all inputs that the images share, which are all inputs except the documents.
   private func inputDigest() throws(Failure) -> InputDigest {
     try InputDigest(
       library: try fonts.choice.library(), fontPaths: fonts.choice.paths,
       flags: flags)
   }
 
-  /// The flags that affect images: those given, and those with defaults.
+  /// The flags that affect images, including flags with default values.
   private var flags: [String] {
     [
       options.scale.map { "scale \($0)" }, options.width.map { "width \($0)" },
@@ -287,7 +288,8 @@ struct Batch: ParsableCommand {
     return isJSON ? .ndjson : .csv
   }
 
-  /// Reports a placeholder or column that is missing from the whole table.
+  /// Throws an error if the table lacks a column for a placeholder, or uses another column
+  /// separator.
   private func check(
     _ names: [String]?, _ pattern: OutputPattern, _ template: DocumentTemplate, _ path: String
   ) throws(Failure) {
@@ -306,7 +308,7 @@ struct Batch: ParsableCommand {
     }
   }
 
-  /// Maximum number of columns that an error lists.
+  /// The maximum number of column names that an error lists.
   private static let listedColumns = 12
 
   private static func missing(_ name: String, _ user: String, _ columns: [String]) -> Failure {
@@ -316,14 +318,15 @@ struct Batch: ParsableCommand {
       .data, "no column is named \(name), which \(user); the columns are: \(list)")
   }
 
-  /// The character, in words, that the table seems to use as a column separator instead of a comma.
+  /// The name of the character that the table seems to use as a column separator instead of a
+  /// comma.
   private static func separator(in column: String) -> String? {
     column.first { ";\t|".contains($0) }.map { $0 == "\t" ? "tabs" : "\"\($0)\"" }
   }
 }
 
 extension Shard: ExpressibleByArgument {
-  /// Parses a shard written as `i/n`.
+  /// Parses a shard of the form `i/n`.
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]),

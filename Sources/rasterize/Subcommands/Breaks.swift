@@ -43,7 +43,8 @@ struct Breaks: ParsableCommand {
     }
   }
 
-  /// A renderer, needed because Markdown and styles measure texts while they are read.
+  /// Creates a renderer for the document reader, because Markdown and styles measure texts while
+  /// they are read.
   private func renderer() throws(Failure) -> DocumentRenderer {
     let reader = try source.reader(formats, choice: choice)
     let text = try fonts.choice.renderer(limits: source.limits)

@@ -121,7 +121,7 @@ struct DrawSubtitles: ParsableCommand {
     }
   }
 
-  /// Draws all images, then gives all files their names; returns the warnings.
+  /// Draws all images, then gives all files their final names. Returns the warnings.
   private func draw(
     by renderer: SubtitleRenderer, _ style: SubtitleStyle
   ) throws(Failure) -> [Warning] {
@@ -133,7 +133,7 @@ struct DrawSubtitles: ParsableCommand {
       throw Failure(error)
     }
     if !dryRun { try StagedFile.makeFolder(output) }
-    // Draw the gap image first, because a canvas that cannot be drawn is not the fault of a cue.
+    // Draw the gap image first, so that an error of the canvas is not attributed to a cue.
     let (gap, size) = try renderer.drawGap(style.canvas)
     let progress = SubtitleJobs.Progress(SubtitleList(count: pictures.count))
     let collected = Mutex(
@@ -147,7 +147,7 @@ struct DrawSubtitles: ParsableCommand {
     ) { _, result in
       switch result {
       case .success(let drawn): collected.withLock { $0.add(drawn) }
-      // No file has its final name yet, so no file remains.
+      // All files still have temporary names, so ending the program removes every file.
       case .failure(let failure): Interruption.end(failure.about(name))
       }
       Progress.count()
@@ -179,7 +179,8 @@ struct DrawSubtitles: ParsableCommand {
   private struct Collected: Sendable {
     var files: [StagedFile]
     var warnings: [Warning]
-    /// The cues whose warnings were reported. A cue that is in several images is reported once.
+    /// The cues whose warnings were reported. The warnings of a cue in several images are reported
+    /// once.
     private var reported: Set<Int> = []
 
     init(files: [StagedFile], warnings: [Warning]) {

@@ -104,9 +104,9 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// The face of a family, and the faces used for a text in that family.
+  /// Reports the face of a family, and the faces used for a text in that family.
   private func report(on family: String, _ library: FontLibrary) throws(Failure) -> FontReport {
-    // Attributes need a character. If there is no text, WORD JOINER is used.
+    // Use WORD JOINER if there is no text, because attributes need at least one character.
     let document = try document(text ?? "\u{2060}", in: family)
     var report: FontReport
     do { report = try FontReport(of: family, in: document, fonts: library) } catch {
@@ -130,7 +130,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Reports on the fonts that the texts of a document name.
+  /// Reports the fonts that the texts of a document name.
   private func reports(
     on path: String, _ library: FontLibrary
   ) throws(Failure) -> [FontReport] {
@@ -142,7 +142,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// A lockfile of the fonts that documents use.
+  /// Creates a lockfile of the fonts that documents use.
   private func lock(of paths: [String], _ library: FontLibrary) throws(Failure) -> FontLock {
     let renderer = try renderer(library)
     var layouts: [DocumentLayout] = []
@@ -186,7 +186,7 @@ struct Fonts: ParsableCommand {
     }
   }
 
-  /// Prints a line of columns for each item, or one JSON object with all items.
+  /// Prints a line with columns for each item, or one JSON object with all items.
   private func print<Item>(
     _ name: String, _ items: [Item], _ columns: (Item) -> [String],
     _ write: (inout JSONWriter, Item) -> Void

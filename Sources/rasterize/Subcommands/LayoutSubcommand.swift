@@ -2,7 +2,8 @@ import ArgumentParser
 import Galley
 import GalleyDocuments
 
-/// Makes the result for a layout and its input line's `id`, on any thread.
+/// A function that makes the result for the layout of an input line. It receives the line's `id`
+/// and may run on any thread.
 typealias LineAnswer =
   @Sendable (DocumentLayout, String?, DocumentRenderer) throws(Failure) -> JobResult.Output
 
@@ -19,14 +20,14 @@ protocol LayoutSubcommand: ParsableCommand {
   var input: String? { get }
   var lines: LineOptions { get }
 
-  /// Prints the result for the layout of a single document. If there are findings, throws an exit
-  /// code.
+  /// Prints the result for the layout of a single document. Throws an exit code if there are
+  /// findings.
   func answer(
     _ layout: DocumentLayout, of file: InputFile, _ bytes: [UInt8], by renderer: DocumentRenderer,
     _ times: inout StageTimes
   ) throws
 
-  /// Makes the result for the layout of each input line's document.
+  /// The function that makes the result for each input line.
   var lineAnswer: LineAnswer { get }
 }
 
@@ -49,7 +50,7 @@ extension LayoutSubcommand {
     try options.renderer(fonts, source, formats, messages, choice: choice)
   }
 
-  /// Processes a file that is a single document.
+  /// Processes a file that contains a single document.
   func answerFile(_ file: InputFile, by renderer: DocumentRenderer) throws {
     var times = StageTimes()
     let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }

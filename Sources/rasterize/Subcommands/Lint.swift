@@ -64,7 +64,7 @@ struct Lint: LayoutSubcommand {
       do {
         try answerFile(try InputFile(opening: input), by: renderer)
       } catch let failure as Failure {
-        // After an error, the other documents are still checked.
+        // Check the other documents even after an error.
         let name = input == "-" ? "<stdin>" : input
         StandardError.print(failure.about(name).messages)
         failed = failed ?? failure.status

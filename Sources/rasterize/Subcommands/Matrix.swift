@@ -85,7 +85,7 @@ struct Matrix: ParsableCommand {
           StandardError.print(Message(.error, file: file.name, "\(cell.name): \(problem)"))
         }
       }
-      // The sheet comes last, so that problems are reported even if it cannot be drawn or written.
+      // Write the sheet last, so that problems are reported even if writing the sheet fails.
       if let output { try write(matrix, to: output, by: renderer) }
       isSound = matrix.isSound
     } catch {
@@ -94,7 +94,7 @@ struct Matrix: ParsableCommand {
     if !isSound { try ExitStatus.someFailed.exit() }
   }
 
-  /// Rejects an output path that would replace one of the inputs.
+  /// Throws an error if the output would replace one of the input files.
   private func check(_ output: String) throws(Failure) {
     guard let old = try? FileStatus(of: output), old.isRegular else { return }
     for path in [template] + values where (try? FileStatus(of: path))?.isSameFile(as: old) == true {

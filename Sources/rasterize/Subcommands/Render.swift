@@ -133,7 +133,7 @@ struct Render: ParsableCommand {
     return renderer
   }
 
-  /// Prints which style rule set which attribute at a text offset.
+  /// Prints the style rules that set the text attributes at a text offset.
   private func explain(_ place: ExplainedPlace, of file: InputFile) throws(Failure) {
     let reader = try renderer().reader
     let explanation = try reader.explanation(
@@ -151,7 +151,7 @@ struct Render: ParsableCommand {
         let file = try InputFile(opening: input)
         var times = StageTimes()
         let bytes = try times.measure("read") { () throws(Failure) in try file.readAll() }
-        // Files are watched before they are read, so that no change is missed.
+        // Watch the files before they are read, so that no change is missed.
         if let named = try source.reader(formats).namedFiles(in: bytes, of: file) {
           files.watch(given + named.filter { !isSameFile($0, destination) })
         }

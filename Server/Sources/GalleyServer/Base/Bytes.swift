@@ -4,8 +4,8 @@ import CSodium
 import Galley
 
 extension UInt8 {
-  /// Whether the byte is an ASCII letter or digit, `-` or `_`: the characters of names and of
-  /// base64url.
+  /// Whether the byte is an ASCII letter, a digit, `-` or `_`. Names and base64url use these
+  /// characters.
   var isWordByte: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -17,7 +17,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Compares two secrets in a time that depends only on their length.
+  /// Compares two secrets in constant time for a given length.
   func isEqualInConstantTime(to other: [UInt8]) -> Bool {
     guard count == other.count else { return false }
     return unsafe sodium_memcmp(self, other, count) == 0
@@ -27,7 +27,7 @@ extension [UInt8] {
 extension Base64 {
   /// Returns sixteen random bytes in base64url: 22 characters.
   static func random() -> String {
-    // Each random number costs a system call, so take two 64-bit numbers.
+    // Use two 64-bit random numbers, because each random number costs a system call.
     var generator = SystemRandomNumberGenerator()
     let words = [generator.next() as UInt64, generator.next()]
     return url.encoded(
@@ -47,7 +47,7 @@ package enum Hexadecimal {
     }
   }
 
-  /// Decodes pairs of hexadecimal digits to bytes. Returns `nil` for anything else.
+  /// Decodes pairs of hexadecimal digits to bytes. Returns `nil` for any other text.
   package static func bytes(_ text: some StringProtocol) -> [UInt8]? {
     let digits = text.utf8.compactMap(value)
     guard digits.count == text.utf8.count, digits.count.isMultiple(of: 2) else { return nil }

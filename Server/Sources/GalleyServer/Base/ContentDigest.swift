@@ -2,8 +2,8 @@
 
 import Galley
 
-/// The SHA-256 of a list of parts. The length of each part is hashed too, so different lists cannot
-/// collide by concatenation.
+/// The SHA-256 of a list of parts. The length of each part is hashed too, so that lists with
+/// different part boundaries have different digests.
 struct ContentDigest {
   private var hash = SHA256()
 

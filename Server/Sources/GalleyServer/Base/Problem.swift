@@ -1,4 +1,4 @@
-// Problem answers to requests, and errors that prevent the server from starting.
+// Error responses to requests, and errors that prevent the server from starting.
 
 import Galley
 import GalleyDocuments
@@ -6,7 +6,7 @@ import HTTPTypes
 
 /// The reason that a request failed, as problem details (RFC 9457).
 ///
-/// The detail is the same sentence that the `rasterize` command prints, without local paths or
+/// The detail is the error message that the `rasterize` command prints, but without local paths and
 /// flags.
 package struct Problem: Error, Sendable, Hashable, Codable {
   /// The kinds of problems, each with its HTTP status and the last part of its `type` URL.
@@ -29,10 +29,10 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     case fault
     case busy
     case timedOut = "timed-out"
-    /// The client has disconnected, so this status appears only in logs.
+    /// The client has disconnected before the answer. The status of this kind appears only in logs.
     case clientGone = "client-gone"
 
-    /// The HTTP status of the answer.
+    /// The HTTP status of the response.
     package var status: Int {
       switch self {
       case .badRequest, .unknownParameter, .invalidDocument: 400
@@ -54,7 +54,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
       }
     }
 
-    /// The title, the same for all problems of one kind.
+    /// The title, which is the same for all problems of one kind.
     var title: String {
       switch self {
       case .badRequest: "malformed request"
@@ -85,12 +85,12 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   package var detail: String
   /// A stable code for programs: the library error's code, if there is one.
   package var code: String?
-  /// The wrong value in the document, as a JSON path.
+  /// The JSON path of the invalid value in the document.
   package var path: String?
   /// The line and column in the document's source, both counted from 1.
   package var line: Int?
   package var column: Int?
-  /// A range of UTF-16 code units in a frame's text.
+  /// The text range of the problem, in UTF-16 code units of a frame's text.
   package var range: Range<Int>?
   /// The name of the broken layout contract or exceeded limit, the actual value, and the permitted
   /// value.
@@ -99,7 +99,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   package var limit: Double?
   /// A known name that is similar to the unknown name in the request.
   package var suggestion: String?
-  /// Seconds to wait before trying again.
+  /// The number of seconds that the client should wait before it tries again.
   package var retryAfter: Int?
 
   package init(_ kind: Kind, _ detail: String) {
@@ -107,7 +107,8 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     self.detail = detail
   }
 
-  /// A problem with an unknown parameter or value. It suggests the nearest known name.
+  /// Creates a problem for an unknown parameter or value. The problem suggests the nearest known
+  /// name.
   static func unknown(_ what: String, _ name: String, among names: [String]) -> Problem {
     var problem = Problem(
       .unknownParameter,
@@ -118,7 +119,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
 }
 
 extension Problem {
-  /// Describes an error in reading a document.
+  /// Creates a problem from an error that occurred while a document was read.
   init(_ error: DocumentError) {
     let kind: Kind =
       switch error.code {
@@ -133,7 +134,7 @@ extension Problem {
     (path, line, column) = (error.path, error.line, error.column)
   }
 
-  /// Describes an error in rendering a document.
+  /// Creates a problem from an error that occurred while a document was rendered.
   init(_ error: RenderError) {
     let kind: Kind =
       switch error {
@@ -151,7 +152,7 @@ extension Problem {
     }
   }
 
-  /// Describes a layout contract that a layout breaks.
+  /// Creates a problem for a layout contract that a layout breaks.
   init(broken contract: BrokenContract) {
     self.init(.contract, contract.message)
     code = "contract"
@@ -190,7 +191,8 @@ extension Problem {
   }
 }
 
-/// The reason that the server cannot start, or that a reload keeps the old templates, as one line.
+/// An error that prevents the server from starting, or a reload from replacing the templates. The
+/// description is one line.
 package struct StartError: Error, Sendable, CustomStringConvertible {
   package let description: String
 

@@ -35,8 +35,8 @@ struct AdminRoutes: Sendable {
   }
 }
 
-/// Checks whether the server is ready: draws a test picture and compares it with the first test
-/// picture drawn with the same fonts.
+/// Checks whether the server is ready. The check draws a test picture, and compares it with the
+/// first test picture that was drawn with the same fonts.
 package final class Readiness: Sendable {
   private static let job = RenderJob(
     .document(format: "json"), .picture("png"),
@@ -45,17 +45,17 @@ package final class Readiness: Sendable {
     RenderOptions())
 
   private let isDraining = Atomic(false)
-  /// The expected test picture, and the number of the server content it was drawn with.
+  /// The expected test picture, and the number of the server content that it was drawn with.
   private let expected: Mutex<(content: Int, picture: ByteBuffer)>
 
-  /// Draws the test picture that later test pictures are compared with.
+  /// Draws the first test picture, which later test pictures are compared with.
   init(_ service: RenderService) async throws(Problem) {
     let content = service.content
     let picture = try await service.runUncounted(Self.job, with: content).bytes
     expected = Mutex((content.number, picture))
   }
 
-  /// Reports the server as not ready from now on.
+  /// Makes the readiness check fail from now on.
   func drain() { isDraining.store(true, ordering: .relaxed) }
 
   /// The reason that the server is not ready, or `nil` if it is ready.
@@ -67,7 +67,7 @@ package final class Readiness: Sendable {
       let content = service.content
       let drawn = try await service.runUncounted(Self.job, with: content).bytes
       let isEqual = expected.withLock { expected in
-        // New fonts may draw a different test picture, so expect the new picture.
+        // After a reload, new fonts may draw a different test picture, so expect the new picture.
         if expected.content != content.number { expected = (content.number, drawn) }
         return expected.picture == drawn
       }

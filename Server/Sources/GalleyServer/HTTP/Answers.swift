@@ -10,11 +10,11 @@ import NIOCore
 enum Answers {
   /// Values of the `Cache-Control` header.
   enum Caching: String {
-    /// For an answer that never changes, because its URL contains the template's version.
+    /// The value for an answer that never changes, because its URL contains the template's version.
     case immutable = "public, max-age=31536000, immutable"
-    /// For an answer that changes with the template.
+    /// The value for an answer that may change when the template changes.
     case hour = "public, max-age=3600, stale-while-revalidate=86400, stale-if-error=86400"
-    /// For an answer that is meant for one client only.
+    /// The value for an answer that is meant for only one client.
     case none = "private, no-store"
   }
 
@@ -31,7 +31,8 @@ enum Answers {
   /// The media types of pictures.
   static let pictureTypes = TemplateHeader.pictureEndings.map(mediaType)
 
-  /// A response with a render result, the picture's size, the stage times and a file name.
+  /// Makes a response with a render result. The headers contain the picture's size, the stage times
+  /// and a file name.
   static func made(
     _ result: RenderResult, ending: String, name: String, _ caching: Caching, etag: String? = nil
   ) -> Response {
@@ -52,7 +53,7 @@ enum Answers {
       status: .ok, headers: headers, body: .init(byteBuffer: result.bytes))
   }
 
-  /// A response with JSON that changes only when the server's content changes.
+  /// Makes a response with JSON that changes only when the server's content changes.
   static func json(
     _ text: String, status: HTTPResponse.Status = .ok, etag: String? = nil, for request: Request
   ) -> Response {
@@ -65,14 +66,16 @@ enum Answers {
       status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(string: text)))
   }
 
-  /// A 304 response if the request's `If-None-Match` has the picture's `ETag`; `nil` otherwise.
+  /// Makes a 304 response if the request's `If-None-Match` contains the picture's `ETag`; returns
+  /// `nil` otherwise.
   static func notModified(_ request: Request, etag: String, _ caching: Caching) -> Response? {
     guard matches(request, etag) else { return nil }
     return Response(
       status: .notModified, headers: [.eTag: "\"\(etag)\"", .cacheControl: caching.rawValue])
   }
 
-  /// Whether a request's `If-None-Match` contains a tag (RFC 9110 §13.1.2, weak comparison).
+  /// Whether a request's `If-None-Match` contains an entity tag (RFC 9110 §13.1.2, weak
+  /// comparison).
   private static func matches(_ request: Request, _ etag: String) -> Bool {
     guard let given = request.headers[.ifNoneMatch] else { return false }
     return given.split(separator: ",").contains { tag in

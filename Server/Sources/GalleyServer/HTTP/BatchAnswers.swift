@@ -1,10 +1,10 @@
-// Answers of a batch: a tar with pictures and JSON files, or one line of JSON per row.
+// Responses to a batch: a tar archive with pictures and JSON files, or one line of JSON per row.
 
 import Galley
 import NIOCore
 
-/// Writes the answers of rows as a tar or as newline-delimited JSON. The tar follows the WebDataset
-/// convention: the files of a row have the same name and different extensions.
+/// Writes the results of rows as a tar archive or as newline-delimited JSON. The archive follows
+/// the WebDataset convention: the files of a row have the same name and different extensions.
 struct BatchAnswers {
   /// The outcome of rendering a row.
   struct Row: Sendable {
@@ -25,7 +25,7 @@ struct BatchAnswers {
   /// The extension of the picture files.
   let ending: String
 
-  /// The bytes of a row's answer in the tar or in JSON.
+  /// The bytes of a row's result, as entries of the tar archive or as a line of JSON.
   func bytes(of row: Row) -> ByteBuffer {
     guard isTar else {
       let line = json(of: row, embedding: true) + "\n"
@@ -41,7 +41,7 @@ struct BatchAnswers {
     return ByteBuffer(bytes: bytes)
   }
 
-  /// The bytes that follow the last row.
+  /// The bytes of the response after the last row.
   var end: ByteBuffer { ByteBuffer(bytes: isTar ? TarEntry.end : []) }
 
   private func json(of row: Row, embedding: Bool) -> String {
@@ -71,11 +71,11 @@ struct BatchAnswers {
   }
 }
 
-/// Entries of a tar (POSIX.1-2017, "ustar Interchange Format").
+/// Entries of a tar archive (POSIX.1-2017, "ustar Interchange Format").
 enum TarEntry {
   private static let block = 512
 
-  /// An entry for a file of at most 8 GiB, with a name of at most 100 bytes.
+  /// Makes an archive entry for a file of at most 8 GiB. The file's name has at most 100 bytes.
   static func bytes(_ name: String, _ content: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: block)
     func put(_ text: String, at offset: Int) {
@@ -86,7 +86,7 @@ enum TarEntry {
     put("0000000\0", at: 108)
     put("0000000\0", at: 116)
     put(octal(content.count, digits: 11) + "\0", at: 124)
-    // The modification time is 0, so that the same rows give the same bytes.
+    // Set the modification time to 0, so that the same rows give the same bytes.
     put("00000000000\0", at: 136)
     put("        0", at: 148)
     put("ustar\0" + "00", at: 257)
@@ -96,7 +96,7 @@ enum TarEntry {
     return header + content + [UInt8](repeating: 0, count: padding)
   }
 
-  /// The two zero blocks that end a tar.
+  /// The two zero blocks that end a tar archive.
   static let end = [UInt8](repeating: 0, count: 2 * block)
 
   private static func octal(_ number: Int, digits: Int) -> String {

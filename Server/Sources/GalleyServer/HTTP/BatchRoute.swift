@@ -1,4 +1,5 @@
-// The batch route: rows are posted, and a tar or lines of JSON are returned, in order.
+// The batch route. Clients post rows, and receive a tar archive or lines of JSON in the order of
+// the rows.
 
 import Galley
 import GalleyDocuments
@@ -6,12 +7,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Renders many pictures in one request. Both the request and the response are streamed. An invalid
-/// row gives an error row.
+/// Renders many pictures in one request. Both the request and the response are streamed. The result
+/// of an invalid row is an error.
 struct BatchRoute: Sendable {
   let service: RenderService
   let doors: PostDoors
-  /// Limits how many rows of all batches together are drawn in parallel or ahead of sending.
+  /// The limit on rows of all batches that are drawn in parallel or wait to be sent.
   let slots: RowSlots
 
   var route: Route {
@@ -33,7 +34,7 @@ struct BatchRoute: Sendable {
       handler: { request, context in try await answer(request, context) })
   }
 
-  /// The settings of a batch.
+  /// The settings of one batch request.
   private struct Plan: Sendable {
     var template: String?
     var ending: String
@@ -63,7 +64,8 @@ struct BatchRoute: Sendable {
         }
         try await underWay.take(rows.finish(), &writer)
       } catch let problem as Problem {
-        // The response head has been sent, so a problem with the whole batch becomes the last row.
+        // The response head has been sent, so report a problem with the whole batch as the last
+        // row.
         let end = BatchRows.Row(number: rows.count + 1, id: nil, content: .failure(problem))
         try await underWay.take([end], &writer)
       }
@@ -108,7 +110,8 @@ struct BatchRoute: Sendable {
       template: query["template"], ending: ending, isCSV: isCSV, isTar: try isTar(request))
   }
 
-  /// Whether the answer is a tar. Of the two types, the first that the client accepts decides.
+  /// Whether the response is a tar archive. The first supported type in the `Accept` header
+  /// decides.
   private func isTar(_ request: Request) throws(Problem) -> Bool {
     let accepted = (request.headers[.accept] ?? "*/*").lowercased().split(separator: ",").map {
       $0.prefix { $0 != ";" }.filter { $0 != " " }
@@ -126,11 +129,11 @@ struct BatchRoute: Sendable {
   }
 }
 
-/// Rows of a batch that are being drawn, or that wait until earlier rows are sent.
+/// The rows of a batch that are being drawn, or that wait until earlier rows are sent.
 private struct RowsUnderWay {
   let slots: RowSlots
-  /// Makes the answer for a row. This does not run on an event loop, because encoding a picture in
-  /// base64 takes time.
+  /// A function that makes the response bytes of a row. It does not run on an event loop, because
+  /// encoding a picture in base64 takes time.
   let answer: @Sendable (BatchRows.Row) async -> ByteBuffer
   private var rows: [(task: Task<ByteBuffer, Never>, leave: RowSlots.Leave?)] = []
 
@@ -139,8 +142,8 @@ private struct RowsUnderWay {
     self.answer = answer
   }
 
-  /// Starts drawing rows. If `slots` allows no more rows ahead, earlier rows are sent first. One
-  /// row per batch is always allowed.
+  /// Starts drawing rows. If `slots` gives no permission, earlier rows are sent before the next row
+  /// starts. One row per batch needs no permission.
   mutating func take(
     _ more: [BatchRows.Row], _ writer: inout any ResponseBodyWriter
   ) async throws {
@@ -165,7 +168,7 @@ private struct RowsUnderWay {
 
   private mutating func sendFirst(_ writer: inout any ResponseBodyWriter) async throws {
     let first = rows.removeFirst()
-    // The bytes of a row count towards the limit until they are sent.
+    // Keep the permission until the row is sent, because unsent bytes are part of the limit.
     defer { withExtendedLifetime(first.leave) {} }
     try await writer.write(await first.task.value)
   }
@@ -176,7 +179,7 @@ private struct RowsUnderWay {
 }
 
 extension Problem {
-  /// A problem with an unknown template. It suggests the nearest known name.
+  /// Creates a problem for an unknown template. The problem suggests the nearest known name.
   static func unknownTemplate(_ name: String, among content: ServedContent) -> Problem {
     var problem = Problem.unknown("template", name, among: content.templates.keys.sorted())
     problem.kind = .notFound

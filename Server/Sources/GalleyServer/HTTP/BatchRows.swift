@@ -4,10 +4,10 @@ import Galley
 import GalleyDocuments
 import GalleyFormats
 
-/// Splits a request body into rows: lines of JSON, or CSV records whose first record names the
-/// values.
+/// Splits a request body into rows. Rows are lines of JSON or CSV records. The first CSV record
+/// contains the column names.
 struct BatchRows {
-  /// A row and its content.
+  /// A row of a batch.
   struct Row: Sendable {
     enum Content: Sendable {
       case document([UInt8])
@@ -41,7 +41,7 @@ struct BatchRows {
     parser = CSVParser(limit: doors.bodyBytes)
   }
 
-  /// Adds bytes of the body, and returns the rows that they complete.
+  /// Adds bytes of the request body, and returns the rows that are now complete.
   ///
   /// - Throws: ``Problem/Kind/tooLarge`` if the batch has too many bytes or rows.
   mutating func add(_ more: some Collection<UInt8>) throws(Problem) -> [Row] {
@@ -133,7 +133,7 @@ struct BatchRows {
 }
 
 extension BatchRows.Row {
-  /// The render job for the row.
+  /// Creates the render job for the row.
   func job(
     _ template: String?, _ ending: String, _ content: ServedContent
   ) throws(Problem) -> RenderJob {

@@ -9,7 +9,7 @@ import NIOHTTP1
 import NIOHTTPTypes
 
 /// Answers requests that the HTTP parser rejects, with problem details and security headers.
-/// Hummingbird's own answer has neither a body nor `nosniff`.
+/// Hummingbird's default answer lacks a body and the header value `nosniff`.
 final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -41,7 +41,7 @@ final class BrokenRequests: ChannelDuplexHandler, RemovableChannelHandler {
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
-    // Answers to requests that could be parsed already have an id.
+    // Leave answers with an id unchanged, because they belong to requests that could be parsed.
     guard let problem, case .head(let head) = unwrapOutboundIn(data), head.status == .badRequest,
       head.headerFields[.requestID] == nil
     else { return context.write(data, promise: promise) }

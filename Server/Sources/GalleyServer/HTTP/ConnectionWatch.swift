@@ -25,7 +25,8 @@ final class ClientPresence: Sendable {
     for handler in handlers { handler() }
   }
 
-  /// Calls a handler when the client disconnects, or immediately if the client already has.
+  /// Calls a handler when the client disconnects, or immediately if the client has already
+  /// disconnected.
   ///
   /// - Returns: a number for ``forget(_:)``, or `nil` if the handler was called immediately.
   func whenGone(_ handler: @escaping @Sendable () -> Void) -> Int? {
@@ -46,12 +47,13 @@ final class ClientPresence: Sendable {
   }
 }
 
-/// Closes a connection if the request head or body arrives too slowly, if the answer is not read,
-/// or if the connection is idle. Also reports whether the client is still connected.
+/// Closes slow and idle connections, and reports whether the client is still connected. A
+/// connection is slow if the request head or body arrives too slowly, or if the client does not
+/// read the answer.
 ///
 /// The timeout of a request head starts at its first byte, the timeout of a body at the end of the
-/// head. A client that closes its sending side counts as gone one second later. Until then it can
-/// still receive the answer, because it may only have finished sending.
+/// head. A client that closes its sending side is treated as disconnected one second later. Until
+/// then the client can receive the answer, because it may only have finished sending.
 final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -62,17 +64,17 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   struct Times: Sendable {
     var head: TimeAmount
     var body: TimeAmount
-    /// The timeout of the idle time between two requests.
+    /// The maximum idle time between two requests.
     var idle: TimeAmount
-    /// The interval between two checks of an answer that is read slowly.
+    /// The interval between two checks of whether the client reads the answer.
     var answer = TimeAmount.seconds(10)
-    /// The time between closing the server's side and closing the connection. Meanwhile, input is
-    /// still read. Otherwise a client that is still sending would lose the answer.
+    /// The time between closing the server's side and closing the connection. The server reads
+    /// input during this time. Otherwise a client that is still sending would lose the answer.
     var lingering = TimeAmount.seconds(2)
-    /// The timeout of a whole body that is read while the answer is written.
+    /// The timeout of the whole body, for a body that is read while the answer is written.
     var streamedBody = TimeAmount.minutes(10)
-    /// The path of requests whose body is read while the answer is written. Each piece of such a
-    /// body has the `body` timeout, starting when the piece is requested.
+    /// The path of requests whose body is read while the answer is written. For these requests, the
+    /// `body` timeout applies to each piece of the body, and starts when the piece is requested.
     var streamedPath: String
   }
 
@@ -82,7 +84,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
 
   let presence = ClientPresence()
   private let times: Times
-  /// The timeout of a request head, a body, a piece of a body, or idleness.
+  /// The running timeout: of a request head, a body, a piece of a body, or the idle time.
   private var timer: Scheduled<Void>?
   private var streamTimer: Scheduled<Void>?
   private var answerTimer: Scheduled<Void>?
@@ -104,7 +106,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     let first = ReadObserver { [weak self] in self?.readBytes(context) }
     try? context.pipeline.syncOperations.addHandler(first, position: .first)
-    // A client that sends nothing has the same timeout as a slow client.
+    // Start the head timeout at once, so that it also applies to a client that sends nothing.
     start(times.head, context)
   }
 
@@ -162,7 +164,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
       let written = promise ?? context.eventLoop.makePromise()
       lastAnswer = written.futureResult
       context.write(data, promise: written)
-      // Do not wait for the rest of a body that is not wanted.
+      // Do not wait for the remaining body, because the request has already been answered.
       if closesAfterAnswer || isReadingBody {
         linger(context, after: written.futureResult)
       } else if requests == 0, !isReadingHead {
@@ -171,7 +173,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// Closes the server's side when the answer has been written, and the connection a little later.
+  /// Closes the server's side when the answer has been written, and the connection after the
+  /// lingering time.
   private func linger(_ context: ChannelHandlerContext, after written: EventLoopFuture<Void>) {
     let (channel, time) = (context.channel, times.lingering)
     written.assumeIsolatedUnsafeUnchecked().whenComplete { _ in
@@ -202,7 +205,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  /// Watches an answer that does not fit into the operating system's buffers.
+  /// Starts to check an answer that does not fit into the operating system's buffers.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     answerTimer?.cancel()
     answerTimer = nil
@@ -217,7 +220,8 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     ) { [weak self] in
       guard !context.channel.isWritable else { return }
       guard Self.bytesLeft(context.channel) <= before - Self.leastBytes else {
-        // Bypass the pipeline, where `close` would wait for the answer.
+        // Close the channel directly, because `close` in the pipeline would wait until the answer
+        // is written.
         return context.close(promise: nil)
       }
       self?.watchAnswer(context)
@@ -234,7 +238,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
     timer = Self.closing(context, in: time)
   }
 
-  /// Schedules the closing of the connection.
+  /// Schedules a task that closes the connection.
   private static func closing(
     _ context: ChannelHandlerContext, in time: TimeAmount
   ) -> Scheduled<Void> {
@@ -255,7 +259,7 @@ final class ConnectionWatch: ChannelDuplexHandler, RemovableChannelHandler {
   }
 }
 
-/// Reports that bytes arrived from the client, before they are parsed.
+/// Reports the arrival of bytes from the client, before the bytes are parsed.
 private final class ReadObserver: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

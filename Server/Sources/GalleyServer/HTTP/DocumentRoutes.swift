@@ -108,7 +108,7 @@ struct DocumentRoutes: Sendable {
     }
   }
 
-  /// A handler for a route that answers with JSON.
+  /// Makes the handler of a route that answers with JSON.
   private func made(_ product: RenderJob.Product) -> Route.Handler {
     { request, context in
       let (document, _, options) = try await read(
@@ -117,7 +117,7 @@ struct DocumentRoutes: Sendable {
       let job = RenderJob(
         .document(format: document.format.rawValue), product, body: document.bytes, options)
       var result = try await run(job, context)
-      // No picture was drawn, so the answer has no size.
+      // Set the size to 0, because no picture was drawn.
       (result.width, result.height) = (0, 0)
       return Answers.made(result, ending: "json", name: "answer", .none)
     }
@@ -125,7 +125,7 @@ struct DocumentRoutes: Sendable {
 
   private func store(_ request: Request, _ context: ServerContext) async throws -> Response {
     let (document, ending, options) = try await read(request, context)
-    // Check the layout: a document that cannot be laid out gets no URL.
+    // Lay out the document now, because a document that cannot be laid out gets no URL.
     _ = try await run(
       RenderJob(
         .document(format: document.format.rawValue), .lint, body: document.bytes, options), context)
@@ -185,7 +185,8 @@ struct DocumentRoutes: Sendable {
   ///
   /// - Parameters:
   ///   - known: the parameters that the route accepts.
-  ///   - own: the route's own parameters that are not options, which are ignored.
+  ///   - own: the names of the route's parameters that are not options. These parameters are
+  ///     ignored.
   static func options(
     _ query: Query, _ known: [RouteParameter], own: [String] = []
   ) throws(Problem) -> (ending: String, options: RenderOptions) {

@@ -99,11 +99,11 @@ struct InformationRoutes: Sendable {
   }
 }
 
-/// A cached text and its `ETag`. The text is made again only if the server's content changes.
+/// A cached text and its `ETag`. The cached text is replaced only if the server's content changes.
 private final class KnownText: Sendable {
   private let known = Mutex<(content: Int, text: String, etag: String)?>(nil)
 
-  /// The text for the given content, and its digest.
+  /// The text for the server's current content, and the digest of the text.
   func text(
     of content: ServedContent, _ make: (ServedContent) -> String
   ) -> (text: String, etag: String) {
@@ -121,11 +121,12 @@ private final class KnownText: Sendable {
 
 /// The interactive page `/playground`.
 enum Playground {
-  /// The parts of the page before, between and after the nonces.
+  /// The parts of the page that are separated by nonces.
   private static let parts = String(decoding: PackageResources.playground_html, as: UTF8.self)
     .split(separator: "{{nonce}}", omittingEmptySubsequences: false)
 
-  /// The page, with a new nonce. Only scripts and styles with this nonce may run.
+  /// Makes the page with a new nonce. The browser uses only scripts and styles that have this
+  /// nonce.
   static func page() -> Response {
     let nonce = Base64.random()
     let policy =

@@ -5,8 +5,8 @@ import HummingbirdCore
 import Logging
 import NIOCore
 
-/// An HTTP/1.1 connection that handles requests on its event loop, so that a cached picture is sent
-/// without waking another thread. Slow work runs in the pool.
+/// An HTTP/1.1 connection that handles requests on its event loop. A cached picture is therefore
+/// sent without waking another thread. Slow work runs in the thread pool.
 struct LoopChannel: ServerChildChannel {
   let channel: HTTP1Channel
 
@@ -31,7 +31,7 @@ private final class LoopExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // The running job retains the executor.
+    // The executor may be unowned here, because the running job retains it.
     loop.execute { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -124,7 +124,7 @@ enum OpenAPI {
     }
   }
 
-  /// Problems that every route can return.
+  /// The kinds of problems that every route can return.
   private static let common: [Problem.Kind] = [
     .badRequest, .methodNotAllowed, .uriTooLong, .headTooLarge, .busy, .timedOut,
   ]
@@ -160,7 +160,7 @@ enum OpenAPI {
 
   private static func isText(_ type: String) -> Bool { type == "application/json" }
 
-  /// The schema of documents, with its references adapted to this description.
+  /// The JSON Schema of documents, with references that are valid in this description.
   private static var documentSchema: String {
     TextDocument.jsonSchema.split(separator: "\"#/$defs/", omittingEmptySubsequences: false)
       .joined(separator: "\"#/components/schemas/Document/$defs/")

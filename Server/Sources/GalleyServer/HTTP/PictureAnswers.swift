@@ -4,8 +4,8 @@ import Foundation
 import Galley
 import Hummingbird
 
-/// Answers requests for pictures whose `ETag` is known before they are drawn, so that caches can
-/// keep them. Each URL must have a valid signature if the server has keys.
+/// Answers requests for pictures whose `ETag` is known before they are drawn. HTTP caches can
+/// therefore store these pictures. If the server has keys, each URL must have a valid signature.
 struct PictureAnswers: Sendable {
   let service: RenderService
   let keys: SigningKeys
@@ -19,7 +19,7 @@ struct PictureAnswers: Sendable {
   }
 
   /// Checks the signature of a URL and returns the URL's parameters. If the server has keys, an
-  /// unreadable query counts as an invalid signature.
+  /// invalid query is reported as an invalid signature.
   func checkedQuery(of request: Request) throws(Problem) -> Query {
     let query: Query
     do throws(Problem) {
@@ -32,8 +32,8 @@ struct PictureAnswers: Sendable {
     return query
   }
 
-  /// Answers with a picture: with 304 if the client has it, from the cache, from a render in
-  /// progress, or from a new render.
+  /// Answers with a picture, or with 304 if the client already has the picture. The picture is from
+  /// the cache, from a render in progress, or from a new render.
   func answer(
     _ job: RenderJob, _ content: ServedContent, _ request: Request, _ context: ServerContext,
     etag: String, ending: String, name: String, _ caching: Answers.Caching
@@ -59,8 +59,8 @@ struct PictureAnswers: Sendable {
     return Answers.made(result, ending: ending, name: name, caching, etag: etag)
   }
 
-  /// The part of a render result that is cached. Stage times and warnings belong to a single
-  /// render.
+  /// The part of a render result that is cached. Stage times and warnings are removed, because they
+  /// belong to a single render.
   private static func kept(_ result: RenderResult) -> RenderResult {
     var kept = result
     (kept.seconds, kept.warnings) = ([:], [])

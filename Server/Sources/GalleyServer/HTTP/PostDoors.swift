@@ -1,4 +1,4 @@
-// Access rules and size limits of POST requests.
+// Access rules and size limits for POST requests.
 
 import Galley
 import HTTPTypes
@@ -8,14 +8,15 @@ import Hummingbird
 struct PostDoors: Sendable {
   /// The bearer token that POST requests need, or `nil` if the server has none.
   var token: String?
-  /// Whether POST requests are accepted if the server has no token: only on loopback.
+  /// Whether POST requests are accepted if the server has no token. This is true only on the
+  /// loopback interface.
   var isOpen: Bool
   var bodyBytes: Int
   var bodyTime: Duration
   var batchBytes: Int
   var batchRows: Int
 
-  /// Rejects a request that lacks the right bearer token.
+  /// Throws a problem if a request lacks the right bearer token.
   func checkToken(of request: Request) throws(Problem) {
     guard let token else {
       if isOpen { return try checkOrigin(of: request) }
@@ -29,8 +30,8 @@ struct PostDoors: Sendable {
     }
   }
 
-  /// Rejects requests that a page of another site sends to this machine through the user's browser.
-  /// Such pages may post plain text without a preflight request.
+  /// Rejects requests that a web page of another site sends through the user's browser. A browser
+  /// lets such a page post plain text without a preflight request.
   private func checkOrigin(of request: Request) throws(Problem) {
     guard let origin = request.headers[.origin], let host = request.head.authority else { return }
     guard origin.split(separator: "//").last.map(String.init) == host else {

@@ -1,4 +1,4 @@
-// Request bodies with limits on size and time.
+// Reading of request bodies, with limits on size and time.
 
 import Galley
 import GalleyDocuments
@@ -13,7 +13,7 @@ extension Request {
   /// - Parameters:
   ///   - context: the request's context.
   ///   - limit: the maximum size of the body in bytes.
-  ///   - time: the timeout for reading the body.
+  ///   - time: the maximum time for reading the body.
   /// - Throws: ``Problem/Kind/tooLarge``, ``Problem/Kind/slowBody``.
   func wholeBody(
     in context: ServerContext, atMost limit: Int, within time: Duration
@@ -89,7 +89,7 @@ extension Problem {
     return problem
   }
 
-  /// The problem for a content type that is not one of the documents'.
+  /// The problem for a content type that is not a document type.
   static let unsupportedType = Problem(
     .unsupportedType,
     "unsupported content type; send JSON as application/json, and documents as"

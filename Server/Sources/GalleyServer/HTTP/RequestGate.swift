@@ -1,4 +1,4 @@
-// Middleware for every request: id, log line, metrics, and problem answers.
+// Middleware that gives every request an id, a log line, metrics, and problem responses.
 
 import Galley
 import HTTPTypes
@@ -8,8 +8,8 @@ import NIOCore
 import NIOHTTP1
 import Tracing
 
-/// Wraps every request. Adds an id and security headers, writes a log line, records metrics and a
-/// tracing span, and turns errors into problem details.
+/// Middleware that wraps every request. It adds an id and security headers, and turns errors into
+/// problem details. It also writes a log line and records metrics and a tracing span.
 struct RequestGate: RouterMiddleware {
   typealias Context = ServerContext
 
@@ -17,7 +17,7 @@ struct RequestGate: RouterMiddleware {
   let logger: Logger
   let addressBytes: Int
 
-  /// The content security policy of answers, which allows neither scripts nor network requests.
+  /// The content security policy of responses, which allows neither scripts nor network requests.
   private static let policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"
 
@@ -40,7 +40,8 @@ struct RequestGate: RouterMiddleware {
             .uriTooLong,
             "the URL has more than \(addressBytes) bytes; POST the document instead")
         }
-        // Each resource has only one URL, but the router would accept repeated slashes.
+        // Reject repeated slashes, which the router would accept, so that each resource has only
+        // one URL.
         guard !Self.hasDoubleSlash(request.uri.path) else { throw HTTPError(.notFound) }
         guard RouteTable.methods.contains(request.method) else {
           throw Problem(.methodNotAllowed, "unknown HTTP method; use GET or POST")
@@ -62,8 +63,8 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// The client's own request id, if it has 1 to 64 letters, digits, '-', '.' and '_'; otherwise a
-  /// new one.
+  /// The client's request id if it consists of 1 to 64 letters, digits, '-', '.' and '_'; otherwise
+  /// a new id.
   private static func id(of request: Request) -> String {
     if let given = request.headers[.requestID], (1...64).contains(given.utf8.count),
       given.utf8.allSatisfy({ $0.isWordByte || $0 == UInt8(ascii: ".") })
@@ -79,7 +80,7 @@ struct RequestGate: RouterMiddleware {
 
   /// Converts an error to a problem for the client.
   ///
-  /// - Throws: an error of the connection, which Hummingbird answers.
+  /// - Throws: an error of the connection, which Hummingbird handles.
   private static func problem(of error: any Error) throws -> Problem {
     switch error {
     case let problem as Problem: return problem
@@ -97,7 +98,7 @@ struct RequestGate: RouterMiddleware {
     }
   }
 
-  /// Adds the headers that all answers have.
+  /// Adds the headers that all responses have.
   static func addHeaders(to response: inout Response, id: String) {
     response.headers[.requestID] = id
     response.headers[.xContentTypeOptions] = "nosniff"
@@ -133,8 +134,8 @@ struct RequestGate: RouterMiddleware {
       level: problem?.kind == .fault ? .error : .info, "request", metadata: metadata)
   }
 
-  /// The HTTP method if it is known, otherwise `other`, so that clients cannot invent metric
-  /// labels.
+  /// The HTTP method as a metric label. Unknown methods become `other`, so that clients cannot
+  /// create new labels.
   private static func method(of request: Request) -> String {
     RouteTable.methods.contains(request.method) ? request.method.rawValue : "other"
   }
@@ -142,7 +143,7 @@ struct RequestGate: RouterMiddleware {
 
 extension Problem {
   /// The problem as an HTTP response. If the problem was found before the body was read, the
-  /// connection is closed, because the rest of the body is useless.
+  /// connection is closed instead of reading the remaining body.
   func response(id: String) -> Response {
     var headers: HTTPFields = [
       .contentType: "application/problem+json", .cacheControl: "no-store",
@@ -161,7 +162,8 @@ extension Problem {
   }
 }
 
-/// Reads the header fields that connect the tracing spans of several programs.
+/// Reads the trace context from header fields. The trace context connects the spans of several
+/// programs.
 private struct HeaderExtractor: Extractor {
   func extract(key: String, from headers: HTTPFields) -> String? {
     HTTPField.Name(key).flatMap { headers[$0] }

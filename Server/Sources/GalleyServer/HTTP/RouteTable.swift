@@ -13,11 +13,11 @@ struct RouteParameter: Sendable {
   var name: String
   var place = Place.query
   var description: String
-  /// The permitted values of the parameter; empty permits any value.
+  /// The permitted values of the parameter. An empty list permits any value.
   var words: [String] = []
   /// The JSON type of the parameter's value.
   var type = "string"
-  /// The minimum and maximum of a number.
+  /// The minimum and maximum of a numeric parameter.
   var range: ClosedRange<Double>?
   /// A regular expression that the value must match.
   var pattern: String?
@@ -34,10 +34,11 @@ struct Route: Sendable {
   var parameters: [RouteParameter] = []
   /// The accepted content types of request bodies.
   var bodies: [String] = []
-  /// The status of a successful answer.
+  /// The HTTP status of a successful response.
   var status = 200
   var answers: [String]
-  /// Kinds of problems that the route can return in addition to those common to all routes.
+  /// The kinds of problems that this route can return, in addition to the problems common to all
+  /// routes.
   var problems: [Problem.Kind] = []
   var handler: Handler
 }
@@ -51,8 +52,8 @@ struct RouteTable: Sendable {
 
   let routes: [Route]
 
-  /// Adds the routes to a router. A path with GET also accepts HEAD. Other methods are answered
-  /// with 405.
+  /// Adds the routes to a router. A path with GET also accepts HEAD. Requests with other methods
+  /// are answered with 405.
   func add(to router: Router<ServerContext>) {
     for route in routes {
       router.on(RouterPath(route.path), method: route.method, use: route.handler)

@@ -1,14 +1,14 @@
-// A limit on the rows that all batches draw at the same time, so that cards still get workers and
-// memory.
+// A limit on the rows that all batches draw at the same time. The limit leaves workers and memory
+// for cards.
 
 import Galley
 import Synchronization
 
-/// Limits how many rows of batches are drawn at the same time, and how many are drawn before
-/// earlier rows are sent.
+/// Limits how many rows of all batches are drawn at the same time. Also limits how many rows are
+/// drawn before earlier rows are sent.
 final class RowSlots: Sendable {
-  /// Permission to draw a row before earlier rows are sent. The permission ends with its last
-  /// reference.
+  /// Permission to draw a row before earlier rows are sent. The permission ends when its last
+  /// reference is released.
   final class Leave: Sendable {
     private let slots: RowSlots
     private let bytes = Atomic(0)
@@ -17,7 +17,8 @@ final class RowSlots: Sendable {
       self.slots = slots
     }
 
-    /// Counts the bytes of the row after it is drawn and while it waits to be sent.
+    /// Adds the size of the drawn row in bytes to the total size of waiting rows. The size is
+    /// subtracted when the permission ends.
     func hold(_ count: Int) {
       bytes.add(count, ordering: .relaxed)
       slots.state.withLock { $0.bytesAhead += count }
@@ -36,22 +37,22 @@ final class RowSlots: Sendable {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []
     var rowsAhead = 0
-    /// The total size of drawn rows that wait to be sent.
+    /// The total size in bytes of the drawn rows that wait to be sent.
     var bytesAhead = 0
   }
 
   private let count: Int
   private let mostBytesAhead: Int
   private let state: Mutex<State>
-  /// The time for which a row retries while all workers are busy.
+  /// The maximum time for which a row is retried while all workers are busy.
   private static let patience = Duration.seconds(10)
   /// The time between two retries.
   private static let pause = Duration.milliseconds(50)
 
   /// - Parameters:
   ///   - count: the maximum number of rows drawn at the same time, at least 1.
-  ///   - bytesAhead: the total size in bytes of waiting rows. From this size on, no more permission
-  ///     is given.
+  ///   - bytesAhead: the total size in bytes of waiting rows at which no more permissions are
+  ///     given.
   init(_ count: Int, bytesAhead: Int) {
     self.count = max(1, count)
     mostBytesAhead = bytesAhead
@@ -60,7 +61,7 @@ final class RowSlots: Sendable {
 
   /// Gives permission to draw a row before earlier rows are sent, or returns `nil` if the limit is
   /// reached. The limit is twice the number of rows drawn at the same time. One row of each batch
-  /// needs no permission, so no batch waits for the readers of others.
+  /// needs no permission, so that no batch waits for the clients of other batches.
   func leave() -> Leave? {
     let isFree = state.withLock { state in
       guard state.rowsAhead < 2 * count, state.bytesAhead < mostBytesAhead else { return false }

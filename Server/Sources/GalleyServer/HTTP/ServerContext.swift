@@ -10,7 +10,7 @@ import NIOHTTPTypes
 struct ServerContext: RequestContext {
   var coreContext: CoreRequestContextStorage
   private let channel: any Channel
-  /// The request's id: the client's own id if it is printable.
+  /// The request's id, which is the client's own id if that id is valid.
   var requestID = ""
 
   init(source: ApplicationRequestContextSource) {
@@ -42,13 +42,14 @@ struct ServerContext: RequestContext {
     return try answer.get()
   }
 
-  /// Sends `100 Continue` if the client waits for it before it sends the body (RFC 9110 §10.1.1).
+  /// Sends `100 Continue` if the client waits for this status before it sends the body (RFC 9110
+  /// §10.1.1).
   func askForBody(of request: Request) async throws {
     guard request.headers[.expect]?.lowercased() == "100-continue" else { return }
     try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
   }
 
-  /// The watch that knows whether the client is connected; `nil` for a connection without a watch.
+  /// The record of whether the client is connected; `nil` if the connection is not watched.
   private var presence: ClientPresence? {
     get async {
       let channel = channel

@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// A least-recently-used cache of values by their digests, with a size limit in bytes.
+/// A least-recently-used cache of values, with a size limit in bytes. The keys are digests.
 final class ByteCache<Value: Sendable>: Sendable {
   fileprivate struct Entry {
     var value: Value
@@ -19,7 +19,7 @@ final class ByteCache<Value: Sendable>: Sendable {
     var evictions = 0
   }
 
-  /// The maximum total size in bytes.
+  /// The maximum total size of all entries in bytes.
   let limit: Int
   private let state = Mutex(State())
   /// The estimated size of an entry without its value: key, links and table slot.
@@ -39,8 +39,8 @@ final class ByteCache<Value: Sendable>: Sendable {
     }
   }
 
-  /// Stores a value, and evicts the least recently used values until all fit. A value larger than
-  /// the limit is not stored.
+  /// Stores a value. The least recently used values are evicted until the total size is within the
+  /// limit. A value larger than the limit is not stored.
   func insert(_ value: Value, for key: String, bytes: Int) {
     let bytes = bytes + Self.overhead
     guard bytes <= limit else { return }
@@ -56,7 +56,7 @@ final class ByteCache<Value: Sendable>: Sendable {
     }
   }
 
-  /// The total size in bytes, the number of values, and the number of evictions.
+  /// The total size of the cache in bytes, the number of values, and the number of evictions.
   var figures: (bytes: Int, count: Int, evictions: Int) {
     state.withLock { ($0.bytes, $0.entries.count, $0.evictions) }
   }

@@ -5,15 +5,18 @@ import Galley
 import GalleyProcesses
 import NIOCore
 
-/// A message between the server and a render process: a word for its kind, and fields.
+/// A message between the server and a render process. On the pipe, a message is a word for its
+/// kind, followed by fields.
 enum IsolatedMessage {
-  /// The templates and assets to draw with. This is the first message to a process.
+  /// The templates and assets for drawing. This is the first message from the server to a render
+  /// process.
   case content(ServedFiles)
   /// A render job and its time limit.
   case job(RenderJob, milliseconds: Int)
-  /// The process needs this many bytes of memory to continue.
+  /// A message that the render process needs this many bytes of memory to continue.
   case needs(Int)
-  /// The process is ready for jobs, or the process may continue.
+  /// A message that the render process is ready for jobs, or that the server lets the process
+  /// continue.
   case go
   case result(RenderResult)
   case problem(Problem)

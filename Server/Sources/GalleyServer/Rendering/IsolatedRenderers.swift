@@ -1,20 +1,20 @@
-// Rendering in separate processes: if one crashes, only one answer is lost.
+// Rendering in separate processes. If a process crashes, only one answer is lost.
 
 import Galley
 import GalleyProcesses
 
 /// Render processes, one per worker. A process that crashes or takes too long is replaced.
 ///
-/// Each process receives the templates and assets that the server read. So it draws the content
-/// that the picture's `ETag` was computed from, even if the files have changed on disk.
+/// Each process receives the templates and assets that the server read. A process therefore draws
+/// the content that the picture's `ETag` was computed from, even if the files on disk have changed.
 package struct IsolatedRenderers: Sendable {
   private let pool: WorkerPool
   /// The maximum size of an answer in bytes.
   private let mostBytes: Int
   /// The time limit for reading templates and opening fonts.
   private static let startTime = Duration.seconds(30)
-  /// The time after the deadline when a process is killed. The process checks the deadline itself,
-  /// so killing it should not be necessary.
+  /// The time between the deadline of a job and the killing of its process. A process normally
+  /// stops at the deadline by itself.
   private static let grace = Duration.milliseconds(200)
 
   /// - Parameters:
@@ -28,8 +28,8 @@ package struct IsolatedRenderers: Sendable {
   /// Ends the idle processes.
   func close() { pool.close() }
 
-  /// Runs a job in a process. If an idle process has died in the meantime, another process is
-  /// started, but only once.
+  /// Runs a job in a process. If an idle process has died, the job is tried once more in a new
+  /// process.
   ///
   /// - Parameters:
   ///   - limit: the time limit of the job.
@@ -61,7 +61,7 @@ package struct IsolatedRenderers: Sendable {
     return try result.get()
   }
 
-  /// The result of a job, which a process may ask for memory to complete.
+  /// Returns the result of a job. The process may request memory before it completes the job.
   ///
   /// - Parameter ask: sends a message to the process, and returns its answer.
   private static func result(
@@ -76,7 +76,7 @@ package struct IsolatedRenderers: Sendable {
           drawn = Result { () throws(WorkerDeath) in try ask(.go) }
         }
       } catch {
-        // A process whose request for memory was refused can still run the next job.
+        // Send the refusal to the process, so that the process can still run the next job.
         drawn = Result { () throws(WorkerDeath) in try ask(.problem(Problem(error))) }
       }
       answer = IsolatedMessage(try drawn.get())
@@ -88,7 +88,7 @@ package struct IsolatedRenderers: Sendable {
     }
   }
 
-  /// Sends the server's content to a new process.
+  /// Sends the templates and assets to a new process.
   private static func send(
     _ content: ServedContent, to process: WorkerProcess
   ) throws(WorkerDeath) {
@@ -114,7 +114,8 @@ package struct IsolatedRenderers: Sendable {
   }
 }
 
-/// The code that runs in a render process: answers the jobs on standard input.
+/// The code that runs in a render process. It reads jobs from standard input and writes their
+/// results.
 package enum IsolatedWorker {
   /// Reads the server's content, then runs jobs until standard input ends.
   ///
@@ -135,7 +136,7 @@ package enum IsolatedWorker {
     } catch let error as StartError {
       throw error
     } catch {
-      // The server is gone, so no process would receive an error.
+      // Ignore the error, because the server has ended and cannot receive it.
     }
   }
 
@@ -147,7 +148,8 @@ package enum IsolatedWorker {
       let cancellation = Cancellation(deadline: .now + limit)
       return .result(
         try content.perform(job, cancellation) { bytes, body throws(RenderError) in
-          // The server answers when the memory is free, or explains why it will never be.
+          // Wait for the server's reply: memory is free, or an error because the memory will never
+          // be free.
           guard (try? IsolatedMessage.needs(bytes).frame.write(to: .standardOutput)) != nil,
             let frame = try? WorkerFrame(from: .standardInput)
           else { throw .cancelled }

@@ -4,11 +4,11 @@ import Galley
 import GalleyDocuments
 import NIOCore
 
-/// A render job: a document, what to make from it, and options.
+/// A render job: a document, the product to make from the document, and options.
 struct RenderJob: Sendable, Codable {
-  /// Where the document of a job comes from.
+  /// The source of a job's document.
   enum Source: Sendable, Codable {
-    /// The document in ``RenderJob/body``, in the given format.
+    /// A document in ``RenderJob/body``. `format` is the name of the document's format.
     case document(format: String)
     /// A line of a batch in ``RenderJob/body``: a JSON document that may also have `id` and
     /// `output`.
@@ -23,7 +23,7 @@ struct RenderJob: Sendable, Codable {
     case picture(String)
     /// The layout as JSON.
     case layout
-    /// The lint findings for the document, as JSON.
+    /// The problems that lint finds in the document, as JSON.
     case lint
     /// The document converted to JSON.
     case converted
@@ -51,13 +51,13 @@ struct RenderJob: Sendable, Codable {
 
 /// Options that override settings in a document.
 struct RenderOptions: Sendable, Codable, Hashable {
-  /// Pixels per point; `nil` uses the document's own scale.
+  /// The scale in pixels per point; `nil` uses the document's own scale.
   var scale: Double?
-  /// A BCP 47 tag; `nil` uses the document's own language.
+  /// The language as a BCP 47 tag; `nil` uses the document's own language.
   var language: String?
   /// The colour scheme `light` or `dark`, for Markdown and plain text.
   var colorScheme: String?
-  /// How to treat characters that no font has: a raw value of `MissingGlyphPolicy`.
+  /// The treatment of characters that no font has: a raw value of `MissingGlyphPolicy`.
   var missing: String?
   /// The quality of JPEG and WebP, 1 to 100.
   var quality: Int?
@@ -69,7 +69,7 @@ struct RenderOptions: Sendable, Codable, Hashable {
   func encoding(for ending: String) -> PictureEncoding? {
     guard let format = PictureFormat(ending: ending), format != .rgba else { return nil }
     var request = PictureRequest(format: format)
-    // The query may be meant for other formats too, so a PNG ignores the quality.
+    // Ignore the quality for PNG, because clients may use one query for several formats.
     if format != .png { request.quality = quality }
     return try? request.encoding()
   }
@@ -77,14 +77,14 @@ struct RenderOptions: Sendable, Codable, Hashable {
 
 /// The result of a render job.
 struct RenderResult: Sendable, Codable {
-  /// An encoded picture, or JSON in UTF-8. All receivers share the buffer.
+  /// The encoded picture, or JSON in UTF-8. All requests that receive the result share the buffer.
   var bytes = ByteBuffer()
-  /// The picture's size in pixels.
+  /// The width and height of the picture in pixels.
   var width = 0
   var height = 0
   /// The number of characters that no font has.
   var missingGlyphs = 0
-  /// The warnings, which only rows of a batch report.
+  /// The warnings about the document, which only batches include in their responses.
   var warnings: [String] = []
   /// The duration of each stage in seconds, by the stage names in ``stages``.
   var seconds: [String: Double] = [:]

@@ -1,4 +1,4 @@
-// Runs jobs on the pool's threads, with limits on memory, queue and time.
+// Runs render jobs on the threads of a pool, with limits on memory, queue length and time.
 
 import Galley
 import Synchronization
@@ -17,7 +17,7 @@ package struct RenderCapacity: Sendable {
   /// The memory limit in bytes for all pictures that are being rendered.
   package var memory = 512 << 20
 
-  /// - Parameter queue: `nil` means four waiting requests per worker.
+  /// - Parameter queue: the maximum number of waiting requests; `nil` means four per worker.
   package init(workers: Int, queue: Int? = nil) {
     self.workers = max(1, workers)
     self.queue = queue ?? 4 * self.workers
@@ -49,10 +49,10 @@ package final class RenderService: Sendable {
     metrics = ServiceMetrics()
   }
 
-  /// The content in use: templates, assets and fonts.
+  /// The current content: templates, assets and fonts.
   var content: ServedContent { stored.withLock { $0 } }
 
-  /// Uses other templates, assets and fonts from now on. Running jobs keep the old content.
+  /// Replaces the templates, assets and fonts. Running jobs continue with the old content.
   func replace(_ content: ServedContent) {
     stored.withLock { $0 = content }
   }
@@ -66,9 +66,10 @@ package final class RenderService: Sendable {
 
   /// Runs a job and records metrics.
   ///
-  /// - Parameter content: the content to draw with, from which the `ETag` was computed.
-  /// - Throws: ``Problem`` if the job is invalid; ``Problem/Kind/busy`` if the queue is full or the
-  ///   wait was too long; ``Problem/Kind/timedOut`` at the deadline; ``Problem/Kind/clientGone``
+  /// - Parameter content: the templates, assets and fonts to draw with. The `ETag` was computed
+  ///   from the same content.
+  /// - Throws: ``Problem`` if the job is invalid. ``Problem/Kind/busy`` if the queue is full or the
+  ///   wait was too long. ``Problem/Kind/timedOut`` at the deadline. ``Problem/Kind/clientGone``
   ///   when the calling task is cancelled.
   func run(_ job: RenderJob, with content: ServedContent) async throws(Problem) -> RenderResult {
     let asked = ContinuousClock.now
@@ -119,7 +120,8 @@ package final class RenderService: Sendable {
     return try answer.get()
   }
 
-  /// Stops accepting jobs. Returns when all accepted jobs are done or the time limit is reached.
+  /// Stops accepting jobs. Returns when all accepted jobs have finished or the time limit is
+  /// reached.
   func shutDown(within limit: Duration) async {
     await pool.shutDown(deadline: limit)
     isolated?.close()

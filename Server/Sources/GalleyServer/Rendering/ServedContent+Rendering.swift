@@ -1,4 +1,4 @@
-// Runs a job, either on a worker thread or in a render process.
+// Running of a render job, either on a worker thread or in a render process.
 
 import Galley
 import GalleyDocuments
@@ -7,7 +7,7 @@ import GalleyMarkdown
 import NIOCore
 import Synchronization
 
-/// Runs a closure that needs this many bytes of memory, as soon as the memory is free.
+/// A function that runs a closure as soon as a number of bytes of memory is free.
 typealias MemoryGate = (Int, () throws(RenderError) -> Void) throws(RenderError) -> Void
 
 extension ServedContent {
@@ -50,7 +50,7 @@ extension ServedContent {
     }
   }
 
-  /// The document of a job, with the scale and language that the job sets.
+  /// Reads the document of a job, and applies the scale and language that the job sets.
   private func document(of job: RenderJob, _ cancellation: Cancellation) throws -> TextDocument {
     var document: TextDocument
     switch job.source {
@@ -77,7 +77,7 @@ extension ServedContent {
     return document
   }
 
-  /// Makes the picture or JSON from a layout, as soon as its memory is free.
+  /// Makes a picture or JSON from a layout, as soon as enough memory is free.
   private func finish(
     _ result: inout RenderResult, _ job: RenderJob, _ layout: DocumentLayout,
     _ cancellation: Cancellation, _ gate: MemoryGate
@@ -127,7 +127,7 @@ extension ServedContent {
   }
 }
 
-/// The stage durations that a renderer reports.
+/// The durations of rendering stages, as reported by a renderer.
 private final class StageSeconds: Sendable {
   private let known = Mutex<[String: Double]>([:])
 

@@ -14,9 +14,9 @@ final class ServiceMetrics: Sendable {
 
   /// The reason that a render was rejected for lack of memory, workers or time.
   private enum Rejection: String, CaseIterable {
-    /// The queue was full.
+    /// The render was rejected because the queue was full.
     case queue
-    /// The request waited too long in the queue.
+    /// The render was rejected because the request waited too long in the queue.
     case wait
     case timedOut = "timed-out"
 
@@ -29,7 +29,8 @@ final class ServiceMetrics: Sendable {
   private let hits = Counter(label: "galley_cache_hits_total")
   private let misses = Counter(label: "galley_cache_misses_total")
 
-  /// Starts the counters at 0, so that a scrape also shows events that never happened.
+  /// Creates all counters with the value 0, so that a scrape also shows counters of events that
+  /// have not happened.
   init() {
     for name in [
       "galley_cancelled_total", "galley_missing_glyphs_total", "galley_pixels_total",
@@ -73,7 +74,7 @@ final class ServiceMetrics: Sendable {
     Counter(label: "galley_missing_glyphs_total").increment(by: result.missingGlyphs)
   }
 
-  /// Counts a failure caused by the server, not by the document.
+  /// Counts a failure if the cause was the server rather than the document.
   ///
   /// - Parameter hasWaited: whether the request failed only after the maximum wait.
   func countEnd(_ problem: Problem, hasWaited: Bool) {
@@ -88,7 +89,7 @@ final class ServiceMetrics: Sendable {
   /// Counts a cache hit or miss.
   func countLookup(hit: Bool) { (hit ? hits : misses).increment() }
 
-  /// Records a duration in a histogram. The timer rounds it to nanoseconds.
+  /// Records a duration in a histogram. The timer rounds the duration to nanoseconds.
   private static func record(_ seconds: Double, _ label: String, _ dimensions: [(String, String)]) {
     Metrics.Timer(label: label, dimensions: dimensions).recordSeconds(seconds)
   }

@@ -1,17 +1,18 @@
-// One render for all requests that want the same picture at the same time.
+// Sharing of one render between all requests for the same picture at the same time.
 
 import Galley
 import Synchronization
 
-/// Work in progress, by key. A request for the same key waits for the running work. When the last
-/// waiting request is cancelled, the work is cancelled too.
+/// The work in progress, by key. A request for a key with running work waits for that work. When
+/// the last waiting request of a key is cancelled, the work is cancelled too.
 final class SingleFlight<Value: Sendable>: Sendable {
   typealias Answer = Result<Value, Problem>
 
   private struct Flight {
     var task: Task<Answer, Never>
     var waiting: Int
-    /// Distinguishes a flight (running work) from a later flight with the same key.
+    /// The number of the flight (running work), which distinguishes it from later flights with the
+    /// same key.
     var number: Int
   }
 
@@ -25,8 +26,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
   /// The number of flights in progress.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Waits for the running work of a key, or starts the work. If the request joined work that
-  /// another request's time limit ended, the work is started once more.
+  /// Waits for the running work of a key, or starts the work. If the time limit of another request
+  /// ended the work, the work is started once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {
@@ -75,7 +76,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
     let abandoned = state.withLock { state -> Task<Answer, Never>? in
       guard let flight = state.flights[key], flight.number == number else { return nil }
       guard flight.waiting > 1 else {
-        // A new request starts the work again instead of receiving a cancelled answer.
+        // Remove the flight, so that a new request starts the work again instead of receiving a
+        // cancelled answer.
         state.flights[key] = nil
         return flight.task
       }

@@ -1,4 +1,4 @@
-// The complete server: two listeners, one renderer, and signal handling.
+// The complete server, with two listeners, one renderer, and signal handling.
 
 import Galley
 import HTTPTypes
@@ -21,7 +21,8 @@ package struct GalleyService: Sendable {
   private let readiness: Readiness
   private let logger: Logger
 
-  /// Reads templates and assets, and draws the test picture for the readiness check.
+  /// Creates the server. Reads the templates and assets, and draws the test picture for the
+  /// readiness check.
   ///
   /// - Parameters:
   ///   - isolated: the render processes, or `nil` to render in this process.
@@ -125,8 +126,8 @@ package struct GalleyService: Sendable {
       numberOfThreads: max(1, configuration.capacity.workers / 2))
     let operators = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let admin = AdminRoutes(service: service, registry: registry, readiness: readiness)
-    // Services shut down in reverse order: requests finish while the pool still renders, and the
-    // admin listener stays until the end.
+    // Services shut down in reverse order. Requests finish while the pool still renders, and the
+    // admin listener shuts down last.
     var services = ServiceGroupConfiguration(
       services: [
         .init(
@@ -151,8 +152,8 @@ package struct GalleyService: Sendable {
     let times = ConnectionWatch.Times(
       head: .init(configuration.headTime), body: .init(configuration.bodyTime + .seconds(2)),
       idle: .init(configuration.idleTime), streamedPath: "/v1/batch")
-    // The size limit of a request head exceeds the URL limit, so that a long URL gets its own error
-    // (414).
+    // Allow larger request heads than the URL limit requires, so that a URL that is too long gets
+    // status 414.
     let limits = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: 32 << 10, maxHeaderListSize: 32 << 10, maxHeaderFieldCount: 64)
     let logger = logger
@@ -202,7 +203,7 @@ private struct ReloadOnHangup: Service {
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      // Run on a separate thread, so that requests continue during the reload.
+      // Reload on a separate thread, so that requests continue during the reload.
       await withCheckedContinuation { continuation in
         let thread = WorkerThread {
           reload()
@@ -224,7 +225,7 @@ private struct ReadinessDrain: Service {
   }
 }
 
-/// Shuts the pool down when all requests are answered or the time limit is reached.
+/// Shuts down the thread pool when all requests have been answered or the time limit is reached.
 private struct PoolDrain: Service {
   let service: RenderService
   let limit: Duration

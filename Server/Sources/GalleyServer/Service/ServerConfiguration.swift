@@ -17,7 +17,8 @@ package struct ServerConfiguration: Sendable {
       self.port = port
     }
 
-    /// Reads `HOST:PORT`, with IPv6 addresses in brackets. Port 0 picks any free port.
+    /// Parses `HOST:PORT`. IPv6 addresses are in brackets. With port 0, the system assigns a free
+    /// port.
     package init?(_ text: String) {
       guard let colon = text.lastIndex(of: ":"), let port = Int(text[text.index(after: colon)...]),
         (0...65_535).contains(port)
@@ -38,7 +39,7 @@ package struct ServerConfiguration: Sendable {
 
   package var listen: Address
   package var adminListen: Address
-  /// The folders of templates and assets; `nil` means none.
+  /// The folders of templates and of assets; `nil` means no folder.
   package var templates: String?
   package var assets: String?
   /// Limits on requests and on rendering.
@@ -47,18 +48,18 @@ package struct ServerConfiguration: Sendable {
   package var keys = SigningKeys([])
   /// Whether unsigned cards are served even on a public address.
   package var isUnsigned = false
-  /// The bearer token that POST requests need. With `nil`, POST needs no token but is accepted only
-  /// on loopback.
+  /// The bearer token that POST requests need. If `nil`, POST requests need no token, but are
+  /// accepted only on the loopback interface.
   package var token: String?
   /// Limits on parallel renders, and on the time and memory that they use.
   package var capacity: RenderCapacity
-  /// The cache sizes of pictures and documents, in bytes.
+  /// The maximum sizes of the picture cache and of the document cache, in bytes.
   package var cacheBytes = 128 << 20
   package var documentCacheBytes = 64 << 20
   /// Whether pictures are rendered in separate processes.
   package var isolates = false
   package var hasPlayground = false
-  /// The maximum size in bytes of a URL, a body, and a batch.
+  /// The maximum sizes in bytes of a URL, a body and a batch.
   package var addressBytes = 8 << 10
   package var bodyBytes = 1 << 20
   package var batchBytes = 64 << 20
@@ -79,8 +80,8 @@ package struct ServerConfiguration: Sendable {
     self.capacity = capacity
   }
 
-  /// Rejects a configuration that would serve unsigned cards publicly by accident, and repeated key
-  /// names.
+  /// Throws an error if the configuration would serve unsigned cards on a public address by
+  /// accident, or repeats a key name.
   func check() throws(StartError) {
     let ids = keys.keys.map(\.id)
     guard Set(ids).count == ids.count else {
@@ -96,7 +97,7 @@ package struct ServerConfiguration: Sendable {
 
   /// Reads templates and assets.
   ///
-  /// - Parameter base: a renderer to share caches with, or `nil` for new caches.
+  /// - Parameter base: the renderer whose caches are shared, or `nil` for new caches.
   func content(base: TextRenderer? = nil) throws(StartError) -> ServedContent {
     try ServedContent(
       ServedFiles(templates: templates, assets: assets), limits: limits,

@@ -3,8 +3,8 @@
 import Galley
 import GalleyDocuments
 
-/// The query parameters of a URL: decoded, without repeated names, sorted by the UTF-8 bytes of
-/// their names.
+/// The decoded query parameters of a URL, sorted by the UTF-8 bytes of their names. No name is
+/// repeated.
 package struct Query: Sendable, Hashable {
   /// A parameter's name and its value.
   package struct Parameter: Sendable, Hashable {
@@ -16,7 +16,7 @@ package struct Query: Sendable, Hashable {
   package let parameters: [Parameter]
 
   /// Parses the part of a URL after the question mark: `name=value` pairs joined by ampersands, in
-  /// percent-encoded UTF-8 (RFC 3986 §2.1). A plus is a plus, not a space.
+  /// percent-encoded UTF-8 (RFC 3986 §2.1). A plus sign is not decoded to a space.
   ///
   /// - Throws: ``Problem/Kind/badRequest`` for an invalid encoding or a repeated name.
   package init(_ text: some StringProtocol) throws(Problem) {
@@ -39,7 +39,7 @@ package struct Query: Sendable, Hashable {
     }
   }
 
-  /// The code of the problem with a repeated name.
+  /// The problem code for a repeated parameter name.
   static let repeatedName = "repeatedParameter"
 
   /// The value of a parameter, or `nil` if the parameter is missing.

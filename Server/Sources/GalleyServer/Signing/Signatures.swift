@@ -15,7 +15,7 @@ package struct SigningKey: Sendable, CustomStringConvertible, CustomDebugStringC
   static let leastBytes = 16
 
   /// Reads `ID:HEX`: a name of letters, digits, `-` and `_`, then at least 16 bytes in hexadecimal
-  /// digits. Returns `nil` for anything else.
+  /// digits. Returns `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 1)
     guard parts.count == 2, (1...32).contains(parts[0].utf8.count),
@@ -48,7 +48,7 @@ package struct SigningKeys: Sendable {
     self.keys = keys
   }
 
-  /// Names of the query parameters that belong to a signature.
+  /// The names of the query parameters that belong to a signature.
   package enum Name {
     static let signature = "_sig"
     static let expiry = "_exp"
@@ -57,8 +57,8 @@ package struct SigningKeys: Sendable {
     static let all = [signature, expiry, key]
   }
 
-  /// Rejects a URL that lacks a valid signature. This check comes before any other check of the
-  /// URL.
+  /// Throws a problem if a URL lacks a valid signature. Callers check the signature before all
+  /// other parts of the URL.
   ///
   /// A server without keys accepts every URL.
   ///
@@ -84,7 +84,7 @@ package struct SigningKeys: Sendable {
     }
   }
 
-  /// The key that a URL names, or else the server's only key.
+  /// The key that a URL names. If the URL names no key, the server's only key.
   private func key(_ id: String?) throws(Problem) -> SigningKey {
     guard let id else {
       if keys.count == 1 { return keys[0] }
@@ -96,7 +96,7 @@ package struct SigningKeys: Sendable {
     return key
   }
 
-  /// Signs a URL with the first key.
+  /// Signs a URL with the server's first key.
   ///
   /// - Parameters:
   ///   - address: a path with an optional query, or a whole URL.
@@ -120,7 +120,7 @@ package struct SigningKeys: Sendable {
         .badRequest, "the URL has no path; pass one such as /v1/cards/talk.png?title=Hi")
     }
     var added: [String] = parts.count > 1 && !parts[1].isEmpty ? [String(parts[1])] : []
-    // Always name the key, so that the URL stays valid when another key is added.
+    // Always include the key's name, so that the URL stays valid when another key is added.
     added.append("\(Name.key)=\(key.id)")
     if let expiry { added.append("\(Name.expiry)=\(expiry)") }
     let query = try Query(added.joined(separator: "&"))

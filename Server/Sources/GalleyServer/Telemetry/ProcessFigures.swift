@@ -6,10 +6,10 @@ import Glibc
 
 /// Metrics of the server process, read at each scrape.
 package enum ProcessFigures {
-  /// The start time in seconds since 1970. It is set at the first access, which is at server start.
+  /// The start time in seconds since 1970. The first access, at server start, sets the time.
   static let start = Date().timeIntervalSince1970
 
-  /// CPU time, memory, open files, start time, and software versions.
+  /// The CPU time, memory, open files, start time and software versions of the process.
   package static var metrics: [CollectedMetric] {
     [
       CollectedMetric(

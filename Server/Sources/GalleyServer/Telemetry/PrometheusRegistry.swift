@@ -3,12 +3,13 @@
 package import CoreMetrics
 import Synchronization
 
-/// A registry of metrics, which a scrape reads as text in Prometheus' format 0.0.4.
+/// A registry of metrics. A scrape reads the metrics as text in Prometheus' format 0.0.4.
 ///
 /// Maps kinds of metrics to Prometheus' kinds. Counters become counters. Meters and non-aggregating
 /// recorders become gauges. Timers, in seconds, and aggregating recorders become histograms.
 ///
-/// The package swift-prometheus is not used, because it is not available where the server is built.
+/// This type replaces the package swift-prometheus, which is not available where the server is
+/// built.
 package final class PrometheusRegistry: MetricsFactory, Sendable {
   /// The description of a metric.
   package struct Description: Sendable {
@@ -62,7 +63,8 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
       var family = families[name] ?? Family(kind: kind)
       if family.kind == kind, let known = family.series[labels] as? Series { return known }
       let made = make()
-      // A series of a different kind, or beyond the maximum number, is recorded but not shown.
+      // Do not show a series of a different kind or beyond the maximum number. Its values are still
+      // recorded.
       guard family.kind == kind, family.series.count < Self.mostSeries else { return made }
       family.series[labels] = made
       families[name] = family
@@ -121,7 +123,8 @@ package final class PrometheusRegistry: MetricsFactory, Sendable {
     }
   }
 
-  /// The current values of all metrics, in the text format. Collected metrics come last.
+  /// The current values of all metrics, in Prometheus' text format. The metrics of collectors come
+  /// last.
   package var text: String {
     var text = PrometheusText()
     for (name, family) in families.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {

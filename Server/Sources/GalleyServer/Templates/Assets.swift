@@ -11,7 +11,7 @@ struct Assets: Sendable {
   /// A digest of all asset files.
   private(set) var digest = ContentDigest()
 
-  /// Decodes the asset pictures and collects the asset fonts.
+  /// Decodes the pictures and collects the fonts in a list of asset files.
   init(_ files: [ServedFiles.File], limits: Limits) throws(StartError) {
     for file in files {
       digest.add(file.name)

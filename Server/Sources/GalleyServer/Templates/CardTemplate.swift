@@ -11,8 +11,8 @@ struct CardTemplate: Sendable {
   /// characters.
   let version: String
   let header: TemplateHeader
-  /// The placeholder names: first placeholders without a default value, in order of first use, then
-  /// the others.
+  /// The placeholder names. Placeholders without a default value come first, in order of first use.
+  /// Placeholders with a default value follow.
   let parameters: [String]
   private let template: DocumentTemplate
   private let patterns: [String: ValuePattern]
@@ -21,7 +21,7 @@ struct CardTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the template file.
-  ///   - digest: the digest of assets, fonts and engine.
+  ///   - digest: the digest of the assets, the fonts and the engine.
   init(
     name: String, _ bytes: [UInt8], options: DocumentOptions, digest: ContentDigest
   ) throws(StartError) {
@@ -57,13 +57,14 @@ struct CardTemplate: Sendable {
     }
   }
 
-  /// The available formats, by file extension. They always include `json` for the layout.
+  /// The file extensions of the available formats. The list always contains `json`, for the layout.
   var formats: [String] {
     (header.formats.isEmpty ? TemplateHeader.pictureEndings : header.formats) + ["json"]
   }
 
-  /// Values to test the template with at server start: its own values, defaults, and placeholder
-  /// names for the rest. `nil` if a name would replace a colour, a path or a number.
+  /// The placeholder values with which the template is tested at server start, in addition to the
+  /// template's own values. A placeholder without a default value is replaced by its name. `nil` if
+  /// a name would replace a colour, a path or a number.
   var trialValues: [String: String]? {
     var values: [String: String] = [:]
     for name in parameters where !hasOwnValue(name) {
@@ -73,8 +74,8 @@ struct CardTemplate: Sendable {
     return values
   }
 
-  /// Whether a placeholder must have a value, because an empty string is invalid, for example as a
-  /// color.
+  /// Whether a placeholder must have a value because an empty string would be invalid, for example
+  /// as a colour.
   private func needsValue(_ name: String) -> Bool {
     template.formedNames.contains(name) && header.parameters[name]?.defaultValue == nil
       && !hasOwnValue(name)
@@ -90,9 +91,9 @@ struct CardTemplate: Sendable {
     return try template.document(TemplateRow(names: sorted.map(\.key), fields: sorted.map(\.value)))
   }
 
-  /// Checks the values of a request, and adds defaults for missing ones.
+  /// Checks the values of a request, and adds defaults for missing values.
   ///
-  /// - Parameter given: the placeholder values in the request, by name.
+  /// - Parameter given: the placeholder values from the request, by placeholder name.
   /// - Throws: ``Problem`` for a value that is missing, too long or does not match its pattern.
   func values(_ given: [String: String]) throws(Problem) -> [String: String] {
     var values = given

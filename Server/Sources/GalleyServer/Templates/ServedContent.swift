@@ -1,4 +1,4 @@
-// The server's content: templates, assets, fonts and limits. A reload replaces it as a whole.
+// The server's content: templates, assets, fonts and limits. A reload replaces all content at once.
 
 import Foundation
 package import Galley
@@ -35,7 +35,7 @@ package struct ServedContent: Sendable {
     self.files = files
     number = Self.count.add(1, ordering: .relaxed).newValue
     var own = limits
-    // The operator's own pictures and fonts are trusted, so the default limits apply.
+    // Use the default limits, because the operator's own pictures and fonts are trusted.
     (own.imagePixels, own.filePixels) = (Limits.default.imagePixels, Limits.default.filePixels)
     let assets = try Assets(files.assets, limits: own)
     let library = try Self.library(assets, includesSystemFonts)
@@ -48,7 +48,7 @@ package struct ServedContent: Sendable {
     digest = Self.digest(assets, library)
     var templates: [String: CardTemplate] = [:]
     var findings: [String] = []
-    // Fonts that a template names are assets, and therefore trusted.
+    // Use the default limit for font files, because fonts that a template names are trusted assets.
     options.limits.fontFiles = Limits.default.fontFiles
     for file in files.templates {
       let name = String(file.name.dropLast(ServedFiles.templateEnding.count))
@@ -68,7 +68,7 @@ package struct ServedContent: Sendable {
     _ assets: Assets, _ includesSystemFonts: Bool
   ) throws(StartError) -> FontLibrary {
     var library = FontLibrary(includesSystemFonts: includesSystemFonts)
-    // Fonts added later are matched first.
+    // Add the fonts in reverse order, because fonts that are added later are matched first.
     for font in assets.fonts.reversed() {
       do throws(RenderError) {
         library = try library.adding(bytes: [font.bytes])
@@ -93,9 +93,9 @@ package struct ServedContent: Sendable {
     return digest
   }
 
-  /// Lays a template out with its defaults and returns the findings. A broken layout contract is
-  /// not an error here, because required values are replaced by their names. A template with a
-  /// colour that has no default is not laid out.
+  /// Lays out a template with its default values and returns the lint findings. A broken layout
+  /// contract is not an error here, because required values are replaced by their names. A template
+  /// is not laid out if a colour has no default value.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
   ) throws(StartError) -> [String] {

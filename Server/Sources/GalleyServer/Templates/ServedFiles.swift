@@ -3,8 +3,8 @@
 import Foundation
 import Galley
 
-/// The files of templates and assets, read at one time. Render processes receive them too, so that
-/// all use the same files.
+/// The template and asset files, which are all read at the same time. Render processes receive a
+/// copy of the files, so that all processes use the same content.
 package struct ServedFiles: Sendable {
   /// The name and the content of a file.
   struct File: Sendable {

@@ -14,7 +14,7 @@ final class ValuePattern: @unchecked Sendable {
   let text: String
   private var expression = unsafe regex_t()
 
-  /// A C locale with UTF-8 characters.
+  /// The C locale with UTF-8 characters, in which patterns are compiled and matched.
   @safe
   private struct Locale: @unchecked Sendable {
     let value = unsafe newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
