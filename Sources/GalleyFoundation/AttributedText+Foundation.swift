@@ -6,8 +6,8 @@ public import Galley
 extension AttributedText {
   /// Creates an attributed text from an AttributedString and its attributes.
   ///
-  /// Attributes of the `galley` scope are kept. A run without a `galley` link or language uses
-  /// Foundation's `link` and `languageIdentifier`. Other attributes are dropped.
+  /// Attributes of the `galley` scope are converted. If a run has no `galley` link or language,
+  /// Foundation's `link` and `languageIdentifier` are used. Other attributes are dropped.
   public init(_ string: AttributedString) {
     self.init()
     for run in string.runs {

@@ -4,7 +4,8 @@ public import Foundation
 import Galley
 
 extension AttributeScopes {
-  /// The attribute scope with the attributes of ``Galley``, under the same names.
+  /// The attribute scope of ``Galley``. Its keys have the same names as the properties of
+  /// `TextAttributes`.
   ///
   /// ```swift
   /// var greeting = AttributedString("Hello")
@@ -90,19 +91,19 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-  /// Allows attributes to be named without the name of their scope.
+  /// Allows code to name attributes without the prefix `galley`.
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<AttributeScopes.GalleyAttributes, Key>
   ) -> Key { self[Key.self] }
 }
 
-/// A key in ``Galley``'s attribute scope, with access to its value in a text's attributes.
+/// A key in ``Galley``'s attribute scope. The key reads and writes its value in `TextAttributes`.
 protocol GalleyKey: AttributedStringKey where Value: Sendable {
   static var path: any WritableKeyPath<TextAttributes, Value?> & Sendable { get }
 }
 
 extension AttributeScopes.GalleyAttributes {
-  /// All keys of the scope, in the order of their names in ``TextAttributes``.
+  /// All keys of the scope, in the order of the properties of ``TextAttributes``.
   static var keys: [any GalleyKey.Type] {
     [
       FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,

@@ -1,4 +1,4 @@
-// Ranges as used by NSString, which also count UTF-16 code units.
+// Conversions and edits with `NSRange`, which counts UTF-16 code units as Galley does.
 
 public import Foundation
 public import Galley

@@ -1,15 +1,15 @@
-/// The two forms of base64 in RFC 4648. FoundationEssentials has both, but makes the command 7 MB
-/// larger.
+/// The two forms of base64 in RFC 4648. FoundationEssentials implements both, but linking it would
+/// make the executable 7 MB larger.
 package enum Base64: Sendable {
-  /// Padded (§4), for `data:` URLs.
+  /// Base64 with padding (RFC 4648 §4), as in `data:` URLs.
   case padded
-  /// Not padded, in the URL-safe alphabet (§5).
+  /// Base64 without padding, in the URL-safe alphabet (RFC 4648 §5).
   case url
 
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
 
-  /// The digits with the values 62 and 63.
+  /// The characters that encode the values 62 and 63.
   private var lastDigits: (UInt8, UInt8) {
     switch self {
     case .padded: (UInt8(ascii: "+"), UInt8(ascii: "/"))
@@ -19,7 +19,7 @@ package enum Base64: Sendable {
 
   private static let padding = UInt8(ascii: "=")
 
-  /// Encodes bytes as text.
+  /// Encodes bytes as base64 text.
   package func encoded(_ bytes: [UInt8]) -> String {
     let alphabet = Self.alphabet + [lastDigits.0, lastDigits.1]
     var text: [UInt8] = []
@@ -39,8 +39,8 @@ package enum Base64: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text; `nil` for other characters or wrong padding, for an impossible length, or if
-  /// the bits after the last byte are not 0.
+  /// Decodes base64 text. Returns `nil` if a character, the padding or the length is invalid, or if
+  /// the unused bits after the last byte are not 0.
   package func decoded(_ text: Substring) -> [UInt8]? {
     var digits = Array(text.utf8)[...]
     if self == .padded {

@@ -11,12 +11,12 @@ package struct ByteCount: Sendable, Hashable {
     ("g", 1_000_000_000),
   ]
 
-  /// The accepted spellings, for error messages.
+  /// A description of the accepted spellings, for error messages.
   package static let forms = "a number of bytes such as 500000, 300k, 300kB, 1M, 1MB or 1MiB"
 
   /// Reads a byte count such as `512M`, `300kB` or `1MiB`; `nil` if the text is invalid.
   package init?(_ text: String) {
-    // A B after the unit, as in kB and MiB, changes nothing.
+    // A B at the end of the unit, as in kB and MiB, is optional.
     let count = text.lowercased()
     let plain = count.hasSuffix("b") ? count.dropLast() : count[...]
     let unit = Self.units.first { plain.hasSuffix($0.0) }

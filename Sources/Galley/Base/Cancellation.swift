@@ -1,14 +1,14 @@
 /// The conditions under which a render stops early: a deadline, the cancellation of its task, or a
 /// request by the host program.
 ///
-/// A render checks these conditions for each item of a paragraph, each line that is laid out or
-/// drawn, and each box. It also checks them while it compresses a PNG. The render stops within
-/// about 50 milliseconds, or within about 200 for an image of many megapixels. It keeps no partial
-/// result.
+/// A render checks these conditions at each box, at each item of a paragraph, and at each line. It
+/// also checks them regularly while it compresses a PNG. The render stops within about 50
+/// milliseconds, or about 200 milliseconds for an image of many megapixels. It discards partial
+/// results.
 ///
 /// The synchronous methods take a cancellation, for hosts that manage their own threads. The
-/// asynchronous methods follow their task unless they are given another cancellation. Functions
-/// that read a document take a cancellation too.
+/// asynchronous methods stop when their task is cancelled, unless the caller passes another
+/// cancellation. Functions that read a document take a cancellation too.
 ///
 /// ```swift
 /// let soon = Cancellation(deadline: .now + .seconds(1))
@@ -42,7 +42,7 @@ public struct Cancellation: Sendable {
   /// Whether any of the conditions can end a render.
   package var mayEnd: Bool { followsTask || deadline != nil || isRequested != nil }
 
-  /// The reason to end the render now; `nil` if it should continue.
+  /// The error with which the render must end now; `nil` if the render may continue.
   package var reason: RenderError? {
     if followsTask, Task.isCancelled { return .cancelled }
     if let isRequested, isRequested() { return .cancelled }

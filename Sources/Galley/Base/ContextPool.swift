@@ -5,20 +5,20 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Caches and library objects that a pool lends to one render at a time. They need no locks.
+/// Caches and library objects that a pool lends to one render at a time, so access needs no lock.
 protocol PooledContext: AnyObject, Sendable {
-  /// The contents of the caches. Only the pool reads this property, while no render uses the
-  /// context.
+  /// The contents of the context's caches. The pool reads this property only while no render uses
+  /// the context.
   var statistics: RenderStatistics { get }
-  /// Drops cached results. Library objects, such as opened font faces, are kept.
+  /// Drops cached results, but keeps library objects such as opened font faces.
   func emptyCaches()
 }
 
-/// Lends contexts to renders. There are as many contexts as the maximum number of simultaneous
-/// renders so far. They are freed with the pool.
+/// Lends contexts to renders. The pool creates a context only if all others are in use, and frees
+/// them only when the pool itself is freed.
 final class ContextPool<Context: PooledContext>: Sendable {
   private struct Contexts {
-    /// All contexts, with their statistics at the last query.
+    /// All contexts, each with its statistics when it was last queried while idle.
     var all: [(context: Context, held: RenderStatistics)] = []
     var idle: [Context] = []
   }
@@ -28,8 +28,8 @@ final class ContextPool<Context: PooledContext>: Sendable {
   /// Number of contexts that no render is using.
   var idleCount: Int { contexts.withLock { $0.idle.count } }
 
-  /// The number of contexts, and the contents of all caches. For a context in use, the values of
-  /// the previous query are reported, so that renders need not update any statistics.
+  /// The number of contexts, and the contents of all caches. A context in use is reported with its
+  /// statistics from the previous query, so renders need not update any statistics.
   var statistics: RenderStatistics {
     contexts.withLock { contexts in
       var sum = RenderStatistics()
@@ -45,7 +45,8 @@ final class ContextPool<Context: PooledContext>: Sendable {
     }
   }
 
-  /// Lends an idle context, or a new one. The caller must return the context with `give`.
+  /// Lends an idle context, or creates one if all are in use. The caller must return the context
+  /// with `give`.
   func take(_ new: @autoclosure () -> Context) -> Context {
     if let idle = contexts.withLock({ $0.idle.popLast() }) { return idle }
     let context = new()
@@ -53,7 +54,7 @@ final class ContextPool<Context: PooledContext>: Sendable {
     return context
   }
 
-  /// Takes a lent context back.
+  /// Returns a lent context to the pool.
   func give(_ context: Context) {
     contexts.withLock { $0.idle.append(context) }
   }

@@ -1,11 +1,12 @@
-/// Formats a number with as few digits as identify it. An integer has no decimal point.
+/// Formats a number with the fewest digits that parse back to the same number. An integer has no
+/// decimal point.
 package func plain(_ number: Double) -> String {
   Int(exactly: number).map(String.init) ?? String(number)
 }
 
-/// Formats a number with at most two decimals. For lengths this is enough: at 20 pixels per point,
-/// 0.01 points are a fifth of a pixel. Numbers of magnitude 1e15 and above are formatted as Swift
-/// formats them.
+/// Formats a number with at most two decimals. Two decimals suffice for lengths: even at 20 pixels
+/// per point, 0.01 points are a fifth of a pixel. Numbers of magnitude 1e15 and above use Swift's
+/// default format.
 package func decimal(
   _ value: Double, rounding rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
 ) -> String {

@@ -3,17 +3,17 @@ public struct Diagnostic: Sendable, Hashable {
   /// A stable identifier for the kind of warning, such as `familySubstituted`, `clamped` or
   /// `missingGlyph`.
   public var code: String
-  /// A message of one line that describes the problem and the remedy.
+  /// A one-line message that describes the problem and the remedy.
   public var message: String
-  /// The position in the document as a JSON path; `nil` if unknown.
+  /// The JSON path of the value that caused the warning; `nil` if unknown.
   public var path: String?
-  /// The range of the text that the warning is about, in UTF-16 offsets; `nil` if unknown.
+  /// The text range that the warning is about, in UTF-16 offsets; `nil` if unknown.
   public var range: Range<Int>?
-  /// The numbers that the message contains, by name, for programs. <doc:Diagnostics> lists the
-  /// names for each code.
+  /// The numbers in the message, keyed by name, so that programs need not parse the message.
+  /// <doc:Diagnostics> lists the names for each code.
   public var numbers: [String: Double]
-  /// The words that the message contains, by name, for programs. <doc:Diagnostics> lists the names
-  /// for each code.
+  /// The strings in the message, keyed by name, so that programs need not parse the message.
+  /// <doc:Diagnostics> lists the names for each code.
   public var words: [String: String]
 
   /// Creates a diagnostic.
@@ -31,8 +31,8 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension JSONWriter {
-  /// Writes the members of a diagnostic to a JSON object. The argument `path` is used if the
-  /// diagnostic has no path.
+  /// Writes the members of a diagnostic to a JSON object. If the diagnostic has no path, the
+  /// argument `path` is written instead.
   package mutating func members(of diagnostic: Diagnostic, path: String? = nil, frame: Int? = nil) {
     member("code", diagnostic.code)
     member("message", diagnostic.message)

@@ -1,30 +1,31 @@
 // Writes JSON text piece by piece, with numbers in a short notation.
 
-/// Writes JSON text. The caller must ensure valid JSON: only values in arrays and only members in
-/// objects.
+/// Writes JSON text. The writer does not check the structure: the caller must write only values in
+/// arrays and only members in objects.
 package struct JSONWriter {
   package private(set) var text = ""
-  /// The space after colons and after commas within a line.
+  /// The white space after each colon, and after each comma within a line: one space or none.
   private let space: String
   /// The comma and white space between the values of the innermost array or object.
   private var comma: String
-  /// The text to write before the next value.
+  /// The comma and white space, if any, to write before the next value.
   private var separator = ""
-  /// The line break and indentation of the innermost array or object with lines.
+  /// The line break and indentation of the innermost array or object that has one value per line.
   private var margin = "\n"
 
-  /// Creates a writer. With `spaces`, a space follows each colon and each comma within a line.
+  /// Creates a writer. If `spaces` is true, a space follows each colon and each comma within a
+  /// line.
   package init(spaces: Bool = false) {
     space = spaces ? " " : ""
     comma = "," + space
   }
 
-  /// Writes an object. With `lines`, each member has its own indented line.
+  /// Writes an object. If `lines` is true, each member has its own indented line.
   package mutating func object(lines: Bool = false, _ members: (inout JSONWriter) -> Void) {
     enclose("{", "}", lines: lines, members)
   }
 
-  /// Writes an array. With `lines`, each element has its own indented line.
+  /// Writes an array. If `lines` is true, each element has its own indented line.
   package mutating func array<Element>(
     _ elements: some Sequence<Element>, lines: Bool = false,
     _ write: (inout JSONWriter, Element) -> Void
@@ -65,7 +66,8 @@ package struct JSONWriter {
     array([range.lowerBound, range.upperBound]) { $0.number($1) }
   }
 
-  /// Writes the `id` of an input line exactly as the input spells it; nothing if it is `nil`.
+  /// Writes the `id` member of an input row exactly as the input spells it. If `id` is `nil`,
+  /// nothing is written.
   package mutating func id(_ id: String?) {
     guard let id else { return }
     key("id")
@@ -74,8 +76,8 @@ package struct JSONWriter {
 
   package mutating func number(_ value: Int) { raw(String(value)) }
 
-  /// Writes a number with at most six decimals. A millionth of a point is too small to change a
-  /// pixel.
+  /// Writes a number with at most six decimals. Six decimals suffice because a millionth of a point
+  /// is too small to change a pixel.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return raw("null") }
     let rounded = (value * 1e6).rounded(.toNearestOrAwayFromZero) / 1e6
@@ -103,8 +105,8 @@ package struct JSONWriter {
       case "\n": quoted += "\\n"
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
-      // RFC 8259 does not require escapes for the characters from U+007F on, but some readers treat
-      // these as line ends.
+      // RFC 8259 does not require escapes from U+007F on, but some parsers treat these characters
+      // as line ends.
       case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

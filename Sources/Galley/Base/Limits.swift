@@ -1,5 +1,4 @@
-/// Maximum sizes and amounts for rendering. A renderer checks a size before it allocates memory for
-/// it.
+/// Maximum sizes and amounts for rendering. A renderer checks each size before it allocates memory.
 public struct Limits: Sendable, Hashable {
   /// Maximum width and maximum height of a canvas, in pixels.
   public var canvasSide = 65_535
@@ -7,10 +6,10 @@ public struct Limits: Sendable, Hashable {
   public var canvasPixels = 268_435_456
   /// Maximum length of the text of one box, in UTF-16 code units.
   public var textLength = 16_777_216
-  /// Maximum nesting depth of a document.
+  /// Maximum number of levels to which a document may nest elements.
   public var nesting = 512
-  /// Maximum number of elements of an XML document, of blocks and spans of a Markdown document, or
-  /// of cues in all subtitle images together. A cue counts once for each image that shows it.
+  /// Maximum number of XML elements, of Markdown blocks and spans, or of cues in all subtitle
+  /// images together. A cue counts once for each image that shows it.
   public var elements = 1_000_000
   /// Maximum number of style files that a document uses.
   public var styleFiles = 256
@@ -18,29 +17,30 @@ public struct Limits: Sendable, Hashable {
   public var documentBytes = 268_435_456
   /// Maximum font size, in points.
   public var fontSize = 10_000.0
-  /// Maximum scale of an image, in pixels per point.
+  /// Maximum scale of a rendered image, in pixels per point.
   public var scale = 100.0
-  /// Maximum length or distance, in points, if there is no more specific limit.
+  /// Maximum length or distance, in points, for values that have no limit of their own.
   public var length = 1_000_000.0
   /// Maximum blur radius of a shadow, in points.
   public var blur = 1_000.0
-  /// Maximum number of glyphs per UTF-16 code unit of a document's texts, on top of 65,536 glyphs.
-  /// Some fonts turn one letter into thousands of glyphs.
+  /// Maximum average number of glyphs per UTF-16 code unit of a document's texts, in addition to
+  /// 65,536 glyphs per render. The limit exists because some fonts turn one letter into thousands
+  /// of glyphs.
   public var glyphsPerUnit = 16
   /// Maximum number of combining marks that are shaped together with one letter; values below 32
-  /// count as 32. Longer sequences, which no language has, are split and their parts shaped
-  /// separately.
+  /// are raised to 32. Longer sequences, which occur in no language, are split, and the parts are
+  /// shaped separately.
   public var marksPerBase = 128
-  /// Maximum number of steps of one layout. Each shaped UTF-16 code unit and each line is a step,
-  /// and counts again for each repetition and size that is tried. Measuring contrast by drawing
-  /// counts as well.
+  /// Maximum number of steps of one layout. Shaping a UTF-16 code unit and breaking a line are one
+  /// step each. Layouts that are repeated, or tried at several sizes, count each time. Drawing to
+  /// measure contrast also takes steps.
   public var layoutSteps = 1 << 30
-  /// Maximum number of pixels that one drawing may paint. A pixel counts each time it is painted or
-  /// blurred.
+  /// Maximum number of pixels that one drawing may paint. A pixel that is painted or blurred
+  /// several times counts each time.
   public var paintedPixels = 1 << 34
-  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. The image of each
-  /// glyph counts once. Its pixels count each time the font paints them. Each paint operation read
-  /// from the font and each outline point counts as 64 pixels.
+  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. The work is the
+  /// area of each glyph's image, plus the area of every paint operation inside the image. Each
+  /// paint operation in the font and each outline point adds another 64 pixels.
   public var glyphPicturePixels = 1 << 34
   /// Maximum length of the truncation token, in UTF-16 code units.
   public var tokenLength = 4096
@@ -48,12 +48,12 @@ public struct Limits: Sendable, Hashable {
   public var shadows = 64
   /// Maximum number of boxes of a document, or of cells of a Markdown table.
   public var frames = 10_000
-  /// Maximum number of cells of a language matrix, which shows one template in many languages.
+  /// Maximum number of cells of a language matrix, which renders one template in many languages.
   public var matrixCells = 1_000
   /// Maximum number of columns of a Markdown table.
   public var tableColumns = 1_000
-  /// Maximum size in bytes to which the link references of a Markdown document may expand: the
-  /// number of links times the length of the longest definition.
+  /// Maximum size in bytes to which link references of a Markdown document may expand. The size is
+  /// estimated as the number of links times the length of the longest definition.
   public var referenceBytes = 67_108_864
   /// Maximum number of text ranges in one piece of formattable content.
   public var contentRanges = 10_000
@@ -61,12 +61,13 @@ public struct Limits: Sendable, Hashable {
   public var fontFiles = 1_024
   /// Maximum size of all font files of a document together, in bytes.
   public var fontBytes = 268_435_456
-  /// Maximum area of an image that is decoded, in pixels.
+  /// Maximum area of one decoded image, in pixels.
   public var imagePixels = 50_000_000
   /// Maximum area of all decoded images of a document together, in pixels of four bytes.
   public var decodedPixels = 100_000_000
-  /// Maximum area of all images of a document together as stored in their files, in pixels. A JPEG
-  /// is read completely even if only a few of its pixels are needed.
+  /// Maximum area of all images of a document together as stored in their files, in pixels. This
+  /// limit is separate because a JPEG must be read completely even if it is decoded at a reduced
+  /// size.
   public var filePixels = 1 << 30
 
   /// Maximum size of a subtitle file, in bytes.
@@ -85,8 +86,8 @@ public struct Limits: Sendable, Hashable {
   public static let `default` = Limits()
 
   /// Strict limits for a server that renders untrusted documents: images of up to 16 megapixels,
-  /// documents of up to a mebibyte, and about one second of work on one core. Documents cannot name
-  /// font files.
+  /// documents of up to a mebibyte, and about one second of work on one core. Documents cannot
+  /// refer to font files.
   public static let untrusted: Limits = {
     var limits = Limits()
     limits.canvasSide = 8192
@@ -122,11 +123,11 @@ public struct Limits: Sendable, Hashable {
   }()
 }
 
-/// Maximum cache sizes of one render context. Each of the renders that run at the same time has its
-/// own context.
+/// Maximum cache sizes of one render context. Renders that run at the same time use separate
+/// contexts.
 ///
-/// When the word cache is full, it drops the words that were not used recently; all other caches
-/// are emptied when they are full. Caches change how long an image takes, but never its pixels.
+/// A full word cache drops the least recently used words; any other cache is emptied when it is
+/// full. Caches affect how long rendering takes, but never the pixels.
 public struct CacheLimits: Sendable, Hashable {
   /// Maximum size of the cache of drawn glyphs, in bytes.
   public var glyphBytes = 16 << 20

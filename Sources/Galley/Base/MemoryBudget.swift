@@ -1,5 +1,5 @@
-/// A memory budget that threads share. A thread reserves memory from the budget and waits until
-/// enough is free.
+/// A memory budget that threads share. A thread that reserves memory waits until enough of the
+/// budget is free.
 ///
 /// `@unchecked Sendable`: every mutable property is used only while the lock is held.
 package final class MemoryBudget: @unchecked Sendable {
@@ -17,14 +17,15 @@ package final class MemoryBudget: @unchecked Sendable {
   /// Number of bytes that are currently reserved.
   var reserved: Int { lock.locked { bytes - free } }
 
-  /// Reserves memory as soon as enough is free. The caller must return the memory with
+  /// Waits until enough memory is free, then reserves it. The caller must return the memory with
   /// ``give(_:)``.
   ///
   /// - Parameters:
   ///   - needed: number of bytes to reserve, at most ``bytes``.
-  ///   - isEnding: whether the caller no longer needs the memory. It is called again after each
-  ///     ``wake()``.
-  /// - Returns: `false` if `isEnding` returned `true` first, so that nothing was reserved.
+  ///   - isEnding: returns whether the caller no longer needs the memory. The budget calls it again
+  ///     after each ``wake()``.
+  /// - Returns: `false` if `isEnding` returned `true` before enough memory was free; nothing is
+  ///   then reserved.
   package func take(_ needed: Int, isEnding: () -> Bool = { false }) -> Bool {
     lock.locked {
       while free < needed {

@@ -14,7 +14,7 @@ public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {
   case warn
   /// Drawing throws an error, and nothing is drawn.
   case error
-  /// The glyph is omitted but keeps its space.
+  /// Nothing is drawn for the character, but the advance width of `.notdef` stays empty.
   case skip
   /// The font's `.notdef` glyph is drawn without a diagnostic.
   case tofu

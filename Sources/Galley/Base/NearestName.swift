@@ -1,19 +1,20 @@
 /// Finds the known name that is most similar to a misspelled name, for suggestions in messages.
 package enum NearestName {
-  /// Maximum number of letters of a name to compare, because the cost is the product of both
-  /// lengths.
+  /// Maximum length of the names that are compared, in letters. The limit exists because the cost
+  /// of a comparison is the product of both lengths.
   private static let longest = 64
-  /// Maximum number of candidates to compare, because handwritten documents have fewer names.
+  /// Maximum number of candidates to compare, to bound the time. Handwritten documents have fewer
+  /// names.
   private static let most = 2_000
 
   /// The candidate most similar to a name, or the first of equally similar ones; `nil` if no
   /// candidate is similar enough.
   ///
-  /// Case is ignored. A candidate is similar enough if it takes at most one edit, or at most a
-  /// third as many edits as the name has letters. An edit inserts, deletes, replaces or swaps
-  /// letters. A candidate that contains the name, as `foregroundColor` contains `color`, ranks
-  /// slightly below a single edit. The last part of a dotted candidate is compared as well, with
-  /// the same penalty.
+  /// Case is ignored. An edit inserts, deletes or replaces a letter, or swaps two neighbours. A
+  /// candidate is similar enough if it differs from the name by one edit, or by at most one edit
+  /// per three letters. A candidate that contains the name, as `foregroundColor` contains `color`,
+  /// ranks slightly below a single edit. If a candidate has dots, its last part is compared as
+  /// well, with the same penalty.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     let slips = max(wanted.count / 3, 1)
@@ -30,8 +31,8 @@ package enum NearestName {
     return nearest?.name
   }
 
-  /// Twice the number of edits between two names plus a penalty; `Int.max` if there are more edits
-  /// than `slips`.
+  /// The score of a candidate, in which lower is better: twice the number of edits, plus a penalty.
+  /// `Int.max` if there are more than `slips` edits.
   private static func score(
     _ wanted: [UInt8], _ spelled: [UInt8], _ slips: Int, penalty: Int
   ) -> Int {

@@ -4,8 +4,8 @@
 public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input is empty: it has no bytes.
   case empty
-  /// The bytes are not a PNG. The associated value names the format they look like; `nil` if it is
-  /// unknown.
+  /// The bytes are not a PNG. The associated value names the format that the bytes look like; `nil`
+  /// if that format is unknown.
   case notAPNG(looksLike: String?)
   /// The file ends before the image is complete.
   case truncated
@@ -13,13 +13,14 @@ public enum PNGError: Error, Sendable, Hashable, CustomStringConvertible {
   case damaged(reason: String)
   /// The file header claims more pixels than ``Limits/imagePixels`` allows.
   case tooLarge(width: Int, height: Int, limit: Int)
-  /// A keyword or a text that PNG does not allow. A keyword has 1 to 79 Latin-1 characters without
-  /// leading, trailing or consecutive spaces (PNG 3 §11.3.3.1); a text has no NUL.
+  /// A text chunk has a keyword or a text that PNG does not allow. A keyword has 1 to 79 Latin-1
+  /// characters without leading, trailing or consecutive spaces (PNG 3 §11.3.3.1); a text has no
+  /// NUL.
   case invalidText(keyword: String)
-  /// There was not enough memory.
+  /// The system did not have enough memory.
   case outOfMemory
 
-  /// A single line that describes the problem.
+  /// A one-line message that describes the problem.
   public var description: String {
     switch self {
     case .empty: "the image is empty; a PNG is needed"

@@ -2,33 +2,34 @@
 public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The input is empty: it has no bytes.
   case empty
-  /// The bytes are not an image of a readable format. The associated value names the format they
-  /// look like; `nil` if it is unknown.
+  /// The bytes are not an image of a readable format. The associated value names the format that
+  /// the bytes look like; `nil` if that format is unknown.
   case unknownFormat(looksLike: String?)
   /// The file ends before the image is complete.
   case truncated(PictureFormat)
-  /// The file violates its format; the associated reason explains how.
+  /// The file violates the specification of its format; the associated reason explains how.
   case damaged(PictureFormat, reason: String)
   /// The file uses a feature of the format that Galley does not support, or the format cannot hold
   /// the image.
   case unsupported(PictureFormat, what: String)
   /// The file header claims more pixels than ``Limits/imagePixels`` allows.
   case tooLarge(width: Int, height: Int, limit: Int)
-  /// The metadata is longer than the format allows; `limit` is in bytes.
+  /// The metadata is longer than the format allows; `limit` is the maximum length in bytes.
   case metadataTooLong(PictureFormat, limit: Int)
-  /// A keyword or a text that PNG does not allow; see ``PNGError/invalidText(keyword:)``.
+  /// A text chunk has a keyword or a text that PNG does not allow; see
+  /// ``PNGError/invalidText(keyword:)``.
   case invalidText(keyword: String)
-  /// No quality makes the file as small as requested; `smallest` is its size in bytes at the lowest
-  /// quality.
+  /// Even at the lowest quality, the file is larger than the requested maximum; `smallest` is its
+  /// size in bytes at that quality.
   case overBudget(maximumBytes: Int, smallest: Int)
   /// A maximum file size was requested for an encoding that has no quality setting.
   case noQuality(PictureFormat)
   /// The caller cancelled the encoding.
   case stopped
-  /// There was not enough memory.
+  /// The system did not have enough memory.
   case outOfMemory
 
-  /// A single line that describes the problem.
+  /// A one-line message that describes the problem.
   public var description: String {
     switch self {
     case .empty: "the image is empty; a PNG, JPEG or WebP is needed"
@@ -63,7 +64,7 @@ public enum PictureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the caller requested something impossible, rather than the program failing.
+  /// Whether the caller's request caused the error, rather than a failure of the program.
   var isCallersFault: Bool {
     switch self {
     case .damaged, .stopped, .outOfMemory: false

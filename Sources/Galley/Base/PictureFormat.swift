@@ -1,4 +1,4 @@
-/// An image file format. Galley writes all formats and reads all except ``rgba``.
+/// An image file format. Galley can write all formats and read all formats except ``rgba``.
 public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   /// PNG 3, a lossless format.
   case png
@@ -6,8 +6,8 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
   case jpeg
   /// WebP (RFC 9649), a lossless or lossy format.
   case webp
-  /// Raw pixels for other programs: 8-bit red, green, blue and alpha, not premultiplied, top row
-  /// first, without a header.
+  /// Raw pixels without a header, for other programs: 8-bit red, green, blue and straight (not
+  /// premultiplied) alpha, top row first.
   case rgba
 
   /// The file extensions of the format, without a dot; the usual extension comes first.
@@ -20,8 +20,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Creates the format that has a file extension, ignoring case; `nil` if the extension is
-  /// unknown.
+  /// Finds the format for a file extension, ignoring case; `nil` if the extension is unknown.
   public init?(ending: String) {
     let ending = ending.lowercased()
     guard let format = Self.allCases.first(where: { $0.endings.contains(ending) }) else {
@@ -30,7 +29,7 @@ public enum PictureFormat: String, Sendable, Hashable, CaseIterable {
     self = format
   }
 
-  /// The name of the format in messages.
+  /// The name of the format, as spelled in messages.
   var name: String {
     switch self {
     case .png: "PNG"

@@ -1,5 +1,5 @@
-/// A small first-in, first-out cache: when it is full, a new value replaces the oldest one. The
-/// cache is searched linearly, because comparing a few values is faster than building a hash key.
+/// A small first-in, first-out cache: when it is full, a new value replaces the oldest one. Lookup
+/// is linear, because comparing a few values is faster than hashing a key.
 struct RecentlyAdded<Value> {
   private var values: [Value] = []
   private var turn = 0

@@ -2,7 +2,7 @@ import GalleyFont
 
 /// An error of laying out or drawing a text. Its description is one line.
 public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A size or amount is above its limit in ``Limits``, or is not above 0 although it must be.
+  /// A size or amount exceeds its limit in ``Limits``, or must be positive but is not.
   case tooLarge(what: String, value: Double, limit: Double)
   /// The canvas is empty: it has no pixels.
   case emptyCanvas
@@ -11,24 +11,24 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text needs a font that the library's ``FontLock`` does not list; the associated value
   /// names the file and the reason.
   case fontNotLocked(String)
-  /// No font has a glyph for a character, under ``MissingGlyphPolicy/error``; `others` is the
-  /// number of further such characters.
+  /// No font has a glyph for a character, and the policy is ``MissingGlyphPolicy/error``. `others`
+  /// is the number of other characters without a glyph.
   case missingGlyph(MissingGlyph, others: Int)
   /// An image cannot be decoded; the associated value gives the reason.
   case image(String)
-  /// A PNG cannot be written.
+  /// A PNG cannot be encoded.
   case png(PNGError)
-  /// An image of any format cannot be written.
+  /// An image file of any format cannot be encoded.
   case picture(PictureError)
-  /// The render was cancelled, by its task or by its ``Cancellation``. It is an enum case rather
-  /// than Swift's `CancellationError`, so that one type covers all errors of a render.
+  /// The render was cancelled, by its task or by its ``Cancellation``. This case exists instead of
+  /// Swift's `CancellationError`, so that one type covers all errors of a render.
   case cancelled
   /// The deadline of the render's ``Cancellation`` passed.
   case timedOut
   /// The queue of a ``RenderPool`` is full, or the pool was shut down.
   case busy
 
-  /// A single line that describes the problem and the remedy.
+  /// A one-line message that describes the problem and the remedy.
   public var description: String {
     switch self {
     case .tooLarge(let what, let value, let limit):
@@ -56,8 +56,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A stable identifier for the kind of error, for programs. Most identifiers are names of enum
-  /// cases; `invalidFont`, `invalidPicture`, `pictureNotWritten` and the codes of
-  /// ``PictureError/code`` are not.
+  /// cases. The exceptions are `invalidFont`, `invalidPicture`, `pictureNotWritten` and the codes
+  /// of ``PictureError/code``.
   public var code: String {
     switch self {
     case .tooLarge: "tooLarge"
@@ -74,9 +74,9 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the document or its fonts caused the error. If so, a server responds with 4xx,
-  /// otherwise with 5xx. A render that was cancelled, timed out or rejected by a full queue is not
-  /// the caller's fault.
+  /// Whether the document or its fonts caused the error. If so, a server should respond with status
+  /// 4xx, otherwise with 5xx. The value is `false` for a render that was cancelled, timed out or
+  /// rejected by a full queue.
   public var isCallersFault: Bool {
     switch self {
     case .png, .cancelled, .timedOut, .busy: false
@@ -87,8 +87,8 @@ public enum RenderError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RenderError {
-  /// Creates the error for a font that the text needs. Its message omits folder names of the
-  /// machine.
+  /// Creates the error for a font that the text needs. The message omits the folders of the font
+  /// file, so that it does not reveal the machine's paths.
   init(_ error: FontError) {
     switch error {
     case .notLocked: self = .fontNotLocked(error.familiarDescription)

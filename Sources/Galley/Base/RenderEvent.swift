@@ -1,5 +1,5 @@
-/// A report about one completed stage of a render: its duration, amounts and outcome. The report
-/// contains none of the text.
+/// A report about one finished stage of a render: its duration, the amount of input and output, and
+/// the outcome. The report never contains the rendered text.
 public struct RenderEvent: Sendable, Hashable {
   /// A stage of a render.
   public enum Stage: String, Sendable, Hashable, CaseIterable {
@@ -9,8 +9,8 @@ public struct RenderEvent: Sendable, Hashable {
     case layout
     /// A layout is turned into pixels.
     case draw
-    /// Pixels are encoded as an image file. Encoding may alternate with drawing; each has its own
-    /// duration.
+    /// Pixels are encoded as an image file. Encoding may alternate with drawing; the time of each
+    /// is measured separately.
     case encode
   }
 
@@ -24,7 +24,8 @@ public struct RenderEvent: Sendable, Hashable {
     case timedOut
     /// The queue of the render pool was full.
     case busy
-    /// The stage failed for another reason, such as an invalid document, its size or a font.
+    /// The stage failed for another reason, such as an invalid document, an exceeded limit or a
+    /// broken font.
     case failed
 
     /// Creates the outcome for an error; ``completed`` if the error is `nil`.
@@ -40,7 +41,7 @@ public struct RenderEvent: Sendable, Hashable {
     }
   }
 
-  /// The stage that was completed.
+  /// The stage that finished, successfully or not.
   public var stage: Stage
   /// The elapsed wall-clock time of the stage.
   public var duration: Duration
@@ -48,7 +49,7 @@ public struct RenderEvent: Sendable, Hashable {
   public var units = 0
   /// The area of the canvas in pixels; 0 if its size is not yet known.
   public var pixels = 0
-  /// The size of the image file in bytes; 0 in other stages and if no file was made.
+  /// The size of the image file in bytes; 0 except in an encoding stage that produced a file.
   public var bytes = 0
   /// The outcome of the stage.
   public var outcome: Outcome
@@ -61,17 +62,17 @@ public struct RenderEvent: Sendable, Hashable {
 }
 
 /// A function that is called after each stage of a render, on the rendering thread and before the
-/// result is returned. It must return quickly.
+/// result is returned. The function must return quickly.
 typealias RenderObserver = @Sendable (RenderEvent) -> Void
 
-/// Measures the stages of one call of a renderer for an observer. Stages may alternate, as drawing
-/// and encoding do; each has its own time.
+/// Measures the stages of one call of a renderer for an observer. Stages such as drawing and
+/// encoding may alternate; the time of each stage is summed separately.
 final class StageWatch {
   private let observer: RenderObserver
   private var stage: RenderEvent.Stage
-  /// The time at which the current stage started or continued.
+  /// The time at which the current stage last started or resumed.
   private var start = ContinuousClock.now
-  /// The time of each stage so far, without the current stage's time since `start`.
+  /// The elapsed time of each stage, excluding the current stage's time since `start`.
   private var times: [RenderEvent.Stage: Duration] = [:]
   /// The length of the text to lay out, in UTF-16 code units.
   private let units: Int
@@ -86,15 +87,15 @@ final class StageWatch {
     self.units = units
   }
 
-  /// Ends the current stage for now, and starts or continues another one.
+  /// Pauses or ends the current stage, and starts or resumes another one.
   func enter(_ next: RenderEvent.Stage) {
     let now = ContinuousClock.now
     times[stage, default: .zero] += now - start
     (stage, start) = (next, now)
   }
 
-  /// Reports the stages to the observer. An error belongs to the current stage. Later stages, which
-  /// alternated with the failed one, are not reported.
+  /// Reports the stages to the observer. An error is attributed to the current stage. Stages after
+  /// the failed one are not reported, even if they had already started.
   func end(_ error: RenderError?) {
     enter(stage)
     for done in RenderEvent.Stage.allCases {

@@ -1,15 +1,16 @@
 /// Statistics of a renderer's caches, summed over all its render contexts.
 ///
-/// For a context that is rendering, the values of the previous query are reported. Counters never
-/// decrease.
+/// A context that is rendering is reported with its values from the previous query. The numbers of
+/// hits and misses never decrease.
 public struct RenderStatistics: Sendable, Hashable {
-  /// The maximum number of renders that ran at the same time so far. Each has its own caches.
+  /// The number of render contexts, each with its own caches. It equals the largest number of
+  /// renders that ran at the same time so far.
   public internal(set) var contexts = 0
   /// Statistics of the cache of drawn glyphs.
   public internal(set) var glyphs = CacheStatistics()
-  /// Statistics of the cache of words shaped in this renderer's fonts.
+  /// Statistics of the cache of words that were shaped in this renderer's fonts.
   public internal(set) var words = CacheStatistics()
-  /// Statistics of the cache of attachments at the sizes at which they are drawn.
+  /// Statistics of the cache of attachment images, scaled to the sizes at which they are drawn.
   public internal(set) var attachments = CacheStatistics()
   /// Statistics of the cache of blurred shadows.
   public internal(set) var shadows = CacheStatistics()

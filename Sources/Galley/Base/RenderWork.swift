@@ -1,12 +1,12 @@
 // Counts the work of one render, enforces its limits and checks for cancellation.
 
-/// Counts the work that a render has done so far, and knows its limits.
+/// Counts the work that a render has done so far, and ends the render if the work exceeds a limit.
 ///
-/// Work is counted in steps rather than time, so that every machine accepts or refuses the same
-/// documents. A counter belongs to one worker, which calls ``begin(_:_:)`` at the start of each
+/// Work is measured in steps rather than time, so that every machine accepts and refuses the same
+/// documents. Each worker has its own counter, and calls ``begin(_:_:)`` at the start of each
 /// render.
 package final class RenderWork {
-  /// The sizes and amounts beyond which the render ends.
+  /// The sizes and amounts that the render must not exceed.
   private(set) var limits: Limits
   private var cancellation: Cancellation
   /// The reason why the render must end; `nil` while it may continue.
@@ -16,15 +16,15 @@ package final class RenderWork {
   private var hasReason = false
   /// Whether the cancellation can end the render.
   private(set) var mayEnd = false
-  /// Number of UTF-16 code units in the texts so far, and the number of glyphs that they were
-  /// shaped to.
+  /// Number of UTF-16 code units in the texts shaped so far, and the number of glyphs that shaping
+  /// produced from them.
   private var units = 0
   private var glyphs = 0
   private var steps = 0
   /// Measures the stages of the render for an observer; `nil` without an observer.
   private(set) var watch: StageWatch?
 
-  /// Number of glyphs that is allowed even for the shortest text.
+  /// Number of glyphs that a render may produce in addition to the number allowed per code unit.
   private static let leastGlyphs = 65_536
 
   package init(_ limits: Limits = .default, _ cancellation: Cancellation = .never) {
@@ -43,21 +43,21 @@ package final class RenderWork {
     (units, glyphs, steps) = (0, 0, 0)
   }
 
-  /// Ends a render and releases its cancellation, whose closure may keep a whole document in
-  /// memory.
+  /// Ends a render. Releases its cancellation, because the cancellation's closure may keep a whole
+  /// document in memory.
   func end() {
     if mayEnd { (mayEnd, cancellation) = (false, .never) }
     watch = nil
   }
 
-  /// Whether the render must end early. If so, its partial result must not be used.
+  /// Whether the render must end early. If so, the caller must discard the partial result.
   var isEnding: Bool {
     if hasReason || !mayEnd { return hasReason }
     if let reason = cancellation.reason { end(by: reason) }
     return hasReason
   }
 
-  /// Makes the render end at its next check. Only the first reason counts.
+  /// Makes the render end at its next check. If a reason is already set, the new one is ignored.
   func end(by reason: RenderError) {
     if !hasReason { (hasReason, self.reason) = (true, reason) }
   }
@@ -78,11 +78,11 @@ package final class RenderWork {
     return isTooMany || isBeyond ? .max : left - glyphs
   }
 
-  /// Counts the UTF-16 code units of a text that is about to be shaped.
+  /// Adds the UTF-16 code units of a text that is about to be shaped.
   func count(units count: Int) { units += count }
 
-  /// Counts shaped glyphs, and ends the render if there are more glyphs than the texts so far may
-  /// have.
+  /// Adds to the number of shaped glyphs, and ends the render if the number exceeds the maximum for
+  /// the texts so far.
   func count(glyphs count: Int, of font: @autoclosure () -> String) {
     let left = glyphsLeft
     glyphs += count
@@ -93,7 +93,7 @@ package final class RenderWork {
         value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
-  /// Counts steps of layout: shaped UTF-16 code units and broken lines.
+  /// Adds steps of layout: one for each shaped UTF-16 code unit and for each line that is broken.
   func count(steps count: Int) {
     steps += count
     guard steps > limits.layoutSteps else { return }
@@ -103,14 +103,14 @@ package final class RenderWork {
         limit: Double(limits.layoutSteps)))
   }
 
-  /// Throws an error if more pixels were painted than allowed, or if the render must end.
+  /// Throws an error if the number of painted pixels exceeds the limit, or if the render must end.
   func check(painted pixels: Int) throws(RenderError) {
     try check()
     guard pixels > limits.paintedPixels else { return }
     throw tooMuchPainted(pixels)
   }
 
-  /// The error for too many painted pixels.
+  /// The error for a number of painted pixels that exceeds the limit.
   func tooMuchPainted(_ pixels: Int) -> RenderError {
     .tooLarge(
       what: "the number of painted pixels (counted each time they are painted or blurred)",

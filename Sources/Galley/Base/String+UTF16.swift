@@ -9,7 +9,7 @@ extension String {
     return start..<start + utf16.distance(from: lower, to: upper)
   }
 
-  /// Converts UTF-16 offsets, which are clamped to the text, to string indices. An offset in the
+  /// Converts a range of UTF-16 offsets, clamped to the text, to string indices. An offset in the
   /// middle of a surrogate pair is a valid index only in the `utf16` view.
   package func indices(ofUTF16 range: Range<Int>) -> Range<Index> {
     let range = range.clamped(to: 0..<utf16.count)

@@ -4,8 +4,8 @@ import Synchronization
 /// A running POSIX thread.
 package struct WorkerThread: Sendable {
   private let handle: pthread_t
-  /// The stack size, in bytes. It is the usual stack size of a main thread, so that every thread
-  /// can lay out the same documents.
+  /// The stack size, in bytes. It equals the usual stack size of a main thread, so that a worker
+  /// thread can lay out the same documents as a main thread.
   private static let stackSize = 8 << 20
 
   private final class Work {
@@ -41,13 +41,13 @@ package struct WorkerThread: Sendable {
     pthread_join(handle, nil)
   }
 
-  /// Lets the thread end without a call of `join()`.
+  /// Detaches the thread, so that the system frees it at its end without a call of `join()`.
   func detach() {
     pthread_detach(handle)
   }
 
-  /// Runs `work` on `count` threads, including the calling thread, and waits until all calls have
-  /// ended.
+  /// Runs `work` on `count` threads, one of which is the calling thread, and waits until all calls
+  /// have ended.
   package static func run(on count: Int, _ work: @escaping @Sendable () -> Void) {
     // If the system cannot create threads, the calling thread does all the work.
     let threads = (1..<max(1, count)).compactMap { _ in WorkerThread(work) }
@@ -55,7 +55,8 @@ package struct WorkerThread: Sendable {
     threads.forEach { $0.join() }
   }
 
-  /// The results of `body` for 0 to `count - 1`, computed on all processors and returned in order.
+  /// The results of `body` for each index from 0 to `count - 1`, in order. The calls run in
+  /// parallel on all processors.
   package static func map<Value: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) -> Value
   ) -> [Value] {
@@ -86,7 +87,7 @@ package final class ConditionLock: Sendable {
     capacity: 1)
   private nonisolated(unsafe) let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(
     capacity: 1)
-  /// Maximum duration of one wait system call; longer waits are capped.
+  /// Maximum duration of a single system call that waits. A longer wait is capped to this duration.
   private static let longestWait = Duration.seconds(3600)
 
   package init() {
@@ -113,20 +114,21 @@ package final class ConditionLock: Sendable {
     return body()
   }
 
-  /// Releases the lock, which the caller holds, while `body` runs.
+  /// Releases the lock while `body` runs, then takes it again. The caller must hold the lock.
   package func unlocked(_ body: () -> Void) {
     unsafe pthread_mutex_unlock(mutex)
     defer { unsafe pthread_mutex_lock(mutex) }
     body()
   }
 
-  /// Releases the lock, which the caller holds, and waits until ``wakeAll()`` is called.
+  /// Releases the lock, waits until ``wakeAll()`` is called, and takes the lock again. The caller
+  /// must hold the lock.
   package func wait() {
     unsafe pthread_cond_wait(condition, mutex)
   }
 
-  /// Releases the lock, which the caller holds, and waits until ``wakeAll()`` is called or an
-  /// instant is reached. The wait may end earlier.
+  /// Releases the lock, waits until ``wakeAll()`` is called or an instant is reached, and takes the
+  /// lock again. The wait may end earlier. The caller must hold the lock.
   func wait(until instant: ContinuousClock.Instant) {
     let left = min(max(instant - .now, .zero), Self.longestWait).components
     var end = timespec()

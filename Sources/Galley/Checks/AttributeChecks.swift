@@ -1,6 +1,6 @@
 extension TextLayout {
   /// Checks the attributes of the whole text: unknown tags, attributes without effect, and colour
-  /// palettes. Adds the diagnostics after those about missing fonts, with which a layout begins.
+  /// palettes. The new diagnostics are inserted after the diagnostics about missing fonts.
   ///
   /// - Parameters:
   ///   - styles: the resolved styles of the text.

@@ -1,4 +1,4 @@
-// Reports letters that extend beyond the background of their text.
+// Reports letters that extend beyond the background colour of their text.
 
 extension TextLayout {
   /// Distance, in points, by which letters may extend beyond their background without a finding.
@@ -7,8 +7,9 @@ extension TextLayout {
   /// Findings about text whose letters extend beyond their background colour, above or below it
   /// (sideways in vertical text).
   ///
-  /// Each continuous range of text has one finding for all of its lines, with the greatest
-  /// distance. If a glyph is damaged, there are no findings, because drawing reports the damage.
+  /// Each continuous range of text has one finding for all of its lines, which reports the greatest
+  /// distance. If a glyph's outline is damaged, the result is empty, because drawing reports the
+  /// damage.
   var backgroundFindings: [Diagnostic] {
     guard text.runs.contains(where: { $0.attributes.backgroundPaint != nil }) else { return [] }
     guard let overhangs = try? inkPainter.inkBeyondBackgrounds(of: self) else { return [] }
@@ -16,7 +17,7 @@ extension TextLayout {
       .sorted { $0.range.lowerBound < $1.range.lowerBound }[...]
     var found: [Diagnostic] = []
     for run in text.runs {
-      // A truncation token counts as part of the text that it replaces.
+      // A truncation token belongs to the range of the text that it replaces.
       let own = pending.prefix { $0.range.lowerBound < run.range.upperBound }
       pending = pending.dropFirst(own.count)
       guard let start = own.map(\.start).max(), let end = own.map(\.end).max() else { continue }

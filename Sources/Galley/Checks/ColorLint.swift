@@ -1,12 +1,12 @@
 // Reports text that is invisible on its background.
 
 extension TextLayout {
-  /// Minimum contrast ratio (WCAG 2.2) at which a person notices the text at all.
+  /// Contrast ratio (WCAG 2.2) below which a reader does not notice that there is text.
   private static let leastContrast = 1.2
 
   /// Findings about runs whose text colour is transparent or nearly equals their background. The
-  /// background is the run's own, or else `ground`. Runs with an outline or a shadow are visible
-  /// anyway.
+  /// background is the run's background colour, or else `ground`. Runs with an outline or a shadow
+  /// are not reported, because the outline or the shadow is visible.
   func colorFindings(on ground: Color?) -> [Diagnostic] {
     var found: [Diagnostic] = []
     for run in text.runs where text.hasInk(run.range) {

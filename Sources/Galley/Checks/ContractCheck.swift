@@ -1,5 +1,5 @@
-/// Checks one text layout against a layout contract. Contrast is not checked, because that needs
-/// pixels.
+/// Checks one text layout against a layout contract, except for contrast, which can be measured
+/// only in a drawn image.
 struct ContractCheck {
   let layout: TextLayout
   let contract: LayoutContract
@@ -15,7 +15,7 @@ struct ContractCheck {
 
   /// Maximum number of text ranges that are reported for each requirement.
   static let mostPlaces = 100
-  /// Maximum number of characters that a message lists.
+  /// Maximum number of characters without a glyph that a message lists.
   private static let namedCharacters = 8
 
   init(_ layout: TextLayout, _ contract: LayoutContract) {
@@ -48,8 +48,8 @@ struct ContractCheck {
     return found
   }
 
-  /// Text that truncation tokens replace. A truncation token on the last line also replaces all
-  /// later text.
+  /// The ranges of text that truncation tokens replace. A truncation token on the last line also
+  /// replaces all text after that line.
   private var truncations: [Shortfall] {
     let last = layout.lines.indices.last
     let token =
@@ -67,8 +67,8 @@ struct ContractCheck {
       }
   }
 
-  /// Text that is on no line and not replaced by a truncation token, and lines that are cut off at
-  /// the box's sides.
+  /// The ranges of hidden text: text that is neither on a line nor replaced by a truncation token,
+  /// and lines that are cut off at the box's sides.
   private var hiddenText: [Shortfall] {
     var hidden = layout.clippedLines.prefix(Self.mostPlaces).map { line in
       Shortfall(
@@ -119,8 +119,8 @@ struct ContractCheck {
     }
   }
 
-  /// The smallest text in the layout, if it is smaller than `least`. White space and attachments
-  /// have no font size to check.
+  /// The range with the smallest font size in the layout, if that size is below `least` points.
+  /// White space and attachments are not checked, because their font size is invisible.
   private func smallLetters(_ least: Double) -> [Shortfall] {
     let seen = layout.runs.filter {
       !$0.isAttachment && $0.visibleWidth > 0
@@ -166,8 +166,8 @@ extension DocumentLayout {
 }
 
 extension TextDocument {
-  /// The requirements that the layouts do not meet. Contrast is not checked, because that needs
-  /// drawing.
+  /// The requirements that the layouts do not meet, except for contrast, which can be measured only
+  /// in a drawn image.
   fileprivate func brokenContracts(of layouts: [TextLayout]) -> [BrokenContract] {
     zip(frames, layouts).enumerated().flatMap { index, box in
       let contract = contract(of: box.0)

@@ -1,5 +1,5 @@
-// Checks contrast contracts: the contrast of text is measured, and text with too little contrast
-// gets a scrim or a shadow.
+// Checks contrast contracts: measures the contrast of text, and adds a scrim or a shadow to text
+// with too little contrast.
 
 extension TextDocument {
   /// The contrast contracts of boxes, by box index.
@@ -13,8 +13,8 @@ extension TextDocument {
 }
 
 extension DocumentLayout {
-  /// Draws the document to check its contrast contracts. The result lists the broken contracts and
-  /// holds the scrims and shadows that contracts add.
+  /// Draws the document to check its contrast contracts. The result lists the broken contracts, and
+  /// contains the scrims and shadows that were added to meet contracts.
   func checkingContrast(with painter: DocumentPainter) throws(RenderError) -> DocumentLayout {
     var painted = 0
     let search = ContrastSearch(self, document.contrastContracts) {
@@ -25,13 +25,14 @@ extension DocumentLayout {
   }
 }
 
-/// Finds the boxes that break their contrast contract, and for each the weakest scrim or shadow
-/// that gives the text enough contrast.
+/// Finds the boxes that break their contrast contract. For each of these boxes, finds the weakest
+/// scrim or shadow that gives the text enough contrast.
 ///
-/// The search draws the document with each strength that it tries, so the reported contrast is the
-/// visible one. For each colour, it tries the strongest scrim or shadow first, then bisects the
-/// strengths. All boxes share these drawings, so about twenty are enough for any number of boxes
-/// and runs. The limit on painting in one drawing applies to all test drawings together.
+/// The search draws the document at each strength that it tries, so the reported contrast is the
+/// contrast in the image. For each colour, it tries the strongest scrim or shadow first, then
+/// bisects the strengths. Each drawing tests all boxes at once, so about twenty drawings are enough
+/// for any number of boxes and runs. The limit on painting in one drawing applies to all test
+/// drawings together.
 private struct ContrastSearch {
   typealias Measures = [Int: [Int: RunContrast]]
   typealias Measure = (DocumentLayout, Set<Int>) throws(RenderError) -> Measures
@@ -57,7 +58,7 @@ private struct ContrastSearch {
     var strength = 0
   }
 
-  /// The amount by which a contrast ratio may miss its minimum, because of rounding errors.
+  /// The amount by which a contrast ratio may be below its minimum, to allow for rounding errors.
   private static let tolerance = 1e-9
 
   func run() throws(RenderError) -> DocumentLayout {
@@ -71,15 +72,15 @@ private struct ContrastSearch {
     let after = try measure(aided, Set(contracts.keys))
     return reported(
       aided, after,
-      // Scrims and shadows that turn out too weak when all boxes are drawn together are included,
-      // because they are drawn too.
+      // A scrim or shadow may turn out too weak when all boxes are drawn together. It is reported
+      // anyway, because it is drawn.
       trials.sorted { $0.key < $1.key }.map { index, trial in
         (index, fixed(index, trial, before, after))
       } + failed)
   }
 
   /// The boxes that have runs with too little contrast and a contract that adds a scrim or a
-  /// shadow. Text on a translucent background gets neither.
+  /// shadow. Boxes with text on a translucent background are excluded.
   private func candidates(_ measures: Measures) -> [Int: Trial] {
     var candidates: [Int: Trial] = [:]
     for (index, runs) in measures where runs.values.allSatisfy({ $0.opacity == 1 }) {
@@ -90,8 +91,8 @@ private struct ContrastSearch {
     return candidates
   }
 
-  /// The weakest sufficient scrim or shadow of each box, in black or white, whichever needs less
-  /// strength.
+  /// The weakest sufficient scrim or shadow for each box, in black or in white: the colour that
+  /// needs the lower strength.
   private func best(of candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     guard !candidates.isEmpty else { return [:] }
     var best: [Int: Trial] = [:]
@@ -107,8 +108,8 @@ private struct ContrastSearch {
     return best
   }
 
-  /// The weakest scrim or shadow with which each box meets its contract. Boxes for which none
-  /// suffices are left out.
+  /// The weakest scrim or shadow with which each box meets its contract. Boxes that do not meet it
+  /// even at the greatest strength are left out.
   private func weakest(_ candidates: [Int: Trial]) throws(RenderError) -> [Int: Trial] {
     let strongest = candidates.mapValues { trial in
       var trial = trial
@@ -184,7 +185,7 @@ extension ContrastSearch {
       numbers: ["minimum": minimum], words: ["fix": trial.fix.rawValue])
   }
 
-  /// A copy of the layout with the search's warnings and broken contracts.
+  /// A copy of the layout to which the warnings and broken contracts of the search are added.
   private func reported(
     _ layout: DocumentLayout, _ measures: Measures, _ fixed: [(index: Int, Diagnostic)]
   ) -> DocumentLayout {
@@ -234,8 +235,8 @@ extension ContrastAid {
   /// Minimum blur radius in points. Contrast is measured up to one point around letters, so smaller
   /// shadows would not suffice.
   private static let leastBlur = 2.0
-  /// Maximum blur radius in points. A shadow of large letters need not extend far, and a large blur
-  /// takes time.
+  /// Maximum blur radius in points. The limit exists because a large blur takes time, and because
+  /// large letters do not need wider shadows.
   private static let mostBlur = 16.0
 
   /// Converts a strength to the opacity of a scrim, 0 to 1, or to the number of stacked shadows.

@@ -1,19 +1,18 @@
-/// Reports attributes of a text that have no effect, because their author probably meant something
-/// else.
+/// Reports attributes of a text that have no effect, which are probably mistakes of the author.
 ///
 /// Many runs may inherit the same attribute value. The value is reported only if it has no effect
-/// in any of these runs. For example, an underline colour may be set for a whole text in which only
+/// in any of these runs. For example, an underline colour for a whole text is not reported if only
 /// one word is underlined.
 struct IneffectiveAttributes {
-  /// Attribute keys that are checked separately, without a ``Rule``.
+  /// Attribute keys that have a check of their own instead of a ``Rule``.
   private static let checked: AttributeSet = [
     AttributeSet(.shadows), AttributeSet(.paragraphStyle),
   ]
 
   private let text: AttributedText
 
-  /// Reports a text's ineffective attributes, in the order of the rules. Returns early for most
-  /// texts, which have none of the checked attributes.
+  /// Reports a text's ineffective attributes, in the order of the rules. Most texts have none of
+  /// the checked attributes, so the function returns early.
   static func note(_ styles: StyleTable, in found: inout [Diagnostic]) {
     let keys = styles.keys
     guard !keys.isDisjoint(with: Rule.keys.union(Self.checked)) else { return }
@@ -32,7 +31,7 @@ struct IneffectiveAttributes {
     self.text = text
   }
 
-  /// A rule: an attribute that has no effect, depending on another attribute.
+  /// A rule: an attribute, and the condition on other attributes without which it has no effect.
   private struct Rule {
     let key: TextAttribute.Key
     let need: AttributeNeed
@@ -64,7 +63,7 @@ struct IneffectiveAttributes {
       }
     }
 
-    /// Whether a run has the rule's attribute but does not meet the attribute's requirement.
+    /// Whether a run has the rule's attribute but does not meet the rule's condition.
     func isBroken(in shared: SharedAttributes) -> Bool {
       guard shared.keys.contains(key) else { return false }
       switch need {
@@ -81,8 +80,8 @@ struct IneffectiveAttributes {
       return false
     }
 
-    /// All rules, in the order of their diagnostics: outlines, drawn lines such as underlines,
-    /// spacing.
+    /// All rules, in the order of their diagnostics: outlines, then decoration lines such as
+    /// underlines, then spacing.
     static let all: [Rule] = {
       var needs = Needs()
       AttributeValues.declare(&needs)
@@ -127,7 +126,7 @@ struct IneffectiveAttributes {
   }
 
   /// Diagnostics about shadows that are invisible because of their colour or opacity. A shadow with
-  /// the colour `.none` is not reported, because it is invisible on purpose.
+  /// the colour `.none` is not reported, because that colour explicitly turns the shadow off.
   private var shadows: [Diagnostic] {
     var reported: Set<[TextShadow]> = []
     return text.runs.compactMap { run in
@@ -141,10 +140,10 @@ struct IneffectiveAttributes {
     }
   }
 
-  /// Diagnostics about paragraph styles without effect: styles set only on text in the middle of a
-  /// paragraph. A paragraph has the style of its first character.
+  /// Diagnostics about paragraph styles that are set only on text in the middle of a paragraph.
+  /// Such a style has no effect, because a paragraph uses the style of its first character.
   private var paragraphStyles: [Diagnostic] {
-    // Usually all runs share one paragraph style. If so, return without copying the style.
+    // Usually all runs share one paragraph style. Returning early then saves a copy of the style.
     let first = text.runs.first?.shared.values.boxedStyle
     guard
       text.runs.contains(where: { run in
@@ -185,8 +184,8 @@ struct IneffectiveAttributes {
 }
 
 extension TextShadow {
-  /// Whether the colour or the opacity makes the shadow invisible. `false` for the colour `.none`,
-  /// which hides the shadow on purpose.
+  /// Whether the colour or the opacity makes the shadow invisible by mistake. `false` for the
+  /// colour `.none`, which turns the shadow off explicitly.
   fileprivate var isInvisible: Bool {
     switch color {
     case TextShadow.Paint.none?: false

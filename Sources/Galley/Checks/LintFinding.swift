@@ -14,21 +14,21 @@ public struct LintFinding: Sendable, Hashable {
 }
 
 extension DocumentLayout {
-  /// Finds everything in the document that may not look as intended:
+  /// Reports everything in the document that may not look as intended:
   ///
   /// - the diagnostics of the layout
   /// - characters for which no font has a glyph
   /// - text that is hidden, or extends beyond its box or the canvas
   /// - words that are divided because they are wider than a line
-  /// - text that is wrong before layout, such as reversed letters, so that no layout can correct it
-  /// - letters that extend beyond their background
+  /// - text whose characters are already wrong in the document, such as letters in reverse order
+  /// - letters that extend beyond the background colour of their text
   /// - text in the colour of its background
   /// - broken layout contracts
   ///
   /// Findings about the whole document come first, then broken contracts, then all other findings,
   /// box by box.
   ///
-  /// - Parameter codes: codes of findings to leave out, as well as the document's own
+  /// - Parameter codes: codes of findings to leave out, in addition to the document's
   ///   ``TextDocument/ignoredFindings``.
   public func lint(ignoring codes: Set<String> = []) -> [LintFinding] {
     let ignored = codes.union(document.ignoredFindings)
@@ -51,7 +51,8 @@ extension DocumentLayout {
     return document.diagnostics.map { LintFinding($0) } + contracts + boxes
   }
 
-  /// The single opaque colour below a box's text; `nil` if the colour is unknown.
+  /// The opaque colour that fills the area below a box's text; `nil` if the area may be translucent
+  /// or have several colours.
   private func ground(of frame: TextDocument.Frame) -> Color? {
     guard frame.backgroundImage == nil else { return nil }
     if let own = frame.background, own.alpha == 255 { return own }
@@ -67,7 +68,8 @@ extension [LintFinding] {
   /// [{"code", "message", "path"?, "frame"?, "range"?, …}]}`
   public var json: String { json(id: nil) }
 
-  /// The findings as JSON on one line, with the `id` of the input line in newline-delimited JSON.
+  /// The findings as JSON on one line, with the `id` of the row of newline-delimited JSON that was
+  /// checked.
   package func json(id: String?) -> String {
     var writer = JSONWriter()
     writer.object { writer in

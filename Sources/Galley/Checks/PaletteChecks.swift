@@ -2,16 +2,16 @@ import GalleyFont
 
 /// Compares the colour palettes that a text requests with the palettes of the fonts in its layout.
 enum PaletteChecks {
-  /// A requested colour palette, the first text range that requests it, and the colour fonts used
-  /// for it.
+  /// A requested colour palette, the first text range that requests it, and the colour fonts that
+  /// draw text with this request.
   private struct Request {
     let choice: PaletteChoice
     let range: Range<Int>
     var faces: [FontFace] = []
   }
 
-  /// Reports, once, each palette request that fonts in use cannot meet or meet only in part. Hidden
-  /// text has no runs in the layout and is not checked.
+  /// Reports each palette request that the fonts in use meet only in part or not at all. Each
+  /// request is reported once. Hidden text is not checked, because it has no runs in the layout.
   static func note(_ layout: TextLayout, in found: inout [Diagnostic]) {
     let text = layout.text
     guard text.runs.contains(where: { $0.shared.keys.contains(.fontDetails) }) else { return }
@@ -73,7 +73,7 @@ enum PaletteChecks {
     )
   }
 
-  /// A count in words with its range of indices, such as `2 palettes, 0 to 1`.
+  /// A count with a noun and the range of indices, such as `2 palettes, 0 to 1`.
   private static func count(_ count: Int, _ what: String) -> String {
     switch count {
     case 0: "no \(what)s"

@@ -2,9 +2,9 @@
 
 import GalleyUnicode
 
-/// Finds stretches of text in Arabic presentation forms.
+/// Finds sequences of words that are written in Arabic presentation forms.
 enum PresentationFormLint {
-  /// A finding for each stretch of words in presentation forms.
+  /// Findings about Arabic presentation forms, one for each sequence of consecutive words.
   static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var index = 0
@@ -15,7 +15,7 @@ enum PresentationFormLint {
       }
       var end = index + 1
       var last = index
-      // A stretch of presentation forms includes the spaces between its words.
+      // A sequence of words in presentation forms includes the spaces between the words.
       while end < places.count, form(places[end]) != nil || places[end].scalar == " " {
         if form(places[end]) != nil { last = end }
         end += 1
@@ -52,8 +52,8 @@ enum PresentationFormLint {
         range: range)
   }
 
-  /// Whether more neighbouring letters connect (in Arabic joining) in reverse memory order than in
-  /// memory order.
+  /// Whether more neighbouring letters join if read from last to first than if read in stored
+  /// order.
   private static func isReversed(_ forms: [PresentationForm?]) -> Bool {
     var score = 0
     for (first, second) in zip(forms, forms.dropFirst()) {

@@ -2,7 +2,7 @@
 
 import GalleyUnicode
 
-/// Finds reversed text by letters that appear only at the end of words.
+/// Finds reversed text: letters that belong at the end of words appear at the start instead.
 ///
 /// Five Hebrew letters have a special form at the end of a word. In Arabic, ta marbuta and alef
 /// maksura appear only at the end of a word. A paragraph is reported if such letters begin more
@@ -29,7 +29,7 @@ enum ReversedTextLint {
     }
   }
 
-  /// A finding for each paragraph of reversed text.
+  /// Findings about reversed text, one for each paragraph.
   static func diagnostics(_ places: [TextLint.Place]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var count = Count()

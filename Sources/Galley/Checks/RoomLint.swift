@@ -1,4 +1,4 @@
-// Reports text that does not fit: hidden, overflowing its box, or divided inside words.
+// Reports text that does not fit: hidden text, text that overflows its box, and divided words.
 
 extension TextLayout {
   /// Findings about characters for which no font has a glyph, one finding per character.
@@ -60,8 +60,8 @@ extension TextLayout {
     }
   }
 
-  /// Length in points that the box has for each line: its width, or its height in vertical text.
-  /// `nil` if the box is as long as its text needs.
+  /// Length in points available to each line: the width of the box, or its height in vertical text.
+  /// `nil` if the box grows with its text.
   package var lineLength: Double? {
     let length = ContentBox(container).width
     return length.isFinite ? length : nil

@@ -1,10 +1,10 @@
-// Reports text that is wrong before layout: already shaped, reversed, or damaged.
+// Reports text whose characters are wrong before layout: already shaped, reversed, or damaged.
 
 import GalleyUnicode
 
-/// Finds mistakes in a text that no layout can correct.
+/// Finds mistakes in the characters of a text, which layout cannot correct.
 enum TextLint {
-  /// The mistakes in a text, in the order of the text.
+  /// Findings about mistakes in a text, in text order.
   static func diagnostics(of text: AttributedText) -> [Diagnostic] {
     let scalars = scalars(of: text.utf16)
     var found = broken(scalars) + PresentationFormLint.diagnostics(scalars)
@@ -17,7 +17,7 @@ enum TextLint {
     return found.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
   }
 
-  /// A character of the text and its range. An unpaired surrogate has no scalar.
+  /// A character of the text and its UTF-16 range. The scalar is `nil` for an unpaired surrogate.
   struct Place {
     var scalar: Unicode.Scalar?
     var range: Range<Int>
@@ -59,8 +59,8 @@ enum TextLint {
     }
   }
 
-  /// Findings about bidirectional embeddings, overrides and isolates that lack their start or their
-  /// end in the same paragraph (UAX #9 §3.3.2, BD8 to BD11).
+  /// Findings about bidirectional embeddings, overrides and isolates whose start or end is missing
+  /// from the paragraph (UAX #9 §3.3.2, BD8 to BD11).
   private static func unpairedControls(in range: Range<Int>, of units: [UInt16]) -> [Diagnostic] {
     var open: [(offset: Int, isIsolate: Bool)] = []
     var unpaired: [Int] = []
@@ -72,7 +72,7 @@ enum TextLint {
         if open.last?.isIsolate == false { open.removeLast() } else { unpaired.append(offset) }
       case 0x2069:
         // The end of an isolate also ends all embeddings, overrides and isolates that began inside
-        // it.
+        // the isolate.
         if let index = open.lastIndex(where: \.isIsolate) {
           unpaired += open[(index + 1)...].map(\.offset)
           open.removeSubrange(index...)

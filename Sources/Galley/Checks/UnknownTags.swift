@@ -1,7 +1,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A cache of the problems found in language tags and OpenType features. Each worker has its own
+/// A cache of messages about unknown language tags and OpenType features. Each worker has its own
 /// cache.
 final class TagCache {
   private var languages: [String: String?] = [:]
@@ -33,10 +33,10 @@ final class TagCache {
   }
 }
 
-/// Reports unregistered language tags and OpenType features, which have no effect, and suggests
+/// Reports unregistered language tags and OpenType features, because they have no effect. Suggests
 /// similar names.
 enum UnknownTags {
-  /// Reports each unknown tag of a text once, at the first text range that has the tag.
+  /// Reports each unknown tag of a text once, at the first text range that uses the tag.
   static func note(
     _ styles: StyleTable, language: String, _ cache: TagCache, in found: inout [Diagnostic]
   ) {

@@ -7,8 +7,8 @@ struct Widows {
 
   init(_ layout: TextLayout) { self.layout = layout }
 
-  /// For each of these paragraphs, the range of its last line and the number of words on it: 1, or
-  /// 0 if there is only punctuation.
+  /// The last line of each paragraph that ends in a widow: its range, and its number of words. The
+  /// number is 1, or 0 if the line has only punctuation.
   var places: [(range: Range<Int>, words: Int)] {
     let (lines, text) = (layout.lines, layout.text)
     var found: [(range: Range<Int>, words: Int)] = []
@@ -17,7 +17,7 @@ struct Widows {
       let isEnd =
         line.range.upperBound == text.length || text.endsParagraph(before: line.range.upperBound)
       defer { isFirst = isEnd }
-      // A truncated line is not the end of its paragraph.
+      // A truncated line is skipped, because it is not the true end of its paragraph.
       guard isEnd, !isFirst, !line.isTruncated, text.hasInk(line.range) else { continue }
       let words = count(in: line.range)
       if words < 2 { found.append((line.range, words)) }
@@ -25,9 +25,9 @@ struct Widows {
     return found
   }
 
-  /// The number of words on a line, counted by the same rules and dictionaries as in the rest of
-  /// Galley. Words connected by punctuation without a space, such as `well-known`, count as one.
-  /// Words in Han, kana and Thai text are adjacent and count separately.
+  /// The number of words on a line, with the word boundaries (UAX #29 and dictionaries) that all of
+  /// Galley uses. Words connected by punctuation without a space, such as `well-known`, count as
+  /// one. Adjacent words of Han, kana and Thai text are counted separately.
   private func count(in range: Range<Int>) -> Int {
     let units = Array(layout.text.utf16[range])
     let language = layout.text.attributes(at: range.lowerBound)?.attributes.language
@@ -49,10 +49,11 @@ struct Widows {
     return words
   }
 
-  /// U+3000. Punctuation at or above this code unit separates words as spaces do.
+  /// U+3000. Punctuation at or above this code unit separates words, as a space does.
   private static let firstIdeographicSign: UInt16 = 0x3000
 
-  /// Whether the code units are only punctuation or symbols, without a letter, number or image.
+  /// Whether the code units contain only punctuation or symbols: no letter, number, emoji or
+  /// attachment.
   private static func isSign(_ units: ArraySlice<UInt16>) -> Bool {
     String(decoding: units, as: UTF16.self).unicodeScalars.allSatisfy {
       !CharacterProperties.isLetterOrNumber($0) && !CharacterProperties.isExtendedPictographic($0)

@@ -1,7 +1,7 @@
 // Parses the arguments of a CSS colour function.
 
-/// A number with its unit, as an argument of a CSS colour function. `none` is the number 0 (CSS
-/// Color 4 §4.4).
+/// An argument of a CSS colour function: a number with its unit. The keyword `none` has the value 0
+/// (CSS Color 4 §4.4).
 struct CSSValue {
   enum Unit: Hashable {
     case number
@@ -10,11 +10,11 @@ struct CSSValue {
     case none
   }
 
-  /// The number; if the value is an angle, its size in degrees.
+  /// The number of the argument. Angles are converted to degrees.
   var number: Double
   var unit: Unit
 
-  /// The value as a fraction of `whole`, clamped to 0…1; `nil` for an angle.
+  /// The argument as a fraction of `whole`, clamped to 0…1; `nil` for an angle.
   func fraction(of whole: Double) -> Double? {
     switch unit {
     case .number: min(max(number / whole, 0), 1)
@@ -24,21 +24,22 @@ struct CSSValue {
     }
   }
 
-  /// The value as a hue in degrees; `nil` for a percentage.
+  /// The argument as a hue in degrees; `nil` for a percentage.
   var degrees: Double? { unit == .percent ? nil : number }
 }
 
-/// The arguments of a colour function: three values and an opacity, as in `1, 2, 3, .5` or `1 2 3 /
-/// 50%`.
+/// The arguments of a CSS colour function: three channels and an optional opacity, as in `1, 2, 3,
+/// .5` or `1 2 3 / 50%`.
 struct CSSColorArguments {
-  /// The three values before the opacity.
+  /// The three channel values that precede the opacity.
   private(set) var values: [CSSValue] = []
   private(set) var alpha: CSSValue?
-  /// Whether commas separate the values. CSS then allows fewer forms; for example, it forbids
-  /// `none`.
+  /// Whether commas separate the arguments (the legacy syntax). CSS allows fewer forms in this
+  /// syntax; for example, `none` is invalid.
   let isLegacy: Bool
 
-  /// Parses the arguments up to and including the closing parenthesis; `nil` if they are invalid.
+  /// Parses the arguments up to and including the closing parenthesis; `nil` if the arguments are
+  /// invalid.
   init?(_ scanner: inout CSSScanner) {
     guard let first = scanner.value() else { return nil }
     scanner.skipSpace()
@@ -75,7 +76,7 @@ struct CSSScanner {
     rest = rest.drop { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
   }
 
-  /// Skips a character if it comes next, and returns whether it did.
+  /// Skips the next character if it equals `character`, and returns whether it was skipped.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard let next = rest.first, UInt32(next) == character.value else { return false }
     rest = rest.dropFirst()
@@ -91,7 +92,7 @@ struct CSSScanner {
     return word
   }
 
-  /// Skips white space and reads a number with its unit; `nil` if there is no finite number.
+  /// Skips white space and reads a number with its unit; `nil` if no finite number follows.
   mutating func value() -> CSSValue? {
     skipSpace()
     guard let number = number() else {
@@ -111,8 +112,8 @@ struct CSSScanner {
     return degrees.isFinite ? CSSValue(number: degrees, unit: .angle) : nil
   }
 
-  /// Reads a number as defined in CSS Syntax 3 §4.3.12: sign, digits, decimal point with digits,
-  /// exponent.
+  /// Reads a number as defined in CSS Syntax 3 §4.3.12: optional sign, digits, optional fraction,
+  /// optional exponent.
   private mutating func number() -> Double? {
     var end = rest.startIndex
     func skipDigits() -> Bool {

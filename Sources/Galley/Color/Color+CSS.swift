@@ -2,11 +2,11 @@
 
 extension Color {
   /// Parses a CSS Color 4 colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`,
-  /// `rgba()`, `hsl()` or `hsla()`. Case is ignored. Values are separated by commas, or by spaces
-  /// with the alpha after `/`.
+  /// `rgba()`, `hsl()` or `hsla()`. Case is ignored. Commas separate all values, or spaces separate
+  /// the channels and `/` precedes the alpha.
   ///
   /// Numbers and percentages outside their range are clamped, as in CSS; channels are rounded half
-  /// away from zero. The result is `nil` if the text is not such a colour.
+  /// away from zero. The result is `nil` if the text does not have one of these forms.
   public init?(css: String) {
     let text = css.utf8.map { byte in
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
@@ -25,8 +25,8 @@ extension Color {
     self = color
   }
 
-  /// Parses hexadecimal digits (CSS Color 4 §5.2): three or four, each of which is doubled, or six
-  /// or eight.
+  /// Parses hexadecimal digits (CSS Color 4 §5.2): six or eight digits, or three or four digits
+  /// that are each doubled.
   private init?(hexDigits: ArraySlice<UInt8>) {
     let digits = hexDigits.compactMap { byte -> UInt8? in
       switch byte {

@@ -1,7 +1,8 @@
 // The colour names of CSS Color 4 §6.1 and §6.2.
 
 extension Color {
-  /// All colour names that ``init(css:)`` accepts, in lower case and sorted, for suggestions.
+  /// All colour names that ``init(css:)`` accepts, in lower case and alphabetical order. Error
+  /// messages suggest similar names from this list.
   public static let cssNames: [String] = namedColors.map(\.name)
 
   /// The named colours, keyed by their lower-case names.

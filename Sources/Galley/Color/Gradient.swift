@@ -2,23 +2,25 @@
 
 /// A linear gradient: colours vary along a line and are constant perpendicular to it.
 ///
-/// The gradient line passes through the box's centre. Its length is chosen so that the box's
-/// corners get the first and the last colour (CSS Images 3 §3.1). Colours are premultiplied and
-/// interpolated between two stops, as encoded values or as linear light according to ``Blending``.
+/// The gradient line passes through the box's centre. Its length is chosen so that the first and
+/// the last colour lie exactly in corners of the box (CSS Images 3 §3.1). Between two stops,
+/// premultiplied colours are interpolated. ``Blending`` determines whether the interpolation uses
+/// sRGB-encoded values or linear light.
 ///
-/// The gradient of a text spans the smallest box around the text range that has this gradient. Its
-/// left and right edges are the outermost edges of the characters. Its top is the top of the first
-/// line's box, and its bottom is the bottom of the last line's box. A heading of several lines thus
-/// has one gradient, and so has a word, even if other attributes change inside. The outlines of
-/// letters do not matter.
+/// The gradient of a text spans a box around the whole range of text with this gradient. The left
+/// and right edges of the box are the outermost edges of the characters' advances. Its top is the
+/// top of the first line's box, and its bottom is the bottom of the last line's box. A heading of
+/// several lines therefore has a single gradient. So does a word in which other attributes change.
+/// The glyphs' outlines do not affect the box.
 ///
-/// For ``TextAttributes/backgroundPaint``, ``TextContainer/backgroundExtent`` determines the height
-/// of lines. The gradient of a canvas or a frame spans the whole canvas or frame.
+/// If the gradient is a ``TextAttributes/backgroundPaint``, ``TextContainer/backgroundExtent``
+/// determines the height of each line's box. The gradient of a canvas or a frame spans the whole
+/// canvas or frame.
 public struct Gradient: Sendable, Hashable {
   /// A colour and its position on the gradient line.
   public struct Stop: Sendable, Hashable {
-    /// The position: 0 is the start of the gradient line, 1 its end. As in CSS, a stop positioned
-    /// before the previous stop is moved to it, and positions outside 0…1 are clamped.
+    /// The position: 0 is the start of the gradient line, 1 its end. As in CSS, a stop before the
+    /// previous stop is moved to the previous stop's position. Positions outside 0…1 are clamped.
     public var offset: Double
     /// The colour at this position.
     public var color: Color
@@ -30,11 +32,12 @@ public struct Gradient: Sendable, Hashable {
     }
   }
 
-  /// Direction of the gradient line in degrees, as in CSS: 0 is up, 90 right, 180 down. Angles
-  /// repeat every 360 degrees; NaN counts as 180.
+  /// Direction of the gradient line in degrees, as in CSS: 0 is up, 90 right, 180 down. The angle
+  /// is taken modulo 360; NaN is treated as 180.
   public var angle: Double
-  /// The colour stops in the order of their positions. Without stops, the gradient is transparent;
-  /// a single stop fills everything. Two stops at the same position make a sharp edge.
+  /// The colour stops in the order of their positions. Without stops, the gradient is transparent.
+  /// A single stop fills the whole area with its colour. Two stops at the same position make a
+  /// sharp edge.
   public var stops: [Stop]
 
   /// Creates a gradient from colour stops.

@@ -2,12 +2,12 @@ import Glibc
 
 /// Conversion tables between sRGB-encoded bytes and 16-bit linear light values.
 ///
-/// Table entries are rounded to integers, so that differences in the last bit of `pow` have no
-/// effect.
+/// Table entries are rounded to integers, so that platforms on which the last bit of `pow` differs
+/// have equal tables.
 struct LinearLight {
-  /// The linear light value of each encoded byte, 0 to 65535.
+  /// The linear light value, 0 to 65535, of each sRGB-encoded byte.
   let decoded: [UInt16]
-  /// The byte with the nearest encoded value for each 16-bit light value.
+  /// The nearest sRGB-encoded byte for each 16-bit linear light value.
   let encoded: [UInt8]
 
   /// The conversion tables, computed on first use.
@@ -15,7 +15,7 @@ struct LinearLight {
 
   private init() {
     decoded = (0...255).map { UInt16(Self.light(Double($0) / 255)) }
-    // Byte n starts at the light value whose encoding is halfway between n - 1 and n.
+    // Byte n begins at the light value whose sRGB encoding is halfway between n - 1 and n.
     let starts = (1...255).map { Self.light((Double($0) - 0.5) / 255) }
     var bytes = [UInt8](repeating: 0, count: 65_536)
     for (index, start) in starts.enumerated() {

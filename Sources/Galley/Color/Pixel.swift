@@ -2,17 +2,17 @@
 
 /// Exact conversions between straight (not premultiplied) and premultiplied pixels.
 enum Pixel {
-  /// The pixel that consists of four channel values.
+  /// Packs four channel values, each 0 to 255, into a pixel.
   static func word(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) -> UInt32 {
     red | green &<< 8 | blue &<< 16 | alpha &<< 24
   }
 
-  /// Whether red, green and blue of a pixel are equal.
+  /// Whether the red, green and blue channels of a pixel are equal.
   @inline(__always)
   static func isGray(_ pixel: UInt32) -> Bool { (pixel ^ pixel &>> 8) & 0xFFFF == 0 }
 
-  /// A straight pixel converted to a premultiplied one: each colour becomes `c · a / 255`, rounded
-  /// to nearest. Because 255 is odd, there are no ties.
+  /// Premultiplies a straight pixel: each colour channel c becomes `c · a / 255`, rounded to
+  /// nearest. Because 255 is odd, rounding never has ties.
   static func premultiplied(_ straight: UInt32) -> UInt32 {
     let alpha = straight &>> 24
     var redBlue = (straight & 0xFF_00FF) &* alpha &+ 0x80_0080
@@ -22,17 +22,18 @@ enum Pixel {
     return redBlue | green &<< 8 | alpha &<< 24
   }
 
-  /// A premultiplied pixel composited onto white.
+  /// Composites a premultiplied pixel onto opaque white.
   static func onWhite(_ premultiplied: UInt32) -> UInt32 {
     let white = 255 &- premultiplied &>> 24
-    // No channel exceeds the pixel's alpha, so no sum exceeds 255.
+    // No colour channel exceeds the pixel's alpha, so adding 255 - alpha does not overflow a
+    // channel.
     return (premultiplied &+ white &* 0x01_0101) | 0xFF00_0000
   }
 
-  /// A premultiplied pixel converted to a straight one: each colour becomes `c · 255 / a`, rounded
-  /// half up. Alpha 0 gives 0 in all channels.
+  /// Converts a premultiplied pixel to a straight one: each colour channel c becomes `c · 255 / a`,
+  /// rounded half up. If alpha is 0, all channels become 0.
   ///
-  /// Multiplying the result by alpha again restores the same pixel.
+  /// Premultiplying the result restores the original pixel exactly.
   static func straight(_ premultiplied: UInt32) -> UInt32 {
     let alpha = premultiplied &>> 24
     guard alpha != 255 else { return premultiplied }

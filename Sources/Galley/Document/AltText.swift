@@ -1,32 +1,33 @@
 // The alternative text of an image, for people who cannot see it.
 
 extension TextDocument {
-  /// The alternative text of the image, on any number of lines. It is ``alt`` if that is set.
-  /// Otherwise it consists of the ``Frame/alt`` or the text of each box, in drawing order.
+  /// The alternative text of the image, which may have several lines. If ``alt`` is set, the result
+  /// is ``alt``. Otherwise it consists of each box's ``Frame/alt``, or else the box's text, in
+  /// drawing order.
   ///
-  /// Text that is hidden in the image is included; truncation tokens and `textCase` are ignored.
-  /// Attachments are replaced by their own alternative text. Control characters, bidirectional
-  /// controls and soft hyphens are removed. A text longer than ``altTextLength`` is shortened and
-  /// ends in an ellipsis.
+  /// Text that the image hides is included. Truncation tokens are left out, and `textCase` is not
+  /// applied. Attachments are replaced by their own alternative text. Control characters,
+  /// bidirectional controls and soft hyphens are removed. A text longer than ``altTextLength`` is
+  /// shortened and ends in an ellipsis.
   public var altText: String {
     let texts = alt.map { [$0] } ?? frames.map { $0.alt ?? $0.text.readText }
     let lines = texts.map(AltText.plain).filter { !$0.isEmpty }
     return AltText.shortened(lines.joined(separator: "\n"))
   }
 
-  /// Maximum length of ``altText`` in UTF-16 code units. A text of this length fits a JPEG segment
-  /// even with XML escapes.
+  /// Maximum length of ``altText`` in UTF-16 code units. This limit ensures that the text fits in a
+  /// JPEG segment even if every character needs an XML escape.
   public static let altTextLength = 8000
 
   /// The BCP 47 language tag of the document's text: the language of the first box.
   package var language: String { frames.first?.container.language ?? "en" }
 
-  /// Whether the document or a box has its own alternative text.
+  /// Whether the document or any of its boxes sets `alt`.
   package var hasAltText: Bool { alt != nil || frames.contains { $0.alt != nil } }
 
-  /// The metadata of the document's image: the alternative text with its language. With
-  /// `embedding`, the result also includes the document's own ``metadata``, and an alternative text
-  /// even if no `alt` is set.
+  /// The metadata of the document's image: the alternative text with its language. If `embedding`
+  /// is true, the result also includes the document's ``metadata``, and includes ``altText`` even
+  /// if no `alt` is set.
   package func pictureMetadata(embedding: Bool) -> PictureMetadata {
     var written = PictureMetadata()
     if embedding, let metadata { written.texts.append(("metadata", metadata)) }
@@ -48,7 +49,7 @@ extension AttributedText {
 
 /// Converts visible text to alternative text.
 private enum AltText {
-  /// The text without soft hyphens, control characters, and white space at its ends.
+  /// Removes soft hyphens, control characters, and white space at both ends.
   static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -67,7 +68,7 @@ private enum AltText {
 
   static func shortened(_ text: String) -> String {
     guard text.utf16.count > TextDocument.altTextLength else { return text }
-    // The text is shortened by code points, because a single character may be longer than the
+    // The text is cut between code points, because a single grapheme cluster may be longer than the
     // limit.
     var units = 0
     let start = text.unicodeScalars.prefix { scalar in
@@ -79,7 +80,7 @@ private enum AltText {
 }
 
 extension StringProtocol {
-  /// The text without white space at its ends.
+  /// The text without white space at either end.
   fileprivate var trimmingSpaces: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,26 +1,25 @@
 /// A requirement of a ``LayoutContract`` that a layout does not meet, with the measured value and
-/// its position.
+/// the position in the document.
 public struct BrokenContract: Sendable, Hashable {
   /// The requirement that is not met.
   public var requirement: LayoutContract.Requirement
-  /// The measured quantity in words, such as the number of lines.
+  /// The name of the measured quantity, such as the number of lines.
   public var what: String
   /// The value that was measured in the layout.
   public var value: Double
-  /// The value that was required. It is a minimum for ``LayoutContract/noWidow``,
-  /// ``LayoutContract/contrast`` and requirements named `minimum…`, and a maximum otherwise.
+  /// The required value. For ``LayoutContract/noWidow``, ``LayoutContract/contrast`` and
+  /// requirements named `minimum…`, it is a minimum. For all others, it is a maximum.
   public var limit: Double
-  /// The position in the document as a JSON path: the path of the requirement if the box, or a
-  /// document of one box, sets it. If the document sets the requirement for several boxes, it is
-  /// the path of the box.
+  /// The position in the document as a JSON path. It is the path of the requirement, or the path of
+  /// the box if a document with frames sets the requirement for all its boxes.
   public var path: String
   /// Index of the box that breaks the requirement; `nil` if the document has no frames.
   public var frame: Int?
-  /// The range of the text that breaks the requirement, in UTF-16 code units; `nil` if it is the
-  /// whole text.
+  /// The range of the text that breaks the requirement, in UTF-16 offsets; `nil` for the whole
+  /// text.
   public var range: Range<Int>?
 
-  /// A message of one line without the position, such as `maximumLines: the text has 3 lines; the
+  /// A one-line message without the position, such as `maximumLines: the text has 3 lines; the
   /// maximum is 2`.
   public var message: String { "\(requirement.rawValue): \(sentence)" }
 
@@ -45,7 +44,7 @@ public struct BrokenContract: Sendable, Hashable {
   /// limit.
   private var rounding: FloatingPointRoundingRule { value < limit ? .down : .up }
 
-  /// A diagnostic with the code `contract`, the same message and the same numbers.
+  /// A diagnostic with the code `contract` and this broken contract's message and numbers.
   public var diagnostic: Diagnostic {
     Diagnostic(
       code: "contract", message: message, path: path, range: range,
@@ -58,7 +57,7 @@ extension TextDocument {
   /// Whether the document or any of its boxes has a requirement.
   var hasContracts: Bool { !contract.isEmpty || frames.contains { !$0.contract.isEmpty } }
 
-  /// The effective contract of a box. Requirements that the box does not set come from the
-  /// document.
+  /// The effective contract of a box. The document's contract supplies the requirements that the
+  /// box does not set.
   public func contract(of frame: Frame) -> LayoutContract { frame.contract.filled(with: contract) }
 }

@@ -1,16 +1,17 @@
 package import GalleyFont
 
-/// The digest that identifies a font file, for modules that do not import GalleyFont.
+/// The digest that identifies a font file, re-exported for modules that do not import GalleyFont.
 package typealias SHA256Digest = GalleyFont.SHA256Digest
-/// Computes SHA-256 digests, for modules that do not import GalleyFont.
+/// Computes SHA-256 digests. Re-exported for modules that do not import GalleyFont.
 package typealias SHA256 = GalleyFont.SHA256
 
-/// A font that a document contains. The font is held in memory, so later changes to its file have
-/// no effect.
+/// A font that a document contains. The font's bytes are kept in memory, so later changes to the
+/// font file have no effect.
 public struct DocumentFont: Sendable {
   package let data: FontData
 
-  /// The document's name for the font, usually a path. Messages and layouts use this name.
+  /// The name by which the document refers to the font, usually a path. Messages and layouts use
+  /// this name.
   public var name: String { data.name }
 
   /// Creates a font from the bytes of a whole font file: TrueType, OpenType, a font collection
@@ -24,7 +25,7 @@ public struct DocumentFont: Sendable {
   /// The SHA-256 digest of the font file.
   package var digest: SHA256Digest { data.digest }
 
-  /// Creates a font; error messages name the font `shown` instead of `name`.
+  /// Creates a font. Error messages use the name `shown` instead of `name`.
   package init(bytes: [UInt8], name: String, shownAs shown: String) throws(RenderError) {
     do throws(FontError) {
       data = try FontData(bytes: bytes, name: name)

@@ -8,8 +8,8 @@ public struct DocumentLayout: Sendable {
   public internal(set) var document: TextDocument
   /// The text layouts of the document's frames, in the order of the frames.
   public internal(set) var layouts: [TextLayout]
-  /// The contract requirements that the layouts do not meet, in the order of the boxes; contrast is
-  /// last.
+  /// The contract requirements that the layouts do not meet, in the order of the boxes. Broken
+  /// contrast requirements are last.
   ///
   /// A broken contract does not prevent drawing, so check this property first. Contrast is measured
   /// only if a ``TextRenderer`` creates the layout, because measuring contrast requires drawing the
@@ -21,7 +21,8 @@ public struct DocumentLayout: Sendable {
     _ document: consuming TextDocument, _ layouts: consuming [TextLayout],
     brokenContracts: [BrokenContract]
   ) {
-    // An image has at least one pixel, even without text.
+    // The canvas is at least one pixel wide and high, so that even a document without text has an
+    // image.
     let pixel = 1 / document.scale
     var (right, bottom) = (pixel, pixel)
     if document.width == nil || document.height == nil {
@@ -37,7 +38,7 @@ public struct DocumentLayout: Sendable {
     self.layouts = layouts
   }
 
-  /// Diagnostics of the document, followed by those of its text layouts.
+  /// Diagnostics of the document, followed by the diagnostics of its text layouts.
   public var diagnostics: [Diagnostic] {
     document.diagnostics + layouts.flatMap(\.diagnostics)
   }

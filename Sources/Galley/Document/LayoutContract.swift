@@ -1,14 +1,14 @@
-/// The guarantees that a layout must meet: the `require` value of a document or of one of its
+/// The requirements that a layout must meet: the `require` value of a document or of one of its
 /// boxes.
 ///
 /// Each requirement is independent. If a box's requirement is `nil`, the document's requirement
-/// applies; if that is `nil` too, nothing is required. <doc:LayoutContracts> explains what breaks
-/// each requirement.
+/// applies. If both are `nil`, nothing is required. <doc:LayoutContracts> explains what breaks each
+/// requirement.
 public struct LayoutContract: Sendable, Hashable {
   /// Whether the layout must never replace text with the truncation token.
   public var noTruncation: Bool?
-  /// Whether all text must be visible: no text below the box, beyond the last line, or cut off at a
-  /// side.
+  /// Whether all text must be visible: no text may be below the box, after the last line, or cut
+  /// off at a side.
   public var noHiddenText: Bool?
   /// Whether every character must have a glyph in one of the fonts.
   public var noMissingGlyphs: Bool?
@@ -32,7 +32,7 @@ public struct LayoutContract: Sendable, Hashable {
   public struct Contrast: Sendable, Hashable {
     /// The minimum contrast ratio (WCAG 2.2), 1 to 21.
     public var minimum: Double
-    /// How to fix text with too little contrast; `nil` only reports it.
+    /// The fix for text with too little contrast; if `nil`, the text is only reported.
     public var fix: Fix?
 
     /// Creates a contrast requirement.
@@ -41,8 +41,8 @@ public struct LayoutContract: Sendable, Hashable {
       self.fix = fix
     }
 
-    /// A fix that is painted below text with too little contrast. The fix is black or white, at the
-    /// lowest strength that suffices.
+    /// A fix for too little contrast, painted below the text. The fix is black or white, with the
+    /// lowest opacity or number of shadows that suffices.
     public enum Fix: String, Sendable, Hashable, CaseIterable {
       /// A translucent box with rounded corners, painted below the lines of text.
       case scrim
@@ -51,7 +51,7 @@ public struct LayoutContract: Sendable, Hashable {
     }
   }
 
-  /// The name of a requirement, as spelled in documents and messages.
+  /// The kind of a requirement. Its raw value is its name in documents and messages.
   public enum Requirement: String, Sendable, Hashable, CaseIterable {
     /// The requirement that no text is replaced by the truncation token.
     case noTruncation
@@ -73,7 +73,7 @@ public struct LayoutContract: Sendable, Hashable {
     case contrast
   }
 
-  /// Whether the contract sets a given requirement.
+  /// Whether the contract sets a requirement.
   public func requires(_ requirement: Requirement) -> Bool {
     switch requirement {
     case .noTruncation: noTruncation == true
@@ -90,14 +90,15 @@ public struct LayoutContract: Sendable, Hashable {
 
   /// Whether the contract does not set any requirement.
   public var isEmpty: Bool {
-    // Comparing with an empty contract would take a fifteenth of the time that laying out a label
-    // takes.
+    // The properties are tested one by one, because comparing with an empty contract would take a
+    // fifteenth of the time to lay out a label.
     noTruncation == nil && noHiddenText == nil && noMissingGlyphs == nil && noDividedWords == nil
       && noWidow == nil && maximumLines == nil && minimumFontSize == nil && minimumFitScale == nil
       && contrast == nil
   }
 
-  /// A copy of this contract in which the document's requirements replace those that are `nil`.
+  /// A copy of this contract in which each `nil` requirement is replaced by the document's
+  /// requirement.
   public func filled(with document: LayoutContract) -> LayoutContract {
     var filled = self
     filled.noTruncation = noTruncation ?? document.noTruncation

@@ -1,7 +1,8 @@
 import GalleyFont
 
-/// A text layout that was made before its document, kept so that the text is not laid out twice.
-/// This type is a class so that frames stay small.
+/// A text layout that was made to measure a text before its document was complete. The document
+/// keeps the layout, so that the text is not laid out twice. This type is a class to keep frames
+/// small.
 package final class MeasuredText: Sendable {
   /// The fonts and settings with which a text layout was made.
   private struct Settings {
@@ -21,13 +22,14 @@ package final class MeasuredText: Sendable {
     settings = Settings(fonts: fonts, hyphenation: hyphenation, limits: limits)
   }
 
-  /// Creates a measured text that is valid for any fonts and settings.
+  /// Creates a measured text whose layout is valid for any fonts and settings.
   init(_ layout: TextLayout) {
     self.layout = layout
     settings = nil
   }
 
-  /// Whether the layout was made with these fonts and settings, and is therefore valid for them.
+  /// Whether the layout is valid for these fonts and settings: it was made with the same ones, or
+  /// is always valid.
   func wasMade(
     with fonts: FontCatalog, _ hyphenation: HyphenationDictionaries, _ limits: Limits
   ) -> Bool {
@@ -44,8 +46,9 @@ extension TextDocument.Frame {
     self.measured = measured
   }
 
-  /// Creates a box from a text that is already laid out, at a position on the canvas. The layout is
-  /// drawn unchanged, in its own fonts, while ``text`` and ``container`` equal those of the layout.
+  /// Creates a box from a text that is already laid out, at a position on the canvas. As long as
+  /// ``text`` and ``container`` equal the text and container of the layout, the layout is drawn
+  /// unchanged, in its own fonts.
   ///
   /// - Parameters:
   ///   - layout: the laid-out text with its container.

@@ -1,8 +1,8 @@
-/// Boxes of text on one canvas. Documents of every format are read into this type.
+/// Boxes of text on one canvas. Readers of all document formats create this type.
 public struct TextDocument: Sendable {
-  /// Width of the canvas in points; `nil` makes it as wide as its boxes need.
+  /// Width of the canvas in points; `nil` makes the canvas as wide as its boxes need.
   public var width: Double?
-  /// Height of the canvas in points; `nil` makes it as tall as its boxes need.
+  /// Height of the canvas in points; `nil` makes the canvas as tall as its boxes need.
   public var height: Double?
   /// Scale of the image in pixels per point.
   public var scale = 1.0
@@ -10,16 +10,16 @@ public struct TextDocument: Sendable {
   public var backgroundPaint: Paint?
   /// Image on the canvas, above ``backgroundPaint`` and below everything else.
   public var backgroundImage: ImageFill?
-  /// How colours of the canvas are blended, and colours of boxes without their own setting.
+  /// The blending of colours on the canvas, and in boxes that have no setting of their own.
   public var blending = Blending.srgb
-  /// Fonts that the document contains. They are searched in this order, before the renderer's
+  /// Fonts that the document contains. The renderer searches these fonts in order, before its own
   /// fonts.
   public var fonts: [DocumentFont] = []
-  /// Layout requirements for every box that does not set its own.
+  /// Layout requirements for all boxes. A box's own requirement overrides the document's.
   public var contract = LayoutContract()
   /// The boxes of the document, in drawing order.
   public var frames: [Frame]
-  /// Whether the document lists its boxes as frames. If not, its only box is the canvas.
+  /// Whether the document lists its boxes as frames. If not, its only box covers the canvas.
   public var hasFrames: Bool
   /// Alternative text of the image; `nil` uses the boxes' alternative texts.
   public var alt: String?
@@ -46,9 +46,9 @@ public struct TextDocument: Sendable {
     public var backgroundImage: ImageFill?
     /// Corner radius of the box in points, used for its fill, image and border.
     public var cornerRadius = 0.0
-    /// The border along the inside of the box's edges, painted below the text.
+    /// The border, drawn inside the box's edges and below the text.
     public var border: Border?
-    /// How colours are blended within the box and with the content below it; `nil` uses the
+    /// The blending of colours within the box and with the content below the box; `nil` uses the
     /// document's setting.
     public var blending: Blending?
     /// Alternative text of the box; `nil` uses the box's text.
@@ -56,8 +56,8 @@ public struct TextDocument: Sendable {
     /// Layout requirements for the box. The document's contract supplies the requirements that are
     /// `nil`.
     public var contract = LayoutContract()
-    /// The layout that was made to measure the text. It is valid while the text and the container
-    /// equal those of the layout.
+    /// The layout that was made to measure the text. It is valid as long as the box's text and
+    /// container equal those of the layout.
     package internal(set) var measured: MeasuredText?
 
     /// Creates a box of text at the origin of the canvas.
@@ -67,7 +67,7 @@ public struct TextDocument: Sendable {
     }
   }
 
-  /// Creates a document of one text, on a canvas that has the size of its container.
+  /// Creates a document of one text, on a canvas that has the size of the text's container.
   public init(_ text: AttributedText, in container: TextContainer = TextContainer()) {
     width = container.width
     height = container.height
@@ -85,13 +85,15 @@ public struct TextDocument: Sendable {
 }
 
 extension TextDocument {
-  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting it replaces a gradient.
+  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting this property replaces
+  /// a gradient.
   public var background: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting it replaces a colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces a
+  /// colour.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }
@@ -99,13 +101,15 @@ extension TextDocument {
 }
 
 extension TextDocument.Frame {
-  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting it replaces a gradient.
+  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting this property replaces
+  /// a gradient.
   public var background: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting it replaces a colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces a
+  /// colour.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }
@@ -116,7 +120,7 @@ extension TextDocument {
   /// Sets the width of the canvas, in points.
   package mutating func override(width: Double) {
     self.width = width
-    // Without frames, the canvas is the container of the text.
+    // Without frames, the text's container is the canvas, so both must have the same width.
     guard !hasFrames else { return }
     for index in frames.indices { frames[index].container.width = width }
   }

@@ -3,13 +3,12 @@ package import GalleyFont
 /// The fonts of a renderer, as an immutable value that any number of tasks can share.
 ///
 /// A library never changes. Adding fonts creates another library that shares all existing fonts.
-/// Fonts are searched in this order: added fonts (the most recently added come first), bundled
-/// fonts, system fonts. The system's fonts are loaded only if no other font has the requested
-/// family or character.
+/// Fonts are searched in this order: added fonts (most recently added first), bundled fonts, system
+/// fonts. System fonts are loaded only if no other font has the requested family or character.
 public struct FontLibrary: Sendable {
   package let catalog: FontCatalog
-  /// Caches of text that was shaped in these fonts, for one layout at a time each. The library owns
-  /// them, so that they are freed with its fonts.
+  /// Caches of text that was shaped in these fonts. Each cache serves one layout at a time. The
+  /// library owns the caches, so that they are freed together with the fonts.
   let contexts = ContextPool<LayoutContext>()
 
   private init(catalog: FontCatalog) {
@@ -19,11 +18,11 @@ public struct FontLibrary: Sendable {
   /// Creates a library of the bundled fonts, optionally followed by the system's fonts.
   ///
   /// - Parameters:
-  ///   - includesSystemFonts: whether the machine's fonts are searched, after all others.
-  ///   - lock: a list of the only font files that may draw text; `nil` allows all files. The lock
-  ///     also applies to fonts that are added later. It does not change which font is chosen. If
-  ///     the chosen file is not in the lock, layout throws ``RenderError/fontNotLocked(_:)``, which
-  ///     names the file.
+  ///   - includesSystemFonts: whether the fonts installed on the machine are searched, after all
+  ///     other fonts.
+  ///   - lock: the font files that may draw text, including files that are added later; `nil`
+  ///     allows all files. The lock does not change which font is chosen. If the chosen file is not
+  ///     in the lock, layout throws ``RenderError/fontNotLocked(_:)``, which names the file.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
     self.init(
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))
@@ -33,21 +32,22 @@ public struct FontLibrary: Sendable {
   public static let bundled = FontLibrary(includesSystemFonts: false)
 
   /// The families of the added fonts, in the order in which they are searched. After adding a font
-  /// file, use this property to find out the family name to request.
+  /// file, read this property to learn the family name to request.
   public var addedFamilies: [String] { catalog.userFamilies }
 
-  /// All font families without duplicates: added families in the order in which they are searched,
-  /// then the bundled ones, then the system's families by name. Reading this property loads the
-  /// system's font configuration, which takes some milliseconds.
+  /// All font families without duplicates: the added families in search order, then the bundled
+  /// families, then the system's families in alphabetical order. Reading this property loads the
+  /// system's font configuration, which takes a few milliseconds.
   public var families: [String] {
     var seen: Set<String> = []
     return catalog.families(includingSystem: true).map(\.name).filter { seen.insert($0).inserted }
   }
 
-  /// Creates a library that searches the fonts of some files or folders before the fonts of this
-  /// library. Paths are searched in the order of the array.
+  /// Creates a library that searches the fonts at `paths`, which may be files or folders, before
+  /// the fonts of this library. The paths are searched in the order of the array.
   ///
-  /// - Throws: ``RenderError/font(_:)`` that names the file that is missing or is not a font.
+  /// - Throws: ``RenderError/font(_:)`` if a file is missing or is not a font; the error names the
+  ///   file.
   public func adding(paths: [String]) throws(RenderError) -> FontLibrary {
     do {
       var fonts: [FontData] = []
@@ -61,8 +61,8 @@ public struct FontLibrary: Sendable {
   /// Creates a library that searches fonts from memory before the fonts of this library. Each inner
   /// array of `bytes` holds a whole font file.
   ///
-  /// - Throws: ``RenderError/font(_:)`` if bytes are not a font; the error names the format that
-  ///   they look like.
+  /// - Throws: ``RenderError/font(_:)`` if an array is not a font file; the error names the format
+  ///   that its bytes look like.
   public func adding(bytes: [[UInt8]]) throws(RenderError) -> FontLibrary {
     do {
       var fonts: [FontData] = []
@@ -97,11 +97,11 @@ extension FontLibrary {
   }
 
   /// The files of the system's fonts, sorted; empty if the library excludes system fonts. Reading
-  /// this property loads the system's font configuration, which takes some milliseconds.
+  /// this property loads the system's font configuration, which takes a few milliseconds.
   package var systemFontFiles: [String] { catalog.systemFiles }
 
-  /// Loads the system's font configuration and opens all its font files, which stay mapped into
-  /// memory. Afterwards, laying out text never opens a file. Use this method in a process that
-  /// gives up its access to the disk.
+  /// Loads the system's font configuration and maps all system font files into memory. After this
+  /// call, laying out text never opens a file. Call this method in a process before it gives up its
+  /// access to the disk.
   public func openSystemFonts() { catalog.openSystemFiles() }
 }

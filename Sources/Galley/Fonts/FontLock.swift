@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A list of the font files with which texts were laid out, identified by their bytes. With the
-/// same font files, a document has the same image at any time and on any machine.
+/// A list of the font files with which texts were laid out, identified by the digests of their
+/// bytes. With the same font files, a document always renders to the same image, on any machine.
 ///
 /// A ``FontLibrary`` with a lock draws text only with the files in the lock. Font files may be in
 /// any folder, because a lock contains no paths.
@@ -26,7 +26,7 @@ public struct FontLock: Sendable, Hashable {
     }
   }
 
-  /// A font face at certain coordinates on its variation axes, with the grapheme clusters that the
+  /// A font face with its coordinates on the variation axes, and the grapheme clusters that the
   /// face drew.
   public struct Face: Sendable, Hashable {
     /// The face's index in a font collection (TTC), counted from 0.
@@ -42,10 +42,11 @@ public struct FontLock: Sendable, Hashable {
     public var version: String
     /// The variation axes of a variable font, in the font's order.
     public var axes: [Axis]
-    /// The axis coordinates that differ from the axes' defaults, in design units, by axis tag.
+    /// The coordinates that differ from the defaults of their axes, in design units, keyed by axis
+    /// tag.
     public var variations: [String: Double]
     /// The grapheme clusters that the face drew, without duplicates, in the order of their code
-    /// points. Empty for a face that only determined the height of lines.
+    /// points. The array is empty for a face that only affected the height of lines.
     public var clusters: [String]
 
     /// Creates a record of a font face.

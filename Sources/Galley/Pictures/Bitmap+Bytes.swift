@@ -1,8 +1,8 @@
 // Converts between images and arrays of bytes, for codecs, cameras and caches.
 
 extension Bitmap {
-  /// Creates an image from straight (not premultiplied) pixels, as most file formats and codecs
-  /// use. Colours of pixels with alpha 0 are lost.
+  /// Creates an image from straight (not premultiplied) pixels, the form that most file formats and
+  /// codecs use. The colours of pixels with alpha 0 are lost.
   ///
   /// - Parameters:
   ///   - width: number of pixels per row.
@@ -19,8 +19,8 @@ extension Bitmap {
     try self.init(width, height, straightBytes, limits, Pixel.premultiplied)
   }
 
-  /// Creates an image from premultiplied pixels. A colour value above its alpha is invalid and is
-  /// reduced to the alpha.
+  /// Creates an image from premultiplied pixels. A colour channel above the pixel's alpha is
+  /// invalid and is reduced to the alpha.
   ///
   /// - Parameters:
   ///   - width: number of pixels per row.
@@ -69,7 +69,7 @@ extension Bitmap {
   }
 
   /// The premultiplied pixels: `4 × width × height` bytes of red, green, blue and alpha, top row
-  /// first, without padding. The order does not depend on the machine's byte order.
+  /// first, without padding. The order of the channels does not depend on the machine's byte order.
   public var premultipliedBytes: [UInt8] { bytes { $0 } }
 
   /// The straight (not premultiplied) pixels, as in a PNG and most file formats: `4 × width ×
@@ -93,7 +93,7 @@ extension Bitmap {
 }
 
 extension Pixel {
-  /// A premultiplied pixel in which no colour value exceeds the alpha.
+  /// Reduces each colour channel that exceeds the alpha of a premultiplied pixel to the alpha.
   fileprivate static func sound(_ premultiplied: UInt32) -> UInt32 {
     let alpha = premultiplied &>> 24
     func bounded(_ channel: UInt32) -> UInt32 { min(channel & 0xFF, alpha) }

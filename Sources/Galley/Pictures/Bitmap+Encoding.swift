@@ -37,9 +37,9 @@ extension Bitmap {
 
   /// Encodes the image as an image file, optionally with a maximum file size.
   ///
-  /// The quality given in `encoding` is tried first. If the file is larger than `maximumBytes`, at
-  /// most six more encodings search for a lower quality that fits. The result is at most one step
-  /// below the best quality that fits.
+  /// The image is first encoded at the quality of `encoding`. If the file is larger than
+  /// `maximumBytes`, a binary search with at most six more encodings finds a lower quality that
+  /// fits. The found quality is at most one step below the best quality that fits.
   ///
   /// The encoded bytes depend only on the pixels, these parameters and the versions of the codec
   /// libraries.
@@ -47,10 +47,11 @@ extension Bitmap {
   /// - Parameters:
   ///   - encoding: the image format and its quality.
   ///   - maximumBytes: the maximum size of the file in bytes; `nil` for no maximum.
-  ///   - metadata: resolution and texts to write to the file. They count toward the file size.
+  ///   - metadata: resolution and texts to write to the file. The metadata counts towards the file
+  ///     size.
   /// - Throws: ``PictureError/overBudget(maximumBytes:smallest:)`` if no quality fits;
-  ///   ``PictureError/noQuality(_:)`` for `maximumBytes` with an encoding without quality; other
-  ///   errors if the format cannot hold the image or its metadata.
+  ///   ``PictureError/noQuality(_:)`` if `maximumBytes` is set but the encoding has no quality
+  ///   setting; other errors if the format cannot hold the image or its metadata.
   public func encoded(
     as encoding: PictureEncoding, maximumBytes: Int? = nil,
     metadata: PictureMetadata = PictureMetadata()

@@ -6,10 +6,10 @@ package typealias PNGFacts = GalleyPNG.PNGFacts
 extension Bitmap {
   /// Reads a PNG of any kind: 1 to 16 bits per channel, grey, palette or colour, interlaced or not.
   ///
-  /// Channels of sixteen bits are reduced to eight. If the file declares its colour encoding
-  /// (`gAMA`, or `iCCP` of sRGB), the image is converted to sRGB; if not, it is assumed to be sRGB.
-  /// Colours are multiplied by alpha and rounded half up to 0…255. The size in the header is
-  /// checked against ``Limits/imagePixels`` before memory is allocated.
+  /// Channels of 16 bits are reduced to 8 bits. If the file declares its colour encoding (`gAMA`,
+  /// or `iCCP` of sRGB), the image is converted to sRGB; if not, it is assumed to be sRGB. Colours
+  /// are multiplied by alpha and rounded half up to 0…255. The image size in the header is checked
+  /// against ``Limits/imagePixels`` before memory is allocated.
   public init(png: [UInt8], limits: Limits = .default) throws(PNGError) {
     var (width, height, pixels) = (0, 0, [UInt32]())
     do throws(PNGCodecError) {
@@ -21,12 +21,12 @@ extension Bitmap {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Encodes the image as a PNG: grey, palette, RGB or RGBA, whichever needs the fewest bits per
-  /// pixel without loss. The bytes depend only on the pixels and the parameters, never on how long
-  /// encoding takes.
+  /// Encodes the image as a PNG: grey, palette, RGB or RGBA, whichever stores the pixels without
+  /// loss in the fewest bits. The bytes depend only on the pixels and the parameters, not on how
+  /// long encoding takes.
   ///
-  /// Colours are divided by alpha and rounded half up; a fully transparent pixel becomes 0, 0, 0,
-  /// 0. Reading the PNG again restores every pixel exactly.
+  /// Colours are divided by alpha and rounded half up; in a fully transparent pixel, all channels
+  /// become 0. Decoding the PNG restores every premultiplied pixel exactly.
   ///
   /// - Parameters:
   ///   - effort: the compression effort.
@@ -53,13 +53,14 @@ extension Bitmap {
 }
 
 extension PNGEncoder {
-  /// Number of rows that are converted to straight alpha at a time; few enough to stay in the CPU
-  /// cache.
+  /// Number of rows that are converted to straight alpha at a time. The number is small, so that
+  /// the rows stay in the CPU cache.
   private static let straightRows = 64
 
   /// Appends rows of premultiplied pixels to the PNG.
   ///
-  /// - isOpaque: whether all pixels are known to be opaque, so that they need no conversion.
+  /// - isOpaque: whether all pixels are known to be opaque. Opaque pixels need no conversion to
+  ///   straight alpha.
   mutating func append(premultiplied pixels: Span<UInt32>, isOpaque: Bool = false) {
     guard !isOpaque else { return append(pixels: pixels) }
     let step = width * Self.straightRows
@@ -91,8 +92,8 @@ extension PNGEffort {
 }
 
 extension PNGError {
-  /// Creates an error from the PNG codec's error; `limits` are the limits with which the image was
-  /// read.
+  /// Creates an error from the PNG codec's error. `limits` are the limits that were in force when
+  /// the image was read.
   init(_ error: PNGCodecError, _ limits: Limits = .default) {
     self =
       switch error {
@@ -103,7 +104,8 @@ extension PNGError {
       case .tooLarge(let width, let height):
         .tooLarge(width: width, height: height, limit: limits.imagePixels)
       case .invalidText(let keyword): .invalidText(keyword: keyword)
-      // Only a render stops the codec, and the render reports its own reason.
+      // Only a render stops the codec, and the render reports why it stopped. The error for
+      // `stopped` is therefore never shown.
       case .outOfMemory, .stopped: .outOfMemory
       }
   }

@@ -6,11 +6,11 @@ package import GalleyPictures
 /// The properties of a JPEG or WebP file, without its pixels.
 package typealias PictureFacts = GalleyPictures.PictureFacts
 
-/// The size in pixels at which an image is needed.
+/// The size in pixels at which an image will be drawn.
 package typealias NeededSize = GalleyPictures.NeededSize
 
 extension PictureFacts {
-  /// The properties of a complete JPEG or WebP file; `nil` for any other bytes.
+  /// Reads the properties of a complete JPEG or WebP file; `nil` for any other bytes.
   package init?(whole bytes: [UInt8]) {
     guard let facts = JPEGDecoder.facts(ofWhole: bytes) ?? WebPDecoder.facts(ofWhole: bytes) else {
       return nil
@@ -23,14 +23,15 @@ extension Bitmap {
   /// Reads a PNG, a JPEG or a still WebP. The first bytes of the file determine the format.
   ///
   /// - PNG: see `init(png:)`.
-  /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive. The pixels equal those of
-  ///   `djpeg -dct int`. For CMYK, each ink is assumed to transmit its share of the light.
+  /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive. The pixels are the same as
+  ///   from `djpeg -dct int`. CMYK is converted to RGB by multiplying the light that each ink
+  ///   transmits.
   /// - WebP: lossy and lossless.
   ///
   /// JPEG and WebP images are rotated according to their EXIF orientation. Colours are converted to
-  /// sRGB if the file's colour profile consists of one curve per channel and a matrix; other
-  /// profiles are ignored. The size in the header is checked against ``Limits/imagePixels`` before
-  /// memory is allocated.
+  /// sRGB if the file's colour profile consists of one curve per channel and a matrix; other colour
+  /// profiles are ignored. The image size in the header is checked against ``Limits/imagePixels``
+  /// before memory is allocated.
   public init(picture bytes: [UInt8], limits: Limits = .default) throws(PictureError) {
     self = try PictureFile(bytes, limits: limits).bitmap
   }
@@ -40,9 +41,10 @@ extension Bitmap {
 package struct PictureFile: Sendable {
   /// The decoded image, which may have fewer pixels than the file.
   package let bitmap: Bitmap
-  /// The size in pixels of the image in the file, after rotation.
+  /// The full size in pixels of the image in the file, after the EXIF rotation.
   package let fileSize: (width: Int, height: Int)
-  /// A warning of one line about the image's appearance; `nil` if there is no warning.
+  /// A one-line warning that the image may look different than intended; `nil` if there is no
+  /// warning.
   package let remark: String?
   /// Whether the file may be decoded at a reduced size.
   private let isReducible: Bool
@@ -52,8 +54,8 @@ package struct PictureFile: Sendable {
   /// - Parameters:
   ///   - bytes: the bytes of a PNG, a JPEG or a still WebP.
   ///   - limits: the limits for reading; only ``Limits/imagePixels`` is used.
-  ///   - needed: the size at which the image is needed. A JPEG or WebP may then be decoded at an
-  ///     eighth, a quarter or half of its size. `nil` decodes the full size.
+  ///   - needed: the size at which the image will be drawn. If that size is small enough, a JPEG or
+  ///     WebP is decoded at an eighth, a quarter or half of its size. `nil` decodes the full size.
   package init(
     _ bytes: [UInt8], limits: Limits, needed: NeededSize? = nil
   ) throws(PictureError) {
@@ -81,7 +83,7 @@ package struct PictureFile: Sendable {
       || PNGSignature.begins(bytes)
   }
 
-  /// Creates a file from an image that is already decoded at full size.
+  /// Wraps an image that is already decoded at full size.
   package init(_ bitmap: Bitmap) {
     self.init(bitmap, fileSize: (bitmap.width, bitmap.height))
   }
@@ -96,8 +98,8 @@ package struct PictureFile: Sendable {
     self.isReducible = isReducible
   }
 
-  /// The size, in eighths of the full size, at which the file is decoded if it is needed at the
-  /// given size.
+  /// The size at which the file is decoded to draw it at the size `needed`, in eighths of the full
+  /// size: 1 to 8.
   package func eighths(for needed: NeededSize?) -> Int {
     guard isReducible else { return 8 }
     return NeededSize.eighths(of: fileSize.width, fileSize.height, for: needed)
@@ -123,8 +125,8 @@ package struct PictureFile: Sendable {
 }
 
 extension PictureError {
-  /// Creates an error from the codec's error; `limit` is the maximum number of pixels with which
-  /// the file was read.
+  /// Creates an error from the codec's error; `limit` is the maximum number of pixels that was
+  /// allowed when the file was read.
   init(_ error: PictureCodecError, _ format: PictureFormat, limit: Int = 0) {
     self =
       switch error {

@@ -1,7 +1,7 @@
 extension Bitmap {
-  /// Resamples the image to another size: area averages along an axis that shrinks, bilinear
-  /// interpolation along an axis that grows. Each axis is resampled separately. The result is `nil`
-  /// unless the size is positive and within ``Limits``.
+  /// Resamples the image to another size, each axis separately. An axis that shrinks uses area
+  /// averages, and an axis that grows uses linear interpolation. The result is `nil` unless both
+  /// sides are positive and within ``Limits``.
   public func resampled(width: Int, height: Int, limits: Limits = .default) -> Bitmap? {
     guard Bitmap.fits(width: width, height: height, limits) else { return nil }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
@@ -9,7 +9,7 @@ extension Bitmap {
       width: width, height: height, pixels: resampled(width: width, height: height, part: whole))
   }
 
-  /// The pixels of one part of the resampled image, row by row.
+  /// Resamples only the pixels of the result that are inside `part`, and returns them row by row.
   func resampled(width: Int, height: Int, part: PixelRect) -> [UInt32] {
     guard (width, height) != (self.width, self.height) else { return pixels(of: part) }
     let columns = AxisResampling(from: self.width, to: width)
@@ -17,12 +17,12 @@ extension Bitmap {
     let mixes = (part.minX..<part.maxX).map(columns.mix)
     var result: [UInt32] = []
     result.reserveCapacity(part.width * part.height)
-    // Consecutive result rows often use the same source rows. Only the last two resampled source
-    // rows are kept.
+    // Consecutive result rows often use the same source rows. The last two resampled source rows
+    // are cached for this reason.
     var remembered: [(row: Int, channels: [UInt32])] = []
     for y in part.minY..<part.maxY {
       let mix = rows.mix(y)
-      // Half of the last rounding step is added, so that truncation rounds to nearest.
+      // Sums start at half of the last integer step, so that truncation rounds to nearest.
       var sums = [UInt32](repeating: 1 << 23, count: mixes.count * 4)
       for (index, weight) in mix.weights.enumerated() {
         let row = mix.first + index
@@ -51,8 +51,8 @@ extension Bitmap {
     return result
   }
 
-  /// A row of pixels resampled to its new width: four channels per pixel, 0 to 65280, with eight
-  /// fractional bits.
+  /// A source row, resampled to the new width. Each pixel has four channel values from 0 to 65280,
+  /// with eight fractional bits.
   private func mixed(row: Int, _ mixes: [AxisResampling.Mix]) -> [UInt32] {
     let start = row * width
     return mixes.flatMap { mix -> [UInt32] in
@@ -72,14 +72,14 @@ extension Bitmap {
   }
 }
 
-/// The source pixels, with weights, that make each pixel along a resampled axis.
+/// Computes the weights of the source pixels for each result pixel along one axis.
 ///
 /// If the axis shrinks, each result pixel is the average of the source pixels that it covers. If
 /// the axis grows, pixels are interpolated linearly between the centres of the source pixels;
-/// beyond the outermost centres, the outermost pixel is used. Weights are integers, so the result
-/// is the same on all machines.
+/// outside the outermost centres, the outermost pixel is repeated. Weights are integers, so that
+/// the result is the same on all machines.
 struct AxisResampling {
-  /// Adjacent source pixels and their weights, which add up to 65536.
+  /// Weights of adjacent source pixels, which add up to 65536.
   struct Mix: Equatable {
     var first: Int
     var weights: [UInt32]
@@ -96,13 +96,13 @@ struct AxisResampling {
     self.size = max(1, size)
   }
 
-  /// The source pixels and weights that make result pixel `index`.
+  /// The source pixels that contribute to result pixel `index`, with their weights.
   func mix(_ index: Int) -> Mix {
     size < source ? mean(index) : interpolated(index)
   }
 
-  /// The average of the source from `index · source/size` to `(index + 1) · source/size`, counted
-  /// in units of 1/size.
+  /// The weights that average the source from `index · source/size` to `(index + 1) · source/size`.
+  /// The code multiplies positions by `size` to keep them integers.
   private func mean(_ index: Int) -> Mix {
     let start = index * source
     let end = start + source
@@ -119,9 +119,9 @@ struct AxisResampling {
     return Mix(first: first, weights: weights)
   }
 
-  /// The source pixels interpolated at the centre of result pixel `index`. That centre is at
-  /// `(2·index + 1) · source / (2·size)`. `place` is half a source pixel less, because source
-  /// pixels are interpolated between their centres.
+  /// The weights that interpolate the source at the centre of result pixel `index`: at `(2·index +
+  /// 1) · source / (2·size)`. In units of 1/(2·size), `place` is this position minus half a source
+  /// pixel, because interpolation is between the centres of source pixels.
   private func interpolated(_ index: Int) -> Mix {
     let place = (2 * index + 1) * source - size
     let whole = 2 * size

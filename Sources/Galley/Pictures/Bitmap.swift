@@ -8,8 +8,8 @@ public struct Bitmap: Sendable, Hashable {
   /// green, blue and alpha; colours are premultiplied by alpha.
   public package(set) var pixels: [UInt32]
 
-  /// Creates an image in which all pixels are equal. `nil` unless both sides are positive and fit
-  /// ``Limits``.
+  /// Creates an image in which all pixels are equal. The result is `nil` unless both sides are
+  /// positive and within ``Limits``.
   public init?(width: Int, height: Int, filledWith pixel: UInt32 = 0, limits: Limits = .default) {
     guard width > 0, height > 0, width <= limits.canvasSide, height <= limits.canvasSide,
       width * height <= limits.canvasPixels
@@ -19,15 +19,15 @@ public struct Bitmap: Sendable, Hashable {
     pixels = [UInt32](repeating: pixel, count: width * height)
   }
 
-  /// Creates an image from `width` × `height` pixels.
+  /// Creates an image from `width` × `height` premultiplied pixels.
   init(width: Int, height: Int, pixels: [UInt32]) {
     self.width = width
     self.height = height
     self.pixels = pixels
   }
 
-  /// The straight (not premultiplied) colour of the pixel in column `x` and row `y`. It is computed
-  /// by dividing by alpha and rounding half up. `nil` outside the image.
+  /// The straight (not premultiplied) colour of the pixel in column `x` and row `y`. The colour
+  /// channels are divided by alpha and rounded half up. The result is `nil` outside the image.
   public subscript(x: Int, y: Int) -> Color? {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
     return Color(premultiplied: pixels[y * width + x])

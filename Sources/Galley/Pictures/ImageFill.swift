@@ -1,6 +1,6 @@
-/// The point of an image to keep in view if the image is cropped or does not fill its box, like
-/// CSS's `object-position`. The point at this fraction of the image is aligned with the same
-/// fraction of the box. 0 is the left or top edge, 1 the right or bottom.
+/// The position of an image that is cropped or does not fill its box, like CSS's `object-position`.
+/// The point at this fraction of the image is aligned with the point at the same fraction of the
+/// box. 0 is the left or top edge, 1 the right or bottom edge.
 public struct PictureFocus: Sendable, Hashable {
   /// Position as a fraction of the width from the left edge, 0 to 1.
   public var x: Double
@@ -23,11 +23,11 @@ public struct ImageFill: Sendable {
     /// Scales the image to the largest size that fits completely in the box. Without a focus, the
     /// image is centred.
     case contain
-    /// Scales the image to the smallest size that covers the box, and crops it. Without a focus,
-    /// the image is centred.
+    /// Scales the image to the smallest size that covers the box, and crops it to the box. Without
+    /// a focus, the image is centred.
     case cover
-    /// Draws the image at one point per pixel and crops it. Without a focus, the image is aligned
-    /// to the box's top left corner.
+    /// Draws the image at one point per image pixel and crops it to the box. Without a focus, the
+    /// image is aligned to the box's top left corner.
     case none
   }
 
@@ -35,8 +35,8 @@ public struct ImageFill: Sendable {
   public var image: Bitmap
   /// The rule by which the image is scaled to its box.
   public var fit: Fit
-  /// The point of the image to keep in view. `nil` is the centre, or the top left for
-  /// ``ImageFill/Fit/none``.
+  /// The point of the image that is aligned with the box. `nil` is the centre, or the top left
+  /// corner for ``ImageFill/Fit/none``.
   public var focus: PictureFocus?
 
   /// Creates an image fill for a box.

@@ -1,6 +1,6 @@
 /// The colour channels of a PNG file. The decoded pixels are the same in all cases.
 public enum PNGChannels: Sendable, Hashable {
-  /// Grey, a palette, RGB or RGBA, whichever needs the fewest bits.
+  /// Grey, a palette, RGB or RGBA, whichever needs the fewest bits per pixel.
   case asNeeded
   /// Always RGBA, for programs such as ffmpeg that read several images as one stream.
   case rgba
@@ -9,13 +9,14 @@ public enum PNGChannels: Sendable, Hashable {
 /// The compression effort for a PNG file. The decoded pixels are the same in all cases.
 public enum PNGEffort: String, Sendable, Hashable, CaseIterable {
   /// The fastest setting, which uses ISA-L. Compared with ``balanced``, grey images take a fifth of
-  /// the time and are a tenth larger; colour images take half of the time and are a third larger.
+  /// the time, and their files are a tenth larger. Colour images take half of the time, and their
+  /// files are a third larger.
   case fast
-  /// Fast, with nearly the smallest files. Uses libdeflate for grey and palette images, and a
-  /// pixel-aware compressor for colour images. Images of 2²⁴ pixels or more are compressed while
-  /// they are drawn, with ISA-L.
+  /// A fast setting whose files are nearly as small as possible. It uses libdeflate for grey and
+  /// palette images, and a pixel-aware compressor for colour images. Images of 2²⁴ pixels or more
+  /// are compressed while they are drawn, with ISA-L.
   case balanced
-  /// The smallest files: a tenth smaller than ``balanced``, but taking at least forty times as
-  /// long.
+  /// The smallest files. They are a tenth smaller than with ``balanced``, but encoding takes at
+  /// least forty times as long.
   case small
 }

@@ -1,13 +1,13 @@
 import GalleyPNG
 import GalleyPictures
 
-/// Encodes one image, at several qualities if there is a maximum file size.
+/// Encodes one image. If there is a maximum file size, several qualities may be tried.
 struct PictureEncoder {
   private let bitmap: Bitmap
   private let metadata: PictureMetadata
   private let isGray: Bool
   private let isOpaque: Bool
-  /// Whether encoding must stop; `nil` never stops.
+  /// Returns whether encoding must stop. If `nil`, encoding never stops early.
   private let isStopped: (() -> Bool)?
 
   init(_ bitmap: Bitmap, _ metadata: PictureMetadata, isStopped: (() -> Bool)? = nil) {
@@ -48,7 +48,7 @@ struct PictureEncoder {
     throw .overBudget(maximumBytes: maximumBytes, smallest: smallest)
   }
 
-  /// Maximum number of encodings after the first encoding.
+  /// Maximum number of attempts at a lower quality, after the first encoding.
   private static let mostSteps = 6
 
   /// The pixels for the encoder: straight (not premultiplied) for WebP, composited onto white for
@@ -113,7 +113,8 @@ struct PictureEncoder {
 }
 
 extension PictureEncoding {
-  /// The same encoding with another quality; unchanged if it has no quality setting.
+  /// A copy of this encoding with another quality. An encoding without a quality setting is
+  /// returned unchanged.
   fileprivate func with(quality: Int) -> PictureEncoding {
     switch self {
     case .jpeg: .jpeg(quality: quality)

@@ -2,14 +2,14 @@
 public enum PictureEncoding: Sendable, Hashable {
   /// PNG, which is lossless.
   case png(PNGEffort = .balanced, channels: PNGChannels = .asNeeded)
-  /// Baseline JPEG without chroma subsampling, with the accurate integer transform. `quality` is 1
+  /// Baseline JPEG without chroma subsampling, with libjpeg's accurate integer DCT. `quality` is 1
   /// to 100 on libjpeg's scale.
   case jpeg(quality: Int = 90)
   /// Lossy WebP, including the alpha channel. `quality` is 1 to 100 on libwebp's scale.
   case webp(quality: Int = 80)
   /// Lossless WebP, which restores every pixel exactly.
   case losslessWebP
-  /// Raw pixels, as in ``PictureFormat/rgba``.
+  /// Raw pixels in the format ``PictureFormat/rgba``.
   case rgba
 
   /// The range of quality settings, from the smallest file to the best image.
@@ -42,7 +42,8 @@ public struct EncodedPicture: Sendable, Hashable {
   public var format: PictureFormat
   /// The quality setting of the encoding; `nil` for a lossless encoding.
   public var quality: Int?
-  /// Whether transparent areas were painted white, because the format has no transparency.
+  /// Whether the image had transparency and was composited onto white, because the format stores no
+  /// transparency.
   public var isOnWhite: Bool
 
   init(_ bytes: [UInt8], _ format: PictureFormat, quality: Int? = nil, isOnWhite: Bool = false) {

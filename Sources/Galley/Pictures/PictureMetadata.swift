@@ -4,13 +4,14 @@ public struct PictureMetadata: Sendable {
   /// supports resolutions. If the scale is `nil` or not a positive number, no resolution is
   /// written.
   public var scale: Double?
-  /// Keywords with texts. In a PNG they become text chunks, in a JPEG comments of the form
-  /// `keyword: text`. In a WebP they become lines of that form in a `TEXT` chunk.
+  /// Keywords with texts. A PNG stores them as text chunks, and a JPEG as comments of the form
+  /// `keyword: text`. A WebP stores lines of the form `keyword: text` in a `TEXT` chunk.
   public var texts: [(keyword: String, text: String)]
-  /// Alternative text with its BCP 47 language tag, such as ``TextDocument/altText``. It is written
-  /// as the PNG text `Description`, and as an XMP packet in all formats except raw pixels.
+  /// Alternative text, such as ``TextDocument/altText``, with its BCP 47 language tag. All formats
+  /// except raw pixels store it in an XMP packet. A PNG also stores it as the text `Description`.
   public var alt: (text: String, language: String)?
-  /// The caller's own XMP packet, which replaces the packet made from ``alt``; empty for none.
+  /// An XMP packet of the caller, which replaces the packet that is made from ``alt``. If empty,
+  /// nothing is replaced.
   public var xmp: [UInt8]
 
   /// Creates the metadata of an image file.
@@ -26,7 +27,7 @@ public struct PictureMetadata: Sendable {
 }
 
 extension PictureMetadata {
-  /// The XMP packet to write to the file; empty for none.
+  /// The XMP packet to write to the file. If empty, no packet is written.
   var packet: [UInt8] {
     guard xmp.isEmpty, let alt else { return xmp }
     return Self.xmp(alt.text, language: alt.language)

@@ -1,23 +1,24 @@
-/// The image format and the encoding options of a request, not yet checked.
+/// The requested image format and encoding options, which are not yet validated.
 package struct PictureRequest: Sendable, Hashable {
   /// An option. The raw value is its name in JSON.
   package enum Option: String, Sendable {
     case format, quality, maxBytes, lossless, pngEffort, channels
   }
 
-  /// A reason why a request has no encoding.
+  /// A reason why no encoding can satisfy a request.
   package struct Mistake: Error {
-    /// The option that is wrong.
+    /// The option whose value is invalid or does not fit the format.
     package let option: Option
-    /// The reason and the remedy, without the option's name, which each program spells in its own
-    /// way.
+    /// The reason and the remedy, without the option's name, because each program spells the name
+    /// differently.
     package let message: String
   }
 
-  /// The format of the image. If it is `nil`, the file extension picks the format, or else PNG.
+  /// The format of the image. If it is `nil`, the file extension determines the format; without an
+  /// extension, the format is PNG.
   package var format: PictureFormat?
   /// The quality of a JPEG or a lossy WebP; `nil` for the format's default. If the file size is
-  /// limited, this is the highest quality, and `nil` means 100.
+  /// limited, this is the highest quality to try, and `nil` means 100.
   package var quality: Int?
   /// Maximum size of the image file in bytes; `nil` means no limit.
   package var maximumBytes: Int?
@@ -31,10 +32,11 @@ package struct PictureRequest: Sendable, Hashable {
   /// Creates a request without options.
   package init(format: PictureFormat? = nil) { self.format = format }
 
-  /// The format for a file extension without its dot; `nil` means a name without an extension,
-  /// which is a PNG by default.
+  /// The format for a file extension without its dot. `nil` means that the file name has no
+  /// extension; the default format is then PNG.
   ///
-  /// - Throws: an error for an unknown extension, or for an extension of another format.
+  /// - Throws: an error if the extension is unknown or belongs to a format other than the requested
+  ///   one.
   package func format(ofEnding ending: String?) throws(Mistake) -> PictureFormat {
     guard let ending else { return format ?? .png }
     let named = PictureFormat(ending: ending)
@@ -52,10 +54,10 @@ package struct PictureRequest: Sendable, Hashable {
     return found
   }
 
-  /// The encoding with these options; the default format is PNG.
+  /// The encoding that satisfies this request; the default format is PNG.
   ///
-  /// - Throws: an error for a quality out of range, or for an option that the format does not
-  ///   support.
+  /// - Throws: an error if the quality is out of range, or if the format does not support an
+  ///   option.
   package func encoding() throws(Mistake) -> PictureEncoding {
     let format = format ?? .png
     if let quality, !PictureEncoding.qualities.contains(quality) {

@@ -1,24 +1,24 @@
 import GalleyFont
 
-/// The caches and library objects for one render at a time. A pool lends each context to a single
-/// render, so drawing a glyph never needs a lock.
+/// The caches and library objects of a render. A pool lends each context to one render at a time,
+/// so drawing a glyph never needs a lock.
 ///
-/// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
-/// has ended. Two threads never use it at the same time.
+/// `@unchecked Sendable`: the pool lends a context to one render and takes the context back when
+/// that render has ended. Two threads therefore never use a context at the same time.
 final class RenderContext: PooledContext, @unchecked Sendable {
-  /// The objects that layout needs in addition to fonts, such as hyphenation patterns.
+  /// Objects that layout needs in addition to fonts, such as hyphenation patterns.
   let tools: LayoutTools
   /// Cache of messages about unknown language tags and OpenType features.
   let tags = TagCache()
   /// The FreeType library object and its opened font faces.
   let rasterizer = GlyphRasterizer()
-  /// Cache of the masks of drawn glyphs.
+  /// Cache of the coverage masks of drawn glyphs.
   let masks: GlyphMaskCache
   /// Cache of attachment images, scaled to the sizes at which they are drawn.
   let attachments: AttachmentCache
   /// Cache of blurred shadows.
   let shadows = ShadowCache()
-  /// Counts the work of the current render, and decides when the render must end.
+  /// Counts the work of the current render, and ends the render if the work exceeds a limit.
   let work = RenderWork()
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {
@@ -27,14 +27,15 @@ final class RenderContext: PooledContext, @unchecked Sendable {
     attachments = AttachmentCache(pixelLimit: caches.attachmentPixels)
   }
 
-  /// Starts to count the work of a render, or of a part of it that has its own limits.
+  /// Starts to count the work of a render, or of a part of a render that has its own limits.
   func begin(_ limits: Limits, _ cancellation: Cancellation, _ watch: StageWatch?) {
     work.begin(limits, cancellation, watch)
     rasterizer.pictureWork.begin(limit: limits.glyphPicturePixels)
   }
 
-  /// Lends the caches of a font library while `body` lays out text in its fonts. The library owns
-  /// these caches, so they are freed with its fonts and serve all of its renderers.
+  /// Lends the caches of a font library to `body`, which lays out text in the library's fonts. The
+  /// library owns these caches, so that they serve all of its renderers and are freed with its
+  /// fonts.
   @inline(__always)
   func withLayoutContext<Value>(
     of fonts: FontLibrary, _ body: (LayoutContext) throws(RenderError) -> Value

@@ -1,7 +1,7 @@
 // Draws texts and documents as bitmaps, and over existing images.
 
 extension TextRenderer {
-  /// Draws a text layout on a canvas of its container's size.
+  /// Draws a text layout on a canvas that has the size of the layout's container.
   ///
   /// - Parameters:
   ///   - layout: the text layout to draw.
@@ -11,7 +11,7 @@ extension TextRenderer {
   ///   - missing: the treatment of characters for which no font has a glyph.
   ///   - cancellation: the conditions under which drawing ends early.
   /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. Also
-  ///   throws if the drawing is cancelled or its time is over.
+  ///   throws if the drawing is cancelled or its deadline passes.
   public func draw(
     _ layout: TextLayout, scale: Double = 1, background: Color? = nil,
     blending: Blending = .srgb, missing: MissingGlyphPolicy = .warn,
@@ -20,7 +20,8 @@ extension TextRenderer {
     try bitmap(of: layout, scale, background, blending, missing, cancellation)
   }
 
-  /// Draws a text layout on a canvas of its container's size, off the caller's actor.
+  /// Draws a text layout on a canvas that has the size of the layout's container. Runs off the
+  /// caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -32,11 +33,11 @@ extension TextRenderer {
     try bitmap(of: layout, scale, background, blending, missing, cancellation)
   }
 
-  /// Draws a laid-out document, at the document's scale.
+  /// Draws a laid-out document at the document's scale.
   ///
   /// - Throws: ``RenderError`` if the canvas is empty or too large, or if a font is broken. Also
-  ///   throws if the drawing is cancelled or its time is over. With ``MissingGlyphPolicy/error``,
-  ///   throws if a character has no glyph in any font.
+  ///   throws if the drawing is cancelled or its deadline passes. With
+  ///   ``MissingGlyphPolicy/error``, throws if a character has no glyph in any font.
   public func draw(
     _ layout: DocumentLayout, missing: MissingGlyphPolicy = .warn,
     cancellation: Cancellation = .never
@@ -44,7 +45,7 @@ extension TextRenderer {
     try bitmap(of: layout, missing, cancellation)
   }
 
-  /// Draws a laid-out document, at the document's scale, off the caller's actor.
+  /// Draws a laid-out document at the document's scale. Runs off the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -64,7 +65,7 @@ extension TextRenderer {
     try bitmap(of: layout(document, cancellation), .warn, cancellation)
   }
 
-  /// Lays out and draws a document, off the caller's actor.
+  /// Lays out and draws a document. Runs off the caller's actor.
   ///
   /// - Throws: Any error that `layout` or `draw` throws.
   @concurrent
@@ -97,8 +98,8 @@ extension TextRenderer {
 extension TextRenderer {
   /// Draws a text layout over an image, clipped at the image's edges.
   ///
-  /// The image is changed in place, without a copy. If there is an error, the part of the text that
-  /// was already drawn remains in the image.
+  /// The image is changed in place, without a copy. After an error, the image contains the part of
+  /// the text that was drawn before the error.
   ///
   /// - Parameters:
   ///   - layout: the text layout to draw.
@@ -122,8 +123,8 @@ extension TextRenderer {
   }
 
   /// Draws a laid-out document over an image, at the document's scale. The document is first drawn
-  /// on its own canvas, and clipped at the canvas's edges. The canvas is then composited over the
-  /// image, with the canvas's top left corner on a whole pixel.
+  /// on a canvas of its own, which clips it. The canvas is then composited over the image; its top
+  /// left corner is rounded to a whole pixel.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.

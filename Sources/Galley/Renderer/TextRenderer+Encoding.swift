@@ -3,18 +3,18 @@
 extension TextRenderer {
   /// Draws a laid-out document, at the document's scale, as an image file of any format.
   ///
-  /// The result is the same as from ``Bitmap/encoded(as:maximumBytes:metadata:)`` for the drawn
-  /// bitmap. The document is drawn once, even if several encoding qualities are tried to meet
-  /// `maximumBytes`.
+  /// The result is the same as if the drawn bitmap were encoded with
+  /// ``Bitmap/encoded(as:maximumBytes:metadata:)``. The document is drawn once, even if several
+  /// encoding qualities are tried to meet `maximumBytes`.
   ///
-  /// A PNG takes less time and memory than a bitmap that is encoded afterwards. The image is drawn
-  /// in bands, with one byte per pixel until a colour is painted. With ``PNGEffort/balanced``,
-  /// compression begins before drawing ends, as soon as the image needs the widest possible pixel
-  /// format.
+  /// For a PNG, this method takes less time and memory than drawing and then encoding a bitmap. The
+  /// image is drawn in bands, with one byte per pixel until a colour other than grey is painted.
+  /// With ``PNGEffort/balanced``, compression begins before drawing ends, as soon as the bands
+  /// drawn so far need the widest pixel format.
   ///
   /// An image of 2²⁴ pixels or more is compressed while it is drawn, unless the effort is
-  /// ``PNGEffort/small``. The pixels of such a PNG are then the same as those of an encoded bitmap,
-  /// but its bytes may differ.
+  /// ``PNGEffort/small``. Such a PNG has the same pixels as an encoded bitmap, but its bytes may
+  /// differ.
   ///
   /// - Parameters:
   ///   - layout: the laid-out document to draw.
@@ -34,8 +34,8 @@ extension TextRenderer {
     try picture(of: layout, encoding, maximumBytes, metadata, missing, cancellation)
   }
 
-  /// Draws a laid-out document, at the document's scale, as an image file of any format, off the
-  /// caller's actor.
+  /// Draws a laid-out document, at the document's scale, as an image file of any format. Runs off
+  /// the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -58,7 +58,7 @@ extension TextRenderer {
       of: layout(document, cancellation), encoding, maximumBytes, metadata, .warn, cancellation)
   }
 
-  /// Lays out a document and draws it as an image file of any format, off the caller's actor.
+  /// Lays out a document and draws it as an image file of any format. Runs off the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent

@@ -4,7 +4,7 @@ extension TextRenderer {
   /// Lays out a text in a container.
   ///
   /// - Throws: ``RenderError`` if the text or a font size exceeds the limits, or if a font is
-  ///   broken. Also throws if the layout is cancelled or its time is over.
+  ///   broken. Also throws if the layout is cancelled or its deadline passes.
   public func layout(
     _ text: AttributedText, in container: TextContainer = TextContainer(),
     cancellation: Cancellation = .never
@@ -12,7 +12,7 @@ extension TextRenderer {
     try layout(text, container, cancellation)
   }
 
-  /// Lays out a text in a container, off the caller's actor.
+  /// Lays out a text in a container. Runs off the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent
@@ -23,18 +23,19 @@ extension TextRenderer {
     try layout(text, container, cancellation)
   }
 
-  /// Lays out all boxes of a document. The document's own fonts are searched first.
+  /// Lays out all boxes of a document. The document's fonts are searched before the renderer's
+  /// fonts.
   ///
   /// - Throws: ``RenderError`` if a text or a font size exceeds the limits, or if a font is broken.
-  ///   Also throws if the layout is cancelled or its time is over.
+  ///   Also throws if the layout is cancelled or its deadline passes.
   public func layout(
     _ document: TextDocument, cancellation: Cancellation = .never
   ) throws(RenderError) -> DocumentLayout {
     try layout(document, cancellation)
   }
 
-  /// Lays out all boxes of a document, off the caller's actor. The document's own fonts are
-  /// searched first.
+  /// Lays out all boxes of a document. The document's fonts are searched before the renderer's
+  /// fonts. Runs off the caller's actor.
   ///
   /// - Throws: Any error of the synchronous method.
   @concurrent

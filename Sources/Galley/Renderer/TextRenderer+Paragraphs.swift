@@ -1,7 +1,7 @@
 // Lays out a text paragraph by paragraph, so that an edit lays out only the changed paragraphs.
 
 extension TextRenderer {
-  /// Lays out paragraphs of a text separately while `body` runs.
+  /// Passes `body` an object that lays out the paragraphs of a text separately.
   ///
   /// - length: the length of the whole text, in UTF-16 code units.
   /// - Throws: ``RenderError`` if the text or the container exceeds the limits, and any error of
@@ -19,8 +19,8 @@ extension TextRenderer {
     }
   }
 
-  /// A copy of a layout that combines all paragraphs of a text, with the diagnostics about the
-  /// whole text.
+  /// Adds the diagnostics about the whole text to a layout that combines all paragraphs of the
+  /// text.
   ///
   /// - overflows: whether any text is hidden or extends beyond its line.
   package func completing(

@@ -1,15 +1,15 @@
-// Properties of text that can be computed only with fonts.
+// Measurements of text and glyphs that require fonts.
 
 import GalleyFont
 
 extension TextRenderer {
-  /// The smallest and the greatest useful width of a container for a text. At the smallest width,
-  /// no word has to be divided where a line break is not allowed. At the greatest width, no line
-  /// wraps.
+  /// The smallest and the greatest useful width of a container for a text, like CSS's `min-content`
+  /// and `max-content`. The smallest width still fits every part of the text that allows no line
+  /// break. At the greatest width, no line wraps.
   ///
-  /// Automatic hyphenation is not considered: with `hyphenationFactor`, a text can be narrower
-  /// still. If a positive `tailIndent` sets the end of a line, the line has that width in any
-  /// container. For vertical text, the results are heights.
+  /// Automatic hyphenation is ignored, so a text with `hyphenationFactor` may fit in an even
+  /// narrower container. A line whose end is set by a positive `tailIndent` has the same width in
+  /// any container. For vertical text, the results are heights.
   ///
   /// - Parameters:
   ///   - text: the text. For a laid-out text, pass `layout.text`.
@@ -35,12 +35,12 @@ extension TextRenderer {
   }
 
   /// The curves of a glyph's outline, in points relative to the glyph's origin, with y pointing
-  /// down. The run's font size, expansion and slant are applied, as is its rotation in vertical
-  /// lines. The outline is neither stroked nor hinted. ``TextLayout/pointInContainer(x:y:)``
-  /// converts the glyph's position to the container.
+  /// down. The run's font size, expansion and slant are applied, and in vertical lines also the
+  /// run's rotation. The outline is neither stroked nor hinted.
+  /// ``TextLayout/pointInContainer(x:y:)`` converts the glyph's position to the container.
   ///
   /// The path is empty for a space, for an attachment, and for a bitmap glyph. For a colour glyph,
-  /// the path is the font's plain outline of the glyph, if there is one.
+  /// the path is the font's monochrome outline of the glyph, if the font has such an outline.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a glyph is damaged.
   public func outline(

@@ -1,14 +1,14 @@
 /// Lays out and draws texts. Any number of tasks in a process can share one renderer.
 ///
-/// The methods `layout`, `draw`, `render` and `encode` each have an asynchronous form. It runs off
-/// the caller's actor. With `await`, Swift selects this form. If the calling task is cancelled, it
-/// throws ``RenderError/cancelled`` within a few milliseconds and keeps no partial results.
-/// Cancellation takes longer only while one very long stretch of text in a single font and script
-/// is shaped.
+/// The methods `layout`, `draw`, `render` and `encode` each have an asynchronous form, which runs
+/// off the caller's actor. Swift selects the asynchronous form for a call with `await`. If the
+/// calling task is cancelled, the method throws ``RenderError/cancelled`` within a few milliseconds
+/// and discards partial results. Cancellation takes longer only while the renderer shapes a single
+/// very long item, which is text in one font and script.
 public final class TextRenderer: Sendable {
   /// The font library that is used for all texts.
   public let fonts: FontLibrary
-  /// Limits of sizes and amounts. Input beyond these limits is refused.
+  /// Maximum sizes and amounts. The renderer refuses input that exceeds these limits.
   public let limits: Limits
   private let hyphenation: HyphenationDictionaries
   private let caches: CacheLimits
@@ -20,9 +20,10 @@ public final class TextRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - fonts: the font library that is used for all texts.
-  ///   - limits: limits of sizes and amounts. Input beyond these limits is refused.
+  ///   - limits: maximum sizes and amounts. The renderer refuses input that exceeds these limits.
   ///   - hyphenation: the source of hyphenation patterns.
-  ///   - caches: maximum cache sizes for each render that runs at the same time.
+  ///   - caches: maximum cache sizes of each render context. Renders that run at the same time use
+  ///     separate contexts.
   public init(
     fonts: FontLibrary, limits: Limits = .default, hyphenation: HyphenationDictionaries = .system,
     caches: CacheLimits = .default
@@ -31,44 +32,45 @@ public final class TextRenderer: Sendable {
     (self.hyphenation, self.caches, contexts) = (hyphenation, caches, ContextPool())
   }
 
-  /// Creates a renderer that shares everything else with another one.
+  /// Creates a renderer with the given fonts and observer, which shares everything else with
+  /// another renderer.
   private init(_ other: TextRenderer, fonts: FontLibrary, observer: RenderObserver?) {
     (self.fonts, limits, self.observer) = (fonts, other.limits, observer)
     (hyphenation, caches, contexts) = (other.hyphenation, other.caches, other.contexts)
   }
 
-  /// Creates a renderer with other fonts, which shares everything else with this one. The new
-  /// renderer is cheap enough to create for a single request: `renderer.using(try
+  /// Creates a renderer with other fonts, which shares everything else with this renderer. Creating
+  /// it is cheap enough to do for a single request: `renderer.using(try
   /// renderer.fonts.adding(bytes: [upload]))`.
   ///
-  /// Only the new renderer uses these fonts; all other renderers are unaffected. The memory of the
-  /// fonts is freed when the renderer, its layouts and its libraries are freed.
+  /// Only the new renderer uses these fonts. The memory of the fonts is freed when the new
+  /// renderer, its layouts and the font library are freed.
   public func using(_ fonts: FontLibrary) -> TextRenderer {
     TextRenderer(self, fonts: fonts, observer: observer)
   }
 
-  /// Creates a renderer that shares everything with this one, and reports each finished stage to an
-  /// observer with its duration and outcome.
+  /// Creates a renderer that shares everything with this renderer, and reports the duration and the
+  /// outcome of each finished stage to an observer.
   ///
-  /// `layout`, `draw`, `render` and `encode` are observed. All boxes of a document are reported
-  /// together. Texts that are laid out paragraph by paragraph are not observed, nor is the separate
-  /// encoding of a bitmap. A renderer without an observer does not read the clock.
+  /// The methods `layout`, `draw`, `render` and `encode` are observed. The boxes of a document are
+  /// reported together as one stage. Layout of separate paragraphs and encoding of a ``Bitmap`` are
+  /// not observed. A renderer without an observer does not measure time.
   ///
   /// - observer: a function that is called on the rendering thread, before the result is returned.
   public func observed(by observer: @escaping @Sendable (RenderEvent) -> Void) -> TextRenderer {
     TextRenderer(self, fonts: fonts, observer: observer)
   }
 
-  /// Empties the caches of shaped words and drawn glyphs of all renders that have ended. Font files
-  /// stay open. Later images have the same pixels, but take longer.
+  /// Empties the caches of shaped words and drawn glyphs, except those of renders in progress. Font
+  /// files stay open. Later images have the same pixels, but take longer.
   public func emptyCaches() {
     contexts.emptyCaches()
     fonts.contexts.emptyCaches()
   }
 
-  /// The contents of the caches, and the number of cache hits and misses. Renderers that share
-  /// caches, by ``using(_:)`` or ``observed(by:)``, report the same numbers. Only the numbers of
-  /// shaped words may differ, because each font library has its own cache of words.
+  /// The contents of the caches, and the number of cache hits and misses. Renderers created by
+  /// ``using(_:)`` or ``observed(by:)`` share caches and report the same numbers. Only the numbers
+  /// of shaped words may differ, because each font library has its own cache of words.
   public var statistics: RenderStatistics {
     var statistics = contexts.statistics
     statistics.words = fonts.contexts.statistics.words
@@ -77,7 +79,7 @@ public final class TextRenderer: Sendable {
 }
 
 extension TextRenderer {
-  /// Runs one call of the renderer with a context from the pool. If the call has a stage, it is
+  /// Runs one call of the renderer with a context from the pool. If `stage` is set, that stage is
   /// reported to the observer.
   ///
   /// - units: the length of the text to lay out, in UTF-16 code units, for the observer.
@@ -114,8 +116,8 @@ extension TextRenderer {
     }
   }
 
-  /// Lays out all boxes of a document. Only documents with a contrast contract are drawn, to check
-  /// the contract.
+  /// Lays out all boxes of a document. A document with a contrast contract is also drawn, because
+  /// only pixels show whether the contract is met.
   func layout(
     _ document: TextDocument, _ cancellation: Cancellation
   ) throws(RenderError) -> DocumentLayout {
@@ -152,13 +154,13 @@ extension TextRenderer {
     }
   }
 
-  /// The fonts to use for a document: the document's own fonts, then the renderer's.
+  /// The fonts to use for a document: the document's own fonts, then the renderer's fonts.
   package func fonts(for document: TextDocument) throws(RenderError) -> FontLibrary {
     document.fonts.isEmpty ? fonts : try fonts.adding(document.fonts)
   }
 
-  /// Draws with a painter at a given scale. Throws an error if glyphs are missing and the policy
-  /// does not allow that.
+  /// Draws with a painter at a scale in pixels per point. Throws an error if glyphs are missing and
+  /// the policy is ``MissingGlyphPolicy/error``.
   @inline(__always)
   func paint<Value>(
     _ missingGlyphs: [MissingGlyph], _ policy: MissingGlyphPolicy, scale: Double,
@@ -171,7 +173,7 @@ extension TextRenderer {
   }
 }
 
-// Texts that are laid out to measure them, before the document that contains them is complete.
+// Layouts that measure a text before the document that contains the text is complete.
 extension TextRenderer {
   /// Lays out a frame's text to measure its size. The frame keeps the layout, so that the text need
   /// not be laid out again for drawing.
@@ -185,8 +187,8 @@ extension TextRenderer {
       limits: limits)
   }
 
-  /// The layout that a frame keeps from measuring; `nil` if the text, its container, the fonts or
-  /// the settings have changed since.
+  /// The layout that was made to measure a frame; `nil` if the frame has none, or if the text, the
+  /// container, the fonts or the settings have changed since.
   private func measuredLayout(of frame: TextDocument.Frame, fonts: FontLibrary) -> TextLayout? {
     guard let measured = frame.measured,
       measured.wasMade(with: fonts.catalog, hyphenation, limits),

@@ -9,15 +9,16 @@ struct ClusterReport {
   let run: TextLayout.Run
   /// Whether a character of the cluster has no glyph in any font.
   let isMissing: Bool
-  /// The faces that were tried before this face in fallback order, and were not used.
+  /// The faces that precede this face in fallback order and were not used.
   let passed: [PassedFace]
 
-  /// Maximum number of font families that a reason lists.
+  /// Maximum number of unused font families that a reason lists.
   private static let namedFaces = 3
 
   private var codePoints: [String] { characters.unicodeScalars.map { CodePoint.name($0.value) } }
 
-  /// Why this face was chosen: the problems of the faces that were tried before it.
+  /// The reason why this face was chosen: the problems of the faces that precede it in fallback
+  /// order.
   private var reason: String {
     if isMissing { return "no font has \(codePoints.count > 1 ? "all of it" : "it")" }
     guard !passed.isEmpty else { return "the family has it" }
@@ -30,7 +31,7 @@ struct ClusterReport {
     return reasons.joined(separator: "; ")
   }
 
-  /// The columns of the cluster's row in a table.
+  /// The text of each column in the cluster's table row.
   var columns: [String] {
     [
       String(offset), characters, codePoints.joined(separator: " "), run.face.nameInWords,
@@ -66,7 +67,7 @@ struct ClusterReport {
 }
 
 extension PassedFace {
-  /// The reason why the face was not used, in words.
+  /// The reason why the face was not used, as text for a message.
   fileprivate var problem: String {
     guard !lacking.isEmpty else { return "has the wrong presentation (colour or text)" }
     return "lacks " + lacking.map { CodePoint.name($0.value) }.joined(separator: " ")
@@ -86,8 +87,8 @@ struct ClusterWalk {
     fileprivate let presentation: FontPresentation
     fileprivate let catalog: FontCatalog
 
-    /// Reports the face that draws the cluster for the requested font, and why that face was
-    /// chosen.
+    /// Reports the face that draws the cluster if the font `query` is requested, and why that face
+    /// was chosen.
     func report(after query: FontQuery) -> ClusterReport {
       let passed = catalog.facesPassedOver(
         for: Array(characters.unicodeScalars), after: query,
@@ -123,7 +124,7 @@ struct ClusterWalk {
 }
 
 extension FontFace {
-  /// Family name and style name of the face.
+  /// The family name and the style name of the face, separated by a space.
   var nameInWords: String { "\(familyName) \(styleName)" }
 
   /// Writes a JSON object that names the face.

@@ -4,14 +4,14 @@ extension DocumentLayout {
   /// The layout as JSON on one line. Coordinates are in points from the canvas's top left corner,
   /// with y pointing down.
   ///
-  /// Offsets are UTF-16 offsets in the text. If the document has frames, they are offsets in the
-  /// frame's own text. Arrays are written even if they are empty.
+  /// Offsets are UTF-16 offsets in the text. If the document has frames, each frame's offsets start
+  /// at 0. Empty arrays are written too.
   ///
   /// - Throws: ``RenderError`` if a glyph's outline is damaged.
   public func json() throws(RenderError) -> String { try json(includingText: false) }
 
-  /// The layout as JSON. With `includingText`, each line has a `text` member with its text,
-  /// including hidden parts.
+  /// The layout as JSON. If `includingText` is true, each line has a `text` member with the text of
+  /// its range, including hidden parts.
   package func json(includingText: Bool) throws(RenderError) -> String {
     let ink = try inkBounds()
     var writer = JSONWriter()
@@ -135,15 +135,14 @@ extension DocumentLayout {
 }
 
 extension JSONWriter {
-  /// Writes a rectangle as `[x, y, width, height]`, after adding the frame's origin.
+  /// Writes a rectangle as `[x, y, width, height]`, offset by the frame's origin.
   fileprivate mutating func rectangle(_ rectangle: Rectangle, x: Double, y: Double) {
     array([rectangle.x + x, rectangle.y + y, rectangle.width, rectangle.height]) { $0.number($1) }
   }
 }
 
 extension TextLayout.Line {
-  /// Writes the members of a text line except its runs, after adding the frame's origin to
-  /// positions.
+  /// Writes the members of a text line except its runs. Positions are offset by the frame's origin.
   fileprivate func write(
     to writer: inout JSONWriter, _ layout: TextLayout, x: Double, y: Double
   ) {
@@ -174,7 +173,7 @@ extension TextLayout.Line {
 }
 
 extension TextLayout {
-  /// Writes a text run with its glyphs, after adding the frame's origin to positions.
+  /// Writes a text run with its glyphs. Positions are offset by the frame's origin.
   fileprivate func writeRun(_ index: Int, to writer: inout JSONWriter, x: Double, y: Double) {
     let run = runs[index]
     writer.object { writer in

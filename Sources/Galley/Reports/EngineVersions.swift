@@ -5,13 +5,14 @@ import GalleyPNG
 import GalleyPictures
 import GalleyUnicode
 
-/// Versions of the software that determines an image's pixels, together with the document and the
-/// fonts: Galley and its libraries.
+/// Versions of Galley and of its libraries. Together with the document and the fonts, these
+/// versions determine the pixels of an image.
 public enum EngineVersions {
   /// Galley's own version number (semantic versioning).
   public static let galley = "0.1.0"
 
-  /// The libraries that process a text, in processing order, with the versions loaded at run time.
+  /// The libraries that process a text, in processing order, each with the version that was loaded
+  /// at run time.
   public static var libraries: [(name: String, version: String)] {
     [
       ("ICU", LibraryVersions.icu),

@@ -4,8 +4,8 @@ extension TextRenderer {
   /// Creates a lock of the fonts with which documents were laid out. The lock lists the grapheme
   /// clusters that each face drew.
   ///
-  /// The lock includes requested faces even if they drew nothing, because they determine the height
-  /// of lines.
+  /// Requested faces are included even if they drew nothing, because they affect the height of
+  /// lines.
   ///
   /// - Throws: ``RenderError/font(_:)`` if a document's font cannot be read.
   public func fontLock(of layouts: [DocumentLayout]) throws(RenderError) -> FontLock {
@@ -44,7 +44,7 @@ private struct FontUses {
     for cluster in ClusterWalk(text, catalog).clusters where !cluster.isMissing {
       add(cluster.run.face, cluster.characters)
     }
-    // Font matching caches its results, so these are the same faces as in the layout.
+    // Font matching caches its results, so it returns the same faces here as during layout.
     for attributes in text.attributes {
       do throws(FontError) {
         let asked = try catalog.match(FontQuery(attributes.font ?? FontDescriptor())).face
@@ -56,13 +56,13 @@ private struct FontUses {
   }
 
   private mutating func add(_ face: FontFace, _ cluster: String? = nil) {
-    // The entry is changed in place, because copying the clusters for each cluster would take
-    // quadratic time.
+    // The entry is changed in place, because copying its set of clusters for each new cluster would
+    // take quadratic time.
     files[face.data.digest, default: FileUse(data: face.data)]
       .faces[face.id, default: (face, [])].clusters.formUnion(cluster.map { [$0] } ?? [])
   }
 
-  /// A lock of all used font files, in an order that depends on neither the machine nor the time.
+  /// A lock of all used font files. Their order is the same on every machine and in every run.
   var lock: FontLock {
     let all = files.map { digest, use in
       FontLock.File(
@@ -92,7 +92,7 @@ extension FontLock.Face {
       clusters: clusters)
   }
 
-  /// The variation-axis coordinates as a string, used as a sort key.
+  /// The coordinates on the variation axes as a string that serves as a sort key.
   fileprivate var place: String {
     variations.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
   }

@@ -7,9 +7,9 @@ package struct FontReport: Sendable {
   private let family: String
   private let query: FontQuery
   private let face: FontFace
-  /// Why the family resolves to this face.
+  /// The reason why the family resolves to this face.
   private let reason: String
-  /// The reports on the text's clusters; `nil` without a text.
+  /// The reports on the text's clusters; `nil` if no text was given.
   private var clusters: [ClusterReport]?
 
   private init(of family: String, _ query: FontQuery, _ catalog: FontCatalog) throws(RenderError) {
@@ -21,7 +21,7 @@ package struct FontReport: Sendable {
     reason = match.substitution ?? match.missingStyle ?? "as requested"
   }
 
-  /// Finds the face for the font of a document's first run.
+  /// Creates a report on the font of a document's first run, without clusters.
   ///
   /// - family: the font's name as the user spelled it.
   package init(
@@ -31,8 +31,8 @@ package struct FontReport: Sendable {
     try self.init(of: family, FontQuery(font ?? FontDescriptor()), fonts.catalog)
   }
 
-  /// Lays out a document and adds a report for each of its clusters. The whole document must use
-  /// the report's font.
+  /// Lays out a document and adds a report for each of its clusters. All text of the document must
+  /// request the font of this report.
   package mutating func addClusters(
     of document: TextDocument, fonts: FontLibrary
   ) throws(RenderError) {
@@ -41,8 +41,8 @@ package struct FontReport: Sendable {
       .map { $0.report(after: query) }
   }
 
-  /// The rows of a table: one for the family, then one for each cluster of the text. Each row is a
-  /// list of columns.
+  /// The rows of a table: one row for the family, then one row for each cluster of the text. Each
+  /// row is an array of column texts.
   package var rows: [[String]] {
     [[family, face.nameInWords, face.fileInWords, reason]]
       + (clusters ?? []).map { [""] + $0.columns }
@@ -64,10 +64,10 @@ package struct FontReport: Sendable {
 
 extension FontReport {
   /// Reports on the fonts that a layout's texts request, in the order of their first use. Each
-  /// report lists the clusters for which the requested font's own face lacks a glyph. A cluster is
-  /// listed once per font.
+  /// report lists the clusters that the requested font's own face cannot draw, once per font.
   ///
-  /// - fonts: the library that the layout was made with; the document's own fonts come first.
+  /// - fonts: the font library with which the layout was made, in which the document's own fonts
+  ///   are searched first.
   package static func reports(
     on layout: DocumentLayout, fonts: FontLibrary
   ) throws(RenderError) -> [FontReport] {
@@ -85,7 +85,7 @@ extension FontReport {
           listed.append([])
         }
         let (face, own) = (cluster.run.face, reports[index].face)
-        // The same face with other variation-axis coordinates still belongs to the family.
+        // The same face at other variation-axis coordinates still belongs to the requested family.
         let isOwn = face.path == own.path && face.index == own.index
         if cluster.isMissing || !isOwn, listed[index].insert(cluster.characters).inserted {
           reports[index].clusters = (reports[index].clusters ?? []) + [cluster.report(after: query)]

@@ -1,7 +1,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A font face in the list of all fonts, with details from its file.
+/// A font face as an entry of the list of all fonts, with details from the face's file.
 package struct ListedFace: Sendable {
   let family: String
   let origin: String
@@ -26,8 +26,8 @@ package struct ListedFace: Sendable {
     }
   }
 
-  /// The columns of the face's row in a table: family, style, origin, scripts, axes, licence,
-  /// embedding, file.
+  /// The text of each column in the face's table row: family, style, origin, scripts, axes,
+  /// licence, embedding permission, file.
   package var columns: [String] {
     let start = [family, style, origin, scripts.joined(separator: " ")]
     switch opened {
@@ -102,7 +102,7 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// The font licence's URL or its text, shortened to fit on a line.
+  /// The URL of the font's licence, or the licence text shortened to fit on a line.
   fileprivate var licenseInWords: String {
     let longest = 80
     guard let text = licenseURL ?? license else { return "not stated" }
@@ -115,13 +115,13 @@ extension FontLibrary {
   package var faces: [ListedFace] { catalog.listing.map { ListedFace($0) } }
 }
 
-/// The first letters of each script. A font face supports a script if it has glyphs for a quarter
-/// of them.
+/// Sample letters of each script. A font face supports a script if it has glyphs for at least a
+/// quarter of the script's samples.
 ///
 /// Requiring all letters would be too strict: no font for Turkish has all of Latin, and no font for
-/// Japanese has all of Han. Requiring a single letter would be too lax: many fonts have π. For Han
-/// and Hangul, the sample starts at the first common character, for other scripts at the first
-/// letter.
+/// Japanese has all of Han. Requiring a single letter would be too lax: many fonts have π. The
+/// samples are the first letters of the script or, for Han and Hangul, the letters from the first
+/// common one on.
 struct ScriptCoverage: Sendable {
   private static let letters = 60
   private static let share = 4
@@ -144,8 +144,8 @@ struct ScriptCoverage: Sendable {
     self.samples = samples.map { ($0.key.tag, $0.value) }.sorted { $0.0 < $1.0 }
   }
 
-  /// The first letters of the Han script are radicals and rare additions, and those of Hangul are
-  /// single jamo, so both are skipped.
+  /// Whether a letter may be a sample of its script. The first letters of Han are radicals and rare
+  /// additions, and the first letters of Hangul are single jamo, so these are skipped.
   private static func begins(_ tag: String, by value: UInt32) -> Bool {
     switch tag {
     case "Hani": value >= 0x4E00
@@ -154,7 +154,8 @@ struct ScriptCoverage: Sendable {
     }
   }
 
-  /// ISO 15924 tags of the scripts that a font face supports, in alphabetical order.
+  /// ISO 15924 tags of the scripts that a font face supports, in alphabetical order. The closure
+  /// `covers` returns whether the face has a glyph for a character.
   func scripts(_ covers: (Unicode.Scalar) -> Bool) -> [String] {
     samples.compactMap { tag, letters in
       letters.count(where: covers) * Self.share >= letters.count ? tag : nil

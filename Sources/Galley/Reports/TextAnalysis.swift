@@ -1,14 +1,14 @@
 import GalleyUnicode
 
-/// The Unicode analysis of a text: its directions, clusters and line breaks, found by the line
-/// breaker's own code. Offsets are in UTF-16 code units.
+/// The Unicode analysis of a text: its bidirectional levels, scripts, and grapheme, word and line
+/// boundaries. The results come from the same code as in layout. Offsets are in UTF-16 code units.
 package struct TextAnalysis {
   private let graphemes: [Int]
   private let words: [Int]
   private let lines: [BreakOpportunity]
   private let levels: [UInt8]
   private let scripts: [ScriptRun]
-  /// Default language of documents that set none, as a language tag.
+  /// Language tag of documents that do not set a language.
   private static let defaultLanguage = "en"
 
   /// Analyses a text as a single paragraph on a single line.

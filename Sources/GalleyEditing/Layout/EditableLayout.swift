@@ -2,11 +2,11 @@
 
 public import Galley
 
-/// The layout of a ``TextStorage``. After an edit, only the changed paragraphs are laid out again.
+/// The layout of a ``TextStorage``. After an edit, only changed paragraphs are laid out again.
 ///
-/// Each paragraph is laid out separately, so its layout depends neither on its position on the page
-/// nor on its offset in the text. After an edit, changed paragraphs are shaped and broken into
-/// lines again; all other paragraphs only move. The result always equals that of
+/// Each paragraph is laid out separately, so its layout depends neither on its position in the
+/// container nor on its offset in the text. After an edit, changed paragraphs are shaped and broken
+/// into lines again; all other paragraphs only move. The result always equals the result of
 /// `TextRenderer.layout` for the whole text.
 ///
 /// ```swift
@@ -17,11 +17,11 @@ public import Galley
 /// ```
 ///
 /// In two cases, the whole text is laid out again after each edit. If the container shrinks its
-/// text (`TextFit.shrink`), the whole text has the same scale. If lines are vertical, they are
-/// positioned from the far side of the page. A single paragraph is always laid out as a whole,
-/// however long it is.
+/// text (`TextFit.shrink`), an edit may change the scale of all paragraphs. If lines are vertical,
+/// an edit may move every line. A single paragraph is always laid out as a whole, however long it
+/// is.
 public struct EditableLayout: Sendable {
-  /// The text storage that is laid out.
+  /// The text storage whose text is laid out.
   public private(set) var storage: TextStorage
   /// The box in which the text is laid out.
   public let container: TextContainer
@@ -54,8 +54,8 @@ public struct EditableLayout: Sendable {
     setting = .stack(stack)
   }
 
-  /// Updates the layout to another state of the storage, or to another storage. Only paragraphs
-  /// that differ are laid out again. After an error, the layout is unchanged.
+  /// Updates the layout to a changed storage, or to a different storage. Only paragraphs that
+  /// differ are laid out again. After an error, the layout is unchanged.
   ///
   /// - Throws: The same `RenderError` cases as the first layout.
   public mutating func update(to storage: TextStorage) throws(RenderError) {
@@ -83,8 +83,8 @@ public struct EditableLayout: Sendable {
 }
 
 extension EditableLayout {
-  /// Number of lines of text. If the text ends with a separator, the empty line after it, which can
-  /// hold the caret, is included.
+  /// Number of lines of text. If the text ends with a paragraph separator, the empty line after the
+  /// separator is included, because it can hold the caret.
   public var lineCount: Int {
     switch setting {
     case .whole(let layout): layout.lines.count
@@ -98,7 +98,7 @@ extension EditableLayout {
   /// Height of the box in points, including insets.
   public var height: Double { size.height }
 
-  /// Whether any text is hidden, for any reason.
+  /// Whether any text is hidden or extends beyond its line.
   public var overflow: Bool {
     switch setting {
     case .whole(let layout): layout.overflow
@@ -113,8 +113,7 @@ extension EditableLayout {
     }
   }
 
-  /// The layout of the whole text as one value. Each call copies all lines, with their positions in
-  /// the whole text.
+  /// The layout of the whole text as one value. Each call copies all lines.
   ///
   /// - Throws: `RenderError` if a font is broken.
   public func layout() throws(RenderError) -> TextLayout {
@@ -126,21 +125,20 @@ extension EditableLayout {
     }
   }
 
-  /// Consecutive paragraphs at their positions on the page, for views that show only a part of a
-  /// long text.
+  /// Consecutive paragraphs at their positions in the container, for views that show only a part of
+  /// a long text.
   public struct Part: Sendable {
-    /// The range of these paragraphs in the storage, in UTF-16 offsets.
+    /// The range of the paragraphs in the storage, in UTF-16 offsets.
     public let range: Range<Int>
-    /// The paragraphs as a separate layout, which is as large as the whole layout. Lines and glyphs
-    /// have the same positions as in the whole layout, and offsets count from the start of
-    /// ``range``. The layout has only the diagnostics about these paragraphs, not those about the
-    /// whole text.
+    /// The layout of these paragraphs, which has the size of the whole layout. Lines and glyphs
+    /// have the same positions as in the whole layout. Offsets are relative to the start of
+    /// ``range``. Diagnostics about the whole text are not included.
     public let layout: TextLayout
   }
 
-  /// The paragraphs that have a line in a rectangle of the page. If no paragraph has one, the
-  /// result is the nearest paragraph. If the container requires the whole text to be laid out
-  /// again, all paragraphs are returned.
+  /// The paragraphs that have a line in a rectangle of the container. If no line is in the
+  /// rectangle, the result is the nearest paragraph. If every edit lays out the whole text again,
+  /// the result is all paragraphs.
   public func part(in rectangle: Rectangle) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let top = stack.paragraph(atY: rectangle.y)
@@ -148,7 +146,7 @@ extension EditableLayout {
     return part(top..<max(top, bottom) + 1)
   }
 
-  /// The paragraphs that contain a range of the text, at their positions on the page.
+  /// The paragraphs that contain a range of the text, at their positions in the container.
   public func part(of range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = clamped(range.lowerBound)..<clamped(range.upperBound)
@@ -157,10 +155,11 @@ extension EditableLayout {
     return part(first..<last + 1)
   }
 
-  /// A valid text offset: the given offset, clamped to the range from 0 to the text's length.
+  /// Clamps an offset to the range from 0 to the length of the text.
   fileprivate func clamped(_ offset: Int) -> Int { min(max(offset, 0), storage.length) }
 
-  /// The paragraphs with indices in a range, which is clamped to the paragraphs that are shown.
+  /// The paragraphs with indices in a range. The range is clamped to the paragraphs that fit in the
+  /// container.
   private func part(_ range: Range<Int>) -> Part {
     guard case .stack(let stack) = setting else { return whole }
     let range = stack.shown(range)
@@ -178,7 +177,7 @@ extension EditableLayout {
 }
 
 extension EditableLayout {
-  /// The position in the text that is nearest to a point. See `TextLayout.position(atX:y:)`.
+  /// The text position nearest to a point in the container. See `TextLayout.position(atX:y:)`.
   public func position(atX x: Double, y: Double) -> TextLayout.Position {
     guard case .stack(let stack) = setting else { return whole.layout.position(atX: x, y: y) }
     let index = stack.paragraph(atY: y)
@@ -188,7 +187,7 @@ extension EditableLayout {
     return position
   }
 
-  /// The caret at a position. See `TextLayout.caret(at:)`.
+  /// The caret at a text position. See `TextLayout.caret(at:)`.
   public func caret(at position: TextLayout.Position) -> Rectangle? {
     var position = position
     position.offset = clamped(position.offset)
@@ -206,7 +205,7 @@ extension EditableLayout {
     return part.layout.carets(at: offset - part.range.lowerBound, affinity: affinity)
   }
 
-  /// The rectangles that show a range of text as selected. See
+  /// The rectangles to highlight if a range of text is selected. See
   /// `TextLayout.selectionRectangles(for:)`.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
     let range = clamped(range.lowerBound)..<clamped(range.upperBound)
@@ -216,8 +215,8 @@ extension EditableLayout {
 }
 
 extension IncrementalLayout {
-  /// A range of paragraph indices, clamped to existing paragraphs and extended so that at least one
-  /// paragraph has lines. The last paragraph may have no space for any line.
+  /// A range of paragraph indices, clamped to existing paragraphs. The range is extended until at
+  /// least one paragraph has lines, because the last paragraph may have no space for any line.
   fileprivate func shown(_ range: Range<Int>) -> Range<Int> {
     let last = paragraphs.count - 1
     var range = range.clamped(to: 0..<last + 1)
@@ -227,8 +226,8 @@ extension IncrementalLayout {
     return range
   }
 
-  /// The index of the paragraph whose space on the page contains the vertical position `y`, or else
-  /// of the nearest paragraph.
+  /// The index of the paragraph at the vertical position `y` in the container, or of the nearest
+  /// paragraph if none is there.
   fileprivate func paragraph(atY y: Double) -> Int {
     let y = y - assembly.top
     let edge =
@@ -237,7 +236,8 @@ extension IncrementalLayout {
     return found?.index ?? max(paragraphs.count - 1, 0)
   }
 
-  /// The index of the paragraph that contains a text offset, or else of the nearest paragraph.
+  /// The index of the paragraph that contains a text offset, or of the nearest paragraph if none
+  /// contains it.
   fileprivate func paragraph(at offset: Int) -> Int {
     paragraphs.first { $0.units > offset }?.index ?? max(paragraphs.count - 1, 0)
   }

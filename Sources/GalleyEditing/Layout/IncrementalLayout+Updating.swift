@@ -34,7 +34,8 @@ extension IncrementalLayout {
     by layouter: ParagraphLayouter
   ) throws(RenderError) {
     let count = paragraphs.count
-    // An unchanged paragraph above did not fit completely before, and still does not.
+    // The change is below an unchanged paragraph that already does not fit completely, so nothing
+    // visible changes.
     if change.old.lowerBound >= count, count > 0, !paragraphs[count - 1].layout.isWhole { return }
     let first = min(change.old.lowerBound, count)
     let known = KnownParagraphs(paragraphs[first..<count])
@@ -62,8 +63,7 @@ extension IncrementalLayout {
     paragraphs.replaceSubrange(first..<first, with: fresh)
   }
 
-  /// Whether a paragraph that was laid out without limits is within the container's limits at its
-  /// position.
+  /// Whether a paragraph that was laid out without limits fits in the container at its position.
   private func hasSpace(for paragraph: ParagraphLayout, below lines: Int, at top: FixedPoint)
     -> Bool
   {
@@ -85,7 +85,8 @@ extension IncrementalLayout {
   }
 }
 
-/// Paragraph layouts that can be reused, because their lines do not depend on their position.
+/// The existing paragraph layouts that can be reused at another position, because their lines do
+/// not depend on it.
 private struct KnownParagraphs {
   private var paragraphs: [ObjectIdentifier: StackedParagraph] = [:]
 
@@ -95,7 +96,8 @@ private struct KnownParagraphs {
     }
   }
 
-  /// The layout of a paragraph: a reused one, or else a new one.
+  /// The layout of a paragraph. An existing layout is reused if possible; otherwise the paragraph
+  /// is laid out.
   func paragraph(
     _ source: StoredParagraph, by layouter: ParagraphLayouter
   ) throws(RenderError) -> StackedParagraph {

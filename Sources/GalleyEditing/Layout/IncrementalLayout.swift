@@ -4,8 +4,8 @@ import Galley
 struct StackedParagraph: Measured {
   let source: StoredParagraph
   var layout: ParagraphLayout
-  /// Whether the paragraph's lines depend on the amount of text above, because they reach the
-  /// container's maximum height or number of lines.
+  /// Whether the paragraph's lines depend on the text above the paragraph, because they reach the
+  /// container's height or maximum number of lines.
   var dependsOnPlace = false
 
   var measure: StackMeasure {
@@ -17,7 +17,8 @@ struct StackedParagraph: Measured {
   }
 }
 
-/// Measurements of a sequence of paragraphs: code units, lines, height, width and overflow.
+/// The summed measurements of a sequence of paragraphs: code units, lines, height, width and
+/// overflow.
 struct StackMeasure: Addable {
   /// Number of UTF-16 code units in the paragraphs.
   var units = 0
@@ -38,16 +39,17 @@ struct StackMeasure: Addable {
   }
 }
 
-/// The paragraphs that fit in a container with horizontal lines. Each is laid out separately, so
-/// that an edit requires only changed paragraphs to be laid out again.
+/// The laid-out paragraphs that fit in a container with horizontal lines. Each paragraph is laid
+/// out separately, so that after an edit only changed paragraphs are laid out again.
 struct IncrementalLayout {
   let container: TextContainer
-  /// Height available to the content; infinite if it is unconstrained.
+  /// Height available to the content, in points; infinite if the container has no height.
   let height: Double
   var paragraphs = ChunkedSequence<StackedParagraph>()
   /// Whether text after the last shown paragraph is hidden.
   var isCut = false
-  /// The empty line for the caret after a paragraph separator at the end of the text.
+  /// The empty line that holds the caret after a paragraph separator at the end of the text; `nil`
+  /// without such a separator.
   var extraLine: ParagraphLayout?
 
   init(_ container: TextContainer) {
@@ -55,30 +57,30 @@ struct IncrementalLayout {
     height = ParagraphAssembly.height(of: container)
   }
 
-  /// Whether the container has limits, so that text may not fit.
+  /// Whether the container limits the height or the number of lines, so that text may not fit.
   var isLimited: Bool { container.maximumLines != nil || height.isFinite }
 
   /// Whether any text is hidden or extends beyond its line.
   var overflow: Bool { isCut || paragraphs.measure.overflow }
 
-  /// Number of lines, including the empty line at the end.
+  /// Number of lines, including the empty line after a separator at the end of the text.
   var lineCount: Int { paragraphs.measure.lines + (extraLine?.lineCount ?? 0) }
 
-  /// Vertical position of a paragraph's first line, from the top of the content. `sum` is the
-  /// measure of all paragraphs before it.
+  /// Vertical position of a paragraph's first line, in points from the top of the content. `sum` is
+  /// the measure of all previous paragraphs.
   func top(of paragraph: ParagraphLayout, after sum: StackMeasure) -> FixedPoint {
     sum.height + FixedPoint(paragraph.spacing.before) - edge
   }
 
-  /// The omitted part of the spacing above the first paragraph: all of it, or 0 if the container
+  /// The spacing above the first paragraph that the container omits, in points; 0 if the container
   /// keeps the spacing at its edges.
   var edge: FixedPoint {
     FixedPoint(
       container.keepEdgeSpacing || paragraphs.count == 0 ? 0 : paragraphs[0].layout.spacing.before)
   }
 
-  /// Height of the content, down to the end of the last line. Spacing below the last line counts
-  /// only if the container keeps it.
+  /// Height of the content in points, down to the bottom of the last line. The spacing below the
+  /// last paragraph is included only if the container keeps it.
   var bottom: Double {
     var index = paragraphs.count
     guard index > 0 else { return 0 }
@@ -92,7 +94,7 @@ struct IncrementalLayout {
     return 0
   }
 
-  /// Positions the paragraphs in the container.
+  /// The object that moves paragraph layouts to their positions in the container.
   var assembly: ParagraphAssembly {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return ParagraphAssembly(
@@ -101,7 +103,7 @@ struct IncrementalLayout {
   }
 
   /// The layout of a range of paragraphs at their positions in the container. If the range includes
-  /// the last paragraph, the empty line after that paragraph is included.
+  /// the last paragraph, an empty line at the end of the text is included.
   ///
   /// `text` is the text of these paragraphs only.
   func layout(_ range: Range<Int>, of text: AttributedText) -> TextLayout {

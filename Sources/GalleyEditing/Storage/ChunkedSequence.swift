@@ -1,6 +1,6 @@
 // A sequence with cheap edits in the middle, cheap copies and cheap prefix sums.
 
-/// An element of a chunked sequence that has a measure, such as a length.
+/// An element of a chunked sequence. Each element has a measure, such as a length.
 protocol Measured: Sendable {
   associatedtype Measure: Addable
   var measure: Measure { get }
@@ -12,11 +12,11 @@ protocol Addable: Sendable {
   static func += (left: inout Self, right: Self)
 }
 
-/// A sequence of elements in chunks of up to 64. Each chunk stores the sum of its elements'
-/// measures.
+/// A sequence of elements, stored in chunks of up to 64 elements. Each chunk stores the sum of its
+/// elements' measures.
 ///
-/// An edit replaces one or two chunks and keeps the others, so copies share the unchanged chunks.
-/// Comparing two copies does not visit the elements of shared chunks.
+/// An edit replaces only the chunks around the edited elements, so copies share all other chunks.
+/// Comparing two copies skips shared chunks.
 struct ChunkedSequence<Element: Measured>: Sendable {
   /// A chunk of consecutive elements of the sequence, never empty.
   final class Chunk: Sendable {
@@ -31,7 +31,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     }
   }
 
-  /// A chunk with copies of its count and measure, which are the most frequently read values.
+  /// A chunk, with copies of its count and its measure. The copies make the most frequently read
+  /// values available without a pointer access.
   private struct Node: Sendable {
     let chunk: Chunk
     let count: Int
@@ -80,8 +81,9 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     return sum
   }
 
-  /// The first element at which the running sum of measures satisfies `reaches`, with the sum
-  /// before that element. The predicate must be monotonic.
+  /// The index of the first element whose measure, added to the sum of all previous measures,
+  /// satisfies `reaches`; also returns that previous sum. Once a sum satisfies `reaches`, all
+  /// greater sums must satisfy it too.
   func first(
     where reaches: (Element.Measure) -> Bool
   ) -> (index: Int, before: Element.Measure)? {
@@ -133,7 +135,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
       .dropFirst(index - place.start)
   }
 
-  /// The elements from `index` back to the beginning.
+  /// The elements from `index` back to the first one, in reverse order.
   func backwards(from index: Int) -> some Sequence<Element> {
     let place = place(of: index)
     let behind = nodes.isEmpty ? 0 : nodes[place.node].count - (index - place.start) - 1
@@ -151,7 +153,7 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     var last = place(of: min(max(range.upperBound - 1, range.lowerBound), count - 1))
     let kept = nodes[first.node...last.node].reduce(0) { $0 + $1.count } - range.count
     if kept + elements.count < Self.least {
-      // The replacement has too few elements for a separate chunk, so they are merged with a
+      // The remaining elements are too few for a chunk of their own, so they are merged with a
       // neighbouring chunk.
       if last.node + 1 < nodes.count {
         last = (last.node + 1, last.start + nodes[last.node].count)
@@ -165,7 +167,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
     count += elements.count - range.count
   }
 
-  /// The position of the chunk that contains an element, and the index of its first element.
+  /// The index in `nodes` of the chunk that contains an element, and the index in the sequence of
+  /// the chunk's first element.
   private func place(of index: Int) -> (node: Int, start: Int) {
     var start = 0
     for (node, one) in nodes.enumerated() {
@@ -187,8 +190,8 @@ struct ChunkedSequence<Element: Measured>: Sendable {
 }
 
 extension ChunkedSequence where Element: AnyObject {
-  /// The ranges in which this sequence and an old one differ, without the shared objects at the
-  /// beginning and the end; `nil` if the sequences are equal.
+  /// The ranges in which this sequence and an old sequence differ, excluding identical objects at
+  /// the start and the end of both. `nil` if the sequences contain the same objects.
   func change(from old: ChunkedSequence) -> (old: Range<Int>, new: Range<Int>)? {
     let limit = min(nodes.count, old.nodes.count)
     var head = 0

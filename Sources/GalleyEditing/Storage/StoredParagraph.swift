@@ -2,9 +2,10 @@
 
 import Galley
 
-/// A paragraph with its separator. Copies of a text storage share their common paragraphs.
+/// A paragraph with its separator. Copies of a text storage share the paragraphs that they have in
+/// common.
 final class StoredParagraph: Measured {
-  /// The paragraph with its own attributes, without the styles of rules.
+  /// The paragraph with its own attributes, without the styles of text rules.
   let own: AttributedText
   /// The paragraph with the styles of text rules applied over its own attributes.
   let text: AttributedText

@@ -1,4 +1,4 @@
-// Undo by value: every state of the text is kept, and states share their common parts.
+// Undo that keeps every state of the text; the states share unchanged paragraphs.
 
 /// An undo history of a ``TextStorage``.
 ///
@@ -15,7 +15,7 @@ public struct TextHistory: Sendable {
   /// The maximum number of edits that can be undone.
   public let limit: Int
 
-  /// Creates an undo history that starts with a storage and keeps the last `limit` edits.
+  /// Creates an undo history that starts with a storage and can undo the last `limit` edits.
   public init(_ storage: TextStorage, limit: Int = 1_000) {
     self.storage = storage
     self.limit = max(limit, 0)
@@ -26,7 +26,7 @@ public struct TextHistory: Sendable {
   /// Whether there is an undone edit that can be redone.
   public var canRedo: Bool { !future.isEmpty }
 
-  /// Edits the storage as a single undo step, and discards all steps that could be redone.
+  /// Edits the storage as a single undo step, and discards all undone edits.
   public mutating func edit(_ body: (inout TextStorage) -> Void) {
     past.append(storage)
     if past.count > limit { past.removeFirst(past.count - limit) }
@@ -34,7 +34,7 @@ public struct TextHistory: Sendable {
     body(&storage)
   }
 
-  /// Undoes the last edit; returns false if there are no edits to undo.
+  /// Undoes the last edit. Returns `false` if there is no edit to undo.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let last = past.popLast() else { return false }
@@ -43,7 +43,7 @@ public struct TextHistory: Sendable {
     return true
   }
 
-  /// Redoes the last undone edit; returns false if there are no edits to redo.
+  /// Redoes the last undone edit. Returns `false` if there is no edit to redo.
   @discardableResult
   public mutating func redo() -> Bool {
     guard let next = future.popLast() else { return false }

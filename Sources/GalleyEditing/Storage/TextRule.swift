@@ -2,15 +2,15 @@
 
 public import Galley
 
-/// A style that a ``TextStorage`` derives from the text of each paragraph.
+/// A rule by which a ``TextStorage`` derives styles from the text of each paragraph.
 ///
-/// After an edit, the storage applies its rules again, only to the paragraphs that changed. A
-/// rule's attributes are applied over the text's own attributes and do not replace them. If a rule
-/// no longer applies, the text shows its own attributes again.
+/// After an edit, the storage applies its rules again, but only to changed paragraphs. A rule's
+/// attributes are applied over the text's own attributes and do not replace them. If a rule no
+/// longer applies, the text shows its own attributes again.
 public struct TextRule: Sendable {
   /// The input of a text rule: one paragraph.
   public struct Paragraph: Sendable {
-    /// The paragraph without its separator, with its own attributes.
+    /// The paragraph's text without its separator, with its own attributes.
     public let text: AttributedText
     /// Whether the paragraph is the first one of the storage.
     public let isFirst: Bool
@@ -18,7 +18,8 @@ public struct TextRule: Sendable {
 
   /// Attributes that a rule applies to a part of a paragraph.
   public struct Style: Sendable {
-    /// UTF-16 offsets from the paragraph's start, clamped to its text.
+    /// The styled part of the paragraph, in UTF-16 offsets from the paragraph's start. The range is
+    /// clamped to the paragraph's text.
     public var range: Range<Int>
     /// Attributes to apply. Each value replaces the existing value of the same key; `font`,
     /// `paragraphStyle` and a single shadow are merged property by property.
@@ -31,19 +32,19 @@ public struct TextRule: Sendable {
     }
   }
 
-  /// The name that ``TextStorage`` reports as the origin of a style.
+  /// The name of the rule.
   public let name: String
   private let derive: @Sendable (Paragraph) -> [Style]
 
-  /// Creates a text rule. `derive` gets one paragraph at a time, and its result may depend only on
-  /// that paragraph. If two styles overlap, the later one is applied over the earlier one.
+  /// Creates a text rule. `derive` returns the styles of one paragraph, and its result may depend
+  /// only on that paragraph. If two styles overlap, the later one is applied over the earlier one.
   public init(_ name: String, derive: @escaping @Sendable (Paragraph) -> [Style]) {
     self.name = name
     self.derive = derive
   }
 
-  /// Creates a rule that styles the first line as a title. The attributes apply to the storage's
-  /// first paragraph without its separator, so the next line keeps its own attributes.
+  /// Creates a rule that styles the first paragraph of the storage as a title. The attributes do
+  /// not apply to the paragraph's separator, so the next paragraph keeps its own attributes.
   public static func firstLine(_ attributes: [TextAttribute]) -> TextRule {
     TextRule("firstLine") { paragraph in
       paragraph.isFirst ? [Style(attributes, on: 0..<paragraph.text.length)] : []
@@ -60,8 +61,8 @@ public struct TextRule: Sendable {
 }
 
 extension [TextRule] {
-  /// A paragraph with the styles of all rules. Each rule's styles are applied over those of the
-  /// previous rules.
+  /// Applies the styles of all rules to a paragraph. Each rule's styles are applied over the styles
+  /// of the previous rules.
   func derived(from own: AttributedText, isFirst: Bool) -> AttributedText {
     guard !isEmpty, let range = ParagraphSplitter.paragraph(from: 0, in: own.utf16) else {
       return own

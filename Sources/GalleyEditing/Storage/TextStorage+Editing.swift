@@ -1,18 +1,19 @@
-// Edits of a text storage, with the same functions as AttributedText. Their cost depends only on
-// the edited paragraphs.
+// Edits of a text storage, with the same functions as AttributedText. The time of an edit depends
+// on the length of the edited paragraphs, not of the whole text.
 
 public import Galley
 
 extension TextStorage {
-  /// Types a string over a range, as a user does. The string gets ``typingAttributes`` if they are
-  /// set. Otherwise it gets the attributes of the character before the range, or else of the
-  /// character after it. Attachments are never inherited.
+  /// Types a string over a range, as a user does. If ``typingAttributes`` is set, the string gets
+  /// these attributes. Otherwise, it gets the attributes of the character before the range or, at
+  /// the start of the text, of the character after the range. The string never inherits an
+  /// attachment.
   public mutating func type(_ string: String, over range: Range<Int>) {
     let range = range.clamped(to: 0..<length)
     replace(range, with: AttributedText(string, attributesForTyping(at: range.lowerBound)))
   }
 
-  /// The attributes, without the styles of rules, that a string typed at an offset would get.
+  /// The attributes that a string typed at an offset would get, without the styles of rules.
   public func attributesForTyping(at offset: Int) -> TextAttributes {
     if let typingAttributes { return typingAttributes }
     let offset = min(max(offset, 0), length)
@@ -55,7 +56,7 @@ extension TextStorage {
   /// Deletes a range of the text.
   public mutating func delete(_ range: Range<Int>) { replace(range, with: AttributedText()) }
 
-  /// Changes the text's own attributes in a range, attribute run by attribute run.
+  /// Calls a closure for each attribute run in a range to change the run's own attributes.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -96,13 +97,13 @@ extension TextStorage {
     transform(range) { $0.removing(key) }
   }
 
-  /// Edits the text of all paragraphs that a range touches. The edit may change the number of
-  /// paragraphs.
+  /// Edits the text of all paragraphs that a range touches. The edit may split or merge paragraphs.
   private mutating func editText(
     in range: Range<Int>, _ change: (inout AttributedText, Range<Int>) -> Void
   ) {
     let range = range.clamped(to: 0..<length)
-    // Includes the paragraph before the range, because the edit may split or merge its separator.
+    // The paragraph before the range is included, because the edit may change its separator: it may
+    // split CR LF, or join CR with LF.
     guard let first = paragraph(at: max(range.lowerBound - 1, 0)),
       let last = paragraph(at: range.upperBound)
     else {

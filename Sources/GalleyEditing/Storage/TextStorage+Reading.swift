@@ -28,8 +28,8 @@ extension TextStorage {
     return place.start..<place.start + paragraphs[place.index].text.length
   }
 
-  /// The attributes at an offset, and the longest range around it with the same attributes; `nil`
-  /// if the offset is outside the text.
+  /// The attributes at an offset, and the longest range around the offset with the same attributes;
+  /// `nil` if the offset is outside the text.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
     guard let run = run(at: offset) else { return nil }
     let range = extent(at: offset) { $0.attributes == run.attributes }

@@ -5,25 +5,26 @@ public import Galley
 
 /// Attributed text for editing, like `NSTextStorage`.
 ///
-/// The cost of an edit depends on the edited paragraphs, plus a small cost for every 64 other
-/// paragraphs. A storage is a value, and copies share their common parts. A state that is kept for
-/// undo (``TextHistory``) takes memory for the edited paragraphs and half a byte for each other
-/// paragraph. ``EditableLayout`` finds the differences between two states automatically.
+/// The time of an edit depends on the length of the edited paragraphs, plus a small cost for every
+/// 64 other paragraphs. A storage is a value type, and copies share the paragraphs that they have
+/// in common. Each undo step of a ``TextHistory`` takes memory for the edited paragraphs, and half
+/// a byte for each other paragraph. ``EditableLayout`` finds the differences between two states
+/// automatically.
 ///
-/// Offsets are in UTF-16 code units, as in `NSRange`. Any offset is valid: it is clamped to the
+/// Offsets are in UTF-16 code units, as in `NSRange`. Offsets outside the text are clamped to the
 /// text.
 public struct TextStorage: Sendable {
   private(set) var paragraphs: ChunkedSequence<StoredParagraph>
 
-  /// Rules that derive styles from the text, each applied over the previous ones. Setting this
-  /// property applies all rules to every paragraph.
+  /// Rules that derive styles from the text. Each rule is applied over the previous rules. Setting
+  /// this property applies all rules to every paragraph.
   public var rules: [TextRule] {
     didSet { deriveAll() }
   }
 
-  /// The complete attributes that ``type(_:over:)-(_,Range<Int>)`` gives to new text; `nil` uses
-  /// those of the previous character. The property keeps its value until you set it again, for
-  /// example when the selection moves.
+  /// All attributes that ``type(_:over:)-(_,Range<Int>)`` gives to typed text. If `nil`, the typed
+  /// text gets the attributes of the previous character. The storage never resets this property, so
+  /// set it again if the selection moves.
   public var typingAttributes: TextAttributes?
 
   /// Creates a text storage from a text with its own attributes.
@@ -45,8 +46,8 @@ public struct TextStorage: Sendable {
   /// The whole text with the styles of rules.
   public var text: AttributedText { self[0..<length] }
 
-  /// The whole text with its own attributes, without the styles of rules. Use it to save the text
-  /// in a file.
+  /// The whole text with its own attributes, without the styles of rules. Use this property to save
+  /// the text in a file.
   public var ownText: AttributedText {
     var text = AttributedText()
     for paragraph in paragraphs[0..<paragraphs.count] { text.append(paragraph.own) }
@@ -82,8 +83,8 @@ extension TextStorage {
     return (last, length - paragraphs[last].own.length)
   }
 
-  /// Replaces paragraphs. Paragraphs that are unchanged remain the same objects, and rules are not
-  /// applied to them again.
+  /// Replaces paragraphs. Unchanged paragraphs remain the same objects, and rules are not applied
+  /// to them again.
   mutating func replaceParagraphs(_ range: Range<Int>, with own: [AttributedText]) {
     let old = paragraphs[range]
     let limit = min(old.count, own.count)
@@ -91,8 +92,8 @@ extension TextStorage {
     while head < limit, old[head].own == own[head] { head += 1 }
     var tail = 0
     while tail < limit - head, old[old.count - 1 - tail].own == own[own.count - 1 - tail] {
-      // Rules must run again for a paragraph that becomes the first one, or that is no longer the
-      // first one.
+      // Rules are applied again to a paragraph that becomes the first paragraph or stops being the
+      // first paragraph.
       let isMoved = old.count != own.count
       let isFirst = range.lowerBound == 0 && (tail == old.count - 1 || tail == own.count - 1)
       if isMoved, isFirst { break }

@@ -1,14 +1,15 @@
 // Compares and adds lengths so that floating-point rounding errors have no visible effect.
 
-/// The maximum differences at which two lengths count as equal.
+/// The maximum differences at which two lengths are treated as equal.
 package enum Tolerance {
-  /// Points by which a sum of widths or heights may exceed a limit because of rounding errors.
+  /// The tolerance, in points, by which a sum of widths or heights may exceed a limit because of
+  /// rounding errors.
   package static let length = 1e-6
 }
 
-/// A sum of lengths in fixed-point arithmetic, which does not depend on the order of addition. Each
-/// length is rounded to a multiple of 2⁻⁴⁰ points. A paragraph therefore has the same position
-/// whether the paragraphs above it were laid out one by one or added in groups.
+/// A sum of lengths in fixed-point arithmetic, so that the result does not depend on the order of
+/// addition. Each length is rounded to a multiple of 2⁻⁴⁰ points. A paragraph's position is
+/// therefore the same, whether the heights above are added one by one or in groups.
 package struct FixedPoint: Equatable, Sendable {
   private var units: Int128
 
@@ -17,7 +18,7 @@ package struct FixedPoint: Equatable, Sendable {
   /// overflow.
   private static let longest = 1_152_921_504_606_846_976.0
 
-  /// Creates a sum from one length in points. NaN counts as 0.
+  /// Creates a sum from one length in points. NaN is treated as 0.
   package init(_ points: Double = 0) {
     guard !points.isNaN else {
       units = 0
@@ -25,7 +26,8 @@ package struct FixedPoint: Equatable, Sendable {
     }
     let length = min(max(points, -Self.longest), Self.longest)
     let whole = (length * Self.unitsPerPoint).rounded(.toNearestOrAwayFromZero)
-    // Nearly all lengths fit in 64 bits, and converting 64 bits needs no function call.
+    // Fast path: nearly all lengths fit in 64 bits, and converting to 64 bits needs no function
+    // call.
     units = Int64(exactly: whole).map { Int128($0) } ?? Int128(whole)
   }
 

@@ -1,5 +1,5 @@
 /// A path of lines and curves that enclose an area. Coordinates are in points, with y pointing
-/// down. The area is filled by the nonzero rule.
+/// down. The fill rule is nonzero winding.
 public struct Path: Sendable, Hashable {
   /// A point of the path, in points (1/72 inch).
   public struct Point: Sendable, Hashable {

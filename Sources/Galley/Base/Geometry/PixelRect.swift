@@ -2,8 +2,7 @@
 
 /// A rectangle of whole pixels: columns `minX..<maxX` of rows `minY..<maxY`.
 ///
-/// Pixel coordinates come from ``PixelGrid``, which keeps them within ±2³⁰, so sums of a few of
-/// them do not overflow.
+/// ``PixelGrid`` limits pixel coordinates to ±2³⁰, so adding a few coordinates does not overflow.
 struct PixelRect: Hashable {
   var minX: Int
   var minY: Int
@@ -24,7 +23,8 @@ struct PixelRect: Hashable {
       maxY: min(maxY, other.maxY))
   }
 
-  /// The smallest rectangle that contains both rectangles; an empty rectangle is ignored.
+  /// The smallest rectangle that contains both rectangles. If one of them is empty, the result is
+  /// the other one.
   func union(_ other: PixelRect) -> PixelRect {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -45,8 +45,8 @@ struct PixelRect: Hashable {
 }
 
 extension PixelRect {
-  /// Square tiles of `side` pixels that cover the rectangle; the tiles at the right and bottom are
-  /// clipped.
+  /// Square tiles of `side` × `side` pixels that cover the rectangle. Tiles at the right and bottom
+  /// edges are clipped to the rectangle.
   func tiles(side: Int) -> [PixelRect] {
     guard !isEmpty else { return [] }
     return stride(from: minY, to: maxY, by: side).flatMap { y in

@@ -1,5 +1,5 @@
-/// Calls closures at given instants. The clock has a thread of its own, so calls are on time
-/// however busy other threads are.
+/// Calls closures at set instants. The clock has a thread of its own, so that calls are on time
+/// even if all other threads are busy.
 ///
 /// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class DeadlineClock: @unchecked Sendable {
@@ -15,10 +15,11 @@ final class DeadlineClock: @unchecked Sendable {
   private var hasThread = false
   private var isClosed = false
 
-  /// Sets an alarm that rings at an instant, unless it is removed. Returns `false` if the system
-  /// cannot start the thread.
+  /// Sets an alarm: unless it is removed, the clock calls its closure at an instant. Returns
+  /// `false` if the system cannot start the clock's thread.
   ///
-  /// - owner: the object that owns the alarm. An object has one alarm at a time, the earliest.
+  /// - owner: the object that owns the alarm. An object has at most one alarm; of several, the
+  ///   clock keeps the earliest.
   func add(
     _ owner: AnyObject, at instant: ContinuousClock.Instant, _ ring: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -36,7 +37,7 @@ final class DeadlineClock: @unchecked Sendable {
     lock.locked { alarms[ObjectIdentifier(owner)] = nil }
   }
 
-  /// Ends the clock's thread. No alarm rings after that.
+  /// Ends the clock's thread. Afterwards, the clock calls no closures.
   func close() {
     lock.locked {
       isClosed = true
@@ -68,7 +69,7 @@ final class DeadlineClock: @unchecked Sendable {
     }
   }
 
-  /// Removes the alarms that are due, and finds the instant of the next alarm.
+  /// Removes and returns the alarms that are due, and finds the instant of the next alarm.
   private func takeDue() -> [Alarm] {
     let now = ContinuousClock.now
     let due = alarms.filter { $0.value.instant <= now }

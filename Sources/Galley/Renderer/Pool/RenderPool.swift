@@ -1,12 +1,13 @@
 import Synchronization
 
-/// A pool of threads that renders for a server. The pool limits the concurrent renders and the
-/// queue, and meets its deadlines under any load.
+/// A pool of threads that render for a server. The pool limits the number of concurrent renders and
+/// of waiting requests, and meets its deadlines under any load.
 ///
-/// A render never suspends. On Swift's global thread pool, one render per processor would block
-/// health checks, timers and therefore every deadline. This pool has threads of its own. A caller
-/// gets its answer at the deadline, or at once if the queue is full, however busy the workers are.
-/// When no caller waits for a result any more, its worker stops within about 50 milliseconds.
+/// A render occupies its thread until it ends. On Swift's global thread pool, one render per
+/// processor would block health checks and timers, and so delay every deadline. This pool therefore
+/// has threads of its own. Even if all workers are busy, a caller gets its result or an error by
+/// the deadline, or at once if the queue is full. If no caller waits for a result any more, the
+/// worker stops within about 50 milliseconds.
 ///
 /// ```swift
 /// let pool = RenderPool(renderer)
@@ -16,15 +17,15 @@ import Synchronization
 /// All methods that render throw ``RenderError/busy`` if the queue is full and
 /// ``RenderError/timedOut`` at the deadline. They throw ``RenderError/cancelled`` when the calling
 /// task is cancelled. Threads start when they are first needed, and end when the pool is
-/// deallocated. <doc:InAServer> shows a whole service.
+/// deallocated. <doc:InAServer> shows a complete service.
 public final class RenderPool: Sendable {
   /// The renderer that the worker threads use.
   public let renderer: TextRenderer
   /// Maximum number of renders at the same time, each on a thread of its own.
   public let workers: Int
-  /// Maximum number of waiting requests, in addition to those being rendered.
+  /// Maximum number of waiting requests, not counting the requests that are being rendered.
   public let waiting: Int
-  /// Maximum memory in bytes for all images being rendered; `nil` for no limit.
+  /// Maximum memory, in bytes, for all requests that are being rendered; `nil` for no limit.
   public let memory: Int?
   /// Maximum time that a request waits for a worker thread; `nil` for no limit.
   public let longestWait: Duration?
@@ -36,11 +37,11 @@ public final class RenderPool: Sendable {
   ///   - renderer: the renderer that the worker threads use.
   ///   - workers: maximum number of renders at the same time, at least 1. Default: one per
   ///     processor of the machine.
-  ///   - waiting: maximum number of waiting requests, in addition to those being rendered; at least
-  ///     0.
+  ///   - waiting: maximum number of waiting requests, not counting the requests that are being
+  ///     rendered; at least 0.
   ///   - memory: maximum number of bytes for the layouts, images and PNGs being rendered, not
-  ///     counting caches. A worker waits until there is enough free memory for its image. An image
-  ///     that needs more than the maximum is refused. `nil` for no limit.
+  ///     counting caches. A worker waits until enough memory is free for its image. An image that
+  ///     needs more than the maximum is refused. `nil` for no limit.
   ///   - longestWait: maximum time that a request waits for a worker. A request that waits longer
   ///     gets ``RenderError/busy``. `nil` for no limit.
   public init(
@@ -66,8 +67,8 @@ public final class RenderPool: Sendable {
   ///   - maximumBytes: maximum size of the image file in bytes; `nil` for no limit.
   ///   - metadata: additional information for the image file. If the metadata has no scale, the
   ///     document's scale is used.
-  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
-  ///     limit.
+  ///   - deadline: maximum time until the method returns, including the time in the queue; `nil`
+  ///     for no limit.
   /// - Throws: Any error of the renderer or of the pool.
   public func encode(
     _ document: TextDocument, as encoding: PictureEncoding = .png(), maximumBytes: Int? = nil,
@@ -95,8 +96,8 @@ public final class RenderPool: Sendable {
   ///   - maximumBytes: maximum size of the image file in bytes; `nil` for no limit.
   ///   - metadata: additional information for the image file. If the metadata has no scale, the
   ///     document's scale is used.
-  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
-  ///     limit.
+  ///   - deadline: maximum time until the method returns, including the time in the queue; `nil`
+  ///     for no limit.
   ///   - document: a closure that reads the document. Pass the closure's cancellation to every
   ///     function that accepts one.
   /// - Throws: Any error of `document`, of the renderer or of the pool.
@@ -105,8 +106,8 @@ public final class RenderPool: Sendable {
     metadata: PictureMetadata = PictureMetadata(), deadline: Duration? = nil,
     of document: @escaping @Sendable (TextRenderer, Cancellation) throws -> TextDocument
   ) async throws -> EncodedPicture {
-    // A request can throw only a `RenderError`, so an error of reading the document is part of the
-    // result.
+    // A request can throw only a `RenderError`. An error of the `document` closure may have any
+    // type, so it is returned as a part of the result.
     try await answer(deadline) {
       [queue] renderer, cancellation throws(RenderError) -> Result<EncodedPicture, any Error> in
       let read: TextDocument
@@ -166,15 +167,15 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Runs other work on a worker thread, such as several renders in a row, or a render with fonts
-  /// that the request supplies.
+  /// Runs any other work on a worker thread, such as several renders in a row, or a render with the
+  /// request's own fonts.
   ///
   /// - Parameters:
   ///   - memory: number of bytes to reserve out of ``memory``.
-  ///   - deadline: maximum time until the answer, including the time in the queue; `nil` for no
-  ///     limit.
-  ///   - body: the work. Pass the closure's cancellation to every function that accepts one. The
-  ///     worker then becomes free soon after the last caller stops waiting for the result.
+  ///   - deadline: maximum time until the method returns, including the time in the queue; `nil`
+  ///     for no limit.
+  ///   - body: the work. Pass the closure's cancellation to every function that accepts one. This
+  ///     frees the worker soon after the caller stops waiting for the result.
   /// - Throws: Any error of `body` or of the pool.
   public func run<Value: Sendable>(
     memory: Int = 0, deadline: Duration? = nil,
@@ -187,8 +188,8 @@ public final class RenderPool: Sendable {
     }
   }
 
-  /// Reserves memory inside ``run(memory:deadline:_:)``, and runs `body` as soon as there is enough
-  /// free memory. Use this method if the amount is known only on the worker, from
+  /// Reserves memory, and runs `body` as soon as enough memory is free. Call this method inside
+  /// ``run(memory:deadline:_:)`` if the amount of memory is known only on the worker, from
   /// ``DocumentLayout/encodedMemory(as:)``.
   ///
   /// - Parameters:
@@ -208,12 +209,12 @@ public final class RenderPool: Sendable {
   /// the reserved bytes of ``memory``.
   public var load: (rendering: Int, waiting: Int, memory: Int) { queue.load }
 
-  /// Stops accepting requests. The method returns when all accepted requests are answered and all
-  /// worker threads are idle. Later requests get ``RenderError/busy``. If the method is called
-  /// several times, the earliest deadline counts.
+  /// Stops accepting requests. The method returns when all accepted requests have their results and
+  /// all worker threads are idle. Later requests get ``RenderError/busy``. If the method is called
+  /// several times, the earliest deadline applies.
   ///
   /// - deadline: time after which the remaining requests get ``RenderError/cancelled``. They also
-  ///   get it when the calling task is cancelled.
+  ///   get this error when the calling task is cancelled.
   public func shutDown(deadline: Duration? = nil) async {
     await queue.drain(until: deadline.map { .now + $0 })
   }
@@ -244,7 +245,7 @@ extension RenderPool {
 }
 
 extension RenderQueue {
-  /// Draws a laid-out document as an image file as soon as there is enough free memory.
+  /// Draws a laid-out document as an image file as soon as enough memory is free.
   fileprivate func encode(
     _ layout: DocumentLayout, by renderer: TextRenderer, _ encoding: PictureEncoding,
     _ maximumBytes: Int?, _ metadata: PictureMetadata, _ cancellation: Cancellation
@@ -258,7 +259,7 @@ extension RenderQueue {
   }
 }
 
-/// Measures how long a request waits, for an observer.
+/// Measures how long a request waits in the queue, and reports the time to an observer.
 private final class WaitWatch: Sendable {
   private let observer: RenderObserver
   private let start = ContinuousClock.now
@@ -268,8 +269,8 @@ private final class WaitWatch: Sendable {
     self.observer = observer
   }
 
-  /// Reports to the observer that work on the request has begun, or why it never will. Only the
-  /// first call counts.
+  /// Reports to the observer that work on the request has begun, or the error because of which the
+  /// work will not begin. Only the first call has an effect.
   func end(_ error: RenderError?) {
     guard !hasEnded.exchange(true, ordering: .relaxed) else { return }
     observer(RenderEvent(.wait, .now - start, error))

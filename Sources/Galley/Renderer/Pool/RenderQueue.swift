@@ -1,5 +1,5 @@
-/// The requests of a render pool: those that wait and those in progress. The queue also owns the
-/// threads that process the requests one after another.
+/// The waiting requests of a render pool and the requests in progress. The queue also owns the
+/// threads, each of which processes one request at a time.
 ///
 /// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class RenderQueue: @unchecked Sendable {
@@ -20,8 +20,8 @@ final class RenderQueue: @unchecked Sendable {
 
   /// - Parameters:
   ///   - workers: maximum number of requests in progress at the same time.
-  ///   - places: maximum number of waiting requests, in addition to those in progress.
-  ///   - memory: maximum number of bytes for all images in progress; `nil` for no limit.
+  ///   - places: maximum number of waiting requests, not counting the requests in progress.
+  ///   - memory: maximum number of bytes for all requests in progress; `nil` for no limit.
   ///   - longestWait: maximum time that a request waits for a worker; `nil` for no limit.
   init(workers: Int, places: Int, memory: Int?, longestWait: Duration?) {
     self.workers = workers
@@ -37,18 +37,18 @@ final class RenderQueue: @unchecked Sendable {
     return lock.locked { (underWay.count, waiting.count, reserved) }
   }
 
-  /// Accepts a request, or answers it at once with ``RenderError/busy`` if the queue is full.
+  /// Accepts a request. If the queue is full, the request fails at once with ``RenderError/busy``.
   func add(_ request: any PooledRequest) {
     guard setAlarm(of: request), put(request) else {
       clock.remove(request)
       return request.fail(.busy)
     }
-    // The request was answered before its alarm was set.
+    // The request may have ended before its alarm was set; nothing else then removes the alarm.
     if request.isAnswered { clock.remove(request) }
   }
 
-  /// Sets the alarm that ends a request: after its maximum waiting time, or else at its deadline.
-  /// Returns `false` if the system cannot start the clock's thread.
+  /// Sets the alarm that ends a request at the end of its maximum waiting time or at its deadline,
+  /// whichever is earlier. Returns `false` if the system cannot start the clock's thread.
   private func setAlarm(of request: any PooledRequest) -> Bool {
     guard let longestWait else { return setDeadline(of: request) }
     let waitEnd = ContinuousClock.now + longestWait
@@ -56,7 +56,7 @@ final class RenderQueue: @unchecked Sendable {
     return clock.add(request, at: waitEnd) {
       guard !self.waits(request) else { return self.end(request, .busy) }
       _ = self.setDeadline(of: request)
-      // The request was answered before its second alarm was set.
+      // The request may have ended before this second alarm was set; nothing else then removes it.
       if request.isAnswered { self.clock.remove(request) }
     }
   }
@@ -82,8 +82,8 @@ final class RenderQueue: @unchecked Sendable {
     }
   }
 
-  /// Whether a thread will process one more request. If all existing threads are busy, the method
-  /// starts a new one.
+  /// Whether a thread is available for one more request. If all existing threads are busy, the
+  /// method tries to start a new one.
   private func hasThread() -> Bool {
     guard waiting.count >= idleThreads, threads < workers else { return true }
     guard let thread = WorkerThread({ self.work() }) else { return threads > 0 }
@@ -92,8 +92,8 @@ final class RenderQueue: @unchecked Sendable {
     return true
   }
 
-  /// Answers a request before its work is done. The caller of the request continues at once. A
-  /// worker that has begun the request stops at its next check.
+  /// Ends a request with an error before its work is done. The caller continues at once. If a
+  /// worker has begun the request, the worker stops at its next check for cancellation.
   func end(_ request: any PooledRequest, _ error: RenderError) {
     request.fail(error)
     clock.remove(request)
@@ -111,14 +111,15 @@ final class RenderQueue: @unchecked Sendable {
       })
   }
 
-  /// Closes the queue and ends the clock. By now, no caller is waiting for an answer.
+  /// Closes the queue and ends the clock. The pool calls this method when it is deallocated, so no
+  /// caller is waiting for a result.
   func stop() {
     close()
     clock.close()
   }
 
-  /// Stops accepting requests, and waits until all are answered and all threads are idle. Remaining
-  /// requests are cancelled at the deadline, or when the calling task is cancelled.
+  /// Stops accepting requests, and waits until all accepted requests have ended and all threads are
+  /// idle. Remaining requests are cancelled at the deadline, or when the calling task is cancelled.
   func drain(until deadline: ContinuousClock.Instant?) async {
     close()
     if let deadline { _ = clock.add(self, at: deadline) { self.endAll() } }
@@ -140,7 +141,7 @@ final class RenderQueue: @unchecked Sendable {
     for request in lock.locked({ waiting + underWay }) { end(request, .cancelled) }
   }
 
-  /// Reserves memory and runs `body` as soon as there is enough free memory.
+  /// Reserves memory, and runs `body` as soon as enough memory is free.
   func withMemory<Value>(
     _ bytes: Int, _ cancellation: Cancellation, _ body: () throws(RenderError) -> Value
   ) throws(RenderError) -> Value {
@@ -185,7 +186,7 @@ extension RenderQueue {
     }
   }
 
-  /// Removes a request that is still waiting, or that a worker has finished.
+  /// Removes a request from the queue: a waiting request, or a request that a worker has finished.
   private func remove(_ request: any PooledRequest, isDone: Bool = false) {
     resume(
       lock.locked {

@@ -5,22 +5,23 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// A request of a render pool, whatever the type of its result.
+/// A request of a render pool, independent of the type of its result.
 protocol PooledRequest: AnyObject, Sendable {
-  /// Instant at which the request must be answered; `nil` for no deadline.
+  /// Instant by which the caller must get a result or an error; `nil` for no deadline.
   var deadline: ContinuousClock.Instant? { get }
-  /// Whether the request has been answered.
+  /// Whether the request has a result or an error.
   var isAnswered: Bool { get }
-  /// Does the work of the request, and answers with the result.
+  /// Does the work of the request, and resumes the caller with the result.
   func perform()
-  /// Answers with an error, unless the request has already been answered.
+  /// Resumes the caller with an error, unless the request already has a result or an error.
   func fail(_ error: RenderError)
 }
 
-/// A unit of work for a worker thread, with a single answer: the first one that is given.
+/// A unit of work for a worker thread. The first result or error is the request's answer; later
+/// ones are ignored.
 ///
-/// The caller continues as soon as there is an answer. The worker may notice only later that its
-/// result is no longer needed.
+/// The caller continues as soon as there is an answer. The worker may notice only later that the
+/// request has ended.
 final class RenderRequest<Value: Sendable>: PooledRequest {
   typealias Answer = Result<Value, RenderError>
 
@@ -75,8 +76,8 @@ final class RenderRequest<Value: Sendable>: PooledRequest {
     waiting?.resume(returning: answer)
   }
 
-  /// Resumes the caller's continuation when there is an answer. If the answer already exists, the
-  /// continuation is resumed at once and the result is `false`.
+  /// Stores the caller's continuation, which is resumed when there is an answer. If the answer
+  /// already exists, the continuation is resumed at once, and the method returns `false`.
   func begin(_ continuation: CheckedContinuation<Answer, Never>) -> Bool {
     let known = state.withLock { state -> Answer? in
       guard case .answered(let answer) = state else {

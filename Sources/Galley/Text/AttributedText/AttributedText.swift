@@ -2,23 +2,24 @@
 
 import GalleyUnicode
 
-/// Text in which ranges have attributes. Offsets are in UTF-16 code units, as in
+/// Text with attributes on ranges of characters. Offsets are in UTF-16 code units, as in
 /// NSAttributedString.
 ///
-/// The runs cover the text without gaps or overlaps; adjacent runs have different attributes. Any
-/// offset is valid: it is clamped to the text.
+/// The runs cover the text without gaps or overlaps; adjacent runs have different attributes.
+/// Offsets outside the text are clamped to the text.
 public struct AttributedText: Sendable, Hashable {
-  /// A range of text with the same attributes throughout.
+  /// An attribute run: a range of text with the same attributes throughout.
   public struct Run: Sendable, Hashable {
     /// The run's range in UTF-16 offsets; never empty.
     public internal(set) var range: Range<Int>
     /// The attributes of every character in the run's range.
     public let attributes: TextAttributes
 
-    /// The storage of the run's attributes, for reading single values without copying all of them.
+    /// The storage of the run's attributes. Reading a single value from the storage does not copy
+    /// all values.
     var shared: SharedAttributes { attributes.shared }
 
-    /// A run with the same attributes but another range.
+    /// A copy of this run with another range.
     func with(_ range: Range<Int>) -> Run {
       var run = self
       run.range = range
@@ -73,7 +74,7 @@ public struct AttributedText: Sendable, Hashable {
   /// Whether the text has no characters.
   public var isEmpty: Bool { utf16.isEmpty }
 
-  /// Appends a string that has the given attributes.
+  /// Appends a string with attributes.
   public mutating func append(_ string: String, _ attributes: [TextAttribute] = []) {
     append(AttributedText(string, attributes))
   }
@@ -95,15 +96,15 @@ public struct AttributedText: Sendable, Hashable {
     append(other.runs, movedBy: offset)
   }
 
-  /// The attributes at an offset, and the range around it with the same attributes; `nil` if the
-  /// offset is outside the text.
+  /// The attributes at an offset, and the longest range around the offset with the same attributes;
+  /// `nil` if the offset is outside the text.
   public func attributes(at offset: Int) -> (attributes: TextAttributes, range: Range<Int>)? {
     guard let index = runIndex(at: offset) else { return nil }
     return (runs[index].attributes, runs[index].range)
   }
 
-  /// Changes the attributes of a range, attribute run by attribute run. If the range extends beyond
-  /// the text, the excess is ignored.
+  /// Calls a closure for each attribute run in a range to change the run's attributes. The range is
+  /// clipped to the text.
   public mutating func transform(
     _ range: Range<Int>, _ change: (TextAttributes) -> TextAttributes
   ) {
@@ -111,7 +112,8 @@ public struct AttributedText: Sendable, Hashable {
     guard !range.isEmpty, let first = runIndex(at: range.lowerBound) else { return }
     var end = first
     while end < runs.count, runs[end].range.lowerBound < range.upperBound { end += 1 }
-    // Includes the runs before and after the range, which may merge with the changed runs.
+    // The runs before and after the range are included, because they may merge with the changed
+    // runs.
     let touched = max(first - 1, 0)..<min(end + 1, runs.count)
     var changed: [Run] = []
     changed.reserveCapacity(touched.count + 2)
@@ -197,15 +199,15 @@ extension AttributedText: ExpressibleByStringLiteral {
 }
 
 extension AttributedText {
-  /// Creates a text that is one attachment: a single U+FFFC with the attachment and other
-  /// attributes.
+  /// Creates a text that consists of one attachment: a single U+FFFC with the attachment and
+  /// additional attributes.
   public init(_ attachment: TextAttachment, _ attributes: [TextAttribute] = []) {
     self.init(
       utf16: [TextAttachment.character], TextAttributes(attributes + [.attachment(attachment)]))
   }
 
-  /// Concatenates attributed texts. Each part's own attributes override `attributes`, as a child's
-  /// attributes override its parent's.
+  /// Concatenates attributed texts. Each part inherits `attributes`, and the part's own attributes
+  /// override the inherited ones.
   public init(_ parts: [AttributedText], _ attributes: [TextAttribute] = []) {
     self.init()
     for part in parts { append(part) }
@@ -306,8 +308,8 @@ extension AttributedText {
     return (value, runs[first].range.lowerBound..<runs[last].range.upperBound)
   }
 
-  /// The parts of a range that have an attribute. The result lists the attribute's values in order,
-  /// each with the longest range of equal values, clipped to `range`.
+  /// The values of an attribute in a range, in text order. Each value has the longest range of
+  /// equal values, clipped to `range`. Text without the attribute is left out.
   public func ranges(
     of key: TextAttribute.Key, in range: Range<Int>
   ) -> [(attribute: TextAttribute, range: Range<Int>)] {
@@ -336,8 +338,8 @@ extension AttributedText {
     string.indices(ofUTF16: range)
   }
 
-  /// UTF-16 offsets of the first occurrence of a string at or after `start`, compared code unit by
-  /// code unit; `nil` if the string does not occur or is empty.
+  /// The UTF-16 range of the first occurrence of a string at or after `start`; `nil` if the string
+  /// does not occur or is empty. The comparison is by code units, without Unicode normalisation.
   public func range(of other: String, from start: Int = 0) -> Range<Int>? {
     let wanted = Array(other.utf16)
     guard let first = wanted.first else { return nil }

@@ -2,7 +2,7 @@
 
 extension Limits {
   /// Throws an error if a text is too long, or if a size or a length in the text or the container
-  /// is too large. Numbers that are not finite pass, because layout treats them as absent.
+  /// is too large. Numbers that are not finite cause no error, because layout ignores them.
   func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
     try check(text)
     try check(container)
@@ -73,7 +73,8 @@ extension Limits {
   }
 }
 
-// The lengths in attribute values. Other types of values contain none.
+// Checks of the lengths in attribute values. The other types of attribute values contain no
+// lengths.
 
 extension Double {
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError) {
@@ -145,7 +146,7 @@ extension Limits {
     throw .tooLarge(what: "a shadow's blur", value: blur, limit: self.blur)
   }
 
-  /// Throws an error if the absolute value of a finite length is too large.
+  /// Throws an error if a length is finite and its absolute value is too large.
   fileprivate func check(_ value: Double?, _ what: @autoclosure () -> String) throws(RenderError) {
     guard let value, value.isFinite, abs(value) > length else { return }
     throw .tooLarge(what: what(), value: abs(value), limit: length)

@@ -7,7 +7,7 @@ package struct ParagraphRange: Equatable {
   /// The paragraph's text with its separator.
   package var full: Range<Int>
 
-  /// Whether a separator ends the paragraph; only the last paragraph of a text may lack one.
+  /// Whether a separator ends the paragraph; only the last paragraph of a text may have none.
   var hasSeparator: Bool { content.upperBound < full.upperBound }
 }
 

@@ -1,5 +1,4 @@
-/// The vertical position of text in a box that is taller than the text. This also applies to
-/// vertical text.
+/// The vertical position of text, horizontal or vertical, in a box that is taller than the text.
 public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
   /// The text is at the top of the box.
   case top
@@ -11,17 +10,17 @@ public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
 
 /// The horizontal position of vertical text in a box that is wider than the text.
 public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
-  /// The first line is at the box's edge: the right edge, or the left one for
+  /// The first line is at the right edge of the box, or at the left edge for
   /// ``WritingMode/verticalLR``.
   case start
   /// The lines are in the middle of the box.
   case center
-  /// The last line is at the box's edge: the left edge, or the right one for
+  /// The last line is at the left edge of the box, or at the right edge for
   /// ``WritingMode/verticalLR``.
   case end
 }
 
-/// Where extra space goes when the line height exceeds the height of the font.
+/// The position of extra space if the line height exceeds the height of the font.
 public enum LineHeightMode: String, Sendable, Hashable, CaseIterable {
   /// The extra space is above the text, as in TextKit.
   case textkit
@@ -29,10 +28,10 @@ public enum LineHeightMode: String, Sendable, Hashable, CaseIterable {
   case halfLeading
 }
 
-/// How far the background colour of text extends vertically on each line.
+/// The vertical extent of the background colour of text on each line.
 public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
-  /// The background fills the line's box, after the minimum, maximum and multiple of the line
-  /// height are applied, without line spacing.
+  /// The background fills the line's box without line spacing. The height of the box includes the
+  /// minimum, maximum and multiple of the line height.
   case line
   /// The background fills the line's box and the line spacing below it, as in TextKit 1.
   case fragment
@@ -40,7 +39,7 @@ public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
   case font
 }
 
-/// How underlines treat glyphs that cross them, such as the descender of "g".
+/// The treatment of glyphs that cross an underline, such as the descender of "g".
 public enum UnderlineSkipInk: String, Sendable, Hashable, CaseIterable {
   /// Underlines are drawn through glyphs without gaps.
   case none
@@ -57,9 +56,9 @@ public enum TextFit: String, Sendable, Hashable, CaseIterable {
   /// The box and its insets are not scaled.
   ///
   /// Text fits if no line is hidden or overflows the box, and no word is divided because it is
-  /// wider than a line. The scale is the largest multiple of 1/1000 at which the text fits, and
-  /// ``TextLayout/fitScale`` reports it. If words would be divided even at
-  /// ``TextContainer/minimumScale``, they may be divided at any scale. The font's optical size
+  /// wider than a line. The scale is the largest multiple of 1/1000 at which the text fits;
+  /// ``TextLayout/fitScale`` reports the scale. If some word is divided even at
+  /// ``TextContainer/minimumScale``, text with divided words fits too. The font's optical size
   /// (`opsz`) follows the original font size, so that shaping is the same at every scale.
   case shrink
 }
@@ -69,7 +68,7 @@ public struct TextContainer: Sendable, Hashable {
   /// Width of the box, including the insets; `nil` makes the box as wide as its longest line.
   public var width: Double?
   /// Height of the box, including the insets; `nil` makes the box as tall as its text. Lines that
-  /// do not fit are left out, except the first one.
+  /// do not fit are left out, but the first line is always kept.
   public var height: Double?
   /// Distances from the edges of the box to the text area.
   public var insets = EdgeInsets()
@@ -82,49 +81,51 @@ public struct TextContainer: Sendable, Hashable {
   public var maximumLines: Int?
   /// The line break mode of the last visible line, which overrides the paragraph's mode.
   public var lastLineBreakMode: LineBreakMode?
-  /// The text, such as an ellipsis, that replaces text that was cut off. Default: U+2026.
+  /// The truncation token: text that replaces the truncated part of the text. Default: an ellipsis,
+  /// U+2026.
   public var truncationToken: AttributedText {
     get { ownToken?.text ?? TextContainer.ellipsis }
     set { ownToken = newValue == TextContainer.ellipsis ? nil : BoxedText(newValue) }
   }
   /// The treatment of text that does not fit in the box.
   public var fit = TextFit.none
-  /// The smallest scale that ``TextFit/shrink`` may use, 0 to 1. Text that does not fit at this
-  /// scale overflows the box.
+  /// The smallest scale that ``TextFit/shrink`` may use, 0 to 1. If the text does not fit at this
+  /// scale, it overflows the box.
   public var minimumScale = 0.5
   /// Writing direction of a paragraph that has no strong character; never `natural`.
   public var defaultDirection = BaseWritingDirection.leftToRight
-  /// Whether lines of text are horizontal or vertical. In vertical text ``height`` is the available
-  /// length of a line and ``width`` the extent across the lines; see <doc:VerticalText>.
+  /// Whether lines of text are horizontal or vertical. In vertical text, ``height`` limits the
+  /// length of each line, and ``width`` limits the total extent of all lines; see
+  /// <doc:VerticalText>.
   public var writingMode = WritingMode.horizontal
   /// Whether the font's line gap is added to the height of a line.
   public var usesFontLeading = true
-  /// Whether the spacing above the first paragraph and below the last paragraph is kept.
+  /// Whether to keep the paragraph spacing above the first paragraph and below the last paragraph.
   public var keepEdgeSpacing = false
-  /// Where extra space goes when the line height exceeds the height of the font.
+  /// The position of extra space if the line height exceeds the height of the font.
   public var lineHeightMode = LineHeightMode.textkit
-  /// How far the background colour of text extends vertically on each line.
+  /// The vertical extent of the background colour of text on each line.
   public var backgroundExtent = BackgroundExtent.line
-  /// How underlines treat glyphs that cross them.
+  /// The treatment of glyphs that cross an underline.
   public var underlineSkipInk = UnderlineSkipInk.none
   /// BCP 47 language tag of text that has no language attribute.
   public var language = "en"
 
-  /// The truncation token if it is not the default ellipsis; `nil` otherwise. Few boxes set their
-  /// own.
+  /// The truncation token if it is not the default ellipsis, otherwise `nil`. The token is stored
+  /// in an object, because few containers set one.
   private(set) var ownToken: BoxedText?
 
   /// The default truncation token, an ellipsis.
   private static let ellipsis = AttributedText("\u{2026}")
 
-  /// Creates a box of the given size in points; a side that is `nil` is unbounded.
+  /// Creates a container with a width and a height in points. A side that is `nil` is unbounded.
   public init(width: Double? = nil, height: Double? = nil) {
     self.width = width
     self.height = height
   }
 }
 
-/// Holds an attributed text in an object, so that copies of a container share it.
+/// Holds an attributed text in an object, so that copies of a container share the text.
 final class BoxedText: Hashable, Sendable {
   let text: AttributedText
 

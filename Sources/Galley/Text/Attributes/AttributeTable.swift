@@ -77,8 +77,8 @@ extension TextAttribute {
     /// The key's name, spelled like the enum case.
     public var name: String { Self.names[Int(rawValue)] }
 
-    /// The names in the order of the enum cases. They are literals, because looking up the names by
-    /// reflection would take a quarter of the instructions of a process that draws one label.
+    /// The names in the order of the enum cases. The names are literals because finding them by
+    /// reflection takes a quarter of all instructions in a process that draws one label.
     private static let names = [
       "font", "foregroundColor", "backgroundColor", "backdrop", "ligature", "kern", "tracking",
       "underlineStyle", "underlineColor", "underlineOffset", "underlineThickness",
@@ -94,8 +94,8 @@ extension TextAttribute {
 /// The stored values of ``TextAttributes``, one per key. The properties of ``TextAttributes``
 /// document the values.
 struct AttributeValues: Hashable, Sendable {
-  /// The font; if the attribute is absent, a descriptor without any properties. An optional would
-  /// take longer to copy.
+  /// The font. If the attribute is absent, the value is a descriptor without properties, because an
+  /// optional takes longer to copy.
   var font = FontDescriptor()
   var foregroundPaint: Paint?
   var backgroundPaint: Paint?
@@ -125,12 +125,12 @@ struct AttributeValues: Hashable, Sendable {
   var boxedStyle: BoxedParagraphStyle?
 
   /// Declares each attribute once: its key, the key path of its value, its uses in the engine, and
-  /// the condition under which it has an effect. `merging` merges two values of an attribute for
-  /// which the upper value does not simply replace the lower one.
+  /// the condition under which it has an effect. By default, an upper value replaces a lower one;
+  /// `merging` declares another rule.
   ///
   /// Every operation on all attributes visits this list. The function is inlined into each visitor,
-  /// so that its key paths become plain loads and stores. Key paths applied at run time take ten
-  /// times as long.
+  /// so that the compiler turns the key paths into plain loads and stores. Key paths that are
+  /// applied at run time take ten times as long.
   @inline(__always)
   static func declare(_ attribute: inout some AttributeVisitor) {
     attribute(.font, \.font, merging: { $0.merging($1) })

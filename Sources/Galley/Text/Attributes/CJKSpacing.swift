@@ -3,13 +3,14 @@
 /// The width of fullwidth punctuation marks (CSS Text 4 `text-spacing-trim`, JLREQ §3.1, CLREQ
 /// §3.1).
 public enum PunctuationSpacing: String, Sendable, Hashable, CaseIterable {
-  /// Two adjacent punctuation marks have half an em of space between them instead of a full em. A
-  /// closing mark that does not fit at the end of a line is set half width. This is CSS's `normal`.
+  /// Two adjacent punctuation marks are separated by half an em of blank space instead of a full
+  /// em. A closing mark that does not fit at the end of a line is set half width. This is CSS's
+  /// `normal`.
   case trimPairs
   /// Each punctuation mark is one em wide.
   case none
-  /// Like `trimPairs`, but opening punctuation marks at the start of a line and closing ones at its
-  /// end are always half width. This is CSS's `trim-both`.
+  /// Like `trimPairs`, but an opening punctuation mark at the start of a line and a closing mark at
+  /// its end are always half width. This is CSS's `trim-both`.
   case all
 }
 

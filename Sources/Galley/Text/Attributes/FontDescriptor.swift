@@ -1,8 +1,8 @@
 // The requested properties of a font; each property is optional so that styles merge property by
 // property.
 
-/// A request for a font. A property that is `nil` is inherited from the surrounding style, and
-/// finally from ``FontDescriptor/default``.
+/// A request for a font. A property that is `nil` is inherited from the surrounding style. If no
+/// style sets it, ``FontDescriptor/default`` supplies the value.
 public struct FontDescriptor: Sendable, Hashable {
   /// Font family names in order of preference. `system`, `sans-serif`, `serif` and `monospace` name
   /// bundled families.
@@ -13,14 +13,14 @@ public struct FontDescriptor: Sendable, Hashable {
   public var width: Double?
   /// Whether an italic face of the font family is requested.
   public var italic: Bool?
-  /// Font size in points: the side of the em square. Greater than 0.
+  /// Font size, which is the side of the em square, in points. Greater than 0.
   public var size: Double?
-  /// OpenType feature values by tag; 0 turns a feature off.
+  /// OpenType feature values, keyed by feature tag; 0 turns a feature off.
   public var features: [String: Int]? {
     get { details?.values.features }
     set { change { $0.features = newValue } }
   }
-  /// Values of variable-font axes by axis tag, in the units of each axis.
+  /// Coordinates on variable-font axes, keyed by axis tag, in the units of each axis.
   public var variations: [String: Double]? {
     get { details?.values.variations }
     set { change { $0.variations = newValue } }
@@ -30,7 +30,8 @@ public struct FontDescriptor: Sendable, Hashable {
     get { details?.values.palette }
     set { change { $0.palette = newValue } }
   }
-  /// Colours that replace colours of the font's palette, by index in the palette, 0 to 65534.
+  /// Colours that replace colours of the font's palette, keyed by the index in the palette, 0 to
+  /// 65534.
   public var paletteColors: [Int: Color]? {
     get { details?.values.paletteColors }
     set { change { $0.paletteColors = newValue } }
@@ -38,7 +39,7 @@ public struct FontDescriptor: Sendable, Hashable {
   /// The rarely used properties; `nil` if all of them are `nil`.
   private(set) var details: FontDetails?
 
-  /// Creates a descriptor from the given properties; omitted ones are `nil`.
+  /// Creates a descriptor from its properties. Omitted properties are `nil`.
   public init(
     families: [String]? = nil, weight: Double? = nil, width: Double? = nil,
     italic: Bool? = nil, size: Double? = nil, features: [String: Int]? = nil,
@@ -83,8 +84,8 @@ public struct FontDescriptor: Sendable, Hashable {
     FontDescriptor(families: [family], weight: weight.value, size: size)
   }
 
-  /// A copy of this descriptor in which every property that `other` sets is replaced. Features,
-  /// variations and palette colours are merged entry by entry.
+  /// A copy of this descriptor in which the properties that `other` sets replace those of this
+  /// descriptor. Features, variations and palette colours are merged entry by entry.
   public func merging(_ other: FontDescriptor) -> FontDescriptor {
     FontDescriptor(
       families: other.families ?? families,
@@ -128,7 +129,8 @@ final class FontDetails: Hashable, Sendable {
 
   init(_ values: Values) { self.values = values }
 
-  /// Whether both values give the same shaping of text; palettes do not affect shaping.
+  /// Whether text is shaped in the same way with both values. Palettes are ignored, because they do
+  /// not affect shaping.
   static func shapeAlike(_ one: FontDetails?, _ other: FontDetails?) -> Bool {
     one === other
       || one?.values.features == other?.values.features
@@ -171,7 +173,7 @@ public struct FontWeight: Sendable, Hashable {
   /// The font weight 900.
   public static let black = FontWeight(900)
 
-  /// The font weights by the names that documents may use.
+  /// The font weights and their names in documents.
   public static let named: [(name: String, weight: FontWeight)] = [
     ("ultraLight", .ultraLight), ("thin", .thin), ("extraLight", .thin), ("light", .light),
     ("regular", .regular), ("medium", .medium), ("semibold", .semibold), ("bold", .bold),

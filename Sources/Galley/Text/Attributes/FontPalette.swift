@@ -1,4 +1,4 @@
-// The choice of the palette in which a colour font's glyphs are drawn.
+// The choice of the palette with which a colour font's glyphs are drawn.
 
 import GalleyFont
 
@@ -27,7 +27,8 @@ extension FontDescriptor {
     return PaletteChoice(base: base, overrides: (paletteColors ?? [:]).mapValues(\.straight))
   }
 
-  /// This descriptor without palette and palette colours, which do not affect shaping.
+  /// A copy of this descriptor without the palette and the palette colours, which do not affect
+  /// shaping.
   var withoutPalette: FontDescriptor {
     guard palette != nil || paletteColors != nil else { return self }
     var plain = self

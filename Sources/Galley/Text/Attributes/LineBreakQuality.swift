@@ -1,11 +1,11 @@
 // The choice of the algorithm that breaks paragraphs into lines.
 
-/// The algorithm that breaks paragraphs into lines. ``balanced`` and ``optimal`` need a limited
-/// width and a text without tabs.
+/// The algorithm that breaks paragraphs into lines. ``balanced`` and ``optimal`` require a
+/// container with a width, and a paragraph without tabs.
 public enum LineBreakQuality: String, Sendable, Hashable, CaseIterable {
   /// Puts as much text on each line as fits.
   case greedy
-  /// Makes as many lines as `greedy`, with line widths as equal as possible.
+  /// Makes the same number of lines as `greedy`, with line widths as equal as possible.
   case balanced
   /// Optimises the line breaks of the whole paragraph, as TeX does (Knuth and Plass, "Breaking
   /// Paragraphs into Lines").

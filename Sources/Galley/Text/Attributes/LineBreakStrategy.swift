@@ -1,6 +1,6 @@
 // Rules that allow, forbid or discourage line breaks.
 
-/// Rules that change where lines may end, whichever algorithm breaks the lines.
+/// Rules that change where lines may end. The rules apply to every line-breaking algorithm.
 ///
 /// The rules have no effect in paragraphs whose lines are clipped or truncated, as in
 /// NSParagraphStyle.
@@ -13,12 +13,12 @@ public struct LineBreakStrategy: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// If the last line has only one word, moves another word down to it. The rule does not apply if
-  /// the previous line would then fill less than half of its width.
+  /// If the last line of a paragraph has only one word, moves another word down to the last line.
+  /// The rule does not apply if the previous line would then fill less than half of its width.
   public static let pushOut = LineBreakStrategy(rawValue: 1)
   /// Forbids line breaks between two Hangul letters, so that Korean lines break only at spaces.
   public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
-  /// The line-breaking rules of system labels: all of the rules above.
+  /// The line-breaking rules of system labels in UIKit, which turn on all rules.
   public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
 }
 
@@ -32,9 +32,9 @@ public enum LineBreakStrictness: String, Sendable, Hashable, CaseIterable {
   /// Forbids line breaks before small kana and the prolonged sound mark, in any language.
   case strict
   /// Forbids line breaks between letters, digits or ideographs (CSS Text 3 `word-break: keep-all`).
-  /// Breaks that a dictionary finds in Thai and similar scripts remain allowed.
+  /// In Thai and similar scripts, breaks between dictionary words remain allowed.
   case keepAll
-  /// Allows line breaks only between phrases if the language has a phrase dictionary, as only
-  /// Japanese does; otherwise like `normal`.
+  /// Allows line breaks in Japanese only between phrases, which a dictionary finds. In other
+  /// languages, this is the same as `normal`.
   case phrase
 }

@@ -2,11 +2,11 @@
 
 /// An explicit height of lines of text, independent of the height of their fonts.
 ///
-/// The explicit height replaces the natural height including the font's line gap, and
-/// ``ParagraphStyle/lineHeightMultiple``. ``ParagraphStyle/minimumLineHeight`` and
-/// ``ParagraphStyle/maximumLineHeight`` still apply. Height that exceeds ascent and descent is
-/// added above the text, or on both sides with ``LineHeightMode/halfLeading``. Line heights are
-/// never negative.
+/// The explicit height replaces the natural height, including the font's line gap.
+/// ``ParagraphStyle/lineHeightMultiple`` has no effect. ``ParagraphStyle/minimumLineHeight`` and
+/// ``ParagraphStyle/maximumLineHeight`` still apply. If the height exceeds the ascent plus the
+/// descent, the extra space is above the text. With ``LineHeightMode/halfLeading``, half of it is
+/// below the text. Line heights are never negative.
 ///
 /// With ``exact(_:)`` and ``multiple(_:)``, the distance between baselines equals the line height,
 /// whatever text the lines contain. The font of the paragraph's first character determines the
@@ -14,15 +14,15 @@
 public enum LineHeight: Sendable, Hashable {
   /// A line height in points, not negative.
   case exact(Double)
-  /// A factor, not negative, of the largest point size on the line as drawn: superscript counts
-  /// with its reduced size. ``ParagraphStyle/lineHeightMultiple`` is a factor of the font's height
-  /// instead.
+  /// A multiple, not negative, of the largest font size on the line. For superscript text, the
+  /// reduced size is used. In contrast, ``ParagraphStyle/lineHeightMultiple`` multiplies the font's
+  /// height.
   case multiple(Double)
-  /// Points added above the font's ascent and descent; a negative number moves lines closer
-  /// together.
+  /// Extra space in points, added to the font's ascent and descent. A negative number moves lines
+  /// closer together.
   case leading(Double)
 
-  /// This line height; `nil` if its number is not finite.
+  /// This line height if its number is finite; otherwise `nil`.
   var finite: LineHeight? {
     let number: Double =
       switch self {

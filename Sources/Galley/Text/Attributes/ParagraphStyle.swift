@@ -8,8 +8,8 @@ public enum TextAlignment: String, Sendable, Hashable, CaseIterable {
   case right
   /// Lines are centred between the margins.
   case center
-  /// Lines are aligned at both edges by widening spaces; the last line of a paragraph is aligned
-  /// naturally.
+  /// Lines are aligned at both edges by widening spaces. The last line of a paragraph is aligned as
+  /// with `natural`.
   case justified
   /// Lines are aligned at the leading edge of the paragraph's base direction.
   case natural
@@ -34,8 +34,8 @@ public enum LineBreakMode: String, Sendable, Hashable, CaseIterable {
 
 /// The base writing direction of a paragraph.
 public enum BaseWritingDirection: String, Sendable, Hashable, CaseIterable {
-  /// The direction of the paragraph's first strong character (UAX #9 P2, P3), or else the
-  /// container's default.
+  /// The direction of the paragraph's first strong character (UAX #9 P2, P3). Without a strong
+  /// character, the container's default direction.
   case natural
   /// The base direction is left to right.
   case leftToRight
@@ -45,7 +45,7 @@ public enum BaseWritingDirection: String, Sendable, Hashable, CaseIterable {
 
 /// A tab stop: a position on the line to which a tab character advances.
 public struct TabStop: Sendable, Hashable {
-  /// How the text after a tab is aligned at the tab stop.
+  /// The alignment of the text after a tab at the tab stop.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// The left edge of the text is at the tab stop.
     case left
@@ -53,7 +53,7 @@ public struct TabStop: Sendable, Hashable {
     case center
     /// The right edge of the text is at the tab stop.
     case right
-    /// The first decimal separator of the text is at the tab stop.
+    /// The first decimal separator in the text is at the tab stop.
     case decimal
     /// The leading edge of the text is at the tab stop.
     case natural
@@ -61,7 +61,7 @@ public struct TabStop: Sendable, Hashable {
     case justified
   }
 
-  /// How the text after the tab is aligned at the tab stop.
+  /// The alignment of the text after the tab at the tab stop.
   public var alignment: Alignment
   /// Position of the tab stop in points from the paragraph's leading margin.
   public var location: Double
@@ -72,7 +72,7 @@ public struct TabStop: Sendable, Hashable {
   /// Creates a tab stop.
   ///
   /// - Parameters:
-  ///   - alignment: how the text after the tab is aligned at the tab stop.
+  ///   - alignment: the alignment of the text after the tab at the tab stop.
   ///   - location: position of the tab stop in points from the leading margin.
   ///   - terminators: characters at which text is aligned at a decimal tab stop.
   public init(_ alignment: Alignment = .natural, at location: Double, terminators: String? = nil) {
@@ -87,43 +87,44 @@ public struct TabStop: Sendable, Hashable {
 public struct ParagraphStyle: Sendable, Hashable {
   /// The alignment of the paragraph's lines. Default: `natural`.
   public var alignment: TextAlignment?
-  /// Distance of the first line from the leading margin; not added to `headIndent`. Default: 0.
+  /// Distance of the first line from the leading margin. On the first line, it replaces
+  /// `headIndent`. Default: 0.
   public var firstLineHeadIndent: Double?
   /// Distance of all lines after the first from the leading margin. Default: 0.
   public var headIndent: Double?
-  /// Where lines end. A number above 0 is a distance from the leading margin; otherwise the number
-  /// is an inset from the trailing margin. Default: 0.
+  /// The end of lines. A number above 0 is the distance from the leading margin. A number of 0 or
+  /// below is measured back from the trailing margin. Default: 0.
   public var tailIndent: Double?
-  /// The paragraph's tab stops. `nil` means twelve `natural` stops, one every 28 points; an empty
-  /// list means no stops.
+  /// The paragraph's tab stops. Default: twelve `natural` stops, one every 28 points. An empty list
+  /// means no stops.
   public var tabStops: [TabStop]?
-  /// Distance between further tab stops after the last one in ``tabStops``. Default: 0, no further
-  /// stops.
+  /// Distance between the tab stops that follow the last one in ``tabStops``; 0 means no further
+  /// stops. Default: 0.
   public var defaultTabInterval: Double?
   /// The treatment of text that is wider than its line. Default: `byWordWrapping`.
   public var lineBreakMode: LineBreakMode?
-  /// Factor by which a line's natural height is multiplied. Extra height is added above the text.
-  /// Default: 0, no change.
+  /// Factor by which the natural height of each line is multiplied; 0 has no effect. The extra
+  /// height is above the text. Default: 0.
   public var lineHeightMultiple: Double?
   /// Minimum height of a line of text. Default: 0.
   public var minimumLineHeight: Double?
-  /// Maximum height of a line of text. Default: 0, no maximum.
+  /// Maximum height of a line of text; 0 means no maximum. Default: 0.
   public var maximumLineHeight: Double?
   /// Explicit height of lines of text, instead of the height of their fonts. Default: `nil`.
   public var lineHeight: LineHeight?
-  /// Space below each line except the container's last one. Default: 0.
+  /// Space below each line, except below the last line in the container. Default: 0.
   public var lineSpacing: Double?
   /// Space below the paragraph. Default: 0.
   public var paragraphSpacing: Double?
-  /// Space above the paragraph, added to the space below the previous paragraph. Default: 0.
+  /// Space above the paragraph, in addition to the space below the previous paragraph. Default: 0.
   public var paragraphSpacingBefore: Double?
   /// The base writing direction of the paragraph. Default: `natural`.
   public var baseWritingDirection: BaseWritingDirection?
   /// The threshold for hyphenation, 0 to 1. If a line without hyphenation fills less than this
-  /// fraction of its width, a word is hyphenated. 1 hyphenates wherever a hyphen helps to fill a
-  /// line. Default: 0, no hyphenation.
+  /// fraction of its width, a word is hyphenated. 0 never hyphenates, and 1 hyphenates wherever a
+  /// hyphen helps to fill a line. Default: 0.
   public var hyphenationFactor: Double?
-  /// Whether words are hyphenated as with a `hyphenationFactor` of 1. Default: false.
+  /// Whether words are hyphenated as if `hyphenationFactor` were 1. Default: false.
   public var usesDefaultHyphenation: Bool?
   /// The algorithm that breaks the paragraph into lines. Default: `greedy`.
   public var lineBreakQuality: LineBreakQuality?
@@ -146,7 +147,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// Creates a paragraph style in which every property is `nil`.
   public init() {}
 
-  /// A copy of this style in which every property that `other` sets is replaced.
+  /// A copy of this style in which the properties that `other` sets replace those of this style.
   public func merging(_ other: ParagraphStyle) -> ParagraphStyle {
     var merged = self
     merged.alignment = other.alignment ?? alignment

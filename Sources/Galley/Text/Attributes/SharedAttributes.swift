@@ -1,13 +1,14 @@
 /// A visitor that ``AttributeValues/declare(_:)`` calls for every attribute, one after another.
 ///
-/// Types that conform to this protocol must be inlinable, because the list of attributes is inlined
-/// into them.
+/// The `visit` method of each conforming type must be inlined into the list of attributes.
+/// Otherwise, the key paths are applied at run time, which is slow.
 protocol AttributeVisitor {
   /// - Parameters:
   ///   - path: the key path of the attribute's value.
   ///   - uses: the uses of the attribute in the engine.
   ///   - needs: the condition under which the attribute has an effect.
-  ///   - merge: merges the upper value of the attribute with the lower one.
+  ///   - merge: merges an inherited (lower) value of the attribute with an overriding (upper)
+  ///     value.
   mutating func visit<Value: AttributeValue>(
     _ key: TextAttribute.Key, _ path: WritableKeyPath<AttributeValues, Value>,
     uses: AttributeUses, needs: AttributeNeed?, merge: (_ lower: Value, _ upper: Value) -> Value)
@@ -28,11 +29,11 @@ extension AttributeVisitor {
 /// How the engine uses an attribute.
 struct AttributeUses: OptionSet {
   let rawValue: UInt8
-  /// The attribute's value contains lengths, which have limits.
+  /// The attribute's value contains lengths, which ``Limits`` restrict.
   static let length = AttributeUses(rawValue: 1)
   /// The attribute changes the text, or the space within the text, before shaping.
   static let text = AttributeUses(rawValue: 2)
-  /// The attribute affects shaping, as do font and language.
+  /// The attribute affects shaping. Font and language also do, but are compared separately.
   static let shaping = AttributeUses(rawValue: 4)
   /// The attribute belongs to a line drawn above, below or through the text.
   static let line = AttributeUses(rawValue: 8)
@@ -44,17 +45,18 @@ enum AttributeNeed {
   case strokeWidth
   /// The attribute has an effect only if the text has a decoration line of this kind.
   case line(DecorationKind)
-  /// The attribute has an effect only without tracking, which would replace it.
+  /// The attribute has an effect only without tracking, because tracking overrides it.
   case noTracking
 }
 
-/// A type of attribute values. Each type must report whether it paints colours: an unreported
-/// colour is lost if the image is drawn in greyscale.
+/// A type of attribute values. Each type must report whether it paints colours, because an image
+/// without reported colours is drawn in greyscale.
 protocol AttributeValue: Hashable, Sendable {
   /// Whether the value paints only shades of grey.
   var isGray: Bool { get }
 
-  /// Throws an error if a length in the value exceeds the limits. Values without lengths pass.
+  /// Throws an error if a length in the value exceeds the limits. Values without lengths never
+  /// cause an error.
   ///
   /// - key: the key of the attribute, for the error's message.
   func checkLengths(_ limits: Limits, _ key: TextAttribute.Key) throws(RenderError)
@@ -80,7 +82,8 @@ extension StrokePosition: ColorlessValue {}
 extension TextCase: ColorlessValue {}
 extension WritingDirection: ColorlessValue {}
 extension BoxedParagraphStyle: ColorlessValue {}
-// Palettes matter only if the font face has colours.
+// A palette matters only if the font face has colours, so a descriptor itself never paints a
+// colour.
 extension FontDescriptor: ColorlessValue {}
 
 extension Color: AttributeValue {
@@ -103,7 +106,7 @@ extension TextShadow: AttributeValue {
   }
 }
 
-// A backdrop can paint any colour, and so can an attachment's image.
+// Backdrops and the images of attachments can paint any colour, so they are never reported as grey.
 
 extension TextBackdrop: AttributeValue {
   var isGray: Bool { false }
@@ -129,9 +132,10 @@ struct AttributeSet: OptionSet, Sendable {
 
   init(_ key: TextAttribute.Key) { self.init(rawValue: 1 << UInt64(key.rawValue)) }
 
-  /// An extra bit, not a key: set if ``TextAttributes/font`` has rarely used properties.
+  /// An extra bit that is not a key. It is set if ``TextAttributes/font`` has rarely used
+  /// properties.
   static let fontDetails = AttributeSet(rawValue: 1 << 63)
-  /// Attributes with values that contain lengths, except the font.
+  /// The attributes whose values contain lengths, except the font.
   static let lengths = AttributeSet(usedFor: .length)
   /// Attributes that change the text, or the space within the text, before shaping.
   static let changesOfText = AttributeSet(usedFor: .text)
@@ -167,7 +171,7 @@ struct AttributeSet: OptionSet, Sendable {
 /// `@unchecked Sendable`: the values are changed only while a single copy refers to the object.
 final class SharedAttributes: @unchecked Sendable {
   var values: AttributeValues
-  /// The keys of the attributes that are present.
+  /// The keys of all attributes that have a value.
   var keys: AttributeSet
 
   init(_ values: consuming AttributeValues, _ keys: AttributeSet) {
@@ -178,8 +182,8 @@ final class SharedAttributes: @unchecked Sendable {
   /// The shared object without any attributes.
   static let none = SharedAttributes(AttributeValues(), [])
 
-  /// Whether all attribute values are equal. They are compared in place, because copying them takes
-  /// longer.
+  /// Whether all attribute values are equal. The values are compared in place, because copying them
+  /// takes longer.
   func isEqual(to other: SharedAttributes) -> Bool {
     guard keys == other.keys else { return false }
     var comparison = Comparison(one: self, other: other)
@@ -197,8 +201,8 @@ final class SharedAttributes: @unchecked Sendable {
     return comparison.isEqual
   }
 
-  /// These attributes, overwritten by the attributes of `upper`. Values with several properties are
-  /// merged property by property.
+  /// A merged copy, in which the attributes of `upper` override these attributes. Values with
+  /// several properties are merged property by property.
   func merging(_ upper: SharedAttributes) -> SharedAttributes {
     let merged = SharedAttributes(values, keys.union(upper.keys))
     var merge = Merge(merged: merged, upper: upper)
@@ -224,7 +228,7 @@ final class SharedAttributes: @unchecked Sendable {
   private struct Comparison: AttributeVisitor {
     let one: SharedAttributes
     let other: SharedAttributes
-    /// Only attributes with these uses are compared.
+    /// The uses of the attributes to compare; other attributes are ignored.
     var compared: AttributeUses = []
     var isEqual = true
 
@@ -283,8 +287,8 @@ final class SharedAttributes: @unchecked Sendable {
   }
 }
 
-/// Holds a paragraph style in an object, because the style is larger than all other attributes and
-/// most runs have none.
+/// Holds a paragraph style in an object. A style is larger than all other attributes together, and
+/// most runs have no style.
 final class BoxedParagraphStyle: Hashable, Sendable {
   let style: ParagraphStyle
 

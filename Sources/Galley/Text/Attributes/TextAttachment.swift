@@ -1,17 +1,18 @@
-// An image that is placed in a line of text like a letter.
+// An image that is laid out in a line of text like a letter.
 
 /// An image in the text that replaces ``character``, U+FFFC OBJECT REPLACEMENT CHARACTER, like
 /// NSTextAttachment. On any other character, an attachment has no effect.
 ///
-/// The image is on the baseline unless ``bounds`` says otherwise. The pen advances from its
-/// position to the right edge of the bounds. The image makes its line taller if necessary; the font
-/// of its run does not, unless the line contains text. The image is never shrunk to fit: if it is
-/// wider than its line, it gets its own line and is clipped at the text's box.
+/// By default, the lower edge of the image is on the baseline; ``bounds`` can move it. The pen
+/// advances to the right edge of the bounds. The image makes its line taller if necessary. The font
+/// of its run affects the line height only if the line also contains text. The image is never
+/// shrunk to fit: if it is wider than its line, it gets its own line and is clipped at the text's
+/// box.
 ///
-/// Lines may break before and after the image (UAX #14, class CB). The image is raised by
-/// `baselineOffset`, and has the run's background, shadow, underline and link. The run's colours,
-/// kern, stroke, slant and expansion do not apply. The image is drawn at whole pixels, with its
-/// size rounded to whole pixels, so that it looks the same at any position.
+/// Lines may break before and after the image (UAX #14, class CB). The run's `baselineOffset`,
+/// background, shadow, underline and link apply to the image. Its colours, kern, stroke, slant and
+/// expansion do not apply. The position and the size of the image are rounded to whole pixels, so
+/// that it looks the same at any position.
 public final class TextAttachment: Sendable {
   /// The character that attachments replace: U+FFFC.
   public static let character: UInt16 = 0xFFFC
@@ -52,8 +53,8 @@ public final class TextAttachment: Sendable {
   /// ``ImageFill/focus``.
   public let focus: PictureFocus?
 
-  /// Creates an attachment. If the bounds are 0 wide and 0 high, the image is drawn at one point
-  /// per pixel.
+  /// Creates an attachment. If the width and the height of the bounds are 0, the image is drawn at
+  /// one point per image pixel.
   public init(
     _ image: Bitmap, bounds: Bounds, fit: ImageFill.Fit = .fill, focus: PictureFocus? = nil,
     alt: String? = nil
@@ -70,8 +71,9 @@ public final class TextAttachment: Sendable {
     self.focus = focus
   }
 
-  /// Creates an attachment on the baseline. If only width or height is given, the other follows the
-  /// image's proportions. Without both, the image is drawn at one point per pixel.
+  /// Creates an attachment on the baseline. If only the width or the height is set, the other side
+  /// follows from the image's proportions. If neither is set, the image is drawn at one point per
+  /// image pixel.
   public convenience init(
     _ image: Bitmap, width: Double? = nil, height: Double? = nil, fit: ImageFill.Fit = .fill,
     focus: PictureFocus? = nil, alt: String? = nil
@@ -99,7 +101,7 @@ extension TextAttachment: Hashable {
         && one.focus == other.focus && one.image == other.image
   }
 
-  /// Hashes everything except the image's pixels, which may be many.
+  /// Hashes everything except the image's pixels, because hashing many pixels is slow.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(image.width)
     hasher.combine(image.height)

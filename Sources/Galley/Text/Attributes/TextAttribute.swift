@@ -4,7 +4,7 @@
 public struct TextAttribute: Sendable, Hashable, ExpressibleByTextAttribute {
   /// The attribute's key.
   public let key: Key
-  /// Attributes that contain only this attribute.
+  /// A set of attributes that contains only this attribute.
   let attributes: TextAttributes
 
   init(_ key: Key, of attributes: TextAttributes) {

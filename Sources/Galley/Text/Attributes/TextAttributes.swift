@@ -1,10 +1,10 @@
 // The attributes of a text run: the same keys as in NSAttributedString and more, one property per
 // key.
 
-/// The attributes of a range of text. A key whose value is `nil` is absent. For ``kern``, `nil` and
-/// 0 are different.
+/// The attributes of a range of text. An attribute whose value is `nil` is absent. For ``kern``,
+/// `nil` and 0 have different effects.
 public struct TextAttributes: Sendable, Hashable {
-  /// The font. Each property of the font is inherited separately.
+  /// The font of the text. Each property of the font is inherited separately.
   public var font: FontDescriptor? {
     get {
       guard let kept, kept.keys.contains(.font) else { return nil }
@@ -17,9 +17,9 @@ public struct TextAttributes: Sendable, Hashable {
       own.values.font = newValue ?? FontDescriptor()
     }
   }
-  /// Colour or gradient of glyphs, and of text decorations and outlines without their own colour.
-  /// Default: opaque black. Colour glyphs use only its opacity. ``Gradient`` documents the box that
-  /// a gradient fills.
+  /// Colour or gradient of glyphs, and of decoration lines and outlines that have no colour of
+  /// their own. Default: opaque black. Only its opacity applies to colour glyphs. ``Gradient``
+  /// documents the box that a gradient fills.
   public var foregroundPaint: Paint? {
     get { kept?.values.foregroundPaint }
     set { place(.foregroundColor, newValue != nil).values.foregroundPaint = newValue }
@@ -34,19 +34,19 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.backdrop }
     set { place(.backdrop, newValue != nil).values.backdrop = newValue }
   }
-  /// The ligatures to use. 0: only those that the script requires; 1: the font's standard
-  /// ligatures; 2: all. Default: 1.
+  /// The ligatures to use. 0: only ligatures that the script requires; 1: also the font's standard
+  /// ligatures; 2: all ligatures. Default: 1.
   public var ligature: Int? {
     get { kept?.values.ligature }
     set { place(.ligature, newValue != nil).values.ligature = newValue }
   }
-  /// Points of extra space after each grapheme cluster, added to the font's kerning. `nil`: only
-  /// the font's kerning. 0: no kerning.
+  /// Extra space after each grapheme cluster in points, added to the font's kerning. `nil` applies
+  /// only the font's kerning. 0 turns the font's kerning off.
   public var kern: Double? {
     get { kept?.values.kern }
     set { place(.kern, newValue != nil).values.kern = newValue }
   }
-  /// Points of space between grapheme clusters, except at the end of a line. Tracking turns off
+  /// Space between grapheme clusters in points, except at the end of a line. Tracking turns off
   /// optional ligatures.
   public var tracking: Double? {
     get { kept?.values.tracking }
@@ -57,7 +57,7 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.shadows }
     set { place(.shadows, newValue != nil).values.shadows = newValue }
   }
-  /// The image that replaces each U+FFFC of the range. Default: none.
+  /// The image that replaces each U+FFFC in the range. Default: none.
   public var attachment: TextAttachment? {
     get { kept?.values.attachment }
     set { place(.attachment, newValue != nil).values.attachment = newValue }
@@ -67,12 +67,12 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.link }
     set { place(.link, newValue != nil).values.link = newValue }
   }
-  /// Points by which the text is raised above the baseline. Default: 0.
+  /// Distance in points by which the text is raised above the baseline. Default: 0.
   public var baselineOffset: Double? {
     get { kept?.values.baselineOffset }
     set { place(.baselineOffset, newValue != nil).values.baselineOffset = newValue }
   }
-  /// Slant of glyphs to the right, as the tangent of the angle. Clamped to ±5. Default: 0.
+  /// Slant of glyphs to the right, as the tangent of the slant angle. Clamped to ±5. Default: 0.
   public var obliqueness: Double? {
     get { kept?.values.obliqueness }
     set { place(.obliqueness, newValue != nil).values.obliqueness = newValue }
@@ -85,34 +85,36 @@ public struct TextAttributes: Sendable, Hashable {
   /// Levels of superscript; negative levels are subscript. The font determines the size and the
   /// height of each level. Clamped to ±8. Default: 0.
   ///
-  /// At level 1 or -1, the font's own superscript or subscript glyphs (`sups`, `subs`) are drawn if
-  /// the font has them for every character. Levels beyond the second do not get smaller.
+  /// At level 1 or -1, the font's superscript or subscript glyphs (`sups`, `subs`) are drawn if the
+  /// font has such a glyph for every character. Levels above 2 or below -2 do not reduce the size
+  /// further.
   public var superscript: Int? {
     get { kept?.values.superscript }
     set { place(.superscript, newValue != nil).values.superscript = newValue }
   }
   /// The vertical forms of glyphs. In horizontal lines, 1 selects the forms for vertical text
-  /// (OpenType `vert`). In vertical lines, 1 sets all glyphs upright, 0 sets all sideways, and
-  /// `nil` follows Unicode for each character (UAX #50).
+  /// (OpenType `vert`). In vertical lines, 1 sets all glyphs upright, and 0 sets all glyphs
+  /// sideways. With `nil`, each character has its orientation from Unicode (UAX #50).
   public var verticalGlyphForm: Int? {
     get { kept?.values.verticalGlyphForm }
     set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
   }
-  /// In vertical lines, the maximum number of digits that are set upright side by side in the space
-  /// of one character, 0 to 4. Letters are set like this too if the whole range has at most this
-  /// many characters. Default: 0, none.
+  /// The maximum number of digits, 0 to 4, that vertical lines set side by side in the space of one
+  /// character (tate-chu-yoko). If the whole range has at most this many characters, letters are
+  /// set side by side too. Default: 0.
   public var horizontalInVertical: Int? {
     get { kept?.values.horizontalInVertical }
     set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }
   }
-  /// Bidirectional embeddings, overrides and isolates (UAX #9) around the text, outermost first.
-  /// Adjacent ranges with equal lists share them. An empty list removes inherited ones. Default:
-  /// none.
+  /// Bidirectional embeddings, overrides and isolates (UAX #9) around the text, outermost first. If
+  /// adjacent ranges have equal lists, one embedding, override or isolate spans both ranges. An
+  /// empty list removes an inherited list. Default: none.
   public var writingDirection: [WritingDirection]? {
     get { kept?.values.writingDirection }
     set { place(.writingDirection, newValue != nil).values.writingDirection = newValue }
   }
-  /// The letter case in which the text is drawn, by the rules of its language. Default: none.
+  /// The letter case in which the text is drawn. The case conversion follows the rules of the
+  /// text's language. Default: none.
   public var textCase: TextCase? {
     get { kept?.values.textCase }
     set { place(.textCase, newValue != nil).values.textCase = newValue }
@@ -130,8 +132,8 @@ public struct TextAttributes: Sendable, Hashable {
         newValue.map { BoxedParagraphStyle($0) }
     }
   }
-  /// The storage of the values, which copies share until one of them changes; `nil` if no attribute
-  /// was ever set.
+  /// The storage of the attribute values. Copies share it until one of the copies changes. `nil` if
+  /// no attribute was ever set.
   private(set) var kept: SharedAttributes?
 
   /// Creates an empty set of attributes.
@@ -139,24 +141,26 @@ public struct TextAttributes: Sendable, Hashable {
 
   private init(_ kept: SharedAttributes) { self.kept = kept }
 
-  /// Creates a set of attributes from a list; of duplicate keys, the last one wins.
+  /// Creates a set of attributes from a list. If a key occurs several times, the last value is
+  /// used.
   public init(_ attributes: [TextAttribute]) {
     for attribute in attributes { apply(attribute) }
   }
 
-  /// These attributes, overwritten key by key by those of `other`. `font`, `paragraphStyle` and a
-  /// single shadow are merged property by property.
+  /// A merged copy, in which the attributes of `other` override these attributes key by key.
+  /// `font`, `paragraphStyle` and a single shadow are merged property by property.
   public func merging(_ other: TextAttributes) -> TextAttributes {
     guard let upper = other.kept else { return self }
     guard let lower = kept else { return other }
     return TextAttributes(lower.merging(upper))
   }
 
-  /// The storage of the attributes, for reading single values without copying all of them.
+  /// The storage of the attributes. Reading a single value from the storage does not copy all
+  /// values.
   var shared: SharedAttributes { kept ?? .none }
 
-  /// The storage in which to write or remove the value of a key. The function already marks the key
-  /// as present or absent.
+  /// Marks a key as present or absent, and returns the storage in which the caller must set or
+  /// clear the value.
   mutating func place(_ key: TextAttribute.Key, _ isPresent: Bool) -> SharedAttributes {
     let place = ownPlace()
     if isPresent {
@@ -167,7 +171,7 @@ public struct TextAttributes: Sendable, Hashable {
     return place
   }
 
-  /// The storage, copied first if other values share it.
+  /// The storage for changes. If other copies share the storage, it is copied first.
   private mutating func ownPlace() -> SharedAttributes {
     if isKnownUniquelyReferenced(&kept), let kept { return kept }
     let place =
@@ -190,7 +194,7 @@ public struct TextAttributes: Sendable, Hashable {
 }
 
 extension TextAttributes {
-  /// The attribute that has a given key; `nil` if it is absent.
+  /// The attribute for a key; `nil` if the attribute is absent.
   public subscript(key: TextAttribute.Key) -> TextAttribute? {
     guard let kept, kept.keys.contains(key) else { return nil }
     var lone = TextAttributes()
@@ -198,19 +202,19 @@ extension TextAttributes {
     return TextAttribute(key, of: lone)
   }
 
-  /// Sets an attribute, replacing any previous value of its key.
+  /// Sets an attribute, which replaces any previous value of its key.
   public mutating func apply(_ attribute: TextAttribute) {
     if kept == nil { return self = attribute.attributes }
     ownPlace().copy(attribute.key, from: attribute.attributes.shared)
   }
 
-  /// Removes the attribute that has a given key.
+  /// Removes an attribute by its key.
   public mutating func remove(_ key: TextAttribute.Key) {
     guard shared.keys.contains(key) else { return }
     ownPlace().copy(key, from: .none)
   }
 
-  /// A copy of these attributes in which one attribute is set, replacing any previous value of its
+  /// A copy of these attributes with one more attribute, which replaces any previous value of its
   /// key.
   package func applying(_ attribute: TextAttribute) -> TextAttributes {
     var new = self
@@ -230,30 +234,35 @@ extension TextAttributes {
 }
 
 extension TextAttributes {
-  /// ``foregroundPaint`` if it is a single colour, otherwise `nil`. Setting it replaces a gradient.
+  /// ``foregroundPaint`` if it is a single colour, otherwise `nil`. Setting this property replaces
+  /// a gradient.
   public var foregroundColor: Color? {
     get { foregroundPaint?.color }
     set { foregroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``foregroundPaint`` if it is a gradient, otherwise `nil`. Setting it replaces a colour.
+  /// ``foregroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces a
+  /// colour.
   public var foregroundGradient: Gradient? {
     get { foregroundPaint?.gradient }
     set { foregroundPaint = newValue.map(Paint.gradient) }
   }
 
-  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting it replaces a gradient.
+  /// ``backgroundPaint`` if it is a single colour, otherwise `nil`. Setting this property replaces
+  /// a gradient.
   public var backgroundColor: Color? {
     get { backgroundPaint?.color }
     set { backgroundPaint = newValue.map(Paint.color) }
   }
 
-  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting it replaces a colour.
+  /// ``backgroundPaint`` if it is a gradient, otherwise `nil`. Setting this property replaces a
+  /// colour.
   public var backgroundGradient: Gradient? {
     get { backgroundPaint?.gradient }
     set { backgroundPaint = newValue.map(Paint.gradient) }
   }
 
-  /// Whether the text or its background has a gradient, which requires the box of its range.
+  /// Whether the text or its background has a gradient. If so, drawing needs the box around the
+  /// gradient's range.
   var hasGradient: Bool { foregroundGradient != nil || backgroundGradient != nil }
 }

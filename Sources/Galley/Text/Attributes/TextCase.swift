@@ -4,8 +4,8 @@
 public enum TextCase: String, Sendable, Hashable, CaseIterable {
   /// The text is drawn in its original letter case.
   case none
-  /// The text is drawn in upper case. Georgian does not change, because its capitals (Mtavruli) are
-  /// only for texts entirely in capitals.
+  /// The text is drawn in upper case. Georgian letters do not change, because Georgian capitals
+  /// (Mtavruli) are used only for texts entirely in capitals.
   case upper
   /// The text is drawn in lower case.
   case lower

@@ -1,8 +1,8 @@
 /// The style of a decoration line above, below or through text: its kind, its pattern, and whether
 /// it skips spaces.
 ///
-/// In TextKit's line-style numbers, the kind of line is a field of several bits: `double`, 0x09,
-/// contains the bit of `single`. Here kind, pattern and `byWord` are three separate values.
+/// TextKit packs the kind, the pattern and `byWord` into one number, in which `double`, 0x09,
+/// contains the bit of `single`. Here they are three separate properties.
 public struct LineStyle: Sendable, Hashable {
   /// The kind of decoration line.
   public enum Line: String, Sendable, Hashable, CaseIterable {
@@ -12,17 +12,17 @@ public struct LineStyle: Sendable, Hashable {
     case single
     /// A single line that is twice as thick as the font specifies.
     case thick
-    /// Two parallel lines, separated by the thickness of one.
+    /// Two parallel lines, separated by a gap as thick as one line.
     case double
   }
 
-  /// The pattern of a decoration line. A dash is 12 times as long as the single thickness and a gap
-  /// 3 times. A dot is as long as its line is thick.
+  /// The pattern of a decoration line. A dash is 12 times as long as a single line is thick, and a
+  /// gap is 3 times as long. A dot is as long as its line is thick.
   public enum Pattern: String, Sendable, Hashable, CaseIterable {
     /// A continuous decoration line.
     case solid
-    /// Dots, separated by one and a half times the length of a dot. Dots are round, or square if
-    /// the line is less than three rows of pixels thick.
+    /// Dots with gaps that are one and a half times as long as a dot. Dots are round, or square if
+    /// the line is less than three pixels thick.
     case dot
     /// A dashed line.
     case dash
@@ -34,7 +34,7 @@ public struct LineStyle: Sendable, Hashable {
     case wave
   }
 
-  /// The kind of decoration line; `none` draws nothing with any pattern.
+  /// The kind of decoration line. With `none`, nothing is drawn, whatever the pattern is.
   public var line: Line
   /// The pattern of the decoration line, such as dots.
   public var pattern: Pattern
@@ -55,13 +55,13 @@ public struct LineStyle: Sendable, Hashable {
   public static let none = LineStyle(.none)
   /// A single continuous decoration line.
   public static let single = LineStyle(.single)
-  /// A single continuous decoration line that is twice as thick.
+  /// A single continuous decoration line that is twice as thick as the font specifies.
   public static let thick = LineStyle(.thick)
   /// Two parallel continuous decoration lines.
   public static let double = LineStyle(.double)
 }
 
-/// Where a decoration line is drawn, relative to the text.
+/// The position of a decoration line relative to the text.
 public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
   /// A decoration line below the text, painted before the text.
   case under = "underline"
@@ -70,7 +70,7 @@ public enum DecorationKind: String, Sendable, Hashable, CaseIterable {
   /// A decoration line above the text, painted before the text.
   case over = "overline"
 
-  /// The position of the decoration line in words, such as `below`.
+  /// The position of the decoration line as a word for messages, such as `below`.
   package var place: String {
     switch self {
     case .under: "below"
@@ -92,7 +92,7 @@ struct DecorationValues: Hashable, Sendable {
 }
 
 extension AttributeValues {
-  /// The values of the decoration line of one kind.
+  /// The decoration line of one kind, with its style, colour, offset and thickness.
   subscript(kind: DecorationKind) -> DecorationValues {
     switch kind {
     case .under: underline
@@ -113,8 +113,8 @@ extension TextAttributes {
     get { kept?.values.underline.color }
     set { place(.underlineColor, newValue != nil).values.underline.color = newValue }
   }
-  /// Distance in points from the baseline down to the underline's upper edge. Default: from the
-  /// font.
+  /// Distance in points from the baseline down to the underline's upper edge. Default: the font's
+  /// underline position.
   ///
   /// In vertical text, the offset is measured from the side of the em box.
   public var underlineOffset: Double? {
@@ -122,7 +122,8 @@ extension TextAttributes {
     set { place(.underlineOffset, newValue != nil).values.underline.offset = newValue }
   }
   /// Thickness of a single underline in points, above 0. A thick underline is twice as thick; each
-  /// of the two lines of a double underline has this thickness. Default: from the font.
+  /// of the two lines of a double underline has this thickness. Default: the font's underline
+  /// thickness.
   public var underlineThickness: Double? {
     get { kept?.values.underline.thickness }
     set { place(.underlineThickness, newValue != nil).values.underline.thickness = newValue }
@@ -137,8 +138,8 @@ extension TextAttributes {
     get { kept?.values.strikethrough.color }
     set { place(.strikethroughColor, newValue != nil).values.strikethrough.color = newValue }
   }
-  /// Distance in points from the baseline up to the middle of the strikethrough line. Default: from
-  /// the font.
+  /// Distance in points from the baseline up to the middle of the strikethrough line. Default: the
+  /// font's strikeout position.
   public var strikethroughOffset: Double? {
     get { kept?.values.strikethrough.offset }
     set { place(.strikethroughOffset, newValue != nil).values.strikethrough.offset = newValue }
@@ -150,8 +151,7 @@ extension TextAttributes {
       place(.strikethroughThickness, newValue != nil).values.strikethrough.thickness = newValue
     }
   }
-  /// The style of the line above the text, which is at the font's ascent by default. Default: no
-  /// line.
+  /// The style of the line above the text. Default: no line.
   public var overlineStyle: LineStyle? {
     get { kept?.values.overline.style }
     set { place(.overlineStyle, newValue != nil).values.overline.style = newValue }

@@ -1,7 +1,7 @@
 // A shadow below glyphs, decoration lines and attachments.
 
-/// A shadow of text. A property that is `nil` is inherited; if no style sets it, the documented
-/// default applies.
+/// A shadow of text. A property that is `nil` is inherited from the surrounding style; if no style
+/// sets it, the documented default applies.
 public struct TextShadow: Sendable, Hashable {
   /// The colour of a text shadow, or no shadow.
   public enum Paint: Sendable, Hashable {
@@ -23,7 +23,7 @@ public struct TextShadow: Sendable, Hashable {
   /// deviation, as in CSS Backgrounds 3 §6.2. Default: 0.
   public var blur: Double?
 
-  /// Creates a shadow from the given properties; omitted ones are `nil`.
+  /// Creates a shadow from its properties. Omitted properties are `nil`.
   public init(
     color: Paint? = nil, opacity: Double? = nil, offsetX: Double? = nil, offsetY: Double? = nil,
     blur: Double? = nil
@@ -40,7 +40,7 @@ public struct TextShadow: Sendable, Hashable {
     self.init(color: .color(color), opacity: 1, offsetX: offset.x, offsetY: offset.y, blur: blur)
   }
 
-  /// A copy of this shadow in which every property that `other` sets is replaced.
+  /// A copy of this shadow in which the properties that `other` sets replace those of this shadow.
   public func merging(_ other: TextShadow) -> TextShadow {
     TextShadow(
       color: other.color ?? color, opacity: other.opacity ?? opacity,
@@ -48,8 +48,8 @@ public struct TextShadow: Sendable, Hashable {
       blur: other.blur ?? blur)
   }
 
-  /// Merges lists of shadows. If both lists have one shadow, these are merged property by property;
-  /// otherwise the upper list replaces the lower one.
+  /// Merges lists of shadows. If both lists have exactly one shadow, the two shadows are merged
+  /// property by property. Otherwise, the upper list replaces the lower one.
   static func merge(_ lower: [TextShadow]?, _ upper: [TextShadow]?) -> [TextShadow]? {
     guard let lower, let upper, lower.count == 1, upper.count == 1 else { return upper ?? lower }
     return [lower[0].merging(upper[0])]

@@ -1,10 +1,10 @@
-/// Where a stroke is drawn, relative to the glyph's outline.
+/// The position of a stroke relative to the glyph's outline.
 public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
   /// The stroke is half inside the outline and half outside. If the glyph is filled, the inner half
   /// covers the fill.
   case center
-  /// The stroke is only outside the outline: it is drawn twice as wide, below the fill. Without a
-  /// fill, the inside is removed.
+  /// The stroke is only outside the outline. It is drawn twice as wide and below the fill, or,
+  /// without a fill, its inner half is removed.
   case outside
 }
 
@@ -19,8 +19,8 @@ public enum StrokeJoin: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TextAttributes {
-  /// Stroke width in percent of the font size. Positive: only the outline is drawn; negative: fill
-  /// and outline. Default: 0.
+  /// Stroke width in percent of the font size. With a positive width, only the outline is drawn.
+  /// With a negative width, both fill and outline are drawn. Default: 0.
   public var strokeWidth: Double? {
     get { kept?.values.strokeWidth }
     set { place(.strokeWidth, newValue != nil).values.strokeWidth = newValue }
@@ -35,8 +35,7 @@ extension TextAttributes {
     get { kept?.values.strokeJoin }
     set { place(.strokeJoin, newValue != nil).values.strokeJoin = newValue }
   }
-  /// Where the stroke is drawn, relative to the outline. An outside stroke is drawn twice as wide,
-  /// below the fill. Default: `center`.
+  /// The position of the stroke relative to the outline. Default: `center`.
   public var strokePosition: StrokePosition? {
     get { kept?.values.strokePosition }
     set { place(.strokePosition, newValue != nil).values.strokePosition = newValue }

@@ -1,23 +1,24 @@
 // Explicit writing directions of a range of text, without control characters.
 
-/// An explicit writing direction of a range of text (UAX #9), as in lists of `NSWritingDirection`.
+/// An explicit writing direction of a range of text (UAX #9), like a value of NSAttributedString's
+/// `writingDirection` attribute.
 ///
-/// The raw values of embeddings and overrides are UIKit's combinations of direction and kind. The
-/// raw values of isolates follow them.
+/// The raw values of embeddings and overrides are the same as in UIKit. UIKit has no isolates, so
+/// their raw values come next.
 public enum WritingDirection: Int, Sendable, Hashable, CaseIterable {
   /// A left-to-right embedding, as between U+202A and U+202C.
   case leftToRight = 0
   /// A right-to-left embedding, as between U+202B and U+202C.
   case rightToLeft = 1
-  /// A left-to-right override of every character, as between U+202D and U+202C.
+  /// A left-to-right override of all characters, as between U+202D and U+202C.
   case leftToRightOverride = 2
-  /// A right-to-left override of every character, as between U+202E and U+202C.
+  /// A right-to-left override of all characters, as between U+202E and U+202C.
   case rightToLeftOverride = 3
   /// A left-to-right isolate, which does not affect its surroundings, as between U+2066 and U+2069.
   case leftToRightIsolate = 4
   /// A right-to-left isolate, which does not affect its surroundings, as between U+2067 and U+2069.
   case rightToLeftIsolate = 5
-  /// An isolate with the direction of its first strong letter, as between U+2068 and U+2069. Use it
-  /// for text from users.
+  /// An isolate with the direction of its first strong letter, as between U+2068 and U+2069. Use
+  /// this isolate for text from users, whose direction is unknown.
   case autoIsolate = 6
 }

@@ -1,7 +1,7 @@
 // The direction in which text lines run and stack.
 
-/// The direction of text lines, and the side on which the next line is placed (CSS Writing Modes 4
-/// §3.2).
+/// The direction of text lines, and the side of a line on which the next line is placed (CSS
+/// Writing Modes 4 §3.2).
 public enum WritingMode: String, Sendable, Hashable, CaseIterable {
   /// Lines run horizontally; the next line is below.
   case horizontal

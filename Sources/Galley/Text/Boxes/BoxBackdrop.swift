@@ -2,9 +2,10 @@
 /// corners and padding.
 ///
 /// ``TextContainer/backgroundExtent`` determines the height of the box; padding and border above
-/// and below are added to it. They do not move lines of text. Padding and border at the start and
-/// the end of the range do add width to the text. If a line ends within the range, the break has no
-/// padding (CSS Fragmentation 3 §5.4, `slice`). The border and rounded corners are drawn there.
+/// and below are added to this height, but do not move lines of text. Padding and border at the
+/// start and the end of the range add width to the text. If a line breaks within the range, the box
+/// has no padding at the break (CSS Fragmentation 3 §5.4, `slice`). The border and the rounded
+/// corners are drawn at the break as well.
 public struct BoxBackdrop: BackdropShape {
   /// The colour or gradient that fills the box; `nil` for no fill.
   public var paint: Paint?
@@ -12,13 +13,14 @@ public struct BoxBackdrop: BackdropShape {
   public var border: Border?
   /// The sides of the box that have the border.
   public var borderSides: BorderSides
-  /// Corner radius in points, at least 0. A larger radius than half of a side is reduced to that.
+  /// Corner radius in points, at least 0. A radius larger than half of a side is reduced to half of
+  /// the side.
   public var cornerRadius: Double
-  /// Points between the border and the text, at least 0. `left` is at the start of the text, which
-  /// is the right side of right-to-left text; `right` is at its end.
+  /// Points between the border and the text, at least 0. `left` applies at the start of the text,
+  /// which is the right side of right-to-left text, and `right` at the end of the text.
   public var padding: EdgeInsets
-  /// Distinguishes equal backdrops of adjacent text: with different indices they are two boxes,
-  /// with the same index they are a single box.
+  /// A number that distinguishes equal backdrops of adjacent text. Backdrops with different indices
+  /// are painted as two boxes, and backdrops with the same index as a single box.
   public var index: Int
 
   /// Creates a backdrop; by default it draws nothing.
@@ -40,8 +42,8 @@ public struct BoxBackdrop: BackdropShape {
   /// Padding plus border at the end of the text, in points.
   public var trailingRoom: Double { padding.right + borderInsets.right }
 
-  /// The painted boxes for each rectangle of text. If only some sides have a border, each of these
-  /// sides is a box.
+  /// The boxes to paint for each rectangle of text. If only some sides have a border, the border of
+  /// each such side is painted as a separate box.
   public func boxes(for lines: [Rectangle]) -> [PaintedBox] {
     let (above, below) = (padding.top + borderInsets.top, padding.bottom + borderInsets.bottom)
     return lines.flatMap { line in

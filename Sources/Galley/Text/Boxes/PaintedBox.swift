@@ -2,13 +2,13 @@
 public struct PaintedBox: Sendable {
   /// The rectangle of the box, in points.
   public var rectangle: Rectangle
-  /// Corner radius in points. A larger radius than half of a side is reduced to that.
+  /// Corner radius in points. A radius larger than half of a side is reduced to half of the side.
   public var cornerRadius: Double
-  /// The fill of the box: a colour or a gradient.
+  /// The fill of the box: a colour or a gradient; `nil` for no fill.
   public var paint: Paint?
-  /// The image in the box, above the fill.
+  /// The image in the box, above the fill; `nil` for no image.
   public var image: ImageFill?
-  /// The border along the inside of the box's edges.
+  /// The border along the inside of the box's edges; `nil` for no border.
   public var border: Border?
 
   /// Creates a box to paint.
@@ -40,7 +40,7 @@ public struct Border: Sendable, Hashable {
 
 /// A set of sides of a box that have a border.
 public struct BorderSides: OptionSet, Sendable, Hashable {
-  /// The sides as bits.
+  /// The set of sides as a bit mask.
   public let rawValue: Int
 
   /// Creates a set of sides from bits.
@@ -59,7 +59,7 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
   /// All four sides. Corners are rounded only if all sides have a border.
   public static let all: BorderSides = [.left, .right, .top, .bottom]
 
-  /// The insets of a border of the given width on these sides of a box.
+  /// The insets from a border on these sides of a box. The width is in points.
   package func insets(_ width: Double) -> EdgeInsets {
     EdgeInsets(
       top: contains(.top) ? width : 0, right: contains(.right) ? width : 0,
@@ -89,8 +89,8 @@ public struct BorderSides: OptionSet, Sendable, Hashable {
 }
 
 extension PaintedBox {
-  /// The boxes that paint a box whose border may be on only some sides. The border's corners are
-  /// rounded if all sides have it.
+  /// The boxes that paint a box with a border on any set of sides. The border has rounded corners
+  /// only if it is on all sides.
   package static func boxes(
     _ rectangle: Rectangle, paint: Paint?, cornerRadius: Double, border: Border?,
     on sides: BorderSides

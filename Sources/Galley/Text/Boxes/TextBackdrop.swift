@@ -10,26 +10,26 @@ public protocol BackdropShape: Sendable, Hashable {
   ///   from the top left of the text's container.
   func boxes(for lines: [Rectangle]) -> [PaintedBox]
 
-  /// Points of free space at the start of the range, but not where the range continues on another
-  /// line. The first rectangle includes the space. Default: 0.
+  /// Free space before the start of the range, in points. There is no such space where the range
+  /// continues on another line. The first rectangle includes the space. Default: 0.
   var leadingRoom: Double { get }
 
-  /// Points of free space at the end of the range, like ``leadingRoom`` at its start.
+  /// Free space after the end of the range, in points, like ``leadingRoom`` at the start.
   var trailingRoom: Double { get }
 }
 
 extension BackdropShape {
-  /// No space at the start of the range.
+  /// The default for shapes: no space before the range.
   public var leadingRoom: Double { 0 }
-  /// No space at the end of the range.
+  /// The default for shapes: no space after the range.
   public var trailingRoom: Double { 0 }
 }
 
-/// Boxes painted below a range of text: a highlighter stroke, a pill, a frame. The range extends
-/// over adjacent text with an equal backdrop; other attributes do not matter.
+/// Boxes painted below a range of text, such as a highlighter stroke, a pill or a frame. Adjacent
+/// text with an equal backdrop forms a single range, even if other attributes differ.
 public struct TextBackdrop: Sendable, Hashable {
-  /// Holds the backdrop's shape in an object: few texts have one, and every attribute value stores
-  /// a reference.
+  /// Holds the backdrop's shape in an object. Few texts have a backdrop, so a set of attributes
+  /// stores only a reference.
   private final class Box: Sendable {
     let shape: any BackdropShape
 
@@ -38,7 +38,7 @@ public struct TextBackdrop: Sendable, Hashable {
 
   private let box: Box
 
-  /// The shape that creates the boxes.
+  /// The shape that creates the boxes of the backdrop.
   public var shape: any BackdropShape { box.shape }
 
   /// Creates a backdrop from a shape.

@@ -1,8 +1,8 @@
-/// A pseudo-language made from a real language. Before any translation exists, it shows how longer
-/// words, other letters and the other writing direction affect a layout.
+/// A pseudo-language made from a real language. It shows how longer words, other letters and the
+/// opposite writing direction affect a layout, before any translation exists.
 public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   /// Letters get accents, about 35 percent more letters are added, and brackets surround the text:
-  /// `[Ĥéļļö öñé]`. Text without accents in the image was not marked for translation.
+  /// `[Ĥéļļö öñé]`. Any text in the image without accents was not marked for translation.
   case accented = "qps-ploc"
   /// Every word is reversed, in a right-to-left paragraph.
   case bidirectional = "ar-XB"
@@ -10,7 +10,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   /// Converts a text to this pseudo-language.
   ///
   /// Placeholders (`{{name}}`, `{name}`, `%1$@`), markup tags, character references and URLs
-  /// (`https://…`) are kept. A text without letters is returned unchanged.
+  /// (`https://…`) remain unchanged. A text without letters is returned unchanged.
   public func text(_ source: String) -> String {
     let pieces = PseudoText.pieces(of: source)
     guard pieces.contains(where: \.isWord) else { return source }
@@ -21,15 +21,15 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Wraps a word in RLM RLO and PDF RLM, as in Android's pseudo-locale. The word is shown
-  /// reversed, and a paragraph that begins with it runs from right to left.
+  /// Wraps a word in RLM RLO and PDF RLM, as in Android's pseudo-locale. The controls reverse the
+  /// word, and make a paragraph that begins with the word right-to-left.
   private static func turned(_ word: String) -> String {
     "\u{200F}\u{202E}\(word)\u{202C}\u{200F}"
   }
 
   /// The number of letters that accented text gains, as a fraction of its letters.
   private static let growth = 0.35
-  /// The words that lengthen accented text, used in order and repeatedly.
+  /// The words that are appended to lengthen accented text, in order and repeatedly.
   private static let filler = [
     "öñé", "ţŵö", "ţĥŕéé", "ƒöûŕ", "ƒîṽé", "šîẋ", "šéṽéñ", "éîĝĥţ", "ñîñé", "ţéñ",
   ]
@@ -40,7 +40,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
         ? String(String.UnicodeScalarView(piece.text.unicodeScalars.map { accents[$0] ?? $0 }))
         : piece.text
     }.joined()
-    // The brackets count as two of the added letters.
+    // The two brackets are included in the number of added letters.
     let letters = pieces.reduce(0) { $0 + ($1.isKept ? 0 : $1.text.unicodeScalars.count) }
     var missing = Int((Double(letters) * growth).rounded(.up)) - 2
     var index = 0
@@ -53,7 +53,7 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
     return "[\(text)]"
   }
 
-  /// ASCII letters, each with a similar letter that has an accent.
+  /// A similar accented letter for each ASCII letter.
   private static let accents: [Unicode.Scalar: Unicode.Scalar] = {
     let plain = "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz".unicodeScalars
     let marked = "ÅåƁƀÇçĐđÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž".unicodeScalars
@@ -61,14 +61,15 @@ public enum PseudoLocale: String, Sendable, Hashable, CaseIterable {
   }()
 }
 
-/// Splits a text into words, separators, and parts that a translation keeps unchanged, such as
+/// Splits a text into words, separators, and parts that a translation leaves unchanged, such as
 /// placeholders.
 private enum PseudoText {
   struct Piece {
     var text: String
-    /// Whether the part of the text has letters and is translated.
+    /// Whether the piece is a word, which is translated.
     var isWord = false
-    /// Whether a translation keeps the part unchanged, as it does placeholders, markup and URLs.
+    /// Whether a translation leaves the piece unchanged, because it is a placeholder, markup or a
+    /// URL.
     var isKept = false
   }
 
@@ -79,7 +80,7 @@ private enum PseudoText {
     func piece(_ range: Range<Int>) -> String {
       String(String.UnicodeScalarView(scalars[range]))
     }
-    // A `{` or `<` without a closing character is an ordinary character.
+    // A `{` or `<` without a matching closing character is an ordinary character.
     let closing = Closing(scalars)
     while index < scalars.count {
       if let end = keptEnd(scalars, index, closing) {
@@ -103,7 +104,7 @@ private enum PseudoText {
     return pieces
   }
 
-  /// Characters that can begin a part that a translation keeps unchanged.
+  /// Characters with which a piece may begin that a translation leaves unchanged.
   private static let begins: Set<Unicode.Scalar> = ["{", "<", "&", "%"]
   /// Maximum length of a character reference or a format conversion such as `%d`, in Unicode
   /// scalars.
@@ -153,7 +154,8 @@ private enum PseudoText {
     return end + 1
   }
 
-  /// For each position in a text, the next closing brace and angle bracket after it, computed once.
+  /// The position of the next closing brace and the next closing angle bracket after each position
+  /// in a text. They are computed once, so that splitting takes linear time.
   private struct Closing {
     private var braces: [Int] = []
     private var angles: [Int] = []
