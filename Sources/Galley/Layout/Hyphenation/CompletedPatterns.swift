@@ -1,23 +1,24 @@
 /// Converts TeX hyphenation patterns to the form that libhyphen needs.
 ///
 /// TeX applies every pattern that occurs in a word. At each letter, libhyphen applies only the
-/// longest pattern prefix that ends there. So each prefix is given the values of all patterns that
-/// end where the prefix ends, as in libhyphen's `substrings.pl`. Some of Debian's dictionaries,
-/// such as Czech, were never converted, and libhyphen finds almost no hyphens with them.
+/// longest pattern prefix that ends at that letter. So the conversion merges into each prefix the
+/// values of all patterns that are suffixes of the prefix, as libhyphen's `substrings.pl` does.
+/// Some Debian dictionaries, such as the Czech one, are not converted, so libhyphen finds almost no
+/// hyphens with them.
 enum CompletedPatterns {
-  /// Maximum size, in bytes, of a dictionary that is converted; larger dictionaries were made for
+  /// Maximum size, in bytes, of a dictionary to convert. Larger dictionaries were already made for
   /// libhyphen.
   private static let longest = 1 << 18
-  /// Maximum length of a pattern's line in bytes: libhyphen reads lines of 100 bytes.
+  /// Maximum length of a pattern line in bytes, because libhyphen reads lines of 100 bytes.
   private static let longestPattern = 100
 
-  /// For each pattern's letters, its hyphenation values: one for the position before each letter,
-  /// and one after the last letter.
+  /// Hyphenation values, keyed by the letters of a pattern: one value for the position before each
+  /// letter, and one for the position after the last letter.
   private typealias Table = [[UInt8]: [UInt8]]
 
-  /// Completes the patterns of a UTF-8 dictionary. The dictionary is returned unchanged if no
-  /// pattern value is missing. It is also unchanged if it has levels or spelling changes, because
-  /// it was then made for libhyphen.
+  /// Completes the patterns of a UTF-8 dictionary. Returns the dictionary unchanged if no pattern
+  /// value is missing. A dictionary with `NEXTLEVEL` or spelling changes was made for libhyphen and
+  /// is also returned unchanged.
   static func complete(_ dictionary: [UInt8]) -> [UInt8] {
     guard dictionary.count <= longest else { return dictionary }
     var head: [UInt8] = []
@@ -69,8 +70,8 @@ enum CompletedPatterns {
     }
   }
 
-  /// Whether a shorter pattern at the end of `letters` has a higher value than the pattern for
-  /// `letters` itself.
+  /// Whether `letters` has a proper suffix whose pattern has a higher value than the pattern for
+  /// `letters`.
   private static func isIncomplete(_ letters: [UInt8], in table: Table) -> Bool {
     guard let values = table[letters] else { return false }
     return letters.indices.dropFirst().contains { start in
@@ -79,7 +80,8 @@ enum CompletedPatterns {
     }
   }
 
-  /// All prefixes of the patterns with their completed values, in libhyphen's file format.
+  /// All prefixes of the patterns with their completed values, as the text of a libhyphen
+  /// dictionary.
   private static func completed(_ order: [[UInt8]], _ table: Table) -> [UInt8] {
     var text: [UInt8] = []
     var known: Set<[UInt8]> = []

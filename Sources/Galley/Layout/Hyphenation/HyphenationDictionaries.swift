@@ -4,12 +4,13 @@
 /// German, Hungarian, Italian, Norwegian, Polish, Portuguese, Russian, Spanish, Swedish and
 /// Ukrainian. Words in these languages are divided in the same way on every machine.
 ///
-/// Patterns for other languages are read from dictionary files like those of LibreOffice and the
-/// Debian packages `hyphen-*`, such as `hyph_cs_CZ.dic` for Czech.
+/// Patterns for other languages are read from dictionary files in libhyphen's format, such as
+/// `hyph_cs_CZ.dic` for Czech. LibreOffice and the Debian packages `hyphen-*` provide such files.
 public struct HyphenationDictionaries: Sendable, Hashable {
-  /// Paths of the dictionary folders that are searched first, in this order.
+  /// Paths of the dictionary folders, in the order in which they are searched. They are searched
+  /// before all other sources.
   public private(set) var folders: [String] = []
-  /// Whether the dictionaries installed on the system are searched last.
+  /// Whether the system's hyphenation dictionaries are searched after all other sources.
   public let usesSystem: Bool
 
   /// Folder in which Debian's packages install hyphenation dictionaries.
@@ -21,7 +22,7 @@ public struct HyphenationDictionaries: Sendable, Hashable {
     "lv", "ml", "mn", "mr", "or", "pa", "ro", "sk", "sl", "sr", "ta", "te", "th", "zu",
   ]
 
-  /// The remedy to suggest for a language without hyphenation patterns.
+  /// Advice for a user whose document needs a language without hyphenation patterns.
   static func advice(for language: String) -> String {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     let folder = "a folder of dictionaries (HyphenationDictionaries, rasterize --hyphenation)"
@@ -29,7 +30,7 @@ public struct HyphenationDictionaries: Sendable, Hashable {
       ? "install the package hyphen-\(primary) or add \(folder)" : "add \(folder)"
   }
 
-  /// The patterns that the library includes, then those installed on the system.
+  /// The patterns that the library includes, then the dictionaries installed on the system.
   public static let system = HyphenationDictionaries(usesSystem: true)
   /// Only the patterns that the library includes.
   public static let bundled = HyphenationDictionaries(usesSystem: false)
@@ -42,7 +43,7 @@ public struct HyphenationDictionaries: Sendable, Hashable {
   ///
   /// - Parameter folder: the path of a folder. Its file names are `hyph_`, the language, an
   ///   optional region and `.dic`. The supported encodings are UTF-8, ISO 8859, KOI8, TIS-620 and
-  ///   Windows 1250 to 1258. A missing folder counts as empty.
+  ///   Windows 1250 to 1258. A missing folder is treated as empty.
   public func adding(folder: String) -> HyphenationDictionaries {
     var added = self
     added.folders.append(folder)

@@ -9,20 +9,20 @@ import Synchronization
   private typealias Mutex = GalleyFont.Mutex
 #endif
 
-/// Reads hyphenation patterns, each source once per process.
+/// Reads hyphenation patterns; each file or bundled source is read once per process.
 enum HyphenationFile {
-  /// Cached hyphenation patterns, by path or bundled name; `nil` for missing files, so that no file
-  /// is looked for twice.
+  /// Cached hyphenation patterns, by file path or bundled name. The value is `nil` for a missing
+  /// file, so that each missing file is looked for only once.
   private static let known = Mutex<[String: HyphenationPatterns?]>([:])
   /// Maximum number of cached pattern sources; only hostile documents use more languages.
   private static let limit = 256
-  /// Maximum size, in bytes, of a dictionary that is read. Debian's largest dictionary has about a
-  /// million bytes.
+  /// Maximum size, in bytes, of a dictionary file; larger files are not read. Debian's largest
+  /// dictionary has about a million bytes.
   private static let longest = 16 << 20
 
-  /// Returns the hyphenation patterns of a language. The added folders are searched first, then the
-  /// program binary, then the system's folder if it is enabled. Within each of these, the file for
-  /// the nearest region wins.
+  /// Returns the hyphenation patterns of a language. The search order is: the added folders, the
+  /// program binary, then the system's folder if it is enabled. Within each of these sources, the
+  /// file for the nearest region is used.
   static func patterns(
     for language: String, in dictionaries: HyphenationDictionaries
   ) -> HyphenationPatterns? {
@@ -36,8 +36,9 @@ enum HyphenationFile {
     return dictionaries.usesSystem ? first(names, in: HyphenationDictionaries.systemFolder) : nil
   }
 
-  /// The hyphenation patterns of a source, which are read at the first request. The lock is held
-  /// while reading, so that a second reader of the same file waits instead of reading the file too.
+  /// The hyphenation patterns of a source, which is read at the first request. The lock is held
+  /// during the read, so that a second thread waits for the result instead of reading the same
+  /// file.
   private static func cached(
     _ source: String, make: () -> HyphenationPatterns?
   ) -> HyphenationPatterns? {
@@ -58,7 +59,7 @@ enum HyphenationFile {
     return nil
   }
 
-  /// Languages whose patterns extend the shared patterns of another language.
+  /// Languages whose own patterns are added to the shared patterns of another language.
   private static let shared = ["nb": "no", "nn": "no"]
 
   private static func bundled(_ name: String) -> HyphenationPatterns? {
@@ -66,7 +67,8 @@ enum HyphenationFile {
     return HyphenationPatterns((shared[name].flatMap(carried) ?? []) + own)
   }
 
-  /// The bytes of a pattern file in the program binary; `nil` if the file is missing.
+  /// The bytes of a pattern file that is built into the program binary; `nil` if the binary has no
+  /// such file.
   private static func carried(_ name: String) -> [UInt8]? {
     for index in 0..<galley_patterns_count() {
       let entry = unsafe galley_patterns_at(index)
@@ -120,8 +122,8 @@ enum HyphenationFile {
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
   }
 
-  /// Main regions of languages, for dictionary file names. For other languages, the region in the
-  /// file name is the language code in capitals.
+  /// Main regions of languages, for dictionary file names. For a language not in this table, the
+  /// file name's region is the language code in capitals.
   private static let regions = [
     "af": "ZA", "as": "IN", "be": "BY", "bn": "IN", "cs": "CZ", "da": "DK", "el": "GR",
     "en": "US", "et": "EE", "gu": "IN", "hi": "IN", "kn": "IN", "ml": "IN", "mr": "IN",

@@ -2,12 +2,13 @@ import CHyphen
 import GalleyUnicode
 import Glibc
 
-/// A hyphenation point found by patterns. Its positions count Unicode scalars from the word's
+/// A hyphenation point found by patterns. Positions are numbers of Unicode scalars from the word's
 /// start.
 struct PatternHyphenationPoint: Hashable {
   /// Number of the word's scalars before the hyphen.
   var place: Int
-  /// Range of scalars around the hyphen that is respelled; empty if the spelling does not change.
+  /// Range of scalars around the hyphen whose spelling changes; empty if the spelling does not
+  /// change.
   var changed: Range<Int>
   /// Replacement letters before the hyphen.
   var before: [Unicode.Scalar] = []
@@ -20,9 +21,9 @@ struct PatternHyphenationPoint: Hashable {
     changed = place..<place
   }
 
-  /// Creates a point that changes the spelling, from libhyphen's values. `removed` letters,
-  /// beginning `distance` letters before `place`, are replaced by `replacement`, in which `=`
-  /// stands for the hyphen. Returns `nil` if the values are inconsistent.
+  /// Creates a point that changes the spelling, from libhyphen's values. `replacement` replaces
+  /// `removed` letters, which begin `distance` letters before `place`. In `replacement`, `=`
+  /// represents the hyphen. Returns `nil` if the values are inconsistent.
   init?(place: Int, replacement: String, distance: Int, removed: Int, count: Int) {
     let parts = replacement.split(separator: "=", omittingEmptySubsequences: false)
     let start = place - distance
@@ -36,8 +37,8 @@ struct PatternHyphenationPoint: Hashable {
   }
 }
 
-/// Hyphenation patterns that libhyphen has loaded. They are immutable, so any number of tasks can
-/// use them at the same time.
+/// Hyphenation patterns that libhyphen has loaded. Patterns are immutable, so any number of tasks
+/// can share them.
 @safe
 final class HyphenationPatterns: @unchecked Sendable {
   private let handle: UnsafeMutablePointer<HyphenDict>
@@ -72,7 +73,7 @@ final class HyphenationPatterns: @unchecked Sendable {
   deinit { unsafe hnj_hyphen_free(handle) }
 
   /// The positions at which a lowercase word may be divided, in ascending order. Some divisions
-  /// change the spelling (Hungarian asszony, asz-szony).
+  /// change the spelling: in Hungarian, asszony is divided into asz-szony.
   func hyphenationPoints(
     of word: [Unicode.Scalar], minimum: HyphenationMinimum
   ) -> [PatternHyphenationPoint] {
@@ -117,8 +118,8 @@ struct HyphenationMinimum {
   var before: Int
   var after: Int
 
-  /// Uses TeX's values for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For
-  /// languages not in the table, the values are 2 and 3 (attribute semantics §7).
+  /// Uses TeX's minimums for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For
+  /// languages not in the table, the minimums are 2 and 3 (attribute semantics §7).
   init(language: String) {
     let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
     let table: [String: (Int, Int)] = [

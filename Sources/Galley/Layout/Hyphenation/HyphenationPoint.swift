@@ -1,6 +1,6 @@
-/// Letters drawn instead of the text's own letters, on one side of a hyphen.
+/// Letters that are drawn on one side of a hyphen instead of the text's own letters.
 struct Respelling: Hashable {
-  /// UTF-16 offsets of the letters that are replaced; empty if letters are only added.
+  /// UTF-16 offsets of the letters to replace; empty if the hyphen only adds letters.
   var range: Range<Int>
   /// The letters to draw, as UTF-16 code units.
   var units: [UInt16]
@@ -22,7 +22,8 @@ struct HyphenationPoint: Hashable {
     change = before == nil && after == nil ? nil : SpellingChange(before: before, after: after)
   }
 
-  /// Replacement letters at the line's end: in Hungarian, asszony ends in asz-.
+  /// Replacement letters at the line's end: in Hungarian, the first part of asszony is drawn as
+  /// asz-.
   var before: Respelling? { change?.before }
   /// Replacement letters at the start of the next line: in Dutch, reëel is divided into re-eel.
   var after: Respelling? { change?.after }
@@ -41,8 +42,8 @@ struct HyphenationPoint: Hashable {
   }
 }
 
-/// The spelling changes on both sides of a hyphen. A class to save space: few hyphens change the
-/// spelling, but every line stores two hyphenation points.
+/// The spelling changes on both sides of a hyphen. This is a class to save space: few hyphens
+/// change the spelling, but every line stores two hyphenation points.
 private final class SpellingChange: Hashable {
   let before: Respelling?
   let after: Respelling?

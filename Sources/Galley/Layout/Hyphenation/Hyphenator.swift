@@ -9,17 +9,19 @@ final class Hyphenator {
   /// Maximum number of words in the cache.
   private static let wordLimit = 4096
   private static let languageLimit = 64
-  /// Minimum number of letters in a word that is hyphenated (attribute semantics §7).
+  /// Minimum number of letters in a word; shorter words are not hyphenated (attribute semantics
+  /// §7).
   static let shortest = 5
-  /// Maximum length, in UTF-16 code units, of a word that is hyphenated. Some of libhyphen's limits
-  /// are 100 bytes.
+  /// Maximum length of a word in UTF-16 code units; longer words are not hyphenated, because some
+  /// of libhyphen's limits are 100 bytes.
   static let longest = 64
 
   private struct Language {
     var patterns: HyphenationPatterns?
     var minimum: HyphenationMinimum
-    /// Whether a letter loses its diaeresis at the start of a line (Dutch patiënten, pati-enten).
-    /// Such breaks would change the spelling, so they are skipped.
+    /// Whether a letter loses its diaeresis after a hyphen, as in Dutch (patiënten becomes
+    /// pati-enten). If so, breaks before such letters are skipped, because they would change the
+    /// spelling.
     var dropsDiaeresis: Bool
   }
 

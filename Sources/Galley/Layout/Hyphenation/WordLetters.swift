@@ -13,7 +13,8 @@ struct WordLetters {
     while offset < units.count {
       let decoded = units.span.decodeScalar(at: offset)
       offset += max(decoded.length, 1)
-      // If a letter has two scalars in lowercase (İ), only the first scalar counts.
+      // If a letter has two scalars in lowercase (İ), only the first scalar is used, so that each
+      // scalar of the word has one offset.
       let letter = decoded.scalar.properties.lowercaseMapping.unicodeScalars.first ?? decoded.scalar
       small.append(letter)
       isCapital.append(letter != decoded.scalar)
@@ -21,8 +22,8 @@ struct WordLetters {
     }
   }
 
-  /// Converts a pattern's hyphenation point to UTF-16 offsets. Replacements are reduced to the
-  /// letters that differ. Between capitals, the replacement letters are capitals too.
+  /// Converts a pattern's hyphenation point to UTF-16 offsets. The replacement is reduced to the
+  /// letters that differ from the word. Between capitals, replacement letters are capitals too.
   func hyphenationPoint(_ found: PatternHyphenationPoint) -> HyphenationPoint {
     let (start, place, end) = (found.changed.lowerBound, found.place, found.changed.upperBound)
     let kept = zip(small[start..<place], found.before).prefix { $0 == $1 }.count

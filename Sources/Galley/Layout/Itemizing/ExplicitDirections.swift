@@ -2,8 +2,8 @@ import GalleyUnicode
 
 /// Converts the writing directions set by attributes to bidirectional control characters (UAX #9).
 struct ExplicitDirections {
-  /// Bidi controls in the order in which they take effect; their offsets are from the paragraph's
-  /// start.
+  /// Bidi controls in the order in which they take effect. Their offsets are measured from the
+  /// paragraph's start.
   private(set) var controls: [DirectionalControl] = []
   private var open: ArraySlice<WritingDirection> = []
 
@@ -11,11 +11,11 @@ struct ExplicitDirections {
   static let depthLimit = 125
 
   /// Creates the bidi controls of a paragraph's content. Neighbouring runs with equal lists of
-  /// directions share their embeddings. If the lists differ, the embeddings of their common prefix
-  /// stay open.
+  /// directions share their embeddings. If two lists differ, the embeddings of their common prefix
+  /// continue across the run boundary.
   ///
   /// - Parameter isGraphemeStart: whether a grapheme cluster begins at an offset. A list of
-  ///   directions that begins inside a cluster applies from the next cluster.
+  ///   directions that begins inside a cluster takes effect at the next cluster.
   init(_ content: Range<Int>, of text: AttributedText, isGraphemeStart: (Int) -> Bool) {
     guard let first = text.runIndex(at: content.lowerBound) else { return }
     for run in text.runs[first...] {

@@ -1,14 +1,14 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Font faces of characters in one style and script, by number. Single UTF-16 code units are in a
-/// paged table; longer clusters are looked up by their text.
+/// Font faces of the characters in one style and script, identified by face numbers. Single UTF-16
+/// code units are in a paged table; longer clusters are looked up by their text.
 final class FallbackTable {
-  /// The face numbers of a UTF-16 code unit; 0 if unknown.
+  /// The face numbers of a UTF-16 code unit; a number is 0 if the face is unknown.
   private struct Numbers: BitwiseCopyable {
-    /// Face number of the character as a cluster of its own.
+    /// Face number of the character if it is a cluster by itself.
     var alone: UInt8 = 0
-    /// Face number of the character inside clusters of several characters, except emoji.
+    /// Face number of the character inside a cluster of several characters, except emoji.
     var inside: UInt8 = 0
   }
 
@@ -18,8 +18,8 @@ final class FallbackTable {
   private var clusters: [[UInt16]: UInt8] = [:]
   private var faces: [FontFace] = []
 
-  /// Maximum number of cached clusters, and the maximum length of a cached cluster in code units. A
-  /// full cache is emptied.
+  /// Maximum number of cached clusters, and maximum length of a cached cluster in code units. The
+  /// cache is emptied when it is full.
   private static let clusterLimit = 4096
   private static let longestCluster = 32
 
@@ -28,10 +28,10 @@ final class FallbackTable {
     self.script = script
   }
 
-  /// The face number of a character that is a cluster of its own; 0 if unknown.
+  /// The face number of a character that is a cluster by itself; 0 if the face is unknown.
   func number(of unit: UInt16) -> UInt8 { characters[unit].alone }
 
-  /// The face number of a grapheme cluster; 0 if unknown.
+  /// The face number of a grapheme cluster; 0 if the face is unknown.
   func number(of cluster: Span<UInt16>) -> UInt8 {
     if cluster.count == 1 { return number(of: cluster[0]) }
     if clusters.isEmpty || cluster.count > Self.longestCluster { return 0 }
@@ -41,10 +41,10 @@ final class FallbackTable {
   /// The face number of the cluster at `start`, and the end of the following clusters that have the
   /// same face. If the face is unknown, the number is 0 and the end is `start`.
   ///
-  /// The stretch contains clusters of one code unit, and longer clusters whose characters are all
-  /// in the face. If a face has a cluster's base character, it is assumed to be the first face that
-  /// has the whole cluster. Exceptions are emoji, and fonts with a precomposed letter but not the
-  /// base letter.
+  /// Only two kinds of clusters extend the stretch: single code units, and longer clusters whose
+  /// characters all have glyphs in the face. A face that has a cluster's base character is assumed
+  /// to be the first face that has the whole cluster. Emoji are an exception, and so are fonts that
+  /// have a precomposed letter but lack its base letter.
   func stretch(
     from start: Int, before limit: Int, in text: Span<UInt16>, _ flags: Span<UnitFlags>
   ) -> (number: UInt8, end: Int) {
@@ -55,16 +55,16 @@ final class FallbackTable {
     return (end > start ? number : 0, end)
   }
 
-  /// The end of the clusters from `start` on that use the face with the given number.
+  /// The end of the consecutive clusters, from `start` on, that use the face with the given number.
   ///
-  /// Never inlined, so that the values needed for each code unit stay in registers.
+  /// Not inlined, because the loop then keeps all values that it needs in registers.
   @inline(never)
   private func end(
     of number: UInt8, from start: Int, before limit: Int, in text: Span<UInt16>,
     _ flags: Span<UnitFlags>
   ) -> Int {
     let characters = characters
-    // Start of the last cluster, and whether its first character may be followed by others.
+    // Start of the last cluster, and whether more characters may follow its first character.
     var cluster = start
     var mayContinue = false
     var offset = start
@@ -89,8 +89,8 @@ final class FallbackTable {
   /// The face with the given number, which must be greater than 0.
   func face(_ number: UInt8) -> FontFace { faces[Int(number) - 1] }
 
-  /// Caches the face of a grapheme cluster and returns the face's number. Returns 0 if the table
-  /// already has its maximum number of faces.
+  /// Caches the face of a grapheme cluster and returns the face's number. Returns 0 if the table is
+  /// full and cannot store another face.
   func insert(_ face: FontFace, for cluster: Span<UInt16>) -> UInt8 {
     let index = faces.firstIndex(of: face) ?? faces.count
     guard index < Int(UInt8.max) else { return 0 }

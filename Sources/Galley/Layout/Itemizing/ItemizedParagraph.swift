@@ -2,9 +2,9 @@ import GalleyFont
 import GalleyUnicode
 
 /// An item: a range of a paragraph with one style, script, embedding level and font face. Items
-/// hold no references, so that copies are cheap.
+/// hold no references, so they are cheap to copy.
 struct Item {
-  /// The kind of content that an item has.
+  /// The kind of an item's content.
   enum Kind {
     /// Text that the shaper converts to glyphs.
     case text
@@ -19,7 +19,7 @@ struct Item {
   /// The item's text as offsets from the paragraph's start.
   var range: Range<Int>
   var kind: Kind
-  /// Index of the attribute run that has the item's style.
+  /// Index of the attribute run that determines the item's style.
   var style: Int
   /// Index of the item's font face in the paragraph's faces.
   var face: Int
@@ -35,7 +35,7 @@ struct Item {
   var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// The items of a paragraph, with their font faces and missing characters.
+/// The items of a paragraph, their font faces, and the characters for which no font has a glyph.
 struct ItemizedParagraph {
   /// The paragraph's items in text order.
   var items: [Item] = []
@@ -44,12 +44,12 @@ struct ItemizedParagraph {
   /// Characters for which no font has a glyph.
   var missing: [MissingGlyph] = []
 
-  /// Number of recent faces to compare before a face is added again. A paragraph has either a few
-  /// faces or very many.
+  /// Number of the most recently added faces that a new face is compared with. Paragraphs have
+  /// either a few faces or so many that a full comparison would be slow.
   private static let comparedFaces = 8
 
-  /// Returns the index of a font face, which is added if needed. The same face may have several
-  /// indices.
+  /// Returns the index of a font face, and adds the face if it is not among the recent faces. So a
+  /// face may have several indices.
   mutating func index(of face: FontFace) -> Int {
     var index = faces.count
     let end = max(index - Self.comparedFaces, 0)

@@ -7,13 +7,13 @@ struct Itemizer {
   /// Range of the paragraph's content (without its separator) in the whole text.
   let content: Range<Int>
   let styles: StyleTable
-  /// The paragraph's text as drawn, if a case change makes it differ.
+  /// The paragraph's text as drawn; `nil` if no case change affects the paragraph.
   let transformed: TransformedText?
   let fonts: FontCatalog
   /// Cache of the font faces of characters.
   let fallback: FallbackCache
-  /// The code units that are drawn: those of the whole text or, after a case change, of the
-  /// paragraph's content.
+  /// The code units to draw: all code units of the whole text, or, after a case change, only those
+  /// of the paragraph's content.
   private let units: [UInt16]
 
   init(
@@ -32,7 +32,8 @@ struct Itemizer {
 
   /// Appends the items of a paragraph in text order.
   func append(itemsOf analysis: ParagraphAnalysis, to found: inout ItemizedParagraph) {
-    // In text with fallback fonts, words and the spaces between words are usually separate items.
+    // If the text needs fallback fonts, words and the spaces between them are usually separate
+    // items.
     if analysis.scripts.count > 1 { found.items.reserveCapacity(4 * analysis.scripts.count) }
     let runs = text.runs
     var run = text.runIndex(at: content.lowerBound) ?? 0
@@ -71,7 +72,7 @@ struct Itemizer {
     }
   }
 
-  /// The end of the text from `start` on that has one shaping style and one embedding level.
+  /// End of the text, from `start` on, that has a single shaping style and embedding level.
   private func segmentEnd(
     from start: Int, run: Int, limit: Int, _ analysis: ParagraphAnalysis
   ) -> Int {
@@ -87,8 +88,8 @@ struct Itemizer {
     return styled
   }
 
-  /// The end of the text from `start` in `run` that has one shaping style. A style that begins
-  /// inside a grapheme cluster applies from the next cluster.
+  /// End of the text, from `start` on, that has a single shaping style. A style that begins inside
+  /// a grapheme cluster takes effect at the next cluster.
   private func styleEnd(
     from start: Int, run: Int, limit: Int, _ flags: [UnitFlags]
   ) -> Int {
@@ -111,10 +112,10 @@ struct Itemizer {
   }
 }
 
-// Font fallback: the face of each grapheme cluster.
+// Font fallback: chooses the face of each grapheme cluster.
 extension Itemizer {
-  /// Appends the items for the text from `template`'s start to `end`. The items differ only in
-  /// range and font face.
+  /// Appends the items for the text from `template`'s start to `end`. The items are copies of
+  /// `template` that differ only in range and font face.
   private func split(
     _ template: Item, end: Int, analysis: ParagraphAnalysis, into found: inout ItemizedParagraph
   ) {
@@ -123,7 +124,7 @@ extension Itemizer {
     let table = fallback.table(of: styles[template.style], template.script)
     var open = template
     open.range = template.range.lowerBound..<template.range.lowerBound
-    // The fallback table's number for the face of the open item.
+    // The number of the current item's face in the fallback table.
     var openNumber: UInt8 = 0
     var offset = template.range.lowerBound
     while offset < end {
@@ -161,7 +162,7 @@ extension Itemizer {
     if known > 0 { return table.face(known) }
     let base = baseNumber(of: drawn, in: item, table)
     let asked = styles[item.style].face
-    // A requested font may have a precomposed letter but not the base letter.
+    // A requested font may have a precomposed letter but lack its base letter.
     if base > 0, hasWhole(drawn, table.face(base)),
       table.face(base) === asked || !covers(asked, scalars(of: drawn))
     {
@@ -172,13 +173,14 @@ extension Itemizer {
     }
     let missed = missing.count
     let face = face(for: cluster, drawn, in: item, missing: &missing)
-    // A missing character is reported at every offset, so the face of its cluster is not cached.
+    // The face of a cluster with a missing character is not cached, because every occurrence must
+    // be reported.
     if missing.count == missed { _ = table.insert(face, for: text) }
     return face
   }
 
-  /// The face number of a cluster's first character on its own; 0 if no font has the character or
-  /// it may be an emoji.
+  /// The face number of a cluster's first character without the other characters. The number is 0
+  /// if no font has the character or if it may be an emoji.
   private func baseNumber(
     of drawn: Range<Int>, in item: Item, _ table: FallbackTable
   ) -> UInt8 {
@@ -191,8 +193,8 @@ extension Itemizer {
     return missing.isEmpty ? table.insert(face, for: units.span.extracting(base)) : 0
   }
 
-  /// Whether a face has glyphs for all characters of a cluster, and none of the characters may be
-  /// an emoji.
+  /// Whether a face has glyphs for all characters of a cluster. The result is `false` if any of the
+  /// characters may be an emoji.
   private func hasWhole(_ drawn: Range<Int>, _ face: FontFace) -> Bool {
     for offset in drawn {
       let unit = units[offset]
@@ -219,7 +221,7 @@ extension Itemizer {
     return face
   }
 
-  /// The first character above Latin-1 that may be an emoji on its own, U+203C.
+  /// U+203C, the first character above Latin-1 that may be an emoji.
   private static let firstEmoji: UInt16 = 0x203C
 
   /// Range of a grapheme cluster's text in `units`.
@@ -251,7 +253,7 @@ extension Itemizer {
   }
 
   /// Whether a face can show all characters, if necessary in a canonically equivalent spelling.
-  /// Characters that need no glyph do not count.
+  /// Characters that need no glyph are ignored.
   private func covers(_ face: FontFace, _ scalars: [Unicode.Scalar]) -> Bool {
     scalars.allSatisfy { face.glyph(for: $0) != nil || CharacterProperties.isDefaultIgnorable($0) }
       || face.showsWell(scalars)
@@ -271,7 +273,8 @@ extension Itemizer {
         missing.append(
           MissingGlyph(offset: offset, scalar: scalar, fontsTried: tried))
       }
-      // After a case change, missing characters are reported at the start of their cluster.
+      // After a case change, the offset of a missing character is unknown, so the start of its
+      // cluster is reported.
       if transformed == nil { offset += UTF16.width(scalar) }
     }
   }

@@ -1,21 +1,22 @@
 import GalleyUnicode
 
-/// Long runs of characters that attach to a single letter: combining marks, letters that a sign
-/// stacks on others, and invisible characters between them.
+/// Long runs of characters that attach to a single base letter: combining marks, letters that a
+/// sign stacks on others, and invisible characters between them.
 ///
 /// HarfBuzz 6 needs time proportional to the square of the number of combining marks on a letter.
-/// Real text has up to about ten; Unicode's stream-safe format allows 30 (UAX #15 §13). Longer runs
-/// of marks are split into items, so that the time is linear.
+/// Real text has up to about ten marks; Unicode's stream-safe format allows 30 (UAX #15 §13).
+/// Longer mark runs are split into several items, so that the time is linear.
 struct MarkRuns {
-  /// Maximum number of UTF-16 code units of a mark run that are shaped together.
+  /// Maximum number of UTF-16 code units in a part of a mark run that is shaped as a whole.
   let limit: Int
 
-  /// Splits those items of a paragraph that contain mark runs longer than the limit. Returns the
-  /// ranges of these runs.
+  /// Splits every item that contains a mark run longer than the limit. Returns the ranges of these
+  /// mark runs.
   func cut(_ items: inout [Item], of text: borrowing Span<UInt16>) -> [Range<Int>] {
     guard text.count > limit else { return [] }
     var runs: [Range<Int>] = []
-    // Any mark run that is longer than the limit covers one of these offsets.
+    // The loop advances by `limit` code units, because any mark run longer than `limit` covers one
+    // of the offsets that it visits.
     var offset = limit
     while offset < text.count {
       guard hangs(text, offset) else {
@@ -40,8 +41,8 @@ struct MarkRuns {
     return start..<end
   }
 
-  /// Splits items within mark runs, at multiples of the limit from the start of each run. Only the
-  /// last piece may be shorter than half of the limit.
+  /// Splits items within mark runs, at multiples of the limit from the start of each mark run. Only
+  /// the last piece of a mark run may be shorter than half of the limit.
   private func pieces(
     of items: [Item], _ runs: [Range<Int>], _ text: borrowing Span<UInt16>
   ) -> [Item] {

@@ -1,6 +1,6 @@
 import GalleyUnicode
 
-/// Properties of one UTF-16 code unit and of the position before it.
+/// Properties of one UTF-16 code unit and of the boundary before it.
 struct UnitFlags: OptionSet {
   let rawValue: UInt8
   /// A line may break before the code unit (UAX #14).
@@ -11,12 +11,13 @@ struct UnitFlags: OptionSet {
   static let graphemeStart = UnitFlags(rawValue: 4)
   /// A glyph cluster begins at the code unit.
   static let clusterStart = UnitFlags(rawValue: 8)
-  /// If a line breaks before the code unit, the text on both sides must be reshaped.
+  /// The text on both sides must be reshaped if a line breaks before the code unit (HarfBuzz's
+  /// unsafe-to-break flag).
   static let unsafeToBreak = UnitFlags(rawValue: 16)
   /// The code unit is white space that hangs at a line's end.
   static let whitespace = UnitFlags(rawValue: 32)
-  /// The code unit is an ideograph or fullwidth punctuation. Justification can widen the gaps next
-  /// to it.
+  /// The code unit is an ideograph or fullwidth punctuation. Justification can widen the gaps on
+  /// both sides of it.
   static let ideographic = UnitFlags(rawValue: 128)
 }
 
@@ -53,13 +54,13 @@ struct ParagraphAnalysis {
     (self.properties, self.flags) = (properties, flags)
   }
 
-  /// The flags of all code units. `marks` has the bits of ``LineBreakMark``, one byte per code
+  /// The flags of all code units. In `marks`, each byte has the ``LineBreakMark`` bits of one code
   /// unit.
   private static func flags(
     of classes: Span<CharacterClass>, _ marks: Span<UInt8>
   ) -> [UnitFlags] {
-    // The class bits are adjacent and in the same order as the flags, so one shift converts all of
-    // them.
+    // One shift converts all class bits to flags, because the class bits are adjacent and in the
+    // same order as the flags.
     let shift = UInt32(22)
     let shared = UnitFlags.graphemeStart.union(.whitespace).union(.ideographic).rawValue
     var flags: [UnitFlags] = []

@@ -1,15 +1,15 @@
 import GalleyUnicode
 
-/// Text that is shaped instead of the paragraph's own text, after a case change. Only font fallback
-/// and shaping use the offsets of this text. Everything else, including glyph clusters, uses the
-/// paragraph's offsets.
+/// The result of a case change, which is shaped instead of the paragraph's own text. Only font
+/// fallback and shaping use offsets of this text. All other code, including glyph clusters, uses
+/// the paragraph's offsets.
 struct TransformedText {
   /// The code units of the paragraph's content as drawn.
   private(set) var units: [UInt16] = []
   /// For each drawn code unit, the paragraph offset of its source character.
   private(set) var sources: [Int32] = []
-  /// For each code unit of the paragraph, and for the paragraph's end, the start of the drawn text
-  /// in `units`.
+  /// Start of the drawn text in `units` for each code unit of the paragraph, and for the
+  /// paragraph's end.
   private var starts: [Int] = []
 
   /// Returns `nil` if no case change applies to the text.
@@ -64,9 +64,9 @@ struct TransformedText {
   }
 }
 
-/// Finds the letter-case changes that the `textCase` attribute makes in a paragraph. Rules that
-/// depend on neighbouring letters, such as the final sigma, also see the letters of neighbouring
-/// runs.
+/// Finds the letter-case changes that the `textCase` attribute makes in a paragraph. Some case
+/// mappings depend on context, such as the final sigma, so letters in neighbouring runs are also
+/// considered.
 private struct CaseEdits {
   /// A range of text with one `textCase` value and one language.
   private struct Stretch {
@@ -78,8 +78,8 @@ private struct CaseEdits {
 
   private var stretches: [Stretch] = []
 
-  /// Number of UTF-16 code units of context on each side of a range. They cover the letters and
-  /// combining marks of any word, and are few enough for texts with many small runs.
+  /// Number of UTF-16 code units of context on each side of a range. This is enough for the letters
+  /// and combining marks of any word, and small enough for texts with many short runs.
   private static let context = 64
 
   init(_ content: Range<Int>, of text: AttributedText, styles: StyleTable) {
@@ -101,7 +101,8 @@ private struct CaseEdits {
     }
   }
 
-  /// Returns the case changes in text order. No change crosses the end of its same-case range.
+  /// Returns the case changes in text order. Each case change lies within a range of text that has
+  /// one `textCase` value.
   func edits(in paragraph: Span<UInt16>, breaker: TextBreaker) -> [CaseEdit] {
     var words: [Int] = []
     var word = 0
@@ -120,7 +121,7 @@ private struct CaseEdits {
           append(stretch, .title, in: words[word]..<words[word + 1], of: paragraph, &edits)
           word += 1
         }
-        // The next same-case range may continue the same word.
+        // The next range may continue the same word.
         word = max(word - 1, 0)
       }
     }
@@ -132,8 +133,8 @@ private struct CaseEdits {
     return start..<min(stretch.range.upperBound + Self.context, paragraph.count)
   }
 
-  /// Appends the case changes within a range of same-case text. `range` is the text that the case
-  /// mapping sees, including context.
+  /// Appends the case changes within a range that has one `textCase` value. `range` is the text
+  /// that the case mapping receives, including context.
   private func append(
     _ stretch: Stretch, _ letterCase: LetterCase, in range: Range<Int>, of paragraph: Span<UInt16>,
     _ edits: inout [CaseEdit]
@@ -153,9 +154,9 @@ private struct CaseEdits {
 }
 
 extension LetterCase {
-  /// Whether a letter keeps its form although Unicode defines a mapping. Georgian capitals
-  /// (Mtavruli) are for texts entirely in capitals, not for running text (UAX #44 on U+1C90). Few
-  /// fonts have these capitals.
+  /// Whether a letter stays unchanged although Unicode defines a case mapping for it. Georgian
+  /// capitals (Mtavruli) are for texts entirely in capitals, not for running text (UAX #44 on
+  /// U+1C90). Few fonts have these capitals.
   fileprivate func leaves(_ unit: UInt16) -> Bool {
     self == .upper && (0x10D0...0x10FF).contains(unit)
   }

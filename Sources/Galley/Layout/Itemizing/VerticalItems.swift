@@ -1,8 +1,8 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Splits the items of vertical text at changes of orientation (UAX #50), and combines characters
-/// that share the space of one character (tate-chu-yoko).
+/// Splits the items of vertical text where the orientation changes (UAX #50), and combines
+/// characters that share the space of one character (tate-chu-yoko).
 struct VerticalItems {
   let text: AttributedText
   /// Range of the paragraph's content in the whole text.
@@ -10,8 +10,8 @@ struct VerticalItems {
   /// The font faces of the paragraph's items.
   let faces: [FontFace]
 
-  /// Returns the items with their orientations. Removes the break opportunities inside combined
-  /// text.
+  /// Returns the items, split where the orientation changes, with their orientations. Removes the
+  /// break opportunities inside combined text from `flags`.
   func oriented(_ items: [Item], _ flags: inout [UnitFlags]) -> [Item] {
     var oriented: [Item] = []
     oriented.reserveCapacity(items.count)
@@ -58,8 +58,8 @@ struct VerticalItems {
     return end
   }
 
-  /// The orientation of a grapheme cluster: set by the `verticalGlyphForm` attribute, or by Unicode
-  /// if the text has no such attribute.
+  /// The orientation of a grapheme cluster. The `verticalGlyphForm` attribute sets the orientation;
+  /// Unicode's default is used for text without this attribute.
   private func orientation(of cluster: Item) -> GlyphOrientation {
     switch text.attributes(at: content.lowerBound + cluster.range.lowerBound)?.attributes
       .verticalGlyphForm
@@ -84,12 +84,12 @@ struct VerticalItems {
 }
 
 extension VerticalItems {
-  /// Maximum number of characters that are combined into the space of one.
+  /// Maximum number of characters that are combined into the space of one character.
   private static let most = 4
 
-  /// The end of the combined text that starts at an offset; `nil` if nothing is combined there. Two
-  /// kinds of text are combined, up to the maximum number of characters: a group of digits, and a
-  /// whole range that would otherwise be sideways.
+  /// End of the combined text that starts at an offset; `nil` if no combined text starts there.
+  /// Combined text is either a group of digits, or a whole range that would otherwise be sideways.
+  /// Both are limited to the maximum number of characters.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
       let most = attributes.horizontalInVertical, most > 0
@@ -109,7 +109,8 @@ extension VerticalItems {
     return end
   }
 
-  /// The range around an offset that has the same limit on combined characters.
+  /// The range around an offset in which the attributes set the same maximum number of combined
+  /// characters.
   private func stretch(around offset: Int, _ most: Int) -> Range<Int> {
     let place = content.lowerBound + offset
     guard let run = text.runIndex(at: place) else { return offset..<offset }
@@ -125,8 +126,8 @@ extension VerticalItems {
     return range.lowerBound - content.lowerBound..<range.upperBound - content.lowerBound
   }
 
-  /// Whether a range has at most `most` grapheme clusters, all of which are sideways by default and
-  /// none of which is white space.
+  /// Whether a range is short enough to be combined: at most `most` grapheme clusters, all sideways
+  /// by default, and no white space.
   private func isShort(_ range: Range<Int>, _ most: Int, _ flags: [UnitFlags]) -> Bool {
     var clusters = 0
     for offset in range where flags[offset].contains(.graphemeStart) {

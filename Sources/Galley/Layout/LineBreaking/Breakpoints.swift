@@ -1,23 +1,23 @@
 /// A position in the text where a line may end.
 struct Breakpoint {
   enum Kind {
-    /// At a break opportunity, such as between words; or at a soft hyphen, which becomes visible if
-    /// the line ends there.
+    /// A break opportunity, such as a space between words, or a soft hyphen, which becomes visible
+    /// if the line ends there.
     case opportunity, softHyphen
-    /// Inside a word, after an automatic hyphen.
+    /// An automatic hyphen inside a word.
     case hyphen
-    /// At a line separator or at the paragraph's end.
+    /// A line separator or the paragraph's end.
     case forced
   }
 
   var offset: Int
-  /// Offset at which the white space that hangs at the line's end starts.
+  /// Offset of the line's visible end, where the hanging white space starts.
   var visibleEnd: Int
   var kind: Kind
   /// Width of the visible hyphen in points; 0 if the line ends without a hyphen.
   var hyphenWidth = 0.0
-  /// Points by which the punctuation mark before the breakpoint can be narrowed, and whether it is
-  /// narrowed even on lines with enough room.
+  /// Points by which the punctuation mark before the breakpoint can be narrowed, and whether the
+  /// mark is narrowed even on lines with enough room.
   var trim = (points: 0.0, isAlways: false)
   /// Whether the line ends in a hyphen, dash or slash that is part of the text and not next to an
   /// ideograph.
@@ -25,14 +25,14 @@ struct Breakpoint {
   /// The hyphenation point of the automatic hyphen; `nil` if the hyphen does not change the
   /// spelling.
   var hyphenation: HyphenationPoint?
-  /// Index of the last breakpoint before this one that needs no automatic hyphen.
+  /// Index of the nearest earlier breakpoint that needs no automatic hyphen.
   var natural: Int?
 
   var isHyphenated: Bool { kind == .softHyphen || kind == .hyphen }
 }
 
-/// A paragraph's breakpoints in text order, and running totals of width and stretchability over its
-/// text.
+/// A paragraph's breakpoints in text order, with running totals of the text's width and
+/// stretchability.
 struct Breakpoints {
   private(set) var all: [Breakpoint] = []
   /// Total width of the text before each offset.
@@ -103,9 +103,9 @@ struct Breakpoints {
     all.append(candidate)
   }
 
-  /// Whether the character before an offset is a hyphen, dash or slash, or other punctuation inside
-  /// words or URLs. Punctuation next to an ideograph does not count, because lines may end there
-  /// anyway.
+  /// Whether the character before an offset is a hyphen, dash or slash, or other punctuation that
+  /// occurs inside words or URLs. Punctuation next to an ideograph is excluded, because lines may
+  /// end there anyway.
   private func followsDash(_ offset: Int) -> Bool {
     switch paragraph.unit(at: offset - 1) {
     case 0x21, 0x2D, 0x2F, 0x3F, 0x7C, 0x58A, 0x5BE, 0x2010, 0x2012...0x2015: break
@@ -117,14 +117,14 @@ struct Breakpoints {
     return !isApart(offset - 2) && !isApart(offset)
   }
 
-  /// Whether the text of a line must be reshaped to measure it.
+  /// Whether a line's text must be reshaped before its width can be measured.
   func needsShaping(from start: Int, to end: Breakpoint) -> Bool {
     !paragraph.isSafe(at: start) || !paragraph.isSafe(at: end.offset) || end.hyphenation != nil
       || respellings[start] != nil
   }
 
-  /// Width of a line's visible text and its hyphen. Punctuation at the line's ends is measured as
-  /// it would be on a line of the available width.
+  /// Width of a line's visible text and hyphen. Punctuation at the line's ends has the width that
+  /// it would have on a line of the `available` width.
   func width(from start: Int, to end: Breakpoint, on available: Double) -> Double {
     var width = width(from: start, to: end)
     if !paragraph.punctuation.marks.isEmpty {
@@ -145,7 +145,7 @@ struct Breakpoints {
       - paragraph.trailingTracking(at: end.visibleEnd, from: start) + end.hyphenWidth
   }
 
-  /// Points by which the spaces and ideographs of a line can grow.
+  /// Total points by which the spaces and ideographs of a line can grow.
   func stretch(from start: Int, to end: Breakpoint) -> Double {
     max(stretch[max(end.visibleEnd, start)] - stretch[start], 0)
   }

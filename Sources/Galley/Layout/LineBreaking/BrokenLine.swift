@@ -1,4 +1,4 @@
-/// A paragraph broken into lines. The lines hold only values; glyphs are positioned later.
+/// A paragraph broken into lines. Each line stores only values; its glyphs are positioned later.
 struct BrokenParagraph {
   /// The paragraph's lines that fit in the container.
   var lines: [BrokenLine] = []
@@ -17,12 +17,13 @@ struct BrokenParagraph {
   }
 }
 
-/// A line of a broken paragraph: its text, how it was made to fit, and its height. Whether the line
-/// fits in the container is known before its glyphs are positioned.
+/// A line of a broken paragraph: its text, its height, and how its text was fitted to the width.
+/// The stacker uses the height to check, before glyphs are positioned, whether the line fits in the
+/// container.
 struct BrokenLine {
-  /// How text that is too wide and may not wrap is fitted to its line.
+  /// The way in which text that is too wide and may not wrap is fitted to its line.
   indirect enum Shortening {
-    /// The space between clusters is reduced.
+    /// The gaps between clusters are narrowed.
     case tightened(Justification)
     /// A truncation token replaces some of the text.
     case truncated(TruncatedLine)

@@ -4,18 +4,19 @@ import GalleyUnicode
 /// Finds the positions for automatic hyphens in a paragraph's words (attribute semantics §7).
 struct HyphenationPointFinder {
   let hyphenator: Hyphenator
-  /// Languages of words in this paragraph for which no hyphenation patterns were found.
+  /// Languages of this paragraph's words for which no hyphenation patterns were found.
   private(set) var missingLanguages: [String] = []
 
-  /// Number of UTF-16 code units on each side of a word that are searched for a URL.
+  /// Number of UTF-16 code units on each side of a word that are searched for a URL or an email
+  /// address.
   private static let tokenReach = 256
 
   init(_ hyphenator: Hyphenator) {
     self.hyphenator = hyphenator
   }
 
-  /// Returns the hyphenation points in a range without white space, in ascending order. A word that
-  /// begins before the range is hyphenated as a whole.
+  /// Returns the hyphenation points in a range without white space, in ascending order. If a word
+  /// begins before the range, its hyphenation points are computed from the whole word.
   mutating func points(in piece: Range<Int>, of paragraph: ShapedParagraph) -> [HyphenationPoint] {
     var points: [HyphenationPoint] = []
     var offset = piece.lowerBound
@@ -48,8 +49,8 @@ struct HyphenationPointFinder {
     return points
   }
 
-  /// Whether a word may be hyphenated: it has only letters, lies in one item, has no soft hyphen,
-  /// and is not part of a URL or email address.
+  /// Whether a word may be hyphenated. The word must have only letters, lie in one item, have no
+  /// soft hyphen, and not be part of a URL or email address.
   private func isHyphenatable(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
     guard (Hyphenator.shortest...Hyphenator.longest).contains(word.count) else { return false }
     let item = paragraph.items[paragraph.itemIndex(at: word.lowerBound)]
@@ -62,7 +63,8 @@ struct HyphenationPointFinder {
     return !isInAddress(word, of: paragraph)
   }
 
-  /// Whether the text around a word, up to white space, is a URL or an email address.
+  /// Whether a word is part of a URL or an email address. The text up to the white space on both
+  /// sides is examined.
   private func isInAddress(_ word: Range<Int>, of paragraph: ShapedParagraph) -> Bool {
     var start = word.lowerBound
     while start > 0, word.lowerBound - start < Self.tokenReach,
@@ -80,9 +82,9 @@ struct HyphenationPointFinder {
 }
 
 extension ShapedParagraph {
-  /// Whether the letters that a hyphenation point changes can be drawn. The word's face must have
-  /// their glyphs, the change must lie between grapheme clusters, and no case change may apply to
-  /// the text.
+  /// Whether a spelling change at a hyphenation point can be drawn. The word's face must have
+  /// glyphs for the new letters, the change must lie between grapheme clusters, and the text must
+  /// have no case change.
   fileprivate func mayRespell(_ point: HyphenationPoint, with face: FontFace) -> Bool {
     guard transformed == nil else { return false }
     let letters = (point.before?.units ?? []) + (point.after?.units ?? [])

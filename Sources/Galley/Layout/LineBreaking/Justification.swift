@@ -1,4 +1,5 @@
-/// The gaps of a line that are widened or narrowed, and by how much (attribute semantics §5).
+/// The gaps of a line that are widened or narrowed, and the change of each gap in points (attribute
+/// semantics §5).
 struct Justification {
   private enum Gaps {
     case spaces
@@ -11,11 +12,11 @@ struct Justification {
   /// Range of the text whose gaps change: from the line's last tab to the hanging white space.
   private let range: Range<Int>
   private let gaps: Gaps
-  /// Points added to each of these gaps; negative if the line is tightened.
+  /// Points added to each gap; negative if the line is tightened.
   private let share: Double
 
-  /// Widens a line's gaps by the `surplus` width. Returns `nil` if there is no surplus, or no gap
-  /// that can grow.
+  /// Widens a line's gaps by the `surplus` width in total. Returns `nil` if there is no surplus or
+  /// if no gap can grow.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, visibleEnd: Int, surplus: Double) {
     guard surplus > 0, surplus.isFinite else { return nil }
     let visible = line.lowerBound..<visibleEnd
@@ -33,8 +34,8 @@ struct Justification {
     share = surplus / Double(count)
   }
 
-  /// Tightens a line that is slightly too wide, evenly between clusters. Returns `nil` if the line
-  /// would look too tight (attribute semantics §6).
+  /// Tightens a line that is slightly too wide, evenly between clusters. Returns `nil` if the
+  /// result would look too tight (attribute semantics §6).
   init?(
     tightening line: Range<Int>, of paragraph: ShapedParagraph, width: Double,
     available: Double
@@ -64,12 +65,12 @@ struct Justification {
     self.share = share
   }
 
-  /// Limits of tightening: the text's maximum width as a multiple of the line's width, and the
-  /// maximum reduction of a gap in ems.
+  /// Limits of tightening: the maximum width of the text as a multiple of the line's width, and the
+  /// maximum reduction of one gap in ems.
   private static let greatestTightening = 1.05
   private static let greatestGap = 0.05
 
-  /// Points added after the cluster at an offset.
+  /// Points that justification adds after the cluster at an offset.
   func extra(at offset: Int, of paragraph: ShapedParagraph) -> Double {
     guard range.contains(offset) else { return 0 }
     switch gaps {
@@ -85,9 +86,9 @@ struct Justification {
     return (unit == 0x20 || unit == 0xA0) && paragraph.flags[offset].contains(.clusterStart)
   }
 
-  /// Whether the cluster at an offset is a space, or the gap after that cluster touches an
-  /// ideograph or fullwidth punctuation. CSS Text 3 §7.3 calls this `text-justify: auto`; the
-  /// details follow Chromium.
+  /// Whether the cluster at an offset is a space, or has ideographic text on either side of the gap
+  /// after it. Ideographic text includes fullwidth punctuation. CSS Text 3 §7.3 calls this
+  /// `text-justify: auto`; the details follow Chromium.
   private static func isGap(
     after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
   ) -> Bool {

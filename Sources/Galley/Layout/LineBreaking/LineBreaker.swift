@@ -1,10 +1,10 @@
 import GalleyFont
 
-/// Greedy line breaking: each line takes as much text as fits. Lines are measured with the
-/// paragraph's cluster widths. If breaking at an offset is unsafe (HarfBuzz's unsafe-to-break
-/// flag), the text next to the break is reshaped and measured again.
+/// Greedy line breaking: each line takes as much text as fits. Lines are measured with the cluster
+/// widths of the paragraph. If breaking at an offset is unsafe (HarfBuzz's unsafe-to-break flag),
+/// the text next to the break is reshaped and measured again.
 ///
-/// A line depends only on its constraints, so the same line can be broken several times.
+/// A line depends only on its constraints, so a line can be broken again with other constraints.
 struct LineBreaker {
   let paragraph: ShapedParagraph
   let widths: AvailableWidths
@@ -13,8 +13,8 @@ struct LineBreaker {
   /// Languages for which hyphenation patterns were needed but are missing.
   var missingLanguages: [String] { pointFinder.missingLanguages }
 
-  /// Number of line ends that are measured one by one before the search takes larger steps. The
-  /// limit keeps the work linear for fonts whose text widens wherever it is cut.
+  /// Number of possible line ends that are measured one by one; after that, the search takes larger
+  /// steps. The limit keeps the work linear for fonts whose text widens wherever it is cut.
   private static let measuredEnds = 16
   /// Maximum length, in UTF-16 code units, of a ligature that is reshaped as a whole.
   private static let longestLigature = 256
@@ -25,8 +25,8 @@ struct LineBreaker {
     self.widths = widths
   }
 
-  /// Breaks one line. Returns the line's text and its end, which is always after the start unless
-  /// the paragraph has ended.
+  /// Breaks one line and returns its text and its end. The end is always after the start unless the
+  /// paragraph has ended.
   mutating func line(_ constraints: LineConstraints) -> (text: LineText, end: LineBreak) {
     let (start, mode) = (constraints.start, constraints.mode)
     let available = widths[start]
@@ -56,8 +56,8 @@ struct LineBreaker {
     pointFinder.points(in: piece, of: paragraph)
   }
 
-  /// Reshapes the text after an unsafe line start, up to the line's end or the next offset that
-  /// HarfBuzz reports as safe to break.
+  /// Reshapes the text after an unsafe line start. The reshaped text ends at the line's end or at
+  /// the next offset that HarfBuzz reports as safe to break.
   private func reshapeHead(of line: inout LineText, at start: Int, _ available: AvailableWidth) {
     guard start > 0, start < paragraph.count, !line.isSafe(at: start) else { return }
     let item = paragraph.items[paragraph.itemIndex(at: start)]
@@ -84,7 +84,7 @@ struct LineBreaker {
   }
 
   /// Whether an offset is inside a grapheme cluster or a ligature. Ligatures longer than
-  /// ``longestLigature`` do not count.
+  /// ``longestLigature`` are ignored.
   private func isInsideCluster(_ offset: Int, from start: Int) -> Bool {
     let flags = paragraph.flags[offset]
     return !flags.contains(.graphemeStart)
@@ -94,22 +94,22 @@ struct LineBreaker {
 
 // Finds how much text fits on a line.
 extension LineBreaker {
-  /// Progress along a line while the widths of its clusters are added up.
+  /// Progress of adding up the widths of a line's clusters.
   private struct Walk {
     /// The offset of the next code unit to measure.
     var offset: Int
     /// Width of the line so far.
     var pen = 0.0
-    /// Tracking after the last cluster, which does not count if the line ends there.
+    /// Tracking after the last cluster, which is dropped if the line ends after that cluster.
     var dropped = 0.0
-    /// The last offset so far at which the line may end.
+    /// The last offset reached so far at which the line may end.
     var candidate: Int?
   }
 
   private enum Stop {
-    /// Stopped at a tab, whose width is not known yet.
+    /// The walk reached a tab, whose width is not known yet.
     case tab
-    /// Stopped because all given advances are used up.
+    /// The walk reached the end of the advances that it received.
     case advances
     case end(Int)
   }
@@ -146,8 +146,8 @@ extension LineBreaker {
     }
   }
 
-  /// Adds up widths until the line ends, a tab follows, or `advances` (which starts at the offset
-  /// `base`) is used up.
+  /// Adds up the widths in `advances`, which starts at the offset `base`. Stops at the line's end,
+  /// before a tab, or after the last advance.
   private func walk(
     _ walk: inout Walk, along advances: Span<Double>, from base: Int,
     _ constraints: LineConstraints, _ available: AvailableWidth
@@ -162,7 +162,7 @@ extension LineBreaker {
     // These values change with each code unit; local copies stay in registers.
     var (offset, pen, candidate) = (walk.offset, walk.pen, walk.candidate)
     defer { (walk.offset, walk.pen, walk.candidate) = (offset, pen, candidate) }
-    /// Flags of code units that need more than an addition of their width.
+    /// Flags of code units for which the loop must do more than add the width.
     let events: UnitFlags = [.mandatoryBefore, .whitespace, opportunity]
     let end = base + advances.count
     while offset < end {
@@ -193,7 +193,8 @@ extension LineBreaker {
     return .advances
   }
 
-  /// Whether a soft hyphen that becomes visible still fits if the line ends before `offset`.
+  /// Whether the line, including its soft hyphen as a visible hyphen, still fits if it ends before
+  /// `offset`.
   private func fitsHyphen(
     before offset: Int, _ pen: Double, _ available: AvailableWidth, _ mode: LineBreakMode
   ) -> Bool {
@@ -202,20 +203,21 @@ extension LineBreaker {
       <= available.width + Tolerance.length
   }
 
-  /// Whether a line that ends at an offset shows a soft hyphen there.
+  /// Whether a line that ends at an offset shows a soft hyphen at its end.
   private func isHyphenated(at end: Int, _ mode: LineBreakMode) -> Bool {
     mode == .byWordWrapping && end < paragraph.count && paragraph.unit(at: end - 1) == softHyphen
   }
 
-  /// Whether a word that is wider than a line may be split at an offset. Words are split between
-  /// grapheme clusters, but not after a soft hyphen, whose visible hyphen does not fit.
+  /// Whether a word that is wider than its line may be split at an offset. Words are split between
+  /// grapheme clusters. A split after a soft hyphen is excluded, because its visible hyphen does
+  /// not fit.
   private func maySplit(at offset: Int, _ mode: LineBreakMode) -> Bool {
     paragraph.flags[offset].contains(.graphemeStart) && !isHyphenated(at: offset, mode)
   }
 
-  /// The last offset up to `offset` at which a word may be split. If no such offset is after
-  /// `start`, the first one after `start` and hanging white space: a line always has at least one
-  /// cluster.
+  /// The last offset up to `offset` at which a word may be split. A line always has at least one
+  /// cluster. So if no such offset is after `start`, the result is the first possible offset after
+  /// `start` and any hanging white space.
   private func emergencyEnd(before offset: Int, from start: Int, _ mode: LineBreakMode) -> Int {
     var end = offset
     while end > start, !maySplit(at: end, mode) { end -= 1 }
@@ -225,15 +227,15 @@ extension LineBreaker {
     return end
   }
 
-  /// Whether a code unit is white space that hangs on the line before it. A tab does not hang,
-  /// because a tab may begin a line.
+  /// Whether a code unit is white space that hangs at the end of the line before it. A tab does not
+  /// hang, because a line may begin with a tab.
   private func hangs(_ offset: Int) -> Bool {
     let flags = paragraph.flags[offset]
     return flags.contains(.whitespace) && paragraph.unit(at: offset) != 0x09
       && !flags.contains(.mandatoryBefore)
   }
 
-  /// Moves the line's end back until the line fits, with both ends reshaped.
+  /// Moves the line's end back until the line fits when both of its ends are reshaped.
   private func fittingEnd(
     _ proposal: Int, of line: LineText, _ constraints: LineConstraints, _ available: AvailableWidth
   ) -> Int {
@@ -264,14 +266,15 @@ extension LineBreaker {
   }
 }
 
-// Line ends that depend on words: hyphenation, and the last word of a paragraph.
+// Line ends that depend on whole words: automatic hyphens, and the last word of a paragraph.
 extension LineBreaker {
   /// Maximum number of consecutive hyphenated lines (attribute semantics §7).
   static let longestLadder = 2
 
-  /// Returns the hyphenation point at which to end the line instead of at `end`; `nil` if no hyphen
-  /// is needed or none fits. A hyphen is needed if the line would otherwise fill a smaller share of
-  /// its width than the paragraph's hyphenation factor.
+  /// Returns the last hyphenation point that fits, at which to end the line instead of at `end`.
+  /// Returns `nil` if no hyphen is needed or none fits. A hyphen is needed if a word must be split.
+  /// It is also needed if the line would otherwise fill a smaller share of its width than the
+  /// paragraph's hyphenation factor.
   mutating func hyphenated(
     insteadOf end: Int, of line: LineText, _ constraints: LineConstraints,
     _ available: AvailableWidth
@@ -282,7 +285,7 @@ extension LineBreaker {
       available.width.isFinite, !paragraph.flags[end].contains(.mandatoryBefore),
       constraints.precedingHyphens < Self.longestLadder
     else { return nil }
-    // If a word must be split anyway, a split at a hyphen is better.
+    // A word that must be split anyway is split at a hyphenation point if possible.
     let isSplit = !paragraph.flags[end].contains(.breakBefore)
     if !isSplit {
       let visible = start..<paragraph.visibleEnd(of: start..<end)
@@ -296,8 +299,8 @@ extension LineBreaker {
     return nil
   }
 
-  /// Looks for hyphenation points in the word after a line end that the optimal breaker chose. This
-  /// finds the languages without hyphenation patterns, as greedy breaking does.
+  /// Looks for hyphenation points in the word after a line end that the optimal line breaker chose.
+  /// As in greedy breaking, the lookup records languages that have no hyphenation patterns.
   mutating func lookForHyphens(after end: LineBreak) {
     guard paragraph.style.hyphenationFactor > 0, end.offset < paragraph.count, !end.addsHyphen,
       !paragraph.flags[end.offset].contains(.mandatoryBefore)
@@ -329,7 +332,8 @@ extension LineBreaker {
   /// Moves the line end back by one word if the paragraph's last line would otherwise have only one
   /// word (attribute semantics §6). Returns `end` unchanged if that is not needed.
   func avoidingOrphan(_ end: Int, from start: Int, of line: LineText) -> Int {
-    // The search starts in this line, because the rest of the paragraph may be one endless word.
+    // The search starts in this line, because the text after this line may be a single endless
+    // word.
     guard paragraph.style.lineBreakStrategy.contains(.pushOut), end < paragraph.count,
       let earlier = (start + 1..<end).last(where: { endsWord(at: $0) }),
       isOneWord(from: end),
@@ -351,7 +355,7 @@ extension LineBreaker {
     return !(start + 1..<end).contains { endsWord(at: $0) }
   }
 
-  /// Whether a line may end between two words at an offset.
+  /// Whether a line may end at an offset because a word ends there.
   private func endsWord(at offset: Int) -> Bool {
     paragraph.flags[offset].contains(.breakBefore) && paragraph.unit(at: offset - 1) != softHyphen
   }

@@ -1,10 +1,10 @@
-/// The position at which a line ends.
+/// The end offset of a line, with any automatic hyphen at that offset.
 struct LineBreak: Equatable {
   /// Offset of the line's end, from the paragraph's start.
   var offset: Int
   /// Whether the line ends in an automatic hyphen (not in a soft hyphen of the text).
   var addsHyphen = false
-  /// The hyphenation point, if its hyphen changes the spelling of the word.
+  /// The hyphenation point at the line's end; `nil` unless its hyphen changes the spelling.
   var hyphenation: HyphenationPoint?
 }
 
@@ -12,13 +12,14 @@ struct LineBreak: Equatable {
 struct LineConstraints {
   /// Offset of the line's start, from the paragraph's start.
   var start: Int
-  /// Break mode that decides how the line ends.
+  /// Break mode that determines how the line ends.
   var mode: LineBreakMode
   /// Whether this must be the paragraph's last line in the container.
   var isLast: Bool
   /// Number of consecutive hyphenated lines directly above this line.
   var precedingHyphens = 0
-  /// The hyphenation point at the end of the line above, if that hyphen changes the spelling.
+  /// The hyphenation point at the end of the previous line; `nil` unless its hyphen changes the
+  /// spelling.
   var hyphenation: HyphenationPoint?
 }
 
@@ -31,7 +32,8 @@ struct AvailableWidth {
   var width: Double
 }
 
-/// The widths available to a paragraph's lines. The first line's width may differ from all others.
+/// The widths available to a paragraph's lines. The first line has its own width; all other lines
+/// share one.
 struct AvailableWidths {
   let first: AvailableWidth
   let others: AvailableWidth
@@ -46,6 +48,6 @@ struct AvailableWidths {
     others = available(style.headIndent)
   }
 
-  /// The width available to the line that begins at an offset of the paragraph.
+  /// The indent and width available to the line that begins at an offset of the paragraph.
   subscript(start: Int) -> AvailableWidth { start == 0 ? first : others }
 }

@@ -1,10 +1,10 @@
-/// A possible line, for which a cost is computed.
+/// A possible line, whose cost the optimal line breaker computes.
 struct CandidateLine {
   /// Width of the line's visible text.
   var width: Double
   /// Width available on the line, in points.
   var available: Double
-  /// Points by which the spaces of a justified line, or the margin at a ragged edge, can stretch.
+  /// Points by which a justified line's spaces, or a ragged line's empty margin, can stretch.
   var stretch: Double
   var end: Breakpoint
 }
@@ -29,17 +29,17 @@ enum LineDemerits {
   private static let finalHyphenDemerits = 5_000.0
   private static let adjacentDemerits = 10_000.0
 
-  /// Badness of a line: 100 times the cube of its stretch ratio (The TeXbook, chapter 14). Unlike
-  /// in TeX, the badness is not capped at 10,000, because no second pass with another tolerance
-  /// follows. Among bad lines, the least bad wins. A paragraph's last line costs 0, however short
-  /// it is.
+  /// Badness of a line: 100 times the cube of its stretch ratio (The TeXbook, chapter 14). TeX caps
+  /// the badness at 10,000 and tries again with another tolerance. This breaker has no second pass,
+  /// so the badness is not capped, and the least bad line is chosen. A paragraph's last line costs
+  /// 0, however short it is.
   static func badness(_ line: CandidateLine) -> Double {
     if line.end.kind == .forced { return 0 }
     let ratio = max(line.available - line.width, 0) / line.stretch
     return 100 * ratio * ratio * ratio
   }
 
-  /// The demerits of a line that follows a line of the given fitness class.
+  /// The demerits of a line that follows a line with the given fitness class.
   static func optimal(
     _ line: CandidateLine, badness: Double, after previous: Fitness, hyphenated: Bool, isFinal: Bool
   ) -> Double {
@@ -56,8 +56,9 @@ enum LineDemerits {
     return demerits
   }
 
-  /// Cost of a line in balanced breaking: the square of its empty width, so that the smallest total
-  /// gives the most even lines. A hyphen costs as much as an empty eighth of the line.
+  /// Cost of a line in balanced breaking: the square of the line's unfilled width. The smallest
+  /// total then gives the most even lines. A hyphen costs as much as an unfilled eighth of the
+  /// line.
   static func balanced(_ line: CandidateLine) -> Double {
     let empty = max(line.available - line.width, 0)
     let hyphen = line.end.isHyphenated ? line.available / 8 : 0

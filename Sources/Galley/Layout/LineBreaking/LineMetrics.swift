@@ -23,9 +23,9 @@ struct LineExtent {
     self.descent = max(self.descent, descent, descent - baselineOffset)
   }
 
-  /// Extends this extent to include an attachment. A raised or lowered attachment counts only at
-  /// its new position, whereas text also counts at its position on the baseline. In vertical text,
-  /// the attachment is centred on the central baseline.
+  /// Extends this extent to include an attachment. A raised or lowered attachment affects the
+  /// extent only at its new position, whereas text also affects it at its position on the baseline.
+  /// In vertical text, the attachment is centred on the central baseline.
   mutating func include(
     _ bounds: TextAttachment.Bounds, baselineOffset: Double, isVertical: Bool
   ) {
@@ -40,23 +40,24 @@ struct LineExtent {
   }
 }
 
-/// The natural metrics of a line in points, each the maximum over the text and attachments on the
-/// line. For a line of fixed height, the metrics also include the extent that places its baseline.
+/// The natural metrics of a line in points: each is the maximum over the line's text and
+/// attachments. For a line of fixed height, the metrics include a second extent, which determines
+/// the baseline's position.
 struct LineMetrics {
   private var natural = LineExtent()
   private(set) var leading = 0.0
-  /// The largest font size on the line, as drawn.
+  /// The largest font size on the line in points, after superscript scaling.
   private(set) var pointSize = 0.0
-  /// Extent that places the baseline in a line of fixed height. This is the extent of the
-  /// paragraph's first font, even if fallback faces draw the text. Depending on the style, other
-  /// requested fonts and attachments also count.
+  /// Extent that determines the baseline's position in a line of fixed height. It is the extent of
+  /// the paragraph's first font, even if fallback faces draw the text. Depending on the style, it
+  /// also includes other requested fonts and attachments.
   private var fixed: LineExtent?
 
   var ascent: Double { natural.ascent }
   var descent: Double { natural.descent }
 
-  /// The height of the line's box: the natural or explicit height, with the line height multiple,
-  /// minimum and maximum applied. If they conflict, the minimum wins over the maximum.
+  /// The height of the line's box: the natural or explicit height, after the line height multiple,
+  /// minimum and maximum are applied. If the minimum exceeds the maximum, the minimum is used.
   func height(_ style: ResolvedParagraphStyle) -> Double {
     var height: Double
     switch style.lineHeight {
@@ -75,7 +76,7 @@ struct LineMetrics {
   }
 
   /// Distance from the top of a line's box of the given height to its baseline. The font's line gap
-  /// counts only in the natural height.
+  /// affects this distance only if the style sets neither a line height nor a fixed height.
   func baseline(
     height: Double, _ style: ResolvedParagraphStyle, mode: LineHeightMode
   ) -> Double {
@@ -124,7 +125,8 @@ extension LineMetrics {
         &isEmpty)
     }
     guard isEmpty else { return }
-    // An empty line is as tall as the font of its separator, or of the character before it.
+    // An empty line is as tall as the font of its separator or, without a separator, the font of
+    // the preceding character.
     let text = paragraph.text
     let offset = paragraph.range.content.lowerBound + line.lowerBound
     guard let run = text.runIndex(at: offset) ?? text.runIndex(at: offset - 1) else { return }
@@ -135,7 +137,7 @@ extension LineMetrics {
       countsRequested: countsRequested)
   }
 
-  /// Extends the metrics to include the items in a range of the paragraph.
+  /// Extends the metrics to include the items in a range of the paragraph's text.
   private mutating func include(
     _ part: Range<Int>, of paragraph: ShapedParagraph, hasText: Bool, _ usesLeading: Bool,
     countsRequested: Bool, _ isEmpty: inout Bool
@@ -156,11 +158,11 @@ extension LineMetrics {
     }
   }
 
-  /// Extends the metrics to include content in one face and style. The font of an attachment counts
-  /// only on a line without text.
+  /// Extends the metrics to include content in one face and style. The font of an attachment is
+  /// included only on a line without text.
   ///
   /// - Parameter countsRequested: whether the requested font and attachments can move the baseline
-  ///   in a line of fixed height.
+  ///   of a line of fixed height.
   private mutating func include(
     _ face: FontFace, _ style: ResolvedStyle, _ orientation: GlyphOrientation, isAttachment: Bool,
     hasText: Bool, _ usesLeading: Bool, countsRequested: Bool

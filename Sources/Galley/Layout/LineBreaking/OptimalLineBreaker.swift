@@ -1,6 +1,7 @@
-/// Chooses all line ends of a paragraph together, by total cost (Knuth and Plass 1981).
+/// Chooses all line ends of a paragraph together, so that their total cost is minimal (Knuth and
+/// Plass 1981).
 struct OptimalLineBreaker {
-  /// A possible line end, and the chain of line ends that leads to it.
+  /// A possible line end, linked to the chain of line ends before it.
   private struct Node {
     /// Offset at which the next line starts.
     var offset: Int
@@ -10,15 +11,15 @@ struct OptimalLineBreaker {
     var fitness = LineDemerits.Fitness.decent
     /// Number of consecutive hyphenated lines up to this line end.
     var hyphens = 0
-    /// Index of the node at which this line starts, followed by this line's own end.
+    /// Index of the node at which this line starts; the next property is the line's own end.
     var previous: Int?
     var end = LineBreak(offset: 0)
   }
 
   /// Maximum paragraph length in UTF-16 code units; longer paragraphs are broken greedily.
   static let longestParagraph = 30_000
-  /// Maximum number of candidate lines that are compared. A line that must be reshaped counts
-  /// ``shapingCost`` times.
+  /// Maximum number of candidate lines to compare. Each line that must be reshaped is counted as
+  /// ``shapingCost`` lines.
   private static let budget = 3_000_000
   private static let shapingCost = 100
 
@@ -29,12 +30,12 @@ struct OptimalLineBreaker {
   private var nodes = [Node(offset: 0)]
   private var active = [0]
   private var work = 0
-  /// Nodes from which a line to the last candidate would be too wide.
+  /// Nodes for which a line from the node to the last candidate would be too wide.
   private var dropped: [Int] = []
 
-  /// Returns `nil` if optimal breaking is not possible: if the width is unconstrained, the
-  /// paragraph is too long, or it has tabs. The width of a tab depends on the text before it on the
-  /// line.
+  /// Returns `nil` if optimal breaking is not possible because the width is unconstrained, the
+  /// paragraph is too long, or the paragraph has tabs. The width of a tab depends on the text
+  /// before it on the line.
   init?(_ breaker: LineBreaker, quality: LineBreakQuality) {
     let paragraph = breaker.paragraph
     guard quality != .greedy, paragraph.count > 0, paragraph.count <= Self.longestParagraph,
@@ -48,7 +49,7 @@ struct OptimalLineBreaker {
     raggedStretch = 2 * (paragraph.items.first.map { paragraph.styles[$0.style].size } ?? 12)
   }
 
-  /// The ends of all lines in text order; `nil` if the search exceeds its work budget.
+  /// The ends of all lines in text order; `nil` if the search exceeds its work limit.
   mutating func breaks() -> [LineBreak]? {
     var index = 0
     while index < candidates.all.count {
@@ -56,7 +57,8 @@ struct OptimalLineBreaker {
       guard let reached = extend(to: candidate) else { return nil }
       active += reached
       if active.isEmpty {
-        // If a word is wider than a line, split the word where greedy breaking would split it.
+        // A word that is wider than a line is split at the offset at which greedy breaking would
+        // split it.
         guard let offset = split(before: candidate) else { return nil }
         while index < candidates.all.count, candidates.all[index].offset <= offset { index += 1 }
       } else {
@@ -66,8 +68,8 @@ struct OptimalLineBreaker {
     return path()
   }
 
-  /// Tries lines from each active node to a candidate breakpoint, and drops the nodes from which
-  /// the line would be too wide. Returns the best new node of each kind.
+  /// Tries a line from each active node to a candidate breakpoint. Drops the nodes from which the
+  /// line would be too wide. Returns the best new node of each kind.
   private mutating func extend(to candidate: Breakpoint) -> [Int]? {
     var best: [Int: Node] = [:]
     var kept: [Int] = []
@@ -90,7 +92,7 @@ struct OptimalLineBreaker {
     }
     guard work <= Self.budget else { return nil }
     active = kept
-    // Sort the kinds, so that a tie always has the same winner.
+    // Sorting by kind makes the result deterministic if two nodes have the same cost.
     return best.sorted { $0.key < $1.key }.map { entry in
       nodes.append(entry.value)
       return nodes.count - 1
@@ -122,7 +124,8 @@ struct OptimalLineBreaker {
   ) -> Node {
     let isJustified = breaker.paragraph.style.alignment == .justified
     let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
-    // Lines without spaces cannot stretch; give them a small stretch to avoid dividing by 0.
+    // Lines without spaces cannot stretch, so they are given a small stretch to avoid dividing by
+    // 0.
     let line = CandidateLine(
       width: width, available: breaker.widths[node.offset].width,
       stretch: max(stretch, raggedStretch / 200), end: candidate)
@@ -145,7 +148,7 @@ struct OptimalLineBreaker {
     return next
   }
 
-  /// Adds a greedily broken line after the furthest node.
+  /// Adds a greedily broken line that starts at the furthest dropped node.
   private mutating func split(before candidate: Breakpoint) -> Int? {
     let furthest = dropped.map { nodes[$0].offset }.max()
     let choices = dropped.filter { nodes[$0].offset == furthest }

@@ -1,4 +1,4 @@
-// The width of a tab. At some tab stops, it depends on the width of the text after the tab.
+// The width of a tab, which may depend on the text after the tab.
 
 import GalleyFont
 
@@ -27,8 +27,8 @@ extension ShapedParagraph {
       let column = column(from: offset + 1, at: stop, limit: available.width)
       let width = stop.location - stop.lead(of: column, isRightToLeft: isRightToLeft) - place
       if width >= -Tolerance.length { return TabWidth(points: max(width, 0)) }
-      // A tab that misses its tab stop still separates the text before and after it, by the width
-      // of a space.
+      // A tab that misses its tab stop still separates the text on its two sides by the width of a
+      // space.
       return TabWidth(points: offset > start ? spaceWidth(at: offset) : 0, isMissed: true)
     }
     if mode.wraps, offset > start, available.width.isFinite { return nil }
@@ -44,8 +44,8 @@ extension ShapedParagraph {
   }
 
   /// Measures the column of text after a tab. The column ends at the next tab, at a forced line
-  /// end, or as soon as it is wider than a line. Hanging white space and tracking at the column's
-  /// end do not count.
+  /// end, or as soon as it is wider than a line. Unless a tab follows, its width excludes white
+  /// space and tracking at its end.
   private func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
     var column = TabColumn(width: 0, widthBeforeTerminator: nil)
     guard stop.alignment != .natural, stop.alignment != .justified else { return column }
@@ -69,10 +69,10 @@ extension ShapedParagraph {
 }
 
 extension TabStop {
-  /// Distance from the column's start to the tab stop, in the paragraph's direction.
+  /// Distance from the column's start to the tab stop, measured in the paragraph's direction.
   ///
-  /// Left and right tab alignments are physical even in a right-to-left paragraph (attribute
-  /// semantics §5), so they swap there.
+  /// Left and right tab alignments are physical directions (attribute semantics §5). So in a
+  /// right-to-left paragraph, a left-aligned column ends at its tab stop.
   func lead(of column: TabColumn, isRightToLeft: Bool) -> Double {
     switch alignment {
     case .natural, .justified: return 0
@@ -84,7 +84,7 @@ extension TabStop {
         return isRightToLeft ? 0 : column.width
       }
       // Numbers run from left to right in both directions, so the digits after the decimal
-      // separator are always on its right.
+      // separator are always to the right of the separator.
       return isRightToLeft ? column.width - before : before
     }
   }

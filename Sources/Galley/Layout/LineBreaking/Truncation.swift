@@ -1,17 +1,17 @@
 import GalleyFont
 
-/// Text that is to be truncated to a single line.
+/// Text that must be truncated to a single line.
 struct TruncatedText {
   /// The whole text, as offsets from the paragraph's start.
   var range: Range<Int>
-  /// End of the text's first line, as forced by a line separator.
+  /// End of the text's first line, which may be forced by a line separator.
   var firstLineEnd: Int
-  /// Start of the text's last line, after a line separator. Text between the first and last line is
-  /// never kept.
+  /// Start of the text's last line, after the last line separator. Text between the first line and
+  /// the last line is always removed.
   var lastLineStart: Int
 
-  /// Creates the text of a line. If this is the last line allowed, the text includes the rest of
-  /// the paragraph.
+  /// Creates the text of a line. On the last line that the container allows, the text extends to
+  /// the paragraph's end.
   init(_ line: Range<Int>, isLast: Bool, of paragraph: ShapedParagraph) {
     range = isLast ? line.lowerBound..<paragraph.count : line
     firstLineEnd = line.upperBound
@@ -25,14 +25,15 @@ struct TruncatedText {
 
 /// A line in which a truncation token replaces text that does not fit.
 struct TruncatedLine {
-  /// The kept text before the token.
+  /// The visible text before the token.
   let head: Range<Int>
   let token: TruncationToken
-  /// The kept text after the token.
+  /// The visible text after the token.
   let tail: Range<Int>
 }
 
-/// Truncates the rest of a paragraph to one line with a truncation token (attribute semantics §6).
+/// Truncates the remaining text of a paragraph to one line with a truncation token (attribute
+/// semantics §6).
 struct Truncator {
   let line: LineText
   let container: TextContainer
@@ -44,18 +45,20 @@ struct Truncator {
   /// limit keeps the work linear for fonts whose text widens wherever it is cut.
   private static let measuredCuts = 16
 
-  /// The text that is kept before and after the truncation token.
+  /// The text that stays visible before and after the truncation token.
   private struct Kept {
     var head: Range<Int>
     var tail: Range<Int>
   }
 
-  /// Returns the truncated line; `nil` if the token is wider than the line, which is then clipped.
+  /// Returns the truncated line; `nil` if the token is wider than the line. The caller then clips
+  /// the line.
   func truncated(
     _ rest: TruncatedText, width: Double, mode: LineBreakMode
   ) throws(RenderError) -> TruncatedLine? {
-    // The token takes its attributes from the neighbouring text. Which text that is depends on the
-    // token's width. Two more rounds are enough, unless two faces keep replacing each other.
+    // The token takes its attributes from the neighbouring text, and the token's width determines
+    // which text is its neighbour. Two more rounds are enough unless the token alternates between
+    // two faces.
     let isHead = mode == .byTruncatingHead
     var run = paragraph.run(at: isHead ? rest.range.upperBound - 1 : rest.range.lowerBound)
     var token = try token(inRun: run)
@@ -71,8 +74,9 @@ struct Truncator {
     return TruncatedLine(head: kept.head, token: token, tail: kept.tail)
   }
 
-  /// The offset whose attributes the token takes: the nearest kept cluster that is not an
-  /// attachment. If text is kept on both sides, this is the cluster before the token.
+  /// The offset whose attributes the token takes: the nearest visible cluster that is not an
+  /// attachment. If text is visible on both sides of the token, this is the cluster before the
+  /// token.
   private func neighbour(of kept: Kept, mode: LineBreakMode, rest: Range<Int>) -> Int {
     let nearest = kept.head.last ?? kept.tail.first
     let outer = mode == .byTruncatingHead ? rest.upperBound - 1 : rest.lowerBound
@@ -90,12 +94,12 @@ struct Truncator {
       || paragraph.items[paragraph.itemIndex(at: offset)].kind != .attachment
   }
 
-  /// The longest text that fits on the line together with the token; `nil` if not even the token
-  /// fits.
+  /// The longest text that fits on the line together with the token; `nil` if the token by itself
+  /// is too wide.
   private func fit(
     _ rest: TruncatedText, _ token: TruncationToken, width: Double, mode: LineBreakMode
   ) -> Kept? {
-    // Tracking after the line's last cluster does not count toward the width.
+    // Tracking after the line's last cluster does not add to the line's width.
     let alone = width - token.width + token.trailingTracking
     guard alone >= -Tolerance.length else { return nil }
     let first = rest.range.lowerBound..<rest.firstLineEnd
@@ -116,8 +120,8 @@ struct Truncator {
     }
   }
 
-  /// The longest prefix of a text that fits, cut between clusters and without white space at the
-  /// cut.
+  /// The longest prefix of a text that fits in a width. The cut is between clusters and has no
+  /// white space before it.
   private func prefix(of text: Range<Int>, width: Double) -> Range<Int> {
     var end = text.lowerBound
     var pen = 0.0
@@ -138,8 +142,8 @@ struct Truncator {
     }
   }
 
-  /// The longest suffix of a text that fits, cut between clusters and without white space at the
-  /// ends.
+  /// The longest suffix of a text that fits in a width. The cut is between clusters, and the suffix
+  /// has no white space at its ends.
   private func suffix(of text: Range<Int>, width: Double) -> Range<Int> {
     let end = paragraph.visibleEnd(of: text)
     var start = end
@@ -161,7 +165,7 @@ struct Truncator {
     return end..<end
   }
 
-  /// Whether an offset lies between clusters: between both grapheme clusters and glyph clusters.
+  /// Whether an offset is a boundary between grapheme clusters and also between glyph clusters.
   private func isBoundary(_ offset: Int) -> Bool {
     guard offset < paragraph.count else { return true }
     return paragraph.flags[offset].isSuperset(of: [.graphemeStart, .clusterStart])
@@ -177,8 +181,8 @@ struct Truncator {
     return runs.width(of: line)
   }
 
-  /// Width of a range of the line's text, with both ends shaped as they will be drawn, without the
-  /// tracking after the last cluster.
+  /// Width of a range of the line's text without the tracking after the last cluster. Both ends are
+  /// measured as they will be drawn.
   private func visibleWidth(_ range: Range<Int>) -> Double {
     exactWidth(range) - paragraph.trailingTracking(at: range.upperBound, from: range.lowerBound)
   }
@@ -204,7 +208,8 @@ struct Truncator {
     let shaped = try TruncationToken(
       token, in: attributes, isRightToLeft: paragraph.isRightToLeft,
       container: container, context)
-    // If the render is ending, the token was only partly shaped and must not be cached.
+    // A token that is shaped while the render is ending may be incomplete, so it must not be
+    // cached.
     try context.work.check()
     context.tokens.insert(shaped, for: key)
     return shaped

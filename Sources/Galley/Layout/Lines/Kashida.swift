@@ -2,25 +2,26 @@ import GalleyFont
 import GalleyUnicode
 
 /// Tatweels (U+0640) that lengthen the words of a justified Arabic line, with their positions and
-/// numbers (attribute semantics §5: before spaces grow).
+/// numbers. Tatweels are inserted before spaces grow (attribute semantics §5).
 ///
-/// At most a third of a line's words get tatweels, never two neighbouring words, and no word of
-/// fewer than four letters. Words with the best positions are chosen, in the order that
-/// calligraphers prefer, as in word processors since Internet Explorer 5.5. If words have equally
-/// good positions, the longest are chosen. Tatweels fill half of the surplus width, and spaces fill
-/// the other half.
+/// At most a third of a line's words get tatweels. Two neighbouring words never both get them, and
+/// words of fewer than four letters never do. Words are chosen by the quality of their best
+/// position, in the order that calligraphers prefer; word processors have used this order since
+/// Internet Explorer 5.5. Among equally good positions, those in the longest words are chosen.
+/// Tatweels fill half of the surplus width, and spaces fill the other half.
 struct Kashida {
   /// Number of tatweels to insert before each paragraph offset.
   private(set) var counts: [Int: Int] = [:]
 
   static let tatweel: UInt16 = 0x640
-  /// Number of UTF-16 code units around a run that the shaper sees as context.
+  /// Number of UTF-16 code units of context that the shaper receives on each side of a run.
   private static let context = 8
 
-  /// Fills up to half of the `surplus` width with whole tatweels; fails if not even one fits.
+  /// Fills up to half of the `surplus` width with whole tatweels. Returns `nil` if not even one
+  /// tatweel fits.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
     let places = KashidaPlaces(line, of: paragraph).chosen.sorted { $0.offset > $1.offset }
-    // Add one tatweel per position and round, starting at the line's end, while there is room.
+    // Each round adds one tatweel per position, starting at the line's end, while there is room.
     var left = surplus / 2
     var isGrowing = !places.isEmpty
     while isGrowing {
@@ -43,7 +44,7 @@ extension Kashida {
     let places = counts.keys.filter { run.range.contains($0) }.sorted()
     guard !places.isEmpty, run.fixedWidth == nil, !run.isInserted else { return nil }
     let base = paragraph.range.content.lowerBound
-    // The letters around a run affect the Arabic letter forms at the run's ends.
+    // The letters next to a run affect the Arabic letter forms at the run's ends.
     let context =
       max(
         run.range.lowerBound - Self.context, 0)..<min(

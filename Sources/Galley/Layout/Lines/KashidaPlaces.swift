@@ -12,15 +12,15 @@ struct KashidaPlaces {
     /// Width of one tatweel in points, and the maximum number of tatweels in the word.
     let width: Double
     let most: Int
-    /// Number of the word on its line, and the word's number of letters.
+    /// Index of the word on its line, and the word's number of letters.
     var word = 0
     var letters = 0
   }
 
   private let paragraph: ShapedParagraph
-  /// The best tatweel position of each word that has one.
+  /// The best tatweel position of each word that has any.
   private var places: [Place] = []
-  /// Number of complete words found so far.
+  /// Number of words that end before the current letter.
   private var words = 0
   /// Number of letters and the best tatweel position of the current word.
   private var letters = 0
@@ -46,8 +46,9 @@ struct KashidaPlaces {
     endWord()
   }
 
-  /// The tatweel positions to use, best first; among equal ranks, positions in longer words come
-  /// first. At most a third of the words are used, and never two neighbours.
+  /// The tatweel positions to use, best first. Among positions of equal rank, positions in longer
+  /// words come first. At most a third of the words get a position, and two neighbouring words
+  /// never both get one.
   var chosen: [Place] {
     let order = places.sorted { one, other in
       (one.rank, other.letters, other.word) < (other.rank, one.letters, one.word)
@@ -71,7 +72,7 @@ struct KashidaPlaces {
     (letters, best) = (0, nil)
   }
 
-  /// Adds the tatweel positions in the part of an item that is on the line.
+  /// Adds the tatweel positions in the part of an item that lies on the line.
   private mutating func add(_ part: Range<Int>, of item: Item, lineEnd: Int) {
     let content = paragraph.units.span.extracting(paragraph.range.content)
     let tatweel = tatweel(in: item)
@@ -90,7 +91,7 @@ struct KashidaPlaces {
         let rank = rank(before, offset, isFinal: endsWord(offset, lineEnd)),
         ClusterSpacing.joins(clusterFrom: before, to: offset, units: content)
       else { continue }
-      // If two positions are equally good, the later one wins.
+      // The later of two equally good positions is used.
       if best.map({ rank <= $0.rank }) ?? true {
         best = Place(offset: offset, rank: rank, width: tatweel.width, most: tatweel.most)
       }

@@ -1,11 +1,11 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A layout while it is built: lines, runs and glyphs in flat arrays, and diagnostics.
+/// A layout under construction: its lines, runs and glyphs in flat arrays, and its diagnostics.
 ///
-/// Until lines are moved to their final positions, distances along a line start at the left edge of
-/// its visible text. Distances across lines start at the top of the paragraph for lines, and at the
-/// baseline for glyphs.
+/// Until lines are moved to their final positions, horizontal positions are measured from the left
+/// edge of the line's visible text. Vertical positions of lines are measured from the top of the
+/// paragraph, and vertical positions of glyphs from the baseline.
 struct LayoutBuilder {
   var lines: [TextLayout.Line] = []
   var runs: [TextLayout.Run] = []
@@ -16,23 +16,23 @@ struct LayoutBuilder {
   var tokenAttributes: [TextAttributes] = []
   var missing: [MissingGlyph] = []
   var diagnostics: [Diagnostic] = []
-  /// Whether any text is hidden, or is wider than its line and not wrapped.
+  /// Whether any text is hidden, or is wider than its line and may not wrap.
   var overflow = false
   /// Whether the layout consists only of the container's first line, which is taller than the
   /// container.
   var overflowsHeight = false
-  /// Whether any line is wider than the width available to it.
+  /// Whether any line is wider than its available width.
   private(set) var isTooWide = false
   /// Whether any line ends inside a word that is too wide for the line.
   private(set) var dividesWords = false
 
-  /// Reserves capacity for the glyphs of `units` UTF-16 code units, and for `runs` runs.
+  /// Reserves array capacity for the glyphs of `units` UTF-16 code units, and for `runs` runs.
   mutating func reserve(_ units: Int, runs: Int) {
     glyphs.reserveCapacity(units)
     self.runs.reserveCapacity(runs)
   }
 
-  /// Appends a line, with its runs and glyphs, below the other lines of its paragraph.
+  /// Appends a line, with its runs and glyphs, below the existing lines of its paragraph.
   /// `paragraphTop` is the distance from the top of the content to the top of the paragraph.
   mutating func append(_ line: borrowing BrokenLine, paragraphTop: Double) {
     let paragraph = line.text.paragraph
@@ -83,7 +83,8 @@ struct LayoutBuilder {
     return (isRightToLeft ? builder.pen : builder.pen - trailing, trailing)
   }
 
-  /// The line's range in the text. The last line of a paragraph includes the paragraph's separator.
+  /// The line's range in the whole text. The last line of a paragraph includes the paragraph
+  /// separator.
   private static func textRange(
     of content: LineContent, in paragraph: ShapedParagraph
   ) -> Range<Int> {
@@ -99,7 +100,7 @@ struct LayoutBuilder {
 
 extension ShapedParagraph {
   /// Whether a line ends without a hyphen at a position that is not a break opportunity. Lines that
-  /// break before a tab do not count.
+  /// end before a tab are excluded.
   fileprivate func dividesWord(at line: borrowing BrokenLine) -> Bool {
     let end = line.range.upperBound
     guard line.mode == .byWordWrapping, !line.addsHyphen, end < count, unit(at: end) != 0x09
@@ -107,8 +108,8 @@ extension ShapedParagraph {
     return flags[end].isDisjoint(with: [.breakBefore, .mandatoryBefore])
   }
 
-  /// Whether a tab on the line missed its tab stop, or wrapped because the line above had no tab
-  /// stop left.
+  /// Whether a tab on the line missed its tab stop. A tab that wrapped because the line above had
+  /// no tab stop left also missed its stop.
   fileprivate func missesTab(on line: BrokenLine) -> Bool {
     if let tab = line.text.missedTab, line.range.contains(tab) { return true }
     let start = line.range.lowerBound
@@ -124,16 +125,17 @@ extension LayoutBuilder {
     return alignment.paragraphTop + (line.top + line.height)
   }
 
-  /// The width that the widest line needs; `nil` if there are no lines.
+  /// The content width that the widest line needs; `nil` if there are no lines.
   var neededWidth: Double? { alignments.lazy.map { $0.neededWidth }.max() }
 
-  /// Removes the spacing below the container's last line.
+  /// Sets the spacing below the container's last line to 0.
   mutating func dropLastSpacing() {
     guard let index = lines.indices.last else { return }
     lines[index].spacingBelow = 0
   }
 
-  /// Converts the vertical positions of lines from paragraph-relative to content-relative.
+  /// Converts the vertical positions of lines: positions from the paragraph's top become positions
+  /// from the content's top.
   mutating func stackParagraphs() {
     for index in lines.indices {
       lines[index].top += alignments[index].paragraphTop
@@ -141,8 +143,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Scales all lengths of the layout. Call this before the lines are moved to their final
-  /// positions.
+  /// Scales all lengths of the layout. Lines must not have been moved to their final positions yet.
   mutating func scale(by factor: Double) {
     guard factor != 1 else { return }
     for index in lines.indices { lines[index].scale(by: factor) }
@@ -150,7 +151,7 @@ extension LayoutBuilder {
     for index in glyphs.indices { glyphs[index].scale(by: factor) }
   }
 
-  /// Reverses the order of lines within a total height. The upper side of each line stays up.
+  /// Reverses the vertical order of lines within a total height. Each line keeps its upper side up.
   mutating func reverseLines(across height: Double) {
     for index in lines.indices {
       let rise = lines[index].baseline - lines[index].top
@@ -159,7 +160,8 @@ extension LayoutBuilder {
     }
   }
 
-  /// Moves each line, with its runs and glyphs, to its final position.
+  /// Moves each line, with its runs and glyphs, to its final position: `dy` is the vertical shift
+  /// in points, and `x` returns the left edge.
   mutating func place(dy: Double, x: (LineAlignment) -> Double) {
     for index in lines.indices {
       let left = x(alignments[index])
@@ -170,7 +172,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Moves a line's runs and their glyphs; both are contiguous in the arrays.
+  /// Moves the runs and glyphs of a line, which are contiguous in the layout's arrays.
   private mutating func moveParts(of line: TextLayout.Line, dx: Double, dy: Double) {
     guard let last = line.runs.last else { return }
     let parts = runs[line.runs.lowerBound].glyphs.lowerBound..<runs[last].glyphs.upperBound
@@ -188,8 +190,8 @@ extension LayoutBuilder {
 }
 
 extension [Diagnostic] {
-  /// Adds a paragraph's diagnostic. Missing hyphenation patterns of a language are reported only
-  /// once.
+  /// Adds a diagnostic about a paragraph. Missing hyphenation patterns are reported only once per
+  /// language.
   mutating func note(_ diagnostic: Diagnostic) {
     if diagnostic.code == "hyphenationUnavailable",
       contains(where: { $0.message == diagnostic.message })
@@ -201,8 +203,8 @@ extension [Diagnostic] {
 }
 
 extension TextLayout.Line {
-  /// Scales all lengths of the line. Vertical positions must be measured from the top of the
-  /// container's content.
+  /// Scales all lengths of the line. Before scaling, vertical positions must be measured from the
+  /// top of the content.
   mutating func scale(by factor: Double) {
     x *= factor
     baseline *= factor

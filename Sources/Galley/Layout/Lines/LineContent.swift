@@ -11,8 +11,8 @@ struct LineContent {
   private(set) var justification: Justification?
   private(set) var isTruncated = false
 
-  /// Creates the content of a line. The attribute indices of the truncation token start at
-  /// `attributeCount`.
+  /// Creates the content of a line. In the layout's attribute list, the attributes of the
+  /// truncation token start at index `attributeCount`.
   init(_ line: borrowing BrokenLine, attributeCount: Int) {
     let paragraph = line.text.paragraph
     text = line.text
@@ -30,7 +30,7 @@ struct LineContent {
       justification = tightened
       runs.append(range, of: text)
     case nil:
-      // White space does not hang if lines are clipped (attribute semantics §5).
+      // White space does not hang in the break mode `byClipping` (attribute semantics §5).
       visibleEnd =
         line.mode == .byClipping ? range.upperBound : paragraph.visibleEnd(of: range)
       runs.append(range, of: text)
@@ -48,8 +48,8 @@ struct LineContent {
   private mutating func addHyphen(_ line: borrowing BrokenLine) {
     let end = range.upperBound
     guard let last = runs.list.indices.last else { return }
-    // At the line's end, a soft hyphen has the paragraph's embedding level (UAX #9 L1), and the
-    // visible hyphen has the word's level. If the levels differ, the visible hyphen is inserted
+    // At the line's end, a soft hyphen has the paragraph's embedding level (UAX #9 L1), but the
+    // visible hyphen has the word's level. If the two levels differ, the visible hyphen is inserted
     // before the soft hyphen.
     let hyphen = text.hyphen(before: end)
     let before = runs.list[last]
@@ -65,7 +65,7 @@ struct LineContent {
       range, of: paragraph, visibleEnd: visibleEnd, surplus: width - naturalWidth)
   }
 
-  /// Adds as many tatweels as fit, only after the line's last tab.
+  /// Adds as many tatweels as fit. Text before the line's last tab gets no tatweels.
   private mutating func lengthen(to width: Double) {
     let paragraph = text.paragraph
     let visible = range.lowerBound..<max(visibleEnd, range.lowerBound)
@@ -81,21 +81,20 @@ struct LineContent {
         longer.runs.replace(index, by: run)
       }
     }
-    // A font may draw letters wider next to a tatweel.
+    // A lengthened line may be too wide, because a font may draw letters wider next to a tatweel.
     if longer.naturalWidth <= width + Tolerance.length { self = longer }
   }
 }
 
-/// The tracking after a line's last cluster. This tracking does not count toward the line's visible
-/// width.
+/// The tracking after a line's last cluster, which is excluded from the line's visible width.
 struct TrailingTracking {
   /// The cluster's offset, and whether the cluster belongs to a truncation token or hyphen.
   var cluster: Int
   var isInserted: Bool
   var width: Double
-  /// Whether the cluster is at the line's edge, where its tracking hangs like white space.
-  /// Otherwise the tracking is removed, for example if the last cluster runs against the
-  /// paragraph's direction.
+  /// Whether the cluster is at the line's edge, so that its tracking hangs like white space.
+  /// Otherwise the tracking is removed, for example if the last cluster has the direction opposite
+  /// to the paragraph's.
   var hangs: Bool
 }
 

@@ -1,14 +1,14 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Moves a pen along a line from left to right and writes the layout's runs and glyphs. Splits
-/// glyph runs where text attributes change.
+/// Writes a line's runs and glyphs to the layout from left to right, at the position of a moving
+/// pen. Splits glyph runs where text attributes change.
 struct RunBuilder {
   let paragraph: ShapedParagraph
   /// Offset at which the line's hanging white space starts.
   let visibleEnd: Int
   let justification: Justification?
-  /// Tracking to remove from the line's last cluster.
+  /// Tracking after the line's last cluster, which is removed.
   var dropped: TrailingTracking?
   /// Horizontal position of the next glyph.
   var pen: Double
@@ -50,8 +50,8 @@ struct RunBuilder {
       to: isRightToLeft ? source.range.lowerBound : source.range.upperBound)
   }
 
-  /// Sets a layout run's text range: the part of the glyph run between two cuts. Together, the
-  /// layout runs cover the glyph run's text, even if a ligature extends across a cut.
+  /// Sets the text range of a layout run to the part of the glyph run between two cuts. Together,
+  /// the layout runs cover the glyph run's text, even if a ligature extends across a cut.
   private func close(
     _ run: inout TextLayout.Run, _ source: GlyphRun, from start: Int, to end: Int
   ) {
@@ -84,7 +84,8 @@ struct RunBuilder {
       width: 0, visibleX: pen, visibleWidth: 0, glyphs: firstGlyph..<firstGlyph)
   }
 
-  /// Items are not split where the slant changes, so the slant is looked up for each drawn run.
+  /// The slant of a layout run. Items are not split where the slant changes, so the slant is looked
+  /// up by the run's attributes.
   private func skew(of attributes: Int, _ source: GlyphRun) -> Double {
     guard case .text = source.origin, attributes < paragraph.styles.count else {
       return source.style.skew
@@ -100,15 +101,16 @@ struct RunBuilder {
     let unitY = source.style.crossUnit(of: source.face, source.orientation)
     let raise = source.raise - source.drop(skew: run.skew)
     let cluster = Int(source.glyphs[range.lowerBound].cluster)
-    // Negative spacing can reduce a cluster's width to 0, but not below. Only the font itself can
-    // make the width negative.
+    // Negative spacing can reduce a cluster's width to 0 at most. A width is negative only if the
+    // font's own advance is negative.
     let total = max(spacing(at: cluster, of: source), -max(source.naturalWidth(of: range), 0))
     let isRightToLeft = source.isRightToLeft
-    // If a case change turned one letter into several, the tracking between those letters is inside
+    // A case change can turn one letter into several. The tracking between such letters is inside
     // their cluster.
     let gaps = range.count - 1
     let inner = gaps > 0 && !isRightToLeft ? source.spacing.inner(at: cluster) : 0
-    // Padding before the cluster is on the side opposite to its other spacing.
+    // Padding before the cluster and the cluster's other spacing are on opposite sides of the
+    // cluster.
     let leading = source.spacing.leading(at: cluster)
     let extra = total - leading
     let start = pen
@@ -120,8 +122,8 @@ struct RunBuilder {
     for index in range {
       let glyph = source.glyphs[index]
       var advance = Double(glyph.xAdvance) * unit
-      // Spacing follows its cluster in reading direction: on the right, or on the left in
-      // right-to-left text.
+      // Spacing follows its cluster in reading direction: it is on the cluster's left in
+      // right-to-left text, and otherwise on its right.
       let isSpaced = index == (isRightToLeft ? range.lowerBound : range.upperBound - 1)
       if isSpaced, isRightToLeft { pen += extra }
       let isFirst = index == (isRightToLeft ? range.upperBound - 1 : range.lowerBound)
@@ -147,7 +149,8 @@ struct RunBuilder {
     extend(&run, by: start, isHanging: hangs(cluster, source), glyphEnd: glyphs.count)
   }
 
-  /// Extends a run to the pen. The new content begins at `start`.
+  /// Extends a run to the pen's position. The added content begins at the horizontal position
+  /// `start`.
   private func extend(
     _ run: inout TextLayout.Run, by start: Double, isHanging: Bool, glyphEnd: Int
   ) {
@@ -176,8 +179,8 @@ struct RunBuilder {
   }
 
   /// Writes a tab or an attachment as a space glyph of the given width. If the face has no space
-  /// glyph, a tab gets no glyph, because glyph 0 would be visible. An attachment's glyph is never
-  /// drawn.
+  /// glyph, a tab is written without a glyph, because glyph 0 would be visible. An attachment's
+  /// glyph is never drawn, so it can be glyph 0.
   private mutating func appendSpace(
     _ source: GlyphRun, width: Double, runs: inout [TextLayout.Run],
     glyphs: inout [TextLayout.Glyph]
@@ -205,20 +208,21 @@ struct RunBuilder {
 }
 
 extension RunBuilder {
-  /// The attributes of a plain glyph run, whose glyphs are positioned exactly as they were shaped.
-  /// Returns `nil` if spacing, justification or a change of attributes affects the glyph run.
+  /// The attributes index of a plain glyph run, whose glyphs are positioned exactly as they were
+  /// shaped. Returns `nil` if spacing, justification or a change of attributes affects the glyph
+  /// run.
   func plainAttributes(of source: GlyphRun) -> Int? {
     guard case .text = source.origin, source.spacing.isEmpty,
       justification == nil, dropped == nil, let first = source.glyphs.first,
       let last = source.glyphs.last
     else { return nil }
     let attributes = attributes(of: source, cluster: Int(first.cluster))
-    // Attributes cover ranges. If the first and the last cluster have the same attributes, so do
-    // the clusters between them.
+    // Each attribute run covers one range. So if the first and the last cluster have the same
+    // attributes, all clusters between them have these attributes too.
     guard
       paragraph.text.runs.count == 1
         || self.attributes(of: source, cluster: Int(last.cluster)) == attributes,
-      // The plain path cannot handle clusters of negative width, which take no space.
+      // The plain path cannot handle glyphs with a negative advance.
       source.glyphs.allSatisfy({ $0.xAdvance >= 0 })
     else { return nil }
     return attributes
@@ -255,13 +259,15 @@ extension RunBuilder {
     runs[place].width = pen - start
     runs[place].glyphs = runs[place].glyphs.lowerBound..<glyphs.count
     runs[place].visibleWidth = source.isRightToLeft ? pen - middle : middle - start
-    // If a run is only hanging white space, its visible part is empty and lies at its end.
+    // The visible part of a run that is only hanging white space is empty and lies at the run's
+    // end.
     let isShown = source.isRightToLeft || left == shaped.count || middle > start
     runs[place].visibleX = source.isRightToLeft ? middle : isShown ? start : pen
   }
 
-  /// The number of glyphs to the left of the edge between a plain run's visible text and hanging
-  /// white space. Cluster offsets ascend in left-to-right text and descend in right-to-left text.
+  /// The number of glyphs to the left of the boundary between a plain run's visible text and its
+  /// hanging white space. Cluster offsets ascend in left-to-right text and descend in right-to-left
+  /// text.
   private static func cut(_ source: GlyphRun, at visibleEnd: Int) -> Int {
     let isRightToLeft = source.isRightToLeft
     guard source.range.upperBound > visibleEnd else {

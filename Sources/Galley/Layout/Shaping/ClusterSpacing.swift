@@ -1,29 +1,30 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Points of space around each cluster of a paragraph: `kern` and `tracking` (attribute semantics
+/// Space around each cluster of a paragraph, in points: `kern` and `tracking` (attribute semantics
 /// §3), and padding at the start and the end of backdrops.
 struct ClusterSpacing {
   /// Spacing amounts, in points, by the offset of each cluster.
   private struct Amounts {
-    /// Kern, tracking and padding together, by the cluster's offset.
+    /// Sum of kern, tracking and padding, by the cluster's offset.
     var total: [Double]
-    /// Only the tracking, by the cluster's offset; empty if there is no tracking.
+    /// Tracking only, by the cluster's offset; empty if there is no tracking.
     var tracking: [Double] = []
-    /// Spacing inside clusters, by offset: between letters that are drawn for a single letter, such
-    /// as SS for ß.
+    /// Spacing inside clusters, by the cluster's offset: the space between letters drawn for a
+    /// single letter, such as SS for ß.
     var inner: [Int: Double] = [:]
-    /// The part of the spacing that precedes a cluster, by offset.
+    /// Part of the spacing that precedes a cluster, by the cluster's offset.
     var leading: [Int: Double] = [:]
   }
 
-  /// `nil` if there is no kern, tracking or padding, as in most text: copies of `nil` cost nothing.
+  /// The spacing amounts; `nil` if there is no kern, tracking or padding, as in most text. Copies
+  /// of `nil` cost nothing.
   private var amounts: Amounts?
   /// Adjusted widths of the punctuation marks at the line's ends; `nil` in the spacing of a whole
   /// paragraph.
   private var edges: LineEdges?
 
-  /// Creates spacing with kern after a single cluster at offset 0.
+  /// Creates the spacing of a text that is a single cluster with kern after it.
   init(single kern: Double) {
     if kern != 0 { amounts = Amounts(total: [kern]) }
   }
@@ -73,8 +74,8 @@ struct ClusterSpacing {
   /// Whether any cluster has tracking.
   var hasTracking: Bool { amounts.map { !$0.tracking.isEmpty } ?? false }
 
-  /// Total spacing of the cluster at an offset: kern and tracking after the cluster, and padding
-  /// around it.
+  /// Total spacing of the cluster at an offset: the kern and tracking after the cluster, and the
+  /// padding on both sides of it.
   func total(at offset: Int) -> Double {
     let atEdge = edges?.points(at: offset) ?? 0
     guard let amounts, offset < amounts.total.count else { return atEdge }
@@ -95,15 +96,15 @@ struct ClusterSpacing {
     return amounts.tracking[offset]
   }
 
-  /// A cluster's width including its spacing. Negative spacing reduces the width at most to 0. A
-  /// cluster whose natural width is negative keeps that width: Nastaliq has such clusters, with a
+  /// A cluster's width including its spacing. Negative spacing reduces the width to 0 at most. A
+  /// cluster with a negative natural width keeps that width: in Nastaliq, such clusters place a
   /// letter above the preceding letter.
   static func width(_ natural: Double, with spacing: Double) -> Double {
     max(natural + spacing, min(natural, 0))
   }
 
-  /// Adds the spacing to the clusters' natural widths. If a width would become negative, the stored
-  /// spacing is reduced to the part that was applied.
+  /// Adds the spacing to the clusters' natural widths. If the spacing would make a width negative,
+  /// it is reduced and its reduced value is stored.
   mutating func widen(_ advances: inout [Double]) {
     if isEmpty { return }
     for offset in advances.indices {
@@ -120,8 +121,8 @@ struct ClusterSpacing {
     }
   }
 
-  /// Returns this spacing with additional letters in the cluster at an offset, spaced like the
-  /// cluster's other letters.
+  /// Returns this spacing for text with additional letters in the cluster at an offset. The
+  /// additional letters are spaced like the cluster's other letters.
   func adding(letters: Int, at offset: Int) -> ClusterSpacing {
     let own = total(at: offset)
     guard letters > 0, own != 0 else { return self }
@@ -131,15 +132,15 @@ struct ClusterSpacing {
     return wider
   }
 
-  /// Returns this spacing with adjusted punctuation at a line's ends.
+  /// Returns this spacing with the adjusted punctuation marks at a line's ends.
   func adding(_ edges: LineEdges) -> ClusterSpacing {
     var other = self
     other.edges = edges
     return other
   }
 
-  /// Removes the blank halves of punctuation marks next to other punctuation marks. `count` is the
-  /// length of the text.
+  /// Removes the blank half of each punctuation mark that is paired with an adjacent one. `count`
+  /// is the number of code units in the text.
   mutating func narrow(_ trims: PunctuationTrims, count: Int) {
     for mark in trims.marks where mark.isPaired {
       var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
@@ -149,8 +150,8 @@ struct ClusterSpacing {
     }
   }
 
-  /// Adds space after the cluster at an offset, which does not count if a line ends there. `count`
-  /// is the length of the text.
+  /// Adds space after the cluster at an offset. This space disappears if a line ends there. `count`
+  /// is the number of code units in the text.
   mutating func add(_ points: Double, after cluster: Int, count: Int) {
     var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
     if amounts.tracking.isEmpty { amounts.tracking = Array(repeating: 0, count: count) }
@@ -183,9 +184,9 @@ struct ClusterSpacing {
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
-  /// Whether spacing may follow the cluster at an offset. Spacing never follows zero-width
-  /// characters. It never separates joined letters or parts of one conjunct, although HarfBuzz
-  /// gives half forms their own clusters.
+  /// Whether spacing may follow the cluster at an offset. Zero-width characters never have spacing
+  /// after them. Spacing never separates joined letters, or half forms from their conjunct,
+  /// although HarfBuzz gives each half form its own cluster.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
@@ -198,7 +199,8 @@ struct ClusterSpacing {
     return !joins(clusterFrom: offset, to: next, units: units)
   }
 
-  /// Whether the last joining character before `end` joins the character at `end` (Unicode §9.2).
+  /// Whether the last joining character between `start` and `end` joins the character at `end`
+  /// (Unicode §9.2).
   static func joins(clusterFrom start: Int, to end: Int, units: Span<UInt16>) -> Bool {
     guard end < units.count else { return false }
     var left: JoiningType = .transparent
@@ -221,18 +223,18 @@ struct ClusterSpacing {
 }
 
 extension JoiningType {
-  /// Whether a character of this type can join the next character.
+  /// Whether a character of this joining type can join the following character.
   fileprivate var joinsFollowing: Bool {
     self == .dualJoining || self == .leftJoining || self == .joinCausing
   }
 
-  /// Whether a character of this type can join the preceding character.
+  /// Whether a character of this joining type can join the preceding character.
   fileprivate var joinsPreceding: Bool {
     self == .dualJoining || self == .rightJoining || self == .joinCausing
   }
 }
 
-/// Padding of a backdrop before or after a cluster, in points.
+/// Padding, in points, that a backdrop adds before or after a cluster.
 struct BackdropPadding {
   /// The offset of the cluster that the padding is next to.
   let cluster: Int
@@ -240,9 +242,9 @@ struct BackdropPadding {
   /// Whether the padding is before the cluster.
   let isLeading: Bool
 
-  /// Returns the padding of all backdrops that begin or end in a paragraph. A backdrop that
-  /// continues in the next paragraph ends with this paragraph. A backdrop has no padding where it
-  /// begins or ends inside a cluster, or at a tab or a picture.
+  /// Returns the padding of all backdrops that begin or end in a paragraph. If a backdrop continues
+  /// in the next paragraph, its part in this paragraph ends at the paragraph's end. A backdrop edge
+  /// inside a cluster, or at a tab or a picture, has no padding.
   ///
   /// - Parameters:
   /// - run: index of the attribute run that contains the paragraph's first code unit.

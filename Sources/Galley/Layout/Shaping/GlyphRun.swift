@@ -1,15 +1,15 @@
 import GalleyFont
 import GalleyUnicode
 
-/// Glyphs of a single item on one line, with one embedding level, face and style. The layout's runs
-/// are built from glyph runs.
+/// Glyphs of a single item on one line, with one embedding level, face and style. The runs of the
+/// layout are built from glyph runs.
 struct GlyphRun {
-  /// The source of a glyph run's text attributes.
+  /// The source of the text attributes of a glyph run.
   enum Origin {
-    /// The text's attribute runs, looked up by each glyph's cluster.
+    /// The text's attribute runs; each glyph's cluster determines its attributes.
     case text
-    /// A single attribute index for all glyphs of a truncation token or hyphen, which belong to one
-    /// offset of the paragraph.
+    /// A single attributes index and paragraph offset for all glyphs of a run that is inserted as
+    /// a truncation token or hyphen.
     case inserted(attributes: Int, offset: Int)
   }
 
@@ -23,7 +23,7 @@ struct GlyphRun {
   var glyphs: ArraySlice<ShapedGlyph>
   /// Spacing of the run's clusters in points, by the cluster's offset.
   var spacing: ClusterSpacing
-  /// Width of a tab or an attachment, which have no shaped glyphs; `nil` for text.
+  /// Width, in points, of a tab or an attachment, which have no shaped glyphs; `nil` for text.
   var fixedWidth: Double?
   /// Whether the run is an attachment that replaces U+FFFC.
   var isAttachment = false
@@ -42,21 +42,21 @@ struct GlyphRun {
 }
 
 extension GlyphRun {
-  /// The glyph index after the cluster whose first glyph is at index `start`.
+  /// The index after the last glyph of the cluster whose first glyph is at index `start`.
   func clusterEnd(from start: Int) -> Int {
     var end = start + 1
     while end < glyphs.endIndex, glyphs[end].cluster == glyphs[start].cluster { end += 1 }
     return end
   }
 
-  /// Width of a cluster's glyphs without spacing.
+  /// Width of a cluster's glyphs without its spacing.
   func naturalWidth(of cluster: Range<Int>) -> Double {
     let unit = style.unit(of: face, orientation)
     return glyphs[cluster].reduce(0) { $0 + Double($1.xAdvance) * unit }
   }
 
-  /// Width, including spacing, of the run's clusters at or after an offset; for a tab or
-  /// attachment, its width.
+  /// Width, with spacing, of the run's clusters at or after an offset. For a tab or an attachment,
+  /// the width of the whole run.
   func width(from offset: Int = 0) -> Double {
     if let fixedWidth { return range.lowerBound >= offset ? fixedWidth : 0 }
     let glyphs = self.glyphs(from: offset)
@@ -85,7 +85,7 @@ extension GlyphRun {
     return start..<glyphs.endIndex
   }
 
-  /// The offset of the last cluster, in text order, that begins before an offset.
+  /// The offset of the last cluster in text order that begins before the given offset.
   func lastCluster(before offset: Int) -> Int? {
     if fixedWidth != nil { return nil }
     let isBefore = { (glyph: ShapedGlyph) in Int(glyph.cluster) < offset }
@@ -95,7 +95,7 @@ extension GlyphRun {
 }
 
 extension GlyphRun {
-  /// Creates a glyph run for a part of an item.
+  /// Creates the glyph run for a part of an item.
   init(
     _ entry: LineRuns.Entry, of item: Item, in line: LineText, glyphs: ArraySlice<ShapedGlyph>,
     spacing: ClusterSpacing
@@ -114,8 +114,8 @@ extension GlyphRun {
   /// Points by which the glyphs are raised above the line's baseline.
   var raise: Double { style.raise(orientation) }
 
-  /// Points from the line's baseline down to the glyphs' own baseline. Sideways glyphs have an
-  /// alphabetic baseline. Slanted upright glyphs lean around their centre.
+  /// Points from the line's baseline down to the baseline of the glyphs. Sideways glyphs are
+  /// positioned on an alphabetic baseline. Slanted upright glyphs are sheared around their centre.
   func drop(skew: Double) -> Double {
     guard orientation != .horizontal else { return 0 }
     let middle = face.centralBaseline * style.size / Double(face.unitsPerEm)

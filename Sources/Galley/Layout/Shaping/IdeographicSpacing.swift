@@ -4,8 +4,8 @@ import GalleyUnicode
 // Spacing within and around ideographic (CJK) text.
 
 extension ClusterSpacing {
-  /// If the style requests it, narrows the punctuation marks of ideographic text and adds space
-  /// between ideographs and letters. Returns the punctuation marks.
+  /// Narrows the punctuation marks of ideographic text and adds space between ideographs and
+  /// letters, if the style requests it. Returns the punctuation marks.
   mutating func addIdeographic(
     _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,
     _ styles: StyleTable, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -19,8 +19,8 @@ extension ClusterSpacing {
     return trims
   }
 
-  /// Adds an eighth of an em between ideographs and adjacent letters or digits. Upright characters
-  /// in vertical text do not count as letters (CSS Text 4 `text-autospace`).
+  /// Adds an eighth of an em between ideographs and adjacent letters or digits. Upright letters and
+  /// digits in vertical text get no such space (CSS Text 4 `text-autospace`).
   private mutating func addAutospace(
     _ content: Span<UInt16>, _ items: [Item], _ styles: StyleTable, _ flags: [UnitFlags]
   ) {

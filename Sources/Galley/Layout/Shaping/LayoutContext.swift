@@ -1,11 +1,11 @@
 import GalleyFont
 import GalleyUnicode
 
-/// State that layout needs: the fonts of one font library, and caches of results for these fonts.
-/// Each worker has its own context, so that glyph caches need no locks.
+/// The fonts of one font library, and caches of layout results for these fonts. Each worker has its
+/// own context, so that glyph caches need no locks.
 ///
 /// `@unchecked Sendable`: the pool lends a context to one render and takes it back when that render
-/// ends. So two threads never use one context at the same time.
+/// ends. So a context is never used by two threads at the same time.
 final class LayoutContext: PooledContext, @unchecked Sendable {
   /// The fonts that layout may use.
   let fonts: FontCatalog
@@ -17,9 +17,9 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
   let fallback = FallbackCache()
   /// Cache of shaped truncation tokens.
   let tokens = TokenCache()
-  /// The renderer's own tools, lent to this context for one render.
+  /// The renderer's tools, which this context uses during one render.
   private(set) var tools: LayoutTools
-  /// Counter of the work that the render has done, with its limits.
+  /// The amount of work that the render has done, with the limits on it.
   private(set) var work: RenderWork
 
   init(
@@ -31,7 +31,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
     shaper.wordBytes = tools.wordBytes
   }
 
-  /// Prepares this context for a render with the given renderer's tools.
+  /// Prepares this context for a render that uses the given tools.
   func begin(_ tools: LayoutTools, _ work: RenderWork) {
     if self.tools !== tools {
       self.tools = tools
@@ -40,7 +40,7 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
     self.work = work
   }
 
-  /// The contents of the cache of shaped words.
+  /// Statistics about the cache of shaped words.
   var statistics: RenderStatistics {
     let words = shaper.wordStatistics
     var statistics = RenderStatistics()
@@ -49,14 +49,15 @@ final class LayoutContext: PooledContext, @unchecked Sendable {
     return statistics
   }
 
-  /// Empties the caches of shaped text. The cached fonts of styles and characters are kept.
+  /// Empties the caches of shaped text. The cached fonts of styles and characters stay.
   func emptyCaches() {
     shaper.emptyCache()
     tokens.removeAll()
   }
 }
 
-/// Tools that layout needs in addition to fonts and that do not depend on a font library.
+/// The tools of layout that do not depend on a font library, such as the text breaker and the
+/// hyphenator.
 final class LayoutTools {
   /// ICU's iterators for line, word and grapheme cluster boundaries.
   let breaker = TextBreaker()

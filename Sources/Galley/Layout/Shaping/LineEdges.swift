@@ -1,23 +1,24 @@
-/// The punctuation marks at a line's ends whose width differs from their width within the
-/// paragraph. A class, so that the many lines without such marks copy nothing.
+/// The punctuation marks at a line's ends whose widths differ from their widths within the
+/// paragraph. This is a class, so that the many lines without such marks copy nothing.
 final class LineEdges: Sendable {
   private let marks: [EdgeMark]
 
   init(_ marks: [EdgeMark]) { self.marks = marks }
 
-  /// Change in the width of the cluster at an offset, in points.
+  /// Change in the width of the cluster at an offset in points; 0 if the cluster is not an adjusted
+  /// mark.
   func points(at offset: Int) -> Double {
     for mark in marks where mark.offset == offset { return mark.points }
     return 0
   }
 
-  /// The part of a cluster's width change that is before the cluster's ink, in points.
+  /// Part of a cluster's width change that lies before the cluster's ink, in points.
   func leading(at offset: Int) -> Double {
     for mark in marks where mark.offset == offset && mark.isOpening { return mark.points }
     return 0
   }
 
-  /// Change in the width of a range of text, in points.
+  /// Sum of the width changes in a range of text, in points.
   func points(in range: Range<Int>) -> Double {
     marks.reduce(0) { range.contains($1.offset) ? $0 + $1.points : $0 }
   }
@@ -29,8 +30,8 @@ extension LineText {
     if let mark = paragraph.punctuation.start(at: start) { setEdges(LineEdges([mark])) }
   }
 
-  /// Adjusts the widths of the punctuation marks at both ends of a line. Depending on the style, a
-  /// closing mark is narrowed always, or only if the line would otherwise be too wide.
+  /// Adjusts the widths of the punctuation marks at both ends of a line. Some styles always narrow
+  /// a closing mark; others narrow it only if the line would otherwise be too wide.
   mutating func setEdgeMarks(of range: Range<Int>, in available: Double) {
     guard !paragraph.punctuation.marks.isEmpty, !range.isEmpty else { return }
     var marks = [paragraph.punctuation.start(at: range.lowerBound)].compactMap(\.self)

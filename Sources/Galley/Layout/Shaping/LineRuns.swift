@@ -3,14 +3,14 @@ import GalleyUnicode
 
 /// The glyph runs of a line in text order, including any inserted truncation token or hyphen.
 struct LineRuns {
-  /// Location of one run's glyphs. An entry holds only values: many results need neither glyphs nor
-  /// fonts, and each copy of a ``GlyphRun`` changes reference counts.
+  /// Location of one run's glyphs. An entry stores only values, because many operations need
+  /// neither glyphs nor fonts, and each copy of a ``GlyphRun`` changes reference counts.
   struct Entry {
-    /// The owner of a run's glyphs.
+    /// The storage that contains a run's glyphs.
     enum Source {
-      /// An item of the paragraph, by its index, with the index range of the run's glyphs.
+      /// The paragraph's glyphs: the index of the item, and the index range of the run's glyphs.
       case item(Int, glyphs: Range<Int>)
-      /// A run that was made only for this line, by its index.
+      /// A run that exists only on this line, by its index.
       case made(Int)
     }
 
@@ -27,10 +27,10 @@ struct LineRuns {
   }
 
   private(set) var list: [Entry] = []
-  /// Runs that differ from the paragraph's own runs: truncation tokens, hyphens, and reshaped text.
+  /// Runs that exist only on this line: truncation tokens, hyphens, and reshaped text.
   private var made: [GlyphRun] = []
 
-  /// The run at an index of the list, with its glyphs.
+  /// The run at an index of the list, including its glyphs.
   func run(_ index: Int, of line: LineText) -> GlyphRun {
     let entry = list[index]
     switch entry.source {
@@ -43,7 +43,7 @@ struct LineRuns {
     }
   }
 
-  /// All runs of the line, with their glyphs.
+  /// All runs of the line in text order, including their glyphs.
   func runs(of line: LineText) -> [GlyphRun] { list.indices.map { run($0, of: line) } }
 
   /// Total width of the line's runs, including all spacing.
@@ -56,7 +56,7 @@ struct LineRuns {
     line.paragraph.spacing.hasTracking || made.contains { $0.spacing.hasTracking }
   }
 
-  /// Whether text order is also the visual order, because no run is right to left.
+  /// Whether the visual order equals the text order, because no run is right to left.
   var isInVisualOrder: Bool { !list.contains { $0.isRightToLeft } }
 
   /// Indices of the runs in visual order, from left to right (UAX #9 L2).
@@ -66,17 +66,17 @@ struct LineRuns {
 }
 
 extension LineRuns {
-  /// Inserts a run that was made only for this line.
+  /// Inserts a run that exists only on this line.
   mutating func insert(_ run: GlyphRun, at index: Int) {
     list.insert(make(run), at: index)
   }
 
-  /// Appends runs that were made only for this line.
+  /// Appends runs that exist only on this line.
   mutating func append(_ runs: [GlyphRun]) {
     for run in runs { list.append(make(run)) }
   }
 
-  /// Replaces the run at an index by a run that was made only for this line.
+  /// Replaces the run at an index with a run that exists only on this line.
   mutating func replace(_ index: Int, by run: GlyphRun) { list[index] = make(run) }
 
   private mutating func make(_ run: GlyphRun) -> Entry {
@@ -86,8 +86,8 @@ extension LineRuns {
       isInserted: run.isInserted, source: .made(made.count - 1))
   }
 
-  /// Appends the runs for a range of the line's text. The embedding levels follow rule L1 of UAX
-  /// #9.
+  /// Appends the runs for a range of the line's text. Their embedding levels are adjusted by rule
+  /// L1 of UAX #9.
   mutating func append(_ part: Range<Int>, of line: LineText) {
     let paragraph = line.paragraph
     var index = paragraph.itemIndex(at: part.lowerBound)
@@ -104,8 +104,8 @@ extension LineRuns {
     }
   }
 
-  /// Appends the runs for a part of an item. `levels` are the embedding levels of the line that
-  /// begins at `lineStart`; `levels` is empty if the item has a single level.
+  /// Appends the runs for a part of an item. `levels` has the embedding levels of the line that
+  /// begins at `lineStart`. It is empty if the item has a single level.
   private mutating func append(
     _ part: Range<Int>, ofItem index: Int, _ line: LineText, levels: [UInt8],
     from lineStart: Int
@@ -118,8 +118,8 @@ extension LineRuns {
     var start = part.lowerBound
     while start < part.upperBound {
       let level = levels.isEmpty ? item.level : levels[start - lineStart]
-      // If rule L1 changes the level inside a cluster, such as for a zero-width joiner at the
-      // line's end, no glyph moves.
+      // Rule L1 may change the level inside a cluster, such as for a zero-width joiner at the
+      // line's end. The cluster then keeps a single level, because no glyph moves.
       var end = levels.isEmpty ? part.upperBound : start + 1
       while end < part.upperBound,
         levels[end - lineStart] == level || !paragraph.flags[end].contains(.clusterStart)
@@ -132,7 +132,8 @@ extension LineRuns {
       let entry = Entry(
         range: start..<end, level: level, isAttachment: item.kind == .attachment,
         isInserted: false, source: .item(index, glyphs: taken))
-      // White space at the line's end may now have another direction than when it was shaped.
+      // Rule L1 may give white space at the line's end another direction than the direction in
+      // which it was shaped.
       let isReversed = (level ^ item.level) & 1 == 1 && taken.count > 1
       if own == nil || isReversed || line.changesSpacing {
         var run = GlyphRun(

@@ -1,24 +1,25 @@
 import GalleyFont
 import GalleyUnicode
 
-/// The text of one line: the paragraph plus per-line changes. These are the advances of tabs and of
-/// text after an unsafe start, and the spelling of hyphenated words at both ends. Most lines have
-/// no changes and hold only a reference to their paragraph.
+/// The text of one line: a reference to the paragraph, and the changes that apply only to this
+/// line. These changes are the advances of tabs and of text after an unsafe start, and the spelling
+/// at hyphens. Most lines have no changes.
 struct LineText {
   let paragraph: ShapedParagraph
   private var changes: Changes?
 
   /// The changes that apply only to this line, with copy-on-write semantics.
   private final class Changes {
-    /// The hyphenation points at the line's start and end, if their hyphens change the spelling.
+    /// The hyphenation points at the line's start and end; `nil` unless their hyphens change the
+    /// spelling.
     var start: HyphenationPoint?
     var end: HyphenationPoint?
-    /// Offset and advances of the line's first code units, if they were reshaped.
+    /// Offset and advances of the code units that were reshaped at the line's start.
     var headStart = 0
     var head: [Double] = []
     /// Widths of the line's tabs, in text order.
     var tabs: [(offset: Int, width: Double)] = []
-    /// Punctuation marks at the line's ends whose width differs from their width in the paragraph.
+    /// Punctuation marks at the line's ends whose widths differ from their widths in the paragraph.
     var edges: LineEdges?
     /// Offset of the first tab that does not reach its tab stop.
     var missedTab: Int?
@@ -38,8 +39,8 @@ struct LineText {
     }
   }
 
-  /// Creates the text of a line. `start` and `end` are the hyphenation points at the line's ends,
-  /// if their hyphens change the spelling.
+  /// Creates the text of a line. `start` and `end` are the hyphenation points at the line's ends.
+  /// They are `nil` unless their hyphens change the spelling.
   init(_ paragraph: ShapedParagraph, start: HyphenationPoint? = nil, end: HyphenationPoint? = nil) {
     self.paragraph = paragraph
     guard start != nil || end != nil else { return }
@@ -48,11 +49,11 @@ struct LineText {
     self.changes = changes
   }
 
-  /// The hyphenation point at the line's start, if its hyphen changes the spelling.
+  /// The hyphenation point at the line's start; `nil` unless its hyphen changes the spelling.
   var startHyphenation: HyphenationPoint? { changes?.start }
-  /// The hyphenation point at the line's end, if its hyphen changes the spelling.
+  /// The hyphenation point at the line's end; `nil` unless its hyphen changes the spelling.
   var endHyphenation: HyphenationPoint? { changes?.end }
-  /// Advances of the code units after an unsafe line start.
+  /// Advances of the code units that were reshaped after an unsafe line start.
   var head: [Double] { changes?.head ?? [] }
 
   /// Returns this line with another hyphenation point at its end.
@@ -62,12 +63,13 @@ struct LineText {
     return text
   }
 
-  /// Sets the advances of the line's first code units, which begin at an offset.
+  /// Sets the advances of the reshaped code units at the line's start, which begin at the offset
+  /// `start`.
   mutating func setHead(_ advances: [Double], from start: Int) {
     change { ($0.headStart, $0.head) = (start, advances) }
   }
 
-  /// Sets the width of a tab. Calls must be in text order.
+  /// Sets the width of a tab. Tabs must be set in text order.
   mutating func setTab(at offset: Int, _ tab: TabWidth) {
     change { changes in
       changes.tabs.append((offset, tab.points))
@@ -75,7 +77,7 @@ struct LineText {
     }
   }
 
-  /// Punctuation marks at the line's ends whose width differs from their width in the paragraph.
+  /// Punctuation marks at the line's ends whose widths differ from their widths in the paragraph.
   var edges: LineEdges? { changes?.edges }
 
   /// Sets the adjusted punctuation marks at the line's ends.
@@ -91,7 +93,8 @@ struct LineText {
     if let changes { body(changes) }
   }
 
-  /// Width, including spacing, of the cluster that begins at an offset; 0 inside clusters.
+  /// Width, including spacing, of the cluster that begins at an offset; 0 if no cluster begins
+  /// there.
   func advance(at offset: Int) -> Double {
     guard let changes else { return paragraph.advances[offset] }
     if let edges = changes.edges, edges.points(at: offset) != 0 {
@@ -137,8 +140,8 @@ struct LineText {
     return paragraph.isSafe(at: offset)
   }
 
-  /// Whether the line's spacing may differ from the paragraph's, because of a respelled word or a
-  /// punctuation mark at the line's ends.
+  /// Whether the line's spacing may differ from the paragraph's spacing because of a respelled word
+  /// or a punctuation mark at the line's ends.
   var changesSpacing: Bool {
     guard let changes else { return false }
     if changes.edges != nil { return true }
@@ -149,16 +152,16 @@ struct LineText {
 /// The width of a tab on a line, in points.
 struct TabWidth {
   var points: Double
-  /// Whether the tab does not reach its tab stop, or has no stop.
+  /// Whether the text after the tab does not fit at the tab stop, or no tab stop is left.
   var isMissed = false
 }
 
-// Reshapes parts of items if a line is cut at an offset that is unsafe to break.
+// Reshapes parts of items where a line is cut at an offset that is unsafe to break.
 //
 // If both cuts are safe, the paragraph's own glyphs are used. Otherwise the whole part is reshaped.
-// Reshaping only up to the nearest safe offset would be less work, but the new glyphs may affect
-// text after that offset. For example, Inter draws a hyphen at a different height before a digit,
-// unless a lowercase letter precedes the hyphen.
+// Reshaping only up to the nearest safe offset would be faster, but the new glyphs may affect text
+// after that offset. For example, Inter draws a hyphen at a different height before a digit, unless
+// a lowercase letter precedes the hyphen.
 extension LineText {
   /// The glyphs of `part` in visual order. Their clusters are offsets from the paragraph's start.
   func glyphs(of part: Range<Int>, in item: Item) -> ArraySlice<ShapedGlyph> {
@@ -173,14 +176,14 @@ extension LineText {
     return isSafe(part, in: item) ? slice(part, of: item) : nil
   }
 
-  /// Whether a part of an item looks the same on a separate line as within the paragraph.
+  /// Whether a part of an item has the same glyphs on a separate line as within the paragraph.
   private func isSafe(_ part: Range<Int>, in item: Item) -> Bool {
     (part.lowerBound == item.range.lowerBound || isSafe(at: part.lowerBound))
       && (part.upperBound == item.range.upperBound || isSafe(at: part.upperBound))
   }
 
-  /// Width of the visible text of a line, with both ends reshaped and without the tracking after
-  /// the last cluster.
+  /// Width of a line's visible text without the tracking after its last cluster. Both ends are
+  /// measured after reshaping.
   func visibleWidth(of line: Range<Int>) -> Double {
     guard !line.isEmpty else { return 0 }
     let first = paragraph.items[paragraph.itemIndex(at: line.lowerBound)].range.clamped(to: line)
@@ -203,7 +206,7 @@ extension LineText {
     ).width()
   }
 
-  /// Points per font unit along the line, for an item.
+  /// Points per font unit along the line, in the face and size of an item.
   func unit(of item: Item) -> Double {
     paragraph.styles[item.style].unit(of: paragraph.faces[item.face], item.orientation)
   }
@@ -227,9 +230,9 @@ extension LineText {
     return glyphs
   }
 
-  /// Index range of a part's glyphs within the item's own glyphs; both ends of the part must be
-  /// safe. Cluster offsets ascend, or descend in right-to-left items, so both ends are found by
-  /// binary search.
+  /// Index range of a part's glyphs among the item's own glyphs. Both ends of the part must be safe
+  /// to break. The indices are found by binary search, because cluster offsets ascend, or descend
+  /// in right-to-left items.
   private func slice(_ part: Range<Int>, of item: Item) -> Range<Int> {
     let glyphs = paragraph.glyphs
     func first(where isPast: (Int) -> Bool) -> Int {

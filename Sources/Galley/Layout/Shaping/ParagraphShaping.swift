@@ -1,7 +1,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A paragraph's glyphs, flags and advances while its items are being shaped.
+/// The glyphs, flags and advances of a paragraph whose items are being shaped.
 struct ParagraphShaping {
   private(set) var glyphs: [ShapedGlyph] = []
   private(set) var flags: [UnitFlags]
@@ -24,15 +24,16 @@ struct ParagraphShaping {
     var run = first.style
     var style = styles[run]
     var face = first.face
-    // The shaping request, which is reused because little of it changes from item to item.
+    // The same shaping request is used for all items, because few of its values change from item to
+    // item.
     var shaping = ShapingItem(
       first, face: found.faces[face], style: style, count: content.count)
-    // Each item may use all glyphs that the render's limit leaves. If all items together exceed the
-    // limit, the render ends.
+    // Each item may use all glyphs that remain under the render's limit. If all items together
+    // exceed the limit, the render ends.
     let allowed = context.work.glyphsLeft
     shaper.glyphsLeft = allowed
-    // If the render is ending, shaping stops early. The caller checks for this and throws, so an
-    // incompletely shaped paragraph is never laid out.
+    // If the render is ending, shaping stops early. The caller then throws an error, so a partly
+    // shaped paragraph is never laid out.
     for index in found.items.indices where !context.work.isEnding {
       let item = found.items[index]
       if item.style != run {
@@ -67,7 +68,7 @@ struct ParagraphShaping {
     context.work.count(glyphs: glyphs.count, of: shaping.face.familyName)
   }
 
-  /// Adds a cluster for an item without glyphs, such as a tab or an attachment.
+  /// Adds a cluster for an item that has no shaped glyphs, such as a tab or an attachment.
   private mutating func addCluster(of item: Item, _ style: ResolvedStyle) {
     let offset = item.range.lowerBound
     flags[offset].insert(.clusterStart)
@@ -76,7 +77,7 @@ struct ParagraphShaping {
     }
   }
 
-  /// Moves out the glyphs, flags and advances.
+  /// Moves the glyphs, flags and advances out of this value and returns them.
   consuming func result() -> (glyphs: [ShapedGlyph], flags: [UnitFlags], advances: [Double]) {
     (glyphs, flags, advances)
   }
@@ -110,7 +111,7 @@ extension ShapingItem {
     update(for: item, range, count: count)
   }
 
-  /// Updates the shaping request for another item with the same face and style.
+  /// Updates the shaping request for a range of another item with the same face and style.
   fileprivate mutating func update(for item: Item, _ range: Range<Int>, count: Int) {
     self.range = range
     script = item.script.rawValue
@@ -122,8 +123,8 @@ extension ShapingItem {
 }
 
 extension Shaper {
-  /// Shapes an item, or a part of an item, with case changes applied, and appends the glyphs. The
-  /// glyphs' clusters are offsets of the paragraph.
+  /// Shapes an item, or a part of an item, after applying case changes, and appends the glyphs. The
+  /// glyphs' clusters are paragraph offsets.
   func shape(
     _ item: Item, part: Range<Int>? = nil, face: FontFace, style: ResolvedStyle,
     of content: Span<UInt16>, transformed: TransformedText?, adding features: [FontFeature] = [],
@@ -134,7 +135,7 @@ extension Shaper {
     shape(shaping, of: content, transformed: transformed, into: &glyphs)
   }
 
-  /// Appends the glyphs of a shaping request whose range is in paragraph offsets.
+  /// Appends the glyphs of a shaping request whose range consists of paragraph offsets.
   func shape(
     _ shaping: ShapingItem, of content: Span<UInt16>, transformed: TransformedText?,
     into glyphs: inout [ShapedGlyph]
@@ -146,7 +147,7 @@ extension Shaper {
   }
 }
 
-// Characters side by side in the space of one character (tate-chu-yoko).
+// Shapes characters that are side by side in the space of one character (tate-chu-yoko).
 
 extension Shaper {
   /// Appends the glyphs of a combined (tate-chu-yoko) item as one cluster that is an em long and
@@ -172,7 +173,7 @@ extension Shaper {
       if narrowWidth < width { (own, width) = (narrowed, narrowWidth) }
     }
     item.compression = width > em ? em / width : 1
-    // Offsets across the line are scaled by the style, but not by the item's compression.
+    // The style scales offsets across the line, but the item's compression does not.
     let unit = item.compression
     var pen = -Self.width(of: own) / 2
     let baseline = em / 2 + face.centralBaseline

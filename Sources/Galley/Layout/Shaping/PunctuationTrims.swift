@@ -2,9 +2,8 @@ import GalleyFont
 import GalleyUnicode
 
 /// The fullwidth punctuation marks of a paragraph whose blank half can be removed (CSS Text 4
-/// `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1). A punctuation mark next to another one loses its
-/// blank half on every line. A mark at the start or the end of a line loses its blank half only on
-/// that line.
+/// `text-spacing-trim`, JLREQ §3.1, CLREQ §3.1). Between two adjacent marks, one blank half is
+/// removed. At the start or the end of a line, a mark can lose its blank half only on that line.
 struct PunctuationTrims {
   /// A bracket, comma or similar punctuation mark with a blank half.
   struct Mark {
@@ -19,14 +18,14 @@ struct PunctuationTrims {
     let isAlwaysTrimmed: Bool
   }
 
-  /// Punctuation marks in order of their offsets.
+  /// Punctuation marks in ascending order of their offsets.
   private(set) var marks: [Mark] = []
 
   /// Creates an empty list, for text without such punctuation or without trimming.
   init() {}
 
-  /// Finds the punctuation marks in a paragraph's items. The cluster widths must not include
-  /// spacing yet.
+  /// Finds the punctuation marks in a paragraph's items. Spacing must not have been added to the
+  /// cluster widths yet.
   init(
     _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
     _ spacing: PunctuationSpacing?, _ shaping: borrowing ParagraphShaping, _ shaper: Shaper
@@ -57,7 +56,7 @@ struct PunctuationTrims {
     }
   }
 
-  /// Whether adjacent punctuation marks are narrowed by default in a language.
+  /// Whether text in a language has its adjacent punctuation marks narrowed by default.
   private static func trims(language: String) -> Bool {
     switch language.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
     case "ja", "zh", "ko": true
@@ -86,7 +85,7 @@ struct PunctuationTrims {
 }
 
 extension PunctuationTrims {
-  /// Kind of a punctuation mark, as the font draws it.
+  /// Kind of a punctuation mark, which depends on the font's glyph for it.
   private enum Kind {
     case opening, closing, middle, narrowOpening, narrowClosing, other
 
@@ -106,7 +105,7 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether an opening punctuation mark directly after this mark loses its blank half.
+    /// Whether an opening punctuation mark loses its blank half directly after this mark.
     var narrowsOpening: Bool {
       switch self {
       case .opening, .closing, .middle, .narrowOpening: true
@@ -114,7 +113,7 @@ extension PunctuationTrims {
       }
     }
 
-    /// Whether a closing punctuation mark directly before this mark loses its blank half.
+    /// Whether a closing punctuation mark loses its blank half directly before this mark.
     var narrowsClosing: Bool {
       switch self {
       case .closing, .middle, .narrowClosing: true
@@ -125,8 +124,7 @@ extension PunctuationTrims {
 }
 
 extension ParagraphShaping {
-  /// Whether the code unit at an offset is a whole cluster: both a grapheme cluster and a glyph
-  /// cluster.
+  /// Whether the code unit at an offset is a grapheme cluster and a glyph cluster by itself.
   fileprivate func isSingleCluster(_ offset: Int) -> Bool {
     flags[offset].isSuperset(of: [.clusterStart, .graphemeStart])
       && (offset + 1 == flags.count || flags[offset + 1].contains(.graphemeStart))
@@ -150,8 +148,8 @@ extension PunctuationTrims {
     return index < marks.count && marks[index].offset == offset ? marks[index] : nil
   }
 
-  /// The punctuation mark at the start of a line, if its width differs there because the text
-  /// before it is on another line.
+  /// The punctuation mark at the start of a line; `nil` unless its width differs there because the
+  /// preceding text is on another line.
   func start(at offset: Int) -> EdgeMark? {
     guard let mark = mark(at: offset), mark.isOpening, mark.isPaired != mark.isAlwaysTrimmed
     else { return nil }
@@ -159,8 +157,8 @@ extension PunctuationTrims {
     return EdgeMark(offset: offset, points: points, isOpening: true)
   }
 
-  /// Points by which the punctuation mark before an offset can be narrowed if a line ends there.
-  /// `isAlways` is whether the mark is narrowed even on lines with enough space.
+  /// Points by which the punctuation mark before an offset can be narrowed if a line ends at the
+  /// offset. If `isAlways` is set, the mark is narrowed even on lines with enough space.
   func end(before offset: Int) -> (points: Double, isAlways: Bool) {
     guard let mark = mark(at: offset - 1), !mark.isOpening, !mark.isPaired else {
       return (0, false)

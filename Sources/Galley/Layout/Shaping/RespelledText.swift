@@ -1,5 +1,5 @@
-/// An item's text on one line, as drawn, if a hyphen at the line's start or end changes the
-/// spelling. The text includes some context on both sides. Clusters are offsets of the original
+/// The drawn text of an item on a line whose hyphen changes the spelling at the line's start or
+/// end. The text includes some context on both sides. Its clusters are offsets of the original
 /// text.
 struct RespelledText {
   private(set) var units: [UInt16] = []
@@ -8,7 +8,8 @@ struct RespelledText {
   /// Range, in `units`, of the text to shape, without the context.
   private(set) var range = 0..<0
 
-  /// Number of UTF-16 code units of context on each side, for joining letters: HarfBuzz uses five.
+  /// Number of UTF-16 code units of context on each side, for joining letters. HarfBuzz examines
+  /// five.
   private static let context = 5
 
   /// Returns `nil` if no hyphen changes the spelling of this part of the line.
@@ -29,7 +30,8 @@ struct RespelledText {
     for change in [start, end] {
       guard let change else { continue }
       copy(offset..<change.range.lowerBound, of: paragraph)
-      // Letters that the hyphen adds belong to an adjacent letter, usually the preceding letter.
+      // Letters that the hyphen adds are assigned to the cluster of an adjacent letter, usually the
+      // preceding one.
       let source =
         change.range.isEmpty && change.range.lowerBound > part.lowerBound
         ? paragraph.graphemeStart(before: change.range.lowerBound, from: part.lowerBound)
@@ -46,7 +48,8 @@ struct RespelledText {
       part.upperBound..<min(part.upperBound + Self.context, paragraph.count), of: paragraph)
   }
 
-  /// Offsets at which one letter is drawn as several, with the number of additional letters.
+  /// Offsets of letters that are each drawn as several letters, with the number of additional
+  /// letters.
   fileprivate var added: [(offset: Int, letters: Int)] {
     let own = sources[range]
     return own.indices.reduce(into: []) { added, index in
@@ -68,8 +71,8 @@ struct RespelledText {
 }
 
 extension LineText {
-  /// The spacing in a part of the line. Letters that a hyphen adds are spaced like all other
-  /// letters.
+  /// The spacing in a part of the line, in which letters that a hyphen adds are spaced like all
+  /// other letters.
   func spacing(of part: Range<Int>) -> ClusterSpacing {
     let spacing = edges.map { paragraph.spacing.adding($0) } ?? paragraph.spacing
     guard !spacing.isEmpty, let text = RespelledText(part, of: self) else { return spacing }

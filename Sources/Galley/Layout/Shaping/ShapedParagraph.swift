@@ -1,17 +1,18 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A paragraph that was analysed, itemized and shaped once, and can be broken at any width. A
-/// shaped paragraph is immutable: per-line changes are in ``LineText``.
+/// A paragraph that is analysed, itemized and shaped once, and can then be broken into lines of any
+/// width. A shaped paragraph is immutable; changes that apply to one line are in ``LineText``.
 ///
-/// Offsets are measured from the paragraph's start in UTF-16 code units; lengths are points.
+/// Offsets are UTF-16 code units from the paragraph's start; lengths are in points.
 final class ShapedParagraph {
-  /// The whole text with its resolved styles; the paragraph is a part of this text.
+  /// The whole text that contains the paragraph, with resolved styles.
   let styles: StyleTable
   /// Range of the paragraph in the whole text.
   let range: ParagraphRange
   let style: ResolvedParagraphStyle
-  /// The style of the paragraph's first character, which is the separator in an empty paragraph.
+  /// The style of the paragraph's first character. In an empty paragraph, this character is the
+  /// separator.
   let firstStyle: ResolvedStyle?
   /// The language of the paragraph's first character, used for the whole paragraph.
   let language: String
@@ -23,12 +24,12 @@ final class ShapedParagraph {
   let glyphs: [ShapedGlyph]
   /// Break and cluster flags, one per UTF-16 code unit.
   let flags: [UnitFlags]
-  /// Width, including spacing, of the cluster that begins at each code unit; 0 inside clusters.
-  /// Tabs also have 0, because their width depends on the line.
+  /// Width, including spacing, of the cluster that begins at each code unit; 0 inside clusters. The
+  /// width of a tab depends on the line, so it is stored as 0.
   let advances: [Double]
   /// Spacing around the paragraph's clusters, in points.
   let spacing: ClusterSpacing
-  /// Fullwidth punctuation marks that lines may narrow.
+  /// Fullwidth punctuation marks that can be narrowed on a line.
   let punctuation: PunctuationTrims
   /// Whether any character of the paragraph is ideographic.
   let hasIdeographs: Bool
@@ -37,7 +38,7 @@ final class ShapedParagraph {
   let longMarkRuns: [Range<Int>]
   /// The text as drawn; `nil` unless the `textCase` attribute changes the text.
   let transformed: TransformedText?
-  /// The shaper that reshapes line ends at unsafe offsets.
+  /// The shaper used to reshape line ends at offsets that are unsafe to break.
   let shaper: Shaper
 
   /// Analyses, itemizes and shapes one paragraph of a text.
@@ -46,7 +47,7 @@ final class ShapedParagraph {
     _ context: LayoutContext
   ) {
     let text = styles.text
-    // The paragraph's style is the style of its first character (attribute semantics §0.9).
+    // A paragraph has the style of its first character (attribute semantics §0.9).
     let run = text.runIndex(at: range.full.lowerBound) ?? max(text.runs.count - 1, 0)
     let firstStyle = run < styles.count ? styles[run] : nil
     let language = firstStyle?.language ?? container.language
@@ -73,7 +74,8 @@ final class ShapedParagraph {
     {
       context.work.end(by: refusal)
     }
-    // The flags are moved rather than copied, because shaping changes them.
+    // The flags are moved rather than copied, because shaping modifies them and a copy would be
+    // expensive.
     var shaping = ParagraphShaping(flags: analysis.flags.take())
     context.work.count(units: content.count)
     longMarkRuns = MarkRuns(limit: context.work.marksPerBase).cut(&found.items, of: content)
@@ -92,7 +94,7 @@ final class ShapedParagraph {
     (glyphs, flags, advances) = shaping.result()
   }
 
-  /// Splits the paragraph into items; in vertical text, also sets the items' orientations.
+  /// Splits the paragraph into items. In vertical text, also sets the orientations of the items.
   private static func items(
     _ content: Range<Int>, of analysis: inout ParagraphAnalysis, _ transformed: TransformedText?,
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext
@@ -125,7 +127,7 @@ extension ShapedParagraph {
 
   /// The UTF-16 code units of the whole text, not only of this paragraph.
   var units: [UInt16] { styles.text.utf16 }
-  /// Number of the paragraph's code units, without its separator.
+  /// Number of UTF-16 code units of the paragraph, without its separator.
   var count: Int { range.content.count }
   /// Whether the paragraph's text ends in a line separator, so that an empty line precedes the
   /// paragraph separator.
@@ -138,7 +140,7 @@ extension ShapedParagraph {
   /// The UTF-16 code unit at an offset of the paragraph.
   func unit(at offset: Int) -> UInt16 { styles.text.utf16[range.content.lowerBound + offset] }
 
-  /// The index of the attribute run at an offset of the paragraph.
+  /// The index of the attribute run that contains an offset of the paragraph.
   func run(at offset: Int) -> Int {
     styles.text.runIndex(at: range.content.lowerBound + offset) ?? 0
   }
@@ -154,15 +156,14 @@ extension ShapedParagraph {
     items.partitioningIndex { $0.range.upperBound > offset }
   }
 
-  /// The end of a line's text, not counting the white space that hangs at the line's end.
+  /// The end offset of a line's visible text, where the white space that hangs starts.
   func visibleEnd(of line: Range<Int>) -> Int {
     var end = line.upperBound
     while end > line.lowerBound, flags[end - 1].contains(.whitespace) { end -= 1 }
     return end
   }
 
-  /// The tracking after the last cluster before `end`. This tracking does not count if a line ends
-  /// there.
+  /// The tracking after the last cluster before `end`, which is dropped if a line ends at `end`.
   func trailingTracking(at end: Int, from start: Int) -> Double {
     guard spacing.hasTracking, end > start else { return 0 }
     var cluster = end - 1
@@ -170,7 +171,8 @@ extension ShapedParagraph {
     return spacing.tracking(at: cluster)
   }
 
-  /// The start of the grapheme cluster before an offset; never earlier than `start`.
+  /// The start of the grapheme cluster that contains the code unit before an offset; never earlier
+  /// than `start`.
   func graphemeStart(before offset: Int, from start: Int = 0) -> Int {
     var cluster = offset - 1
     while cluster > start, !flags[cluster].contains(.graphemeStart) { cluster -= 1 }

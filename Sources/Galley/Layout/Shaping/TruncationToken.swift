@@ -2,7 +2,8 @@ import GalleyFont
 
 /// A truncation token that has been shaped.
 struct TruncationToken {
-  /// Glyph runs of the token in text order. The attribute index of each run refers to `attributes`.
+  /// Glyph runs of the token in text order. Their attributes indices refer to the token's
+  /// `attributes`.
   private(set) var runs: [GlyphRun] = []
   private(set) var attributes: [TextAttributes] = []
   /// Width of the token, including all spacing.
@@ -52,8 +53,8 @@ struct TruncationToken {
     return styled
   }
 
-  /// The token's runs, inserted at an offset of the paragraph. Their attribute indices start after
-  /// `attributeCount` other attributes.
+  /// The token's runs for insertion at an offset of the paragraph. Their attributes indices are
+  /// increased by `attributeCount`.
   func runs(at offset: Int, attributeCount: Int) -> [GlyphRun] {
     runs.map { run in
       var run = run
@@ -65,7 +66,7 @@ struct TruncationToken {
   }
 }
 
-/// A cache of shaped truncation tokens: truncated texts often have the same token and attributes.
+/// A cache of shaped truncation tokens. Truncated texts often share one token and its attributes.
 final class TokenCache {
   /// All values that affect how a truncation token is shaped.
   struct Key: Equatable {
@@ -81,8 +82,8 @@ final class TokenCache {
   /// The cached truncation token for a key; `nil` if the token is not cached.
   func token(_ key: Key) -> TruncationToken? { known.first { $0.key == key }?.token }
 
-  /// Caches a truncation token, unless the token contains pictures. A full cache drops its oldest
-  /// token.
+  /// Caches a truncation token, unless it contains pictures. When the cache is full, its oldest
+  /// token is removed.
   func insert(_ token: TruncationToken, for key: Key) {
     guard key.token.runs.allSatisfy({ $0.attributes.attachment == nil }) else { return }
     known.add((key, token))

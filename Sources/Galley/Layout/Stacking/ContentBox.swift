@@ -1,17 +1,18 @@
-/// The inner box of a container before the page of vertical text is rotated. Lengths are divided by
-/// ``scale``: smaller text in a box is laid out as full-size text in a larger box.
+/// The inner box of a container, before vertical text is rotated. Its lengths are divided by
+/// ``scale``, so that reduced text in a box is laid out as full-size text in a larger box.
 struct ContentBox {
   /// Whether the text is vertical. Vertical text is laid out horizontally, then rotated.
   let isVertical: Bool
-  /// Whether vertical lines proceed from left to right. Such lines are laid out in reverse order.
+  /// Whether vertical lines follow one another from left to right. Such lines are laid out in
+  /// reverse order.
   let isReversed: Bool
   /// Vertical alignment of the text in the box.
   let alignment: VerticalAlignment
-  /// Alignment of the lines of vertical text across the box's width.
+  /// Alignment of vertical text across the width of the box.
   let crossAlignment: CrossAlignment
   /// Insets around the content before the page is rotated.
   let insets: EdgeInsets
-  /// Scale factor of the text; at most 1.
+  /// Factor by which the text is scaled; at most 1.
   var scale = 1.0
   private let boxWidth: Double
   private var boxHeight: Double
@@ -35,13 +36,13 @@ struct ContentBox {
   /// Height available to the content; infinite if the container's height is unconstrained.
   var height: Double { boxHeight / scale }
 
-  /// Raises the box's height so that all text fits. The height stays finite, because an infinite
-  /// height would change where lines wrap and are truncated.
+  /// Sets the box's height to a value so large that all text fits. An infinite height would change
+  /// where lines wrap and are truncated, so the height is finite.
   mutating func removeHeightLimit() {
     if boxHeight.isFinite { boxHeight = Self.unreachableHeight }
   }
 
-  /// A height, in points, that no text reaches at any scale.
+  /// A height in points that is greater than the height of any text.
   private static let unreachableHeight = 1e100
 
   private static func finite(_ insets: EdgeInsets) -> EdgeInsets {
@@ -50,7 +51,7 @@ struct ContentBox {
       bottom: ResolvedStyle.finite(insets.bottom), left: ResolvedStyle.finite(insets.left))
   }
 
-  /// A container length minus its insets; infinite if the length is missing or infinite.
+  /// A length of the container minus its insets; infinite if the length is `nil` or infinite.
   private static func inner(_ length: Double?, _ insets: Double) -> Double {
     guard let length, length.isFinite else { return .infinity }
     return max(length - insets, 0)

@@ -1,10 +1,11 @@
 // Finds text that a layout does not show.
 
 extension TextLayout {
-  /// End offset of the last line's text; hidden text begins there.
+  /// End offset of the last line's text, at which the hidden text begins.
   var shownEnd: Int { lines.last?.range.upperBound ?? 0 }
 
-  /// The first stretch of a line's text that no run shows; the whole line if every part is shown.
+  /// The first part of a line's text that no run shows. If the runs show all of the text, the
+  /// result is the range of the whole line.
   func hiddenRange(of line: Line) -> Range<Int> {
     var shown = line.range.lowerBound
     for run in runs[line.runs].sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
@@ -15,8 +16,8 @@ extension TextLayout {
     return shown < line.range.upperBound ? shown..<line.range.upperBound : line.range
   }
 
-  /// Whether a line is clipped at the container's box, because its style requests clipping or
-  /// because not even its truncation token fits.
+  /// Whether a line is clipped at the edge of the container's box. A line is clipped if its style
+  /// requests clipping or if its truncation token does not fit.
   func isClipped(_ line: Line, isLast: Bool, paragraphStart: Int) -> Bool {
     let style = text.attributes(at: paragraphStart)?.attributes.paragraphStyle
     let own = style?.lineBreakMode ?? .byWordWrapping
@@ -32,7 +33,8 @@ extension TextLayout {
     }
   }
 
-  /// The lines of text that are clipped at the container's box, with the width cut off in points.
+  /// The lines of text that are clipped at the edge of the container's box, each with the width
+  /// that is cut off, in points.
   var clippedLines: [(range: Range<Int>, points: Double)] {
     let box = ContentBox(container)
     guard box.width.isFinite else { return [] }
@@ -51,7 +53,7 @@ extension TextLayout {
     return found
   }
 
-  /// A width in points that is too small to be visible. Smaller cuts are treated as rounding
-  /// errors.
+  /// Smallest width, in points, that is reported as clipped. Smaller widths are invisible and may
+  /// be rounding errors.
   private static let smallestCut = 0.001
 }

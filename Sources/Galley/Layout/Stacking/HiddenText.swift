@@ -1,10 +1,10 @@
 // Diagnostics about text that does not fit in its container.
 
 extension ParagraphStacker {
-  /// Returns a diagnostic about the lines hidden below the last shown line, with the space that all
-  /// lines need. The hidden lines are counted in a box that is tall enough. Returns `nil` if only
-  /// white space is hidden. Also returns `nil` if text is hidden on purpose: after the maximum
-  /// number of lines, or by a truncation token.
+  /// Returns a diagnostic about the lines that are hidden below the last shown line, with the box
+  /// size that all lines need. The hidden lines are counted in a box that is tall enough. Returns
+  /// `nil` if only white space is hidden. Text that is hidden on purpose, by the maximum number of
+  /// lines or by a truncation token, is not reported either.
   ///
   /// - Parameter shown: the number of shown lines.
   func hiddenText(
@@ -29,7 +29,7 @@ extension ParagraphStacker {
       numbers: ["lines": Double(lines), "units": Double(units), side: needed])
   }
 
-  /// Returns a diagnostic about a container's first line, which is taller than the container.
+  /// Returns a diagnostic about a container that is not tall enough for its first line.
   func overflow(of line: BrokenLine, in paragraph: ShapedParagraph, at top: Double) -> Diagnostic {
     let needed = needed(bottom: top + line.bottom)
     return Diagnostic(
@@ -38,16 +38,17 @@ extension ParagraphStacker {
       range: paragraph.range.full, numbers: [side: needed])
   }
 
-  /// The height that the container's box needs for content with the given bottom; in vertical text,
-  /// the width.
+  /// The height of the container's box that is needed for content with the given bottom. In
+  /// vertical text, the box's width.
   private func needed(bottom: Double) -> Double {
     box.insets.top + bottom * box.scale + box.insets.bottom
   }
 
-  /// The name of the box's side that is too short.
+  /// The name of the box dimension that is too small: width or height.
   private var side: String { box.isVertical ? "width" : "height" }
 
-  /// Words that state the box's size and the size needed: `a height of 40 points and needs 46.5`.
+  /// Words for a message that state the box's size and the required size: `a height of 40 points
+  /// and needs 46.5`.
   private func sizeWords(_ needed: Double) -> String {
     let given = (box.isVertical ? container.width : container.height) ?? 0
     return "a \(side) of \(decimal(given)) points and needs "

@@ -1,4 +1,4 @@
-// Measures the minimum and maximum useful widths of a text.
+// Measures the minimum and maximum widths that a container can usefully have for its text.
 
 extension ParagraphStacker {
   /// Returns the smallest width at which no word is divided, and the smallest width at which no
@@ -21,8 +21,8 @@ extension ParagraphStacker {
     return (least + insets, max(least, greatest) + insets)
   }
 
-  /// The width of a paragraph's widest piece of text between two break opportunities. Automatic
-  /// hyphenation points do not count as break opportunities.
+  /// The width of the widest text between two break opportunities of a paragraph. Automatic
+  /// hyphenation points are not break opportunities here.
   private func widestPiece(of paragraph: ShapedParagraph) -> Double {
     let style = paragraph.style
     let wanted: UnitFlags = style.lineBreakMode == .byCharWrapping ? .graphemeStart : .breakBefore

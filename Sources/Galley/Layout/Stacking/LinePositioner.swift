@@ -5,7 +5,7 @@ struct LinePositioner {
   let box: ContentBox
   /// Total height of the stacked lines.
   let bottom: Double
-  /// Width that the widest line needs.
+  /// Content width that the widest line needs.
   let neededWidth: Double
   /// Whether the layout consists only of the container's first line, which is taller than the
   /// container.
@@ -26,8 +26,8 @@ struct LinePositioner {
     )
   }
 
-  /// Creates the layout of a text in its container and positions all lines. Lines, runs and glyphs
-  /// are moved out of the builder.
+  /// Creates the layout of a text in its container, with all lines at their final positions. The
+  /// layout takes the lines, runs and glyphs out of the builder.
   func layout(
     of text: AttributedText, in container: TextContainer, _ builder: inout LayoutBuilder
   ) -> TextLayout {
@@ -47,21 +47,21 @@ struct LinePositioner {
       missingGlyphs: builder.missing, diagnostics: builder.diagnostics)
   }
 
-  /// Distance by which lines of horizontal text move down from their position in the stack.
+  /// Distance from the top of the container to the top of the stacked lines, for horizontal text.
   var dropAcross: Double {
     box.insets.top + free * share * box.scale
   }
 
-  /// Height that the lines leave free. The value is negative if the first line is too tall. That
-  /// line then overflows on the side opposite to its alignment.
+  /// Height that the lines leave free. The value is negative if the first line is taller than the
+  /// box. That line then overflows on the side opposite to its alignment.
   private var free: Double {
     guard box.height.isFinite else { return 0 }
     let free = box.height - bottom
     return overflows ? free : max(free, 0)
   }
 
-  /// Positions the lines of vertical text before the page is rotated. Vertical alignment then
-  /// applies along the lines: the longest line sets the shift, and all other lines move with it.
+  /// Positions the lines of vertical text before they are rotated. Vertical alignment applies along
+  /// the lines: it positions the longest line, and all other lines move by the same distance.
   private func placeDownwards(_ builder: inout LayoutBuilder) {
     let (left, scale) = (box.insets.left, box.scale)
     let needed = share > 0 ? min(neededWidth, width) : width
@@ -75,7 +75,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free space before the first line of vertical text, from 0 to 1.
+  /// The share of the free space that lies before the first line of vertical text, from 0 to 1.
   private var crossShare: Double {
     switch box.crossAlignment {
     case .start: 0
@@ -84,7 +84,7 @@ struct LinePositioner {
     }
   }
 
-  /// The share of the free height above the text, from 0 to 1.
+  /// The share of the free height that lies above the text, from 0 to 1.
   private var share: Double {
     switch box.alignment {
     case .top: 0
@@ -93,7 +93,7 @@ struct LinePositioner {
     }
   }
 
-  /// The length, or `nil` if it is not finite: an infinite side counts as missing.
+  /// The length; `nil` if it is infinite or not a number, because such a length means no limit.
   private static func finite(_ length: Double?) -> Double? {
     length.flatMap { $0.isFinite ? $0 : nil }
   }

@@ -1,17 +1,17 @@
-/// The layout of a single paragraph, which does not depend on the paragraph's position in the text.
-/// Text offsets count from the paragraph's start, and vertical positions from its top. The lines
-/// are not yet aligned between their margins.
+/// The layout of a single paragraph, independent of the paragraph's position in the text. Text
+/// offsets are measured from the paragraph's start, and vertical positions from its top. The
+/// horizontal alignment of the lines is not applied yet.
 package final class ParagraphLayout: Sendable {
   /// The lines of the paragraph, with diagnostics about them.
   let parts: LayoutBuilder
-  /// Number of attribute runs of the paragraph's own text. In `parts`, the attribute runs of
-  /// truncation tokens come after these runs.
+  /// Number of attribute runs in the paragraph's own text. In `parts`, the attributes of truncation
+  /// tokens are stored after the attributes of these runs.
   let runCount: Int
   /// Whether the container had space for all lines of the paragraph.
   package let isWhole: Bool
   /// The space in points that the paragraph style adds above and below the paragraph.
   package let spacing: (before: Double, after: Double)
-  /// Distance from the paragraph's top to its end, where the space before the next paragraph
+  /// Distance from the paragraph's top to the position at which the paragraph spacing below it
   /// starts.
   package let height: Double
 
@@ -26,16 +26,17 @@ package final class ParagraphLayout: Sendable {
     self.height = height
   }
 
-  /// Distance from the paragraph's top to the end of its last line; `nil` if it has no lines.
+  /// Distance from the paragraph's top to the bottom of its last line; `nil` if the paragraph has
+  /// no lines.
   package var bottom: Double? { parts.lines.last.map { $0.top + $0.height } }
 
-  /// The width that the paragraph's widest line needs, in points.
+  /// The content width that the paragraph's widest line needs, in points.
   package var neededWidth: Double { parts.neededWidth ?? -.infinity }
 
   /// Number of lines of the paragraph.
   package var lineCount: Int { parts.lines.count }
 
-  /// Whether any text is hidden or extends beyond its line.
+  /// Whether any of the paragraph's text is hidden or extends beyond its line.
   package var overflow: Bool { parts.overflow }
 
   /// Whether the paragraph consists only of the container's first line, which is taller than the
@@ -43,13 +44,14 @@ package final class ParagraphLayout: Sendable {
   package var overflowsHeight: Bool { parts.overflowsHeight }
 }
 
-/// Lays out paragraphs separately, in one container and with one layout context.
+/// Lays out paragraphs one by one for the same container, with one layout context.
 package struct ParagraphLayouter {
   let container: TextContainer
   let limits: Limits
   let context: LayoutContext
 
-  /// Lays out a paragraph at a vertical position, given the number of lines above it.
+  /// Lays out a paragraph at a vertical position. The number of lines above it is needed for the
+  /// maximum number of lines.
   package func layout(
     _ paragraph: AttributedText, below lines: Int = 0, at top: FixedPoint = FixedPoint()
   ) throws(RenderError) -> ParagraphLayout {
@@ -58,7 +60,8 @@ package struct ParagraphLayouter {
     return try stacker.layoutParagraph(below: lines, at: top)
   }
 
-  /// The empty line after a text's last paragraph, if that paragraph ends with a separator.
+  /// The empty line below a text's last paragraph; `nil` unless that paragraph ends with a
+  /// separator.
   package func extraLine(
     after paragraph: AttributedText, below lines: Int
   ) throws(RenderError) -> ParagraphLayout? {
@@ -69,8 +72,8 @@ package struct ParagraphLayouter {
 }
 
 extension ParagraphStacker {
-  /// Lays out the text, which must be a single paragraph, at a vertical position among stacked
-  /// paragraphs.
+  /// Lays out the text at a vertical position among stacked paragraphs. The text must be a single
+  /// paragraph.
   fileprivate mutating func layoutParagraph(
     below lines: Int, at top: FixedPoint
   ) throws(RenderError) -> ParagraphLayout {
@@ -90,11 +93,12 @@ extension ParagraphStacker {
       height: height)
   }
 
-  /// Lays out the empty line for the caret after a paragraph separator at the end of the text. The
-  /// text must be a single paragraph. The result is `nil` if the text does not end with a
-  /// separator.
+  /// Lays out the empty line, below a paragraph separator at the end of the text, in which a caret
+  /// can be placed. The text must be a single paragraph. Returns `nil` if the text does not end
+  /// with a separator.
   ///
-  /// The line's text offsets are after the paragraph. Vertical positions count from the line's top.
+  /// The line's text offset is the end of the paragraph. Vertical positions are measured from the
+  /// line's top.
   fileprivate mutating func layoutExtraLine() -> ParagraphLayout? {
     addExtraLine()
     guard !builder.lines.isEmpty else { return nil }
@@ -103,10 +107,10 @@ extension ParagraphStacker {
   }
 }
 
-/// Combines paragraphs that were laid out separately to one layout, in a container with horizontal
+/// Combines separately laid out paragraphs into one layout. The container must have horizontal
 /// lines.
 package struct ParagraphAssembly {
-  /// A paragraph at its position.
+  /// A laid-out paragraph and its position in the combined layout.
   package struct Part {
     let paragraph: ParagraphLayout
     let offset: Int
@@ -114,9 +118,9 @@ package struct ParagraphAssembly {
     let isLast: Bool
 
     /// - Parameters:
-    ///   - offset: number of UTF-16 code units in the combined text before the paragraph.
+    ///   - offset: number of UTF-16 code units that precede the paragraph in the combined text.
     ///   - top: points from the top of the content to the top of the paragraph.
-    ///   - isLast: whether the paragraph ends the whole text, so that no space is below it.
+    ///   - isLast: whether the paragraph ends the whole text, so that no line spacing is below it.
     package init(_ paragraph: ParagraphLayout, at offset: Int, top: Double, isLast: Bool) {
       (self.paragraph, self.offset, self.top, self.isLast) = (paragraph, offset, top, isLast)
     }
@@ -145,7 +149,7 @@ package struct ParagraphAssembly {
   /// Size of the container, including insets.
   package var size: (width: Double, height: Double) { positioner.size(of: container) }
 
-  /// The layout of consecutive paragraphs. `text` is the text of only these paragraphs.
+  /// The combined layout of consecutive paragraphs. `text` contains only these paragraphs.
   package func layout(_ parts: [Part], of text: AttributedText) -> TextLayout {
     var builder = LayoutBuilder()
     builder.reserve(text.length, runs: text.runs.count)
@@ -158,10 +162,10 @@ package struct ParagraphAssembly {
 }
 
 extension LayoutBuilder {
-  /// Appends the layout of one paragraph of the text.
+  /// Appends the layout of one paragraph to this builder.
   ///
   /// - Parameters:
-  ///   - offset: number of UTF-16 code units in the text before the paragraph.
+  ///   - offset: number of UTF-16 code units that precede the paragraph in the text.
   ///   - top: points from the top of the content to the top of the paragraph.
   fileprivate mutating func append(
     _ paragraph: ParagraphLayout, of text: AttributedText, at offset: Int, top: Double
@@ -200,7 +204,7 @@ extension LayoutBuilder {
 }
 
 extension Range<Int> {
-  /// The text range, moved by a number of UTF-16 code units.
+  /// The range with both offsets increased by a number of UTF-16 code units.
   package func moved(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }

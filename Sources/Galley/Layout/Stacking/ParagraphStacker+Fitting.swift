@@ -1,28 +1,28 @@
-// Shrinks a text until it fits in its box.
+// Reduces the scale of a text until the text fits in its box.
 
 /// How well a text fits in its box, from worst to best.
 enum TextFitting: Int, Comparable {
   /// Some text does not fit: it is hidden or extends outside the box.
   case hidden
-  /// All text fits, but some words are too wide and are divided without a break opportunity.
+  /// All text fits, but some words are too wide for their lines and are divided without a hyphen.
   case divided
-  /// All text fits, and no word is divided without a break opportunity.
+  /// All text fits, and words are divided only at break opportunities or with a hyphen.
   case whole
 
   static func < (one: TextFitting, other: TextFitting) -> Bool { one.rawValue < other.rawValue }
 }
 
 extension ParagraphStacker {
-  /// Number of scale steps: scales are multiples of 1/1000, so that each result is a short number
-  /// that can be reused as input.
+  /// Number of scale steps. Scales are multiples of 1/1000, so that each resulting scale is a short
+  /// decimal number that can be reused as input.
   private static let steps = 1000
 
-  /// Lays out the text at the greatest scale at which it fits in its box, or at the smallest scale
-  /// if it never fits.
+  /// Lays out the text at the greatest scale at which it fits in its box. If the text does not fit
+  /// at any scale, the smallest scale is used.
   ///
-  /// A scale that divides words is second best, used only if no smaller scale avoids the division.
+  /// A scale at which words are divided is used only if the division remains at all smaller scales.
   /// The search assumes that text which fits at one scale also fits at every smaller scale. Each
-  /// search tries about ten scales; all of them share the shaped paragraphs.
+  /// search tries about ten scales, which share the shaped paragraphs.
   mutating func shrink() throws(RenderError) {
     let least = min(max(container.minimumScale.isNaN ? 1 : container.minimumScale, 0), 1)
     var search = ScaleSearch(least: least, steps: Self.steps)
@@ -56,15 +56,15 @@ extension ParagraphStacker {
   }
 }
 
-/// Finds the greatest scale step that fits: tries the greatest step, then the smallest, then
-/// bisects.
+/// Finds the greatest scale step at which the text fits. The search tries the greatest step, then
+/// the smallest step, then bisects.
 private struct ScaleSearch {
   let least: Double
   let steps: Int
   let leastStep: Int
-  /// Results of tried steps, which a later search can reuse.
+  /// Results of the steps tried so far, which a later search can reuse.
   var known: [Int: TextFitting] = [:]
-  /// The greatest scale step that is known to fit.
+  /// The greatest scale step tried so far at which the text fits.
   private(set) var found: Int?
   private var above: Int
 
@@ -75,7 +75,7 @@ private struct ScaleSearch {
     above = steps + 1
   }
 
-  /// The scale of a step; never below the minimum scale.
+  /// The scale factor of a step; never below the minimum scale.
   func scale(of step: Int) -> Double {
     let scale = Double(step) / Double(steps)
     return step == leastStep && least > 0 ? least : scale

@@ -9,31 +9,32 @@ struct ParagraphStacker: ~Copyable {
   let styles: StyleTable
   /// The inner box of the container, in which lines are laid out.
   private(set) var box: ContentBox
-  /// Whether lines are only counted, in a box that is tall enough for all of them.
+  /// Whether the stacker only counts lines, in a box that is tall enough for all of them.
   private let countsHidden: Bool
-  /// Position at which the next paragraph is stacked.
+  /// Position of the next paragraph in the stack.
   var cursor = Cursor()
   /// Builder that holds the lines, runs and glyphs laid out so far.
   var builder = LayoutBuilder()
-  /// The shaped paragraphs, kept for reuse if the text may be laid out at several scales.
+  /// The shaped paragraphs, which are stored only if the text may be laid out at several scales.
   private var shaped: [ShapedParagraph] = []
-  /// The paragraph that does not fit completely. It is kept so that counting its hidden lines does
-  /// not shape it again.
+  /// The paragraph that does not fit completely. It is stored so that its hidden lines can be
+  /// counted without shaping it again.
   private(set) var cut: CutParagraph?
 
-  /// A shaped paragraph and its index among the text's paragraphs.
+  /// A shaped paragraph, with its index among the paragraphs of the text.
   struct CutParagraph {
     let index: Int
     let paragraph: ShapedParagraph
   }
 
-  /// A position in the stack of paragraphs.
+  /// A position in the stack of paragraphs, and the totals above it.
   struct Cursor {
-    /// Number of lines above that belong to the same container but are laid out elsewhere.
+    /// Number of lines above the stack that are in the same container but not laid out by this
+    /// stacker.
     var linesAbove = 0
     /// Top of the next paragraph, measured from the top of the content.
     var top = FixedPoint()
-    /// Height of the stacked content.
+    /// Height of the content stacked so far.
     var bottom = 0.0
   }
 
@@ -45,7 +46,7 @@ struct ParagraphStacker: ~Copyable {
     self.init(styles, in: container, context)
   }
 
-  /// Creates a stacker for a text whose styles are resolved.
+  /// Creates a stacker for a text whose styles are already resolved.
   init(
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext,
     countingHiddenFrom cut: CutParagraph? = nil, countsHidden: Bool = false
@@ -61,7 +62,7 @@ struct ParagraphStacker: ~Copyable {
 
   var text: AttributedText { styles.text }
 
-  /// Number of lines in the container so far.
+  /// Number of lines in the container so far, including lines that another stacker laid out.
   var lineCount: Int { cursor.linesAbove + builder.lines.count }
 
   /// Lays out the whole text in the container and returns the layout.
@@ -82,13 +83,14 @@ struct ParagraphStacker: ~Copyable {
   mutating func stackText(scale: Double) throws(RenderError) {
     restart(scale: scale)
     let text = text
-    // If the box limits height or number of lines, it may show only a little of a long text.
+    // Capacity for the whole text is reserved only if all of the text will be shown. A limit on
+    // height or lines may hide most of a long text.
     if container.maximumLines == nil, !box.height.isFinite {
       builder.reserve(text.length, runs: text.runs.count)
     }
     var offset = 0
     var index = 0
-    /// The spacing below the paragraph above; `nil` before the first paragraph.
+    /// The spacing below the previous paragraph; `nil` before the first paragraph.
     var spacingAbove: Double?
     while let range = ParagraphSplitter.paragraph(from: offset, in: text.utf16) {
       if let limit = container.maximumLines, lineCount >= limit {
@@ -114,7 +116,7 @@ struct ParagraphStacker: ~Copyable {
     if !builder.overflow, !countsHidden { addExtraLine() }
   }
 
-  /// Records a shaped paragraph's diagnostics, such as missing glyphs.
+  /// Adds the diagnostics about a shaped paragraph, such as missing glyphs.
   mutating func note(_ paragraph: ShapedParagraph) {
     if !paragraph.missing.isEmpty { builder.missing += paragraph.missing }
     guard let run = paragraph.longMarkRuns.first else { return }
@@ -127,7 +129,7 @@ struct ParagraphStacker: ~Copyable {
         range: offset + run.lowerBound..<offset + run.upperBound))
   }
 
-  /// Discards all lines laid out so far and sets another text scale.
+  /// Discards all lines laid out so far and sets a new text scale.
   private mutating func restart(scale: Double) {
     box.scale = scale
     guard !builder.lines.isEmpty || builder.overflow else { return }
@@ -135,7 +137,7 @@ struct ParagraphStacker: ~Copyable {
     cursor.top = FixedPoint()
   }
 
-  /// Returns the paragraph at an index, shaping it only if no shaped copy is kept.
+  /// Returns the shaped paragraph at an index, which is shaped now unless a shaped copy is stored.
   private mutating func shapedParagraph(_ index: Int, _ range: ParagraphRange) -> ShapedParagraph {
     if index < shaped.count { return shaped[index] }
     if let cut, cut.index == index { return cut.paragraph }
@@ -144,8 +146,8 @@ struct ParagraphStacker: ~Copyable {
     return paragraph
   }
 
-  /// Breaks a paragraph into lines and stacks them below the existing lines. Returns the
-  /// paragraph's height, and whether all of its text fits in the container.
+  /// Breaks a paragraph into lines and stacks these below the existing lines. Returns the
+  /// paragraph's height, and whether the container shows all of its text.
   mutating func stack(
     _ paragraph: ShapedParagraph
   ) throws(RenderError) -> (isWhole: Bool, height: Double) {
@@ -162,8 +164,8 @@ struct ParagraphStacker: ~Copyable {
     return (broken.isWhole, broken.height)
   }
 
-  /// Adds the spacing below the previous paragraph and the spacing before this one (attribute
-  /// semantics §4). There is no spacing at the container's edges unless the container keeps it.
+  /// Adds the spacing below the previous paragraph and the spacing before this paragraph (attribute
+  /// semantics §4). At the container's edges, spacing is added only if the container keeps it.
   /// `above` is `nil` for the first paragraph.
   private mutating func addSpacing(_ above: Double?, and before: Double) {
     if let above {
@@ -174,16 +176,16 @@ struct ParagraphStacker: ~Copyable {
     }
   }
 
-  /// Ends the content below the last line. If the container keeps edge spacing, the paragraph's
-  /// spacing is added.
+  /// Ends the content below the last line. The last paragraph's spacing is added only if the
+  /// container keeps spacing at its edges.
   private mutating func closeEdge(_ spacing: Double?) {
     cursor.bottom = builder.bottom ?? 0
     if container.keepEdgeSpacing, let spacing { cursor.bottom += spacing }
     builder.dropLastSpacing()
   }
 
-  /// Adds an empty line for a caret if the text ends with a separator. This line is part of the
-  /// layout, but does not add to the content's height.
+  /// Adds an empty line, in which a caret can be placed, if the text ends with a separator. The
+  /// layout contains this line, but the content's height excludes it.
   mutating func addExtraLine() {
     guard let last = text.utf16.last,
       ParagraphSplitter.isSeparator(last) || ParagraphSplitter.isLineSeparator(last),
@@ -229,16 +231,16 @@ extension ParagraphStacker {
     if paragraph.style.lineBreakQuality != .greedy, let breaks = optimalBreaks(breaker) {
       for end in breaks { breaker.lookForHyphens(after: end) }
       try breakLines(&breaker, at: top, endingAt: breaks, into: &broken)
-      // Truncated text is broken greedily, because optimal breaks would also depend on the hidden
-      // lines.
+      // Truncated text is broken greedily, because optimal line breaks would also depend on the
+      // hidden lines.
       if broken.isWhole { return }
       broken = BrokenParagraph()
     }
     try breakLines(&breaker, at: top, endingAt: [], into: &broken)
   }
 
-  /// Chooses the line breaks of a whole paragraph together; returns `nil` if the style or text
-  /// rules that out.
+  /// Chooses the line breaks of a whole paragraph together. Returns `nil` if the style or the text
+  /// requires greedy breaking.
   private mutating func optimalBreaks(_ breaker: LineBreaker) -> [LineBreak]? {
     let paragraph = breaker.paragraph
     let quality = paragraph.style.lineBreakQuality
@@ -262,8 +264,8 @@ extension ParagraphStacker {
     return breaks
   }
 
-  /// Breaks a paragraph into lines. The first lines end at the given breaks; the remaining lines
-  /// are broken greedily.
+  /// Breaks a paragraph into lines. The first lines end at the given breaks, and the remaining text
+  /// is broken greedily.
   private func breakLines(
     _ breaker: inout LineBreaker, at top: Double, endingAt breaks: [LineBreak],
     into broken: inout BrokenParagraph
@@ -297,23 +299,23 @@ extension ParagraphStacker {
     }
   }
 
-  /// The break mode of a single line in a paragraph that has the given mode.
+  /// The break mode of one line in a paragraph whose style sets the break mode `mode`.
   private func lineMode(_ mode: LineBreakMode, isLast: Bool) -> LineBreakMode {
     if isLast { return container.lastLineBreakMode ?? mode }
-    // A truncating paragraph has several lines only if the number of lines or the height is
-    // limited. The lines before the last line then wrap.
+    // A paragraph with a truncating mode has several lines only if the number of lines or the
+    // height is limited. All of its lines except the last wrap.
     let isLimited = container.maximumLines != nil || box.height.isFinite
     return mode.isTruncating && isLimited ? .byWordWrapping : mode
   }
 
-  /// Whether a line of a paragraph fits in the container's height.
+  /// Whether a line fits in the container's height if its paragraph's top is at `top`.
   private func fits(_ line: BrokenLine, at top: Double) -> Bool {
     top + line.bottom <= box.height + Tolerance.length
   }
 
-  /// Ends a paragraph at the last line that fits, using the break mode for last lines. The
-  /// container's first line is shown even if it overflows, so a box never loses all of its text.
-  /// `wrapped` is the break mode of the line that did not fit.
+  /// Ends a paragraph at the last line that fits and gives this line the break mode for last lines.
+  /// The container's first line is shown even if it overflows, so that a box always shows some
+  /// text. `wrapped` is the break mode of the line that did not fit.
   private func endAtHeight(
     _ broken: inout BrokenParagraph, at top: Double, wrapped: LineBreakMode,
     _ breaker: inout LineBreaker
@@ -322,8 +324,8 @@ extension ParagraphStacker {
     let mode = container.lastLineBreakMode ?? style.lineBreakMode
     broken.isWhole = false
     let isFirst = lineCount == 0
-    // Break the last line again only if the result can differ. For example, `pushOut` may have
-    // moved a word to the line that does not fit; breaking again moves the word back.
+    // The last line is broken again only if the result can differ. For example, `pushOut` may have
+    // moved a word from this line to the line that does not fit, and the word can return.
     guard
       mode != wrapped || style.lineBreakStrategy.contains(.pushOut)
         || isFirst && broken.lines.isEmpty
@@ -335,7 +337,7 @@ extension ParagraphStacker {
         precedingHyphens: broken.trailingHyphens, hyphenation: other.text.startHyphenation)
       let last = try line(constraints, endingAt: nil, at: other.top, &breaker)
       if fits(last, at: top) { return broken.lines.append(last) }
-      // The new last line is too tall to fit, so the line above becomes the last.
+      // The new last line is too tall, so the line above it becomes the last line.
     }
     guard isFirst else { return }
     let constraints = LineConstraints(start: 0, mode: mode, isLast: true)
@@ -346,7 +348,7 @@ extension ParagraphStacker {
     broken.isWhole = first.endsParagraph && !breaker.paragraph.endsInEmptyLine
   }
 
-  /// Creates and measures one line at its position in the paragraph.
+  /// Creates one line and measures it at its position in the paragraph.
   private func line(
     _ constraints: LineConstraints, endingAt end: LineBreak?, at top: Double,
     _ breaker: inout LineBreaker
@@ -369,8 +371,8 @@ extension ParagraphStacker {
     return line
   }
 
-  /// Tightens or truncates a line whose text is too wide. Also truncates the container's last line
-  /// if more text of its paragraph follows.
+  /// Tightens or truncates a line whose text is too wide. The container's last line is also
+  /// truncated if its paragraph has more text.
   private func shorten(_ line: inout BrokenLine, isLast: Bool) throws(RenderError) {
     let (text, range, width) = (line.text, line.range, line.available.width)
     let paragraph = text.paragraph
@@ -396,8 +398,8 @@ extension ParagraphStacker {
     }
   }
 
-  /// Reports, once per language, that words were not divided because the language has no
-  /// hyphenation patterns.
+  /// Reports that words were not divided because their language has no hyphenation patterns. Each
+  /// language is reported once.
   private mutating func note(_ languages: [String], in range: ParagraphRange) {
     for language in languages {
       let message =

@@ -1,5 +1,5 @@
-/// Measurements of one line, from which its horizontal position follows once the container's width
-/// is known.
+/// Measurements of one line. The line's horizontal position is computed from them when the
+/// container's width is known.
 struct LineAlignment {
   /// Distance from the leading margin to the line's start.
   var indent: Double
@@ -11,28 +11,28 @@ struct LineAlignment {
   /// Top of the line's paragraph, measured from the top of the content.
   var paragraphTop: Double
 
-  /// Width of the line between its indents, for a container whose content has the given width.
+  /// Width of a line between its indents, for content of the width `width`.
   static func lineWidth(indent: Double, tailIndent: Double, container width: Double) -> Double {
     tailIndent > 0 ? tailIndent - indent : width + tailIndent - indent
   }
 
-  /// Minimum content width that this line needs in a container of unconstrained width.
+  /// Minimum content width that this line needs if the container's width is unconstrained.
   var neededWidth: Double {
     tailIndent > 0 ? max(tailIndent, indent + width) : indent + width - tailIndent
   }
 
-  /// The left edge of the line's visible text, for content of the given width.
+  /// The left edge of the line's visible text if the content has the given width.
   func x(in containerWidth: Double) -> Double {
     let available = Self.lineWidth(
       indent: indent, tailIndent: tailIndent, container: containerWidth)
     let surplus = available - width
-    // If the text is wider than its line, it starts at the leading edge, whatever the alignment.
+    // Text that is wider than its line starts at the leading edge, whatever the alignment.
     let fraction: Double = surplus > 0 ? leadingFraction : 0
     let leading = indent + surplus * fraction
     return isRightToLeft ? containerWidth - leading - width : leading
   }
 
-  /// The share of the free space on the leading side, from 0 to 1.
+  /// The share of the line's free space that is on the leading side of the text, from 0 to 1.
   private var leadingFraction: Double {
     switch alignment {
     case .natural, .justified: 0

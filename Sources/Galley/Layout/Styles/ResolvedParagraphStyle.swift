@@ -1,7 +1,7 @@
 import GalleyUnicode
 
-/// A paragraph style with defaults filled in for missing values and with lengths clamped to their
-/// valid ranges. A class, so that paragraphs copy only a reference.
+/// A paragraph style in which missing values are replaced by defaults and lengths are clamped to
+/// their valid ranges. This is a class, so that paragraphs copy only a reference.
 final class ResolvedParagraphStyle: Sendable {
   let alignment: TextAlignment
   let firstLineHeadIndent: Double
@@ -13,8 +13,8 @@ final class ResolvedParagraphStyle: Sendable {
   let minimumLineHeight: Double
   let maximumLineHeight: Double
   let lineHeight: LineHeight?
-  /// The fonts that place the baselines if the line height is fixed; `nil` if the fonts set the
-  /// line height.
+  /// The fonts that determine the baselines of lines with a fixed height; `nil` if the line height
+  /// depends on the fonts.
   let fixedHeight: FixedHeight?
   let lineSpacing: Double
   let paragraphSpacing: Double
@@ -26,23 +26,22 @@ final class ResolvedParagraphStyle: Sendable {
   let lineBreakQuality: LineBreakQuality
   let allowsTightening: Bool
   let usesKashida: Bool
-  /// Trimming of fullwidth punctuation; `nil` if the text's language decides.
+  /// Trimming of fullwidth punctuation; `nil` if the language of the text determines the trimming.
   let punctuationSpacing: PunctuationSpacing?
   let cjkSpacing: CJKSpacing
 
-  /// The resolved style of paragraphs without a `ParagraphStyle`. Most paragraphs share it.
+  /// The resolved style of paragraphs without a `ParagraphStyle`, which most paragraphs share.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
 
-  /// Resolves the paragraph style of a paragraph's first character; `nil` stands for the plain
-  /// style.
+  /// Resolves the paragraph style of a paragraph's first character. For `nil`, returns the style of
+  /// paragraphs without a `ParagraphStyle`.
   static func of(_ own: BoxedParagraphStyle?) -> ResolvedParagraphStyle {
     guard let own else { return plain }
     return ResolvedParagraphStyle(own.style)
   }
 
   init(_ style: borrowing ParagraphStyle) {
-    // These lengths must not be negative: a negative length counts as 0 (attribute semantics §2,
-    // §5).
+    // A negative value of these lengths is replaced by 0 (attribute semantics §2, §5).
     func length(_ value: Double?) -> Double { max(ResolvedStyle.finite(value), 0) }
     alignment = style.alignment ?? .natural
     firstLineHeadIndent = length(style.firstLineHeadIndent)
@@ -61,11 +60,11 @@ final class ResolvedParagraphStyle: Sendable {
     paragraphSpacing = length(style.paragraphSpacing)
     paragraphSpacingBefore = length(style.paragraphSpacingBefore)
     baseWritingDirection = style.baseWritingDirection ?? .natural
-    // The line break strategy has no effect if lines are clipped or truncated (attribute semantics
+    // The line break strategy is ignored if lines are clipped or truncated (attribute semantics
     // §6).
     lineBreakStrategy =
       lineBreakMode == .byWordWrapping ? style.lineBreakStrategy ?? [] : []
-    // Default hyphenation always tries to hyphenate, with the minimum letter counts of each
+    // Default hyphenation hyphenates whenever possible, with the minimum letter counts of each
     // language (attribute semantics §7).
     hyphenationFactor =
       style.usesDefaultHyphenation == true
@@ -78,7 +77,7 @@ final class ResolvedParagraphStyle: Sendable {
     lineBreakStrictness = style.lineBreakStrictness ?? .normal
   }
 
-  /// The parts of the paragraph style that decide where lines may break.
+  /// The values of the paragraph style that determine where lines may break.
   var breakRules: LineBreakRules {
     let strictness: LineBreakRules.Strictness =
       switch lineBreakStrictness {
@@ -94,12 +93,12 @@ final class ResolvedParagraphStyle: Sendable {
   }
 }
 
-/// The fonts that place the baselines of lines with a fixed height. Fallback faces do not count, so
-/// that lines keep to a grid.
+/// The fonts that determine the baselines of lines with a fixed height. Fallback faces are ignored,
+/// so that baselines are evenly spaced.
 enum FixedHeight {
   /// Only the font of the paragraph's first character.
   case firstFont
-  /// The font at the paragraph's start and the other fonts requested on the line, as in TextKit. A
+  /// The font at the paragraph's start and all other fonts requested on the line, as in TextKit. A
   /// larger font moves the baseline.
   case fonts
 
@@ -114,10 +113,10 @@ enum FixedHeight {
 }
 
 extension LineBreakMode {
-  /// Whether text that does not fit continues on a new line.
+  /// Whether text that is too wide for its line continues on a new line.
   var wraps: Bool { self == .byWordWrapping || self == .byCharWrapping }
 
-  /// Whether a truncation token replaces text that does not fit.
+  /// Whether a truncation token replaces text that is too wide for its line.
   var isTruncating: Bool {
     switch self {
     case .byTruncatingHead, .byTruncatingTail, .byTruncatingMiddle: true

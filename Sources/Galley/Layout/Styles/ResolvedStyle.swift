@@ -2,20 +2,21 @@ import GalleyFont
 import GalleyUnicode
 import Glibc
 
-/// The resolved attributes of a text run that matter for shaping and metrics. A class, so that its
-/// many users copy only a reference.
+/// The resolved attributes of a text run that affect shaping and metrics. This is a class, so that
+/// its many users copy only a reference.
 final class ResolvedStyle: Sendable {
   /// The requested font, as a query to the font catalog.
   let query: FontQuery
-  /// The font face that was found for the query.
+  /// The font face that the font catalog found for the query.
   let face: FontFace
   /// A message about the font family that replaces the requested family; `nil` if the requested
   /// family exists.
   let substitution: String?
-  /// A message about the requested weight, width or slant that the font family lacks; `nil` if the
-  /// family lacks none of them.
+  /// A message about a requested weight, width or slant that the font family lacks; `nil` if the
+  /// family has all of them.
   let missingStyle: String?
-  /// Font size as drawn, in points, including superscript scaling: the side of the em square.
+  /// Font size as drawn, in points, including superscript scaling. This is the side of the em
+  /// square.
   let size: Double
   /// The requested font size in points, without superscript scaling.
   let fontSize: Double
@@ -27,15 +28,16 @@ final class ResolvedStyle: Sendable {
   let features: [FontFeature]
   /// Points added after each cluster by the `kern` attribute.
   let kern: Double
-  /// Points added between clusters by the `tracking` attribute; not counted at a line's end.
+  /// Points added between clusters by the `tracking` attribute. Tracking at a line's end is
+  /// excluded from the line's width.
   let tracking: Double
-  /// Points by which the run is raised, including superscript.
+  /// Points by which the run is raised above the line's baseline, including superscript.
   let baselineOffset: Double
-  /// Bounds of the picture that replaces U+FFFC; `nil` if the run is text.
+  /// Bounds of the picture that replaces U+FFFC; `nil` for a text run.
   let attachment: TextAttachment.Bounds?
-  /// Distance, in points, between the central baselines of the surrounding text and of its
-  /// superscript or subscript, if both share one alphabetic baseline. The smaller text has the
-  /// lower central baseline. The distance is 0 for text of the normal size.
+  /// Distance, in points, between the central baselines of normal text and of superscript or
+  /// subscript on the same alphabetic baseline. The smaller text has the lower central baseline.
+  /// The distance is 0 for text of the normal size.
   let centralDrop: Double
   /// BCP 47 tag of the run's language.
   let language: String
@@ -50,7 +52,7 @@ final class ResolvedStyle: Sendable {
       request.usesScriptForms
       ? Superscript() : Superscript(steps: request.superscript ?? 0, face: match.face)
     if superscript.scale != 1 {
-      // The optical size axis must use the font size as drawn.
+      // The optical size axis must be set from the font size as drawn.
       query = Self.query(font, size: size * superscript.scale)
       match = try Self.match(query, in: fonts)
     }
@@ -64,8 +66,8 @@ final class ResolvedStyle: Sendable {
     skew = request.skew
     features = Self.features(request, font: font)
     tracking = Self.finite(request.tracking)
-    // If there is tracking, `kern` only decides whether the font's own kerning is on (attribute
-    // semantics §3).
+    // If there is tracking, `kern` adds no space and only switches the font's own kerning on or off
+    // (attribute semantics §3).
     kern = tracking == 0 ? Self.finite(request.kern) : 0
     baselineOffset = Self.finite(request.baselineOffset) + size * superscript.raise
     attachment = request.attachment
@@ -77,16 +79,17 @@ final class ResolvedStyle: Sendable {
     language = request.language
   }
 
-  /// The slant for an `obliqueness` value, clamped to its valid range (attribute semantics §3).
+  /// The slant that an `obliqueness` value sets, clamped to the valid range (attribute semantics
+  /// §3).
   static func skew(_ obliqueness: Double?) -> Double { min(max(finite(obliqueness), -5), 5) }
 
-  /// The value itself; 0 if it is `nil` or not finite.
+  /// The value, or 0 if the value is `nil` or not finite.
   static func finite(_ value: Double?) -> Double {
     guard let value, value.isFinite else { return 0 }
     return value
   }
 
-  /// Points per font unit along a horizontal line.
+  /// Points per font unit along a line of horizontal text.
   func unit(of face: FontFace) -> Double { size / Double(face.unitsPerEm) * scaleX }
 }
 
@@ -143,17 +146,17 @@ extension ResolvedStyle {
 }
 
 extension ResolvedStyle {
-  /// Points per font unit along the line. Expansion does not apply to upright glyphs in vertical
-  /// text: it widens glyphs, and their width lies across the line.
+  /// Points per font unit along the line. Expansion widens glyphs, so it does not apply to upright
+  /// glyphs in vertical text, whose width lies across the line.
   func unit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
     orientation.isUpright ? size / Double(face.unitsPerEm) : unit(of: face)
   }
 
   /// Points by which glyphs are raised above the line's baseline.
   ///
-  /// Vertical text uses the central baseline (CSS Writing Modes 4 §4.2), at which the centres of
-  /// all font sizes meet. The raise of a superscript is measured from the alphabetic baseline, so
-  /// it is corrected in vertical text.
+  /// Vertical text uses the central baseline (CSS Writing Modes 4 §4.2), on which text of all font
+  /// sizes is centred. The raise of a superscript is measured from the alphabetic baseline, so
+  /// vertical text needs a correction.
   func raise(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? baselineOffset : baselineOffset - centralDrop
   }
@@ -165,8 +168,8 @@ extension ResolvedStyle {
 }
 
 extension TextAttachment.Bounds {
-  /// Points that the attachment occupies along its line. In vertical text, attachments are upright
-  /// and follow one another downwards.
+  /// Length in points that the attachment occupies along its line. In vertical text, attachments
+  /// are upright and placed one below another.
   func advance(_ orientation: GlyphOrientation) -> Double {
     orientation == .horizontal ? advance : max(x + height, 0)
   }
@@ -180,16 +183,16 @@ struct Superscript {
   /// subscript.
   private(set) var raise = 0.0
 
-  /// Maximum number of steps that move text, and of steps that scale it. Text with more steps would
-  /// be illegible.
+  /// Maximum number of superscript or subscript steps that raise or lower text, and of steps that
+  /// scale it. Text with more steps would be illegible.
   private static let maximumSteps = 8
   private static let maximumScaledSteps = 2
-  /// Plausible ratios of the superscript size to the font's em.
+  /// Ratios of the superscript size to the font's em that are accepted as plausible.
   private static let soundScale = 0.2...1.0
 
-  /// Reads the scale and raise from the face's `OS/2` table, for a number of steps: up if positive,
-  /// down if negative. A missing or implausible size is replaced by 0.65 em; a missing or
-  /// implausible offset, by 0.33 em up or 0.15 em down.
+  /// Reads the scale and raise for a number of steps from the face's `OS/2` table. Positive steps
+  /// are up; negative steps are down. A missing or implausible size is replaced by 0.65 em. A
+  /// missing or implausible offset is replaced by 0.33 em up or 0.15 em down.
   init(steps: Int, face: FontFace) {
     guard steps != 0 else { return }
     let isSuper = steps > 0
@@ -199,18 +202,18 @@ struct Superscript {
     let step = size.flatMap { Self.soundScale.contains($0) ? $0 : nil } ?? 0.65
     let offset = (isSuper ? metrics.superscriptOffset : metrics.subscriptOffset).map { $0 / em }
     let distance = offset.flatMap { $0 > 0 && $0 <= 1 ? $0 : nil } ?? (isSuper ? 0.33 : 0.15)
-    // Each step starts from the text size and position of the step before it.
+    // Each step is relative to the text size and position of the previous step.
     for index in 0..<min(steps.magnitude, UInt(Self.maximumSteps)) {
       raise += isSuper ? distance * scale : -distance * scale
       if index < Self.maximumScaledSteps { scale *= step }
     }
   }
 
-  /// Creates the values of normal text, which is neither scaled nor moved.
+  /// Creates the values of normal text, which is neither scaled nor raised.
   init() {}
 
-  /// The OpenType feature for a font's own superscript or subscript forms; `nil` unless there is
-  /// exactly one step.
+  /// The OpenType feature that selects a font's own superscript or subscript forms; `nil` unless
+  /// there is exactly one step.
   static func feature(steps: Int) -> FontTag? {
     switch steps {
     case 1: FontTag("sups")
@@ -219,8 +222,8 @@ struct Superscript {
     }
   }
 
-  /// Whether the face has its own superscript or subscript form of each character. Unlike scaled
-  /// glyphs, such forms match the weight of the surrounding text (CSS Fonts 4
+  /// Whether the face has its own superscript or subscript form of each character in `text`. Unlike
+  /// scaled glyphs, such forms match the weight of the surrounding text (CSS Fonts 4
   /// `font-variant-position`).
   static func hasForms(of text: Span<UInt16>, steps: Int, in face: FontFace) -> Bool {
     guard let feature = feature(steps: steps), !text.isEmpty, text.count <= longestForms
@@ -235,7 +238,7 @@ struct Superscript {
     return face.hasForms(of: scalars, by: feature)
   }
 
-  /// Maximum length, in UTF-16 code units, of a text that is checked for superscript or subscript
-  /// forms.
+  /// Maximum length, in UTF-16 code units, of a text that may use the font's superscript or
+  /// subscript forms.
   private static let longestForms = 64
 }

@@ -7,7 +7,7 @@ struct StyleRequest: Hashable {
   var kern: Double?
   var tracking: Double?
   var superscript: Int?
-  /// Whether a font feature draws the superscript or subscript, rather than scaled glyphs.
+  /// Whether a font feature produces the superscript or subscript, rather than scaled glyphs.
   var usesScriptForms = false
   var baselineOffset: Double?
   var expansion: Double?
@@ -31,10 +31,10 @@ struct StyleRequest: Hashable {
   }
 }
 
-/// A cache of resolved styles, keyed by the attributes that determine them: a document has many
-/// runs but few styles. Each worker has its own cache, for one font catalog.
+/// A cache of resolved styles, keyed by the attributes that determine them. It is effective because
+/// a document has many runs but few styles. Each worker has its own cache, for one font catalog.
 final class StyleCache {
-  /// The parts of a style that must be equal for two runs to be shaped together.
+  /// The values that two styles must share so that their runs can be shaped together.
   private struct ShapingKey: Hashable {
     var query: FontQuery
     var features: [FontFeature]
@@ -44,7 +44,7 @@ final class StyleCache {
     var hasTracking: Bool
   }
 
-  /// A resolved style, and the number shared by all styles that can be shaped together.
+  /// A resolved style, and a key that is equal for all styles whose runs can be shaped together.
   final class Entry {
     let request: StyleRequest
     let style: ResolvedStyle
@@ -63,9 +63,10 @@ final class StyleCache {
     let language: String
     let entry: Entry
 
-    /// Whether other attributes result in the same style. The values are compared in place, because
-    /// copying a request or a font costs more. Size and weight are compared first, because fonts
-    /// differ in them most often. Colour palettes do not affect a style.
+    /// Whether other attributes produce the same resolved style. The values are compared in place,
+    /// because copying a request or a font costs more. Size and weight are compared first, because
+    /// fonts differ in them most often. Colour palettes are not compared, because they do not
+    /// affect a style.
     func isLike(_ other: SharedAttributes, language: String) -> Bool {
       shared.values.font.size == other.values.font.size
         && shared.values.font.weight == other.values.font.weight
@@ -80,14 +81,15 @@ final class StyleCache {
 
   private var entries: [StyleRequest: Entry] = [:]
   private var shapingKeys: [ShapingKey: Int] = [:]
-  /// The runs of the most recently added entries. They are tried first, because creating a request
-  /// costs more. Runs with attachments are not added, because they would keep images in memory.
+  /// The runs of the most recently added entries, which are compared first, because creating a
+  /// request costs more. Runs with attachments are not stored, because they would keep images in
+  /// memory.
   private var recent = RecentlyAdded<KnownRun>(limit: 8)
 
   private static let limit = 1024
 
-  /// Empties the cache if it is full. Call this before resolving the styles of a text. The cache is
-  /// emptied nowhere else, so that the shaping keys of one text can be compared.
+  /// Empties the cache if it is full. This must be called before the styles of a text are resolved.
+  /// The cache is emptied only here, so that all shaping keys of one text are comparable.
   func begin() {
     if entries.count >= Self.limit { removeAll() }
   }
@@ -116,8 +118,8 @@ final class StyleCache {
     return entry
   }
 
-  /// Returns the same style with the font's own superscript or subscript forms instead of scaled
-  /// glyphs.
+  /// Returns the entry for the same style, but with the font's own superscript or subscript forms
+  /// instead of scaled glyphs.
   func entryWithScriptForms(
     _ entry: Entry, fonts: FontCatalog
   ) throws(RenderError) -> Entry {

@@ -1,7 +1,7 @@
 import GalleyFont
 
-/// A text and the resolved styles of its attribute runs, indexed by run. A class, so that the
-/// stages of layout copy only a reference.
+/// A text and the resolved styles of its attribute runs, indexed by run. This is a class, so that
+/// the stages of layout copy only a reference.
 final class StyleTable {
   /// The text of a document or of a truncation token.
   let text: AttributedText
@@ -9,7 +9,7 @@ final class StyleTable {
   let entries: [StyleCache.Entry]
   /// Diagnostics about missing font families and font styles.
   let diagnostics: [Diagnostic]
-  /// Attribute keys that at least one run has.
+  /// Attribute keys that occur in at least one run.
   let keys: AttributeSet
   /// Whether any run has explicit writing directions.
   let hasWritingDirections: Bool
@@ -74,12 +74,11 @@ final class StyleTable {
       of: text.utf16.span.extracting(range), steps: steps, in: entry.style.face)
   }
 
-  /// Number of attribute runs.
+  /// Number of attribute runs in the text.
   var count: Int { entries.count }
 
   subscript(index: Int) -> ResolvedStyle { entries[index].style }
 
-  /// A number that is equal for all runs that can be shaped together. Colours do not affect this
-  /// number.
+  /// A key that is equal for all runs that can be shaped together. Colours do not affect the key.
   func shapingKey(of index: Int) -> Int { entries[index].shapingKey }
 }

@@ -4,11 +4,11 @@ import GalleyUnicode
 struct TabRuler {
   /// Explicit tab stops in order of location.
   var stops: [TabStop]
-  /// Distance, in points, between the repeated tab stops after the last explicit stop; 0 for no
+  /// Distance, in points, between the repeated tab stops after the last explicit stop; 0 disables
   /// repeated stops.
   var interval: Double
 
-  /// Number of default tab stops and their distance in points, as in NSParagraphStyle.
+  /// Number of default tab stops and their distance in points, as in `NSParagraphStyle`.
   private static let defaultCount = 12
   private static let defaultDistance = 28.0
   private static let defaultStops = (1...defaultCount).map {
@@ -16,7 +16,7 @@ struct TabRuler {
   }
 
   /// Creates the tab stops by the rules of attribute semantics §2 and §10. If `stops` is `nil`,
-  /// there are twelve default stops; a positive interval replaces them.
+  /// there are twelve default stops, or repeated stops if the interval is positive.
   init(stops: [TabStop]?, interval: Double) {
     self.interval = interval
     if let stops {
@@ -28,8 +28,8 @@ struct TabRuler {
     }
   }
 
-  /// The first tab stop strictly after the pen, so that two tabs never collapse into one. If
-  /// rounding put the pen just before a stop, the pen counts as at that stop.
+  /// The first tab stop strictly after the pen, so that two tabs never share a stop. If the pen is
+  /// just before a stop because of rounding, the search continues after that stop.
   func stop(after pen: Double) -> TabStop? {
     let pen = pen + Tolerance.length
     let index = stops.partitioningIndex { $0.location > pen }
@@ -40,7 +40,7 @@ struct TabRuler {
   }
 
   /// Code units that end the integer part of a number at a decimal tab stop. If the stop defines no
-  /// terminators, the language decides.
+  /// terminators, they depend on the language.
   static func terminators(of stop: TabStop, language: String) -> String.UTF16View {
     (stop.terminators ?? decimalSeparator(of: language)).utf16
   }

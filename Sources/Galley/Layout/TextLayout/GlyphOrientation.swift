@@ -16,7 +16,7 @@ extension GlyphOrientation {
   /// Whether the glyphs are upright in a vertical line.
   var isUpright: Bool { self == .upright || self == .combined }
 
-  /// The orientation that the glyph transform uses when the glyphs are drawn.
+  /// The orientation that the glyph transform applies when the glyphs are drawn.
   var ofGlyphs: GlyphTransform.Orientation {
     switch self {
     case .horizontal: .horizontal

@@ -1,7 +1,7 @@
 import GalleyFont
 import GalleyUnicode
 
-/// A cell of a line, with its position: a grapheme cluster, or a truncation token or hyphen that
+/// A cell of a line: the position of a grapheme cluster, or of a truncation token or hyphen that
 /// replaces text.
 struct LineCell {
   /// UTF-16 offsets of the cell's text.
@@ -10,7 +10,7 @@ struct LineCell {
   var left: Double
   /// Right edge of the cell in points; never smaller than `left`.
   var right: Double
-  /// Bidirectional embedding level (UAX #9).
+  /// Bidirectional embedding level of the cell's text (UAX #9).
   var level: UInt8
 
   var isRightToLeft: Bool { level & 1 == 1 }
@@ -24,11 +24,12 @@ struct LineCell {
   var rightOffset: Int { isRightToLeft ? range.lowerBound : range.upperBound }
 }
 
-/// The cells of a line, for carets, selections and hit testing.
+/// The cells of a line, which are used for carets, selections and hit testing.
 ///
-/// A glyph cluster with several grapheme clusters is divided at the font's ligature carets
-/// (OpenType `GDEF`), or into equal parts if the font has none. Stacked consonants and conjuncts
-/// are not divided. A grapheme cluster of several glyph clusters is one cell.
+/// A glyph cluster that contains several grapheme clusters is divided at the font's ligature carets
+/// (OpenType `GDEF`). If the font has no carets, it is divided into equal parts. Stacked consonants
+/// and conjuncts are not divided. A grapheme cluster that contains several glyph clusters is a
+/// single cell.
 struct LineCells {
   let line: TextLayout.Line
   /// The line's cells from left to right.
@@ -55,7 +56,7 @@ struct LineCells {
       }
     }
     if line.isHyphenated {
-      // The visible hyphen replaces the soft hyphen, which has no visible glyph.
+      // The visible hyphen has its own cell, so the cell of the invisible soft hyphen is removed.
       visual.removeAll { $0.range == inserted && $0.left == $0.right }
     }
     var order = visual.indices.sorted { one, other in
@@ -70,37 +71,39 @@ struct LineCells {
     logical = order.map { visual[$0] }
   }
 
-  /// Edge, in points, at which the line starts in its paragraph's direction.
+  /// X coordinate, in points, at which the line starts in its paragraph's direction.
   var startEdge: Double { line.isRightToLeft ? rightEdge : leftEdge }
-  /// Edge, in points, at which the line ends in its paragraph's direction, including hanging white
-  /// space.
+  /// X coordinate, in points, at which the line ends in its paragraph's direction, including
+  /// hanging white space.
   var endEdge: Double { line.isRightToLeft ? leftEdge : rightEdge }
   /// Left edge of the line's leftmost cell, in points.
   var leftEdge: Double { visual.first?.left ?? line.x }
   /// Right edge of the line's rightmost cell, in points.
   var rightEdge: Double { visual.last?.right ?? line.x + line.width }
 
-  /// Moves an offset inside a cell or grapheme cluster to its start; returns other offsets
-  /// unchanged. A grapheme cluster has two cells if its characters have two directions.
+  /// Moves an offset inside a cell or grapheme cluster to the start of that cell or cluster, and
+  /// returns other offsets unchanged. A grapheme cluster has two cells if its characters have two
+  /// directions.
   func snapped(_ offset: Int) -> Int {
     let cell = logical.first { $0.range.lowerBound < offset && offset < $0.range.upperBound }
     return graphemes.start(atOrBefore: cell?.range.lowerBound ?? offset)
   }
 
-  /// The nearest cell whose text ends at or before an offset.
+  /// The cell whose text ends at an offset, or else the nearest cell that ends before the offset.
   func cell(before offset: Int) -> LineCell? {
     logical.last { $0.range.upperBound <= offset }
   }
 
-  /// The nearest cell whose text begins at or after an offset.
+  /// The cell whose text begins at an offset, or else the nearest cell that begins after the
+  /// offset.
   func cell(after offset: Int) -> LineCell? {
     logical.first { $0.range.lowerBound >= offset }
   }
 }
 
 extension LineCells {
-  /// Extends each cell's text over the remaining characters of its grapheme cluster if they have no
-  /// glyph.
+  /// Extends the text of each cell to the end of its grapheme cluster if the cluster's remaining
+  /// characters have no glyph.
   private mutating func extendOverInvisibleEnds(order: [Int]) {
     for (place, index) in order.enumerated() {
       let isLast = place + 1 == order.count
@@ -122,11 +125,11 @@ extension LineCells {
     return end
   }
 
-  /// Range of the text that the line's truncation token or hyphen replaces: the first text that no
-  /// run shows, or the soft hyphen at the line's end.
+  /// Range of the text that the line's truncation token or hyphen replaces. This is the first part
+  /// of the line's text that no run shows, or the soft hyphen at the line's end.
   private func insertedText(of layout: TextLayout) -> Range<Int> {
     if line.isHyphenated, line.range.upperBound > line.range.lowerBound {
-      // An automatic hyphen inside a word is inserted and replaces no text.
+      // An automatic hyphen is inserted inside a word and replaces no text.
       guard layout.text.utf16[line.range.upperBound - 1] == softHyphen else {
         return line.range.upperBound..<line.range.upperBound
       }
@@ -156,7 +159,8 @@ extension LineCells {
         pen += layout.glyphs[end].advance
         end += 1
       }
-      // The run's last cluster absorbs rounding errors, so that neighbouring runs touch.
+      // The run's last cluster ends exactly at the run's end, so that rounding errors leave no gap
+      // before the next run.
       if end == run.glyphs.upperBound { pen = run.x + run.width }
       let first = max(Int(cluster), run.range.lowerBound)
       let range: Range<Int>
@@ -175,8 +179,8 @@ extension LineCells {
     }
   }
 
-  /// Appends a cell on the right, or merges it with the last cell if both belong to one grapheme
-  /// cluster.
+  /// Appends a cell to the right of the other cells, or merges it with the last cell if both belong
+  /// to one grapheme cluster.
   private mutating func append(_ cell: LineCell) {
     if let last = visual.last, last.level == cell.level {
       let (first, second) = cell.isRightToLeft ? (cell, last) : (last, cell)
@@ -225,7 +229,7 @@ private struct LigatureGlyphs {
   let run: TextLayout.Run
   let glyphs: ArraySlice<TextLayout.Glyph>
 
-  /// Divides a cell into its grapheme clusters, from left to right.
+  /// Divides the cell of a ligature into one cell per grapheme cluster, from left to right.
   func parts(
     of cell: LineCell, _ graphemes: GraphemeStarts, _ units: [UInt16]
   ) -> [LineCell] {
@@ -233,8 +237,8 @@ private struct LigatureGlyphs {
     guard !inner.isEmpty else { return [cell] }
     var edges = carets(of: cell, count: inner.count)
     if edges.isEmpty {
-      // Consonants linked by a stacker (a conjoining virama) stay together, even in scripts where
-      // UAX #29 separates them.
+      // Consonants linked by a stacker (a conjoining virama) are not divided, even in scripts in
+      // which UAX #29 has a boundary between them.
       inner.removeAll { Self.isLinked($0, in: units) }
       edges = (0..<inner.count).map {
         cell.left + (cell.right - cell.left) * Double($0 + 1) / Double(inner.count + 1)
@@ -261,8 +265,8 @@ private struct LigatureGlyphs {
     return CharacterProperties.linksConsonants(units.span.decodeScalar(at: last).scalar)
   }
 
-  /// Positions of the font's ligature carets within a cell, from left to right; empty unless the
-  /// font has exactly `count`.
+  /// Positions of the font's ligature carets within a cell, from left to right. The result is empty
+  /// unless the font has exactly `count` carets.
   private func carets(of cell: LineCell, count: Int) -> [Double] {
     let unit = run.size / Double(run.face.unitsPerEm) * run.scaleX
     for glyph in glyphs {

@@ -17,22 +17,23 @@ public struct TextFace: Sendable {
   public var style: String { face.styleName }
   /// The PostScript name; empty if the font has none.
   public var postscriptName: String { face.postscriptName }
-  /// The font file's path. For a bundled font, this is `bundled:Family/File.ttf`; for a font loaded
-  /// from memory, its label.
+  /// The path of the font file. A bundled font has the path `bundled:Family/File.ttf`; a font
+  /// loaded from memory has its label as the path.
   public var path: String { face.path }
   /// Index of the font in its font collection file (TTC), from 0.
   public var index: Int { face.index }
-  /// Variation axis values that differ from the axis defaults, keyed by axis tag, such as `wght`:
-  /// 550.
+  /// Variation axis values that differ from the axis defaults. The keys are axis tags, such as
+  /// `wght`; a value is, for example, 550.
   public var variations: [String: Double] {
     Dictionary(
       face.variations.map { ($0.tag.description, $0.value) }, uniquingKeysWith: { $1 })
   }
-  /// Font units per em. Outlines and tables of the font file use these units.
+  /// Font units per em. Outlines and tables of the font file are measured in these units.
   public var unitsPerEm: Int { face.unitsPerEm }
 
-  /// Returns a copy of the whole font file for embedding in a document, as TrueType or OpenType
-  /// data. WOFF files are decompressed; font collections include all of their fonts.
+  /// Returns a copy of the whole font file as TrueType or OpenType data, for embedding in a
+  /// document. WOFF files are decompressed. The data of a font collection includes all of its
+  /// fonts.
   public func bytes() -> [UInt8] {
     face.data.withBytes { bytes in
       var copy: [UInt8] = []
@@ -66,7 +67,7 @@ extension TextLayout.Run {
 }
 
 extension TextLayout {
-  /// All font faces that the text uses, without duplicates, in the order of the first run of each.
+  /// All font faces that the text uses, without duplicates, in the order of their first runs.
   public var fonts: [TextFace] {
     var seen: Set<TextFace> = []
     var fonts: [TextFace] = []

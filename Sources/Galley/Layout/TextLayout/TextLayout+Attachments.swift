@@ -11,7 +11,7 @@ extension TextLayout {
     public var alt: String?
   }
 
-  /// The visible attachments, ordered by line, and by text order within a line.
+  /// The visible attachments in the order of their lines, and in text order within a line.
   public var attachments: [Attachment] {
     lines.flatMap { line -> [Attachment] in
       runs[line.runs].compactMap { run in
@@ -22,13 +22,13 @@ extension TextLayout {
     }
   }
 
-  /// The attachment that a run represents; `nil` if the run is text.
+  /// The attachment that a run represents; `nil` for a text run.
   func attachment(of run: Run) -> TextAttachment? {
     guard run.isAttachment, attributes.indices.contains(run.attributes) else { return nil }
     return attributes[run.attributes].attachment
   }
 
-  /// The rectangle of a run's attachment; `nil` if the run is text.
+  /// The rectangle of the picture that a run represents; `nil` for a text run.
   func rectangle(ofAttachment run: Run) -> Rectangle? {
     guard let attachment = attachment(of: run), let pen = glyphs[run.glyphs].first else {
       return nil
@@ -48,7 +48,7 @@ extension TextLayout {
 }
 
 extension TextAttachment.Bounds {
-  /// The bounds with non-finite values and negative sizes replaced by 0.
+  /// These bounds, with non-finite values and negative sizes replaced by 0.
   var finite: TextAttachment.Bounds {
     func finite(_ length: Double) -> Double { length.isFinite ? length : 0 }
     return TextAttachment.Bounds(

@@ -3,12 +3,12 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The carets at a text offset, which show where typed text would appear. There are two if text
-  /// of different directions meets there, otherwise one.
+  /// The carets at a text offset, which show where typed text would be inserted. There are two
+  /// carets if text of opposite directions meets at the offset, and otherwise one.
   public struct Carets: Sendable, Hashable {
     /// Caret for typed text in the paragraph's direction.
     public var primary: Rectangle
-    /// Caret for typed text in the opposite direction; `nil` if it would be at the same position as
+    /// Caret for typed text in the opposite direction; `nil` if its position equals the position of
     /// the primary caret.
     public var secondary: Rectangle?
   }
@@ -19,21 +19,21 @@ extension TextLayout {
   ///
   /// The caret is at the edge of the character that the position's affinity selects. An offset
   /// outside the text is clamped to the text. An offset inside a grapheme cluster, or inside text
-  /// replaced by a truncation token, counts as the start of that text. An offset in text below the
-  /// last line counts as the end of that line. In hanging white space, the caret can be outside the
-  /// container.
+  /// replaced by a truncation token, is moved to the start of that text. An offset in text below
+  /// the last line is moved to the end of the last line. In hanging white space, the caret can be
+  /// outside the container.
   public func caret(at position: Position) -> Rectangle? {
     guard let index = lineIndex(of: position) else { return nil }
     let cells = LineCells(lines[index], of: self, breaker: TextBreaker())
     return caret(on: lines[index], atX: cells.edge(at: position))
   }
 
-  /// Returns the carets at a text offset, which is adjusted as in ``caret(at:)``; `nil` if the
-  /// layout has no lines.
+  /// Returns the carets at a text offset, which is adjusted as in ``caret(at:)``. Returns `nil` if
+  /// the layout has no lines.
   ///
   /// - Parameters:
   /// - offset: UTF-16 offset in the text.
-  /// - affinity: the line to use if the offset is between two lines.
+  /// - affinity: the affinity that selects a line if the offset is between two lines.
   public func carets(at offset: Int, affinity: Affinity = .downstream) -> Carets? {
     guard let index = lineIndex(of: Position(offset, affinity: affinity)) else { return nil }
     let line = lines[index]
@@ -60,9 +60,9 @@ extension LineCells {
     }
   }
 
-  /// Both caret edges at an offset. The primary edge is next to the text with the lower embedding
-  /// level, which is closer to the paragraph's direction. The ends of the line have the paragraph's
-  /// level.
+  /// Both caret edges at an offset. The primary edge belongs to the neighbouring text with the
+  /// lower embedding level, which is closer to the paragraph's direction. The ends of the line have
+  /// the paragraph's level.
   fileprivate func edges(at offset: Int) -> (primary: Double, secondary: Double) {
     let offset = snapped(offset)
     let base: UInt8 = line.isRightToLeft ? 1 : 0

@@ -3,7 +3,7 @@
 import GalleyUnicode
 
 extension TextLayout {
-  /// The neighbouring character that a text position belongs to. The choice matters at the end of a
+  /// The neighbouring character to which a text position belongs. Affinity matters at the end of a
   /// wrapped line, and between text of different directions.
   public enum Affinity: String, Sendable, Hashable, CaseIterable {
     /// The position belongs to the character before it. At a line wrap, this is the end of the
@@ -18,7 +18,7 @@ extension TextLayout {
   public struct Position: Sendable, Hashable {
     /// UTF-16 offset of the character after the position.
     public var offset: Int
-    /// The neighbouring character that the position belongs to.
+    /// The neighbouring character to which the position belongs.
     public var affinity: Affinity
 
     /// Creates a position in front of the character at the UTF-16 offset `offset`.
@@ -32,11 +32,11 @@ extension TextLayout {
   /// boundary (UAX #29), or at one end of text that a truncation token replaces.
   ///
   /// The line nearest to the point is used, also for points above the first line or below the last.
-  /// On that line, the nearer edge of the cluster at the point is used, in text of either
-  /// direction. Beyond the line's ends, the result is the start or the end of the line, before its
-  /// separator. A ligature is divided at the font's carets, or into equal parts if the font has
-  /// none. If both affinities mean the same location, the result is downstream. If there are no
-  /// lines, the result is position 0.
+  /// On that line, the position is the nearer edge of the cluster at the point, in text of either
+  /// direction. Beyond the line's ends, the position is the start or the end of the line, before
+  /// its separator. A ligature is divided at the font's carets, or into equal parts if the font has
+  /// no carets. If both affinities mean the same location, the result's affinity is downstream. If
+  /// there are no lines, the result is position 0.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.
@@ -54,9 +54,9 @@ extension TextLayout {
     return isSame ? downstream : position
   }
 
-  /// Whether a point is on a line of text, between the line's ends. (``position(atX:y:)`` returns a
-  /// result for every point, however far from the text.) Gaps from justification and tabs count as
-  /// text; hanging white space does not.
+  /// Whether a point is on a line of text, between the line's ends. In contrast,
+  /// ``position(atX:y:)`` returns a position for every point, however far from the text. Gaps from
+  /// justification and tabs are part of the line; hanging white space is not.
   ///
   /// - Parameters:
   /// - x: points from the container's left edge.
@@ -73,14 +73,15 @@ extension TextLayout {
   /// The index of the line whose box is nearest to `y`; `nil` if there are no lines.
   func lineIndex(atY y: Double) -> Int? {
     guard !lines.isEmpty else { return nil }
-    // In `verticalLR`, lines are in reverse order; negating the distances makes them ascend there
-    // too.
+    // In `verticalLR`, the lines are in descending order of `y`. Negated distances are in ascending
+    // order, as the search requires.
     let isReversed = container.writingMode == .verticalLR
     let y = isReversed ? -y : y
     func top(_ index: Int) -> Double {
       isReversed ? -lines[index].top - lines[index].height : lines[index].top
     }
-    // The first line that begins below `y`. The result is this line or the line above it.
+    // The search finds the first line that begins below `y`. The nearest line is this line or the
+    // line above it.
     let next = lines.indices.partitioningIndex { top($0) > y }
     guard next > 0 else { return 0 }
     guard next < lines.count else { return next - 1 }
@@ -106,7 +107,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The text position nearest to an x coordinate on this line.
+  /// The text position on this line that is nearest to an x coordinate.
   fileprivate func position(atX x: Double) -> TextLayout.Position {
     let start = TextLayout.Position(line.range.lowerBound)
     let end = TextLayout.Position(textEnd, affinity: .upstream)

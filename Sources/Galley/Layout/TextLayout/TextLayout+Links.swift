@@ -9,8 +9,8 @@ extension TextLayout {
     public var url: String
     /// UTF-16 offsets of the link's text.
     public var range: Range<Int>
-    /// Clickable rectangles, as tall as the line's box: one per contiguous stretch of the link on a
-    /// line.
+    /// Clickable rectangles: one for each contiguous part of the link on a line. Each is as tall as
+    /// the line's box.
     public var rects: [Rectangle]
   }
 
@@ -62,8 +62,8 @@ extension TextLayout {
     }
   }
 
-  /// The index of the link that contains a run's text; found by binary search, because links are in
-  /// text order.
+  /// The index of the link that contains a run's text; `nil` if no link contains it. Links are in
+  /// text order, so the index is found by binary search.
   private static func index(of run: Run, in links: [Link]) -> Int? {
     let index = links.partitioningIndex { $0.range.upperBound > run.range.lowerBound }
     guard !run.range.isEmpty, index < links.count, links[index].range.overlaps(run.range) else {

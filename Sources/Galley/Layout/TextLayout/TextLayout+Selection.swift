@@ -1,18 +1,17 @@
-// The rectangles of a text range, for painting a selection.
+// Computes the rectangles that show a text range as selected.
 
 import GalleyUnicode
 
 extension TextLayout {
-  /// Returns the rectangles that highlight a text range as selected: one for each contiguous
-  /// stretch of a line. The rectangles are as tall as the line's box. They are in visual order:
-  /// from left to right, or downwards in vertical text.
+  /// Returns the rectangles that highlight a text range as selected: one for each contiguous part
+  /// of the range on a line. Each rectangle is as tall as the line's box. The rectangles are in
+  /// visual order: from left to right, or downwards in vertical text.
   ///
   /// A partly selected grapheme cluster is highlighted as a whole. A truncation token or hyphen is
   /// highlighted if any text that it replaces is selected. Hanging white space, separators, empty
-  /// lines and text without a line have no rectangles. Parts of the range outside the text are
-  /// ignored.
+  /// lines and text below the last line have no rectangles. Offsets outside the text are ignored.
   ///
-  /// - Parameter range: UTF-16 offsets.
+  /// - Parameter range: UTF-16 offsets of the selected text.
   public func selectionRectangles(for range: Range<Int>) -> [Rectangle] {
     let range = range.clamped(to: 0..<text.length)
     guard !range.isEmpty, let first = lineIndex(of: Position(range.lowerBound)) else { return [] }
@@ -28,7 +27,7 @@ extension TextLayout {
 }
 
 extension LineCells {
-  /// The rectangles of the cells that overlap a text range, without hanging white space.
+  /// The rectangles of the cells whose text overlaps a range, without hanging white space.
   fileprivate func rectangles(for range: Range<Int>) -> [Rectangle] {
     let visible = (left: line.x, right: line.x + line.width)
     var rectangles: [Rectangle] = []

@@ -6,9 +6,9 @@ import GalleyUnicode
 /// Lengths are points, `y` grows downwards, and the origin is the top left corner of the
 /// container's box.
 ///
-/// In vertical text (``TextContainer/writingMode``), the positions of lines, runs and glyphs are on
-/// a page that has not been rotated yet. On that page, `x` is along the line, downwards, and `y` is
-/// across the lines, from the container's right edge to the left. ``pointInContainer(x:y:)`` and
+/// In vertical text (``TextContainer/writingMode``), the positions of lines, runs and glyphs are
+/// not rotated yet. In these positions, `x` is along the line, downwards, and `y` is across the
+/// lines, from the container's right edge to the left. ``pointInContainer(x:y:)`` and
 /// ``rectangleInContainer(_:)`` rotate these positions. Links, carets, selections and ink bounds
 /// are already rotated.
 ///
@@ -17,13 +17,13 @@ import GalleyUnicode
 public struct TextLayout: Sendable {
   /// The text that was laid out.
   public internal(set) var text: AttributedText
-  /// The container that the text was laid out in.
+  /// The container in which the text was laid out.
   public internal(set) var container: TextContainer
   /// Width of the container's box in points, insets included.
   public internal(set) var width: Double
   /// Height of the container's box in points, insets included.
   public internal(set) var height: Double
-  /// The lines in text order: from top to bottom, or in vertical text from one side to the other.
+  /// The lines in text order: from top to bottom, or from one side to the other in vertical text.
   public internal(set) var lines: [Line] = []
   /// The runs of all lines, from left to right within each line.
   public internal(set) var runs: [Run] = []
@@ -36,17 +36,17 @@ public struct TextLayout: Sendable {
   var tokenAttributes: [TextAttributes] = []
   /// Whether any text is hidden or clipped, or the first line is taller than the container's box.
   public internal(set) var overflow = false
-  /// Scale factor applied by ``TextContainer/fit``; 1 if the text was not reduced. All lengths of
+  /// Scale factor that ``TextContainer/fit`` applied; 1 if the text was not reduced. All lengths of
   /// the layout include this factor, but lengths in ``attributes`` do not.
   public internal(set) var fitScale = 1.0
-  /// Boxes or shadows painted below text whose contrast is too low, if the document's contract
-  /// requires them.
+  /// Boxes or shadows that are painted below text of too low contrast; `nil` unless the document's
+  /// contract requires them.
   var contrastAid: ContrastAid? {
     get { aids.first }
     set { aids = newValue.map { [$0] } ?? [] }
   }
-  /// At most one contrast aid, in an array. With an optional, each copy of a layout would retain
-  /// all references that the aid holds.
+  /// At most one contrast aid. It is stored in an array, because an optional would retain all of
+  /// the aid's references whenever a layout is copied.
   var aids: [ContrastAid] = []
   /// Characters for which no font has a glyph.
   public internal(set) var missingGlyphs: [MissingGlyph] = []
@@ -64,27 +64,28 @@ public struct TextLayout: Sendable {
   public struct Line: Sendable, Hashable {
     /// UTF-16 offsets of the line's text, including trailing white space and the separator.
     public internal(set) var range: Range<Int>
-    /// Left edge of the line's text without trailing white space.
+    /// Left edge of the line's text, without trailing white space.
     public internal(set) var x: Double
-    /// Vertical position of the alphabetic baseline. In vertical text, this is the central
-    /// baseline, through the middle of ideographs.
+    /// Vertical position of the alphabetic baseline. In vertical text, the position of the central
+    /// baseline, which runs through the middle of ideographs.
     public internal(set) var baseline: Double
     /// Vertical position of the top of the line's box.
     public internal(set) var top: Double
     /// Height of the line's box, without line spacing.
     public internal(set) var height: Double
-    /// Natural ascent, from the fonts: the maximum over the line's runs.
+    /// Natural ascent in points: the maximum over the fonts and attachments of the line's runs.
     public internal(set) var ascent: Double
-    /// Natural descent, from the fonts, as a positive number: the maximum over the line's runs.
+    /// Natural descent in points, as a positive number: the maximum over the fonts and attachments
+    /// of the line's runs.
     public internal(set) var descent: Double
-    /// Natural line gap, from the fonts: the maximum over the line's runs.
+    /// Natural line gap in points: the maximum line gap of the fonts of the line's runs.
     public internal(set) var leading: Double
     /// Width of the line's text without trailing white space.
     public internal(set) var width: Double
-    /// Width of the trailing white space, which hangs.
+    /// Width of the trailing white space, which hangs after the line's text.
     public internal(set) var trailingWhitespace: Double
-    /// Space between the line's box and the next line: the paragraph's line spacing, or 0 for the
-    /// last line.
+    /// Distance between the line's box and the next line: the paragraph's line spacing, or 0 for
+    /// the last line.
     public internal(set) var spacingBelow: Double
     /// Whether the paragraph's base direction is right to left.
     public internal(set) var isRightToLeft: Bool
@@ -92,11 +93,11 @@ public struct TextLayout: Sendable {
     public internal(set) var isTruncated: Bool
     /// Whether the line ends with a visible hyphen that was added to the text.
     public internal(set) var isHyphenated: Bool
-    /// Whether the line ends, without a hyphen, inside a word that is wider than the line. The
-    /// line's end is then not a break opportunity (UAX #14).
+    /// Whether the line ends, without a hyphen, inside a word that is wider than the line. The end
+    /// of such a line is not a break opportunity (UAX #14).
     public internal(set) var dividesWord: Bool
-    /// Whether a tab on the line has no tab stop left, or the text after the tab does not fit at
-    /// its stop.
+    /// Whether any tab on the line misses its tab stop. A tab misses if no tab stop is left on the
+    /// line, or if the text after the tab does not fit at its stop.
     public internal(set) var missesTab: Bool
     /// Range of the line's runs, as indices into ``TextLayout/runs``.
     public internal(set) var runs: Range<Int>
@@ -116,8 +117,8 @@ public struct TextLayout: Sendable {
     public internal(set) var skew: Double
     /// Orientation of the glyphs within the line.
     public internal(set) var orientation: GlyphOrientation
-    /// Distance in points by which the glyphs are raised: the sum of `baselineOffset` and
-    /// `superscript`.
+    /// Points by which the glyphs are raised: the sum of the `baselineOffset` and `superscript`
+    /// attributes.
     public internal(set) var baselineOffset: Double
     /// ISO 15924 tag of the Unicode script with which the run was shaped.
     public var script: String { shapedScript.tag }
@@ -129,8 +130,8 @@ public struct TextLayout: Sendable {
     public internal(set) var level: UInt8
     /// Index of the run's attributes in ``TextLayout/attributes``.
     public internal(set) var attributes: Int
-    /// Whether the run is a ``TextAttachment``. The run's single glyph is a space that only
-    /// reserves room for the picture.
+    /// Whether the run represents a ``TextAttachment``. The run's single glyph is a space, which
+    /// only reserves room for the picture.
     public internal(set) var isAttachment = false
     /// Left edge of the run's advance box.
     public internal(set) var x: Double
@@ -155,32 +156,34 @@ public struct TextLayout: Sendable {
     /// Vertical position of the glyph's origin, including the shaper's offset and the baseline
     /// offset.
     public internal(set) var y: Double
-    /// Distance by which the glyph moves the pen along the line, including kern and tracking.
+    /// Distance in points from this glyph's pen position to the next along the line, including kern
+    /// and tracking.
     public internal(set) var advance: Double
   }
 }
 
-/// Boxes and shadows painted below some runs to improve their contrast.
+/// Boxes and shadows that are painted below some runs to improve the contrast of their text.
 struct ContrastAid: Sendable {
-  /// The runs to improve, identified by their attributes index (``TextLayout/Run/attributes``).
+  /// The runs whose contrast is improved, identified by their attributes index
+  /// (``TextLayout/Run/attributes``).
   var runs: Set<Int>
-  /// Fill colour of the boxes painted below these runs; `nil` for no boxes.
+  /// Fill colour of the boxes painted below these runs; `nil` if no boxes are painted.
   var scrim: Color?
-  /// Extra shadows of these runs, painted below the runs' own shadows; lengths do not include
-  /// ``TextLayout/fitScale``.
+  /// Extra shadows of these runs, which are painted below the runs' own shadows. Their lengths do
+  /// not include ``TextLayout/fitScale``.
   var shadows: [TextShadow] = []
 }
 
 // The part of the box that the text occupies, and the hidden ranges of the text.
 extension TextLayout {
   /// The smallest rectangle around the boxes of all lines, in points from the container's top left
-  /// corner. Use it to size a bubble or a button for the text. Hanging white space, paragraph
-  /// spacing at the edges and insets are not included.
+  /// corner. For example, it gives the size of a bubble or a button for the text. The rectangle
+  /// excludes hanging white space, paragraph spacing at the edges, and insets.
   ///
   /// ``width`` and ``height`` are the size of the container's box; ``inkBounds()`` is the painted
   /// area. If there are no lines, the rectangle's width and height are 0.
   public var usedRect: Rectangle {
-    // The empty line for a caret after the text's last separator does not count.
+    // The empty line for a caret, after the separator at the text's end, is not included.
     let taken = lines.count > 1 && lines.last?.range.isEmpty == true ? lines.dropLast() : lines[...]
     let boxes = taken.map { line in
       Rectangle(x: line.x, y: line.top, width: line.width, height: line.height)
@@ -194,7 +197,7 @@ extension TextLayout {
   /// The hidden ranges of the text in text order, as UTF-16 offsets: text replaced by truncation
   /// tokens, and text below the last line. Text that is clipped at the box's edge is not included.
   ///
-  /// Empty if ``overflow`` is `false`.
+  /// The array is empty if ``overflow`` is `false`.
   public var hiddenRanges: [Range<Int>] {
     guard overflow else { return [] }
     var hidden: [Range<Int>] = []
@@ -210,7 +213,7 @@ extension TextLayout {
     }
   }
 
-  /// The ranges of a line's text that none of the line's runs shows.
+  /// The ranges of a line's text that are in none of the line's runs.
   private func hiddenRanges(on line: Line) -> [Range<Int>] {
     let shown = runs[line.runs].map(\.range).filter { !$0.isEmpty }
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -220,8 +223,8 @@ extension TextLayout {
       if range.lowerBound > end { hidden.append(end..<range.lowerBound) }
       end = max(end, range.upperBound)
     }
-    // A separator is never visible. It counts as hidden only if text before it on the line is
-    // hidden.
+    // A separator is never visible. It is included in a hidden range only if the text directly
+    // before it is hidden.
     if end < LineCells.textEnd(of: line, in: text.utf16) {
       hidden.append(end..<line.range.upperBound)
     }

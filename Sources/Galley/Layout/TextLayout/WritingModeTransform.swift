@@ -1,27 +1,28 @@
-/// The transform from laid-out text to its page, which rotates vertical text.
+/// The transform from the positions of laid-out text to points in the container, which rotates
+/// vertical text.
 ///
-/// Text is laid out as if its lines ran to the right and followed one another downwards. For
-/// vertical text, that page is rotated by 90 degrees clockwise about the container's top right
-/// corner: right becomes down, and down becomes left. If vertical lines proceed to the right, as in
-/// Mongolian, they are laid out in reverse order and rotated in the same way. So the upper side of
-/// a line is on the right in both cases (CSS Writing Modes 4 §6.3).
+/// Text is laid out as if its lines ran to the right and each line were below the previous one.
+/// Vertical text is then rotated by 90 degrees clockwise about the container's top right corner, so
+/// that right becomes down and down becomes left. In Mongolian, for example, vertical lines follow
+/// one another to the right. Such lines are laid out in reverse order and rotated in the same way.
+/// So the upper side of a line is on the right in both cases (CSS Writing Modes 4 §6.3).
 struct WritingModeTransform: Equatable {
   var isVertical: Bool
   /// Width of the container in points, insets included. Vertical text is rotated about the
   /// container's top right corner.
   var width: Double
 
-  /// Converts a position in the unrotated text to a point on the page.
+  /// Converts a position before rotation to a point in the container.
   func point(x: Double, y: Double) -> (x: Double, y: Double) {
     isVertical ? (width - y, x) : (x, y)
   }
 
-  /// Converts a point on the page to a position in the unrotated text.
+  /// Converts a point in the container to a position before rotation.
   func place(x: Double, y: Double) -> (x: Double, y: Double) {
     isVertical ? (y, width - x) : (x, y)
   }
 
-  /// Converts a rectangle in the unrotated text to a rectangle on the page.
+  /// Converts a rectangle before rotation to a rectangle in the container.
   func rectangle(_ rectangle: Rectangle) -> Rectangle {
     guard isVertical else { return rectangle }
     return Rectangle(
@@ -31,7 +32,7 @@ struct WritingModeTransform: Equatable {
 }
 
 extension TextLayout {
-  /// The transform from the unrotated text to its page.
+  /// The transform that converts this layout's positions to points in the container.
   var flow: WritingModeTransform {
     WritingModeTransform(isVertical: container.writingMode.isVertical, width: width)
   }
@@ -46,14 +47,14 @@ extension TextLayout {
     flow.point(x: x, y: y)
   }
 
-  /// Converts a rectangle of a line, run or glyph to the container's coordinates.
+  /// Converts a rectangle around a line, run or glyph to a rectangle in the container.
   public func rectangleInContainer(_ rectangle: Rectangle) -> Rectangle {
     flow.rectangle(rectangle)
   }
 }
 
 extension EdgeInsets {
-  /// The insets of a vertical page before that page is rotated clockwise.
+  /// The insets of vertical text's container, as they apply before the text is rotated clockwise.
   var beforeTurn: EdgeInsets {
     EdgeInsets(top: right, right: bottom, bottom: left, left: top)
   }
