@@ -3,7 +3,7 @@
 import Galley
 import GalleyDocuments
 
-/// Converts XML elements to text nodes, and the rules for their tags to named styles.
+/// Converts XML elements to text nodes, and converts each tag's style rules to a named style.
 struct XMLText {
   /// The rules as named styles. Text nodes refer to the styles by these names.
   private(set) var styles: [(name: String, patch: AttributePatch)] = []

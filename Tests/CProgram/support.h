@@ -13,7 +13,7 @@ void check(bool holds, const char *condition, const char *file, int line);
 // The number of checks so far, and the number of failed checks.
 int checks(void), failures(void);
 
-// Whether a buffer contains a text. A NULL buffer contains nothing.
+// Whether a buffer contains a given string. A NULL buffer contains no string.
 bool contains(const galley_buffer *buffer, const char *text);
 bool begins(const galley_buffer *buffer, const void *bytes, size_t length);
 bool equal(const galley_buffer *a, const galley_buffer *b);

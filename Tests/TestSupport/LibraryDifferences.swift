@@ -31,7 +31,7 @@ package enum LibraryDifferences {
     return listed.max { isLess($0.version, $1.version) }?.value ?? reference
   }
 
-  /// All lines of the list of differences.
+  /// All lines of the committed list of known differences between library versions.
   package static func lines() throws -> [Line] {
     let text = String(
       decoding: try Repository.bytes("Tests/LibraryDifferences.tsv"), as: UTF8.self)

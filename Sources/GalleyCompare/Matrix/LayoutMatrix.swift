@@ -1,6 +1,7 @@
 public import Galley
 
-/// A design rendered in many languages. Each cell is one document, with its image and its problems.
+/// A grid that shows one design in many languages. Each cell is one document, with its image and its
+/// problems.
 ///
 /// If a document cannot be read or drawn, only its own cell is affected and shows the error.
 public struct LayoutMatrix: Sendable {

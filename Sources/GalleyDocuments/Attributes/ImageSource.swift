@@ -189,7 +189,7 @@ package enum ImageSource {
     _ needed: NeededSize?, _ context: inout ReadContext
   ) throws(DocumentFault) -> PictureFile {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
-    // Count all pixels of the file, as for a newly decoded picture.
+    // Count all pixels of the file against the limit, as for a newly decoded image.
     guard picture.fileSize.width * picture.fileSize.height <= context.pixelsLeft else {
       let error = PictureError.tooLarge(
         width: picture.fileSize.width, height: picture.fileSize.height, limit: context.pixelsLeft)

@@ -76,7 +76,7 @@ package indirect enum JSONShape: Sendable {
   case text
   /// A string that is a colour in the syntax of CSS Color 4.
   case color(String)
-  /// A word from a list.
+  /// A string that must be one of the listed words.
   case word([String])
   /// Words from a list, as an array or as a string joined by bars.
   case words([String], String)

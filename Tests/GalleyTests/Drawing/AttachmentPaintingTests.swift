@@ -65,7 +65,7 @@ struct AttachmentPaintingTests {
     #expect(bitmap.bounds(of: Self.red) == PixelRect(5, 75, 50, 80))
     #expect(bitmap.bounds(of: .blue)?.maxX == 50)
     #expect(bitmap.bounds(of: .black) == PixelRect(5, 83, 50, 88))
-    // A picture that fits its box but reaches beyond its own advance is not clipped.
+    // An attachment image that fits its box but is wider than its advance is not clipped.
     let hanging = TextAttachment(
       try picture(), bounds: .init(x: -5, width: 20, height: 5))
     #expect(try drawing.draw(text(hanging)).bounds(of: Self.red) == PixelRect(0, 75, 20, 80))

@@ -5,7 +5,7 @@
 public struct TextShadow: Sendable, Hashable {
   /// The colour of a text shadow, or no shadow.
   public enum Paint: Sendable, Hashable {
-    /// The shadow is drawn in a colour.
+    /// Draws the shadow in the given colour.
     case color(Color)
     /// No shadow is drawn.
     case none

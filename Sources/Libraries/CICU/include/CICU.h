@@ -103,7 +103,7 @@ typedef enum {
   GALLEY_BREAK_LINE = 2,
 } galley_break;
 
-/// The Bidi_Class of a scalar, with the numbers of ICU's UCharDirection.
+/// The Bidi_Class of a Unicode scalar, as a value of ICU's UCharDirection.
 int32_t galley_bidi_class(uint32_t scalar);
 
 /// Whether a scalar's General_Category is Mn, Mc or Me (a combining mark).
@@ -127,7 +127,7 @@ int32_t galley_property_value(uint32_t scalar, galley_property property);
 /// The counterpart of a paired bracket; the scalar itself if it is not a paired bracket.
 uint32_t galley_paired_bracket(uint32_t scalar);
 
-/// The Script of a scalar, with the numbers of ICU's UScriptCode.
+/// The Script of a Unicode scalar, as a value of ICU's UScriptCode.
 int32_t galley_script(uint32_t scalar);
 
 /// Whether a scalar's Script_Extensions contain a script. A scalar without Script_Extensions is
@@ -189,7 +189,7 @@ enum {
   GALLEY_DECOMPOSITION_MEDIAL = 9,
 };
 
-/// The Decomposition_Type of a scalar, with the numbers of ICU's UDecompositionType.
+/// The Decomposition_Type of a Unicode scalar, as a value of ICU's UDecompositionType.
 int32_t galley_decomposition(uint32_t scalar);
 
 /// Converts text to Normalization Form KC. Returns the length of the result; negative if the result
