@@ -60,7 +60,8 @@ struct BackdropPainter {
     return rectangles
   }
 
-  /// The runs of a stretch of text, grouped by line and in visual order from left to right.
+  /// The runs of a stretch of text, grouped by line. The runs of each line are in order from left
+  /// to right.
   private func lines(of stretch: RunStretch<TextBackdrop>) -> [(line: Int, runs: [Int])] {
     var lines: [(line: Int, runs: [Int])] = []
     for place in stretch.places {

@@ -73,7 +73,8 @@ struct Canvas<Rows: RowBlending> {
     prepared = 0
   }
 
-  /// Adds pixels that were processed but not painted, such as the pixels of a blur, to `painted`.
+  /// Adds pixels that were not painted on this canvas to `painted`, such as the pixels of a blur or
+  /// of earlier drawings.
   mutating func count(painted pixels: Int) { painted += pixels }
 
   /// Adds the source pixels that are read for the visible part of an image to `painted`. The number
@@ -231,7 +232,7 @@ extension Canvas {
   }
 
   /// Calls `body` for each visible row of `rect`. The arguments are the row's first visible pixel,
-  /// the number of visible pixels, and the offset of the first visible pixel in the source array.
+  /// the number of visible pixels, and the offset of that first pixel in the source array.
   private mutating func forEachRow(
     of rect: PixelRect, within clip: PixelRect?,
     _ body: (UnsafeMutablePointer<Rows.Element>, Int, Int) -> Void

@@ -9,7 +9,7 @@
 /// A quotient by 255 is never exactly halfway, so rounding is unambiguous. If the source is opaque,
 /// a = m, and the result has only one rounding error. An opaque d stays opaque: its numerator
 /// differs from 255² by |s.alpha · m − 255 · a| ≤ 127, which rounds away. If no channel of s and d
-/// exceeds its pixel's alpha, no channel of the result does, because all channels use the same sum.
+/// exceeds its pixel's alpha, no channel of the result does, because alpha has the same formula.
 ///
 /// Two channels share a 32-bit word, with 16 bits each, because a numerator plus half of 255 is at
 /// most 255² + 127 + 128 < 2¹⁶. Let t be a numerator plus half of 255. Then (t + t/256)/256, with
@@ -64,8 +64,7 @@ extension Compositing {
   }
 
   /// Computes the same result as the scalar `over`. Each channel has 16 bits, which are enough for
-  /// the numerators. For an opaque source, the product of alpha and coverage is the coverage
-  /// itself.
+  /// the numerators. If the source is opaque, a is the coverage m itself.
   @inline(__always)
   private static func over(
     _ source: Source, coverage: Pixels, _ destination: Pixels, isOpaque: Bool

@@ -13,8 +13,7 @@ struct GradientRamp: Equatable {
   init(_ stops: [Gradient.Stop], blending: Blending) {
     var reached = 0.0
     offsets = stops.map { stop in
-      // If the offset is NaN, the comparison is false, and the stop does not move past the previous
-      // one.
+      // The comparison is false for NaN, so NaN counts as the start of the line.
       reached = max(reached, stop.offset >= 0 ? min(stop.offset, 1) : 0)
       return reached
     }

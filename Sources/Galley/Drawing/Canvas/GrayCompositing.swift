@@ -19,8 +19,8 @@ struct GrayCompositing: RowBlending {
     }
   }
 
-  /// Blends one pixel, without branches or overflow. A sum t is at most 255² + 127 + 128, and t +
-  /// t/256 is still below 2¹⁶.
+  /// Blends one pixel, without branches or overflow. A sum t is at most 255² + 127 + 128, and the
+  /// number t + t/256 is still below 2¹⁶.
   @inline(__always)
   private static func over(
     _ gray: UInt16, alpha: UInt16, coverage: UInt8, _ destination: UInt8
@@ -57,8 +57,8 @@ struct GrayCompositing: RowBlending {
   ) {
     assert(Pixel.isGray(color))
     let (gray, alpha) = Self.parts(of: color)
-    // Rows are processed in 8-byte words, which may extend beyond a row's end. If the last row has
-    // room for such words, all rows above it have room, too.
+    // Rows are processed in 8-byte words, which may extend beyond a row's end. If the arrays have
+    // room for these words in one row, they also have room in all rows above it.
     let words = (block.columns &+ 7) &>> 3
     var roomyRows = block.rows
     while roomyRows > 0, !block.hasRoom(for: 8 &* words, inRow: roomyRows &- 1) { roomyRows -= 1 }

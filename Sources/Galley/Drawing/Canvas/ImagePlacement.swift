@@ -1,8 +1,8 @@
 // Computes the position of an image that fills a box.
 
 extension ImageFill {
-  /// The rectangle of pixels that the whole image covers, which may be larger than the box. The
-  /// width and height of the rectangle are at least one pixel.
+  /// The rectangle of pixels that the whole image covers. The rectangle may extend beyond the box.
+  /// Its width and height are at least one pixel.
   ///
   /// - Parameters:
   ///   - rect: the box that the image fills.

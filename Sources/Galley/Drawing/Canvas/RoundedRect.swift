@@ -4,8 +4,8 @@ struct RoundedRect {
   private let rect: ExactRect
   private let radius: Double
 
-  /// Number of horizontal slices into which a pixel row at a corner is divided. In each slice, the
-  /// sides of the box are vertical, so the coverage of a pixel is exact.
+  /// Number of horizontal slices into which a pixel row at a corner is divided. A slice is treated
+  /// as a rectangle, and the part of a pixel that this rectangle covers is computed exactly.
   private static let slices = 64
 
   /// - Parameter radius: the radius of the corners in pixels, limited to half of the shorter side.

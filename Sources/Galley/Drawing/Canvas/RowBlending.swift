@@ -7,8 +7,8 @@ struct PixelBlock {
   var sourceStep: Int
   /// Number of canvas pixels from the start of one row to the start of the next.
   var step: Int
-  /// Number of elements in the source array from the block's first pixel to the end of the array; a
-  /// lower bound.
+  /// Minimum number of elements in the source array from the block's first pixel to the end of the
+  /// array.
   var sourceCount: Int
   /// Number of elements in the canvas's array from the block's first pixel to the end of the array.
   var count: Int

@@ -44,8 +44,8 @@ struct DecorationMetrics: Hashable {
   /// The strikethrough line that a font face specifies in its `OS/2` table.
   ///
   /// If the thickness is missing or implausible, the line has the underline's thickness and is
-  /// centred at half the x-height. The same values are used if the font places the line below the
-  /// baseline or more than one em above it. A missing x-height is assumed to be 0.5 em.
+  /// centred at half the x-height. The same values are used if the font places the line at or below
+  /// the baseline, or more than one em above it. A missing x-height is assumed to be 0.5 em.
   static func strikethrough(_ face: FontFace, size: Double) -> DecorationMetrics {
     let em = Double(face.unitsPerEm)
     let metrics = face.metrics
@@ -175,8 +175,8 @@ extension DecorationMetrics {
 }
 
 extension DecorationKind {
-  /// Whether a single decoration line continues through text of several fonts and sizes. Otherwise,
-  /// each font has its own line.
+  /// Whether a single decoration line continues through text of several fonts, sizes and baseline
+  /// shifts. Otherwise, each combination has its own line.
   var joinsFonts: Bool { self != .through }
 
   /// Whether the decoration line may have gaps where glyphs cross it.

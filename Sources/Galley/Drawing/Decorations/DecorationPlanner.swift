@@ -70,9 +70,9 @@ struct DecorationPlanner {
   /// style.
   ///
   /// A line that joins fonts is as thick as the thickest line of these fonts, and as far from the
-  /// text as the farthest. Runs whose baseline shift differs from the first run's are ignored.
-  /// Attachments in text are also ignored, because they have no font of their own. If all runs have
-  /// the same baseline shift, the line is shifted with them.
+  /// text as the farthest. Runs whose baseline shift or superscript level differs from the first
+  /// run's are ignored. Attachments next to text are also ignored, because they have no font of
+  /// their own. If no run differs from the first, the line is shifted with the runs.
   private func place(
     _ kind: DecorationKind, of stretch: Range<Int>, in display: DisplayLine
   ) -> (first: DisplayRun, metrics: DecorationMetrics) {
@@ -147,7 +147,7 @@ struct DecorationPlanner {
       if isOpen {
         pieces[pieces.count - 1].end = max(span.end, pieces[pieces.count - 1].end)
       } else {
-        // A font may kern the start of a word to the left, over the previous piece.
+        // A font may move the pen back at the start of a word, into the previous piece.
         let start = max(span.start, pieces.last?.end ?? -.infinity)
         pieces.append(DecorationLine.Piece(start: start, end: max(span.end, start)))
       }
@@ -174,7 +174,7 @@ struct DecorationPlanner {
     }
   }
 
-  /// The horizontal extents of a run's glyph advances, in pixels. White space that hangs at the
+  /// The extents of a run's glyph advances along the line, in pixels. White space that hangs at the
   /// line's end is omitted.
   private func spans(of run: TextLayout.Run, _ origin: Double) -> [Span] {
     var pen = run.x

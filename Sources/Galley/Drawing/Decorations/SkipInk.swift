@@ -7,7 +7,7 @@ import GalleyFont
 struct SkipInk {
   /// Maximum distance, in pixels, that is left between an underline and a glyph that crosses it.
   static let greatestMargin = 13.0
-  /// Scripts whose glyphs extend below the baseline, so their underlines have no gaps.
+  /// Scripts in which all glyphs extend below the baseline. Their underlines have no gaps.
   static let sparedScripts: Set<String> = ["Hani", "Hira", "Kana", "Hang", "Bopo"]
 
   private let band: ClosedRange<Double>
@@ -17,8 +17,9 @@ struct SkipInk {
   /// - Parameters:
   ///   - bars: the underline's pixel rows. A glyph that overlaps the rows by less than half a pixel
   ///     does not interrupt the underline.
-  ///   - thickness: thickness of the underline in its single style, in pixels. The gap next to a
-  ///     glyph and the shortest piece that is drawn have the same length.
+  ///   - thickness: thickness of the underline in its single style, in pixels. The gap on each side
+  ///     of a glyph is as long, up to ``greatestMargin``. A piece next to a gap is not drawn if it
+  ///     is shorter than the thickness.
   init(bars: [Range<Int>], thickness: Double, grid: PixelGrid) {
     let top = Double(bars.first?.lowerBound ?? 0) + 0.5
     let bottom = Double(bars.last?.upperBound ?? 0) - 0.5

@@ -137,7 +137,7 @@ extension [DecorationLine] {
 struct DecorationRow {
   /// The decoration lines, sorted from left to right. Each has at least one piece.
   private let lines: [DecorationLine]
-  /// For each decoration line, the right end of the farthest of this line and all lines before it.
+  /// For each decoration line, the rightmost end of this line and all lines before it.
   private let reaches: [Double]
 
   /// Creates a row from decoration lines in any order. Lines without pieces are dropped.

@@ -25,7 +25,7 @@ struct DecorationMark: Equatable {
   /// Number of slices per column of pixels.
   private static let slices = 8
 
-  /// Creates the repeated shape of a pattern. Returns `nil` if the pattern consists of bars.
+  /// Creates the repeated shape of a pattern. Returns `nil` if the pattern is drawn with bars.
   ///
   /// - Parameters:
   ///   - rows: number of pixel rows of one bar of the decoration line.

@@ -4,8 +4,8 @@
 /// (waves).
 ///
 /// The pattern repeats in both directions from an origin, so that it continues across the gaps
-/// between pieces of the line. Dots and waves start at whole pixels and have whole lengths.
-/// Otherwise, a dot of one pixel could lie across two pixels and be blurred.
+/// between pieces of the line. A pattern with dots or waves starts at a whole pixel, and its
+/// lengths are whole pixels. Otherwise, a dot of one pixel could lie across two pixels.
 struct DecorationPattern: Equatable {
   /// The repeated dot or wave; `nil` if the pattern consists of bars.
   let mark: DecorationMark?

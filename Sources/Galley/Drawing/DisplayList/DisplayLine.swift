@@ -13,7 +13,7 @@ struct DisplayRun {
   let attachment: Rectangle?
 
   /// Positions along the line, in points, at which glyphs are clipped to show only one part of a
-  /// ligature. The positions are infinite if the run is not part of a divided ligature.
+  /// ligature. A position is infinite if nothing is clipped on its side.
   var edges = (left: -Double.infinity, right: Double.infinity)
 
   /// Distance, in points, from the line's baseline up to the run's baseline.
@@ -34,7 +34,7 @@ struct DisplayRun {
   @inline(__always)
   var isStrokedOutside: Bool { attributes.strokePosition == .outside }
   /// The stroke's width in percent of the font size. The width is doubled for a stroke outside the
-  /// outline, because the inner half of the stroke is not painted.
+  /// outline, because the inner half of the stroke is hidden.
   @inline(__always)
   var strokePercent: Double { (attributes.strokeWidth ?? 0) * (isStrokedOutside ? 2 : 1) }
   /// Whether the glyph interiors are filled.

@@ -30,13 +30,13 @@ struct DisplayList {
 
   let layout: TextLayout
   let backdrops: [Backdrop]
-  /// Translucent boxes that make lines of text readable; `nil` if all text is readable without
-  /// them.
+  /// Translucent boxes below the lines whose text would be unreadable without them; `nil` if the
+  /// layout has no scrim.
   let scrim: Scrim?
   /// Whether anything is painted below the text, such as backgrounds or shadows.
   let hasGround: Bool
-  /// The pixel rows that the text may touch. If the image has a single band, these are all rows of
-  /// the image.
+  /// The pixel rows that the text may touch. If the image has a single band, the range contains all
+  /// rows.
   let extent: Range<Int>
   private let items: [Item]
   /// The pixel rows that each text line may touch; `nil` if the image has a single band.

@@ -1,11 +1,11 @@
 import GalleyUnicode
 
-/// An index of entries, such as text lines, by the pixel rows that they may touch. A search is fast
-/// if the entries are mostly in order from top to bottom.
+/// An index of entries, such as text lines, by the pixel rows that they may touch. A search finds
+/// few other entries if the entries are mostly in order from top to bottom.
 struct RowIndex {
   /// For each entry, the pixel row after the last row of this entry and all entries before it.
   private let ends: [Int]
-  /// For each entry, the highest pixel row of this entry and all entries after it.
+  /// For each entry, the first pixel row of this entry and all entries after it.
   private let starts: [Int]
 
   /// - rows: the pixel rows of each entry, in any order.

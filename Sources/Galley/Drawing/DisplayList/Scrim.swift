@@ -3,7 +3,7 @@
 struct Scrim {
   private let color: Color
   private let boxes: [RoundedRect]
-  /// The pixel rows of each box, for finding the boxes that a band contains.
+  /// The pixel rows of each box, for finding the boxes that a band may touch.
   private let rows: RowIndex
   private let clip: PixelRect
   /// The pixels that the scrim may touch.

@@ -82,7 +82,7 @@ private struct PixelSums {
     let whole = integral(to: end) - integral(to: start)
     let mean = (whole / (end - start)).rounded(.toNearestOrAwayFromZero)
     let alpha = min(max(mean.w, 0), 255)
-    // Each colour channel is limited to alpha, because rounding errors of the sums may exceed it.
+    // Each colour channel is limited to alpha. Rounding errors of the sums could make it larger.
     func channel(_ value: Double) -> UInt32 { UInt32(min(max(value, 0), alpha)) }
     return Pixel.word(
       red: channel(mean.x), green: channel(mean.y), blue: channel(mean.z), alpha: UInt32(alpha))

@@ -35,7 +35,8 @@ extension GlyphPainter {
     }
   }
 
-  /// The visible parts of a painted colour glyph, in tiles; `nil` for any other glyph.
+  /// The visible parts of a painted colour glyph, in tiles; `nil` if the glyph is sideways or is
+  /// not a painted one.
   private func tiles(
     of glyph: UInt32, _ style: Style, _ phase: Int, _ visible: PixelRect
   ) throws(GlyphError) -> [ColorBitmap]? {
@@ -56,7 +57,7 @@ extension GlyphPainter {
       let picture = try rasterizer.colorBitmap(
         of: painted, in: style.face, transform: style.transform, phase: phase,
         currentColor: style.currentColor ?? Self.black)
-      // A painted glyph without an image is empty, so no bitmap strike is used in its place.
+      // A painted glyph may be empty. With `nil`, its layers or its outline would be drawn instead.
       return (style.transform.orientation == .sideways ? picture?.turned : picture)
         ?? ColorBitmap(
           bounds: MaskBounds(left: 0, top: 0, width: 0, height: 0), pixels: [])

@@ -64,7 +64,7 @@ struct GlyphPainter {
   /// whose pen position is further from all visible pixels is skipped.
   func reach(_ style: Style) -> Int {
     // Up to this font size, every well-formed glyph is within `outlinePixels` of its pen position.
-    // A larger glyph is not skipped, so that the code that draws it can throw an error.
+    // Above this size, no glyph is skipped, so that the code that draws it can throw an error.
     style.transform.size * max(1, style.transform.scaleX) <= 1024
       ? FontLimits.outlinePixels + 1 : 2 * PixelGrid.farthest
   }
@@ -85,8 +85,8 @@ struct GlyphPainter {
     /// Whether the font has no colour glyphs. Glyphs of such a font are looked up directly in the
     /// cached masks.
     let isPlain: Bool
-    /// The style's number for images of colour glyphs. The number also depends on the text's colour
-    /// and the palette.
+    /// The style's number for images of colour glyphs. If `currentColor` is not `nil`, the number
+    /// also depends on this colour and on the palette.
     let pictureNumber: UInt64
   }
 
@@ -139,7 +139,7 @@ struct GlyphPainter {
       } ?? number)
   }
 
-  /// The ink (drawn form) of a glyph; `nil` if the glyph is empty or not visible.
+  /// The ink (drawn form) of a glyph; `nil` if nothing is drawn.
   ///
   /// - Parameters:
   ///   - phase: distance, in quarters of a pixel, from the start of the pen's pixel to the exact
@@ -198,7 +198,7 @@ struct GlyphPainter {
           try draw(glyph, style, phase, within: nil)
         }.map { .coverage($0) }
       } catch .tooLarge {
-        // The glyph is larger than a mask may be, because a single glyph can be as wide as a word.
+        // The glyph is larger than a mask may be; for example, it may be as wide as a whole word.
         // The code below draws only its visible part.
       }
     }
@@ -433,8 +433,8 @@ extension GlyphPainter {
 
 extension GlyphPainter {
   /// The visible pixels that a run's glyphs may touch. If the glyphs are small enough, they are
-  /// drawn whole and cached, and the result is exact. For large glyphs, the result is all visible
-  /// pixels.
+  /// drawn whole and cached for painting, and the result is exact. If they are larger, the result
+  /// is all visible pixels. For an attachment, the result is the visible part of its box.
   func extent(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect
   ) throws(RenderError) -> PixelRect {
@@ -458,7 +458,7 @@ extension GlyphPainter {
 }
 
 extension GlyphPainter.Style {
-  /// The larger of the em's width and the stroke's width, in pixels.
+  /// The largest of the em's height, the em's width and the stroke's width, in pixels.
   var inkSize: Double {
     max(transform.size * max(1, transform.scaleX), stroke?.width ?? 0)
   }

@@ -114,8 +114,8 @@ extension LayoutPainter {
 }
 
 extension DisplayRun {
-  /// The brushes with which letters are painted: for the fill, the stroke, or both. If a letter has
-  /// both, the brush with the higher contrast is used.
+  /// The brushes with which letters are painted: for the fill, the stroke, or both. If letters have
+  /// both, the contrast of a pixel is the higher of the two.
   fileprivate var letterBrushes: [Brush] {
     var brushes = isFilled ? [fill] : []
     if strokePercent != 0 { brushes.append(attributes.strokeColor.map(Brush.color) ?? fill) }

@@ -1,4 +1,4 @@
-// Estimates the memory for drawing a document without drawing it.
+// Estimates the memory that drawing a document takes, before it is drawn.
 
 import GalleyPNG
 
@@ -11,8 +11,8 @@ extension DocumentLayout {
   }
 
   /// An estimate of the maximum number of bytes that a renderer's `encode` allocates for the
-  /// canvas, the encoder and the file. `nil` if the canvas exceeds the maximum side or area of
-  /// ``Limits/default``.
+  /// canvas, the encoder and the file. `nil` if the canvas is empty, or exceeds the maximum side or
+  /// area of ``Limits/default``.
   ///
   /// The estimate does not include memory for glyphs, shadows and fonts.
   public func encodedMemory(as encoding: PictureEncoding = .png()) -> Int? {
@@ -43,7 +43,7 @@ extension DocumentLayout {
   }
 
   /// Estimated bytes of memory for the layout and for drawing it, without caches; 0 if the image's
-  /// size exceeds the limits.
+  /// size is outside the limits.
   ///
   /// - encoding: the encoding of the image file; `nil` for a bitmap.
   package func memory(_ encoding: PictureEncoding?, _ limits: Limits) -> Int {

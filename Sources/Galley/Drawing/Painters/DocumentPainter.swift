@@ -35,7 +35,8 @@ package struct DocumentPainter {
   ///   - attachments: the worker's cache of attachments.
   ///   - shadows: the worker's cache of shadows.
   ///   - scale: pixels per point, above 0.
-  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
+  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters for which no font has a
+  ///     glyph.
   ///   - work: the limits and the deadline of the drawing.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,

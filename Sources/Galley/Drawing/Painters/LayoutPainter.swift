@@ -21,7 +21,8 @@ package struct LayoutPainter {
   ///   - attachments: the worker's cache of attachments.
   ///   - shadows: the worker's cache of shadows.
   ///   - scale: pixels per point, above 0.
-  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters that no font has.
+  ///   - drawsMissingGlyphs: whether `.notdef` is drawn for characters for which no font has a
+  ///     glyph.
   ///   - work: the limits and the deadline of the drawing.
   package init(
     rasterizer: GlyphRasterizer, masks: GlyphMaskCache,
@@ -38,8 +39,8 @@ package struct LayoutPainter {
 
   /// Paints a text layout, with the layout's top left corner at a point of the canvas.
   ///
-  /// If a paragraph style clips lines, lines are clipped at the left and right edges of the
-  /// container inside its insets.
+  /// If a paragraph style clips lines, they are clipped at both ends to the container without its
+  /// insets.
   ///
   /// - Throws: ``RenderError`` if a glyph is damaged or too large to draw, or if a shadow's area
   ///   exceeds ``Limits/canvasPixels``.
@@ -162,7 +163,8 @@ package struct LayoutPainter {
     return extent.minY..<max(extent.minY, extent.maxY)
   }
 
-  /// Paints a line's runs in logical order. Each run is filled, then stroked.
+  /// Paints a line's runs in logical order. Each run is filled, then stroked. An outside stroke is
+  /// painted before the fill.
   private func drawGlyphs(
     _ line: DisplayLine, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {

@@ -16,7 +16,7 @@ package final class ShadowCache {
       var y: Int
     }
 
-    /// A bar of an underline or strikethrough that casts a shadow.
+    /// A bar of a decoration line that casts a shadow.
     struct Bar: Hashable {
       var rect: PixelRect
       var coverage: [UInt8]
@@ -45,8 +45,8 @@ package final class ShadowCache {
     self.byteLimit = byteLimit
   }
 
-  /// Whether a shadow of the pixels of `rect` may be cached. A shadow that would take more than a
-  /// quarter of the cache is not cached.
+  /// Whether a shadow that covers the pixels of `rect` may be cached. A shadow that would take more
+  /// than a quarter of the cache is not cached.
   func hasRoom(for key: Key, over rect: PixelRect) -> Bool {
     let area = Double(rect.width) * Double(rect.height)
     return area <= Double(byteLimit) && size(of: key, area: Int(area)) <= byteLimit / 4
@@ -97,7 +97,7 @@ struct ShadowShape {
 
   /// - Parameters:
   ///   - inks: the glyphs and images that cast the shadow.
-  ///   - lines: the underlines and strikethroughs that cast the shadow.
+  ///   - lines: the decoration lines that cast the shadow.
   ///   - fading: the translucent gradient of the text, whose alpha reduces the coverage of the
   ///     whole shape.
   ///   - visible: the pixels that can affect the image.

@@ -3,7 +3,7 @@ import GalleyFont
 /// Paints the shadows of a line of text.
 ///
 /// Adjacent runs with equal shadows and equal opacity cast one shadow. The shadow has the shape of
-/// their filled and stroked glyphs, attached images, underlines and strikethroughs, without their
+/// their filled and stroked glyphs, attached images and decoration lines, without their
 /// backgrounds. The shadow's offset is rounded to whole pixels.
 struct ShadowPainter {
   let layout: TextLayout
@@ -102,7 +102,8 @@ struct ShadowPainter {
     guard !shown.isEmpty else { return }
     try work.check(painted: canvas.painted)
     var blurred: PositionedMask?
-    // If any glyphs are too large to be drawn whole, the whole shadow cannot be drawn.
+    // The whole shadow is drawn and cached only if there are no attachments and no glyphs that are
+    // too large to be drawn whole.
     if stretch.allSatisfy({ glyphs.remembers(run: $0, in: display) }) {
       let ink = try ink(of: display, stretch, decorations, within: picture.grown(by: blur.reach))
       guard !ink.box.isEmpty else { return }
@@ -130,8 +131,8 @@ struct ShadowPainter {
       within: display.clip)
   }
 
-  /// The cache key of a shadow; `nil` if part of the shadow is outside the image or if the shadow
-  /// is too large for the cache.
+  /// The cache key of a shadow; `nil` if the shape has no key, or if the shadow is not completely
+  /// inside the image or does not fit in the cache.
   private func key(
     of ink: ShadowShape, _ blur: GaussianBlur, within picture: PixelRect
   ) -> ShadowCache.Key? {
