@@ -13,7 +13,8 @@ _HEADING = re.compile(r"(?m)^ {0,3}#{1,6}[ \t]+(?P<title>.+?)[ \t]*#*[ \t]*$")
 
 
 def blank(match):
-    """Returns as many underscores as the match has characters, so that offsets do not change."""
+    """Returns the match with an underscore for each character except newlines, because code is not
+    prose. Offsets do not change."""
     return re.sub(r"[^\n]", "_", match[0])
 
 

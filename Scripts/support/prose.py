@@ -27,8 +27,8 @@ END = re.compile(r"[.:;!?][\"')_]*(?=\s|$)|\n\s*\n|\n\s*(?:[-*#>]+|\d+\.)\s|\||\
 
 
 def spaces(match):
-    """Returns as many spaces as the code block has characters, because a code block is not part of
-    a sentence."""
+    """Returns a code block with a space for each character except newlines, because a code block is
+    not part of a sentence. Offsets do not change."""
     return re.sub(r"[^\n]", " ", match[0])
 
 

@@ -29,7 +29,8 @@ struct UsageAdvice {
     return "rasterize \(name)"
   }
 
-  /// The help text of the named subcommand; without one, the help text of the root command.
+  /// The help text of the named subcommand. If no subcommand is named, the help text of the root
+  /// command, or with hidden options the help text of the default subcommand.
   func help(includesHidden: Bool = false) -> HelpText? {
     let text =
       namesSubcommand || includesHidden

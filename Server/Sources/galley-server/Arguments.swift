@@ -22,7 +22,7 @@ struct KeyArgument: ExpressibleByArgument {
   }
 }
 
-/// A duration such as `500ms`, `5s`, `2m` or `5`. The unit of a number without a unit is seconds.
+/// A duration such as `500ms`, `5s`, `2m` or `5`. A number without a unit is in seconds.
 struct TimeArgument: ExpressibleByArgument {
   let duration: Duration
 

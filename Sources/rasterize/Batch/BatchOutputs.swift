@@ -27,13 +27,13 @@ final class BatchOutputs: Sendable {
     self.inputs = inputs
   }
 
-  /// Creates the rule for output paths from the command line.
+  /// The outputs of a batch whose paths come from the command line.
   static func any(but inputs: [InputFile]) -> BatchOutputs {
     BatchOutputs(.any, inputs: inputs.compactMap(\.status))
   }
 
-  /// Creates the rule for output paths from documents. The root is the folder of `--output-root`,
-  /// or else the input's folder.
+  /// The outputs of a batch whose paths come from documents. They must stay in the folder of
+  /// `--output-root`, or else in the input's folder.
   static func inside(_ folder: String?, of input: InputFile) -> BatchOutputs {
     BatchOutputs(
       .inside(folder ?? input.folder, isNamed: folder != nil),

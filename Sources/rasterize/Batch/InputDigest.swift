@@ -9,7 +9,7 @@ struct InputDigest: Sendable {
   /// from a copy.
   private let common: SHA256
 
-  /// Digests the inputs that all documents share: the flags as written on the command line, and the
+  /// Digests the inputs that all documents share: the flags that affect images, and the
   /// fonts. For system fonts, only paths and sizes are digested; for all other fonts, the bytes.
   init(library: FontLibrary, fontPaths: [String], flags: [String]) throws(Failure) {
     var digest = SHA256()

@@ -151,8 +151,8 @@ struct JobProcessor {
   }
 }
 
-/// Delivers results in the order of their jobs, although jobs finish in any order. At most `window`
-/// results wait for earlier results.
+/// Delivers results in the order of their jobs, although jobs finish in any order. Workers that are
+/// `window` jobs ahead wait, which limits the number of results that are held back.
 ///
 /// `@unchecked Sendable`: all mutable state is used only while the lock is held.
 final class OrderedResults<Result: Sendable>: @unchecked Sendable {
@@ -164,8 +164,9 @@ final class OrderedResults<Result: Sendable>: @unchecked Sendable {
   /// Whether a worker is currently delivering results.
   private var isDelivering = false
 
-  /// Creates a sequence that calls `deliver` for one result at a time, in order. A worker whose job
-  /// is `window` or more jobs ahead of the next result waits.
+  /// - Parameters:
+  ///   - window: a worker waits if its job is at least this many jobs ahead of the next result.
+  ///   - deliver: called for one result at a time, in order.
   init(window: Int, deliver: @escaping @Sendable (Result) -> Void) {
     self.window = window
     self.deliver = deliver

@@ -31,7 +31,8 @@ struct MemoryShares: Sendable {
   /// 100 bytes.
   private static let layoutCost = 128
 
-  /// Returns these shares with each document limit reduced to the given limits.
+  /// Returns these shares with the given limits. A limit that exceeds its share is reduced to the
+  /// share.
   func under(_ limits: Limits) -> MemoryShares {
     var shares = self
     shares.limits = limits

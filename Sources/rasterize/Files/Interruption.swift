@@ -60,7 +60,7 @@ enum Interruption {
 
   /// Opens each standard file descriptor that is closed. Otherwise a later file could get the
   /// descriptor's number, and messages would be written to the file. The descriptors are opened in
-  /// the wrong mode, so that all reads and writes fail.
+  /// the wrong mode, so that reading standard input fails, and writing to the other two fails.
   private static func reserveStandardFiles() {
     for (number, flags) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
     where fcntl(number, F_GETFD) < 0 {

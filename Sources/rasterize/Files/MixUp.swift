@@ -4,7 +4,8 @@ import GalleyFormats
 /// Detects input files of the wrong kind, such as CSV instead of NDJSON. The errors explain what to
 /// do, rather than what the parser found.
 enum MixUp {
-  /// The error for a file that cannot be a document; `nil` if the file may be a document.
+  /// The error for a file whose extension is not the extension of a document; `nil` for all other
+  /// files.
   ///
   /// - Parameter format: the value of `--format`, if any.
   static func failure(

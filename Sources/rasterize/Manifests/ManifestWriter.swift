@@ -120,7 +120,7 @@ final class ManifestWriter: Sendable {
 
 extension FilePath {
   /// The path of an existing folder relative to another folder: `../cards` for `a/cards` from
-  /// `a/b`. If the folders have no common parent, the path is absolute.
+  /// `a/b`. For the root folder, the path is `/`.
   static func path(of folder: String, from base: String) -> String {
     let parts = StagedFile.withoutLinks(folder).split(separator: "/")
     let baseParts = StagedFile.withoutLinks(base).split(separator: "/")

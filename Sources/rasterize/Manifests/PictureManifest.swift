@@ -80,7 +80,7 @@ struct PictureManifest: Sendable, Hashable {
   var galley: String
   /// The versions of the libraries, by name.
   var libraries: [String: String]
-  /// The command-line flags that affect images, as written by the user.
+  /// The command-line flags that affect images, with their values. Some defaults are included.
   var flags: [String]
   /// The folder that contains the images, relative to the manifest's folder.
   var root: String

@@ -78,7 +78,7 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// Lists the style rules that set the text attributes at an offset in a frame of the document.
+  /// Explains which style rule set which attribute, at an offset in a frame of the document.
   func explanation(
     of bytes: [UInt8], of file: InputFile, frame: Int, offset: Int
   ) throws(Failure) -> AttributeExplanation {
@@ -92,8 +92,9 @@ struct DocumentReader: Sendable {
     }
   }
 
-  /// The error for the document in a file. If the error is in a style file, the document's folder
-  /// is added to the style file's name.
+  /// The error for the document in a file. If the error is in a style file from the document's
+  /// folder, the folder is added to the style file's name. Style files from `--styles` keep their
+  /// names.
   private func failure(_ error: DocumentError, of file: InputFile) -> Failure {
     var failure = Failure(error)
     if let name = error.file, !options.xml.styleFiles.contains(name) {

@@ -17,7 +17,8 @@ struct PictureSettings: Sendable {
   /// The extension of output names that are derived from input names.
   var ending: String { (request.format ?? .png).endings.first ?? "" }
 
-  /// Returns the encoding for the image at a path. A file without an extension is a PNG.
+  /// Returns the encoding for the image at a path. If the path has no extension and no format is
+  /// set, the format is PNG.
   ///
   /// - Throws: a usage error, for an unknown extension, an extension of another format, or flags
   ///   that do not apply to the format.

@@ -35,8 +35,8 @@ enum Warnings {
     return warnings.prefix(most) + [Warning(diagnostic: more)]
   }
 
-  /// All diagnostics of a layout. If the document has several boxes, each diagnostic has the path
-  /// of its box.
+  /// All diagnostics of a layout. If the document has several boxes, a diagnostic of a box without
+  /// a path of its own gets the path of the box.
   private static func places(of layout: DocumentLayout) -> [Diagnostic] {
     guard layout.document.hasFrames else { return layout.diagnostics }
     let boxes = layout.layouts.enumerated().flatMap { index, box in

@@ -228,8 +228,8 @@ struct Batch: ParsableCommand {
       at: manifest, folder: rows.template == nil ? outputRoot ?? file.folder : ".", flags: flags)
   }
 
-  /// Throws an error if `--isolate` is used with pipes. Worker processes need files, because they
-  /// open the input's folder and the template again.
+  /// Throws an error if `--isolate` is used, and the input or the template is not a regular file.
+  /// Worker processes open the input's folder and the template again. The path `-` is allowed.
   private func checkIsolation() throws(Failure) {
     guard isolate, !isWorker else { return }
     for path in [input, rows.template].compactMap(\.self)

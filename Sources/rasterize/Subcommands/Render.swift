@@ -133,7 +133,7 @@ struct Render: ParsableCommand {
     return renderer
   }
 
-  /// Prints the style rules that set the text attributes at a text offset.
+  /// Prints which style rule set which attribute at a text offset.
   private func explain(_ place: ExplainedPlace, of file: InputFile) throws(Failure) {
     let reader = try renderer().reader
     let explanation = try reader.explanation(

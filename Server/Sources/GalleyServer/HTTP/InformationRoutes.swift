@@ -103,7 +103,7 @@ struct InformationRoutes: Sendable {
 private final class KnownText: Sendable {
   private let known = Mutex<(content: Int, text: String, etag: String)?>(nil)
 
-  /// The text for the server's current content, and the digest of the text.
+  /// The text for the given content, and the digest of the text.
   func text(
     of content: ServedContent, _ make: (ServedContent) -> String
   ) -> (text: String, etag: String) {

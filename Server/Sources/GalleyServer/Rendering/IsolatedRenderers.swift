@@ -28,8 +28,8 @@ package struct IsolatedRenderers: Sendable {
   /// Ends the idle processes.
   func close() { pool.close() }
 
-  /// Runs a job in a process. If an idle process has died, the job is tried once more in a new
-  /// process.
+  /// Runs a job in a process. If an idle process crashes during the job, the job is tried
+  /// once more in a new process.
   ///
   /// - Parameters:
   ///   - limit: the time limit of the job.

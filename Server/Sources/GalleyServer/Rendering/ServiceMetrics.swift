@@ -74,7 +74,8 @@ final class ServiceMetrics: Sendable {
     Counter(label: "galley_missing_glyphs_total").increment(by: result.missingGlyphs)
   }
 
-  /// Counts a failure if the cause was the server rather than the document.
+  /// Counts a failure that the document did not cause: an overload, a timeout, or a client that has
+  /// disconnected.
   ///
   /// - Parameter hasWaited: whether the request failed only after the maximum wait.
   func countEnd(_ problem: Problem, hasWaited: Bool) {

@@ -26,8 +26,8 @@ final class SingleFlight<Value: Sendable>: Sendable {
   /// The number of flights in progress.
   var count: Int { state.withLock { $0.flights.count } }
 
-  /// Waits for the running work of a key, or starts the work. If the time limit of another request
-  /// ended the work, the work is started once more.
+  /// Waits for the running work of a key, or starts the work. If the work of another request times
+  /// out, is rejected or is cancelled, the waiting request starts the work once more.
   func answer(
     _ key: String, _ work: @escaping @Sendable () async -> Answer
   ) async throws(Problem) -> Value {

@@ -95,7 +95,7 @@ package struct ServedContent: Sendable {
 
   /// Lays out a template with its default values and returns the lint findings. A broken layout
   /// contract is not an error here, because required values are replaced by their names. A template
-  /// is not laid out if a colour has no default value.
+  /// is not laid out if a colour, a path or a number has no default value.
   private static func findings(
     of template: CardTemplate, by renderer: TextRenderer
   ) throws(StartError) -> [String] {
