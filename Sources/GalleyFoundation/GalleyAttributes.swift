@@ -103,7 +103,7 @@ protocol GalleyKey: AttributedStringKey where Value: Sendable {
 }
 
 extension AttributeScopes.GalleyAttributes {
-  /// All keys of the scope, in the order of the properties of ``TextAttributes``.
+  /// All keys of the scope, in the order of the cases of `TextAttribute.Key`.
   static var keys: [any GalleyKey.Type] {
     [
       FontAttribute.self, ForegroundPaintAttribute.self, BackgroundPaintAttribute.self,

@@ -99,8 +99,8 @@ package final class WorkerProcess: @unchecked Sendable {
     do throws(SystemError) {
       try request.write(to: requests, until: deadline)
     } catch {
-      // The write failed because the worker died before it read the whole request, or because the
-      // pipe broke. Unless the time limit has passed, the code below reports how the worker ended.
+      // Unless the time limit has passed, the worker died before it read the whole request, or the
+      // pipe broke for another reason. The code below then reports how the worker ended.
       if error.code == ETIMEDOUT { problem = error.code }
     }
     do throws(SystemError) {

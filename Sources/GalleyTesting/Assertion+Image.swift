@@ -59,7 +59,8 @@ extension Assertion {
     failRecorded(Self.pngEnding)
   }
 
-  /// Writes the layout next to its reference image, if the layout file does not exist.
+  /// Writes the layout next to its reference image if the layout file does not exist, except in the
+  /// mode `never`.
   private func recordLayout(_ layout: LayoutReference?) throws {
     guard let layout, mode != .never, try stored(LayoutReference.ending) == nil else { return }
     let dump = LayoutDump(layout.layout, detail: layout.detail)

@@ -3,9 +3,9 @@ import Foundation
 /// The condition under which an assertion writes its reference. An assertion that writes its
 /// reference fails the test, because nothing was compared.
 public enum RecordMode: String, Sendable, Hashable, CaseIterable {
-  /// Never writes references: a missing reference or a difference fails the test. The default is
-  /// this mode. Use this mode in continuous integration, where a repeated job must not pass because
-  /// of references that it wrote itself.
+  /// Never writes references: a missing reference or a difference fails the test. This mode is
+  /// the default. Use it in continuous integration, where a repeated job must not pass because of
+  /// references that it wrote itself.
   case never
   /// Writes a reference only if the file does not exist.
   case missing
@@ -25,7 +25,7 @@ public enum RecordMode: String, Sendable, Hashable, CaseIterable {
     return RecordMode(rawValue: word)
   }
 
-  /// Whether this mode requires writing a reference that is missing or differs.
+  /// Whether this mode requires writing the reference.
   func records(isMissing: Bool, differs: Bool) -> Bool {
     switch self {
     case .never: false

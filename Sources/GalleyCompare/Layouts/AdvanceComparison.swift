@@ -1,6 +1,7 @@
 import Galley
 
-/// Compares the widths of words in two layout dumps that have glyphs, and explains the differences.
+/// Compares the widths of words in two layout dumps, if both have glyphs, and explains the
+/// differences.
 struct AdvanceComparison {
   /// A word whose width differs between the two layouts.
   private struct Change {
@@ -48,8 +49,8 @@ struct AdvanceComparison {
     return sentences
   }
 
-  /// Sentences about words whose width changed, with their line numbers. If a word has the same
-  /// style in both layouts, its sentence explains the change.
+  /// Sentences about words whose width changed although their style is the same, with line numbers
+  /// and reasons. If all their advances changed equally, a single sentence covers all words.
   var sentences: [String] {
     let plain = ranked.filter { frame.changedProperties($0.range).isEmpty }
     if plain.count > 1, let first = plain.first, let step = step(first.range),

@@ -1,10 +1,11 @@
-/// Finds the first line that ends at different text offsets in two layouts of the same text, and
-/// the cause.
+/// Finds the first line that has different text offsets in two layouts of the same text, and the
+/// cause.
 struct BreakComparison {
-  /// The lines before the first line that breaks differently, which are equal in both layouts.
+  /// The lines before the first line that breaks differently. These lines have the same text
+  /// offsets in both layouts.
   let equalLines: Range<Int>
-  /// A sentence about the first line that breaks differently; `nil` if all lines break at the same
-  /// offsets.
+  /// A sentence about the first line that breaks differently, or about missing or extra lines;
+  /// `nil` if all lines break at the same offsets.
   let sentence: String?
 
   init(_ frame: FrameComparison) {

@@ -70,9 +70,11 @@ struct LinePlaceComparison {
     }
     compare(new.x - old.x, "further right", "further left")
     compare(new.height - old.height, "taller", "shorter")
-    // A taller line also has a lower baseline, so only the height is reported.
+    // If the height of this line or of a line above changed, the baseline also moved, so only the
+    // height is reported.
     if !isTaller { compare(new.baseline - old.baseline, "lower", "higher") }
-    // Without glyphs, changes of kerning and font features affect only the width of a line.
+    // In dumps without glyphs, changes of kerning and font features are visible only in the width
+    // of a line.
     if (old.runs + new.runs).contains(where: { $0.glyphs == nil }) {
       compare(new.width - old.width, "wider", "narrower")
     }

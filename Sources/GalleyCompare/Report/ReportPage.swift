@@ -75,7 +75,7 @@ enum ReportPage {
     body[data-view=flicker][data-shown=actual] .expected img { visibility: hidden; }
     """
 
-  /// The page's script. A URL that ends in `#side`, `#onion` or `#flicker` opens this view. `&4`
+  /// The page's script. A URL that ends in `#side`, `#onion` or `#flicker` opens that view. `&4`
   /// after the view's name sets the zoom to 4.
   static let script = """
     "use strict";

@@ -49,7 +49,7 @@ struct IncrementalLayout {
   /// Whether text after the last shown paragraph is hidden.
   var isCut = false
   /// The empty line that holds the caret after a paragraph separator at the end of the text; `nil`
-  /// without such a separator.
+  /// without such a separator, or if text overflows.
   var extraLine: ParagraphLayout?
 
   init(_ container: TextContainer) {
@@ -94,7 +94,7 @@ struct IncrementalLayout {
     return 0
   }
 
-  /// The object that moves paragraph layouts to their positions in the container.
+  /// The assembly, which combines the paragraph layouts at their positions in the container.
   var assembly: ParagraphAssembly {
     let widest = max(paragraphs.measure.neededWidth, extraLine?.neededWidth ?? -.infinity)
     return ParagraphAssembly(

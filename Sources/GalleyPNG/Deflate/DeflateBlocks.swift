@@ -12,8 +12,8 @@ struct DeflateBlocks {
   /// symbols for distances.
   private static let literals = 286
   private static let distances = 30
-  /// Maximum sizes in bytes: a block's header, a token, and the space that writes of whole words
-  /// need after the last token.
+  /// Maximum sizes in bytes: a block's header, a token, and the space after the last token, which
+  /// the end symbol and writes of whole words need.
   private static let headBytes = 1024
   private static let tokenBytes = 6
   private static let spareBytes = 16
@@ -44,7 +44,7 @@ struct DeflateBlocks {
     }
   }
 
-  /// The Huffman codes for symbols with these frequencies.
+  /// The Huffman codes for the frequencies of the symbols in these tokens.
   private static func codes(
     of tokens: UnsafeBufferPointer<DeflateToken>
   ) -> (literals: HuffmanCode, distances: HuffmanCode) {
@@ -149,9 +149,9 @@ extension BitWriter {
 struct BitWriter {
   /// The position of the next byte. A flush overwrites eight bytes from this position.
   private(set) var next: UnsafeMutablePointer<UInt8>
-  /// Bits that do not yet fill a byte.
+  /// Bits that are not written yet. After a flush, they are the bits of an incomplete byte.
   private(set) var rest: UInt64
-  /// Number of bits in `rest`, fewer than 8.
+  /// Number of bits in `rest`, fewer than 8 after a flush.
   private(set) var restCount: Int
 
   init(to next: UnsafeMutablePointer<UInt8>, rest: UInt64 = 0, restCount: Int = 0) {

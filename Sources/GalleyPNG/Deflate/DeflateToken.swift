@@ -111,7 +111,7 @@ struct TokenWriter: ~Copyable {
     append(.match(length: rest, distance: match.distance))
   }
 
-  /// Adds the bytes of a pixel, or of part of a pixel, as literals.
+  /// Adds a filter byte, or the bytes of up to one pixel, as literals.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) {
     var next = 0

@@ -6,9 +6,9 @@
 /// less than half of libdeflate's time for files of the same size. For one-byte pixels, this
 /// compressor has no advantage.
 ///
-/// Memory is limited to the match window and a few more bytes, whatever the size of the image. A
-/// byte is compressed only when the longest possible match after it is available. The output
-/// therefore does not depend on how the caller splits the rows.
+/// Apart from the output, a few hundred kilobytes of memory are enough, whatever the size of the
+/// image. A byte is compressed only when the longest possible match after it is available. The
+/// output therefore does not depend on how the caller splits the rows.
 @safe
 struct PixelDeflate: ~Copyable {
   /// The buffer with the most recent rows, in which the matcher searches.

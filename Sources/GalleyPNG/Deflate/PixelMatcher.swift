@@ -1,5 +1,5 @@
 /// Finds repetitions of whole pixels in the rows of a PNG. The search includes the previous pixel,
-/// the row above, and all sequences of one or two pixels in the window.
+/// the row above, and the nearest places in the window that have the same one or two pixels.
 ///
 /// A general compressor also matches parts of pixels, which would save few bytes here. Without such
 /// matches, only a third of the positions must be searched.
@@ -32,7 +32,7 @@ struct PixelMatcher: ~Copyable {
   /// longer, only some of its positions are stored.
   private static let longEnough = 128
 
-  /// Maximum length of a match in bytes. A longer repetition becomes two matches.
+  /// Maximum length of a match in bytes. A longer repetition becomes several matches.
   private static let longest = DeflateToken.window
   /// Number of bytes after a position that a search may read: the longest match plus a word.
   static let ahead = longest + 8
@@ -159,8 +159,8 @@ struct PixelMatcher: ~Copyable {
     return length &- Int(rest)
   }
 
-  /// Stores the positions of a match, except the first. If the match is long, only the last
-  /// position is stored.
+  /// Stores the positions of a match up to the end of the row, except the first. If the match is
+  /// long, only the last two positions are stored.
   mutating func add(_ match: Match, at place: Int, rowEnd: Int) {
     let end = min(place + match.length, rowEnd)
     var next = place + pixelBytes

@@ -119,7 +119,7 @@ extension PNGFormat {
     _ palette: inout PNGPalette
   ) -> Bool {
     guard count > 0 else { return true }
-    // The initial value differs from the first pixel, so the first pixel is always looked up.
+    // The complement of the first pixel differs from it, so the first pixel is always looked up.
     var last = unsafe ~source[0]
     var number: UInt8 = 0
     for x in 0..<count {

@@ -73,7 +73,7 @@ package struct PNGRows {
 
   private func rowBytes(_ format: PNGFormat) -> Int { width * format.bytesPerPixel + 1 }
 
-  /// Returns the offset of the next row. The first call allocates memory for all rows.
+  /// Returns the offset of the next row. If there is no memory yet, allocates it for all rows.
   private mutating func makeRoom() -> Int {
     if bytes.isEmpty {
       bytes = unsafe HugePages.array(count: rowBytes(format) * height) { _ in }
@@ -104,7 +104,7 @@ package struct PNGRows {
     return isPacked
   }
 
-  /// Calls `body` with the straight pixels of each row.
+  /// Unpacks each row and calls `body` with its straight (non-premultiplied) pixels.
   func forEachRow(_ body: (UnsafePointer<UInt32>) -> Void) {
     var pixels = [UInt32](repeating: 0, count: width)
     let step = rowBytes(format)

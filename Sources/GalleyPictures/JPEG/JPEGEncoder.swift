@@ -1,7 +1,7 @@
 import CJPEG
 
 /// Writes baseline JPEGs with libjpeg-turbo, without chroma subsampling. The integer transform is
-/// used, so that a library version writes the same bytes on every machine.
+/// used, so that the same library version writes the same bytes on every machine.
 package enum JPEGEncoder {
   /// Metadata to write into a JPEG file.
   package struct Metadata: Sendable {

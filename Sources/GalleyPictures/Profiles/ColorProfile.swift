@@ -63,7 +63,8 @@ enum ColorProfile {
     }
   }
 
-  /// Whether a colour transform changes any of a set of colours from the whole RGB cube.
+  /// Whether a colour transform changes any colour by more than the tolerance, tested on colours
+  /// from the whole RGB cube.
   private static func changesAnything(
     _ transform: cmsHTRANSFORM, _ library: galley_lcms
   ) -> Bool {

@@ -1,7 +1,7 @@
 import CWebP
 
-/// Writes WebPs with libwebp on a single thread with fixed methods, so that a library version
-/// writes the same bytes on every machine.
+/// Writes WebPs with libwebp on a single thread with fixed methods, so that the same library
+/// version writes the same bytes on every machine.
 package enum WebPEncoder {
   /// The compression method of a WebP image.
   package enum Compression: Sendable, Hashable {

@@ -2,7 +2,8 @@
 
 extension Limits {
   /// Throws an error if a text is too long, or if a size or a length in the text or the container
-  /// is too large. Numbers that are not finite cause no error, because layout ignores them.
+  /// is too large. Numbers that are not finite cause no error, because layout treats them as
+  /// absent.
   func check(_ text: AttributedText, in container: TextContainer) throws(RenderError) {
     try check(text)
     try check(container)

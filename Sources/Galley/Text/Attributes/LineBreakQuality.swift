@@ -1,7 +1,7 @@
 // The choice of the algorithm that breaks paragraphs into lines.
 
 /// The algorithm that breaks paragraphs into lines. ``balanced`` and ``optimal`` require a
-/// container with a width, and a paragraph without tabs.
+/// limited line length, and a paragraph without tabs.
 public enum LineBreakQuality: String, Sendable, Hashable, CaseIterable {
   /// Puts as much text on each line as fits.
   case greedy

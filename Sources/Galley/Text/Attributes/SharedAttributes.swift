@@ -228,7 +228,7 @@ final class SharedAttributes: @unchecked Sendable {
   private struct Comparison: AttributeVisitor {
     let one: SharedAttributes
     let other: SharedAttributes
-    /// The uses of the attributes to compare; other attributes are ignored.
+    /// Only attributes that have all these uses are compared; an empty set compares all attributes.
     var compared: AttributeUses = []
     var isEqual = true
 

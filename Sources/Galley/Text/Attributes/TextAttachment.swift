@@ -10,9 +10,9 @@
 /// box.
 ///
 /// Lines may break before and after the image (UAX #14, class CB). The run's `baselineOffset`,
-/// background, shadow, underline and link apply to the image. Its colours, kern, stroke, slant and
-/// expansion do not apply. The position and the size of the image are rounded to whole pixels, so
-/// that it looks the same at any position.
+/// background, shadow, underline and link apply to the image. The run's colours, kern, stroke,
+/// slant and expansion do not apply. The position and the size of the image are rounded to whole
+/// pixels, so that it looks the same at any position.
 public final class TextAttachment: Sendable {
   /// The character that attachments replace: U+FFFC.
   public static let character: UInt16 = 0xFFFC

@@ -99,9 +99,9 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.verticalGlyphForm }
     set { place(.verticalGlyphForm, newValue != nil).values.verticalGlyphForm = newValue }
   }
-  /// The maximum number of digits, 0 to 4, that vertical lines set side by side in the space of one
-  /// character (tate-chu-yoko). If the whole range has at most this many characters, letters are
-  /// set side by side too. Default: 0.
+  /// The maximum number of digits, 0 to 4, that vertical lines set upright side by side in the
+  /// space of one character (tate-chu-yoko). If the whole range has at most this many characters,
+  /// letters are set like this too. Default: 0, none.
   public var horizontalInVertical: Int? {
     get { kept?.values.horizontalInVertical }
     set { place(.horizontalInVertical, newValue != nil).values.horizontalInVertical = newValue }

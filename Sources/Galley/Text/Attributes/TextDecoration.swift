@@ -139,7 +139,7 @@ extension TextAttributes {
     set { place(.strikethroughColor, newValue != nil).values.strikethrough.color = newValue }
   }
   /// Distance in points from the baseline up to the middle of the strikethrough line. Default: the
-  /// font's strikeout position.
+  /// middle of the line that the font specifies.
   public var strikethroughOffset: Double? {
     get { kept?.values.strikethrough.offset }
     set { place(.strikethroughOffset, newValue != nil).values.strikethrough.offset = newValue }
