@@ -31,8 +31,8 @@ final class Document: Sendable {
 
   /// The values and options passed to a function call.
   struct Request {
-    /// A JSON object with placeholder values; if `nil`, the document is rendered without replacing
-    /// placeholders.
+    /// A JSON object with placeholder values, which override the document's own values. If `nil`,
+    /// only the document's own values are used.
     var values: [UInt8]?
     /// A JSON object with options; empty bytes mean no options.
     var options: [UInt8] = []

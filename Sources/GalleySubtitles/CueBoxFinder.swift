@@ -42,7 +42,7 @@ struct CueArea {
 }
 
 /// The start and the length of a cue's box along its lines of text, in points. The start is
-/// measured from the area's edge.
+/// measured from the area's left edge, or from its top edge for vertical text.
 struct CueExtent {
   let start: Double
   let length: Double
@@ -88,8 +88,8 @@ struct CueExtent {
   }
 }
 
-/// Finds the position of a cue's box perpendicular to its lines of text. The box must not overlap
-/// boxes that are already shown.
+/// Finds the position of a cue's box perpendicular to its lines of text. If possible, the box does
+/// not overlap boxes that are already shown.
 struct CueBoxFinder {
   let placement: CuePlacement
   let area: CueArea

@@ -11,7 +11,8 @@ public struct CuePlacement: Sendable, Hashable {
     /// A line number. 0 is the first line. Negative numbers count from the opposite edge, where −1
     /// is the last line.
     case number(Double)
-    /// A percentage of the size of the canvas or region, from 0 to 100.
+    /// A percentage of the size of the canvas without its insets, from 0 to 100. Cues in a region
+    /// have no line.
     case percent(Double)
   }
 

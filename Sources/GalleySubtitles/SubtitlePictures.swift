@@ -218,7 +218,7 @@ public struct SubtitlePictures: Sendable {
     }
     let (distance, isFree) = finder.distance { distance in
       let wanted = box(at: distance)
-      // Ignore other cues in regions, because `stackRegions` arranges all cues in regions.
+      // A cue in a region ignores other cues in regions, because `stackRegions` arranges them all.
       let taken = shown.first {
         !$0.isHidden && !(area.isRegion && $0.region != nil) && $0.box.overlaps(wanted)
       }

@@ -108,8 +108,8 @@ public struct SubtitleStyle: Sendable {
   /// Creates the text of a cue with the text attributes of this style.
   ///
   /// A class gets the attributes of the style with the same name. A class without such a style gets
-  /// WebVTT's default colour for the class name, such as `yellow` or `bg_blue` (§5). A voice gets
-  /// the attributes of the style with the same name.
+  /// WebVTT's default colour if its name is a colour, such as `yellow` or `bg_blue` (§5). A voice
+  /// gets the attributes of the style with the same name.
   public func text(of cue: Subtitles.Cue) -> AttributedText {
     var text = AttributedText()
     let alignment = alignment(of: cue)

@@ -243,8 +243,8 @@ extension AttributeKeys {
     ],
   ]
 
-  /// The schema rules for dotted keys such as `font.size`: the value of `font` must be an object,
-  /// and that object must not also have the key `size`.
+  /// The schema rules for dotted keys such as `font.size`: the value of `font` must be an object or
+  /// its short form, and the object must not also have the key `size`.
   private static var dottedRules: JSONMembers {
     var rules = JSONMembers()
     for key in JSONDefinition.attributes.keys {

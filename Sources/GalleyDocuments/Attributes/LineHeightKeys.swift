@@ -30,7 +30,7 @@ enum LineHeightKeys {
     return given[0]
   }
 
-  /// Creates the error for a line height without a unit. A bare number could be a factor, as in
+  /// Creates the error for a line height that is a bare number. The number could be a factor, as in
   /// CSS, or points, as in UIKit.
   private static func bareNumber(_ number: String, at offset: Int) -> DocumentFault {
     DocumentFault(

@@ -66,7 +66,7 @@ enum WritingDirectionKeys {
 
 extension WritingDirection {
   /// The word that documents use for the direction. Printing the name of the case instead would
-  /// need reflection, which takes an eighth of a process's time to render a label.
+  /// need reflection, which takes an eighth of the time of a process that renders one label.
   package var word: String {
     switch self {
     case .leftToRight: "leftToRight"

@@ -81,7 +81,7 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
     case invalidFont
     /// The document refers to a style that does not exist.
     case styleMissing
-    /// A file cannot be read, or a folder from which the document may load files.
+    /// A file, or a folder from which the document may load files, cannot be read.
     case unreadableFile
     /// Reading the document took longer than the time limit.
     case timedOut
@@ -93,7 +93,7 @@ public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible 
 /// An error in a value of a document, located by a byte offset. The offset is converted to a JSON
 /// path, or to a line and a column, only when the error is reported.
 package struct DocumentFault: Error {
-  /// The document offset of a byte inside the invalid key or value.
+  /// The offset in the document of a byte inside the invalid key or value.
   package var offset: Int
   /// The kind of error, normally a ``DocumentError/Code``.
   package var code: String
@@ -112,7 +112,7 @@ package struct DocumentFault: Error {
     self.message = message
   }
 
-  /// Creates the error for reading a document that was cancelled or timed out. The error has no
+  /// Creates the error for a document whose reading was cancelled or timed out. The error has no
   /// position in the text.
   package init(_ cancellation: Cancellation) {
     let isLate = cancellation.reason == .timedOut

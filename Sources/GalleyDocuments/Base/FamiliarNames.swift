@@ -130,8 +130,8 @@ extension NearestName {
 
   /// A suggestion to append to an error, such as `; did you mean "font"?`. The suggestion is the
   /// candidate with the same meaning in CSS, Figma, SwiftUI or UIKit, or else the candidate with
-  /// the most similar spelling. If neither exists, the text lists the candidates if there are few;
-  /// otherwise it is empty.
+  /// the most similar spelling. If there is no suggestion, the text lists the candidates if there
+  /// are few; otherwise it is empty.
   package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {

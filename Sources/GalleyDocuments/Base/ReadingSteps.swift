@@ -6,7 +6,7 @@ package struct ReadingSteps {
   private let mayEnd: Bool
   private var count = 0
 
-  /// The number of steps between two checks, which take about ten microseconds to read.
+  /// The number of steps between two checks. Reading that many steps takes about ten microseconds.
   private static let stride = 256
 
   package init(_ cancellation: Cancellation) {
@@ -14,8 +14,8 @@ package struct ReadingSteps {
     mayEnd = cancellation.mayEnd
   }
 
-  /// Counts one step: a JSON value, an XML element or a Markdown block. Throws an error if reading
-  /// was cancelled or timed out.
+  /// Counts one step, such as a JSON value, an XML element or a Markdown node. At intervals, throws
+  /// an error if reading was cancelled or timed out.
   package mutating func next() throws(DocumentFault) {
     guard mayEnd else { return }
     count += 1

@@ -73,7 +73,7 @@ public struct DocumentResources: Sendable {
   }
 
   /// All file paths at which a picture would be searched for, including paths without a file. Empty
-  /// if the picture's path is not allowed.
+  /// if there is no search, as for a `data:` URL or a path that is not allowed.
   package func places(ofPicture path: String) -> [String] {
     guard case .folder(let folder) = source, !LexicalPath.isURL(path) else { return [] }
     return folder.pictureCandidates(path).compactMap { candidate in

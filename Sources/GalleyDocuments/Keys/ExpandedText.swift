@@ -11,7 +11,8 @@ struct ExpandedText {
   /// The replaced ranges in order, each with its offsets in the original string and in the
   /// resulting text.
   private var replaced: [(before: Range<Int>, after: Range<Int>)] = []
-  /// Whether the text contains a placeholder that has no value yet, as when a template is checked.
+  /// Whether a placeholder in the text has no value yet. Without a value, a placeholder is an error
+  /// unless a template is being checked.
   private(set) var isOpen = false
 
   private static let open = UInt16(UInt8(ascii: "{"))

@@ -23,7 +23,7 @@ extension JSONShape {
     }
     // If the text is a placeholder, its value is converted later, after the replacement.
     guard text.onlyPlaceholder == nil else { return value }
-    // A text that begins with two braces is a placeholder rather than a JSON object.
+    // A text that begins with two braces begins with a placeholder, so it is not a JSON object.
     if let first = trimmed.utf8.first, first == ASCII.openBrace || first == ASCII.openBracket,
       !trimmed.utf8.starts(with: "{{".utf8), isJSON, takes(\.isStructure)
     {

@@ -104,8 +104,8 @@ extension ReadContext {
   ) throws(DocumentFault) {
     guard values?.isOpen == true else { return }
     var walk = TemplateWalk(self)
-    // The whole document is never removed. An object of attributes is valid without members, so an
-    // empty object replaces it.
+    // `rest` does not return `nil` here: the whole document is never removed, and an object of
+    // attributes is valid without members.
     object = try walk.rest(of: object, .object(kind)) ?? JSONValue(.object([]), like: object)
     self = walk.context
   }

@@ -31,7 +31,7 @@ public struct BreaksRequest: Sendable, Hashable {
   }
 
   /// Whether JSON is a request rather than a document. A request is an object with only the keys of
-  /// a request, and its `text` is a string.
+  /// a request. Without `writingDirection`, its `text` must be a string or missing.
   package static func isRequest(json: [UInt8], limits: Limits = .default) -> Bool {
     guard let text = try? JSONText(json, limits: limits), let members = text.root.members else {
       return false

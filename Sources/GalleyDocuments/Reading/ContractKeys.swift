@@ -28,8 +28,8 @@ enum ContractKeys {
       .about("Minimum contrast ratio (WCAG 2.2) of text and the pixels below it, 1 to 21."),
     ], noun: "contract")
 
-  /// The names of the keys. Reading them does not build the key table, because most documents have
-  /// no contract.
+  /// The names of the keys. They are available without building the key table, which documents
+  /// without a contract do not need.
   static let names = LayoutContract.Requirement.allCases.map(\.rawValue)
 
   /// Reads a layout contract. The key table is built on first use.

@@ -11,8 +11,8 @@ enum LintKeys {
       .about("Codes of findings to leave out, such as textHidden. Default: none.")
   ])
 
-  /// The names of the keys. Reading them does not build the key table, because most documents have
-  /// no `lint`.
+  /// The names of the keys. They are available without building the key table, which documents
+  /// without `lint` do not need.
   static let names = ["ignore"]
 
   static let reader = ValueReader<[String]>(.object(.lint)) {

@@ -13,7 +13,7 @@ struct FlowCursor {
   private var least = 0.0
   private var isAtEdge = true
   /// The tops of the blocks that have begun but not ended, the innermost block last. A top is `nil`
-  /// until some content of the block has been placed.
+  /// until the block's padding, its border or some of its content has been placed.
   private var tops: [Double?] = []
   /// The bottoms of the blocks that have begun but not ended, the innermost block last. After a
   /// negative margin, the bottom of a block can be below `y`.
@@ -32,7 +32,7 @@ struct FlowCursor {
     least = min(least, margin)
   }
 
-  /// Moves down by the collapsed margins, and returns the new position. The position is rounded to
+  /// Moves by the collapsed margins, and returns the new position. The position is rounded to
   /// a whole point, so that the edges of boxes are sharp.
   @discardableResult
   mutating func settle() -> Double {
@@ -64,7 +64,7 @@ struct FlowCursor {
   }
 
   /// Ends a block below its content, bottom padding and bottom border. Returns the top of the
-  /// block, or `nil` if the block has no placed content.
+  /// block, or `nil` if the block has neither placed content nor an edge.
   mutating func leave(edge: Double?) -> Double? {
     let bottom = bottoms.popLast() ?? 0
     if let edge {

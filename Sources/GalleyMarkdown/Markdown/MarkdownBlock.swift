@@ -133,7 +133,7 @@ struct MarkdownText: Sendable, Hashable {
   private(set) var spans: [Span] = []
   private(set) var runs: [Run] = []
 
-  /// Adds content to the end of the text. New text in the same span as the last text run is
+  /// Adds content to the end of the text. If the last run is text in the same span, new text is
   /// appended to that run.
   mutating func append(_ content: Content, in span: Int?) {
     if case .text(let more) = content, let last = runs.indices.last, runs[last].span == span,

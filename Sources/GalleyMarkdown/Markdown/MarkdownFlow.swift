@@ -223,7 +223,8 @@ extension MarkdownFlow.Area {
     EdgeInsets(right: isRightToLeft ? indent : 0, left: isRightToLeft ? 0 : indent)
   }
 
-  /// Whether the area is at least ``narrowest`` points wide after insets are subtracted.
+  /// Whether the area inside insets is at least `narrowest` points wide. An area that is already
+  /// narrower has room only for insets that leave its width unchanged.
   func hasRoom(
     for insets: EdgeInsets, narrowest: Double = MarkdownFlow.narrowest
   ) -> Bool {

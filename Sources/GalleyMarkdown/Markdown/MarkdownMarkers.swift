@@ -44,7 +44,8 @@ extension MarkdownFlow {
       let widest = items.map(\.layout.width).max() ?? 0
       let gutter = widest + look.list.spacing
       var itemArea = inner.inset(inner.leading(max(look.list.indent, gutter)))
-      // If the full indent does not fit, use the narrowest gutter that the markers fit into.
+      // If the full indent does not fit, use the narrowest gutter that the markers fit into, and
+      // allow narrower text.
       if itemArea.width == inner.width {
         itemArea = inner.inset(inner.leading(gutter), narrowest: Self.narrowest / 2)
       }

@@ -42,7 +42,7 @@ package struct MarkdownSource: DocumentSource {
     return document
   }
 
-  /// Before layout, rejects a document whose tables have more cells than a document may have boxes.
+  /// Before layout, rejects any table that has more cells than a document may have boxes.
   private func check(
     _ block: MarkdownBlock, _ lines: MarkdownLines, _ limits: Limits
   ) throws(DocumentFault) {

@@ -68,7 +68,8 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The largest cap for which the capped lengths add up to at most `room`; at least 1.
+  /// The cap to which longer lengths must be cut so that the sum of all lengths is at most `room`;
+  /// at least 1.
   private static func cap(of lengths: [Double], within room: Double) -> Double {
     var rest = room
     let sorted = lengths.sorted()

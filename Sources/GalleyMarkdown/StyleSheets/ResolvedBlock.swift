@@ -16,7 +16,7 @@ final class ResolvedBlock: Sendable {
   let origins: [AttributeOrigin]
   /// The margins, padding, background and border of the block itself.
   let box: ResolvedBox
-  /// The list style of this block, and of lists nested in the block.
+  /// The list style of this block if it is a list, and of lists nested in the block.
   let list: ResolvedList
   /// The horizontal line drawn for a thematic break.
   let thematicBreak: ResolvedThematicBreak

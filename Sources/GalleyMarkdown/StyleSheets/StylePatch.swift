@@ -71,7 +71,8 @@ private struct FontPatch {
     if traits.contains(.monospace) { name = nil }
   }
 
-  /// Applies a font style, which replaces only the font properties that the style specifies.
+  /// Applies a font style, which replaces the font properties that the style specifies. A text role
+  /// replaces all of them.
   mutating func apply(_ style: FontStyle) {
     name = nil
     size = nil
