@@ -1,10 +1,10 @@
 /// The conditions under which a render stops early: a deadline, the cancellation of its task, or a
 /// request by the host program.
 ///
-/// A render checks these conditions at each box, at each item of a paragraph, and at each line. It
-/// also checks them regularly while it compresses a PNG. The render stops within about 50
-/// milliseconds, or about 200 milliseconds for an image of many megapixels. It discards partial
-/// results.
+/// A render checks these conditions at each box, at each item of a paragraph, and at each line that
+/// it lays out or draws. It also checks them regularly while it compresses a PNG. The render stops
+/// within about 50 milliseconds, or about 200 milliseconds for an image of many megapixels. It
+/// discards partial results.
 ///
 /// The synchronous methods take a cancellation, for hosts that manage their own threads. The
 /// asynchronous methods stop when their task is cancelled, unless the caller passes another

@@ -5,7 +5,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var code: String
   /// A one-line message that describes the problem and the remedy.
   public var message: String
-  /// The JSON path of the value that caused the warning; `nil` if unknown.
+  /// The position in the document that the warning is about, as a JSON path; `nil` if unknown.
   public var path: String?
   /// The text range that the warning is about, in UTF-16 offsets; `nil` if unknown.
   public var range: Range<Int>?

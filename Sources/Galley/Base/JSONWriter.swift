@@ -8,7 +8,7 @@ package struct JSONWriter {
   private let space: String
   /// The comma and white space between the values of the innermost array or object.
   private var comma: String
-  /// The comma and white space, if any, to write before the next value.
+  /// The text to write before the next key or value: a comma, white space, both or nothing.
   private var separator = ""
   /// The line break and indentation of the innermost array or object that has one value per line.
   private var margin = "\n"

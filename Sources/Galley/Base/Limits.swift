@@ -1,4 +1,5 @@
-/// Maximum sizes and amounts for rendering. A renderer checks each size before it allocates memory.
+/// Maximum sizes and amounts for rendering. A renderer checks each size before it allocates memory
+/// of that size.
 public struct Limits: Sendable, Hashable {
   /// Maximum width and maximum height of a canvas, in pixels.
   public var canvasSide = 65_535
@@ -6,7 +7,8 @@ public struct Limits: Sendable, Hashable {
   public var canvasPixels = 268_435_456
   /// Maximum length of the text of one box, in UTF-16 code units.
   public var textLength = 16_777_216
-  /// Maximum number of levels to which a document may nest elements.
+  /// Maximum nesting depth of a document: of JSON values, XML elements, Markdown blocks and spans,
+  /// or subtitle tags.
   public var nesting = 512
   /// Maximum number of XML elements, of Markdown blocks and spans, or of cues in all subtitle
   /// images together. A cue counts once for each image that shows it.
@@ -31,16 +33,17 @@ public struct Limits: Sendable, Hashable {
   /// are raised to 32. Longer sequences, which occur in no language, are split, and the parts are
   /// shaped separately.
   public var marksPerBase = 128
-  /// Maximum number of steps of one layout. Shaping a UTF-16 code unit and breaking a line are one
-  /// step each. Layouts that are repeated, or tried at several sizes, count each time. Drawing to
-  /// measure contrast also takes steps.
+  /// Maximum number of steps of one layout. Shaping takes one step per UTF-16 code unit. Breaking a
+  /// line takes one step, plus one per code unit of the line. Layouts that are repeated, or tried
+  /// at several sizes, count each time. Drawing to measure contrast also takes steps.
   public var layoutSteps = 1 << 30
   /// Maximum number of pixels that one drawing may paint. A pixel that is painted or blurred
   /// several times counts each time.
   public var paintedPixels = 1 << 34
-  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. The work is the
-  /// area of each glyph's image, plus the area of every paint operation inside the image. Each
-  /// paint operation in the font and each outline point adds another 64 pixels.
+  /// Maximum work for drawing colour glyphs such as emoji, in pixels per drawing. The image of each
+  /// glyph counts once, even if the glyph is drawn several times. Its pixels count each time the
+  /// font paints them. Each paint operation in the font and each outline point adds another 64
+  /// pixels.
   public var glyphPicturePixels = 1 << 34
   /// Maximum length of the truncation token, in UTF-16 code units.
   public var tokenLength = 4096
@@ -61,7 +64,8 @@ public struct Limits: Sendable, Hashable {
   public var fontFiles = 1_024
   /// Maximum size of all font files of a document together, in bytes.
   public var fontBytes = 268_435_456
-  /// Maximum area of one decoded image, in pixels.
+  /// Maximum area of one image as stored in its file, in pixels. A larger image is not decoded, not
+  /// even at a reduced size.
   public var imagePixels = 50_000_000
   /// Maximum area of all decoded images of a document together, in pixels of four bytes.
   public var decodedPixels = 100_000_000
@@ -126,8 +130,8 @@ public struct Limits: Sendable, Hashable {
 /// Maximum cache sizes of one render context. Renders that run at the same time use separate
 /// contexts.
 ///
-/// A full word cache drops the least recently used words; any other cache is emptied when it is
-/// full. Caches affect how long rendering takes, but never the pixels.
+/// A full word cache drops the words that were not used recently; any other cache is emptied when
+/// it is full. Caches affect how long rendering takes, but never the pixels.
 public struct CacheLimits: Sendable, Hashable {
   /// Maximum size of the cache of drawn glyphs, in bytes.
   public var glyphBytes = 16 << 20

@@ -11,10 +11,10 @@ package enum NearestName {
   /// candidate is similar enough.
   ///
   /// Case is ignored. An edit inserts, deletes or replaces a letter, or swaps two neighbours. A
-  /// candidate is similar enough if it differs from the name by one edit, or by at most one edit
-  /// per three letters. A candidate that contains the name, as `foregroundColor` contains `color`,
-  /// ranks slightly below a single edit. If a candidate has dots, its last part is compared as
-  /// well, with the same penalty.
+  /// candidate is similar enough if it differs from the name by one edit, or by one edit per three
+  /// letters of the name. A candidate that contains the name, as `foregroundColor` contains
+  /// `color`, ranks slightly below a single edit. If a candidate has dots, its last part is
+  /// compared as well, with the same penalty.
   package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     let wanted = letters(name)
     let slips = max(wanted.count / 3, 1)

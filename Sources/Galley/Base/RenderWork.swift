@@ -1,6 +1,7 @@
 // Counts the work of one render, enforces its limits and checks for cancellation.
 
-/// Counts the work that a render has done so far, and ends the render if the work exceeds a limit.
+/// Counts the work that a render has done so far. Ends the render if the work exceeds a limit, or
+/// if the render is cancelled.
 ///
 /// Work is measured in steps rather than time, so that every machine accepts and refuses the same
 /// documents. Each worker has its own counter, and calls ``begin(_:_:)`` at the start of each
@@ -93,7 +94,8 @@ package final class RenderWork {
         value: Double(glyphs), limit: Double(glyphs - count + left)))
   }
 
-  /// Adds steps of layout: one for each shaped UTF-16 code unit and for each line that is broken.
+  /// Adds steps of layout, and ends the render if there are more than ``Limits/layoutSteps``, which
+  /// defines the steps.
   func count(steps count: Int) {
     steps += count
     guard steps > limits.layoutSteps else { return }

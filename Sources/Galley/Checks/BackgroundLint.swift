@@ -1,11 +1,11 @@
-// Reports letters that extend beyond the background colour of their text.
+// Reports letters that extend beyond the background of their text.
 
 extension TextLayout {
   /// Distance, in points, by which letters may extend beyond their background without a finding.
   private static let leastOverhang = 1.0
 
-  /// Findings about text whose letters extend beyond their background colour, above or below it
-  /// (sideways in vertical text).
+  /// Findings about text whose letters extend beyond their background colour or gradient, above or
+  /// below it (sideways in vertical text).
   ///
   /// Each continuous range of text has one finding for all of its lines, which reports the greatest
   /// distance. If a glyph's outline is damaged, the result is empty, because drawing reports the

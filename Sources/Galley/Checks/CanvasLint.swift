@@ -4,9 +4,9 @@ extension DocumentLayout {
   /// Distance, in points, by which the canvas may cut off letters without a finding.
   private static let leastCut = 1.0
 
-  /// A finding if the canvas cuts off anything that a box's text paints, except shadows. A document
-  /// without frames has no such finding: its canvas is the text's box, and other findings report
-  /// text that extends beyond the box.
+  /// A finding if the canvas cuts off glyphs, outlines or decorations of a box's text; shadows and
+  /// backgrounds are ignored. A document without frames has no such finding: its canvas is the
+  /// text's box, and other findings report text that extends beyond the box.
   func canvasFindings(of frame: TextDocument.Frame, _ layout: TextLayout) -> [Diagnostic] {
     guard document.hasFrames,
       let measured = try? layout.inkPainter.inkBounds(of: layout, withShadows: false)

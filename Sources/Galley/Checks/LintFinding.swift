@@ -21,7 +21,7 @@ extension DocumentLayout {
   /// - text that is hidden, or extends beyond its box or the canvas
   /// - words that are divided because they are wider than a line
   /// - text whose characters are already wrong in the document, such as letters in reverse order
-  /// - letters that extend beyond the background colour of their text
+  /// - letters that extend beyond the background of their text
   /// - text in the colour of its background
   /// - broken layout contracts
   ///

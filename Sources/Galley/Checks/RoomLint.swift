@@ -60,8 +60,8 @@ extension TextLayout {
     }
   }
 
-  /// Length in points available to each line: the width of the box, or its height in vertical text.
-  /// `nil` if the box grows with its text.
+  /// Length in points available to each line: the width of the box, or its height in vertical text,
+  /// without insets. `nil` if the box grows with its text.
   package var lineLength: Double? {
     let length = ContentBox(container).width
     return length.isFinite ? length : nil

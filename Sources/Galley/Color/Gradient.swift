@@ -7,11 +7,11 @@
 /// premultiplied colours are interpolated. ``Blending`` determines whether the interpolation uses
 /// sRGB-encoded values or linear light.
 ///
-/// The gradient of a text spans a box around the whole range of text with this gradient. The left
-/// and right edges of the box are the outermost edges of the characters' advances. Its top is the
-/// top of the first line's box, and its bottom is the bottom of the last line's box. A heading of
-/// several lines therefore has a single gradient. So does a word in which other attributes change.
-/// The glyphs' outlines do not affect the box.
+/// The gradient of a text spans the smallest box around the continuous text with this gradient. The
+/// left and right edges of the box are the outermost edges of the characters' advances. Its top is
+/// the top of the first line's box, and its bottom is the bottom of the last line's box. A heading
+/// of several lines therefore has a single gradient. So does a word in which other attributes
+/// change. The glyphs' outlines do not affect the box.
 ///
 /// If the gradient is a ``TextAttributes/backgroundPaint``, ``TextContainer/backgroundExtent``
 /// determines the height of each line's box. The gradient of a canvas or a frame spans the whole
@@ -33,7 +33,7 @@ public struct Gradient: Sendable, Hashable {
   }
 
   /// Direction of the gradient line in degrees, as in CSS: 0 is up, 90 right, 180 down. The angle
-  /// is taken modulo 360; NaN is treated as 180.
+  /// is taken modulo 360; NaN and infinity are treated as 180.
   public var angle: Double
   /// The colour stops in the order of their positions. Without stops, the gradient is transparent.
   /// A single stop fills the whole area with its colour. Two stops at the same position make a

@@ -7,7 +7,7 @@ import Glibc
 struct LinearLight {
   /// The linear light value, 0 to 65535, of each sRGB-encoded byte.
   let decoded: [UInt16]
-  /// The nearest sRGB-encoded byte for each 16-bit linear light value.
+  /// The byte with the nearest sRGB-encoded value, for each 16-bit linear light value.
   let encoded: [UInt8]
 
   /// The conversion tables, computed on first use.

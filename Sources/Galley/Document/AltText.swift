@@ -5,8 +5,8 @@ extension TextDocument {
   /// is ``alt``. Otherwise it consists of each box's ``Frame/alt``, or else the box's text, in
   /// drawing order.
   ///
-  /// Text that the image hides is included. Truncation tokens are left out, and `textCase` is not
-  /// applied. Attachments are replaced by their own alternative text. Control characters,
+  /// Text that is hidden in the image is included. Truncation tokens are left out. `textCase` is
+  /// not applied. Attachments are replaced by their own alternative text. Control characters,
   /// bidirectional controls and soft hyphens are removed. A text longer than ``altTextLength`` is
   /// shortened and ends in an ellipsis.
   public var altText: String {

@@ -21,8 +21,8 @@ public struct DocumentLayout: Sendable {
     _ document: consuming TextDocument, _ layouts: consuming [TextLayout],
     brokenContracts: [BrokenContract]
   ) {
-    // The canvas is at least one pixel wide and high, so that even a document without text has an
-    // image.
+    // Without a set size, the canvas is at least one pixel wide and high. Even a document without
+    // text then has an image.
     let pixel = 1 / document.scale
     var (right, bottom) = (pixel, pixel)
     if document.width == nil || document.height == nil {

@@ -1,6 +1,6 @@
 import GalleyFont
 
-/// A text layout that was made to measure a text before its document was complete. The document
+/// A text layout that was made before its document, for example to measure the text. The document
 /// keeps the layout, so that the text is not laid out twice. This type is a class to keep frames
 /// small.
 package final class MeasuredText: Sendable {

@@ -56,8 +56,8 @@ public struct TextDocument: Sendable {
     /// Layout requirements for the box. The document's contract supplies the requirements that are
     /// `nil`.
     public var contract = LayoutContract()
-    /// The layout that was made to measure the text. It is valid as long as the box's text and
-    /// container equal those of the layout.
+    /// The layout of the text that was made before the document. It is valid as long as the box's
+    /// text and container equal those of the layout.
     package internal(set) var measured: MeasuredText?
 
     /// Creates a box of text at the origin of the canvas.

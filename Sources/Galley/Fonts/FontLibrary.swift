@@ -20,9 +20,10 @@ public struct FontLibrary: Sendable {
   /// - Parameters:
   ///   - includesSystemFonts: whether the fonts installed on the machine are searched, after all
   ///     other fonts.
-  ///   - lock: the font files that may draw text, including files that are added later; `nil`
-  ///     allows all files. The lock does not change which font is chosen. If the chosen file is not
-  ///     in the lock, layout throws ``RenderError/fontNotLocked(_:)``, which names the file.
+  ///   - lock: the only font files that may draw text; `nil` allows all files. The lock also
+  ///     applies to fonts that are added later. It does not change which font is chosen. If the
+  ///     chosen file is not in the lock, layout throws ``RenderError/fontNotLocked(_:)``, which
+  ///     names the file.
   public init(includesSystemFonts: Bool = true, lock: FontLock? = nil) {
     self.init(
       catalog: FontCatalog(includesSystem: includesSystemFonts, locked: lock?.lockedFiles))

@@ -21,9 +21,9 @@ extension Bitmap {
     self.init(width: width, height: height, pixels: pixels)
   }
 
-  /// Encodes the image as a PNG: grey, palette, RGB or RGBA, whichever stores the pixels without
-  /// loss in the fewest bits. The bytes depend only on the pixels and the parameters, not on how
-  /// long encoding takes.
+  /// Encodes the image as a PNG: grey, palette, RGB or RGBA, whichever needs the fewest bits per
+  /// pixel without loss. The bytes depend only on the pixels and the parameters, not on how long
+  /// encoding takes.
   ///
   /// Colours are divided by alpha and rounded half up; in a fully transparent pixel, all channels
   /// become 0. Decoding the PNG restores every premultiplied pixel exactly.

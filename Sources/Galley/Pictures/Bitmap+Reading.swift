@@ -24,8 +24,8 @@ extension Bitmap {
   ///
   /// - PNG: see `init(png:)`.
   /// - JPEG: grey, RGB, YCbCr, CMYK and YCCK, baseline or progressive. The pixels are the same as
-  ///   from `djpeg -dct int`. CMYK is converted to RGB by multiplying the light that each ink
-  ///   transmits.
+  ///   from `djpeg -dct int`. CMYK is converted to RGB by multiplying the fractions of light
+  ///   that the inks transmit.
   /// - WebP: lossy and lossless.
   ///
   /// JPEG and WebP images are rotated according to their EXIF orientation. Colours are converted to

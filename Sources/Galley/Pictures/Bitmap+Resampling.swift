@@ -22,7 +22,7 @@ extension Bitmap {
     var remembered: [(row: Int, channels: [UInt32])] = []
     for y in part.minY..<part.maxY {
       let mix = rows.mix(y)
-      // Sums start at half of the last integer step, so that truncation rounds to nearest.
+      // Sums have 24 fractional bits and start at one half, so that truncation rounds to nearest.
       var sums = [UInt32](repeating: 1 << 23, count: mixes.count * 4)
       for (index, weight) in mix.weights.enumerated() {
         let row = mix.first + index

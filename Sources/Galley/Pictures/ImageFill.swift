@@ -35,8 +35,8 @@ public struct ImageFill: Sendable {
   public var image: Bitmap
   /// The rule by which the image is scaled to its box.
   public var fit: Fit
-  /// The point of the image that is aligned with the box. `nil` is the centre, or the top left
-  /// corner for ``ImageFill/Fit/none``.
+  /// The point of the image that is aligned with the point at the same fraction of the box. `nil`
+  /// is the centre, or the top left corner for ``ImageFill/Fit/none``.
   public var focus: PictureFocus?
 
   /// Creates an image fill for a box.

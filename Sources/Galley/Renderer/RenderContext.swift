@@ -18,7 +18,8 @@ final class RenderContext: PooledContext, @unchecked Sendable {
   let attachments: AttachmentCache
   /// Cache of blurred shadows.
   let shadows = ShadowCache()
-  /// Counts the work of the current render, and ends the render if the work exceeds a limit.
+  /// Counts the work of the current render. Ends the render if the work exceeds a limit, or if the
+  /// render is cancelled.
   let work = RenderWork()
 
   init(hyphenation: HyphenationDictionaries = .system, caches: CacheLimits = .default) {

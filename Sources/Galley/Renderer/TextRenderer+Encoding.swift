@@ -8,9 +8,9 @@ extension TextRenderer {
   /// encoding qualities are tried to meet `maximumBytes`.
   ///
   /// For a PNG, this method takes less time and memory than drawing and then encoding a bitmap. The
-  /// image is drawn in bands, with one byte per pixel until a colour other than grey is painted.
-  /// With ``PNGEffort/balanced``, compression begins before drawing ends, as soon as the bands
-  /// drawn so far need the widest pixel format.
+  /// image is drawn in bands. Finished bands are buffered with one byte per pixel as long as opaque
+  /// grey or a palette suffices. With ``PNGEffort/balanced``, compression of a colour image begins
+  /// before drawing ends, as soon as the image needs the widest pixel format that it can have.
   ///
   /// An image of 2²⁴ pixels or more is compressed while it is drawn, unless the effort is
   /// ``PNGEffort/small``. Such a PNG has the same pixels as an encoded bitmap, but its bytes may

@@ -19,8 +19,8 @@ extension TextRenderer {
     }
   }
 
-  /// Adds the diagnostics about the whole text to a layout that combines all paragraphs of the
-  /// text.
+  /// A copy of a layout that combines all paragraphs of a text, to which the diagnostics about the
+  /// whole text are added.
   ///
   /// - overflows: whether any text is hidden or extends beyond its line.
   package func completing(

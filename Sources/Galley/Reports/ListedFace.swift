@@ -102,7 +102,7 @@ extension FaceDetails {
     Int(exactly: number).map { String($0) } ?? String(number)
   }
 
-  /// The URL of the font's licence, or the licence text shortened to fit on a line.
+  /// The URL of the font's licence, or else the licence text. Either is shortened to fit on a line.
   fileprivate var licenseInWords: String {
     let longest = 80
     guard let text = licenseURL ?? license else { return "not stated" }

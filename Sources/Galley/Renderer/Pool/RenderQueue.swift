@@ -47,8 +47,8 @@ final class RenderQueue: @unchecked Sendable {
     if request.isAnswered { clock.remove(request) }
   }
 
-  /// Sets the alarm that ends a request at the end of its maximum waiting time or at its deadline,
-  /// whichever is earlier. Returns `false` if the system cannot start the clock's thread.
+  /// Sets the alarm that ends a request at its deadline, or earlier if no worker begins it within
+  /// the maximum waiting time. Returns `false` if the system cannot start the clock's thread.
   private func setAlarm(of request: any PooledRequest) -> Bool {
     guard let longestWait else { return setDeadline(of: request) }
     let waitEnd = ContinuousClock.now + longestWait
