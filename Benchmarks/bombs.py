@@ -8,7 +8,8 @@ The script draws each document of bomb_documents.py with `rasterize batch` as a 
 a separate process (--isolate), with --timeout 5 and --max-memory 256M. A JSON document is a line of
 NDJSON; any other document is a template with one row. If the machine permits cgroups, the batch runs
 in a cgroup of 512 MiB. Each process may use 20 seconds of CPU time. A document passes if the batch
-prints an image row or an error row. It fails if its process is killed or prints nothing.
+draws an image or reports an error. It fails if its process or worker is killed, if nothing is
+printed, or if it needs more memory or CPU time.
 """
 import argparse
 import os
@@ -74,8 +75,8 @@ class Group:
 
 
 def draw(program, folder, ending, content, table):
-    """Draws a document. Returns CPU seconds, peak memory in bytes, exit status and first output
-    line."""
+    """Draws a document. Returns CPU seconds, peak memory in bytes, the exit status and the first
+    line of the output or else of the errors."""
     if ending == "json" and not table:
         # Insert the document's text without parsing it, so that invalid JSON stays invalid.
         line = b'{"output": "out/picture.png", ' + content.removeprefix(b"{") + b"\n"

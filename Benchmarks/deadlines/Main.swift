@@ -73,7 +73,7 @@ enum Main {
     print("| \(name) | \(times) | \(kinds) | \(milliseconds(free)) | \(milliseconds(late)) |")
   }
 
-  /// Sleeps for 10 ms many times, and returns how late the latest wake-up was.
+  /// Sleeps for 10 ms again and again until cancelled. Returns the greatest delay of a wake-up.
   private static func greatestLateness() async -> Duration {
     var greatest = Duration.zero
     let step = Duration.milliseconds(10)

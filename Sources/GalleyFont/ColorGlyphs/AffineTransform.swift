@@ -32,7 +32,8 @@ struct AffineTransform: Hashable {
     return result
   }
 
-  /// The inverse transform; nil if the determinant is 0 or a coefficient is not finite.
+  /// The inverse transform; nil if the determinant is 0, NaN or too small to invert, or if `dx` or
+  /// `dy` is not finite.
   var inverse: AffineTransform? {
     let determinant = xx * yy - xy * yx
     guard determinant != 0, (1 / determinant).isFinite, dx.isFinite, dy.isFinite else { return nil }

@@ -1,9 +1,10 @@
 /// Computes the variation deltas of a `COLR` table's numbers at a face's axis coordinates
 /// (OpenType, "Item variation store").
 ///
-/// A variable paint stores the variation index of its first field; later fields have consecutive
-/// indices. An optional map assigns a row of deltas to each index. Each column of a row belongs to
-/// a region of the axes. A column's weight grows as the coordinates approach the region's peak.
+/// A variable paint, colour stop or clip box stores the variation index of its first field; later
+/// fields have consecutive indices. An optional map assigns a row of deltas to each index. Each
+/// column of a row belongs to a region of the axes. A column's weight grows as the coordinates
+/// approach the region's peak.
 struct ColorVariations {
   /// Normalized axis coordinates, with ±16384 at the ends of an axis; empty at the default
   /// instance.
@@ -39,7 +40,7 @@ struct ColorVariations {
   ///
   /// - Parameters:
   ///   - place: offset of the variation index of the first field.
-  ///   - field: index of the field within the paint, from 0.
+  ///   - field: index of the field among the variable fields, from 0.
   func delta(_ table: borrowing Span<UInt8>, at place: Int, field: Int) -> Double {
     guard !areNone, let base = table.bigEndian32(at: place), base != Self.none,
       base <= Self.none - UInt32(field), let row = row(table, of: base + UInt32(field))
@@ -47,8 +48,9 @@ struct ColorVariations {
     return delta(table, outer: row.outer, inner: row.inner)
   }
 
-  /// The row of deltas for a variation index. If the table has a `DeltaSetIndexMap`, its last entry
-  /// applies to all higher indices. Without a map, the index itself is the row.
+  /// The row of deltas for a variation index. A `DeltaSetIndexMap`, if present, maps the index to
+  /// the row, and its last entry applies to all higher indices. Without a map, the index itself is
+  /// the row.
   private func row(
     _ table: borrowing Span<UInt8>, of index: UInt32
   ) -> (outer: Int, inner: Int)? {

@@ -126,7 +126,8 @@ struct ColorRamp {
   /// Premultiplied colours, 0 to 255. OpenType specifies interpolation of premultiplied colours.
   private let colors: [SIMD4<Double>]
 
-  /// Creates the ramp; nil if the gradient repeats but all its stops have the same offset.
+  /// Creates the ramp. Nil if there are no stops, or if the gradient repeats or reflects but all
+  /// stops have the same offset.
   init?(_ line: ColorLine, currentColor: UInt32) {
     guard let first = line.stops.first, let last = line.stops.last else { return nil }
     if line.stops.count > 1, first.offset == last.offset, line.extend != .pad { return nil }

@@ -5,7 +5,7 @@ import CHarfBuzz
 /// Versions of the font libraries loaded at run time, which `--version` prints. The headers may
 /// have other versions.
 package enum FontLibraryVersions {
-  /// FreeType's version, such as "2.12.1"; "unknown" if memory is too short to initialize FreeType.
+  /// FreeType's version, such as "2.12.1"; "unknown" if FreeType cannot start for lack of memory.
   package static var freeType: String {
     var library: FT_Library?
     guard unsafe FT_Init_FreeType(&library) == 0 else { return "unknown" }

@@ -132,7 +132,8 @@ extension FontLimits {
   package static let namesPerFace = 64
   /// Maximum number of queries whose matching face is cached. If the cache is full, it is cleared.
   package static let matches = 1024
-  /// Maximum number of cached fallback orders. Each style, script and language has its own order.
+  /// Maximum number of cached fallback orders. Each query, script, language and search scope has
+  /// its own order.
   package static let fallbackOrders = 128
   /// Maximum number of clusters whose fallback face is cached, including clusters without such a
   /// face.

@@ -8,8 +8,8 @@ import CHarfBuzz
 enum CanonicalSpelling {
   /// The characters without a glyph in the cluster's best spelling.
   ///
-  /// - Parameter allowsStrokes: whether a sign with a stroke such as ≠ may be decomposed into = and
-  ///   a combining stroke.
+  /// - Parameter allowsStrokes: whether a sign with a stroke, such as ≠, may be decomposed into the
+  ///   plain sign and a combining stroke.
   static func lacking(
     _ cluster: [Unicode.Scalar], allowsStrokes: Bool, has: (Unicode.Scalar) -> Bool
   ) -> [Unicode.Scalar] {

@@ -45,7 +45,7 @@ final class FontCollection: Sendable {
 
   /// The faces of a family, nearest to the query first. If no family has the name, returns faces
   /// with that full name. If such faces are missing too, returns variable faces with an instance of
-  /// that name.
+  /// that name. Empty if nothing has the name.
   func faces(named name: String, for query: FontQuery) -> [CollectionFace] {
     let folded = FamilyAlias.folded(name)
     guard let positions = byFamily[folded] ?? other.byFullName[folded] else {

@@ -6,8 +6,8 @@ extension FontCatalog {
   /// Faces are searched in this order: the query's families, the caller's fonts, bundled families
   /// preferred for the script and language, other bundled fonts, system fonts. Joiners and
   /// variation selectors need no glyph (`Default_Ignorable_Code_Point`). A face covers a character
-  /// if it covers a canonically equivalent spelling. A sign with a stroke, such as ≠, is shown as =
-  /// and a combining stroke only if no face has the whole sign.
+  /// if it covers a canonically equivalent spelling. A sign with a stroke, such as ≠, is shown as
+  /// the plain sign and a combining stroke only if no face has the whole sign.
   ///
   /// - Parameters:
   ///   - script: ISO 15924 code as a four-letter tag, such as `Arab`.
@@ -240,7 +240,8 @@ struct ClusterNeeds {
   private let spelling: [Unicode.Scalar]
   /// The colour preferences to try, in order.
   let colors: [ColorPreference]
-  /// Whether a sign with a stroke, such as ≠, may be shown as = and a combining stroke.
+  /// Whether a sign with a stroke, such as ≠, may be shown as the plain sign and a combining
+  /// stroke.
   private var allowsStrokes = false
 
   enum ColorPreference {
@@ -278,8 +279,8 @@ struct ClusterNeeds {
       }
   }
 
-  /// The cluster's needs if signs such as ≠ may be shown as = and a combining stroke; nil if the
-  /// cluster has no such sign.
+  /// The cluster's needs if signs with a stroke, such as ≠, may be shown as the plain sign and a
+  /// combining stroke; nil if the cluster has no such sign.
   var withStrokes: ClusterNeeds? {
     guard spelling.contains(where: CanonicalSpelling.isStruck) else { return nil }
     var needs = self
@@ -312,7 +313,7 @@ struct ClusterNeeds {
     return scalars.count { info.coverage.contains($0) }
   }
 
-  /// The presentation to use if none is requested. A variation selector after the base decides, or
+  /// The presentation to use. If none is requested, a variation selector after the base decides, or
   /// else the base's default presentation (UTS #51 §4).
   private static func resolved(
     _ presentation: FontPresentation, _ cluster: [Unicode.Scalar]

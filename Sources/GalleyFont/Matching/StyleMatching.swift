@@ -20,9 +20,9 @@ enum StyleMatching {
     return sorted.count == infos.count ? sorted : candidates
   }
 
-  /// The order of faces that fontconfig considers equally near. Faces whose weight is on the same
-  /// side of regular as the requested weight come first (CSS Fonts 4 §5.2). Otherwise the original
-  /// order is kept.
+  /// The order of faces that fontconfig considers equally near. Heavier faces come first if the
+  /// requested weight is above 500, or else lighter faces (CSS Fonts 4 §5.2). Faces of equal weight
+  /// keep the original order.
   private static func tieOrder(_ infos: [FaceInfo], for query: FontQuery) -> [Int] {
     let prefersHeavy = query.weight > 500
     return infos.indices.sorted { left, right in

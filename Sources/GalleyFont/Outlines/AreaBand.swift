@@ -100,8 +100,8 @@ struct AreaBand {
     var (insideX, insideY) = (start.x & 255, start.y & 255)
     let inverseX = x == lastX ? 0 : Self.inverse(acrossX)
     let inverseY = y == lastY ? 0 : Self.inverse(acrossY)
-    // The cross product of the edge and the pixel's lower left corner, positive if the corner is to
-    // the left of the edge. The values at the corners determine where the edge leaves the pixel.
+    // Positive if the pixel's lower left corner is to the right of the directed edge. The values at
+    // the four corners determine where the edge leaves the pixel.
     var side = acrossX &* insideY &- acrossY &* insideX
     let (stepX, stepY) = (acrossX &* 256, acrossY &* 256)
     while x != lastX || y != lastY {

@@ -170,9 +170,9 @@ extension GlyphRasterizer {
   /// The coverage mask of a glyph or of its stroke; nil if no pixel is covered.
   ///
   /// `phase` is a shift along the text line, to the right or downwards, in quarters of a pixel, 0
-  /// to 3. If `clip` is not nil, only that part of the mask is drawn, and a part larger than
-  /// `FontLimits.maskSide` is an error. Without `clip`, a mask larger than
-  /// `FontLimits.wholeMaskPixels` is an error.
+  /// to 3. If `clip` is not nil, only that part of the mask is drawn. Throws an error if the drawn
+  /// part is wider or higher than `FontLimits.maskSide`. Without `clip`, also throws an error if
+  /// the mask has more pixels than `FontLimits.wholeMaskPixels`.
   package func mask(
     of glyph: UInt32, in face: FontFace, transform: GlyphTransform, phase: Int = 0,
     stroke: GlyphStroke? = nil, within clip: MaskBounds? = nil

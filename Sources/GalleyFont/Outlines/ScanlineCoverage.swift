@@ -176,8 +176,8 @@ struct ScanlineCoverage {
     unsafe steps.update(repeating: 0)
   }
 
-  /// Adds the coverage of a span of a scanline. The pixels at both ends get fractions; whole pixels
-  /// are recorded as changes of the coverage level.
+  /// Adds the coverage of all spans of a scanline. The pixels at a span's ends get fractions; whole
+  /// pixels are recorded as changes of the coverage level.
   @inline(__always)
   private func addSpans(
     of line: Int, _ partial: UnsafeMutableBufferPointer<Int32>,

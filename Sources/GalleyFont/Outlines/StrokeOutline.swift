@@ -1,8 +1,8 @@
 /// The edges of a stroke along the straight pieces of a boundary. Filled by the nonzero rule, the
 /// edges form the union of a rectangle per piece and a join per corner.
 ///
-/// If pieces are shorter than the stroke's width, the inner border passes through the corner point.
-/// Otherwise a stroke wider than its shape would have holes.
+/// At sharp corners and between pieces too short for the stroke's width, the inner border passes
+/// through the corner point. Thus a stroke wider than its shape leaves no hole.
 struct StrokeOutline {
   /// Directed edges that form closed polygons.
   private(set) var edges: [Segment] = []
@@ -44,9 +44,9 @@ struct StrokeOutline {
     at corner: Vector, from first: Vector, to second: Vector, shorterPiece: Double
   ) {
     let cross = first.cross(second)
-    // If both inner ends lie within the rectangles of both pieces, the direct line between the ends
-    // is enough. This line is short, whereas the path through the corner is twice the radius at
-    // every step of a curve.
+    // If both inner ends lie within the rectangles of both pieces, a direct line is enough: the
+    // area between the ends and the corner is covered anyway. The line is short, whereas the path
+    // through the corner is twice the radius at every step of a curve.
     let isInside = first.dot(second) > 0 && abs(cross) <= shorterPiece * radius
     if cross < 0 {
       addJoin(at: corner, from: first, to: second)

@@ -9,8 +9,8 @@ struct ContextFreeGlyph {
 /// split at these characters.
 ///
 /// To test a character, HarfBuzz shapes it twice side by side. The character is context-free if
-/// HarfBuzz matches no rule across both copies. Any contextual rule at a glyph examines an adjacent
-/// glyph first.
+/// shaping neither copy examines the other. This test is enough, because a contextual rule that
+/// begins at a glyph examines an adjacent glyph first.
 struct ContextFreeGlyphs {
   private struct Entry {
     /// The glyph number; 0 if the character is not context-free.

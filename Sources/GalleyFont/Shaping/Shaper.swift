@@ -177,8 +177,8 @@ package final class Shaper {
     }
   }
 
-  /// Replaces the cluster value of each character in the buffer, which equals its offset before, by
-  /// its offset in the original text.
+  /// Replaces the cluster values of the buffer's characters, which are offsets in the shaped text,
+  /// by the offsets in `sources`.
   private func setClusters(_ sources: [Int32]) {
     var count: UInt32 = 0
     guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count) else { return }

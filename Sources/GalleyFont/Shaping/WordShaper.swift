@@ -1,7 +1,7 @@
 /// The words cached by a worker, and the pieces of the item being shaped.
 ///
 /// A word is the text between context-free characters, mostly spaces. Each word is shaped with two
-/// separators on each side. The word is cached if no font rule matched across a boundary between
+/// separators on each side. The word is cached if HarfBuzz did not look across any boundary between
 /// two separators (`HB_GLYPH_FLAG_UNSAFE_TO_CONCAT`). In this case, only the adjacent separators
 /// can affect the word's glyphs, and the word does not affect the separators' glyphs. Any other
 /// word is shaped together with its neighbours.
@@ -36,8 +36,8 @@ struct WordShaper {
   /// Number of word cache misses.
   private(set) var misses = 0
 
-  /// Drops the words that were not used recently if the recent words need half of `byteLimit`.
-  /// Called before an item is shaped.
+  /// Drops the words that were not used recently if the recent words need more than half of
+  /// `byteLimit`. Called before an item is shaped.
   private mutating func forgetOlder(_ byteLimit: Int) {
     guard cache.byteCount > byteLimit / 2 else { return }
     older = cache
@@ -304,8 +304,8 @@ extension WordShaper {
     offset == 0 || offset == text.count || neverJoins(text[offset - 1]) || neverJoins(text[offset])
   }
 
-  /// Whether a code unit has joining type U. Below U+0300, where combining marks begin, only the
-  /// soft hyphen has another joining type.
+  /// Whether a code unit is known to have joining type U: it is below U+0300, where combining marks
+  /// begin, and is not the soft hyphen. False for all higher code units.
   private static func neverJoins(_ unit: UInt16) -> Bool { unit < 0x300 && unit != 0xAD }
 
   /// Whether a range begins with a combining mark, which gets a dotted circle at the start of a

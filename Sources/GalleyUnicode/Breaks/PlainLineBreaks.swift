@@ -22,9 +22,9 @@ enum PlainLineBreaks {
   /// The table value for a pair of classes with a line break between them.
   private static let divided: UInt8 = 0xFE
 
-  /// Transitions, indexed by the class of a character times 16 plus the class of the next
-  /// character. The values are ``unknown``, ``divided``, or the next state. A state is the class
-  /// that determines the rules for the following character.
+  /// Transitions, indexed by the state times 16 plus the class of the next character. The state is
+  /// the class of the text so far, which determines the rules for the next character. The values
+  /// are ``unknown``, ``divided``, or, for no break, the next state.
   static let steps: [UInt8] = (0..<256).map { index in
     let number = UInt8(truncatingIfNeeded: index)
     guard let last = LineBreakClass(rawValue: number >> 4),

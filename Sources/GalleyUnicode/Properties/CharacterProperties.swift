@@ -3,7 +3,7 @@ import CICU
 /// Properties of single Unicode scalars, all from ICU, so that they agree with ICU's break rules.
 /// Each call takes a few nanoseconds.
 package enum CharacterProperties {
-  /// Default_Ignorable_Code_Point: the character is shown as nothing if no font has a glyph for it.
+  /// Default_Ignorable_Code_Point: the character is invisible if no font has a glyph for it.
   package static func isDefaultIgnorable(_ scalar: Unicode.Scalar) -> Bool {
     has(scalar, GALLEY_DEFAULT_IGNORABLE)
   }
@@ -110,8 +110,8 @@ package enum JoiningType: UInt8, Sendable {
   case nonJoining, joinCausing, dualJoining, leftJoining, rightJoining, transparent
 }
 
-/// A bracket that belongs to a pair (BidiBrackets.txt). Both brackets of a pair get the same bidi
-/// direction and the same script.
+/// A bracket that has a counterpart (BidiBrackets.txt). Bidi and script analysis resolve both
+/// brackets of a pair together.
 struct PairedBracket: Equatable {
   let isOpening: Bool
   /// The closing bracket of the pair. Canonically equivalent brackets have the same value.

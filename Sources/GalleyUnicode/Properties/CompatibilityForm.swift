@@ -5,7 +5,7 @@ package enum PresentationForm: Sendable {
   case isolated, initial, medial, final
 
   /// The joining form of a scalar in U+FB50–FDFF or U+FE70–FEFC. `nil` for other scalars, and for
-  /// U+FD3E–FD4F and U+FDCF–FDFF, which encode no joining form.
+  /// the parentheses, word ligatures and signs in U+FD3E–FD4F and U+FDC8–FDFF.
   package init?(of scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0xFB50...0xFD3D, 0xFD50...0xFDC7, 0xFE70...0xFEFC: break

@@ -10,8 +10,8 @@ package enum LanguageRegistry {
   private static let languageSet = Set(languages)
   private static let regionSet = Set(regions)
 
-  /// Language codes that are in use but not in ICU's list: withdrawn and reserved codes, and
-  /// members of macrolanguages.
+  /// Language codes that are in use but not in ICU's list: withdrawn and reserved codes, and member
+  /// languages that are used in place of their macrolanguage.
   private static let otherLanguages: Set<String> = [
     "cmn", "in", "iw", "ji", "jw", "mo", "sh", "und",
   ]

@@ -1,8 +1,8 @@
 // ICU's functions for Swift, without ICU's own types.
 //
 // On Linux, Foundation contains a different ICU, and Swift cannot load two modules that define the
-// same enum with different members. Therefore ICU's headers are included only in this target's C
-// files, and this header does not include them.
+// same enum with different members. Therefore ICU's headers are included only in this target's
+// C and C++ files, and this header does not include them.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
