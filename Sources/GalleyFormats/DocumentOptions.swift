@@ -20,7 +20,7 @@ public struct DocumentOptions: Sendable {
   /// The formatter that creates and caches the texts of formattable content.
   public var contentFormatter = FormattableContentFormatter()
   /// The style sheet for plain text, resolved for the reader settings in
-  /// ``MarkdownOptions/traits``. It sets the style, background and padding, as for a Markdown
+  /// ``/GalleyMarkdown/MarkdownOptions/traits``. It sets the style, background and padding, as for a Markdown
   /// document. If `nil`, plain text has no styles.
   public var textSheet: StyleSheet?
   /// The attributes of the first line of a plain text; `nil` gives the line the same attributes as
@@ -44,7 +44,7 @@ public struct DocumentOptions: Sendable {
 }
 
 extension DocumentOptions {
-  /// The resources that the document may read; see ``ReadOptions/resources``.
+  /// The resources that the document may read; see ``/GalleyDocuments/ReadOptions/resources``.
   public var resources: DocumentResources {
     get { base.resources }
     set { base.resources = newValue }
@@ -56,26 +56,28 @@ extension DocumentOptions {
     set { base.limits = newValue }
   }
 
-  /// The store of decoded pictures; see ``ReadOptions/pictures``.
+  /// The store of decoded pictures; see ``/GalleyDocuments/ReadOptions/pictures``.
   public var pictures: PictureStore {
     get { base.pictures }
     set { base.pictures = newValue }
   }
 
   /// The scale at which the document will be drawn, in pixels per point; see
-  /// ``ReadOptions/drawnScale-swift.property``.
+  /// ``/GalleyDocuments/ReadOptions/drawnScale-swift.property``.
   public var drawnScale: ReadOptions.DrawnScale {
     get { base.drawnScale }
     set { base.drawnScale = newValue }
   }
 
-  /// A cancellation that can end reading early; see ``ReadOptions/cancellation``.
+  /// A cancellation that can end reading early; see
+  /// ``/GalleyDocuments/ReadOptions/cancellation``.
   public var cancellation: Cancellation {
     get { base.cancellation }
     set { base.cancellation = newValue }
   }
 
-  /// Values for the document's `{{name}}` placeholders; see ``ReadOptions/values``.
+  /// Values for the document's `{{name}}` placeholders; see
+  /// ``/GalleyDocuments/ReadOptions/values``.
   public var values: [String: String]? {
     get { base.values }
     set { base.values = newValue }

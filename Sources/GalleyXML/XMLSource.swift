@@ -118,7 +118,8 @@ public struct XMLOptions: Sendable, Hashable {
   /// name occurs in several files, the first file is used.
   ///
   /// Styles that are neither in these files nor in the document are looked up in files named
-  /// `*.styles.xml` in the document's folder. This requires ``DocumentResources`` with a folder.
+  /// `*.styles.xml` in the document's folder. This requires
+  /// ``/GalleyDocuments/DocumentResources`` with a folder.
   public var styleFiles: [String]
   /// The name of the template to render instead of the document's texts. The name may be prefixed
   /// with the template's set: `welcome` or `ReactantTemplates.welcome`.

@@ -8,7 +8,7 @@ package import Galley
 /// JSON and for other formats, it is a line and a column. The error contains no file paths except
 /// those that the document or the caller gave.
 public struct DocumentError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name of the XML style file that contains the error: a name from ``XMLOptions/styleFiles``,
+  /// The name of the XML style file that contains the error: a name from `XMLOptions.styleFiles`,
   /// or a file name in the document's folder. `nil` if the error is in the document itself.
   public var file: String?
   /// The position as a JSON path such as `text[2].font.size`. A key with characters other than
