@@ -20,8 +20,8 @@ public struct DocumentOptions: Sendable {
   /// The formatter that creates and caches the texts of formattable content.
   public var contentFormatter = FormattableContentFormatter()
   /// The style sheet for plain text, resolved for the reader settings in
-  /// ``/GalleyMarkdown/MarkdownOptions/traits``. It sets the style, background and padding, as for a Markdown
-  /// document. If `nil`, plain text has no styles.
+  /// ``/GalleyMarkdown/MarkdownOptions/traits``. It sets the style, background and padding, as for a
+  /// Markdown document. If it is `nil`, plain text has no styles.
   public var textSheet: StyleSheet?
   /// The attributes of the first line of a plain text; `nil` gives the line the same attributes as
   /// the other lines.
