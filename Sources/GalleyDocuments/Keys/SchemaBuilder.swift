@@ -158,7 +158,8 @@ extension SchemaBuilder {
   /// The schema of a colour. Colour names come first, because editors suggest them.
   private var color: JSONOutput {
     [
-      "description": "A CSS Color 4 colour, such as tomato, #ff6347 or rgb(255 99 71).",
+      "description":
+        "A CSS colour, such as tomato, #ff6347, rgb(255 99 71), oklch(68% 0.2 33) or color-mix(in oklab, tomato, navy 30%).",
       "anyOf": [["enum": .strings(Color.cssNames)], ["type": "string"]],
     ]
   }

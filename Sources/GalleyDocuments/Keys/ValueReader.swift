@@ -196,19 +196,25 @@ extension DocumentFault {
 }
 
 extension ValueReader where Value == Color {
-  /// Reads a colour in the syntax of CSS Color 4.
+  /// Reads a colour in the syntax of CSS Color 4, or a mixture by `color-mix()`.
   package static var color: Self {
     let what = "a CSS colour such as tomato, #ff6347 or rgb(255 99 71)"
     return ValueReader(.color(what)) { value, _ throws(DocumentFault) in
       guard case .string(let css) = value.content else {
         throw .wrongType(value, expected: what)
       }
-      guard let color = Color(css: css) else {
-        let isName = css.utf8.allSatisfy(ASCII.isLetter)
-        let hint = isName ? NearestName.question(css, among: Color.cssNames) : "; expected \(what)"
+      do throws(CSSColorError) {
+        return try Color(parsing: css)
+      } catch {
+        let hint =
+          switch error {
+          case .unsupported(let reason): " here: \(reason)"
+          case .malformed where css.utf8.allSatisfy(ASCII.isLetter):
+            NearestName.question(css, among: Color.cssNames)
+          case .malformed: "; expected \(what)"
+          }
         throw DocumentFault(at: value.offset, "\(quoted(css)) is not a colour\(hint)")
       }
-      return color
     }
   }
 }

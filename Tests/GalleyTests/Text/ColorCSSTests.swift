@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import Galley
@@ -31,6 +33,26 @@ struct ColorCSSTests {
       ("hsl(3.14159265358979rad 100% 50%)", Color(red: 0, green: 255, blue: 255)),
       ("hsla(0, 0%, 50%, 0.25)", Color(red: 128, green: 128, blue: 128, alpha: 64)),
       ("hsl(none none 100%)", Color(red: 255, green: 255, blue: 255)),
+      ("/* any */ rgb(1/**/2 3)", Color(red: 1, green: 2, blue: 3)),
+      // Beyond the range of sRGB, channels are computed first and clipped afterwards: 0.8 ± 0.3.
+      ("hsl(0 150% 80%)", Color(red: 255, green: 128, blue: 128)),
+      ("hsl(0 -20% 40%)", Color(red: 102, green: 102, blue: 102)),
+      ("hwb(120 20% -20%)", Color(red: 51, green: 255, blue: 51)),
+      ("hwb(90 40% 60%)", Color(red: 102, green: 102, blue: 102)),
+      ("hwb(90 80% 80%)", Color(red: 128, green: 128, blue: 128)),
+      // The greens of CSS Color 4 §9 and §10: each is the colour `green`.
+      ("lab(46.2775% -47.5621 48.5837)", .green),
+      ("lch(46.2775% 67.9892 134.3912)", .green),
+      ("oklab(51.975% -0.1403 0.10768)", .green),
+      ("oklch(51.975% 0.17686 142.495)", .green),
+      ("color(display-p3 0.21604 0.49418 0.13151)", .green),
+      ("color(a98-rgb 0.281363 0.498012 0.116746)", .green),
+      ("color(prophoto-rgb 0.230479 0.395789 0.129968)", .green),
+      ("color(xyz 0.07719 0.15438 0.02573)", .green),
+      ("color(xyz-d50 0.08313 0.154746 0.020961)", .green),
+      ("COLOR(srgb-linear 0 21.586% 0)", .green),
+      ("oklch(120% 0 20)", Color(red: 255, green: 255, blue: 255)),
+      ("lab(-20% 0 0)", Color(red: 0, green: 0, blue: 0)),
       ("TransParent", Color(red: 0, green: 0, blue: 0, alpha: 0)),
       ("ReBeccaPurple", Color(red: 0x66, green: 0x33, blue: 0x99)),
       ("DarkSlateGrey", Color(red: 0x2F, green: 0x4F, blue: 0x4F)),
@@ -48,11 +70,120 @@ struct ColorCSSTests {
       "rgb(1 2, 3)", "rgb(1,2,3%)", "rgb(none,2,3)", "rgb(1deg 2 3)", "rgb(nan 1 1)",
       "rgb(inf 1 1)", "rgb(1e999 1 1)", "rgb(0x1 1 1)", "rgb(1. 1 1)", "rgb(+ 1 1)", "rgb (1 2 3)",
       "hsl(120, 100, 25)", "hsl(50% 10% 10%)", "hsl(120px 10% 10%)", "hsl(1 2deg 3)",
-      "hwb(1 2% 3%)",
+      "hwb(1, 2%, 3%)", "hwb(1% 2% 3%)", "lab(50, 1, 2)", "lab(50deg 1 2)", "lch(50 1 2%)",
+      "color(srgb 1 0)", "color(srgb 1 0 0 0)", "color(srgb, 1, 0, 0)", "color(hsl 1 0 0)",
+      "color(1 0 0)", "color-mix(red, blue)", "color-mix(in srgb, red)",
+      "color-mix(in srgb, red, blue, gold)", "color-mix(in srgb shorter hue, red, blue)",
+      "color-mix(in lch longer, red, blue)", "color-mix(in srgb, red 101%, blue)",
+      "color-mix(in srgb, red -1%, blue)", "color-mix(in srgb, 5% red 5%, blue)",
+      "color-mix(in srgb, red 1, blue)", "color-mix(in srgb red, blue)", "/* red",
       "rgb(1 2 3 /)", "rgb(1 2 3 / 5deg)", "röt", "#１２３",
     ])
   func refuses(_ text: String) {
     #expect(Color(css: text) == nil)
+  }
+
+  @Test(
+    "Two colours are mixed in a colour space",
+    arguments: [
+      // Examples of CSS Color 5 §3, and mixtures of CSS Color 4 §12 computed by hand.
+      ("color-mix(in srgb, white 30%, black)", Color(red: 77, green: 77, blue: 77)),
+      ("color-mix(in srgb, 30% white, black 70%)", Color(red: 77, green: 77, blue: 77)),
+      ("color-mix(in srgb, white, black 20%)", Color(red: 204, green: 204, blue: 204)),
+      ("color-mix(in srgb, red 20%, red 30%)", Color(red: 255, green: 0, blue: 0, alpha: 128)),
+      ("color-mix(in srgb, red 0%, blue 0%)", Color(red: 255, green: 0, blue: 0, alpha: 0)),
+      ("color-mix(in srgb, red 150%, blue)", nil),
+      // A transparent colour has no share of the hue, because colours are premultiplied.
+      ("color-mix(in srgb, red, transparent)", Color(red: 255, green: 0, blue: 0, alpha: 128)),
+      (
+        "color-mix(in srgb, rgb(none 0 100), rgb(200 0 none))", Color(red: 200, green: 0, blue: 100)
+      ),
+      (
+        "color-mix(in srgb, rgb(0 0 9 / none), rgb(0 0 9 / .4))",
+        Color(red: 0, green: 0, blue: 9, alpha: 102)
+      ),
+      ("color-mix(in hsl, red, lime)", Color(red: 255, green: 255, blue: 0)),
+      ("color-mix(in hsl shorter hue, red, lime)", Color(red: 255, green: 255, blue: 0)),
+      ("color-mix(in hsl longer hue, red, lime)", Color(red: 0, green: 0, blue: 255)),
+      ("color-mix(in hsl increasing hue, lime, red)", Color(red: 0, green: 0, blue: 255)),
+      ("color-mix(in hsl decreasing hue, red, lime)", Color(red: 0, green: 0, blue: 255)),
+      // White has no hue, so the mixture keeps the hue of blue.
+      ("color-mix(in hsl, blue, white)", Color(red: 159, green: 159, blue: 223)),
+      (
+        "COLOR-MIX( IN hwb Longer HUE , red , color-mix(in srgb, lime, lime) )",
+        Color(red: 0, green: 0, blue: 255)
+      ),
+    ])
+  func mixes(_ text: String, _ color: Color?) {
+    #expect(Color(css: text) == color)
+  }
+
+  /// The known differences of Chromium are listed in the script that writes the file.
+  @Test("Random colours and mixtures are at most one step from Chromium's")
+  func chromium() throws {
+    let table = String(decoding: try Repository.bytes("Tests/Texts/css-colors.tsv"), as: UTF8.self)
+    let rows = table.split(separator: "\n").map { $0.split(separator: "\t") }
+    try #require(rows.count == 900)
+    for row in rows {
+      let text = String(row[0])
+      let expected = row.dropFirst().compactMap { Double($0) }
+      let color = try #require(Color(css: text), "\(text)")
+      // The canvas stores premultiplied bytes, so translucent colours are known less precisely.
+      let step = 1 + (expected[3] == 255 ? 0 : 0.5 + 127.5 / expected[3])
+      let channels = [color.red, color.green, color.blue].map(Double.init)
+      #expect(abs(Double(color.alpha) - expected[3]) <= 1, "\(text)")
+      for (channel, other) in zip(channels, expected) {
+        #expect(abs(channel - other) <= step, "\(text): \(channels), not \(expected)")
+      }
+    }
+  }
+
+  @Test(
+    "A colour that depends on more than its text is an error that names it",
+    arguments: [
+      ("currentColor", "currentcolor depends on the text around it; write the colour itself"),
+      ("CanvasText", "canvastext is a system colour, which no server has; write the colour itself"),
+      (
+        "rgb(from red r g b)",
+        "there are no relative colours such as rgb(from …) yet; use color-mix()"
+      ),
+      (
+        "color(from red srgb r g b)",
+        "there are no relative colours such as color(from …) yet; use color-mix()"
+      ),
+      ("light-dark(red, blue)", "there is no light-dark() yet; write the colour itself"),
+      (
+        "color-mix(in srgb, red, currentcolor)",
+        "currentcolor depends on the text around it; write the colour itself"
+      ),
+    ])
+  func unsupported(_ text: String, _ message: String) {
+    #expect(throws: CSSColorError.unsupported(message)) { try Color(parsing: text) }
+  }
+
+  @Test("Colour functions may be nested 16 deep")
+  func nesting() {
+    func nested(_ depth: Int) -> String {
+      (0..<depth).reduce("red") { color, _ in "color-mix(in srgb, \(color), red)" }
+    }
+    #expect(Color(css: nested(16)) == .red)
+    #expect(
+      throws: CSSColorError.unsupported("color-mix() is nested deeper than 16; mix fewer colours")
+    ) {
+      try Color(parsing: nested(100_000))
+    }
+  }
+
+  @Test("Extreme numbers give colours")
+  func extremes() {
+    for function in ["rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"] {
+      for (first, second) in [("1e308", "-1e308"), ("-1e308", "1e308"), ("1e-320", "1e308")] {
+        let space = function == "color" ? "prophoto-rgb " : ""
+        let text = "\(function)(\(space)\(first) \(second) \(first))"
+        #expect(Color(css: text) != nil, "\(text)")
+        #expect(Color(css: "color-mix(in oklch, \(text), \(text))") != nil, "\(text)")
+      }
+    }
   }
 
   @Test("Every CSS colour name is known")

@@ -1,0 +1,52 @@
+/// A colour as CSS denotes it: components of a colour space, some of which may be missing (`none`).
+struct CSSColor: Sendable {
+  var space: ColorSpace
+  /// The components; a missing component has the value 0.
+  var value: SIMD3<Double>
+  /// Opacity, 0 to 1; a missing opacity has the value 0.
+  var alpha: Double
+  /// Flags of the missing components; the fourth flag is that of the opacity.
+  var isMissing = [false, false, false, false]
+
+  init(_ space: ColorSpace, _ value: SIMD3<Double>, alpha: Double = 1) {
+    self.space = space
+    self.value = value
+    self.alpha = alpha
+  }
+
+  init(_ color: Color) {
+    let value = SIMD3(Double(color.red), Double(color.green), Double(color.blue)) / 255
+    self.init(.srgb, value, alpha: Double(color.alpha) / 255)
+  }
+
+  /// The colour in sRGB with eight bits per channel. Channels outside sRGB are clipped, as browsers
+  /// do, and rounded half away from zero.
+  var color: Color {
+    let rgb = space.convert(value, to: .srgb)
+    return Color(
+      red: Self.byte(rgb.x), green: Self.byte(rgb.y), blue: Self.byte(rgb.z),
+      alpha: Self.byte(alpha))
+  }
+
+  private static func byte(_ fraction: Double) -> UInt8 {
+    // A comparison with NaN is false, so NaN becomes 0.
+    fraction > 0 ? UInt8((min(fraction, 1) * 255).rounded(.toNearestOrAwayFromZero)) : 0
+  }
+
+  /// The colour in another space, ready for interpolation (CSS Color 4 §12.1 and §12.2). A missing
+  /// component stays missing if the space has a component of the same meaning. A powerless hue is
+  /// missing.
+  func converted(to other: ColorSpace) -> CSSColor {
+    var result = CSSColor(other, space.convert(value, to: other), alpha: alpha)
+    result.isMissing[3] = isMissing[3]
+    for (index, component) in other.components.enumerated() {
+      guard let source = space.components.firstIndex(of: component) else { continue }
+      result.isMissing[index] = isMissing[source]
+    }
+    if space != other, let hue = other.hueIndex, other.hasPowerlessHue(result.value) {
+      result.isMissing[hue] = true
+    }
+    for index in 0..<3 where result.isMissing[index] { result.value[index] = 0 }
+    return result
+  }
+}

@@ -1,0 +1,179 @@
+/// The reason why a text is not a colour that Galley can use.
+package enum CSSColorError: Error, Equatable {
+  /// The text does not have the form of a CSS colour.
+  case malformed
+  /// The text is a colour in CSS, but not here. The message says why, and what to do.
+  case unsupported(String)
+}
+
+/// Parses CSS colours: CSS Color 4, and `color-mix()` of CSS Color 5.
+struct CSSColorParser {
+  /// The largest number of `color-mix()` functions within each other.
+  static let maximumDepth = 16
+
+  private var scanner: CSSScanner
+  private var depth = 0
+
+  /// Parses a whole text. Case is ignored.
+  static func parse(_ text: String) throws(CSSColorError) -> CSSColor {
+    let lowercase = text.utf8.map { byte in
+      (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+    var parser = CSSColorParser(scanner: CSSScanner(lowercase))
+    let color = try parser.color()
+    parser.scanner.skipSpace()
+    guard parser.scanner.isAtEnd else { throw .malformed }
+    return color
+  }
+
+  private init(scanner: CSSScanner) { self.scanner = scanner }
+
+  private mutating func color() throws(CSSColorError) -> CSSColor {
+    scanner.skipSpace()
+    if scanner.skip("#") { return try hexadecimal() }
+    let name = scanner.identifier()
+    guard scanner.skip("(") else {
+      if let color = Color.colorsByName[name] { return CSSColor(color) }
+      throw UnsupportedColors.error(name: name)
+    }
+    switch name {
+    case "color-mix": return try mix()
+    case "color": return try colorFunction()
+    default:
+      guard let (space, channels) = CSSChannel.channels(of: name) else {
+        throw UnsupportedColors.error(function: name)
+      }
+      let hasLegacySyntax = space == .srgb || space == .hsl
+      return try arguments(of: name, space, channels, hasLegacySyntax: hasLegacySyntax)
+    }
+  }
+
+  /// Parses hexadecimal digits (CSS Color 4 §5.2): six or eight digits, or three or four digits
+  /// that are each doubled.
+  private mutating func hexadecimal() throws(CSSColorError) -> CSSColor {
+    let word = scanner.word()
+    let digits = word.compactMap { byte -> UInt8? in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+      default: nil
+      }
+    }
+    guard digits.count == word.count else { throw .malformed }
+    let channels: [UInt8]
+    switch digits.count {
+    case 3, 4: channels = digits.map { $0 * 17 }
+    case 6, 8:
+      channels = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 16 + digits[$0 + 1] }
+    default: throw .malformed
+    }
+    return CSSColor(
+      Color(
+        red: channels[0], green: channels[1], blue: channels[2],
+        alpha: channels.count == 4 ? channels[3] : 255))
+  }
+
+  /// Parses the arguments of `color()`, which begin with the name of a space (CSS Color 4 §10).
+  private mutating func colorFunction() throws(CSSColorError) -> CSSColor {
+    let name = scanner.identifier()
+    if name == "from" { throw UnsupportedColors.relative("color") }
+    guard let space = ColorSpace.named.first(where: { $0.rawValue == name }) else {
+      throw .malformed
+    }
+    let channels = [CSSChannel](repeating: CSSChannel(), count: 3)
+    return try arguments(of: "color", space, channels, hasLegacySyntax: false)
+  }
+
+  /// Parses three channels, an optional opacity and the closing parenthesis, as in `1, 2, 3, .5`
+  /// (the legacy syntax) or `1 2 3 / 50%`.
+  private mutating func arguments(
+    of function: String, _ space: ColorSpace, _ channels: [CSSChannel], hasLegacySyntax: Bool
+  ) throws(CSSColorError) -> CSSColor {
+    guard let first = scanner.value() else {
+      throw scanner.identifier() == "from" ? UnsupportedColors.relative(function) : .malformed
+    }
+    var values = [first]
+    scanner.skipSpace()
+    let isLegacy = hasLegacySyntax && scanner.skip(",")
+    while values.count < 3 {
+      guard let value = scanner.value() else { throw .malformed }
+      values.append(value)
+      scanner.skipSpace()
+      if isLegacy, values.count < 3, !scanner.skip(",") { throw .malformed }
+    }
+    let units = values.map(\.unit)
+    if scanner.skip(isLegacy ? "," : "/") {
+      guard let value = scanner.value() else { throw .malformed }
+      values.append(value)
+    }
+    scanner.skipSpace()
+    guard scanner.skip(")"), !isLegacy || Self.isLegacy(units, values, in: space) else {
+      throw .malformed
+    }
+    return try color(space, channels + [.alpha], values)
+  }
+
+  /// Whether arguments have the units that the legacy syntax allows (CSS Color 4 §5.1 and §7).
+  private static func isLegacy(
+    _ units: [CSSValue.Unit], _ values: [CSSValue], in space: ColorSpace
+  ) -> Bool {
+    guard !values.contains(where: { $0.unit == .none }) else { return false }
+    return space == .hsl
+      ? units[1] == .percent && units[2] == .percent : Set(units).count == 1
+  }
+
+  private func color(
+    _ space: ColorSpace, _ channels: [CSSChannel], _ values: [CSSValue]
+  ) throws(CSSColorError) -> CSSColor {
+    var color = CSSColor(space, .zero)
+    for (index, (channel, argument)) in zip(channels, values).enumerated() {
+      guard let value = channel.value(of: argument), value.isFinite else { throw .malformed }
+      if index < 3 { color.value[index] = value } else { color.alpha = value }
+      color.isMissing[index] = argument.unit == .none
+    }
+    return color
+  }
+
+  /// Parses the arguments of `color-mix()` after its opening parenthesis (CSS Color 5 §3).
+  private mutating func mix() throws(CSSColorError) -> CSSColor {
+    guard depth < Self.maximumDepth else {
+      throw .unsupported(
+        "color-mix() is nested deeper than \(Self.maximumDepth); mix fewer colours")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    guard scanner.identifier() == "in",
+      let space = ColorSpace(rawValue: scanner.identifier())
+    else { throw .malformed }
+    var mix = ColorMix(space: space)
+    scanner.skipSpace()
+    if !scanner.skip(",") {
+      guard let arc = ColorMix.HueArc(rawValue: scanner.identifier()), space.hueIndex != nil,
+        scanner.identifier() == "hue"
+      else { throw .malformed }
+      mix.arc = arc
+      scanner.skipSpace()
+      guard scanner.skip(",") else { throw .malformed }
+    }
+    let first = try part()
+    guard scanner.skip(",") else { throw .malformed }
+    let second = try part()
+    guard scanner.skip(")") else { throw .malformed }
+    return mix.mix(first, second)
+  }
+
+  /// Parses a colour of `color-mix()`, with an optional percentage before or after the colour.
+  private mutating func part() throws(CSSColorError) -> (color: CSSColor, percent: Double?) {
+    var percent = try percentage()
+    let color = try color()
+    if percent == nil { percent = try percentage() }
+    scanner.skipSpace()
+    return (color, percent)
+  }
+
+  private mutating func percentage() throws(CSSColorError) -> Double? {
+    guard let value = scanner.numericValue() else { return nil }
+    guard value.unit == .percent, (0...100).contains(value.number) else { throw .malformed }
+    return value.number
+  }
+}

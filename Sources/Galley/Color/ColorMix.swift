@@ -1,0 +1,86 @@
+/// The mixture of two colours by `color-mix()` (CSS Color 5 §3).
+struct ColorMix {
+  /// The arc between two hues (CSS Color 4 §12.4).
+  enum HueArc: String {
+    case shorter, longer, increasing, decreasing
+  }
+
+  /// The colour space in which the colours are mixed.
+  var space: ColorSpace
+  /// The arc that hues take; has no effect in a space without hue.
+  var arc = HueArc.shorter
+
+  /// Mixes two colours. Each may have a percentage from 0 to 100; the missing percentages make the
+  /// sum 100. If the sum is below 100, the mixture is translucent.
+  func mix(
+    _ first: (color: CSSColor, percent: Double?), _ second: (color: CSSColor, percent: Double?)
+  ) -> CSSColor {
+    let firstPart = first.percent ?? second.percent.map { 100 - $0 } ?? 50
+    let secondPart = second.percent ?? 100 - firstPart
+    let sum = firstPart + secondPart
+    let position = sum > 0 ? secondPart / sum : 0
+    var mixture = interpolate(first.color, second.color, at: position)
+    mixture.alpha *= min(sum / 100, 1)
+    return mixture
+  }
+
+  /// Interpolates premultiplied components (CSS Color 4 §12.3). `position` is 0 for the first
+  /// colour, and 1 for the second.
+  func interpolate(_ first: CSSColor, _ second: CSSColor, at position: Double) -> CSSColor {
+    var (start, end) = (first.converted(to: space), second.converted(to: space))
+    start.takeMissing(from: end)
+    end.takeMissing(from: start)
+    if let hue = space.hueIndex {
+      (start.value[hue], end.value[hue]) = arc.hues(start.value[hue], end.value[hue])
+    }
+    let isAlphaMissing = start.isMissing[3] && end.isMissing[3]
+    let (startAlpha, endAlpha) = isAlphaMissing ? (1, 1) : (start.alpha, end.alpha)
+    let alpha = startAlpha + (endAlpha - startAlpha) * position
+    var result = CSSColor(space, .zero, alpha: isAlphaMissing ? 0 : alpha)
+    for index in 0..<3 {
+      result.isMissing[index] = start.isMissing[index] && end.isMissing[index]
+      let isHue = index == space.hueIndex
+      let from = isHue ? start.value[index] : start.value[index] * startAlpha
+      let to = isHue ? end.value[index] : end.value[index] * endAlpha
+      let value = from + (to - from) * position
+      result.value[index] = isHue || alpha == 0 ? value : value / alpha
+    }
+    result.isMissing[3] = isAlphaMissing
+    return result
+  }
+}
+
+extension CSSColor {
+  /// Replaces each missing component by that of another colour in the same space.
+  fileprivate mutating func takeMissing(from other: CSSColor) {
+    for index in 0..<3 where isMissing[index] && !other.isMissing[index] {
+      value[index] = other.value[index]
+      isMissing[index] = false
+    }
+    if isMissing[3], !other.isMissing[3] {
+      alpha = other.alpha
+      isMissing[3] = false
+    }
+  }
+}
+
+extension ColorMix.HueArc {
+  /// Two hues in degrees, moved by full turns so that the straight way between them is this arc.
+  fileprivate func hues(_ first: Double, _ second: Double) -> (Double, Double) {
+    var (start, end) = (HueModels.normalized(first), HueModels.normalized(second))
+    let difference = end - start
+    switch self {
+    case .shorter:
+      if difference > 180 { start += 360 } else if difference < -180 { end += 360 }
+    case .longer:
+      if difference > 0, difference < 180 {
+        start += 360
+      } else if difference > -180, difference <= 0 {
+        end += 360
+      }
+    case .increasing: if difference < 0 { end += 360 }
+    case .decreasing: if difference > 0 { start += 360 }
+    }
+    return (start, end)
+  }
+}

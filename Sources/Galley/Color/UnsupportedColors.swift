@@ -1,0 +1,33 @@
+/// Colours of CSS that depend on more than their own text. Each is an error that names it.
+enum UnsupportedColors {
+  /// The system colours (CSS Color 4 §6.2), in lower case.
+  private static let system: Set = [
+    "accentcolor", "accentcolortext", "activetext", "buttonborder", "buttonface", "buttontext",
+    "canvas", "canvastext", "field", "fieldtext", "graytext", "highlight", "highlighttext",
+    "linktext", "mark", "marktext", "selecteditem", "selecteditemtext", "visitedtext",
+  ]
+
+  /// The error for a word that is not the name of a colour.
+  static func error(name: String) -> CSSColorError {
+    if name == "currentcolor" {
+      return .unsupported("currentcolor depends on the text around it; write the colour itself")
+    }
+    return system.contains(name)
+      ? .unsupported("\(name) is a system colour, which no server has; write the colour itself")
+      : .malformed
+  }
+
+  /// The error for a function that is not a colour function.
+  static func error(function: String) -> CSSColorError {
+    let others: Set = [
+      "alpha", "calc", "color-contrast", "contrast-color", "device-cmyk", "light-dark", "var",
+    ]
+    return others.contains(function)
+      ? .unsupported("there is no \(function)() yet; write the colour itself") : .malformed
+  }
+
+  /// The error for a relative colour, such as `rgb(from red r g b)`.
+  static func relative(_ function: String) -> CSSColorError {
+    .unsupported("there are no relative colours such as \(function)(from …) yet; use color-mix()")
+  }
+}
