@@ -5,7 +5,7 @@ struct CSSColor: Sendable {
   var value: SIMD3<Double>
   /// Opacity, 0 to 1; a missing opacity has the value 0.
   var alpha: Double
-  /// Flags of the missing components; the fourth flag is that of the opacity.
+  /// Flags of the missing components; the fourth flag belongs to the opacity.
   var isMissing = [false, false, false, false]
 
   init(_ space: ColorSpace, _ value: SIMD3<Double>, alpha: Double = 1) {
