@@ -281,7 +281,7 @@ extension ParagraphStacker {
       let line = try line(
         constraints, endingAt: isGiven ? breaks[count] : nil, at: broken.height, &breaker)
       guard fits(line, at: top) else {
-        return try endAtHeight(&broken, at: top, wrapped: constraints.mode, &breaker)
+        return try endAtHeight(&broken, at: top, &breaker)
       }
       broken.height = line.bottom + paragraph.style.lineSpacing
       context.work.count(steps: 1 + line.range.count)
@@ -315,10 +315,9 @@ extension ParagraphStacker {
 
   /// Ends a paragraph at the last line that fits and gives this line the break mode for last lines.
   /// The container's first line is shown even if it overflows, so that a box always shows some
-  /// text. `wrapped` is the break mode of the line that did not fit.
+  /// text.
   private func endAtHeight(
-    _ broken: inout BrokenParagraph, at top: Double, wrapped: LineBreakMode,
-    _ breaker: inout LineBreaker
+    _ broken: inout BrokenParagraph, at top: Double, _ breaker: inout LineBreaker
   ) throws(RenderError) {
     let style = breaker.paragraph.style
     let mode = container.lastLineBreakMode ?? style.lineBreakMode
@@ -326,10 +325,9 @@ extension ParagraphStacker {
     let isFirst = lineCount == 0
     // The last line is broken again only if the result can differ. For example, `pushOut` may have
     // moved a word from this line to the line that does not fit, and the word can return.
-    guard
-      mode != wrapped || style.lineBreakStrategy.contains(.pushOut)
-        || isFirst && broken.lines.isEmpty
-    else { return }
+    guard broken.lines.last?.mode != mode || style.lineBreakStrategy.contains(.pushOut) else {
+      return
+    }
     while let other = broken.lines.popLast() {
       broken.height = other.top
       let constraints = LineConstraints(

@@ -1,0 +1,63 @@
+// The token of the last visible line, for every combination of height, number of lines, mode, fit
+// and writing mode.
+
+import Testing
+
+@testable import Galley
+
+@Suite("The last visible line")
+struct LastLineTests {
+  private static let text = "Where the fjord meets the long evening and a very long headline"
+  private static let lineHeight = 20.0
+
+  /// Lays out the text in a box that is 150 points long and has room for `depth` lines.
+  private func boxed(
+    _ writingMode: WritingMode, depth: Int?, _ change: (inout TextContainer) -> Void = { _ in }
+  ) throws -> TextLayout {
+    let points = depth.map { Double($0) * Self.lineHeight + 1 }
+    let style = paragraph {
+      ($0.minimumLineHeight, $0.maximumLineHeight) = (Self.lineHeight, Self.lineHeight)
+    }
+    return try layout(Self.text, [.font(.family("Inter", size: 16)), style]) { container in
+      let isHorizontal = writingMode == .horizontal
+      (container.width, container.height) = isHorizontal ? (150, points) : (points, 150)
+      container.writingMode = writingMode
+      change(&container)
+    }
+  }
+
+  @Test(
+    "If text is hidden, the last visible line ends as its mode says",
+    arguments: WritingMode.allCases, [nil] + LineBreakMode.allCases)
+  func grid(_ writingMode: WritingMode, _ mode: LineBreakMode?) throws {
+    let total = try boxed(writingMode, depth: nil).lines.count
+    try #require(total >= 4)
+    for depth in [nil] + (1...total).map(Int?.some) {
+      for limit in [nil] + (1...total + 1).map(Int?.some) {
+        let shown = min(depth ?? total, limit ?? total, total)
+        let place: Comment = "\(shown) of \(total), depth \(depth ?? 0), limit \(limit ?? 0)"
+        let layout = try boxed(writingMode, depth: depth) {
+          ($0.maximumLines, $0.lastLineBreakMode) = (limit, mode)
+        }
+        #expect(layout.lines.count == shown, place)
+        #expect(layout.overflow == (shown < total), place)
+        let isCut = shown < total && mode?.isTruncating == true
+        #expect(layout.lines.map(\.isTruncated) == [false] * (shown - 1) + [isCut], place)
+      }
+    }
+  }
+
+  @Test("If shrinking does not suffice, the last visible line is truncated", arguments: 1...3, 1...3)
+  func shrinking(_ depth: Int, _ limit: Int) throws {
+    let layout = try boxed(.horizontal, depth: depth) {
+      ($0.maximumLines, $0.lastLineBreakMode) = (limit, .byTruncatingTail)
+      ($0.fit, $0.minimumScale) = (.shrink, 0.95)
+    }
+    #expect(layout.overflow && layout.lines.last?.isTruncated == true)
+  }
+}
+
+/// An array that repeats another.
+private func * (array: [Bool], count: Int) -> [Bool] {
+  Array(repeatElement(array, count: count).joined())
+}
