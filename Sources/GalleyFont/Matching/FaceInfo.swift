@@ -65,21 +65,25 @@ extension FaceInfo {
   ///
   /// - Parameter hasAxes: whether the face is known to be variable. Without this parameter, a face
   ///   whose axes fontconfig does not know would be considered static.
+  /// - Parameter hasBoldBit: whether the font marks itself as bold in `fsSelection` or `macStyle`.
+  ///   fontconfig reads only `usWeightClass`, which is 400 in some bold fonts.
   @unsafe
   convenience init?(
     _ pattern: FontPatternValues, names: FontPatternValues, source: FaceSource,
-    hasAxes: Bool = false, coverage: (OpaquePointer) -> FontCoverage
+    hasAxes: Bool = false, hasBoldBit: () -> Bool, coverage: (OpaquePointer) -> FontCoverage
   ) {
     let families = unsafe names.texts(FC_FAMILY)
     guard !families.isEmpty, let charset = unsafe pattern.charset else { return nil }
     let regular = Double(FC_WEIGHT_REGULAR)...Double(FC_WEIGHT_REGULAR)
+    var weight = unsafe pattern.extent(FC_WEIGHT) ?? regular
+    if weight == regular, hasBoldBit() { weight = Double(FC_WEIGHT_BOLD)...Double(FC_WEIGHT_BOLD) }
     let normal = Double(FC_WIDTH_NORMAL)...Double(FC_WIDTH_NORMAL)
     unsafe self.init(
       // The high bits of fontconfig's index are a named instance's number, or mark the pattern of
       // all instances.
       source: source, index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF, families: families,
       fullNames: names.texts(FC_FULLNAME), postscriptName: names.text(FC_POSTSCRIPT_NAME) ?? "",
-      style: names.text(FC_STYLE) ?? "", weight: pattern.extent(FC_WEIGHT) ?? regular,
+      style: names.text(FC_STYLE) ?? "", weight: weight,
       width: pattern.extent(FC_WIDTH) ?? normal,
       slant: pattern.integer(FC_SLANT) ?? Int(FC_SLANT_ROMAN),
       isVariable: hasAxes || pattern.flag(FC_VARIABLE), isColor: pattern.flag(FC_COLOR),
@@ -125,11 +129,12 @@ enum FaceReader {
     // fonts with axes. Full names and styles are only in the pattern of the default instance.
     let all = unsafe FontPattern(
       owning: FcFreeTypeQueryFace(face, "", number | 0x8000_0000, nil))
+    let hasBoldBit = unsafe isBold(face)
     let info =
       if let all {
-        info(all, names: one, data, hasAxes: hasAxes)
+        info(all, names: one, data, hasAxes: hasAxes, hasBoldBit: hasBoldBit)
       } else {
-        info(one, names: one, data, hasAxes: hasAxes)
+        info(one, names: one, data, hasAxes: hasAxes, hasBoldBit: hasBoldBit)
       }
     guard let info else { throw .brokenTable(file: data.name, table: "cmap") }
     return info
@@ -137,10 +142,28 @@ enum FaceReader {
 
   private static func info(
     _ pattern: borrowing FontPattern, names: borrowing FontPattern, _ data: FontData,
-    hasAxes: Bool
+    hasAxes: Bool, hasBoldBit: Bool
   ) -> FaceInfo? {
     unsafe FaceInfo(
       FontPatternValues(pointer: pattern.pointer), names: FontPatternValues(pointer: names.pointer),
-      source: .data(data), hasAxes: hasAxes, coverage: { unsafe FontCoverage(copying: $0) })
+      source: .data(data), hasAxes: hasAxes, hasBoldBit: { hasBoldBit },
+      coverage: { unsafe FontCoverage(copying: $0) })
+  }
+
+  /// Whether a face of a font file has a bold bit; false if FreeType cannot open it.
+  static func isBold(path: String, index: Int) -> Bool {
+    var library: FT_Library?
+    guard unsafe FT_Init_FreeType(&library) == 0, let library = unsafe library else { return false }
+    defer { unsafe FT_Done_FreeType(library) }
+    var opened: FT_Face?
+    guard unsafe FT_New_Face(library, path, FT_Long(index), &opened) == 0,
+      let face = unsafe opened
+    else { return false }
+    defer { unsafe FT_Done_Face(face) }
+    return unsafe isBold(face)
+  }
+
+  private static func isBold(_ face: FT_Face) -> Bool {
+    unsafe face.pointee.style_flags & FT_Long(FT_STYLE_FLAG_BOLD) != 0
   }
 }

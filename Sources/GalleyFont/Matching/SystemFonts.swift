@@ -93,7 +93,11 @@ extension SystemFonts {
       unsafe values.flag(FC_SCALABLE) || values.flag(FC_COLOR),
       unsafe ["TrueType", "CFF"].contains(values.text(FC_FONTFORMAT) ?? "")
     else { return nil }
+    // Opening every regular font would be slow, so only fonts that are called bold are opened.
+    let isCalledBold = unsafe values.texts(FC_STYLE).contains { $0.contains("Bold") }
     return unsafe FaceInfo(
-      values, names: values, source: .file(path), coverage: { unsafe FontCoverage(lasting: $0) })
+      values, names: values, source: .file(path),
+      hasBoldBit: { isCalledBold && FaceReader.isBold(path: path, index: index & 0xFFFF) },
+      coverage: { unsafe FontCoverage(lasting: $0) })
   }
 }

@@ -1700,7 +1700,7 @@ static const struct galley_font fonts[] = {
   {
     "NotoSerifMyanmar/NotoSerifMyanmar-Bold.ttf", galley_font_84, 183664,
     "Noto Serif Myanmar", "Noto Serif Myanmar Bold", "NotoSerifMyanmar-Bold", "Bold",
-    {80, 80}, {100, 100}, 0, false, false,
+    {200, 200}, {100, 100}, 0, false, false,
     coverage_84, sizeof coverage_84 / sizeof coverage_84[0]
   },
   {

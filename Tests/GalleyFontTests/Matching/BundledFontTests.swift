@@ -52,6 +52,40 @@ struct BundledFontTests {
     #expect(!indexed.coverage.ranges.isEmpty)
   }
 
+  /// The families of the bundled fonts, without the variable ones and without italic faces.
+  private static let staticFamilies: [String] = {
+    let infos = BundledFonts.collection.infos.filter { $0.isUpright && !$0.isVariable }
+    let families = Dictionary(grouping: infos) { $0.families[0] }
+    return families.filter { $0.value.count > 1 }.map(\.key).sorted()
+  }()
+
+  @Test(
+    "Regular text has a family's regular face, and bold text a heavier one",
+    arguments: staticFamilies)
+  func weights(family: String) throws {
+    let catalog = try Fixtures.bundled()
+    let regular = try catalog.match(FontQuery(families: [family], weight: 400)).face
+    let bold = try catalog.match(FontQuery(families: [family], weight: 700)).face
+    #expect(regular.path.contains("-Regular."))
+    #expect(bold.path.contains("-Bold."))
+    #expect(try Self.ink(of: bold, like: regular) > Self.ink(of: regular, like: regular) * 11 / 10)
+  }
+
+  /// The covered area of up to forty letters of the other face, at 64 pixels.
+  private static func ink(of face: FontFace, like other: FontFace) throws -> Int {
+    let infos = BundledFonts.collection.infos
+    let info = try #require(infos.first { $0.postscriptName == other.postscriptName })
+    let letters = info.coverage.ranges.joined().compactMap(Unicode.Scalar.init)
+      .filter { $0.properties.generalCategory == .otherLetter || $0.properties.isLowercase }
+    let rasterizer = GlyphRasterizer()
+    return try letters.prefix(40).reduce(0) { sum, letter in
+      let glyph = try #require(face.glyph(for: letter))
+      let mask = try rasterizer.mask(
+        of: glyph, in: face, transform: GlyphTransform(size: 64), phase: 0)
+      return sum + (mask?.places.reduce(0) { $0 + Int(mask?.value(x: $1.x, y: $1.y) ?? 0) } ?? 0)
+    }
+  }
+
   @Test("Every bundled family has its licence and its notes")
   func licences() throws {
     let readme = try String(contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
