@@ -6,6 +6,14 @@ enum Brush: Equatable {
   case color(Color)
   case gradient(PlacedGradient)
 
+  /// Whether the brush covers what is below it.
+  var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha == 255
+    case .gradient(let gradient): gradient.isOpaque
+    }
+  }
+
   /// Creates the brush for a colour or a gradient. `box` is the gradient's box, and is not
   /// evaluated for a colour.
   init(_ paint: Paint, in box: @autoclosure () -> ExactRect, blending: Blending) {

@@ -28,6 +28,9 @@ struct DisplayRun {
   /// image has its own colours and opacity.
   var fill: Brush { attachment == nil ? foreground : .color(.black) }
 
+  /// The brush for the strokes of glyphs.
+  var stroke: Brush { attributes.strokeColor.map(Brush.color) ?? fill }
+
   // Inlining the members below avoids copies of the run, which is large.
 
   /// Whether the stroke is painted only outside the glyph's outline.

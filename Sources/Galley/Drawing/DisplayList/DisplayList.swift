@@ -8,6 +8,12 @@ struct DisplayList {
     /// Whether any text of the line has a background, and whether any text can cast a shadow.
     let hasBackground: Bool
     let hasShadow: Bool
+    /// Whether any text of the line has a stroke outside its letters.
+    let hasOutsideStroke: Bool
+    /// The translucent paints of the line's letters.
+    let translucentFills: [Brush]
+    /// Whether any letter or stroke of the line is translucent.
+    let isTranslucent: Bool
 
     init(_ line: DisplayLine, decorations: [DecorationLine]) {
       self.line = line
@@ -16,6 +22,14 @@ struct DisplayList {
       let runs = line.runs
       hasBackground = runs.indices.contains { runs[$0].background != nil }
       hasShadow = runs.indices.contains { runs[$0].attributes.shadows?.isEmpty == false }
+      hasOutsideStroke = runs.indices.contains {
+        runs[$0].strokePercent != 0 && runs[$0].isStrokedOutside
+      }
+      let faint = runs.indices.filter { !runs[$0].fill.isOpaque && runs[$0].isFilled }
+      translucentFills = faint.map { runs[$0].fill }
+      isTranslucent =
+        !faint.isEmpty
+        || runs.indices.contains { runs[$0].strokePercent != 0 && !runs[$0].stroke.isOpaque }
     }
   }
 

@@ -76,6 +76,8 @@ struct GlyphPainter {
     let stroke: GlyphStroke?
     /// Whether the stroke excludes the inside of the glyph.
     fileprivate let isOutside: Bool
+    /// Whether the stroke also surrounds colour glyphs.
+    fileprivate let surroundsPictures: Bool
     /// The text colour, made opaque; `nil` unless the font has painted colour glyphs and the style
     /// has no stroke.
     let currentColor: UInt32?
@@ -131,6 +133,7 @@ struct GlyphPainter {
       face.hasColorPaints && stroke == nil ? display.runs[index].foreground.currentColor : nil
     return Style(
       face: face, transform: transform, stroke: stroke, isOutside: isOutside,
+      surroundsPictures: stroke != nil && display.runs[index].isStrokedOutside,
       currentColor: currentColor, palette: palette, number: number,
       isPlain: !face.hasColorBitmaps && !face.hasColorLayers && !face.hasColorPaints,
       pictureNumber: currentColor.map {
@@ -156,14 +159,19 @@ struct GlyphPainter {
         limit: FontLimits.glyphSize)
     }
     do throws(GlyphError) {
-      if let picture = try picture(of: glyph, style, phase: phase, visible: visible) {
-        return style.stroke == nil ? picture : nil
+      // A stroke in the middle of outlines has no counterpart in an image.
+      let isDrawn = style.stroke == nil || style.surroundsPictures
+      let margin = isDrawn ? Int(((style.stroke?.width ?? 0) / 2).rounded(.up)) + 2 : 0
+      if let picture = try picture(
+        of: glyph, style, phase: phase, visible: visible.grown(by: margin))
+      {
+        guard let stroke = style.stroke else { return picture }
+        return isDrawn ? try surrounding(picture, of: glyph, style, stroke, phase: phase) : nil
       }
       if style.face.hasColorLayers {
         let layers = style.face.colorLayers(of: glyph, palette: style.palette)
         if !layers.isEmpty {
-          return style.stroke == nil
-            ? try ink(of: layers, style, phase: phase, visible: visible) : nil
+          return isDrawn ? try ink(of: layers, style, phase: phase, visible: visible) : nil
         }
       }
       return try mask(of: glyph, style, phase: phase, visible: visible)
@@ -177,7 +185,8 @@ struct GlyphPainter {
   ) throws(GlyphError) -> GlyphImage? {
     var painted: [(mask: CoverageMask, color: Color?)] = []
     for layer in layers {
-      let color = layer.color.map { Color(straight: $0) }
+      // The stroke of all layers has the stroke's colour.
+      let color = style.stroke == nil ? layer.color.map { Color(straight: $0) } : nil
       switch try mask(of: layer.glyph, style, phase: phase, visible: visible) {
       case .coverage(let mask): painted.append((mask, color))
       case .tiles(let tiles): painted += tiles.map { ($0, color) }
@@ -185,6 +194,24 @@ struct GlyphPainter {
       }
     }
     return painted.isEmpty ? nil : .layers(painted)
+  }
+
+  /// The outside stroke around a colour glyph's image; `nil` if the image is empty.
+  private func surrounding(
+    _ picture: GlyphImage, of glyph: UInt32, _ style: Style, _ stroke: GlyphStroke, phase: Int
+  ) throws(GlyphError) -> GlyphImage? {
+    // The width is that of a stroke on both sides of an outline.
+    let radius = stroke.width / 2
+    switch picture {
+    case .picture(let picture):
+      let key = GlyphKey(style: style.number, glyph: glyph, phase: phase)
+      return try masks.mask(key) { () throws(GlyphError) in
+        Silhouette(of: picture).grown(by: radius)
+      }.map { .coverage($0) }
+    case .pictureTiles(let tiles):
+      return .tiles(tiles.compactMap { Silhouette(of: $0).grown(by: radius) })
+    case .coverage, .tiles, .layers: return nil
+    }
   }
 
   private func mask(
@@ -262,24 +289,36 @@ extension RenderError {
   }
 }
 
+/// A part of a text's ink. All outside strokes of a text are painted before all fills, so that no
+/// letter's stroke covers a letter next to it.
+enum InkPass {
+  case whole
+  case outsideStrokes
+  case aboveOutsideStrokes
+}
+
 // Places the glyphs of a text run on the canvas.
 extension GlyphPainter {
   /// Calls `body` with the ink (drawn form) of each glyph of a run: first all fills, then all
-  /// strokes. Outside strokes come before the fills. Colour glyphs and attachments are never
-  /// stroked, and are drawn even if the run has only a stroke.
+  /// strokes. Outside strokes come before the fills. Of colour glyphs, only outside strokes are
+  /// drawn. Attachments are never stroked. Colour glyphs are drawn even if the run has only a
+  /// stroke.
   ///
   /// - visible: the visible pixels. Glyphs too far from these pixels are skipped.
+  /// - pass: the part of the ink to visit.
   func forEachGlyph(
     ofRun index: Int, in display: DisplayLine, _ glyphs: [TextLayout.Glyph], visible: PixelRect,
-    _ body: (PositionedGlyph) throws(RenderError) -> Void
+    pass: InkPass = .whole, _ body: (PositionedGlyph) throws(RenderError) -> Void
   ) throws(RenderError) {
     // Runs are accessed by index, because a run is slow to copy.
     guard display.runs[index].attachment == nil else {
+      guard pass != .outsideStrokes else { return }
       if let ink = picture(of: display.runs[index], display, visible: visible) { try body(ink) }
       return
     }
     // Most runs have no stroke, so the fill is the only style.
     guard display.runs[index].strokePercent != 0 else {
+      guard pass != .outsideStrokes else { return }
       let fill = fill(ofRun: index, in: display)
       return try forEachGlyph(ofRun: index, in: display, glyphs, fill, visible, body)
     }
@@ -287,9 +326,10 @@ extension GlyphPainter {
     let isDrawn = display.runs[index].isFilled || face.hasColorBitmaps || face.hasColorLayers
     let stroke = stroke(ofRun: index, in: display)
     let isStrokedOutside = display.runs[index].isStrokedOutside
-    if let stroke, isStrokedOutside {
+    if let stroke, isStrokedOutside, pass != .aboveOutsideStrokes {
       try forEachGlyph(ofRun: index, in: display, glyphs, stroke, visible, body)
     }
+    guard pass != .outsideStrokes else { return }
     if isDrawn {
       let fill = fill(ofRun: index, in: display)
       try forEachGlyph(ofRun: index, in: display, glyphs, fill, visible, body)

@@ -118,7 +118,7 @@ extension DisplayRun {
   /// both, the contrast of a pixel is the higher of the two.
   fileprivate var letterBrushes: [Brush] {
     var brushes = isFilled ? [fill] : []
-    if strokePercent != 0 { brushes.append(attributes.strokeColor.map(Brush.color) ?? fill) }
+    if strokePercent != 0 { brushes.append(stroke) }
     return brushes
   }
 }

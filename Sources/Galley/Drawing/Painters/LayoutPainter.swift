@@ -1,7 +1,8 @@
 package import GalleyFont
 
 /// Paints text layouts on a canvas in a fixed order: all backgrounds, all backdrops, the scrim, all
-/// shadows, all underlines and overlines, all glyphs and attachments, all strikethroughs.
+/// shadows, all underlines and overlines, all outside strokes, all glyphs and attachments, all
+/// strikethroughs.
 ///
 /// Baselines are at whole pixels, and glyphs are positioned along the line in quarters of a pixel.
 /// A glyph therefore looks the same on every line. Skipping a glyph outside the canvas takes very
@@ -119,25 +120,7 @@ package struct LayoutPainter {
   func drawText(
     _ list: DisplayList, on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
-    let items = list.items(touching: canvas.bounds)
-    try drawDecorations(of: items, areAboveText: false, on: &canvas)
-    for index in items.indices {
-      try work.check(painted: canvas.painted)
-      try drawGlyphs(items[index].line, list.layout.glyphs, on: &canvas)
-    }
-    try drawDecorations(of: items, areAboveText: true, on: &canvas)
-  }
-
-  private func drawDecorations(
-    of items: ArraySlice<DisplayList.Item>, areAboveText: Bool,
-    on canvas: inout Canvas<some RowBlending>
-  ) throws(RenderError) {
-    for index in items.indices where !items[index].decorations.isEmpty {
-      try work.check(painted: canvas.painted)
-      for decoration in items[index].decorations where decoration.kind.isAboveText == areAboveText {
-        decoration.draw(on: &canvas, within: items[index].line.clip)
-      }
-    }
+    try TextPainter(glyphs: glyphs, work: work).draw(list, on: &canvas)
   }
 
   /// The pixel rows that a line's background, shadows, decorations and glyphs may touch.
@@ -161,32 +144,5 @@ package struct LayoutPainter {
     let extent = ink.union(shadow)
       .union(BackgroundPainter(layout: layout, grid: grid).extent(of: item.line))
     return extent.minY..<max(extent.minY, extent.maxY)
-  }
-
-  /// Paints a line's runs in logical order. Each run is filled, then stroked. An outside stroke is
-  /// painted before the fill.
-  private func drawGlyphs(
-    _ line: DisplayLine, _ placed: [TextLayout.Glyph], on canvas: inout Canvas<some RowBlending>
-  ) throws(RenderError) {
-    let visible = line.clip.intersection(canvas.bounds)
-    // The closure captures these two values, because capturing the painter would copy it for each
-    // run.
-    let (work, limit) = (work, work.limits.paintedPixels)
-    for index in line.logicalOrder {
-      if line.runs[index].attachment != nil,
-        let image = line.runs[index].attributes.attachment?.image
-      {
-        let place = glyphs.place(ofAttachment: line.runs[index], line)
-        canvas.count(readingOf: image, at: place, visible: place.intersection(visible))
-      }
-      // Runs are accessed by index, because copying a run is slow.
-      let fill = line.runs[index].fill
-      let stroke = line.runs[index].attributes.strokeColor.map(Brush.color) ?? fill
-      try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible) {
-        ink throws(RenderError) in
-        ink.draw(with: ink.isStroke ? stroke : fill, on: &canvas)
-        if canvas.painted > limit { throw work.tooMuchPainted(canvas.painted) }
-      }
-    }
   }
 }

@@ -1,0 +1,124 @@
+import GalleyFont
+
+/// The shape of a colour glyph's image, which an outside stroke surrounds.
+///
+/// The stroke covers the pixels near the shape. The nearest pixel of the shape is found by a
+/// distance transform in linear time (Felzenszwalb and Huttenlocher, *Distance Transforms of Sampled
+/// Functions*).
+struct Silhouette {
+  private let bounds: PixelRect
+  private let alpha: [UInt8]
+
+  /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth its edge.
+  private static let threshold: UInt8 = 128
+
+  init(of picture: ColorBitmap) {
+    bounds = PixelRect(picture.bounds)
+    alpha = picture.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) }
+  }
+
+  /// The mask of the shape and of all pixels within `radius` pixels around it; `nil` if the shape is
+  /// empty.
+  func grown(by radius: Double) -> CoverageMask? {
+    guard alpha.contains(where: { $0 >= Self.threshold }) else { return nil }
+    let whole = bounds.grown(by: Int(radius.rounded(.up)) + 1)
+    let columns = (bounds.minX..<bounds.maxX).map { nearestRows(inColumn: $0, of: whole) }
+    var coverage: [UInt8] = []
+    coverage.reserveCapacity(whole.width * whole.height)
+    for y in whole.minY..<whole.maxY {
+      let rows = columns.map { $0[y - whole.minY] }
+      var envelope = NearestColumns(distances: rows.map { $0.map { Double(abs(y - $0)) } })
+      for x in whole.minX..<whole.maxX {
+        guard let column = envelope.nearest(to: x - bounds.minX), let row = rows[column] else {
+          coverage.append(0)
+          continue
+        }
+        let share = share(ofX: x, y: y, nearX: column + bounds.minX, y: row, radius)
+        coverage.append(UInt8((share * 255).rounded(.toNearestOrAwayFromZero)))
+      }
+    }
+    return CoverageMask(bounds: MaskBounds(whole), coverage: coverage)
+  }
+
+  private func alpha(x: Int, y: Int) -> UInt8 {
+    guard x >= bounds.minX, x < bounds.maxX, y >= bounds.minY, y < bounds.maxY else { return 0 }
+    return alpha[(y - bounds.minY) * bounds.width + x - bounds.minX]
+  }
+
+  /// The nearest row of the shape in a column, for each row of a rectangle.
+  private func nearestRows(inColumn x: Int, of whole: PixelRect) -> [Int?] {
+    let rows = whole.minY..<whole.maxY
+    var nearest: [Int?] = []
+    nearest.reserveCapacity(rows.count)
+    var last: Int?
+    for y in rows {
+      if alpha(x: x, y: y) >= Self.threshold { last = y }
+      nearest.append(last)
+    }
+    last = nil
+    for y in rows.reversed() {
+      if alpha(x: x, y: y) >= Self.threshold { last = y }
+      let index = y - whole.minY
+      guard let below = last, nearest[index].map({ below - y < y - $0 }) ?? true else { continue }
+      nearest[index] = below
+    }
+    return nearest
+  }
+
+  /// The covered share of a pixel, 0 to 1, from the nearest pixel of the shape. Alpha tells where
+  /// the edge lies within the pixels around that pixel.
+  private func share(
+    ofX x: Int, y: Int, nearX: Int, y nearY: Int, _ radius: Double
+  ) -> Double {
+    func distance(_ otherX: Int, _ otherY: Int) -> Double {
+      let (across, down) = (Double(x - otherX), Double(y - otherY))
+      return (across * across + down * down).squareRoot()
+    }
+    let middle = distance(nearX, nearY)
+    if middle <= radius - 2 { return 1 }
+    if middle >= radius + 3 { return 0 }
+    var share = 0.0
+    for otherY in nearY - 1...nearY + 1 {
+      for otherX in nearX - 1...nearX + 1 {
+        let own = Double(alpha(x: otherX, y: otherY)) / 255
+        if own > 0 { share = max(share, radius + own - distance(otherX, otherY)) }
+      }
+    }
+    return min(share, 1)
+  }
+}
+
+/// The nearest source to each place of a row, if each column has a source at a distance across the
+/// row. It is the lower envelope of a parabola for each column.
+private struct NearestColumns {
+  /// The columns whose parabola is the lowest somewhere, and the place where each begins.
+  private var columns: [Int] = []
+  private var starts: [Double] = []
+  private var next = 0
+
+  /// - Parameter distances: the distance of each column's source; `nil` for a column without one.
+  init(distances: [Double?]) {
+    func height(_ column: Int) -> Double {
+      let (place, distance) = (Double(column), distances[column] ?? .infinity)
+      return distance * distance + place * place
+    }
+    for column in distances.indices where distances[column] != nil {
+      var start = -Double.infinity
+      while let last = columns.last {
+        start = (height(column) - height(last)) / Double(2 * (column - last))
+        guard let begin = starts.last, start <= begin else { break }
+        columns.removeLast()
+        starts.removeLast()
+        start = -.infinity
+      }
+      columns.append(column)
+      starts.append(start)
+    }
+  }
+
+  /// The column with the nearest source; `nil` if no column has one. Places must ascend.
+  mutating func nearest(to place: Int) -> Int? {
+    while next + 1 < columns.count, starts[next + 1] < Double(place) { next += 1 }
+    return columns.isEmpty ? nil : columns[next]
+  }
+}
