@@ -200,7 +200,7 @@ struct GlyphPainter {
   private func surrounding(
     _ picture: GlyphImage, of glyph: UInt32, _ style: Style, _ stroke: GlyphStroke, phase: Int
   ) throws(GlyphError) -> GlyphImage? {
-    // The width is that of a stroke on both sides of an outline.
+    // Half of the stroke is inside the shape.
     let radius = stroke.width / 2
     switch picture {
     case .picture(let picture):

@@ -65,8 +65,8 @@ struct Silhouette {
     return nearest
   }
 
-  /// The covered share of a pixel, 0 to 1, from the nearest pixel of the shape. Alpha tells where
-  /// the edge lies within the pixels around that pixel.
+  /// The covered share of a pixel, 0 to 1, from the nearest pixel of the shape. The alpha
+  /// of the pixels around that pixel shows the exact position of the edge.
   private func share(
     ofX x: Int, y: Int, nearX: Int, y nearY: Int, _ radius: Double
   ) -> Double {

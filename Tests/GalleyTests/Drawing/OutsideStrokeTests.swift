@@ -1,0 +1,84 @@
+// Strokes outside the letters: below all letters of a text, and around emoji.
+
+import GalleyFont
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("Outside strokes")
+struct OutsideStrokeTests {
+  private static func text(isStroked: Bool) -> AttributedText {
+    let style = paragraph { ($0.minimumLineHeight, $0.maximumLineHeight) = (36, 36) }
+    let stroke: [TextAttribute] = [
+      .strokeWidth(-16), .strokeColor(.black), .strokePosition(.outside),
+    ]
+    func part(_ string: String, _ color: Color) -> AttributedText {
+      AttributedText(
+        string,
+        [.font(.family("Inter", size: 40)), style, .foregroundColor(color)]
+          + (isStroked ? stroke : []))
+    }
+    var text = part("gyp ", .white)
+    text.append(part("AV", .yellow))
+    text.append(part("A\nJÅÉH", .white))
+    return text
+  }
+
+  @Test("No stroke covers a letter of the same colour, of another colour or of another line")
+  func order() throws {
+    let plain = try Drawing(background: .red).draw(Self.text(isStroked: false))
+    let stroked = try Drawing(background: .red).draw(Self.text(isStroked: true))
+    try #require(plain.pixels.count == stroked.pixels.count)
+    for color in [Color.white, .yellow] {
+      #expect(plain.count(of: color) > 200 && plain.count(of: color) == stroked.count(of: color))
+    }
+    #expect(stroked.count(of: .black) > 2000)
+  }
+
+  @Test("The stroke around a disc is a larger disc", arguments: [1.0, 2.5, 8, 20.25])
+  func silhouette(_ radius: Double) throws {
+    let (side, own) = (60, 14.3)
+    func cover(_ x: Int, _ y: Int, _ radius: Double) -> Double {
+      let distance = (Double((x - 30) * (x - 30) + (y - 30) * (y - 30))).squareRoot()
+      return min(max(radius + 0.5 - distance, 0), 1)
+    }
+    let pixels = (0..<side * side).map { UInt32(cover($0 % side, $0 / side, own) * 255) << 24 }
+    let bounds = MaskBounds(left: -5, top: 7, width: Int32(side), height: Int32(side))
+    let mask = try #require(
+      Silhouette(of: ColorBitmap(bounds: bounds, pixels: pixels)).grown(by: radius))
+    for (index, value) in mask.coverage.enumerated() {
+      let x = index % Int(mask.width) + Int(mask.left) + 5
+      let y = index / Int(mask.width) + Int(mask.top) - 7
+      #expect(abs(Double(value) / 255 - cover(x, y, own + radius)) < 0.3, "\(x), \(y)")
+    }
+    #expect(Int(mask.width) >= side + 2 * Int(radius))
+  }
+
+  @Test("An empty image has no stroke")
+  func emptyImage() {
+    let bounds = MaskBounds(left: 0, top: 0, width: 2, height: 1)
+    #expect(
+      Silhouette(of: ColorBitmap(bounds: bounds, pixels: [0, 0x7F00_0000])).grown(by: 3) == nil)
+  }
+
+  @Test("An outside stroke surrounds emoji of every kind and size", arguments: [40.0, 300])
+  func emoji(_ size: Double) throws {
+    let renderer = TextRenderer(
+      fonts: try FontLibrary.bundled.adding(paths: [
+        Repository.testFont("NotoColorEmoji-Subset.ttf")
+      ]))
+    func picture(_ position: StrokePosition) throws -> Bitmap {
+      let text = AttributedText(
+        "😀",
+        [
+          .font(.family("Noto Color Emoji", size: size)), .strokeWidth(-10), .strokeColor(.blue),
+          .strokePosition(position),
+        ])
+      return try renderer.draw(renderer.layout(text, in: TextContainer()), background: .white)
+    }
+    #expect(try picture(.center).count(of: .blue) == 0)
+    // The face is about one em wide, so its outline is at least two ems long.
+    #expect(Double(try picture(.outside).count(of: .blue)) > 2 * size * 0.08 * size)
+  }
+}

@@ -1,0 +1,72 @@
+// Translucent text: its colour is applied once, however letters join and overlap.
+
+import Testing
+
+@testable import Galley
+
+@Suite("Translucent text")
+struct TranslucentTextTests {
+  private static let samples: [(family: String, text: String, language: String)] = [
+    ("Noto Naskh Arabic", "بينهما الشمس", "ar"), ("Noto Nastaliq Urdu", "نستعلیق", "ur"),
+    ("Noto Sans Devanagari", "पूर्णि क्षेत्र", "hi"), ("Noto Sans Bengali", "বাংলা", "bn"),
+    ("Noto Sans Mongolian", "ᠮᠣᠩᠭᠣᠯ", "mn-Mong"), ("Inter", "gypsy fj", "en"),
+  ]
+
+  /// The picture of a text in white with this alpha, on black.
+  private func picture(
+    _ sample: (family: String, text: String, language: String), alpha: UInt8,
+    _ attributes: [TextAttribute]
+  ) throws -> Bitmap {
+    let color = TextAttribute.foregroundColor(Color(red: 255, green: 255, blue: 255, alpha: alpha))
+    let text = AttributedText(
+      sample.text,
+      [.font(.family(sample.family, size: 40)), .language(sample.language), color] + attributes)
+    return try Drawing(background: .black).draw(text)
+  }
+
+  @Test(
+    "Half-transparent text is half as bright as opaque text, pixel by pixel",
+    arguments: 0..<samples.count,
+    [LineStyle?.none, .single, .double])
+  func joints(_ index: Int, _ line: LineStyle?) throws {
+    let lines: [TextAttribute] = line.map { [.underlineStyle($0), .strikethroughStyle($0)] } ?? []
+    let opaque = try picture(Self.samples[index], alpha: 255, lines)
+    let faint = try picture(Self.samples[index], alpha: 128, lines)
+    try #require(opaque.count(of: .white) > 50)
+    for (full, half) in zip(opaque.pixels, faint.pixels) {
+      let expected = Double(full & 255) * 128 / 255
+      #expect(abs(Double(half & 255) - expected) <= 1.5)
+    }
+  }
+
+  @Test("Translucent strokes that overlap leave no trace")
+  func strokes() throws {
+    let stroke: [TextAttribute] = [.strokeWidth(12), .strokeColor(.white)]
+    let faint = Color(red: 255, green: 255, blue: 255, alpha: 128)
+    for position in [StrokePosition.center, .outside] {
+      let attributes: [TextAttribute] = [
+        .font(.family("Inter", size: 40)), .kern(-6), .strokePosition(position),
+      ]
+      let opaque = try Drawing(background: .black).draw(AttributedText("AVAB", attributes + stroke))
+      let half = try Drawing(background: .black).draw(
+        AttributedText("AVAB", attributes + [.strokeWidth(12), .strokeColor(faint)]))
+      for (full, half) in zip(opaque.pixels, half.pixels) {
+        #expect(abs(Double(half & 255) - Double(full & 255) * 128 / 255) <= 1.5)
+      }
+    }
+  }
+
+  @Test("A decoration line under spaces is drawn, and so is a line in another colour")
+  func decorations() throws {
+    let faint = Color(red: 255, green: 255, blue: 255, alpha: 128)
+    let spaces = try Drawing(background: .black).draw(
+      AttributedText(
+        "a\u{A0}\u{A0}\u{A0}b", [.foregroundColor(faint), .underlineStyle(.single)]))
+    #expect(spaces.count(of: Color(red: 128, green: 128, blue: 128)) > 8)
+    let red = try Drawing(background: .black).draw(
+      AttributedText(
+        "abc",
+        [.foregroundColor(faint), .underlineStyle(.single), .underlineColor(.red)]))
+    #expect(red.count(of: .red) > 8)
+  }
+}
