@@ -14,16 +14,22 @@ package enum Bidi {
   /// direction stays the same after the separator. `controls` may be in any order, but controls at
   /// the same offset take effect in array order. A control inside a surrogate pair takes effect
   /// after the pair.
+  ///
+  /// - Parameter separatesColumns: whether the text between two tabs is a segment of its own, which
+  ///   the text of other columns does not affect (rule HL4).
   package static func analyze(
-    _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = []
+    _ text: Span<UInt16>, direction: ParagraphDirection, controls: [DirectionalControl] = [],
+    separatesColumns: Bool = false
   ) -> BidiParagraph {
-    analyze(text, TextProperties(text), direction: direction, controls: controls)
+    analyze(
+      text, TextProperties(text), direction: direction, controls: controls,
+      separatesColumns: separatesColumns)
   }
 
   /// Resolves the embedding levels of a text whose properties are already known.
   package static func analyze(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
-    controls: [DirectionalControl] = []
+    controls: [DirectionalControl] = [], separatesColumns: Bool = false
   ) -> BidiParagraph {
     if controls.isEmpty, direction != .rightToLeft, !properties.union.contains(.directs) {
       switch direction {
@@ -32,7 +38,9 @@ package enum Bidi {
       default: return .init(uniform: 0, count: text.count)
       }
     }
-    return resolve(text, properties, direction: direction, controls: controls)
+    return resolve(
+      text, properties, direction: direction, controls: controls,
+      separators: separatesColumns ? BidiClassSet(.b, .s) : BidiClassSet(.b))
   }
 
   /// The direction of the text's first strong character outside isolates (rules P2 and P3), if any.
@@ -67,10 +75,11 @@ package enum Bidi {
     return order
   }
 
-  /// Resolves levels with the full algorithm, even if all levels are 0.
+  /// Resolves levels with the full algorithm, even if all levels are 0. Embeddings and isolates end
+  /// at the separators.
   static func resolve(
     _ text: Span<UInt16>, _ properties: TextProperties, direction: ParagraphDirection,
-    controls: [DirectionalControl]
+    controls: [DirectionalControl], separators: BidiClassSet = BidiClassSet(.b)
   ) -> BidiParagraph {
     var items = BidiItems(text, properties, controls: controls)
     let base: TextDirection =
@@ -79,13 +88,13 @@ package enum Bidi {
       case .rightToLeft: .rightToLeft
       case .natural(let fallback): items.firstStrongDirection() ?? fallback
       }
-    items.resolveIsolates()
+    items.resolveIsolates(within: separators)
     var levels: [UInt8] = []
-    if items.present.contains(.b) {
+    if !items.present.isDisjoint(with: separators) {
       levels.reserveCapacity(items.classes.count)
       var start = 0
       while start < items.classes.count {
-        let separator = items.classes[start...].firstIndex(of: .b)
+        let separator = items.classes[start...].firstIndex { separators.contains($0) }
         let stretch = start..<(separator.map { $0 + 1 } ?? items.classes.count)
         levels += BidiSequences(items, in: stretch, base: base.rawValue).resolvedLevels()
         start = stretch.upperBound

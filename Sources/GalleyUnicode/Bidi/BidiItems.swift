@@ -102,7 +102,7 @@ struct BidiItems {
   /// Replaces each first strong isolate (FSI) by LRI or RLI (rule X5c), and each unmatched PDI by a
   /// neutral (rule X6a). All isolates are resolved in one pass, because looking ahead from each
   /// isolate would take quadratic time.
-  mutating func resolveIsolates() {
+  mutating func resolveIsolates(within separators: BidiClassSet) {
     guard !present.isDisjoint(with: .isolates) else { return }
     var open: [(index: Int, isUndecided: Bool)] = []
     for index in classes.indices {
@@ -113,8 +113,8 @@ struct BidiItems {
         classes[index] = .lri
       case .pdi:
         if open.popLast() == nil { classes[index] = .on }
-      case .b:
-        open.removeAll(keepingCapacity: true)
+      case .b, .s:
+        if separators.contains(classes[index]) { open.removeAll(keepingCapacity: true) }
       case .l, .r, .al:
         guard let innermost = open.last, innermost.isUndecided else { continue }
         if classes[index] != .l { classes[innermost.index] = .rli }

@@ -151,7 +151,7 @@ struct AttributeErrorTests {
       (
         "\"paragraphStyle\": {\"tabStops\": \"middle@3\"}",
         "paragraphStyle.tabStops: \"middle\" is not one of left, center, right, decimal, natural,"
-          + " justified"
+          + " start, end, justified"
       ),
       (
         "\"paragraphStyle\": {\"tabStops\": [{\"alignment\": \"left\"}]}",

@@ -220,9 +220,9 @@ struct CaretTests {
   @Test("The caret after a tab is at the tab stop")
   func tab() throws {
     let layout = try Self.shapes("A\tB")
-    #expect(Self.x(layout, 0...3) == [0, 70, 84, 154])
-    #expect(layout.position(atX: 76, y: 0) == Position(1))
-    #expect(layout.position(atX: 78, y: 0) == Position(2))
+    #expect(Self.x(layout, 0...3) == [0, 70, 140, 210])
+    #expect(layout.position(atX: 104, y: 0) == Position(1))
+    #expect(layout.position(atX: 106, y: 0) == Position(2))
   }
 
   @Test("Carets before and after a justified space are as far apart as the space is wide")

@@ -216,18 +216,15 @@ extension AttributedText {
 extension ParagraphStyle {
   fileprivate func scaled(by scale: Double) -> ParagraphStyle {
     var style = self
-    // A style without tab stops and without a tab interval has twelve default tab stops, 28 points
-    // apart.
-    if style.tabStops == nil, (style.defaultTabInterval ?? 0) <= 0 {
-      style.tabStops = (1...12).map { TabStop(at: Double($0) * 28) }
-    }
+    // A style without tab stops and without a tab interval has default tab stops, 28 points apart.
+    let hasDefaultStops = style.tabStops == nil && (style.defaultTabInterval ?? 0) <= 0
     style.tabStops = style.tabStops.map {
       $0.map { TabStop($0.alignment, at: $0.location * scale, terminators: $0.terminators) }
     }
     style.firstLineHeadIndent = firstLineHeadIndent.map { $0 * scale }
     style.headIndent = headIndent.map { $0 * scale }
     style.tailIndent = tailIndent.map { $0 * scale }
-    style.defaultTabInterval = defaultTabInterval.map { $0 * scale }
+    style.defaultTabInterval = (hasDefaultStops ? 28 : defaultTabInterval).map { $0 * scale }
     style.minimumLineHeight = minimumLineHeight.map { $0 * scale }
     style.maximumLineHeight = maximumLineHeight.map { $0 * scale }
     style.lineSpacing = lineSpacing.map { $0 * scale }

@@ -47,7 +47,8 @@ struct LastLineTests {
     }
   }
 
-  @Test("If shrinking does not suffice, the last visible line is truncated", arguments: 1...3, 1...3)
+  @Test(
+    "If shrinking does not suffice, the last visible line is truncated", arguments: 1...3, 1...3)
   func shrinking(_ depth: Int, _ limit: Int) throws {
     let layout = try boxed(.horizontal, depth: depth) {
       ($0.maximumLines, $0.lastLineBreakMode) = (limit, .byTruncatingTail)

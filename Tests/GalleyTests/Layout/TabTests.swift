@@ -18,13 +18,17 @@ struct TabTests {
     try #require(layout.glyph(at: offset)).x
   }
 
-  @Test("By default there are twelve tab stops, 28 points apart")
+  @Test("By default there is a tab stop every 28 points, to the end of the line")
   func defaults() throws {
     let string = String(repeating: "\t", count: 12) + "x"
     #expect(try place(12, layout(string)).isNear(336))
     let thirteen = try layout(string + "\ty")
-    let space = try layout("a b").advancesByOffset[1]
-    #expect(try place(14, thirteen).isNear(336 + (try width(of: "x")) + space))
+    #expect(try place(14, thirteen).isNear(364))
+    let sentence = "A line that is longer than three hundred and thirty-six points"
+    let long = try layout(sentence + "\tand", [.font(.family("Inter", size: 16))], width: 620)
+    #expect(long.lines.count == 1)
+    let column = try place(sentence.utf16.count + 1, long)
+    #expect(column > 336 && (column / 28).rounded().isNear(column / 28))
     #expect(try place(1, layout("\tx")).isNear(28))
   }
 
@@ -95,11 +99,18 @@ struct TabTests {
     let first = try layout("\tbbbbbbbbbb", [stops(TabStop(.right, at: 5))])
     #expect(try place(1, first).isNear(0))
     #expect(first.lines.map(\.missesTab) == [true])
-    // A column that barely fits before its tab stop is still aligned at the tab stop.
+    // A column that is just one space away from the text before it is aligned at the tab stop. If it
+    // would be nearer, it misses the stop.
     let column = try width(of: "bb")
-    let close = try layout("aaaa\tbb", [stops(TabStop(.right, at: pen + column + 1))])
-    #expect(try place(5, close).isNear(pen + 1))
-    #expect(close.lines.map(\.missesTab) == [false])
+    for (distance, isMissed) in [(space, false), (space - 0.1, true)] {
+      let stop = TabStop(.right, at: pen + column + distance)
+      let close = try layout("aaaa\tbb", [stops(stop)])
+      #expect(try place(5, close).isNear(pen + space))
+      #expect(close.lines.map(\.missesTab) == [isMissed])
+    }
+    let left = try layout("aaaa\tbb", [stops(TabStop(.left, at: pen + 0.7))])
+    #expect(try place(5, left).isNear(pen + space))
+    #expect(left.lines.map(\.missesTab) == [true])
   }
 
   @Test("A line reports a missed stop if a tab moves to the next line or becomes a space")
@@ -123,6 +134,47 @@ struct TabTests {
     let style = stops(TabStop(.decimal, at: 100))
     let layout = try layout("\t" + number, [style, .language(language)])
     #expect(try place(1 + separator, layout).isNear(100), "\(number)")
+  }
+
+  @Test(
+    "In right-to-left text, the decimal separator is at its stop, whatever precedes or follows",
+    arguments: [
+      ("3.50", 1), ("3.50 ש״ח", 1), ("מחיר 3.50 ש״ח", 6), ("3.50%", 1), ("12.5 km", 2),
+    ])
+  func decimalRightToLeft(_ column: String, _ separator: Int) throws {
+    let style = stops(TabStop(.decimal, at: 150))
+    let layout = try layout("מחיר\t" + column, [style, .language("he")], width: 320)
+    #expect(try place(5 + separator, layout).isNear(170), "\(column)")
+  }
+
+  @Test("The text of other columns does not change the order of a number")
+  func separateColumns() throws {
+    func order(_ style: TextAttribute) throws -> Bool {
+      let layout = try layout("ليلى حدّاد\t06-461-2345", [style, .language("ar")], width: 400)
+      return try place(11, layout) < place(20, layout)
+    }
+    #expect(try order(stops(TabStop(.natural, at: 130))))
+    // Without tab stops, the whole paragraph is one segment (UAX #9 W2).
+    #expect(try !order(paragraph { $0.defaultTabInterval = 130 }))
+  }
+
+  @Test("A writing direction set by an attribute continues in the next column")
+  func directionInColumns() throws {
+    let reversed = TextAttribute.writingDirection([.rightToLeftOverride])
+    let layout = try layout("ab\tcd", [stops(TabStop(at: 100)), reversed])
+    #expect(try place(1, layout) < place(0, layout) && place(4, layout) < place(3, layout))
+  }
+
+  @Test("Columns start at start stops and end at end stops, mirrored in right-to-left text")
+  func startAndEnd() throws {
+    let latin = try layout(
+      "\tab\tcd", [stops(TabStop(.start, at: 60), TabStop(.end, at: 200))], width: 300)
+    #expect(try place(1, latin).isNear(60))
+    #expect(try place(4, latin).isNear(200 - (try width(of: "cd"))))
+    let hebrew = try layout(
+      "\tאב\tגד", [stops(TabStop(.start, at: 60), TabStop(.end, at: 200))], width: 300)
+    #expect(try (place(1, hebrew) + #require(hebrew.glyph(at: 1)).advance).isNear(240))
+    #expect(try place(5, hebrew).isNear(100))
   }
 
   @Test("A tab stop's own terminators replace the language's decimal separator")
@@ -182,11 +234,11 @@ struct TabTests {
   @Test("A tab is white space: it hangs at the end of a wrapped line")
   func hangs() throws {
     let exact = try width(of: "aaaa")
-    let style = stops(TabStop(at: exact + 1))
-    let layout = try layout("aaaa\taaaa", [style], width: exact + 2)
+    let style = stops(TabStop(at: exact + 11))
+    let layout = try layout("aaaa\taaaa", [style], width: exact + 12)
     #expect(layout.lineTexts == ["aaaa\t", "aaaa"])
     #expect(layout.lines[0].width.isNear(exact))
-    #expect(layout.lines[0].trailingWhitespace.isNear(1))
+    #expect(layout.lines[0].trailingWhitespace.isNear(11))
   }
 
   @Test(

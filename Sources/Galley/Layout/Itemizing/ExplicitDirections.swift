@@ -14,15 +14,26 @@ struct ExplicitDirections {
   /// directions share their embeddings. If two lists differ, the embeddings of their common prefix
   /// continue across the run boundary.
   ///
+  /// - Parameter separatesColumns: whether the directions end at each tab, and begin again after it.
   /// - Parameter isGraphemeStart: whether a grapheme cluster begins at an offset. A list of
   ///   directions that begins inside a cluster takes effect at the next cluster.
-  init(_ content: Range<Int>, of text: AttributedText, isGraphemeStart: (Int) -> Bool) {
+  init(
+    _ content: Range<Int>, of text: AttributedText, separatesColumns: Bool = false,
+    isGraphemeStart: (Int) -> Bool
+  ) {
     guard let first = text.runIndex(at: content.lowerBound) else { return }
     for run in text.runs[first...] {
       guard run.range.lowerBound < content.upperBound else { break }
       var offset = max(run.range.lowerBound - content.lowerBound, 0)
       while offset < content.count, !isGraphemeStart(offset) { offset += 1 }
-      change(to: (run.attributes.writingDirection ?? []).prefix(Self.depthLimit), at: offset)
+      let directions = (run.attributes.writingDirection ?? []).prefix(Self.depthLimit)
+      change(to: directions, at: offset)
+      guard separatesColumns, !directions.isEmpty else { continue }
+      let part = run.range.clamped(to: content)
+      for tab in part where text.utf16[tab] == 0x09 && tab - content.lowerBound >= offset {
+        change(to: [], at: tab - content.lowerBound)
+        change(to: directions, at: tab - content.lowerBound + 1)
+      }
     }
     change(to: [], at: content.count)
   }

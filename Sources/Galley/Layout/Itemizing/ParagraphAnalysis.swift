@@ -43,14 +43,18 @@ struct ParagraphAnalysis {
     let marks = breaker.lineBreakMarks(
       in: units, properties, language: language, rules: style.breakRules)
     let flags = Self.flags(of: properties.classes.span, marks.span)
+    // The columns of a table do not affect each other's order.
+    let separatesColumns = !style.tabs.stops.isEmpty
     var controls: [DirectionalControl] = []
     if styles.hasWritingDirections {
-      let directions = ExplicitDirections(content, of: text) { offset in
-        flags[offset].contains(.graphemeStart)
+      let directions = ExplicitDirections(content, of: text, separatesColumns: separatesColumns) {
+        offset in flags[offset].contains(.graphemeStart)
       }
       controls = directions.controls
     }
-    bidi = Bidi.analyze(units, properties, direction: direction, controls: controls)
+    bidi = Bidi.analyze(
+      units, properties, direction: direction, controls: controls,
+      separatesColumns: separatesColumns)
     (self.properties, self.flags) = (properties, flags)
   }
 

@@ -1,14 +1,15 @@
 // The width of a tab, which may depend on the text after the tab.
 
 import GalleyFont
+import GalleyUnicode
 
-/// Widths of a column: the text between a tab and the next tab.
+/// The width of a column: the text between a tab and the next tab.
 struct TabColumn {
   /// Width of the whole column in points.
   var width: Double
-  /// Width of the text before the decimal separator at a decimal tab stop; `nil` if the column has
-  /// no such separator.
-  var widthBeforeTerminator: Double?
+  /// Distance in points from the column's left edge to the decimal separator at a decimal tab stop;
+  /// `nil` if the column has no such separator.
+  var separator: Double?
 }
 
 extension ShapedParagraph {
@@ -23,16 +24,17 @@ extension ShapedParagraph {
   ) -> TabWidth? {
     let place = available.indent + pen
     let end = available.indent + available.width
-    if let stop = style.tabs.stop(after: place), stop.location <= end + Tolerance.length {
+    let space = spaceWidth(at: offset)
+    // Columns are at least one space apart.
+    let gap = offset > start && unit(at: offset - 1) != Self.tab ? space : 0
+    if let stop = style.tabs.stop(after: place, gap: gap), stop.location <= end + Tolerance.length {
       let column = column(from: offset + 1, at: stop, limit: available.width)
       let width = stop.location - stop.lead(of: column, isRightToLeft: isRightToLeft) - place
-      if width >= -Tolerance.length { return TabWidth(points: max(width, 0)) }
-      // A tab that misses its tab stop still separates the text on its two sides by the width of a
-      // space.
-      return TabWidth(points: offset > start ? spaceWidth(at: offset) : 0, isMissed: true)
+      if width >= gap - Tolerance.length { return TabWidth(points: max(width, 0)) }
+      return TabWidth(points: offset > start ? space : 0, isMissed: true)
     }
     if mode.wraps, offset > start, available.width.isFinite { return nil }
-    return TabWidth(points: spaceWidth(at: offset), isMissed: true)
+    return TabWidth(points: space, isMissed: true)
   }
 
   /// Width of a space in the style of the text at an offset.
@@ -47,25 +49,61 @@ extension ShapedParagraph {
   /// end, or as soon as it is wider than a line. Unless a tab follows, its width excludes white
   /// space and tracking at its end.
   private func column(from start: Int, at stop: TabStop, limit: Double) -> TabColumn {
-    var column = TabColumn(width: 0, widthBeforeTerminator: nil)
-    guard stop.alignment != .natural, stop.alignment != .justified else { return column }
-    var visibleWidth = 0.0
+    var column = TabColumn(width: 0)
+    guard ![.natural, .start, .justified].contains(stop.alignment) else { return column }
+    var (visibleWidth, visibleEnd) = (0.0, start)
+    var separator: Int?
     let terminators =
       stop.alignment == .decimal ? TabRuler.terminators(of: stop, language: language) : "".utf16
     for offset in start..<count {
-      if unit(at: offset) == 0x09 { return column }
-      if flags[offset].contains(.mandatoryBefore) || column.width > limit { break }
-      if column.widthBeforeTerminator == nil, terminators.contains(unit(at: offset)) {
-        column.widthBeforeTerminator = column.width
+      if unit(at: offset) == Self.tab {
+        (visibleWidth, visibleEnd) = (column.width, offset)
+        break
       }
+      if flags[offset].contains(.mandatoryBefore) || column.width > limit { break }
+      if separator == nil, terminators.contains(unit(at: offset)) { separator = offset }
       column.width += advances[offset]
       if flags[offset].contains(.clusterStart), !flags[offset].contains(.whitespace) {
-        visibleWidth = column.width - spacing.tracking(at: offset)
+        (visibleWidth, visibleEnd) = (column.width - spacing.tracking(at: offset), offset + 1)
       }
     }
     column.width = visibleWidth
+    column.separator = separator.map { visualPlace(of: $0, in: start..<visibleEnd) }
     return column
   }
+
+  /// Distance in points from the left edge of a part of the line to one of its code units, in visual
+  /// order (UAX #9 L2).
+  private func visualPlace(of offset: Int, in range: Range<Int>) -> Double {
+    func width(_ range: Range<Int>) -> Double { range.reduce(0) { $0 + advances[$1] } }
+    guard !bidi.isUniform else { return width(range.lowerBound..<offset) }
+    let levels = bidi.levels(ofLine: range)
+    var runs: [Range<Int>] = []
+    for index in range {
+      if let last = runs.last,
+        levels[last.lowerBound - range.lowerBound] == levels[index - range.lowerBound]
+      {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
+    let runLevels = runs.map { levels[$0.lowerBound - range.lowerBound] }
+    var place = 0.0
+    for index in Bidi.visualOrder(levels: runLevels) {
+      let run = runs[index]
+      guard run.contains(offset) else {
+        place += width(run)
+        continue
+      }
+      let isRightToLeft = runLevels[index] & 1 == 1
+      return place + width(isRightToLeft ? offset + 1..<run.upperBound : run.lowerBound..<offset)
+    }
+    return place
+  }
+
+  /// The character tabulation, U+0009.
+  private static var tab: UInt16 { 0x09 }
 }
 
 extension TabStop {
@@ -75,17 +113,14 @@ extension TabStop {
   /// right-to-left paragraph, a left-aligned column ends at its tab stop.
   func lead(of column: TabColumn, isRightToLeft: Bool) -> Double {
     switch alignment {
-    case .natural, .justified: return 0
+    case .natural, .start, .justified: return 0
+    case .end: return column.width
     case .center: return column.width / 2
     case .left: return isRightToLeft ? column.width : 0
     case .right: return isRightToLeft ? 0 : column.width
     case .decimal:
-      guard let before = column.widthBeforeTerminator else {
-        return isRightToLeft ? 0 : column.width
-      }
-      // Numbers run from left to right in both directions, so the digits after the decimal
-      // separator are always to the right of the separator.
-      return isRightToLeft ? column.width - before : before
+      guard let separator = column.separator else { return isRightToLeft ? 0 : column.width }
+      return isRightToLeft ? column.width - separator : separator
     }
   }
 }

@@ -8,33 +8,27 @@ struct TabRuler {
   /// repeated stops.
   var interval: Double
 
-  /// Number of default tab stops and their distance in points, as in `NSParagraphStyle`.
-  private static let defaultCount = 12
-  private static let defaultDistance = 28.0
-  private static let defaultStops = (1...defaultCount).map {
-    TabStop(.natural, at: Double($0) * defaultDistance)
-  }
+  /// Distance of the default tab stops in points, as in `NSParagraphStyle`.
+  private static let defaultInterval = 28.0
 
   /// Creates the tab stops by the rules of attribute semantics §2 and §10. If `stops` is `nil`,
-  /// there are twelve default stops, or repeated stops if the interval is positive.
+  /// the stops repeat at the interval or, if that is 0, every 28 points.
   init(stops: [TabStop]?, interval: Double) {
-    self.interval = interval
-    if let stops {
-      self.stops = stops.filter(\.location.isFinite).sorted { $0.location < $1.location }
-    } else if interval > 0 {
-      self.stops = []
-    } else {
-      self.stops = Self.defaultStops
-    }
+    self.interval = stops == nil && interval <= 0 ? Self.defaultInterval : interval
+    self.stops = (stops ?? []).filter(\.location.isFinite).sorted { $0.location < $1.location }
   }
 
   /// The first tab stop strictly after the pen, so that two tabs never share a stop. If the pen is
   /// just before a stop because of rounding, the search continues after that stop.
-  func stop(after pen: Double) -> TabStop? {
-    let pen = pen + Tolerance.length
-    let index = stops.partitioningIndex { $0.location > pen }
+  ///
+  /// - Parameter gap: the least distance from the pen to a repeated stop. Explicit stops may be
+  ///   nearer.
+  func stop(after pen: Double, gap: Double) -> TabStop? {
+    let start = pen + Tolerance.length
+    let index = stops.partitioningIndex { $0.location > start }
     if index < stops.count { return stops[index] }
     guard interval > 0 else { return nil }
+    let pen = max(start, pen + gap - Tolerance.length)
     let location = ((pen / interval).rounded(.down) + 1) * interval
     return location.isFinite && location > pen ? TabStop(.natural, at: location) : nil
   }

@@ -58,6 +58,10 @@ public struct TabStop: Sendable, Hashable {
     /// The leading edge of the text is at the tab stop.
     case natural
     /// The same as `natural`: the leading edge of the text is at the tab stop.
+    case start
+    /// The trailing edge of the text is at the tab stop: the right edge in left-to-right paragraphs.
+    case end
+    /// The same as `natural`: the leading edge of the text is at the tab stop.
     case justified
   }
 
@@ -95,7 +99,7 @@ public struct ParagraphStyle: Sendable, Hashable {
   /// The end of lines. A number above 0 is the distance from the leading margin. A number of 0 or
   /// below is measured back from the trailing margin. Default: 0.
   public var tailIndent: Double?
-  /// The paragraph's tab stops. Default: twelve `natural` stops, one every 28 points. An empty list
+  /// The paragraph's tab stops. Default: a `natural` stop every 28 points. An empty list
   /// means no stops.
   public var tabStops: [TabStop]?
   /// Distance between the tab stops that follow the last one in ``tabStops``; 0 means no further
