@@ -6,7 +6,7 @@ struct CSSColor: Sendable {
   /// Opacity, 0 to 1; a missing opacity has the value 0.
   var alpha: Double
   /// Flags of the missing components; the fourth flag belongs to the opacity.
-  var isMissing = [false, false, false, false]
+  var isMissing = SIMDMask<SIMD4<Int8>>()
 
   init(_ space: ColorSpace, _ value: SIMD3<Double>, alpha: Double = 1) {
     self.space = space

@@ -45,7 +45,7 @@ enum ColorSpace: String, CaseIterable, Sendable {
   /// The index of the hue, or `nil` for a space without hue.
   var hueIndex: Int? { components.firstIndex(of: .hue) }
 
-  /// The components for which the function `color()` has a name of a space.
+  /// The spaces that the function `color()` can name.
   static let named: [ColorSpace] = allCases.filter { $0.components[0] == .red }
 
   /// Converts components to XYZ relative to D65.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Conversion tables between sRGB-encoded bytes and 16-bit linear light values.
 ///
 /// Table entries are rounded to integers, so that platforms on which the last bit of `pow` differs
@@ -26,7 +24,6 @@ struct LinearLight {
   }
 
   private static func light(_ value: Double) -> Int {
-    let linear = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    return Int((linear * 65_535).rounded(.toNearestOrAwayFromZero))
+    Int((Transfer.srgb.decoded(value) * 65_535).rounded(.toNearestOrAwayFromZero))
   }
 }

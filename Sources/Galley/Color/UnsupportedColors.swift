@@ -23,11 +23,12 @@ enum UnsupportedColors {
       "alpha", "calc", "color-contrast", "contrast-color", "device-cmyk", "light-dark", "var",
     ]
     return others.contains(function)
-      ? .unsupported("there is no \(function)() yet; write the colour itself") : .malformed
+      ? .unsupported("\(function)() is not supported yet; write the colour itself") : .malformed
   }
 
   /// The error for a relative colour, such as `rgb(from red r g b)`.
   static func relative(_ function: String) -> CSSColorError {
-    .unsupported("there are no relative colours such as \(function)(from …) yet; use color-mix()")
+    .unsupported(
+      "relative colours such as \(function)(from …) are not supported yet; use color-mix()")
   }
 }

@@ -145,13 +145,13 @@ struct ColorCSSTests {
       ("CanvasText", "canvastext is a system colour, which no server has; write the colour itself"),
       (
         "rgb(from red r g b)",
-        "there are no relative colours such as rgb(from …) yet; use color-mix()"
+        "relative colours such as rgb(from …) are not supported yet; use color-mix()"
       ),
       (
         "color(from red srgb r g b)",
-        "there are no relative colours such as color(from …) yet; use color-mix()"
+        "relative colours such as color(from …) are not supported yet; use color-mix()"
       ),
-      ("light-dark(red, blue)", "there is no light-dark() yet; write the colour itself"),
+      ("light-dark(red, blue)", "light-dark() is not supported yet; write the colour itself"),
       (
         "color-mix(in srgb, red, currentcolor)",
         "currentcolor depends on the text around it; write the colour itself"
