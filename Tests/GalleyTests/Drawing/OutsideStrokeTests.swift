@@ -8,6 +8,8 @@ import Testing
 
 @Suite("Outside strokes")
 struct OutsideStrokeTests {
+  private static let everywhere = PixelRect(-1000, -1000, 1000, 1000)
+
   private static func text(isStroked: Bool) -> AttributedText {
     let style = paragraph { ($0.minimumLineHeight, $0.maximumLineHeight) = (36, 36) }
     let stroke: [TextAttribute] = [
@@ -46,7 +48,8 @@ struct OutsideStrokeTests {
     let pixels = (0..<side * side).map { UInt32(cover($0 % side, $0 / side, own) * 255) << 24 }
     let bounds = MaskBounds(left: -5, top: 7, width: Int32(side), height: Int32(side))
     let mask = try #require(
-      Silhouette(of: ColorBitmap(bounds: bounds, pixels: pixels)).grown(by: radius))
+      Silhouette(of: ColorBitmap(bounds: bounds, pixels: pixels)).grown(
+        by: radius, within: Self.everywhere))
     for (index, value) in mask.coverage.enumerated() {
       let x = index % Int(mask.width) + Int(mask.left) + 5
       let y = index / Int(mask.width) + Int(mask.top) - 7
@@ -59,7 +62,48 @@ struct OutsideStrokeTests {
   func emptyImage() {
     let bounds = MaskBounds(left: 0, top: 0, width: 2, height: 1)
     #expect(
-      Silhouette(of: ColorBitmap(bounds: bounds, pixels: [0, 0x7F00_0000])).grown(by: 3) == nil)
+      Silhouette(of: ColorBitmap(bounds: bounds, pixels: [0, 0x7F00_0000])).grown(
+        by: 3, within: Self.everywhere) == nil)
+  }
+
+  @Test("A wide border is bounded, and only its visible part is computed")
+  func bounds() throws {
+    let bounds = MaskBounds(left: 0, top: 0, width: 1, height: 1)
+    let dot = Silhouette(of: ColorBitmap(bounds: bounds, pixels: [0xFF00_0000]))
+    let whole = try #require(dot.grown(by: 1e9, within: Self.everywhere))
+    #expect(Double(whole.width) <= 2 * Silhouette.maximumRadius + 3)
+    let part = try #require(dot.grown(by: 100, within: PixelRect(-20, 5, 10, 8)))
+    #expect(part.width == 30 && part.height == 3 && part.coverage.allSatisfy { $0 == 255 })
+    #expect(dot.grown(by: 100, within: PixelRect(200, 0, 300, 10)) == nil)
+  }
+
+  @Test("In vertical lines, the stroke is centred on the emoji", arguments: 0..<4)
+  func vertical(_ quarter: Int) throws {
+    let renderer = TextRenderer(
+      fonts: try FontLibrary.bundled.adding(paths: [
+        Repository.testFont("NotoColorEmoji-Subset.ttf")
+      ]))
+    var container = TextContainer(width: 80, height: 90)
+    container.writingMode = .verticalRL
+    container.insets.top = 20 + Double(quarter) / 4
+    func picture(_ width: Double) throws -> Bitmap {
+      let text = AttributedText(
+        "😀",
+        [
+          .font(.family("Noto Color Emoji", size: 40)), .strokeWidth(width), .strokeColor(.blue),
+          .strokePosition(.outside),
+        ])
+      return try renderer.draw(renderer.layout(text, in: container), background: .white)
+    }
+    let (plain, stroked) = (try picture(0), try picture(-10))
+    func rows(_ bitmap: Bitmap) throws -> ClosedRange<Int> {
+      let used = (0..<bitmap.height).filter { y in
+        (0..<bitmap.width).contains { bitmap[$0, y] != .white }
+      }
+      return try #require(used.first)...(#require(used.last))
+    }
+    let (inner, outer) = (try rows(plain), try rows(stroked))
+    #expect(abs((inner.lowerBound - outer.lowerBound) - (outer.upperBound - inner.upperBound)) <= 1)
   }
 
   @Test("An outside stroke surrounds emoji of every kind and size", arguments: [40.0, 300])

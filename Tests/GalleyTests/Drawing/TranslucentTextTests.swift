@@ -39,6 +39,25 @@ struct TranslucentTextTests {
     }
   }
 
+  @Test("Opaque letters keep their order next to translucent ones")
+  func opaqueOrder() throws {
+    func text(last: UInt8) -> AttributedText {
+      let colors = [Color.red, .blue, .red, .blue, Color(red: 0, green: 255, blue: 0, alpha: last)]
+      return colors.enumerated().reduce(into: AttributedText("")) { text, part in
+        let attributes: [TextAttribute] = [
+          .font(.family("Inter", size: 40)), .kern(part.offset < 3 ? -14 : 20),
+          .foregroundColor(part.element),
+        ]
+        text.append(AttributedText("O", attributes))
+      }
+    }
+    let opaque = try Drawing(background: .black).draw(text(last: 255))
+    let faint = try Drawing(background: .black).draw(text(last: 128))
+    for color in [Color.red, .blue] {
+      #expect(opaque.count(of: color) > 100 && opaque.count(of: color) == faint.count(of: color))
+    }
+  }
+
   @Test("Translucent strokes that overlap leave no trace")
   func strokes() throws {
     let stroke: [TextAttribute] = [.strokeWidth(12), .strokeColor(.white)]

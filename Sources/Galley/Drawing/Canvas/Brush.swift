@@ -2,7 +2,7 @@ import Glibc
 
 /// The paint for drawing on a canvas: a solid colour, or a gradient with its position on the
 /// canvas.
-enum Brush: Equatable {
+enum Brush: Hashable {
   case color(Color)
   case gradient(PlacedGradient)
 
@@ -27,7 +27,7 @@ enum Brush: Equatable {
 
 /// A gradient that is placed over a box of the canvas. Each pixel takes the gradient's colour at
 /// the pixel's centre.
-struct PlacedGradient: Equatable {
+struct PlacedGradient: Hashable {
   private let ramp: GradientRamp
   /// Position of the centre of pixel (0, 0) along the gradient line: 0 is the line's start, 1 its
   /// end.

@@ -1,5 +1,5 @@
 /// The colours along a gradient line. The colour at any position can be computed, in any order.
-struct GradientRamp: Equatable {
+struct GradientRamp: Hashable {
   /// Positions of the gradient's stops, from 0 to 1. No position is less than the previous one.
   private let offsets: [Double]
   /// Premultiplied colours of the gradient's stops: 8-bit channels, or 16-bit channels for linear

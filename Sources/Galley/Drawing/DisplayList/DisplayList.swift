@@ -11,7 +11,7 @@ struct DisplayList {
     /// Whether any text of the line has a stroke outside its letters.
     let hasOutsideStroke: Bool
     /// The translucent paints of the line's letters.
-    let translucentFills: [Brush]
+    let translucentFills: Set<Brush>
     /// Whether any letter or stroke of the line is translucent.
     let isTranslucent: Bool
 
@@ -25,10 +25,13 @@ struct DisplayList {
       hasOutsideStroke = runs.indices.contains {
         runs[$0].strokePercent != 0 && runs[$0].isStrokedOutside
       }
-      let faint = runs.indices.filter { !runs[$0].fill.isOpaque && runs[$0].isFilled }
-      translucentFills = faint.map { runs[$0].fill }
+      var fills: Set<Brush> = []
+      for index in runs.indices where runs[index].isFilled && !runs[index].fill.isOpaque {
+        fills.insert(runs[index].fill)
+      }
+      translucentFills = fills
       isTranslucent =
-        !faint.isEmpty
+        !fills.isEmpty
         || runs.indices.contains { runs[$0].strokePercent != 0 && !runs[$0].stroke.isOpaque }
     }
   }

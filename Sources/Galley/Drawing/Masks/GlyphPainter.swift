@@ -161,12 +161,12 @@ struct GlyphPainter {
     do throws(GlyphError) {
       // A stroke in the middle of outlines has no counterpart in an image.
       let isDrawn = style.stroke == nil || style.surroundsPictures
-      let margin = isDrawn ? Int(((style.stroke?.width ?? 0) / 2).rounded(.up)) + 2 : 0
-      if let picture = try picture(
-        of: glyph, style, phase: phase, visible: visible.grown(by: margin))
-      {
-        guard let stroke = style.stroke else { return picture }
-        return isDrawn ? try surrounding(picture, of: glyph, style, stroke, phase: phase) : nil
+      let margin = Int(style.radius.rounded(.up)) + 2
+      let near = style.surroundsPictures ? visible.grown(by: margin) : visible
+      if let picture = try picture(of: glyph, style, phase: phase, visible: near) {
+        guard style.stroke != nil else { return picture }
+        return isDrawn
+          ? try surrounding(picture, of: glyph, style, phase: phase, visible: visible) : nil
       }
       if style.face.hasColorLayers {
         let layers = style.face.colorLayers(of: glyph, palette: style.palette)
@@ -196,22 +196,31 @@ struct GlyphPainter {
     return painted.isEmpty ? nil : .layers(painted)
   }
 
-  /// The outside stroke around a colour glyph's image; `nil` if the image is empty.
+  /// The outside stroke around a colour glyph's image; `nil` if nothing is visible. A stroke that is
+  /// not too wide is drawn whole and cached.
   private func surrounding(
-    _ picture: GlyphImage, of glyph: UInt32, _ style: Style, _ stroke: GlyphStroke, phase: Int
+    _ picture: GlyphImage, of glyph: UInt32, _ style: Style, phase: Int, visible: PixelRect
   ) throws(GlyphError) -> GlyphImage? {
-    // Half of the stroke is inside the shape.
-    let radius = stroke.width / 2
+    // In a vertical line, images are placed at whole pixels.
+    let down = style.transform.orientation != .horizontal && phase >= 2 ? 1 : 0
+    let tiles: [ColorBitmap]
     switch picture {
-    case .picture(let picture):
+    case .picture(let picture) where style.inkSize <= Self.cachedSize:
       let key = GlyphKey(style: style.number, glyph: glyph, phase: phase)
       return try masks.mask(key) { () throws(GlyphError) in
-        Silhouette(of: picture).grown(by: radius)
+        let reach = FontLimits.outlinePixels
+        let everything = PixelRect(minX: -reach, minY: -reach, maxX: reach, maxY: reach)
+        return Silhouette(of: picture, movedDownBy: down).grown(
+          by: style.radius, within: everything)
       }.map { .coverage($0) }
-    case .pictureTiles(let tiles):
-      return .tiles(tiles.compactMap { Silhouette(of: $0).grown(by: radius) })
+    case .picture(let picture): tiles = [picture]
+    case .pictureTiles(let pictures): tiles = pictures
     case .coverage, .tiles, .layers: return nil
     }
+    return .tiles(
+      tiles.compactMap {
+        Silhouette(of: $0, movedDownBy: down).grown(by: style.radius, within: visible)
+      })
   }
 
   private func mask(
@@ -502,4 +511,8 @@ extension GlyphPainter.Style {
   var inkSize: Double {
     max(transform.size * max(1, transform.scaleX), stroke?.width ?? 0)
   }
+
+  /// The width, in pixels, of the border around colour glyphs. The other half of the stroke is
+  /// inside them.
+  fileprivate var radius: Double { min((stroke?.width ?? 0) / 2, Silhouette.maximumRadius) }
 }

@@ -11,22 +11,33 @@ struct Silhouette {
 
   /// Smallest alpha of a pixel that belongs to the shape. Fainter pixels only smooth its edge.
   private static let threshold: UInt8 = 128
+  /// The number of a row in a column without pixels of the shape.
+  private static let none = Int32.min
+  /// The largest width of the border, in pixels.
+  static let maximumRadius = 256.0
 
-  init(of picture: ColorBitmap) {
-    bounds = PixelRect(picture.bounds)
+  init(of picture: ColorBitmap, movedDownBy rows: Int = 0) {
+    let rect = PixelRect(picture.bounds).offsetBy(x: 0, y: rows)
     alpha = picture.pixels.map { UInt8(truncatingIfNeeded: $0 >> 24) }
+    bounds = alpha.count == rect.width * rect.height ? rect : .empty
   }
 
-  /// The mask of the shape and of all pixels within `radius` pixels around it; `nil` if the shape is
-  /// empty.
-  func grown(by radius: Double) -> CoverageMask? {
-    guard alpha.contains(where: { $0 >= Self.threshold }) else { return nil }
-    let whole = bounds.grown(by: Int(radius.rounded(.up)) + 1)
-    let columns = (bounds.minX..<bounds.maxX).map { nearestRows(inColumn: $0, of: whole) }
+  /// The mask of the shape and of all pixels within `radius` pixels around it, at most
+  /// ``maximumRadius``; `nil` if the shape is empty.
+  ///
+  /// - Parameter clip: the pixels that the mask may have.
+  func grown(by radius: Double, within clip: PixelRect) -> CoverageMask? {
+    guard !bounds.isEmpty, alpha.contains(where: { $0 >= Self.threshold }) else { return nil }
+    let radius = min(radius, Self.maximumRadius)
+    let whole = bounds.grown(by: Int(radius.rounded(.up)) + 1).intersection(clip)
+    guard !whole.isEmpty else { return nil }
+    let nearest = nearestRows
     var coverage: [UInt8] = []
     coverage.reserveCapacity(whole.width * whole.height)
     for y in whole.minY..<whole.maxY {
-      let rows = columns.map { $0[y - whole.minY] }
+      // Above and below the image, the image's edge has the nearest row.
+      let start = (min(max(y, bounds.minY), bounds.maxY - 1) - bounds.minY) * bounds.width
+      let rows = nearest[start..<start + bounds.width].map { $0 == Self.none ? nil : Int($0) }
       var envelope = NearestColumns(distances: rows.map { $0.map { Double(abs(y - $0)) } })
       for x in whole.minX..<whole.maxX {
         guard let column = envelope.nearest(to: x - bounds.minX), let row = rows[column] else {
@@ -45,22 +56,22 @@ struct Silhouette {
     return alpha[(y - bounds.minY) * bounds.width + x - bounds.minX]
   }
 
-  /// The nearest row of the shape in a column, for each row of a rectangle.
-  private func nearestRows(inColumn x: Int, of whole: PixelRect) -> [Int?] {
-    let rows = whole.minY..<whole.maxY
-    var nearest: [Int?] = []
-    nearest.reserveCapacity(rows.count)
-    var last: Int?
-    for y in rows {
-      if alpha(x: x, y: y) >= Self.threshold { last = y }
-      nearest.append(last)
+  /// For each pixel of the image, the nearest row with a pixel of the shape in the same column, or
+  /// ``none``.
+  private var nearestRows: [Int32] {
+    let width = bounds.width
+    var nearest = [Int32](repeating: Self.none, count: alpha.count)
+    for (index, value) in alpha.enumerated() {
+      if value >= Self.threshold {
+        nearest[index] = Int32(clamping: bounds.minY + index / width)
+      } else if index >= width {
+        nearest[index] = nearest[index - width]
+      }
     }
-    last = nil
-    for y in rows.reversed() {
-      if alpha(x: x, y: y) >= Self.threshold { last = y }
-      let index = y - whole.minY
-      guard let below = last, nearest[index].map({ below - y < y - $0 }) ?? true else { continue }
-      nearest[index] = below
+    for index in nearest.indices.dropLast(width).reversed() {
+      let (row, below) = (Int32(clamping: bounds.minY + index / width), nearest[index + width])
+      let isNearer = nearest[index] == Self.none || below - row < row - nearest[index]
+      if below != Self.none, below >= row, isNearer { nearest[index] = below }
     }
     return nearest
   }

@@ -85,10 +85,16 @@ struct TextPainter {
 // Translucent text, which is painted through one mask for each paint of a line. Letters that join or
 // overlap would otherwise be darker where two of them meet.
 extension TextPainter {
-  /// The ink of a line that has the same paint.
-  private struct Layer {
+  /// The paint of a layer, and whether it paints strokes.
+  private struct Paint: Hashable {
     let brush: Brush
     let isStroke: Bool
+  }
+
+  /// The ink of a line that is painted together. An opaque layer consists of neighbours, so that the
+  /// order of opaque letters does not change.
+  private struct Layer {
+    let paint: Paint
     var inks: [PositionedGlyph] = []
   }
 
@@ -99,39 +105,44 @@ extension TextPainter {
     let line = item.line
     let visible = line.clip.intersection(canvas.bounds)
     var layers: [Layer] = []
-    func layer(_ brush: Brush, isStroke: Bool) -> Int {
-      if let known = layers.lastIndex(where: { $0.isStroke == isStroke && $0.brush == brush }) {
-        return known
-      }
-      layers.append(Layer(brush: brush, isStroke: isStroke))
+    // A dictionary, because a line may have as many paints as letters.
+    var known: [Paint: Int] = [:]
+    func layer(_ paint: Paint) -> Int {
+      if layers.last?.paint == paint { return layers.count - 1 }
+      if let index = known[paint] { return index }
+      if !paint.brush.isOpaque { known[paint] = layers.count }
+      layers.append(Layer(paint: paint))
       return layers.count - 1
     }
     for index in line.logicalOrder {
-      let (fill, stroke) = (line.runs[index].fill, line.runs[index].stroke)
+      let fill = Paint(brush: line.runs[index].fill, isStroke: false)
+      let stroke = Paint(brush: line.runs[index].stroke, isStroke: true)
       if pass != .outsideStrokes {
         countAttachment(ofRun: index, in: line, visible, on: &canvas)
         // Spaces have no ink, but their decoration lines are painted with the layer.
-        if line.runs[index].isFilled { _ = layer(fill, isStroke: false) }
+        if line.runs[index].isFilled { _ = layer(fill) }
       }
       try glyphs.forEachGlyph(ofRun: index, in: line, placed, visible: visible, pass: pass) { ink in
-        let isStroke = ink.isStroke
-        layers[layer(isStroke ? stroke : fill, isStroke: isStroke)].inks.append(ink)
+        layers[layer(ink.isStroke ? stroke : fill)].inks.append(ink)
       }
     }
+    let decorations = Dictionary(grouping: item.decorations, by: \.brush)
     for layer in layers {
-      let lines = layer.isStroke ? [] : item.decorations.filter { $0.brush == layer.brush }
+      let lines = layer.paint.isStroke ? [] : decorations[layer.paint.brush] ?? []
       try draw(layer, lines, within: visible, on: &canvas)
     }
   }
 
-  /// Paints a layer. The layer's coverage is united first, so that the colour is applied once.
+  /// Paints a layer. The coverage of a translucent layer is united first, so that the colour is
+  /// applied once.
   private func draw(
     _ layer: Layer, _ decorations: [DecorationLine], within visible: PixelRect,
     on canvas: inout Canvas<some RowBlending>
   ) throws(RenderError) {
-    guard !layer.brush.isOpaque else {
+    let brush = layer.paint.brush
+    guard !brush.isOpaque else {
       for ink in layer.inks {
-        ink.draw(with: layer.brush, on: &canvas)
+        ink.draw(with: brush, on: &canvas)
         try work.check(painted: canvas.painted)
       }
       return
@@ -145,9 +156,9 @@ extension TextPainter {
       for decoration in decorations {
         decoration.forEachBar(within: bounds) { mask.add($0, $1) }
       }
-      canvas.fill(bounds, through: mask.coverage, with: layer.brush)
+      canvas.fill(bounds, through: mask.coverage, with: brush)
     }
+    for ink in layer.inks where ink.ink.isColored { ink.draw(with: brush, on: &canvas) }
     try work.check(painted: canvas.painted)
-    for ink in layer.inks where ink.ink.isColored { ink.draw(with: layer.brush, on: &canvas) }
   }
 }

@@ -4,7 +4,8 @@ public enum StrokePosition: String, Sendable, Hashable, CaseIterable {
   /// covers the fill.
   case center
   /// The stroke is only outside the outline. It is drawn twice as wide and below the fill, or,
-  /// without a fill, its inner half is removed.
+  /// without a fill, its inner half is removed. It is below all letters of the text, and also
+  /// surrounds colour glyphs.
   case outside
 }
 
