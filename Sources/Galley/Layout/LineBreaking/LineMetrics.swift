@@ -97,7 +97,8 @@ extension LineMetrics {
   ) {
     if paragraph.style.fixedHeight != nil, let base = paragraph.firstStyle {
       var extent = LineExtent()
-      extent.include(base.face, size: base.fontSize, baselineOffset: 0, isVertical: isVertical)
+      let size = base.fontSize(of: base.face)
+      extent.include(base.face, size: size, baselineOffset: 0, isVertical: isVertical)
       fixed = extent
     }
     let countsRequested = paragraph.style.fixedHeight == .fonts
@@ -174,12 +175,14 @@ extension LineMetrics {
       if countsRequested { fixed?.include(bounds, baselineOffset: raise, isVertical: isVertical) }
       if hasText { return }
     }
-    natural.include(face, size: style.size, baselineOffset: raise, isVertical: isVertical)
+    let size = style.size(of: face)
+    natural.include(face, size: size, baselineOffset: raise, isVertical: isVertical)
     if countsRequested {
-      fixed?.include(style.face, size: style.size, baselineOffset: raise, isVertical: isVertical)
+      fixed?.include(
+        style.face, size: style.size(of: style.face), baselineOffset: raise, isVertical: isVertical)
     }
     pointSize = max(pointSize, style.size)
-    let gap = face.metrics.lineGap * style.size / Double(face.unitsPerEm)
+    let gap = face.metrics.lineGap * size / Double(face.unitsPerEm)
     if usesLeading { leading = max(leading, gap) }
   }
 }

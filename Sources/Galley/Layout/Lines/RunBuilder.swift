@@ -76,7 +76,7 @@ struct RunBuilder {
     let base = paragraph.range.content.lowerBound
     return TextLayout.Run(
       range: base + source.range.lowerBound..<base + source.range.upperBound,
-      face: source.face, size: source.style.size,
+      face: source.face, size: source.style.size(of: source.face),
       scaleX: source.style.scaleX * source.compression, skew: skew(of: attributes, source),
       orientation: source.orientation, baselineOffset: source.raise,
       shapedScript: source.script, language: source.style.language, level: source.level,

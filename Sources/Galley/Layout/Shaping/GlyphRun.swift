@@ -118,7 +118,7 @@ extension GlyphRun {
   /// positioned on an alphabetic baseline. Slanted upright glyphs are sheared around their centre.
   func drop(skew: Double) -> Double {
     guard orientation != .horizontal else { return 0 }
-    let middle = face.centralBaseline * style.size / Double(face.unitsPerEm)
+    let middle = face.centralBaseline * style.size(of: face) / Double(face.unitsPerEm)
     return orientation == .sideways ? middle : middle * skew
   }
 }

@@ -89,8 +89,14 @@ final class ResolvedStyle: Sendable {
     return value
   }
 
+  /// The size of a face in this style, in points, including superscript scaling.
+  func size(of face: FontFace) -> Double { size }
+
+  /// The size of a face in this style, in points, without superscript scaling.
+  func fontSize(of face: FontFace) -> Double { fontSize }
+
   /// Points per font unit along a line of horizontal text.
-  func unit(of face: FontFace) -> Double { size / Double(face.unitsPerEm) * scaleX }
+  func unit(of face: FontFace) -> Double { size(of: face) / Double(face.unitsPerEm) * scaleX }
 }
 
 extension ResolvedStyle {
@@ -149,7 +155,7 @@ extension ResolvedStyle {
   /// Points per font unit along the line. Expansion widens glyphs, so it does not apply to upright
   /// glyphs in vertical text, whose width lies across the line.
   func unit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
-    orientation.isUpright ? size / Double(face.unitsPerEm) : unit(of: face)
+    orientation.isUpright ? size(of: face) / Double(face.unitsPerEm) : unit(of: face)
   }
 
   /// Points by which glyphs are raised above the line's baseline.
@@ -163,7 +169,7 @@ extension ResolvedStyle {
 
   /// Points per font unit across the line.
   func crossUnit(of face: FontFace, _ orientation: GlyphOrientation) -> Double {
-    orientation.isUpright ? unit(of: face) : size / Double(face.unitsPerEm)
+    orientation.isUpright ? unit(of: face) : size(of: face) / Double(face.unitsPerEm)
   }
 }
 
