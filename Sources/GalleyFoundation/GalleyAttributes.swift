@@ -70,6 +70,8 @@ extension AttributeScopes {
     public let obliqueness: ObliquenessAttribute
     /// The `AttributedString` key for `TextAttributes.expansion`.
     public let expansion: ExpansionAttribute
+    /// The `AttributedString` key for `TextAttributes.fontSizeAdjust`.
+    public let fontSizeAdjust: FontSizeAdjustAttribute
     /// The `AttributedString` key for `TextAttributes.superscript`.
     public let superscript: SuperscriptAttribute
     /// The `AttributedString` key for `TextAttributes.verticalGlyphForm`.
@@ -116,7 +118,8 @@ extension AttributeScopes.GalleyAttributes {
       StrokeWidthAttribute.self, StrokeColorAttribute.self, StrokeJoinAttribute.self,
       StrokePositionAttribute.self, ShadowsAttribute.self, AttachmentAttribute.self,
       LinkAttribute.self, BaselineOffsetAttribute.self, ObliquenessAttribute.self,
-      ExpansionAttribute.self, SuperscriptAttribute.self, VerticalGlyphFormAttribute.self,
+      ExpansionAttribute.self, FontSizeAdjustAttribute.self, SuperscriptAttribute.self,
+      VerticalGlyphFormAttribute.self,
       HorizontalInVerticalAttribute.self, WritingDirectionAttribute.self, TextCaseAttribute.self,
       LanguageAttribute.self, ParagraphStyleAttribute.self,
     ]
@@ -280,6 +283,15 @@ extension AttributeScopes.GalleyAttributes {
     /// The name of the attribute key.
     public static let name = "galley.expansion"
     static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.expansion }
+  }
+
+  /// The `AttributedString` key for `TextAttributes.fontSizeAdjust`.
+  public enum FontSizeAdjustAttribute: AttributedStringKey, GalleyKey {
+    /// The type of the attribute's value.
+    public typealias Value = Double
+    /// The name of the attribute key.
+    public static let name = "galley.fontSizeAdjust"
+    static var path: any WritableKeyPath<TextAttributes, Double?> & Sendable { \.fontSizeAdjust }
   }
 
   /// The `AttributedString` key for `TextAttributes.superscript`.

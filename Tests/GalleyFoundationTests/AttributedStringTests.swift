@@ -31,7 +31,8 @@ struct AttributedStringTests {
       .strokeWidth(-3), .strokeColor(.tomato), .strokeJoin(.bevel),
       .strokePosition(.outside), .shadow(TextShadow(.black, offset: (1, 2), blur: 3)),
       .attachment(TextAttachment(dot, alt: "dot")), .link("https://example.org/"),
-      .baselineOffset(4), .obliqueness(0.2), .expansion(0.1), .superscript(-1),
+      .baselineOffset(4), .obliqueness(0.2), .expansion(0.1), .fontSizeAdjust(0.5),
+      .superscript(-1),
       .verticalGlyphForm(1), .horizontalInVertical(2), .writingDirection([.rightToLeft]),
       .backdrop(TextBackdrop(Marker())), .textCase(.upper), .language("ar"), .paragraphStyle(style),
     ]

@@ -74,6 +74,10 @@ package enum AttributeKeys {
       .baselineOffset, \.baselineOffset, .number(.length),
       "Points by which the text is raised. Default: 0."),
     .attribute(
+      .fontSizeAdjust, \.fontSizeAdjust, .clamped(to: 0...2, .between(0, 2)),
+      "x-height of every font, as a fraction of the font size; clamped to 0 to 2. Default: 0, the"
+        + " fonts' own x-heights."),
+    .attribute(
       .superscript, \.superscript, .integer(-8...8),
       "Superscript level, -8 to 8; below 0 is subscript. Default: 0."),
     .attribute(

@@ -51,7 +51,7 @@ struct AttributeTests {
       "strikethroughColor": "#010203", "overlineColor": "#040506", "strokeColor": "hsl(0 100% 50%)", "ligature": 2,
       "kern": 0, "tracking": -1.5, "strokeWidth": -3, "strokeJoin": "bevel",
       "link": "https://example.com", "baselineOffset": -2, "obliqueness": 0.25,
-      "expansion": -0.5, "superscript": -2, "verticalGlyphForm": 1, "horizontalInVertical": 4,
+      "expansion": -0.5, "fontSizeAdjust": 0.5, "superscript": -2, "verticalGlyphForm": 1, "horizontalInVertical": 4,
       "textCase": "lower", "language": "zh-Hant-TW",
       "underlineOffset": -1, "underlineThickness": 2, "strikethroughOffset": 3,
       "strikethroughThickness": 4, "overlineOffset": 5, "overlineThickness": 6
@@ -68,7 +68,9 @@ struct AttributeTests {
     #expect(read.ligature == 2 && read.kern == 0 && read.tracking == -1.5)
     #expect(read.strokeWidth == -3 && read.strokeJoin == .bevel)
     #expect(read.link == "https://example.com" && read.baselineOffset == -2)
-    #expect(read.obliqueness == 0.25 && read.expansion == -0.5 && read.language == "zh-Hant-TW")
+    #expect(
+      read.obliqueness == 0.25 && read.expansion == -0.5 && read.fontSizeAdjust == 0.5
+        && read.language == "zh-Hant-TW")
     #expect(read.underlineOffset == -1 && read.underlineThickness == 2)
     #expect(read.strikethroughOffset == 3 && read.strikethroughThickness == 4)
     #expect(read.overlineOffset == 5 && read.overlineThickness == 6)

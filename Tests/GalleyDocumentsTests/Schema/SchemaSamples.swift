@@ -32,7 +32,7 @@ enum SchemaSamples {
      {"width": 2, "color": "red", "sides": "top | bottom"}, "cornerRadius": 3,
      "padding": [1, 2, 3, 4], "index": 1},
      "language": "en", "ligature": 2, "kern": 0, "tracking": -1, "baselineOffset": 2,
-     "obliqueness": 0.2, "expansion": 0.1, "underlineStyle": "styleSingle | patternDash | byWord",
+     "obliqueness": 0.2, "expansion": 0.1, "fontSizeAdjust": 0.5, "underlineStyle": "styleSingle | patternDash | byWord",
      "underlineColor": "hsl(1 2% 3%)", "strikethroughStyle": ["styleDouble", "patternDashDotDot"],
      "overlineStyle": "styleThick | patternWave", "overlineColor": "#1234",
      "underlineOffset": 1, "underlineThickness": 0.5, "strikethroughOffset": 4,

@@ -88,7 +88,8 @@ struct TextStyleTests {
       .overlineColor(.white), .strokeWidth(3),
       .strokeColor(.white), .strokeJoin(.round), .strokePosition(.outside),
       .shadows([TextShadow()]), .attachment(TextAttachment(dot)), .link("l"), .baselineOffset(4),
-      .obliqueness(5), .expansion(1), .language("de"), .superscript(1), .verticalGlyphForm(1),
+      .obliqueness(5), .expansion(1), .fontSizeAdjust(1), .language("de"), .superscript(1),
+      .verticalGlyphForm(1),
       .horizontalInVertical(2), .writingDirection([.rightToLeft]), .textCase(.upper),
       .paragraphStyle(ParagraphStyle()),
     ]

@@ -51,6 +51,7 @@ struct XMLAttributeTests {
       ("baselineOffset=\"4.2\"", "\"baselineOffset\": 4.2"),
       ("obliqueness=\"0.9\"", "\"obliqueness\": 0.9"),
       ("expansion=\"0.03\"", "\"expansion\": 0.03"),
+      ("fontSizeAdjust=\"0.5\"", "\"fontSizeAdjust\": 0.5"),
       ("writingDirection=\"rightToLeft\"", "\"writingDirection\": \"rightToLeft\""),
       ("writingDirection=\"natural\"", "\"writingDirection\": \"natural\""),
       ("writingDirection=\"1\"", "\"writingDirection\": 1"),

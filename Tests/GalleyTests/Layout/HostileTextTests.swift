@@ -29,6 +29,7 @@ struct HostileTextTests {
     }
     let attributes: [TextAttribute] = [
       style, .kern(length), .tracking(length), .baselineOffset(length), .expansion(length),
+      .fontSizeAdjust(length),
       .obliqueness(length),
     ]
     let layout = try layout("ab cd\nef", attributes, width: length) {

@@ -170,7 +170,8 @@ struct AttributeValueTests {
     let rest: [TextAttribute] = [
       .attachment(TextAttachment(dot, bounds: TextAttachment.Bounds(width: number, height: 1))),
       .link(others ? "a" : "b"), .baselineOffset(number),
-      .obliqueness(number), .expansion(number), .language(others ? "de" : "fr"),
+      .obliqueness(number), .expansion(number), .fontSizeAdjust(number),
+      .language(others ? "de" : "fr"),
       .superscript(others ? 1 : 2), .verticalGlyphForm(others ? 0 : 1),
       .horizontalInVertical(others ? 2 : 3),
       .writingDirection([others ? .leftToRight : .rightToLeft]),

@@ -20,6 +20,8 @@ final class ResolvedStyle: Sendable {
   let size: Double
   /// The requested font size in points, without superscript scaling.
   let fontSize: Double
+  /// The x-height of every face as a fraction of the font size; 0 if faces are not adjusted.
+  let xHeight: Double
   /// Horizontal scale factor of the glyphs.
   let scaleX: Double
   /// Slant of the glyphs: the tangent of the angle.
@@ -62,19 +64,21 @@ final class ResolvedStyle: Sendable {
     missingStyle = match.missingStyle
     self.size = size * superscript.scale
     fontSize = size
+    xHeight = min(max(Self.finite(request.fontSizeAdjust), 0), 2)
     scaleX = Self.expansionFactor(Self.finite(request.expansion))
     skew = request.skew
     features = Self.features(request, font: font)
     tracking = Self.finite(request.tracking)
+    let adjusted = size * Self.adjustment(of: face, to: xHeight)
     // If there is tracking, `kern` adds no space and only switches the font's own kerning on or off
     // (attribute semantics §3).
     kern = tracking == 0 ? Self.finite(request.kern) : 0
-    baselineOffset = Self.finite(request.baselineOffset) + size * superscript.raise
+    baselineOffset = Self.finite(request.baselineOffset) + adjusted * superscript.raise
     attachment = request.attachment
     centralDrop =
       superscript.scale == 1
       ? 0
-      : size * (1 - superscript.scale) * match.face.centralBaseline
+      : adjusted * (1 - superscript.scale) * match.face.centralBaseline
         / Double(match.face.unitsPerEm)
     language = request.language
   }
@@ -90,10 +94,12 @@ final class ResolvedStyle: Sendable {
   }
 
   /// The size of a face in this style, in points, including superscript scaling.
-  func size(of face: FontFace) -> Double { size }
+  func size(of face: FontFace) -> Double { size * Self.adjustment(of: face, to: xHeight) }
 
   /// The size of a face in this style, in points, without superscript scaling.
-  func fontSize(of face: FontFace) -> Double { fontSize }
+  func fontSize(of face: FontFace) -> Double {
+    fontSize * Self.adjustment(of: face, to: xHeight)
+  }
 
   /// Points per font unit along a line of horizontal text.
   func unit(of face: FontFace) -> Double { size(of: face) / Double(face.unitsPerEm) * scaleX }
@@ -121,6 +127,18 @@ extension ResolvedStyle {
     let factor = exp(min(max(expansion, -3), 3))
     return (factor * 65_536).rounded(.toNearestOrAwayFromZero) / 65_536
   }
+
+  /// The factor that gives a face the x-height `xHeight`, a fraction of the font size; 1 if
+  /// `xHeight` is 0 or the face has no x-height (CSS Fonts 5 §3.1, `font-size-adjust`).
+  private static func adjustment(of face: FontFace, to xHeight: Double) -> Double {
+    guard xHeight > 0, let units = face.metrics.xHeight else { return 1 }
+    let factor = xHeight * Double(face.unitsPerEm) / units
+    return min(max(factor, 1 / greatestAdjustment), greatestAdjustment)
+  }
+
+  /// The largest factor by which `fontSizeAdjust` enlarges or reduces a face. A broken font may
+  /// state an x-height of one unit.
+  private static let greatestAdjustment = 4.0
 
   private static func features(
     _ request: StyleRequest, font: FontDescriptor

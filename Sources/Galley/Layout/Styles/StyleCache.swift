@@ -6,6 +6,7 @@ struct StyleRequest: Hashable {
   var ligature: Int?
   var kern: Double?
   var tracking: Double?
+  var fontSizeAdjust: Double?
   var superscript: Int?
   /// Whether a font feature produces the superscript or subscript, rather than scaled glyphs.
   var usesScriptForms = false
@@ -21,6 +22,7 @@ struct StyleRequest: Hashable {
     ligature = attributes.ligature
     kern = attributes.kern
     tracking = attributes.tracking
+    fontSizeAdjust = attributes.fontSizeAdjust
     superscript = attributes.superscript
     baselineOffset = attributes.baselineOffset
     expansion = attributes.expansion
@@ -38,6 +40,7 @@ final class StyleCache {
   private struct ShapingKey: Hashable {
     var query: FontQuery
     var features: [FontFeature]
+    var xHeight: Double
     var scaleX: Double
     var baselineOffset: Double
     var language: String
@@ -136,7 +139,7 @@ final class StyleCache {
 
   private func shapingKey(of style: ResolvedStyle) -> Int {
     let key = ShapingKey(
-      query: style.query, features: style.features, scaleX: style.scaleX,
+      query: style.query, features: style.features, xHeight: style.xHeight, scaleX: style.scaleX,
       baselineOffset: style.baselineOffset, language: style.language,
       hasTracking: style.tracking != 0)
     if let known = shapingKeys[key] { return known }

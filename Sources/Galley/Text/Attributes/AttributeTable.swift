@@ -59,6 +59,8 @@ extension TextAttribute {
     case obliqueness
     /// The key of ``TextAttributes/expansion``.
     case expansion
+    /// The key of ``TextAttributes/fontSizeAdjust``.
+    case fontSizeAdjust
     /// The key of ``TextAttributes/superscript``.
     case superscript
     /// The key of ``TextAttributes/verticalGlyphForm``.
@@ -85,8 +87,9 @@ extension TextAttribute {
       "strikethroughStyle", "strikethroughColor", "strikethroughOffset", "strikethroughThickness",
       "overlineStyle", "overlineColor", "overlineOffset", "overlineThickness", "strokeWidth",
       "strokeColor", "strokeJoin", "strokePosition", "shadows", "attachment", "link",
-      "baselineOffset", "obliqueness", "expansion", "superscript", "verticalGlyphForm",
-      "horizontalInVertical", "writingDirection", "textCase", "language", "paragraphStyle",
+      "baselineOffset", "obliqueness", "expansion", "fontSizeAdjust", "superscript",
+      "verticalGlyphForm", "horizontalInVertical", "writingDirection", "textCase", "language",
+      "paragraphStyle",
     ]
   }
 }
@@ -116,6 +119,7 @@ struct AttributeValues: Hashable, Sendable {
   var baselineOffset: Double?
   var obliqueness: Double?
   var expansion: Double?
+  var fontSizeAdjust: Double?
   var superscript: Int?
   var verticalGlyphForm: Int?
   var horizontalInVertical: Int?
@@ -163,6 +167,7 @@ struct AttributeValues: Hashable, Sendable {
     attribute(.baselineOffset, \.baselineOffset, uses: [.shaping, .length])
     attribute(.obliqueness, \.obliqueness, uses: [.shaping])
     attribute(.expansion, \.expansion, uses: [.shaping])
+    attribute(.fontSizeAdjust, \.fontSizeAdjust, uses: [.shaping])
     attribute(.superscript, \.superscript, uses: [.shaping])
     attribute(.verticalGlyphForm, \.verticalGlyphForm, uses: [.shaping])
     attribute(.horizontalInVertical, \.horizontalInVertical)

@@ -107,6 +107,11 @@ extension ExpressibleByTextAttribute {
     attribute(.init(.expansion, \.expansion, value))
   }
 
+  /// Creates an attribute that sets ``TextAttributes/fontSizeAdjust``.
+  public static func fontSizeAdjust(_ value: Double) -> Self {
+    attribute(.init(.fontSizeAdjust, \.fontSizeAdjust, value))
+  }
+
   /// Creates an attribute that sets ``TextAttributes/superscript``.
   public static func superscript(_ value: Int) -> Self {
     attribute(.init(.superscript, \.superscript, value))

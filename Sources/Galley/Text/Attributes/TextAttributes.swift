@@ -82,6 +82,14 @@ public struct TextAttributes: Sendable, Hashable {
     get { kept?.values.expansion }
     set { place(.expansion, newValue != nil).values.expansion = newValue }
   }
+  /// The height that the letter x gets in each font, as a fraction of the font size. Clamped to 0 to
+  /// 2. Each font, including fallback fonts, is enlarged or reduced by at most a factor of 4. A font
+  /// without an x-height keeps its size. 0 keeps the size of all fonts (CSS Fonts 5
+  /// `font-size-adjust: none`). Lengths in ems and multiples of the font size do not change. Default: 0.
+  public var fontSizeAdjust: Double? {
+    get { kept?.values.fontSizeAdjust }
+    set { place(.fontSizeAdjust, newValue != nil).values.fontSizeAdjust = newValue }
+  }
   /// Levels of superscript; negative levels are subscript. The font determines the size and the
   /// height of each level. Clamped to ±8. Default: 0.
   ///
