@@ -190,6 +190,10 @@ package enum ParagraphWriter {
     members.add("baseWritingDirection", word: style.baseWritingDirection)
     members.add("hyphenationFactor", style.hyphenationFactor)
     members.add("usesDefaultHyphenation", style.usesDefaultHyphenation)
+    members.add("hyphenationMinimum", style.hyphenationMinimum)
+    members.add("maximumConsecutiveHyphens", style.maximumConsecutiveHyphens)
+    members.add("wordSpacing", style.wordSpacing)
+    members.add("letterSpacing", style.letterSpacing)
     members.add("lineBreakQuality", word: style.lineBreakQuality)
     members.add(
       "allowsDefaultTighteningForTruncation", style.allowsDefaultTighteningForTruncation)
@@ -200,6 +204,14 @@ package enum ParagraphWriter {
     members.add("lineBreakStrictness", word: style.lineBreakStrictness)
     return members
   }
+}
+
+extension HyphenationMinimum: JSONWritable {
+  package var json: JSONOutput? { .numbers([Double(before), Double(after)]) }
+}
+
+extension SpacingBounds: JSONWritable {
+  package var json: JSONOutput? { .numbers([minimum, desired, maximum]) }
 }
 
 extension TabStop: JSONWritable {

@@ -54,6 +54,24 @@ enum ParagraphKeys {
         ),
       .key("usesDefaultHyphenation", .boolean) { $0.usesDefaultHyphenation = $1 }
         .about("Whether to hyphenate as with a hyphenationFactor of 1. Default: false."),
+      .key("hyphenationMinimum", hyphenationMinimum) { $0.hyphenationMinimum = $1 }
+        .about("Minimum letters before and after a hyphen, such as [3, 3]. Default: by language."),
+      .key("maximumConsecutiveHyphens", .integer(0...10)) { $0.maximumConsecutiveHyphens = $1 }
+        .about(
+          "Maximum number of consecutive lines that end in a hyphen, 0 to 10. Default: 3 if"
+            + " lineBreakQuality is optimal, otherwise 2."),
+      .key("wordSpacing", spacing(0, 10, "three numbers such as [0.8, 1, 1.5]")) {
+        $0.wordSpacing = $1
+      }
+      .about(
+        "Minimum, desired and maximum space between justified words, as multiples of the font's"
+          + " space, 0 to 10. Only optimal line breaking shrinks spaces. Default: [0.8, 1, 1.5]."),
+      .key("letterSpacing", spacing(-0.2, 1, "three numbers such as [-0.02, 0, 0.02]")) {
+        $0.letterSpacing = $1
+      }
+      .about(
+        "Minimum, desired and maximum space after justified letters in ems, -0.2 to 1."
+          + " Default: [0, 0, 0]."),
       .key("lineBreakQuality", .word(LineBreakQuality.self)) { $0.lineBreakQuality = $1 }
         .about(
           "Line breaking method: greedy, balanced or optimal for the whole paragraph. Default: greedy."
@@ -80,6 +98,38 @@ enum ParagraphKeys {
       .key("lineBreakStrictness", .word(LineBreakStrictness.self)) { $0.lineBreakStrictness = $1 }
         .about("Strictness of line breaking, as in CSS. Default: normal."),
     ])
+
+  private static let hyphenationMinimum = ValueReader<HyphenationMinimum>(
+    .either([
+      .array(.integer(1...64), of: "two integers", count: 2...2),
+      .spelling("two integers such as 2,3"),
+    ])
+  ) { value, context throws(DocumentFault) in
+    let what = "two integers from 1 to 64, such as [2, 3]"
+    let numbers = try value.numbers(.between(1, 64), context.limits, expected: what)
+      .compactMap { Int(exactly: $0) }
+    guard numbers.count == 2 else { throw DocumentFault(at: value.offset, "expected \(what)") }
+    return HyphenationMinimum(before: numbers[0], after: numbers[1])
+  }
+
+  /// Reads a minimum, a desired value and a maximum, each within the bounds.
+  private static func spacing(
+    _ least: Double, _ greatest: Double, _ example: String
+  ) -> ValueReader<SpacingBounds> {
+    let bounds = NumberBounds.between(least, greatest)
+    return ValueReader(
+      .either([
+        .array(.number(bounds), of: "three numbers", count: 3...3), .spelling(example),
+      ])
+    ) { value, context throws(DocumentFault) in
+      let what = example + ": minimum, desired value and maximum, in ascending order"
+      let numbers = try value.numbers(bounds, context.limits, expected: what)
+      guard numbers.count == 3, numbers == numbers.sorted() else {
+        throw DocumentFault(at: value.offset, "expected \(what)")
+      }
+      return SpacingBounds(numbers[0], numbers[1], numbers[2])
+    }
+  }
 
   static let reader = ValueReader<ParagraphStyle>.object(table, .paragraphStyle) {
     ParagraphStyle()

@@ -116,6 +116,8 @@ enum FamiliarNames {
     "paragraphindent": "firstLineHeadIndent", "margintop": "paragraphSpacingBefore",
     "spacebefore": "paragraphSpacingBefore", "marginbottom": "paragraphSpacing",
     "spaceafter": "paragraphSpacing", "tabs": "tabStops", "tabsize": "defaultTabInterval",
+    "hyphenatelimitlines": "maximumConsecutiveHyphens",
+    "hyphenatelimitchars": "hyphenationMinimum", "wordspace": "wordSpacing",
     "hyphens": "hyphenationFactor", "hyphenation": "hyphenationFactor",
     "textoverflow": "lineBreakMode", "truncationmode": "lineBreakMode",
     "whitespace": "lineBreakMode", "overflowwrap": "lineBreakMode", "wordwrap": "lineBreakMode",

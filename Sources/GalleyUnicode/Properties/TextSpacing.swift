@@ -1,3 +1,5 @@
+import CICU
+
 /// The class of a character for the space in and around East Asian punctuation (CSS Text 4, "Text
 /// Spacing Character Classes").
 package enum SpacedMark: Sendable {
@@ -64,5 +66,47 @@ package enum AutospaceClass: Sendable {
       default: self = .other
       }
     }
+  }
+}
+
+/// Rules that exclude gaps next to ideographic punctuation from justification (JLREQ appendix E,
+/// table 6; JIS X 4051). They are derived from the character's Line_Break property.
+package struct GapRules: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// No gap before the character, because it may not begin a line.
+  private static let closesBefore = GapRules(rawValue: 1)
+  /// No gap after the character.
+  private static let closesAfter = GapRules(rawValue: 2)
+  /// No gap between two such characters, such as the dots of an ellipsis.
+  private static let inseparable = GapRules(rawValue: 4)
+
+  /// The rules for a character.
+  package init(_ scalar: Unicode.Scalar) {
+    switch Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK)) {
+    case GALLEY_LINE_BREAK_OPEN: self = .closesAfter
+    case GALLEY_LINE_BREAK_CLOSE, GALLEY_LINE_BREAK_CLOSE_PARENTHESIS:
+      self = [.closesBefore, .closesAfter]
+    case GALLEY_LINE_BREAK_EXCLAMATION, GALLEY_LINE_BREAK_CONDITIONAL_STARTER:
+      self = .closesBefore
+    case GALLEY_LINE_BREAK_NONSTARTER:
+      // A colon, semicolon or middle dot has space of its own on both sides.
+      let mark = UInt16(exactly: scalar.value).flatMap { SpacedMark($0) }
+      self = mark == nil ? .closesBefore : [.closesBefore, .closesAfter]
+    case GALLEY_LINE_BREAK_QUOTATION:
+      self =
+        scalar.properties.generalCategory == .initialPunctuation
+        ? .closesAfter : [.closesBefore, .closesAfter]
+    case GALLEY_LINE_BREAK_INSEPARABLE, GALLEY_LINE_BREAK_BOTH: self = .inseparable
+    default: self = []
+    }
+  }
+
+  /// Whether there may be a gap between this character and the next one.
+  package func allows(before next: GapRules) -> Bool {
+    !contains(.closesAfter) && !next.contains(.closesBefore)
+      && !(contains(.inseparable) && next.contains(.inseparable))
   }
 }

@@ -43,6 +43,39 @@ struct AttributeTests {
     #expect(runs.map(\.attributes.writingDirection) == [[.rightToLeft], []])
   }
 
+  @Test("Limits of justification and hyphenation are read from arrays or strings, and are written")
+  func limits() throws {
+    for keys in [
+      """
+      "wordSpacing": [0.7, 1, 1.4], "letterSpacing": [-0.01, 0, 0.02],
+      "hyphenationMinimum": [3, 4], "maximumConsecutiveHyphens": 1
+      """,
+      """
+      "wordSpacing": "0.7,1,1.4", "letterSpacing": "-0.01,0,0.02",
+      "hyphenationMinimum": "3,4", "maximumConsecutiveHyphens": 1
+      """,
+    ] {
+      let read = try attributes("\"paragraphStyle\": {\(keys)}")
+      let style = try #require(read.paragraphStyle)
+      #expect(style.wordSpacing == SpacingBounds(0.7, 1, 1.4))
+      #expect(style.letterSpacing == SpacingBounds(-0.01, 0, 0.02))
+      #expect(style.hyphenationMinimum == HyphenationMinimum(before: 3, after: 4))
+      #expect(style.maximumConsecutiveHyphens == 1)
+    }
+  }
+
+  @Test(
+    "Limits out of order or out of range are errors",
+    arguments: [
+      #""wordSpacing": [1, 0.8, 1.5]"#, #""wordSpacing": [0.8, 1]"#, #""wordSpacing": [-1, 1, 2]"#,
+      #""wordSpacing": 1"#, #""letterSpacing": [0, 0, 2]"#, #""hyphenationMinimum": [0, 2]"#,
+      #""hyphenationMinimum": [2.5, 2]"#, #""hyphenationMinimum": 2"#,
+      #""maximumConsecutiveHyphens": 11"#, #""maximumConsecutiveHyphens": -1"#,
+    ])
+  func wrongLimits(key: String) {
+    #expect(throws: DocumentError.self) { try attributes("\"paragraphStyle\": {\(key)}") }
+  }
+
   @Test("Numbers and colours are read")
   func numbersAndColours() throws {
     let read = try attributes(

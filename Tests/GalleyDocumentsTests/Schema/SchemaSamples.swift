@@ -46,6 +46,8 @@ enum SchemaSamples {
      "lineHeight": {"leading": -1},
      "minimumLineHeight": 1, "maximumLineHeight": 90, "lineSpacing": 2, "paragraphSpacing": 3,
      "paragraphSpacingBefore": 4, "baseWritingDirection": "natural", "hyphenationFactor": 0,
+     "hyphenationMinimum": [2, 3], "maximumConsecutiveHyphens": 3, "wordSpacing": "0.8,1,2",
+     "letterSpacing": [-0.1, 0, 0.1],
      "usesDefaultHyphenation": false, "lineBreakStrategy": [], "lineBreakStrictness": "normal",
      "lineBreakQuality": "greedy", "allowsDefaultTighteningForTruncation": false,
      "kashida": false, "punctuationSpacing": "all", "cjkSpacing": "normal"},

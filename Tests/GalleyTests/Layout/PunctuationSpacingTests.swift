@@ -203,20 +203,67 @@ struct PunctuationSpacingTests {
     #expect(vertical.lines[0].width.isNear(layout.lines[0].width))
   }
 
-  @Test("Spaces and gaps next to ideographs grow equally in a justified line (CSS Text 3 §7.3)")
-  func sharing() throws {
-    let text = "文字組版AB Cあい日本語文字組版"
-    let layout = try set(text, width: 210) { $0.alignment = .justified }
-    let natural = try set(text, width: 210)
-    #expect(layout.lines[0].width.isNear(210))
-    let count = layout.lines[0].range.count
-    let gained = zip(layout.advancesByOffset, natural.advancesByOffset).prefix(count - 1)
-      .map { $0 - $1 }
-    // Justification widens the space and the gaps on both sides of ideographs. Gaps between Latin
-    // letters stay the same.
-    let grows = gained.indices.filter { gained[$0] > 1e-6 }
-    #expect(grows == gained.indices.filter { $0 != 4 && $0 != 5 || $0 == 6 })
-    for index in grows { #expect(gained[index].isNear(gained[0])) }
+  /// The points that justification adds after each UTF-16 code unit of the first line.
+  private func growth(_ text: String, _ width: Double) throws -> [Double] {
+    let layout = try set(text, width: width) { $0.alignment = .justified }
+    let natural = try set(text, width: width)
+    #expect(layout.lines[0].width.isNear(width))
+    return zip(layout.advancesByOffset, natural.advancesByOffset)
+      .prefix(layout.lines[0].range.count).map { $0 - $1 }
+  }
+
+  @Test("Spaces grow first, then gaps next to letters, then gaps between ideographs (JLREQ §3.8.4)")
+  func order() throws {
+    // 20 points per em. Natural width of the first line, whose last cluster is 文: the advances.
+    let text = "文字AB あい文字組版組版漢"
+    let natural = try set(text).advancesByOffset
+    try #require(natural.count == 14)
+    let room = natural[..<10].reduce(0, +)
+    let toHalf = 10 - natural[4]
+    func grown(_ surplus: Double) throws -> [Double] { try growth(text, room + surplus) }
+    // Only the space grows, up to half an em.
+    var gained = try grown(toHalf - 1)
+    #expect(gained[4].isNear(toHalf - 1) && gained.reduce(0, +).isNear(toHalf - 1))
+    // Then the gap between an ideograph and a letter, up to half an em: 字A.
+    gained = try grown(toHalf + 8)
+    #expect(gained[4].isNear(toHalf) && gained[1].isNear(8))
+    #expect(gained.reduce(0, +).isNear(toHalf + 8))
+    // Then all other gaps.
+    gained = try grown(toHalf + 10 + 3.5)
+    #expect(gained[1].isNear(10, within: 1e-6) && gained[0].isNear(gained[6], within: 1e-6))
+    #expect(gained[0].isNear(3.5 / 5, within: 1e-6) && gained[2] == 0)
+  }
+
+  @Test("Justification adds no space next to punctuation that excludes it (JLREQ, table 6)")
+  func closedGaps() throws {
+    let text = "彼は「はい、そうABCです」と言い、また歩き出した。"
+    let units = Array(text.utf16)
+    let layout = try set(text, width: 185) { $0.alignment = .justified }
+    let natural = try set(text, width: 185)
+    try #require(layout.lines.count >= 3)
+    let gained = zip(layout.advancesByOffset, natural.advancesByOffset).map { $0 - $1 }
+    let marks = Set("「」、。".utf16)
+    for line in layout.lines.dropLast() {
+      #expect(line.width.isNear(185))
+      for offset in line.range.dropLast()
+      where marks.contains(units[offset]) || units[offset + 1] == 0x300D
+        || units[offset + 1] == 0x3001 || units[offset + 1] == 0x3002
+      {
+        #expect(gained[offset].isNear(0), "\(offset)")
+      }
+      #expect(line.range.contains { gained[$0] > 0.1 })
+    }
+    // Small kana, iteration marks and the parts of an ellipsis or dash stay together.
+    for (text, closed) in [("キャラ漢字", 0), ("人々漢字", 0), ("あ……い漢", 1), ("あ――い漢", 1)] {
+      let gained = try growth(text + "漢字漢字", 106)
+      #expect(gained[closed].isNear(0) && gained[closed + 1] > 0, "\(text)")
+    }
+  }
+
+  @Test("A line whose only gaps are next to punctuation is justified there")
+  func onlyClosedGaps() throws {
+    let gained = try growth("「あ」、漢字漢字漢字", 76)
+    #expect(gained.reduce(0, +) > 0)
   }
 
   @Test("In random text, no line is too wide and no text is lost")

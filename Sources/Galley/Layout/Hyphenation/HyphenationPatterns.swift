@@ -113,11 +113,7 @@ final class HyphenationPatterns: @unchecked Sendable {
   }
 }
 
-/// Minimum number of letters before a word's first hyphen and after its last hyphen.
-struct HyphenationMinimum {
-  var before: Int
-  var after: Int
-
+extension HyphenationMinimum {
   /// Uses TeX's minimums for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For
   /// languages not in the table, the minimums are 2 and 3 (attribute semantics §7).
   init(language: String) {
@@ -131,6 +127,7 @@ struct HyphenationMinimum {
       "ca": (2, 2), "gl": (2, 2), "eu": (2, 2), "id": (2, 2), "af": (1, 2), "mn": (2, 2),
       "tr": (2, 2), "la": (2, 2),
     ]
-    (before, after) = table[primary] ?? (2, 3)
+    let (before, after) = table[primary] ?? (2, 3)
+    self.init(before: before, after: after)
   }
 }

@@ -27,6 +27,7 @@ final class Hyphenator {
 
   private struct Word: Hashable {
     var language: String
+    var minimum: HyphenationMinimum?
     var units: [UInt16]
   }
 
@@ -46,20 +47,25 @@ final class Hyphenator {
   func knows(_ language: String) -> Bool { entry(language).patterns != nil }
 
   /// The hyphenation points of a word that consists only of letters, in ascending order. Offsets
-  /// are UTF-16 code units from the word's start.
-  func hyphenationPoints(of units: [UInt16], language: String) -> [HyphenationPoint] {
-    let key = Word(language: language, units: units)
+  /// are UTF-16 code units from the word's start. The language determines the minimum if it is
+  /// `nil`.
+  func hyphenationPoints(
+    of units: [UInt16], language: String, minimum: HyphenationMinimum? = nil
+  ) -> [HyphenationPoint] {
+    let key = Word(language: language, minimum: minimum, units: units)
     if let known = words[key] { return known }
-    let points = find(units, entry(language))
+    let points = find(units, entry(language), minimum)
     if words.count >= Self.wordLimit { words.removeAll() }
     words[key] = points
     return points
   }
 
-  private func find(_ units: [UInt16], _ language: Language) -> [HyphenationPoint] {
+  private func find(
+    _ units: [UInt16], _ language: Language, _ minimum: HyphenationMinimum?
+  ) -> [HyphenationPoint] {
     guard let patterns = language.patterns else { return [] }
     let letters = WordLetters(units)
-    return patterns.hyphenationPoints(of: letters.small, minimum: language.minimum)
+    return patterns.hyphenationPoints(of: letters.small, minimum: minimum ?? language.minimum)
       .filter { !language.dropsDiaeresis || !Self.diaereses.contains(letters.small[$0.place]) }
       .map(letters.hyphenationPoint)
   }

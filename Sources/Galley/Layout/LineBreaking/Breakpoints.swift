@@ -14,6 +14,8 @@ struct Breakpoint {
   /// Offset of the line's visible end, where the hanging white space starts.
   var visibleEnd: Int
   var kind: Kind
+  /// Offset of the line's last visible cluster, after which no space is added.
+  var lastCluster: Int
   /// Width of the visible hyphen in points; 0 if the line ends without a hyphen.
   var hyphenWidth = 0.0
   /// Points by which the punctuation mark before the breakpoint can be narrowed, and whether the
@@ -37,9 +39,8 @@ struct Breakpoints {
   private(set) var all: [Breakpoint] = []
   /// Total width of the text before each offset.
   private let sums: [Double]
-  /// Total stretchability of the text before each offset: half the width of its spaces, as in TeX,
-  /// and a quarter of the width of its ideographs.
-  private let stretch: [Double]
+  /// Total points by which the text before each offset can grow and shrink.
+  private let room: (growth: [Double], shrinkage: [Double])
   /// Hyphenation points that change the spelling of a word, by offset.
   private var respellings: [Int: HyphenationPoint] = [:]
   private let paragraph: ShapedParagraph
@@ -48,19 +49,10 @@ struct Breakpoints {
     let paragraph = breaker.paragraph
     self.paragraph = paragraph
     var sums = [0.0]
-    var stretch = [0.0]
     sums.reserveCapacity(paragraph.count + 1)
-    stretch.reserveCapacity(paragraph.count + 1)
-    for offset in 0..<paragraph.count {
-      let advance = paragraph.advances[offset]
-      let isSpace = paragraph.unit(at: offset) == 0x20 || paragraph.unit(at: offset) == 0xA0
-      sums.append(sums[offset] + advance)
-      // Between ideographs, up to a quarter of an em may be added (JLREQ §3.8.3).
-      let share = isSpace ? 0.5 : paragraph.flags[offset].contains(.ideographic) ? 0.25 : 0
-      stretch.append(stretch[offset] + advance * share)
-    }
+    for advance in paragraph.advances { sums.append(sums[sums.count - 1] + advance) }
     self.sums = sums
-    self.stretch = stretch
+    room = Justification.room(of: paragraph)
     var piece = 0
     var natural: Int?
     for offset in 1...paragraph.count {
@@ -94,7 +86,8 @@ struct Breakpoints {
   private mutating func append(_ offset: Int, _ kind: Breakpoint.Kind, _ natural: Int?) {
     var candidate = Breakpoint(
       offset: offset, visibleEnd: paragraph.visibleEnd(of: 0..<offset), kind: kind,
-      natural: natural)
+      lastCluster: 0, natural: natural)
+    candidate.lastCluster = paragraph.clusterStart(before: candidate.visibleEnd)
     candidate.trim = paragraph.punctuation.end(before: candidate.visibleEnd)
     if candidate.isHyphenated {
       candidate.hyphenWidth = LineText(paragraph).hyphenWidth(before: offset)
@@ -145,8 +138,14 @@ struct Breakpoints {
       - paragraph.trailingTracking(at: end.visibleEnd, from: start) + end.hyphenWidth
   }
 
-  /// Total points by which the spaces and ideographs of a line can grow.
-  func stretch(from start: Int, to end: Breakpoint) -> Double {
-    max(stretch[max(end.visibleEnd, start)] - stretch[start], 0)
+  /// Total points by which a justified line can grow.
+  func growth(from start: Int, to end: Breakpoint) -> Double {
+    max(room.growth[max(end.lastCluster, start)] - room.growth[start], 0)
+  }
+
+  /// Total points by which a line can shrink. Lines that are not justified cannot shrink.
+  func shrinkage(from start: Int, to end: Breakpoint) -> Double {
+    guard end.kind != .forced, !room.shrinkage.isEmpty else { return 0 }
+    return max(room.shrinkage[max(end.lastCluster, start)] - room.shrinkage[start], 0)
   }
 }

@@ -11,9 +11,10 @@ struct BrokenParagraph {
   var overflows = false
 
   /// Number of consecutive hyphenated lines at the paragraph's end so far, capped at
-  /// ``LineBreaker/longestLadder``.
+  /// ``ResolvedParagraphStyle/longestLadder``.
   var trailingHyphens: Int {
-    lines.suffix(LineBreaker.longestLadder).reversed().prefix(while: \.isHyphenated).count
+    lines.suffix(ResolvedParagraphStyle.longestLadder).reversed().prefix(while: \.isHyphenated)
+      .count
   }
 }
 

@@ -36,7 +36,9 @@ struct HyphenationPointFinder {
       }
       let base = paragraph.range.content.lowerBound
       let units = Array(paragraph.units[base + word.lowerBound..<base + word.upperBound])
-      for found in hyphenator.hyphenationPoints(of: units, language: language) {
+      for found in hyphenator.hyphenationPoints(
+        of: units, language: language, minimum: paragraph.style.hyphenationMinimum)
+      {
         let point = found.offsetBy(word.lowerBound)
         if piece.contains(point.offset), point.offset > piece.lowerBound,
           paragraph.flags[point.offset].contains(.graphemeStart),

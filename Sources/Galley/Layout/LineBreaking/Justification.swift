@@ -2,36 +2,95 @@
 /// semantics §5).
 struct Justification {
   private enum Gaps {
-    case spaces
+    /// Spaces grow by an equal number of points, or shrink by the same fraction of their width.
+    case spaces(points: Double, fraction: Double)
     /// Spaces, and the gaps before and after ideographs.
-    case ideographic
+    case ideographic(IdeographicJustification)
     /// Gaps after the clusters at these offsets.
-    case clusters(Set<Int>)
+    case clusters(Set<Int>, points: Double)
   }
 
   /// Range of the text whose gaps change: from the line's last tab to the hanging white space.
   private let range: Range<Int>
-  private let gaps: Gaps
-  /// Points added to each gap; negative if the line is tightened.
-  private let share: Double
+  private var gaps: Gaps
+  /// Points added after each letter, by the offset of its cluster; empty unless the paragraph style
+  /// allows changes of letter spacing.
+  private var letters: [Int: Double] = [:]
 
-  /// Widens a line's gaps by the `surplus` width in total. Returns `nil` if there is no surplus or
-  /// if no gap can grow.
+  /// Widens a line's gaps by the `surplus` width in total, or narrows them if it is negative.
+  /// Returns `nil` if there is no surplus or if no gap can change.
   init?(_ line: Range<Int>, of paragraph: ShapedParagraph, visibleEnd: Int, surplus: Double) {
-    guard surplus > 0, surplus.isFinite else { return nil }
+    let limits = paragraph.style.justification
+    guard surplus.isFinite, surplus > 0 || surplus < 0 && limits.shrinks else { return nil }
     let visible = line.lowerBound..<visibleEnd
     let start = visible.last { paragraph.unit(at: $0) == 0x09 }.map { $0 + 1 }
     let range = (start ?? visible.lowerBound)..<visible.upperBound
     self.range = range
-    let hasIdeographs =
-      paragraph.hasIdeographs && range.contains { paragraph.flags[$0].contains(.ideographic) }
-    let count =
-      hasIdeographs
-      ? range.count { Self.isGap(after: $0, in: range, of: paragraph) }
-      : range.count { Self.isSpace(at: $0, of: paragraph) }
-    guard count > 0 else { return nil }
-    gaps = hasIdeographs ? .ideographic : .spaces
-    share = surplus / Double(count)
+    gaps = .spaces(points: 0, fraction: 0)
+    if surplus < 0 {
+      guard shrink(by: -surplus, paragraph, limits) else { return nil }
+    } else if paragraph.hasIdeographs,
+      range.contains(where: { paragraph.flags[$0].contains(.ideographic) })
+    {
+      guard let found = IdeographicJustification(range, of: paragraph, surplus: surplus) else {
+        return nil
+      }
+      gaps = .ideographic(found)
+    } else {
+      guard grow(by: surplus, paragraph, limits) else { return nil }
+    }
+  }
+
+  /// Grows letters and spaces together until the letters reach their maximum. Spaces get the rest.
+  /// Returns `false` if no gap can grow.
+  private mutating func grow(
+    by surplus: Double, _ paragraph: ShapedParagraph, _ limits: JustificationLimits
+  ) -> Bool {
+    let spaces = range.filter { paragraph.isWordSpace(at: $0) }
+    var left = surplus
+    let growth = limits.letters.maximum - limits.letters.desired
+    if growth > 0 {
+      let ems = letterGaps(of: paragraph)
+      let ofSpaces =
+        spaces.reduce(0) { $0 + paragraph.naturalWidth(ofSpaceAt: $1) }
+        * (limits.words.maximum - limits.words.desired)
+      let room = ofSpaces + growth * ems.reduce(0) { $0 + $1.em }
+      let ratio = room > 0 ? min(surplus / room, 1) : 0
+      for gap in ems { letters[gap.cluster] = ratio * growth * gap.em }
+      left -= letters.values.reduce(0, +)
+    }
+    if !spaces.isEmpty { gaps = .spaces(points: left / Double(spaces.count), fraction: 0) }
+    return !spaces.isEmpty || !letters.isEmpty
+  }
+
+  /// Shrinks spaces and letters together, at most to their minimum. Returns `false` if no gap can
+  /// shrink.
+  private mutating func shrink(
+    by excess: Double, _ paragraph: ShapedParagraph, _ limits: JustificationLimits
+  ) -> Bool {
+    let ofWords = limits.words.desired - limits.words.minimum
+    let ofLetters = limits.letters.desired - limits.letters.minimum
+    let ems = ofLetters > 0 && !paragraph.hasIdeographs ? letterGaps(of: paragraph) : []
+    let spaces = range.reduce(0) {
+      paragraph.isWordSpace(at: $1) ? $0 + paragraph.naturalWidth(ofSpaceAt: $1) : $0
+    }
+    let room = ofWords * spaces + ofLetters * ems.reduce(0) { $0 + $1.em }
+    guard room > 0 else { return false }
+    let ratio = min(excess / room, 1)
+    gaps = .spaces(points: 0, fraction: -ratio * ofWords)
+    for gap in ems { letters[gap.cluster] = -ratio * ofLetters * gap.em }
+    return true
+  }
+
+  /// The clusters after which letter spacing changes, and their font sizes. The line's last cluster
+  /// is not included.
+  private func letterGaps(of paragraph: ShapedParagraph) -> [(cluster: Int, em: Double)] {
+    var found: [(cluster: Int, em: Double)] = []
+    paragraph.forEachGap(in: range) { found.append(($0, $1)) }
+    if found.last?.cluster == paragraph.clusterStart(before: range.upperBound) {
+      found.removeLast()
+    }
+    return found
   }
 
   /// Tightens a line that is slightly too wide, evenly between clusters. Returns `nil` if the
@@ -41,28 +100,20 @@ struct Justification {
     available: Double
   ) {
     guard available > 0, width <= available * Self.greatestTightening else { return nil }
-    var gaps: Set<Int> = []
+    var clusters: Set<Int> = []
     var size = Double.infinity
-    for item in paragraph.items where item.kind == .text {
-      let part = item.range.clamped(to: line)
-      for offset in part where paragraph.flags[offset].contains(.clusterStart) {
-        size = min(size, paragraph.styles[item.style].size)
-        if ClusterSpacing.mayFollow(
-          offset, in: item, units: paragraph.units.span.extracting(paragraph.range.content),
-          flags: paragraph.flags)
-        {
-          gaps.insert(offset)
-        }
-      }
+    paragraph.forEachGap(in: line) { cluster, _ in clusters.insert(cluster) }
+    for item in paragraph.items
+    where item.kind == .text && !item.range.clamped(to: line).isEmpty {
+      size = min(size, paragraph.styles[item.style].size)
     }
     // The gap after the line's last cluster is not narrowed.
-    if let last = gaps.max() { gaps.remove(last) }
-    guard !gaps.isEmpty else { return nil }
-    let share = (available - width) / Double(gaps.count)
-    guard -share <= Self.greatestGap * size else { return nil }
+    if let last = clusters.max() { clusters.remove(last) }
+    guard !clusters.isEmpty else { return nil }
+    let points = (available - width) / Double(clusters.count)
+    guard -points <= Self.greatestGap * size else { return nil }
     range = line
-    self.gaps = .clusters(gaps)
-    self.share = share
+    gaps = .clusters(clusters, points: points)
   }
 
   /// Limits of tightening: the maximum width of the text as a multiple of the line's width, and the
@@ -73,30 +124,74 @@ struct Justification {
   /// Points that justification adds after the cluster at an offset.
   func extra(at offset: Int, of paragraph: ShapedParagraph) -> Double {
     guard range.contains(offset) else { return 0 }
+    let letter = letters.isEmpty ? 0 : letters[offset] ?? 0
     switch gaps {
-    case .spaces: return Self.isSpace(at: offset, of: paragraph) ? share : 0
-    case .clusters(let offsets): return offsets.contains(offset) ? share : 0
-    case .ideographic: return Self.isGap(after: offset, in: range, of: paragraph) ? share : 0
+    case .spaces(let points, let fraction):
+      guard paragraph.isWordSpace(at: offset) else { return letter }
+      return letter + points
+        + (fraction == 0 ? 0 : fraction * paragraph.naturalWidth(ofSpaceAt: offset))
+    case .clusters(let offsets, let points): return offsets.contains(offset) ? points : 0
+    case .ideographic(let found): return found.extra(at: offset, in: range, of: paragraph)
     }
   }
+}
 
-  /// Whether the cluster at an offset is a space that can grow. Fixed-width spaces cannot grow.
-  private static func isSpace(at offset: Int, of paragraph: ShapedParagraph) -> Bool {
-    let unit = paragraph.unit(at: offset)
-    return (unit == 0x20 || unit == 0xA0) && paragraph.flags[offset].contains(.clusterStart)
+extension Justification {
+  /// The total points by which the text before each offset of a paragraph can grow and shrink. The
+  /// second array is empty if the paragraph's lines cannot shrink.
+  static func room(of paragraph: ShapedParagraph) -> (growth: [Double], shrinkage: [Double]) {
+    let limits = paragraph.style.justification
+    let (words, letters) = (limits.words, limits.letters)
+    var growth = [Double](repeating: 0, count: paragraph.count + 1)
+    var shrinkage = limits.shrinks ? growth : []
+    for offset in 0..<paragraph.count {
+      if paragraph.isWordSpace(at: offset) {
+        let width = paragraph.naturalWidth(ofSpaceAt: offset)
+        growth[offset + 1] = width * (words.maximum - words.desired)
+        if limits.shrinks { shrinkage[offset + 1] = width * (words.desired - words.minimum) }
+      } else if paragraph.flags[offset].contains(.ideographic) {
+        // Between ideographs, up to a quarter of an em may be added (JLREQ §3.8.4).
+        growth[offset + 1] = paragraph.advances[offset] / 4
+      }
+    }
+    if limits.changesLetters, !paragraph.hasIdeographs {
+      paragraph.forEachGap(in: 0..<paragraph.count) { cluster, em in
+        growth[cluster + 1] += em * (letters.maximum - letters.desired)
+        if limits.shrinks { shrinkage[cluster + 1] += em * (letters.desired - letters.minimum) }
+      }
+    }
+    for offset in 0..<paragraph.count {
+      growth[offset + 1] += growth[offset]
+      if limits.shrinks { shrinkage[offset + 1] += shrinkage[offset] }
+    }
+    return (growth, shrinkage)
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether the cluster at an offset is a space that justification may change. Fixed-width spaces
+  /// keep their width.
+  func isWordSpace(at offset: Int) -> Bool {
+    let unit = unit(at: offset)
+    return (unit == 0x20 || unit == 0xA0) && flags[offset].contains(.clusterStart)
   }
 
-  /// Whether the cluster at an offset is a space, or has ideographic text on either side of the gap
-  /// after it. Ideographic text includes fullwidth punctuation. CSS Text 3 §7.3 calls this
-  /// `text-justify: auto`; the details follow Chromium.
-  private static func isGap(
-    after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
-  ) -> Bool {
-    guard paragraph.flags[offset].contains(.clusterStart) else { return false }
-    var next = offset + 1
-    while next < range.upperBound, !paragraph.flags[next].contains(.clusterStart) { next += 1 }
-    guard next < range.upperBound else { return false }
-    return paragraph.flags[offset].contains(.ideographic)
-      || paragraph.flags[next].contains(.ideographic) || isSpace(at: offset, of: paragraph)
+  /// The width of a space without the paragraph's spacing.
+  func naturalWidth(ofSpaceAt offset: Int) -> Double {
+    max(spacing.isEmpty ? advances[offset] : advances[offset] - spacing.total(at: offset), 0)
+  }
+
+  /// Calls `body` with each cluster in a range after which space may be added, and with its font
+  /// size in points.
+  func forEachGap(in range: Range<Int>, _ body: (_ cluster: Int, _ em: Double) -> Void) {
+    let content = units.span.extracting(self.range.content)
+    for item in items where item.kind == .text {
+      for offset in item.range.clamped(to: range)
+      where flags[offset].contains(.clusterStart)
+        && ClusterSpacing.mayFollow(offset, in: item, units: content, flags: flags)
+      {
+        body(offset, styles[item.style].size)
+      }
+    }
   }
 }

@@ -268,9 +268,6 @@ extension LineBreaker {
 
 // Line ends that depend on whole words: automatic hyphens, and the last word of a paragraph.
 extension LineBreaker {
-  /// Maximum number of consecutive hyphenated lines (attribute semantics §7).
-  static let longestLadder = 2
-
   /// Returns the last hyphenation point that fits, at which to end the line instead of at `end`.
   /// Returns `nil` if no hyphen is needed or none fits. A hyphen is needed if a word must be split.
   /// It is also needed if the line would otherwise fill a smaller share of its width than the
@@ -283,7 +280,7 @@ extension LineBreaker {
     let factor = paragraph.style.hyphenationFactor
     guard factor > 0, constraints.mode == .byWordWrapping, end < paragraph.count,
       available.width.isFinite, !paragraph.flags[end].contains(.mandatoryBefore),
-      constraints.precedingHyphens < Self.longestLadder
+      constraints.precedingHyphens < paragraph.style.maximumHyphens
     else { return nil }
     // A word that must be split anyway is split at a hyphenation point if possible.
     let isSplit = !paragraph.flags[end].contains(.breakBefore)

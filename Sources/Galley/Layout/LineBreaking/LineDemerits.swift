@@ -6,18 +6,21 @@ struct CandidateLine {
   var available: Double
   /// Points by which a justified line's spaces, or a ragged line's empty margin, can stretch.
   var stretch: Double
+  /// Points by which the line's spaces can shrink.
+  var shrinkage: Double
   var end: Breakpoint
 }
 
 /// Cost of a line in optimal line breaking (Knuth and Plass 1981).
 enum LineDemerits {
-  /// Looseness of a line, like TeX's fitness classes. Lines never shrink, so there is no tight
-  /// class.
+  /// Looseness of a line: TeX's fitness classes.
   enum Fitness: Int {
-    case decent, loose, veryLoose
+    case tight, decent, loose, veryLoose
 
-    init(_ badness: Double) {
-      self = badness <= 12 ? .decent : badness <= 99 ? .loose : .veryLoose
+    init(_ line: CandidateLine, badness: Double) {
+      let isWide = line.width > line.available
+      self =
+        badness <= 12 ? .decent : isWide ? .tight : badness <= 99 ? .loose : .veryLoose
     }
   }
 
@@ -29,19 +32,22 @@ enum LineDemerits {
   private static let finalHyphenDemerits = 5_000.0
   private static let adjacentDemerits = 10_000.0
 
-  /// Badness of a line: 100 times the cube of its stretch ratio (The TeXbook, chapter 14). TeX caps
+  /// Badness of a line: 100 times the cube of the ratio by which it stretches or shrinks (The TeXbook, chapter 14). TeX caps
   /// the badness at 10,000 and tries again with another tolerance. This breaker has no second pass,
   /// so the badness is not capped, and the least bad line is chosen. A paragraph's last line costs
   /// 0, however short it is.
   static func badness(_ line: CandidateLine) -> Double {
     if line.end.kind == .forced { return 0 }
-    let ratio = max(line.available - line.width, 0) / line.stretch
+    let gap = line.available - line.width
+    let room = gap < 0 ? line.shrinkage : line.stretch
+    let ratio = room > 0 ? abs(gap) / room : 0
     return 100 * ratio * ratio * ratio
   }
 
   /// The demerits of a line that follows a line with the given fitness class.
   static func optimal(
-    _ line: CandidateLine, badness: Double, after previous: Fitness, hyphenated: Bool, isFinal: Bool
+    _ line: CandidateLine, badness: Double, fitness: (previous: Fitness, own: Fitness),
+    hyphenated: Bool, isFinal: Bool
   ) -> Double {
     let base = linePenalty + badness
     var demerits = base * base
@@ -52,16 +58,14 @@ enum LineDemerits {
       demerits += explicitHyphenPenalty * explicitHyphenPenalty
     }
     if isFinal, hyphenated { demerits += finalHyphenDemerits }
-    if abs(Fitness(badness).rawValue - previous.rawValue) > 1 { demerits += adjacentDemerits }
+    if abs(fitness.own.rawValue - fitness.previous.rawValue) > 1 { demerits += adjacentDemerits }
     return demerits
   }
 
   /// Cost of a line in balanced breaking: the square of the line's unfilled width. The smallest
-  /// total then gives the most even lines. A hyphen costs as much as an unfilled eighth of the
-  /// line.
+  /// total then gives the most even lines.
   static func balanced(_ line: CandidateLine) -> Double {
     let empty = max(line.available - line.width, 0)
-    let hyphen = line.end.isHyphenated ? line.available / 8 : 0
-    return empty * empty + hyphen * hyphen
+    return empty * empty
   }
 }

@@ -11,6 +11,8 @@ struct OptimalLineBreaker {
     var fitness = LineDemerits.Fitness.decent
     /// Number of consecutive hyphenated lines up to this line end.
     var hyphens = 0
+    /// Number of all hyphenated lines up to this line end.
+    var dividedWords = 0
     /// Index of the node at which this line starts; the next property is the line's own end.
     var previous: Int?
     var end = LineBreak(offset: 0)
@@ -80,14 +82,17 @@ struct OptimalLineBreaker {
       let lineWidth = breaker.widths[node.offset].width
       let width = candidates.width(from: node.offset, to: candidate, on: lineWidth)
       let available = lineWidth + Tolerance.length
-      if width - candidate.hyphenWidth > available {
+      let least = width - candidates.shrinkage(from: node.offset, to: candidate)
+      if least - candidate.hyphenWidth > available {
         dropped.append(index)
         continue
       }
       if candidate.kind != .forced { kept.append(index) }
-      guard width <= available, mayHyphenate(candidate, from: node) else { continue }
+      guard least <= available, mayHyphenate(candidate, from: node) else { continue }
       let next = self.node(candidate, from: node, index: index, width: width)
-      let kind = next.fitness.rawValue * 4 + min(next.hyphens, 3)
+      let kind =
+        next.fitness.rawValue * (ResolvedParagraphStyle.longestLadder + 1)
+        + min(next.hyphens, breaker.paragraph.style.maximumHyphens)
       if best[kind].map({ isBetter(next, than: $0) }) ?? true { best[kind] = next }
     }
     guard work <= Self.budget else { return nil }
@@ -100,7 +105,11 @@ struct OptimalLineBreaker {
   }
 
   private func isBetter(_ one: Node, than other: Node) -> Bool {
-    if quality == .balanced, one.lines != other.lines { return one.lines < other.lines }
+    // Balanced lines divide a word only if this saves a line.
+    if quality == .balanced {
+      if one.lines != other.lines { return one.lines < other.lines }
+      if one.dividedWords != other.dividedWords { return one.dividedWords < other.dividedWords }
+    }
     return one.cost < other.cost
   }
 
@@ -108,7 +117,7 @@ struct OptimalLineBreaker {
   /// candidate breakpoint (attribute semantics §7).
   private func mayHyphenate(_ candidate: Breakpoint, from node: Node) -> Bool {
     guard candidate.kind == .hyphen else { return true }
-    guard node.hyphens < LineBreaker.longestLadder,
+    guard node.hyphens < breaker.paragraph.style.maximumHyphens,
       (candidate.hyphenation?.reach.lowerBound ?? node.offset) >= node.offset
     else { return false }
     guard let natural = candidate.natural.map({ candidates.all[$0] }),
@@ -123,27 +132,29 @@ struct OptimalLineBreaker {
     _ candidate: Breakpoint, from node: Node, index: Int, width: Double
   ) -> Node {
     let isJustified = breaker.paragraph.style.alignment == .justified
-    let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
+    let stretch = isJustified ? candidates.growth(from: node.offset, to: candidate) : raggedStretch
     // Lines without spaces cannot stretch, so they are given a small stretch to avoid dividing by
     // 0.
     let line = CandidateLine(
       width: width, available: breaker.widths[node.offset].width,
-      stretch: max(stretch, raggedStretch / 200), end: candidate)
+      stretch: max(stretch, raggedStretch / 200),
+      shrinkage: candidates.shrinkage(from: node.offset, to: candidate), end: candidate)
     var next = Node(offset: candidate.offset, lines: node.lines + 1, previous: index)
     next.end = LineBreak(
       offset: candidate.offset, addsHyphen: candidate.kind == .hyphen,
       hyphenation: candidate.hyphenation)
     next.hyphens = candidate.isHyphenated ? node.hyphens + 1 : 0
+    next.dividedWords = node.dividedWords + (candidate.isHyphenated ? 1 : 0)
     if quality == .balanced {
       next.cost = node.cost + LineDemerits.balanced(line)
       return next
     }
     let badness = LineDemerits.badness(line)
-    next.fitness = LineDemerits.Fitness(badness)
+    next.fitness = LineDemerits.Fitness(line, badness: badness)
     next.cost =
       node.cost
       + LineDemerits.optimal(
-        line, badness: badness, after: node.fitness, hyphenated: node.hyphens > 0,
+        line, badness: badness, fitness: (node.fitness, next.fitness), hyphenated: node.hyphens > 0,
         isFinal: candidate.kind == .forced)
     return next
   }
@@ -165,6 +176,7 @@ struct OptimalLineBreaker {
       offset: end.offset, lines: node.lines + 1, cost: node.cost, previous: index)
     next.end = end
     next.hyphens = end.addsHyphen ? node.hyphens + 1 : 0
+    next.dividedWords = node.dividedWords + (end.addsHyphen ? 1 : 0)
     nodes.append(next)
     active = [nodes.count - 1]
     return end.offset

@@ -184,6 +184,30 @@ struct ClusterSpacing {
     amounts?.total[start] += Double(gaps) * (style.kern + style.tracking)
   }
 
+  /// Adds the difference between a justified paragraph's desired spacing and the font's own spacing.
+  mutating func addDesired(
+    _ style: ResolvedParagraphStyle, _ content: Span<UInt16>, _ found: ItemizedParagraph,
+    _ styles: StyleTable, _ flags: [UnitFlags]
+  ) {
+    let limits = style.justification
+    guard style.alignment == .justified, limits.widens else { return }
+    for item in found.items where item.kind == .text {
+      let (face, own) = (found.faces[item.face], styles[item.style])
+      let space =
+        face.glyph(for: " ").map { Double(face.advance(of: $0)) * own.unit(of: face) } ?? 0
+      for offset in item.range
+      where flags[offset].contains(.clusterStart)
+        && Self.mayFollow(offset, in: item, units: content, flags: flags)
+      {
+        let isSpace = content[offset] == 0x20 || content[offset] == 0xA0
+        let points =
+          limits.letters.desired * own.size
+          + (isSpace ? (limits.words.desired - 1) * space : 0)
+        if points != 0 { add(points, after: offset, count: content.count) }
+      }
+    }
+  }
+
   /// Whether spacing may follow the cluster at an offset. Zero-width characters never have spacing
   /// after them. Spacing never separates joined letters, or half forms from their conjunct,
   /// although HarfBuzz gives each half form its own cluster.

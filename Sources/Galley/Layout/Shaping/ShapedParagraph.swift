@@ -87,6 +87,7 @@ final class ShapedParagraph {
     punctuation =
       hasIdeographs
       ? spacing.addIdeographic(style, content, found, styles, shaping, shaper) : PunctuationTrims()
+    spacing.addDesired(style, content, found, styles, shaping.flags)
     spacing.widen(&shaping.advances)
     (items, faces, missing) = (found.items, found.faces, found.missing)
     self.transformed = transformed
@@ -163,12 +164,17 @@ extension ShapedParagraph {
     return end
   }
 
+  /// The start of the cluster that contains the code unit before an offset; 0 for the offset 0.
+  func clusterStart(before end: Int, from start: Int = 0) -> Int {
+    var cluster = max(end - 1, start)
+    while cluster > start, !flags[cluster].contains(.clusterStart) { cluster -= 1 }
+    return cluster
+  }
+
   /// The tracking after the last cluster before `end`, which is dropped if a line ends at `end`.
   func trailingTracking(at end: Int, from start: Int) -> Double {
     guard spacing.hasTracking, end > start else { return 0 }
-    var cluster = end - 1
-    while cluster > start, !flags[cluster].contains(.clusterStart) { cluster -= 1 }
-    return spacing.tracking(at: cluster)
+    return spacing.tracking(at: clusterStart(before: end, from: start))
   }
 
   /// The start of the grapheme cluster that contains the code unit before an offset; never earlier

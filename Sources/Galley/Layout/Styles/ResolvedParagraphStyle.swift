@@ -23,12 +23,21 @@ final class ResolvedParagraphStyle: Sendable {
   let lineBreakStrategy: LineBreakStrategy
   let lineBreakStrictness: LineBreakStrictness
   let hyphenationFactor: Double
+  /// `nil` if the language of each word determines the minimum.
+  let hyphenationMinimum: HyphenationMinimum?
+  /// Maximum number of consecutive lines that end in a hyphen.
+  let maximumHyphens: Int
+  let justification: JustificationLimits
   let lineBreakQuality: LineBreakQuality
   let allowsTightening: Bool
   let usesKashida: Bool
   /// Trimming of fullwidth punctuation; `nil` if the language of the text determines the trimming.
   let punctuationSpacing: PunctuationSpacing?
   let cjkSpacing: CJKSpacing
+
+  /// The greatest maximum number of consecutive hyphens. The optimal line breaker distinguishes all
+  /// smaller numbers.
+  static let longestLadder = 10
 
   /// The resolved style of paragraphs without a `ParagraphStyle`, which most paragraphs share.
   private static let plain = ResolvedParagraphStyle(ParagraphStyle())
@@ -69,7 +78,16 @@ final class ResolvedParagraphStyle: Sendable {
     hyphenationFactor =
       style.usesDefaultHyphenation == true
       ? 1 : min(max(ResolvedStyle.finite(style.hyphenationFactor), 0), 1)
+    hyphenationMinimum = style.hyphenationMinimum.map {
+      HyphenationMinimum(
+        before: min(max($0.before, 1), Hyphenator.longest),
+        after: min(max($0.after, 1), Hyphenator.longest))
+    }
     lineBreakQuality = style.lineBreakQuality ?? .greedy
+    maximumHyphens = min(
+      max(style.maximumConsecutiveHyphens ?? (lineBreakQuality == .optimal ? 3 : 2), 0),
+      Self.longestLadder)
+    justification = JustificationLimits(style)
     allowsTightening = style.allowsDefaultTighteningForTruncation ?? false
     usesKashida = style.kashida ?? false
     punctuationSpacing = style.punctuationSpacing

@@ -130,6 +130,19 @@ public struct ParagraphStyle: Sendable, Hashable {
   public var hyphenationFactor: Double?
   /// Whether words are hyphenated as if `hyphenationFactor` were 1. Default: false.
   public var usesDefaultHyphenation: Bool?
+  /// The minimum number of letters before and after a hyphen, 1 to 64 each. Default: by language.
+  public var hyphenationMinimum: HyphenationMinimum?
+  /// The maximum number of consecutive lines that end in a hyphen, 0 to 10. Default: 3 if
+  /// ``lineBreakQuality`` is `optimal`, otherwise 2.
+  public var maximumConsecutiveHyphens: Int?
+  /// The width of spaces between words in justified paragraphs, as multiples of the font's space, 0
+  /// to 10. Only `optimal` line breaking makes spaces smaller than desired. Spaces grow beyond the
+  /// maximum if the line cannot be filled otherwise. Default: 0.8, 1 and 1.5.
+  public var wordSpacing: SpacingBounds?
+  /// The space added after each letter in justified paragraphs, in ems, -0.2 to 1. Letters in lines
+  /// with ideographs get no space. Only `optimal` line breaking makes it smaller than desired.
+  /// Default: 0, 0 and 0.
+  public var letterSpacing: SpacingBounds?
   /// The algorithm that breaks the paragraph into lines. Default: `greedy`.
   public var lineBreakQuality: LineBreakQuality?
   /// Whether text that is up to 5 percent too wide is tightened instead of truncated. Default:
@@ -171,6 +184,10 @@ public struct ParagraphStyle: Sendable, Hashable {
     merged.baseWritingDirection = other.baseWritingDirection ?? baseWritingDirection
     merged.hyphenationFactor = other.hyphenationFactor ?? hyphenationFactor
     merged.usesDefaultHyphenation = other.usesDefaultHyphenation ?? usesDefaultHyphenation
+    merged.hyphenationMinimum = other.hyphenationMinimum ?? hyphenationMinimum
+    merged.maximumConsecutiveHyphens = other.maximumConsecutiveHyphens ?? maximumConsecutiveHyphens
+    merged.wordSpacing = other.wordSpacing ?? wordSpacing
+    merged.letterSpacing = other.letterSpacing ?? letterSpacing
     merged.lineBreakQuality = other.lineBreakQuality ?? lineBreakQuality
     merged.allowsDefaultTighteningForTruncation =
       other.allowsDefaultTighteningForTruncation ?? allowsDefaultTighteningForTruncation

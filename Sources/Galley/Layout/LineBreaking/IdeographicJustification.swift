@@ -1,0 +1,94 @@
+import GalleyUnicode
+
+/// Justification of a line with ideographs (JLREQ §3.8.4). Word spaces grow first, up to half an em.
+/// Then the gaps between ideographs and letters grow up to half an em, and then all other gaps up
+/// to a quarter of an em. If the line is still too narrow, all gaps grow equally. Gaps next to
+/// punctuation grow only if the line has no other gaps.
+struct IdeographicJustification {
+  private enum Gap: CaseIterable {
+    /// A space between words.
+    case space
+    /// The gap between an ideograph and a letter or digit.
+    case mixed
+    /// The gap between ideographic characters, or next to one.
+    case ideographic
+    /// A gap next to punctuation that excludes it (JLREQ appendix E, table 6).
+    case closed
+  }
+
+  /// The fraction of its room by which each kind of gap grows.
+  private var ratios: [Gap: Double] = [:]
+  /// Points added to each gap after all gaps have reached their limits.
+  private var share = 0.0
+
+  /// Whether the line has only closed gaps.
+  private var opensClosedGaps = false
+
+  /// Returns `nil` if the line has no gap.
+  init?(_ range: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
+    var rooms: [Gap: Double] = [:]
+    var counts = (open: 0, closed: 0)
+    for offset in range {
+      guard let gap = Self.gap(after: offset, in: range, of: paragraph) else { continue }
+      rooms[gap, default: 0] += Self.room(gap, after: offset, of: paragraph)
+      if gap == .closed { counts.closed += 1 } else { counts.open += 1 }
+    }
+    opensClosedGaps = counts.open == 0
+    let count = opensClosedGaps ? counts.closed : counts.open
+    guard count > 0 else { return nil }
+    var left = surplus
+    for gap in Gap.allCases {
+      guard let room = rooms[gap], room > 0 else { continue }
+      let growth = min(left, room)
+      ratios[gap] = growth / room
+      left -= growth
+    }
+    share = left / Double(count)
+  }
+
+  /// Points added after the cluster at an offset.
+  func extra(at offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph) -> Double {
+    guard let gap = Self.gap(after: offset, in: range, of: paragraph),
+      gap != .closed || opensClosedGaps
+    else { return 0 }
+    let ratio = ratios[gap] ?? 0
+    return ratio == 0 ? share : share + ratio * Self.room(gap, after: offset, of: paragraph)
+  }
+
+  /// The points by which a gap can grow before gaps of the next kind grow.
+  private static func room(
+    _ gap: Gap, after offset: Int, of paragraph: ShapedParagraph
+  ) -> Double {
+    let em = paragraph.styles[paragraph.items[paragraph.itemIndex(at: offset)].style].size
+    switch gap {
+    case .space: return max(em / 2 - paragraph.advances[offset], 0)
+    case .mixed: return max(em / 2 - paragraph.spacing.tracking(at: offset), 0)
+    case .ideographic: return em / 4
+    case .closed: return 0
+    }
+  }
+
+  /// The kind of gap after the cluster at an offset; `nil` if no space may be added there.
+  private static func gap(
+    after offset: Int, in range: Range<Int>, of paragraph: ShapedParagraph
+  ) -> Gap? {
+    guard paragraph.flags[offset].contains(.clusterStart) else { return nil }
+    var next = offset + 1
+    while next < range.upperBound, !paragraph.flags[next].contains(.clusterStart) { next += 1 }
+    guard next < range.upperBound else { return nil }
+    if paragraph.isWordSpace(at: offset) { return .space }
+    guard
+      paragraph.flags[offset].contains(.ideographic)
+        || paragraph.flags[next].contains(.ideographic)
+    else { return nil }
+    let content = paragraph.units.span.extracting(paragraph.range.content)
+    let (one, other) = (
+      content.decodeScalar(at: offset).scalar, content.decodeScalar(at: next).scalar
+    )
+    guard GapRules(one).allows(before: GapRules(other)) else { return .closed }
+    switch (AutospaceClass(one), AutospaceClass(other)) {
+    case (.ideograph, .letter), (.letter, .ideograph): return .mixed
+    default: return .ideographic
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The limits within which justification changes the spaces of a paragraph's lines.
+struct JustificationLimits {
+  /// Space between words, as a multiple of the font's space.
+  let words: SpacingBounds
+  /// Space added after each letter, in ems.
+  let letters: SpacingBounds
+  /// Whether lines may be wider than their available width before their spaces shrink.
+  let shrinks: Bool
+
+  init(_ style: borrowing ParagraphStyle) {
+    words = (style.wordSpacing ?? SpacingBounds(0.8, 1, 1.5)).clamped(to: 0...10)
+    letters = (style.letterSpacing ?? SpacingBounds(0, 0, 0)).clamped(to: -0.2...1)
+    // Only the optimal line breaker chooses lines that are too wide before they shrink.
+    shrinks = style.lineBreakQuality == .optimal && style.alignment == .justified
+  }
+
+  /// Whether the space after letters can change.
+  var changesLetters: Bool { letters.minimum < letters.maximum }
+
+  /// Whether the spaces of lines that need no justification differ from the font's spaces.
+  var widens: Bool { words.desired != 1 || letters.desired != 0 }
+}
+
+extension SpacingBounds {
+  /// These bounds in ascending order, each within a range.
+  fileprivate func clamped(to range: ClosedRange<Double>) -> SpacingBounds {
+    func clamp(_ value: Double) -> Double {
+      min(max(ResolvedStyle.finite(value), range.lowerBound), range.upperBound)
+    }
+    let desired = clamp(desired)
+    return SpacingBounds(min(clamp(minimum), desired), desired, max(clamp(maximum), desired))
+  }
+}

@@ -1,0 +1,13 @@
+/// The minimum number of letters before a word's first hyphen and after its last hyphen.
+public struct HyphenationMinimum: Sendable, Hashable {
+  /// The number of letters before a hyphen.
+  public var before: Int
+  /// The number of letters after a hyphen.
+  public var after: Int
+
+  /// Creates a minimum from numbers of letters.
+  public init(before: Int, after: Int) {
+    self.before = before
+    self.after = after
+  }
+}
