@@ -42,7 +42,8 @@ struct SchemaTests {
     "undefined style", "no value for the placeholder", "no closing braces", "in a circle",
     "there is no font file", "cannot be read", "outside the folder", "is outside the text",
     "inside a surrogate pair", "after its end", "is given twice",
-    "is not valid Base64", "in ascending order", "PNG", "a node needs", ".bounds[", "is an object, which takes the place",
+    "is not valid Base64", "in ascending order", "PNG", "a node needs", ".bounds[",
+    "is an object, which takes the place",
     "unknown key \"string\"; did you mean \"text\"?",
   ]
 
