@@ -56,8 +56,10 @@ struct Justification {
         * (limits.words.maximum - limits.words.desired)
       let room = ofSpaces + growth * ems.reduce(0) { $0 + $1.em }
       let ratio = room > 0 ? min(surplus / room, 1) : 0
-      for gap in ems { letters[gap.cluster] = ratio * growth * gap.em }
-      left -= letters.values.reduce(0, +)
+      for gap in ems {
+        letters[gap.cluster] = ratio * growth * gap.em
+        left -= ratio * growth * gap.em
+      }
     }
     if !spaces.isEmpty { gaps = .spaces(points: left / Double(spaces.count), fraction: 0) }
     return !spaces.isEmpty || !letters.isEmpty
@@ -185,7 +187,11 @@ extension ShapedParagraph {
   /// size in points.
   func forEachGap(in range: Range<Int>, _ body: (_ cluster: Int, _ em: Double) -> Void) {
     let content = units.span.extracting(self.range.content)
-    for item in items where item.kind == .text {
+    var index = range.isEmpty ? items.count : itemIndex(at: range.lowerBound)
+    while index < items.count, items[index].range.lowerBound < range.upperBound {
+      let item = items[index]
+      index += 1
+      guard item.kind == .text else { continue }
       for offset in item.range.clamped(to: range)
       where flags[offset].contains(.clusterStart)
         && ClusterSpacing.mayFollow(offset, in: item, units: content, flags: flags)
