@@ -55,6 +55,14 @@ STYLED = {
     "hyphens in one word": ("hyphenation", {"hyphenationFactor": 1}),
     "justified": ("the quick brown fox ", {"alignment": "justified"}),
     "kashida": ("\u0645\u062f\u064a\u0646\u0629 ", {"alignment": "justified", "kashida": True}),
+    "justified letters": (
+        "the quick brown fox ", {"alignment": "justified", "letterSpacing": [0, 0, 0.1]}),
+    "justified optimal lines": (
+        "hyphenation algorithm ",
+        {"alignment": "justified", "lineBreakQuality": "optimal", "hyphenationFactor": 1,
+         "maximumConsecutiveHyphens": 10, "letterSpacing": [-0.05, 0, 0.1]}),
+    "justified ideographs": (
+        "\u6f22\u5b57\u3068\u3001\u300c\u4eee\u540d\u300d\u3002ab ", {"alignment": "justified"}),
     "optimal lines": ("the quick brown fox ", {"lineBreakQuality": "optimal"}),
     "balanced lines": ("the quick brown fox ", {"lineBreakQuality": "balanced"}),
     "lines at characters": ("hamburgefonts", {"lineBreakMode": "byCharWrapping"}),
@@ -93,6 +101,9 @@ def documents(n):
     found |= {
         name: document([{"text": "ab "} | style(i) for i in range(n // 3)])
         for name, style in RUNS.items()}
+    found["justified sizes"] = document(
+        [{"text": "ab "} | RUNS["alternating sizes"](i) for i in range(n // 3)],
+        {"alignment": "justified", "letterSpacing": [0, 0, 0.1]})
     words = repeated("the quick brown fox ", n)
     # A small font size keeps the canvas within the height limit.
     for name, end in [("paragraphs", "\n"), ("line separators", "\u2028")]:

@@ -39,8 +39,8 @@ struct Breakpoints {
   private(set) var all: [Breakpoint] = []
   /// Total width of the text before each offset.
   private let sums: [Double]
-  /// Total points by which the text before each offset can grow and shrink.
-  private let room: (growth: [Double], shrinkage: [Double])
+  /// Total points by which the text before each offset can stretch and shrink.
+  private let room: (stretch: [Double], shrink: [Double])
   /// Hyphenation points that change the spelling of a word, by offset.
   private var respellings: [Int: HyphenationPoint] = [:]
   private let paragraph: ShapedParagraph
@@ -138,14 +138,14 @@ struct Breakpoints {
       - paragraph.trailingTracking(at: end.visibleEnd, from: start) + end.hyphenWidth
   }
 
-  /// Total points by which a justified line can grow.
-  func growth(from start: Int, to end: Breakpoint) -> Double {
-    max(room.growth[max(end.lastCluster, start)] - room.growth[start], 0)
+  /// Total points by which a justified line can stretch.
+  func stretch(from start: Int, to end: Breakpoint) -> Double {
+    max(room.stretch[max(end.lastCluster, start)] - room.stretch[start], 0)
   }
 
   /// Total points by which a line can shrink. Lines that are not justified cannot shrink.
-  func shrinkage(from start: Int, to end: Breakpoint) -> Double {
-    guard end.kind != .forced, !room.shrinkage.isEmpty else { return 0 }
-    return max(room.shrinkage[max(end.lastCluster, start)] - room.shrinkage[start], 0)
+  func shrink(from start: Int, to end: Breakpoint) -> Double {
+    guard end.kind != .forced, !room.shrink.isEmpty else { return 0 }
+    return max(room.shrink[max(end.lastCluster, start)] - room.shrink[start], 0)
   }
 }

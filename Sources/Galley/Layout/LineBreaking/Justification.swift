@@ -139,34 +139,34 @@ struct Justification {
 }
 
 extension Justification {
-  /// The total points by which the text before each offset of a paragraph can grow and shrink. The
+  /// The total points by which the text before each offset of a paragraph can stretch and shrink. The
   /// second array is empty if the paragraph's lines cannot shrink.
-  static func room(of paragraph: ShapedParagraph) -> (growth: [Double], shrinkage: [Double]) {
+  static func room(of paragraph: ShapedParagraph) -> (stretch: [Double], shrink: [Double]) {
     let limits = paragraph.style.justification
     let (words, letters) = (limits.words, limits.letters)
-    var growth = [Double](repeating: 0, count: paragraph.count + 1)
-    var shrinkage = limits.shrinks ? growth : []
+    var stretch = [Double](repeating: 0, count: paragraph.count + 1)
+    var shrink = limits.shrinks ? stretch : []
     for offset in 0..<paragraph.count {
       if paragraph.isWordSpace(at: offset) {
         let width = paragraph.naturalWidth(ofSpaceAt: offset)
-        growth[offset + 1] = width * (words.maximum - words.desired)
-        if limits.shrinks { shrinkage[offset + 1] = width * (words.desired - words.minimum) }
+        stretch[offset + 1] = width * (words.maximum - words.desired)
+        if limits.shrinks { shrink[offset + 1] = width * (words.desired - words.minimum) }
       } else if paragraph.flags[offset].contains(.ideographic) {
         // Between ideographs, up to a quarter of an em may be added (JLREQ §3.8.4).
-        growth[offset + 1] = paragraph.advances[offset] / 4
+        stretch[offset + 1] = paragraph.advances[offset] / 4
       }
     }
     if limits.changesLetters, !paragraph.hasIdeographs {
       paragraph.forEachGap(in: 0..<paragraph.count) { cluster, em in
-        growth[cluster + 1] += em * (letters.maximum - letters.desired)
-        if limits.shrinks { shrinkage[cluster + 1] += em * (letters.desired - letters.minimum) }
+        stretch[cluster + 1] += em * (letters.maximum - letters.desired)
+        if limits.shrinks { shrink[cluster + 1] += em * (letters.desired - letters.minimum) }
       }
     }
     for offset in 0..<paragraph.count {
-      growth[offset + 1] += growth[offset]
-      if limits.shrinks { shrinkage[offset + 1] += shrinkage[offset] }
+      stretch[offset + 1] += stretch[offset]
+      if limits.shrinks { shrink[offset + 1] += shrink[offset] }
     }
-    return (growth, shrinkage)
+    return (stretch, shrink)
   }
 }
 

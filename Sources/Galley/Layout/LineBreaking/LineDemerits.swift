@@ -7,7 +7,7 @@ struct CandidateLine {
   /// Points by which a justified line's spaces, or a ragged line's empty margin, can stretch.
   var stretch: Double
   /// Points by which the line's spaces can shrink.
-  var shrinkage: Double
+  var shrink: Double
   var end: Breakpoint
 }
 
@@ -39,7 +39,7 @@ enum LineDemerits {
   static func badness(_ line: CandidateLine) -> Double {
     if line.end.kind == .forced { return 0 }
     let gap = line.available - line.width
-    let room = gap < 0 ? line.shrinkage : line.stretch
+    let room = gap < 0 ? line.shrink : line.stretch
     let ratio = room > 0 ? abs(gap) / room : 0
     return 100 * ratio * ratio * ratio
   }

@@ -82,14 +82,15 @@ struct OptimalLineBreaker {
       let lineWidth = breaker.widths[node.offset].width
       let width = candidates.width(from: node.offset, to: candidate, on: lineWidth)
       let available = lineWidth + Tolerance.length
-      let least = width - candidates.shrinkage(from: node.offset, to: candidate)
+      let shrink = candidates.shrink(from: node.offset, to: candidate)
+      let least = width - shrink
       if least - candidate.hyphenWidth > available {
         dropped.append(index)
         continue
       }
       if candidate.kind != .forced { kept.append(index) }
       guard least <= available, mayHyphenate(candidate, from: node) else { continue }
-      let next = self.node(candidate, from: node, index: index, width: width)
+      let next = self.node(candidate, from: node, index: index, width: width, shrink: shrink)
       let kind =
         next.fitness.rawValue * (ResolvedParagraphStyle.longestLadder + 1)
         + min(next.hyphens, breaker.paragraph.style.maximumHyphens)
@@ -129,16 +130,15 @@ struct OptimalLineBreaker {
   }
 
   private func node(
-    _ candidate: Breakpoint, from node: Node, index: Int, width: Double
+    _ candidate: Breakpoint, from node: Node, index: Int, width: Double, shrink: Double
   ) -> Node {
     let isJustified = breaker.paragraph.style.alignment == .justified
-    let stretch = isJustified ? candidates.growth(from: node.offset, to: candidate) : raggedStretch
+    let stretch = isJustified ? candidates.stretch(from: node.offset, to: candidate) : raggedStretch
     // Lines without spaces cannot stretch, so they are given a small stretch to avoid dividing by
     // 0.
     let line = CandidateLine(
       width: width, available: breaker.widths[node.offset].width,
-      stretch: max(stretch, raggedStretch / 200),
-      shrinkage: candidates.shrinkage(from: node.offset, to: candidate), end: candidate)
+      stretch: max(stretch, raggedStretch / 200), shrink: shrink, end: candidate)
     var next = Node(offset: candidate.offset, lines: node.lines + 1, previous: index)
     next.end = LineBreak(
       offset: candidate.offset, addsHyphen: candidate.kind == .hyphen,
