@@ -27,7 +27,7 @@ struct CharacterTests {
   /// files.
   private static let known = [["72.1", "15.0.0", "15.0.0"], ["76.1", "16.0.0", "15.1.0"]]
 
-  @Test("The installed versions are known to the tests")
+  @Test("The tests know the installed versions of ICU and of the Unicode data")
   func versions() throws {
     let files = try #require(UnicodeData.version(of: UnicodeData.bytes("BidiTest.txt")))
     #expect(Self.known.contains([LibraryVersions.icu, LibraryVersions.unicode, files]))

@@ -81,7 +81,7 @@ def idle_end(context, report):
             start = time.monotonic()
             code = server.stop(25)
             report.equal("the exit code when idle", code, 0)
-            report.below("seconds with an idle connection", time.monotonic() - start, 5, " s")
+            report.below("seconds until exit with an idle connection open", time.monotonic() - start, 5, " s")
 
 
 @contextlib.contextmanager

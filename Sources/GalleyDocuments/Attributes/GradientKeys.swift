@@ -13,7 +13,7 @@ package enum GradientKeys {
 
   package static let table = KeyTable<Draft>([
     .key("gradient", .word([("linear", true)])) { $0.isLinear = $1 }
-      .about("Kind of gradient. Only linear exists."),
+      .about("Kind of gradient. Only linear is supported."),
     .key("angle", .number(.between(-3600, 3600))) { $0.gradient.angle = $1 }
       .about("Direction in degrees: 0 is up, 90 is right, 180 is down. Default: 180."),
     .key("stops", stops) { $0.gradient.stops = $1 }

@@ -126,8 +126,8 @@ package struct AttributeTrace: Sendable {
   }
 }
 
-/// The origins of a text's attributes, for one range after another, until the text is assigned to a
-/// frame. Empty unless origins are recorded.
+/// The origins of a text's attributes, as consecutive ranges. They are stored here until the text is
+/// assigned to a frame. Empty unless origins are recorded.
 package struct OriginStretches: Sendable {
   private var stretches: [(end: Int, origins: [AttributeOrigin])] = []
 

@@ -1,4 +1,4 @@
-// The input of `rasterize breaks`: a plain text to analyse by Unicode rules.
+// The input of `rasterize breaks`: plain text in which Galley finds line breaks and directions.
 
 public import Galley
 

@@ -66,8 +66,8 @@ extension MarkdownFlow {
     marker.x =
       area.isRightToLeft ? area.x + area.width + spacing : area.x - spacing - marker.layout.width
     try place(area.look.box, in: area) { flow, inner throws(DocumentFault) in
-      // If no gutter fits, the markers are in the gutter of the enclosing list. Only the innermost
-      // marker is shown there.
+      // If a nested list has no room for its own gutter, its markers are in the gutter of the
+      // enclosing list. If markers overlap there, only the innermost one is shown.
       flow.waitingMarkers.removeAll { $0.overlaps(marker) }
       let waiting = flow.waitingMarkers.count
       flow.waitingMarkers.append(marker)

@@ -78,9 +78,9 @@ package enum LanguageRegistry {
   }
 }
 
-/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored,
-/// which limits the number of names. Extensions of a tag cannot override the strictness of line
-/// breaks.
+/// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored.
+/// This limits the number of names, and keeps a tag's extensions from overriding the strictness of
+/// line breaks.
 enum ICULocale {
   static func name(language tag: String) -> String {
     // The language, script and region have at most 12 bytes, so later bytes of the tag are not

@@ -159,7 +159,7 @@ struct KeptWordsTests {
     }
     let most = try #require(counts.max())
     #expect(most < 1000)
-    // Once the cache has been full, it always keeps at least about half of its words.
+    // After the cache has filled up, its size never falls far below half of the maximum.
     let full = try #require(counts.firstIndex { $0 > most * 3 / 4 })
     let least = try #require(counts[full...].min())
     #expect(least > most / 3)

@@ -87,7 +87,7 @@ extension TextLayout {
     runs[lines[index].runs].flatMap { glyphs[$0.glyphs] }
   }
 
-  /// The advance of each cluster, by the offset at which the cluster begins.
+  /// The advance of each cluster, at the index of the cluster's first code unit.
   var advancesByOffset: [Double] {
     var advances = [Double](repeating: 0, count: text.length)
     for glyph in glyphs { advances[Int(glyph.cluster)] += glyph.advance }
