@@ -1,7 +1,9 @@
-// Functions that Debian's static archives use but older versions of glibc lack. With these
-// functions, a library runs with glibc 2.34 or newer. The functions are linked into libgalley.so
-// and, for the wheel, into libexpat.
+// Functions that Debian's static archives use but older versions of glibc lack, and variables that
+// the archives use as if they were part of a program. With these, a library can be linked and runs
+// with glibc 2.34 or newer. They are linked into libgalley.so and, for the wheel, into libexpat.
 
+#define _GNU_SOURCE
+#include <dlfcn.h>
 #include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -30,3 +32,11 @@ OWN float hypotf(float x, float y) {
 // not use any ICU function that reads the time.
 OWN long __timezone;
 OWN char *__tzname[2], *tzname[2];
+
+// The code of Debian 13's Expat requires that the program defines this variable.
+OWN void *stderr;
+
+__attribute__((constructor)) static void set_stderr(void) {
+  void **found = dlsym(RTLD_NEXT, "stderr");
+  if (found) stderr = *found;
+}

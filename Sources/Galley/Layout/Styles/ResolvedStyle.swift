@@ -94,7 +94,9 @@ final class ResolvedStyle: Sendable {
   }
 
   /// The size of a face in this style, in points, including superscript scaling.
-  func size(of face: FontFace) -> Double { size * Self.adjustment(of: face, to: xHeight) }
+  func size(of face: FontFace) -> Double {
+    xHeight == 0 ? size : size * Self.adjustment(of: face, to: xHeight)
+  }
 
   /// The size of a face in this style, in points, without superscript scaling.
   func fontSize(of face: FontFace) -> Double {
