@@ -5,7 +5,7 @@ import GalleyUnicode
 /// to a quarter of an em. If the line is still too narrow, all gaps grow equally. Gaps next to
 /// punctuation grow only if the line has no other gaps.
 struct IdeographicJustification {
-  private enum Gap: CaseIterable {
+  private enum Gap: Int {
     /// A space between words.
     case space
     /// The gap between an ideograph and a letter or digit.
@@ -16,8 +16,9 @@ struct IdeographicJustification {
     case closed
   }
 
-  /// The fraction of its room by which each kind of gap grows.
-  private var ratios: [Gap: Double] = [:]
+  /// The fraction of its room by which each kind of gap grows, by the kind's raw value. Closed gaps
+  /// have no room.
+  private var ratios = SIMD4<Double>()
   /// Points added to each gap after all gaps have reached their limits.
   private var share = 0.0
 
@@ -26,21 +27,20 @@ struct IdeographicJustification {
 
   /// Returns `nil` if the line has no gap.
   init?(_ range: Range<Int>, of paragraph: ShapedParagraph, surplus: Double) {
-    var rooms: [Gap: Double] = [:]
+    var rooms = SIMD4<Double>()
     var counts = (open: 0, closed: 0)
     for offset in range {
       guard let gap = Self.gap(after: offset, in: range, of: paragraph) else { continue }
-      rooms[gap, default: 0] += Self.room(gap, after: offset, of: paragraph)
+      rooms[gap.rawValue] += Self.room(gap, after: offset, of: paragraph)
       if gap == .closed { counts.closed += 1 } else { counts.open += 1 }
     }
     opensClosedGaps = counts.open == 0
     let count = opensClosedGaps ? counts.closed : counts.open
     guard count > 0 else { return nil }
     var left = surplus
-    for gap in Gap.allCases {
-      guard let room = rooms[gap], room > 0 else { continue }
-      let growth = min(left, room)
-      ratios[gap] = growth / room
+    for gap in rooms.indices where rooms[gap] > 0 {
+      let growth = min(left, rooms[gap])
+      ratios[gap] = growth / rooms[gap]
       left -= growth
     }
     share = left / Double(count)
@@ -51,7 +51,7 @@ struct IdeographicJustification {
     guard let gap = Self.gap(after: offset, in: range, of: paragraph),
       gap != .closed || opensClosedGaps
     else { return 0 }
-    let ratio = ratios[gap] ?? 0
+    let ratio = ratios[gap.rawValue]
     return ratio == 0 ? share : share + ratio * Self.room(gap, after: offset, of: paragraph)
   }
 

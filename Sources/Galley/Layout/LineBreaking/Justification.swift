@@ -1,9 +1,12 @@
 /// The gaps of a line that are widened or narrowed, and the change of each gap in points (attribute
 /// semantics §5).
 struct Justification {
-  private enum Gaps {
-    /// Spaces grow by an equal number of points, or shrink by the same fraction of their width.
-    case spaces(points: Double, fraction: Double)
+  /// The enum is indirect, because lines copy their justification often, and most lines have none.
+  private indirect enum Gaps {
+    /// Spaces grow by an equal number of points, or shrink by the same fraction of their width. The
+    /// points added after each letter are stored by the offset of its cluster. There are none unless
+    /// the paragraph style allows changes of letter spacing.
+    case spaces(points: Double, fraction: Double, letters: [Int: Double])
     /// Spaces, and the gaps before and after ideographs.
     case ideographic(IdeographicJustification)
     /// Gaps after the clusters at these offsets.
@@ -12,10 +15,7 @@ struct Justification {
 
   /// Range of the text whose gaps change: from the line's last tab to the hanging white space.
   private let range: Range<Int>
-  private var gaps: Gaps
-  /// Points added after each letter, by the offset of its cluster; empty unless the paragraph style
-  /// allows changes of letter spacing.
-  private var letters: [Int: Double] = [:]
+  private let gaps: Gaps
 
   /// Widens a line's gaps by the `surplus` width in total, or narrows them if it is negative.
   /// Returns `nil` if there is no surplus or if no gap can change.
@@ -25,32 +25,35 @@ struct Justification {
     let visible = line.lowerBound..<visibleEnd
     let start = visible.last { paragraph.unit(at: $0) == 0x09 }.map { $0 + 1 }
     let range = (start ?? visible.lowerBound)..<visible.upperBound
-    self.range = range
-    gaps = .spaces(points: 0, fraction: 0)
+    let found: Gaps?
     if surplus < 0 {
-      guard shrink(by: -surplus, paragraph, limits) else { return nil }
+      found = Self.shrunk(range, by: -surplus, paragraph, limits)
     } else if paragraph.hasIdeographs,
       range.contains(where: { paragraph.flags[$0].contains(.ideographic) })
     {
-      guard let found = IdeographicJustification(range, of: paragraph, surplus: surplus) else {
-        return nil
+      found = IdeographicJustification(range, of: paragraph, surplus: surplus).map {
+        .ideographic($0)
       }
-      gaps = .ideographic(found)
     } else {
-      guard grow(by: surplus, paragraph, limits) else { return nil }
+      found = Self.grown(range, by: surplus, paragraph, limits)
     }
+    guard let found else { return nil }
+    self.range = range
+    gaps = found
   }
 
   /// Grows letters and spaces together until the letters reach their maximum. Spaces get the rest.
-  /// Returns `false` if no gap can grow.
-  private mutating func grow(
-    by surplus: Double, _ paragraph: ShapedParagraph, _ limits: JustificationLimits
-  ) -> Bool {
+  /// Returns `nil` if no gap can grow.
+  private static func grown(
+    _ range: Range<Int>, by surplus: Double, _ paragraph: ShapedParagraph,
+    _ limits: JustificationLimits
+  ) -> Gaps? {
     let spaces = range.filter { paragraph.isWordSpace(at: $0) }
     var left = surplus
+    var letters: [Int: Double] = [:]
     let growth = limits.letters.maximum - limits.letters.desired
     if growth > 0 {
-      let ems = letterGaps(of: paragraph)
+      let ems = letterGaps(in: range, of: paragraph)
       let ofSpaces =
         spaces.reduce(0) { $0 + paragraph.naturalWidth(ofSpaceAt: $1) }
         * (limits.words.maximum - limits.words.desired)
@@ -61,32 +64,35 @@ struct Justification {
         left -= ratio * growth * gap.em
       }
     }
-    if !spaces.isEmpty { gaps = .spaces(points: left / Double(spaces.count), fraction: 0) }
-    return !spaces.isEmpty || !letters.isEmpty
+    guard !spaces.isEmpty || !letters.isEmpty else { return nil }
+    return .spaces(points: left / Double(max(spaces.count, 1)), fraction: 0, letters: letters)
   }
 
-  /// Shrinks spaces and letters together, at most to their minimum. Returns `false` if no gap can
+  /// Shrinks spaces and letters together, at most to their minimum. Returns `nil` if no gap can
   /// shrink.
-  private mutating func shrink(
-    by excess: Double, _ paragraph: ShapedParagraph, _ limits: JustificationLimits
-  ) -> Bool {
+  private static func shrunk(
+    _ range: Range<Int>, by excess: Double, _ paragraph: ShapedParagraph,
+    _ limits: JustificationLimits
+  ) -> Gaps? {
     let ofWords = limits.words.desired - limits.words.minimum
     let ofLetters = limits.letters.desired - limits.letters.minimum
-    let ems = ofLetters > 0 && !paragraph.hasIdeographs ? letterGaps(of: paragraph) : []
+    let ems = ofLetters > 0 && !paragraph.hasIdeographs ? letterGaps(in: range, of: paragraph) : []
     let spaces = range.reduce(0) {
       paragraph.isWordSpace(at: $1) ? $0 + paragraph.naturalWidth(ofSpaceAt: $1) : $0
     }
     let room = ofWords * spaces + ofLetters * ems.reduce(0) { $0 + $1.em }
-    guard room > 0 else { return false }
+    guard room > 0 else { return nil }
     let ratio = min(excess / room, 1)
-    gaps = .spaces(points: 0, fraction: -ratio * ofWords)
+    var letters: [Int: Double] = [:]
     for gap in ems { letters[gap.cluster] = -ratio * ofLetters * gap.em }
-    return true
+    return .spaces(points: 0, fraction: -ratio * ofWords, letters: letters)
   }
 
   /// The clusters after which letter spacing changes, and their font sizes. The line's last cluster
   /// is not included.
-  private func letterGaps(of paragraph: ShapedParagraph) -> [(cluster: Int, em: Double)] {
+  private static func letterGaps(
+    in range: Range<Int>, of paragraph: ShapedParagraph
+  ) -> [(cluster: Int, em: Double)] {
     var found: [(cluster: Int, em: Double)] = []
     paragraph.forEachGap(in: range) { found.append(($0, $1)) }
     if found.last?.cluster == paragraph.clusterStart(before: range.upperBound) {
@@ -126,9 +132,9 @@ struct Justification {
   /// Points that justification adds after the cluster at an offset.
   func extra(at offset: Int, of paragraph: ShapedParagraph) -> Double {
     guard range.contains(offset) else { return 0 }
-    let letter = letters.isEmpty ? 0 : letters[offset] ?? 0
     switch gaps {
-    case .spaces(let points, let fraction):
+    case .spaces(let points, let fraction, let letters):
+      let letter = letters.isEmpty ? 0 : letters[offset] ?? 0
       guard paragraph.isWordSpace(at: offset) else { return letter }
       return letter + points
         + (fraction == 0 ? 0 : fraction * paragraph.naturalWidth(ofSpaceAt: offset))
