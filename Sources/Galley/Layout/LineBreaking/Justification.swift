@@ -4,8 +4,8 @@ struct Justification {
   /// The enum is indirect, because lines copy their justification often, and most lines have none.
   private indirect enum Gaps {
     /// Spaces grow by an equal number of points, or shrink by the same fraction of their width. The
-    /// points added after each letter are stored by the offset of its cluster. There are none unless
-    /// the paragraph style allows changes of letter spacing.
+    /// dictionary has the points added after each letter, by the offset of its cluster. It is empty
+    /// unless the paragraph style allows changes of letter spacing.
     case spaces(points: Double, fraction: Double, letters: [Int: Double])
     /// Spaces, and the gaps before and after ideographs.
     case ideographic(IdeographicJustification)
