@@ -1,4 +1,7 @@
-"""Tests that the README and the notebook show actual results."""
+"""Tests that the README and the notebook show actual results.
+
+With the environment variable GALLEY_NOTEBOOK=record, the test stores the results in the notebook, and
+fails if they changed."""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import base64
 import contextlib
 import io
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -68,22 +72,43 @@ def cell(source: str, names: dict[str, Any]) -> tuple[str, object]:
     return printed.getvalue(), value
 
 
+def record(output: dict[str, Any], printed: str, value: Any) -> None:
+    """Stores a cell's result in one of its outputs: the printed text or the image."""
+    if output["output_type"] == "stream":
+        output["text"] = printed.splitlines(keepends=True)
+    elif not np.array_equal(shown(Pillow.open(io.BytesIO(picture(output)))), shown(value)):
+        output["data"]["image/png"] = base64.b64encode(value._repr_png_()).decode("ascii")
+
+
+def picture(output: dict[str, Any]) -> bytes:
+    return base64.b64decode(output["data"]["image/png"])
+
+
 @pytest.mark.skipif(not NOTEBOOK.exists(), reason="there is no notebook here")
 def test_the_notebook_shows_actual_results() -> None:
     names: dict[str, Any] = {}
     pictures = 0
-    for one in json.loads(NOTEBOOK.read_text())["cells"]:
+    before = NOTEBOOK.read_text()
+    notebook = json.loads(before)
+    recorded = []
+    for one in notebook["cells"]:
         if one["cell_type"] != "code":
             continue
         printed, value = cell("".join(one["source"]), names)
-        stored = one["outputs"]
-        texts = ["".join(out["text"]) for out in stored if out["output_type"] == "stream"]
+        if os.environ.get("GALLEY_NOTEBOOK") == "record":
+            for out in one["outputs"]:
+                record(out, printed, value)
+        recorded.append((one["outputs"], printed, value))
+    after = json.dumps(notebook, indent=1, ensure_ascii=False) + "\n"
+    if json.loads(after) != json.loads(before):
+        NOTEBOOK.write_text(after)
+        pytest.fail(f"recorded new results in {NOTEBOOK.name}; look at them, and run the test again")
+    for outputs, printed, value in recorded:
+        texts = ["".join(out["text"]) for out in outputs if out["output_type"] == "stream"]
         assert printed == "".join(texts)
-        for out in stored:
+        for out in outputs:
             if out["output_type"] == "execute_result":
-                picture = base64.b64decode(out["data"]["image/png"])
-                pixels = shown(Pillow.open(io.BytesIO(picture)))
-                assert np.array_equal(pixels, shown(value))
+                assert np.array_equal(shown(Pillow.open(io.BytesIO(picture(out)))), shown(value))
                 pictures += 1
     assert pictures == 5
     assert NOTEBOOK.stat().st_size < 300_000
