@@ -8,7 +8,7 @@ import subprocess
 SYSTEM = re.compile(r"(ld-linux.*|linux-vdso|lib(c|m|dl|pthread|rt|gcc_s|stdc\+\+))\.so.*")
 # auditwheel expects these libraries on every machine, but minimal container images lack them.
 # Renamed, they are copied like all other libraries.
-RENAMED = ("libexpat.so.1", "libglib-2.0.so.0", "libz.so.1")
+RENAMED = ("libatomic.so.1", "libexpat.so.1", "libglib-2.0.so.0", "libz.so.1")
 # Link this library again from its archive: the shared library needs a newer glibc than the others.
 LINKED_AGAIN = "libexpat.so.1"
 OPENED = re.compile(r'dlopen\("([^"]+)"')
