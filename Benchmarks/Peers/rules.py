@@ -291,7 +291,7 @@ def pango():
         row(f"strikethrough, {family} 20: top above the baseline, thickness",
             f"{(base - top) / 8:.3f}, {height / 8:.3f}", f"{theirs[0]:.3f}, {theirs[1]:.3f}",
             "Pango metrics", f"{abs((base - top) / 8 - theirs[0]):.3f}, "
-            f"{abs(height / 8 - theirs[1]):.3f} pt (1/8 is a pixel here)")
+            f"{abs(height / 8 - theirs[1]):.3f} pt (one pixel is 1/8 pt here)")
 
 
 def main():

@@ -36,11 +36,15 @@ struct PlainLineBreaksTests {
       let text = (0..<1 + Int(random.next() % 24)).flatMap { _ in
         pool[Int(random.next() % UInt64(pool.count))]
       }
-      var expected: [Int] = []
+      var marks = [UInt8](repeating: 0, count: text.count)
       iterator.forEachBoundary(in: text.span) {
-        expected.append($0)
+        if $0 < text.count, !SpacedQuotations.forbidsBreak(before: $0, in: text.span) {
+          marks[$0] = LineBreakMark.allowed
+        }
         return true
       }
+      SpacedQuotations.removeBreaks(in: text.span, from: &marks)
+      let expected = marks.indices.filter { marks[$0] != 0 } + [text.count]
       let found = breaker.lineBreaks(in: text.span, language: language).map(\.offset)
       #expect(found == expected, "\(String(decoding: text, as: UTF16.self).debugDescription)")
       guard found == expected else { return }

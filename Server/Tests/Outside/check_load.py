@@ -119,7 +119,8 @@ def recovery(server):
 
 @stage("memory")
 def memory(context, report):
-    """Checks that many large pictures at once wait for memory, and that the limit holds."""
+    """Checks that simultaneous requests for large images wait for memory, and that the server never
+    exceeds its memory limit."""
     limit, statuses = 160 * MEBIBYTE, []
     with context.server("--memory", "160Mi", "--workers", 8, "--queue", 40, "--longest-wait", "20s",
                         "--deadline", "20s") as server:

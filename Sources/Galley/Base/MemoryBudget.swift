@@ -8,7 +8,7 @@ package final class MemoryBudget: @unchecked Sendable {
   private let lock = ConditionLock()
   private var free: Int
 
-  /// Creates a budget of which all bytes are free.
+  /// Creates a budget with all its bytes free.
   package init(bytes: Int) {
     self.bytes = bytes
     free = bytes

@@ -1,4 +1,5 @@
-// The keys of writing directions: a word, a number from 0 to 6, or an array of them.
+// The keys for writing directions. A value is a word, a number from 0 to 6, or an array of words and
+// numbers.
 
 import Galley
 

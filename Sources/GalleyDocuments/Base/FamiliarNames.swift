@@ -107,7 +107,7 @@ enum FamiliarNames {
     "children": ["text", "frames"], "layers": ["frames"],
   ]
 
-  /// The paragraph style key for each word.
+  /// Maps familiar names, such as those of CSS properties, to keys of the paragraph style.
   private static let paragraphTable = [
     "textalign": "alignment", "textalignment": "alignment", "align": "alignment",
     "textalignhorizontal": "alignment", "multilinetextalignment": "alignment",

@@ -92,8 +92,8 @@ package struct KeyTable<Target>: Sendable {
         + NearestName.question(member.key, among: names))
   }
 
-  /// The members after dotted keys are moved into objects. For example, `"shadow.blur": 2` becomes
-  /// a member of `shadow`, in addition to the members that `shadow` already has.
+  /// Returns the members with dotted keys expanded to nested objects. For example, `"shadow.blur": 2`
+  /// adds a member `blur` to `shadow`, and keeps the members that `shadow` already has.
   private func unflattened(
     _ members: [JSONMember], _ context: inout ReadContext
   ) throws(DocumentFault) -> [JSONMember] {

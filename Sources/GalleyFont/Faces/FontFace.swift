@@ -162,6 +162,7 @@ extension FontFace {
 extension FontFace {
   static let vert: hb_tag_t = 0x7665_7274
   static let vrt2: hb_tag_t = 0x7672_7432
+  private static let fwid: hb_tag_t = 0x6677_6964
   private static let substitutions: hb_tag_t = 0x4753_5542
 
   /// Whether the face has the feature `vrt2` but not `vert`. OpenType advises against such fonts,
@@ -171,29 +172,43 @@ extension FontFace {
   }
 
   /// Whether the font has a special glyph for a character in vertical text.
-  package func hasVerticalForm(of scalar: Unicode.Scalar) -> Bool {
-    hasForms(of: CollectionOfOne(scalar), by: hasOnlyVrt2 ? Self.vrt2 : Self.vert)
+  ///
+  /// - Parameter isFullWidth: whether the character is drawn with its fullwidth glyph (`fwid`).
+  package func hasVerticalForm(of scalar: Unicode.Scalar, isFullWidth: Bool = false) -> Bool {
+    guard var glyph = glyph(for: scalar) else { return false }
+    if isFullWidth { glyph = fullWidthGlyph(of: glyph) }
+    return lookup(of: hasOnlyVrt2 ? Self.vrt2 : Self.vert, for: glyph) != nil
   }
 
   /// Whether an OpenType feature changes the glyphs of all the characters.
   package func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: FontTag) -> Bool {
-    hasForms(of: scalars, by: feature.rawValue)
+    scalars.allSatisfy { scalar in
+      glyph(for: scalar).map { lookup(of: feature.rawValue, for: $0) != nil } ?? false
+    }
   }
 
-  private func hasForms(of scalars: some Sequence<Unicode.Scalar>, by feature: hb_tag_t) -> Bool {
+  /// The glyph that the feature `fwid` substitutes; the same glyph if the font has no substitute.
+  private func fullWidthGlyph(of glyph: UInt32) -> UInt32 {
+    guard let lookup = lookup(of: Self.fwid, for: glyph) else { return glyph }
+    var (count, wide) = (UInt32(1), glyph)
+    unsafe hb_ot_layout_lookup_get_glyph_alternates(
+      hb_font_get_face(font), lookup, glyph, 0, &count, &wide)
+    return count == 1 ? wide : glyph
+  }
+
+  /// The index of the first lookup of an OpenType feature that substitutes a glyph.
+  private func lookup(of feature: hb_tag_t, for glyph: UInt32) -> UInt32? {
     guard let face = unsafe hb_font_get_face(font), let lookups = unsafe hb_set_create()
-    else { return false }
+    else { return nil }
     defer { unsafe hb_set_destroy(lookups) }
     unsafe hb_ot_layout_collect_lookups(face, Self.substitutions, nil, nil, [feature, 0], lookups)
-    for scalar in scalars {
-      guard var glyph = glyph(for: scalar) else { return false }
-      var (lookup, isFound) = (UInt32.max, false)
-      while !isFound, unsafe hb_set_next(lookups, &lookup) != 0 {
-        isFound = unsafe hb_ot_layout_lookup_would_substitute(face, lookup, &glyph, 1, 0) != 0
+    var (lookup, glyph) = (UInt32.max, glyph)
+    while unsafe hb_set_next(lookups, &lookup) != 0 {
+      if unsafe hb_ot_layout_lookup_would_substitute(face, lookup, &glyph, 1, 0) != 0 {
+        return lookup
       }
-      guard isFound else { return false }
     }
-    return true
+    return nil
   }
 
   /// Height of the central baseline above the alphabetic baseline, in font units. The central

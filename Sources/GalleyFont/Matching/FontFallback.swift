@@ -30,8 +30,8 @@ extension FontCatalog {
     guard !needs.scalars.isEmpty else { return try? match(order.query).face }
     if let face = wholeFace(needs, order) { return face }
     if let inParts = needs.withStrokes, let face = wholeFace(inParts, order) { return face }
-    // If the base is the only character, no face has it, because the search for a whole face
-    // failed.
+    // If the cluster consists only of its base character, no face has that character: the search
+    // for a face with the whole cluster has already failed.
     return needs.scalars.count == 1 ? nil : nearestFace(needs, order)
   }
 
@@ -100,12 +100,27 @@ extension FontCatalog {
     includesSystem && ScriptFamilies.isEastAsian(order.script)
   }
 
+  /// The bundled faces, those of preferred families first. If a system face of a preferred family
+  /// fits the style better, it comes before the family's bundled faces (CSS Fonts 4 §5.3).
   private func bundledFaces(_ order: FallbackOrder) -> [CollectionFace] {
     guard includesBundled else { return [] }
+    let query = order.query
     let collection = BundledFonts.collection
-    let names = order.preferredFamilies + ScriptFamilies.general(kind: order.kind)
-    return names.flatMap { collection.faces(named: $0, for: order.query) }
-      + collection.faces(for: order.query)
+    let general = ScriptFamilies.general(kind: order.kind).flatMap {
+      collection.faces(named: $0, for: query)
+    }
+    let others = general + collection.faces(for: query)
+    if order.isMathematical {
+      // A sign matches its text's weight rather than the rest of a formula.
+      let all = order.preferredFamilies.flatMap { collection.faces(named: $0, for: query) } + others
+      let lacks = { (face: CollectionFace) in StyleLack(face.info, for: query)?.weight != nil }
+      return all.filter { !lacks($0) } + all.filter(lacks)
+    }
+    let preferred = order.preferredFamilies.flatMap { family in
+      let faces = collection.faces(named: family, for: query)
+      return systemFaces(fittingBetterThan: faces, named: family, for: query) + faces
+    }
+    return preferred + others
   }
 
   private func systemFaces(_ order: FallbackOrder) -> [CollectionFace] {
@@ -218,6 +233,9 @@ struct FallbackOrder: Hashable, Sendable {
 
   /// The kind of the requested family, such as serif. Fallback prefers fonts of the same kind.
   var kind: FamilyKind { FamilyKind(family: query.families.first ?? FamilyAlias.defaultName) }
+
+  /// Whether the character is a sign or letter of formulas.
+  var isMathematical: Bool { script == ScriptFamilies.mathematical }
 
   var preferredFamilies: [String] {
     ScriptFamilies.preferred(script: script, language: language, kind: kind)

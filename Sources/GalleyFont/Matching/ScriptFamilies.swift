@@ -90,10 +90,13 @@ enum ScriptFamilies {
   /// font. Other characters use the text's script.
   static func script(of base: Unicode.Scalar?, in script: UInt32) -> UInt32 {
     guard let base, mathematics.contains(where: { $0.contains(base.value) }),
-      base.properties.isMath, let tag = FontTag("Zmth")
+      base.properties.isMath
     else { return script }
-    return tag.rawValue
+    return mathematical
   }
+
+  /// The script code `Zmth`.
+  static let mathematical: UInt32 = 0x5A6D_7468
 
   /// Letterlike symbols, Mathematical Operators, Miscellaneous Mathematical Symbols A and B,
   /// Supplemental Mathematical Operators, Mathematical Alphanumeric Symbols. Arrows and geometric

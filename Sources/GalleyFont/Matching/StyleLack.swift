@@ -27,6 +27,11 @@ package struct StyleLack: Hashable, Sendable {
     guard info.families.first.map(FamilyAlias.folded) == FamilyAlias.folded(family) else {
       return nil
     }
+    self.init(info, for: query, axes: axes)
+  }
+
+  /// Compares a face with a query. Nil if the face matches.
+  init?(_ info: FaceInfo, for query: FontQuery, axes: [FontAxis] = []) {
     func asks(_ tag: FontTag) -> Bool { query.variations.contains { $0.tag == tag } }
     let leans = axes.contains { $0.tag == .italic || $0.tag == .slant }
     italic = query.italic && info.isUpright && !leans
@@ -49,6 +54,17 @@ package struct StyleLack: Hashable, Sendable {
     return abs(given - asked) > tolerance ? given : nil
   }
 
+  /// Compares the weight of a fallback face with the requested weight. Nil if the difference is less
+  /// than that between semibold and regular.
+  package init?(weightOf face: FontFace, for query: FontQuery) {
+    // A few bold fonts have the weight class of regular fonts.
+    let isBold = face.weightClass == 400 && face.styleName.contains("Bold")
+    let given = isBold ? 700 : Double(face.weightClass)
+    distance = abs(query.weight - given)
+    guard query.weight != 400, distance >= 200 else { return nil }
+    (italic, weight, width) = (false, given, nil)
+  }
+
   /// Whether this face is nearer to the query than another face. Slant is compared first, then the
   /// distance of weight and width.
   func isLess(than other: StyleLack) -> Bool {
@@ -56,7 +72,7 @@ package struct StyleLack: Hashable, Sendable {
   }
 
   /// Describes the requested style and the style of the face.
-  func description(of face: FontFace, for query: FontQuery) -> String {
+  package func description(of face: FontFace, for query: FontQuery) -> String {
     func number(_ value: Double) -> String {
       let tenths = (value * 10).rounded() / 10
       return Int(exactly: tenths).map(String.init) ?? "\(tenths)"

@@ -84,6 +84,9 @@ package final class TextBreaker {
     } else if !text.isEmpty {
       _ = iterate(from: 0, in: text, locale: locale, &marks, until: { _ in false })
     }
+    if properties.union.contains(.isDirectedQuotation) {
+      SpacedQuotations.removeBreaks(in: text, from: &marks)
+    }
     if rules.strictness == .keepAll || rules.keepsHangulWords {
       for offset in marks.indices where marks[offset] == LineBreakMark.allowed {
         let isForbidden =
@@ -171,6 +174,7 @@ package final class TextBreaker {
     iterator.forEachBoundary(in: text.extracting(start..<text.count)) { offset in
       end = start + offset
       if end == text.count { return false }
+      if SpacedQuotations.forbidsBreak(before: end, in: text) { return true }
       marks[end] |= LineBreakMark.allowed
       if Self.isForced(at: end, in: text) { marks[end] |= LineBreakMark.forced }
       return !isEnd(end)

@@ -78,6 +78,11 @@ package enum LanguageRegistry {
   }
 }
 
+extension String {
+  /// The primary language subtag of a BCP 47 tag, in lowercase.
+  package var primaryLanguage: String { prefix { $0 != "-" && $0 != "_" }.lowercased() }
+}
+
 /// Makes ICU locale names from the language, script and region of a tag. Other subtags are ignored.
 /// This limits the number of names, and keeps a tag's extensions from overriding the strictness of
 /// line breaks.

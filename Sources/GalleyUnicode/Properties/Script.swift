@@ -45,6 +45,11 @@ package struct Script: Hashable, Sendable {
   /// Text 3's appendix on cursive scripts, and later cursive scripts.
   package var isJoining: Bool { Script.joining.contains(self) }
 
+  /// Whether the script is Han, Hiragana, Katakana or Bopomofo.
+  package var isEastAsian: Bool {
+    self == .han || self == .hiragana || self == .katakana || self == .bopomofo
+  }
+
   package static let common = Script("Zyyy")
   package static let inherited = Script("Zinh")
   package static let unknown = Script("Zzzz")

@@ -27,7 +27,10 @@ package enum VerticalOrientation: UInt8, Sendable {
 
   /// The orientation of a grapheme cluster: upright if the cluster has an enclosing mark, or else
   /// the orientation of its first character (UAX #50 §4).
-  package init(ofCluster units: Span<UInt16>) {
+  ///
+  /// - Parameter isEastAsian: whether quotation marks have their value of Unicode 16, Tr. Older
+  ///   versions of ICU have the value R, which is right between letters that are rotated.
+  package init(ofCluster units: Span<UInt16>, isEastAsian: Bool = false) {
     var offset = 0
     var first: Unicode.Scalar?
     while offset < units.count {
@@ -39,6 +42,9 @@ package enum VerticalOrientation: UInt8, Sendable {
       }
       offset += max(decoded.length, 1)
     }
-    self = first.map { VerticalOrientation(of: $0) } ?? .rotated
+    switch first?.value {
+    case 0x2018, 0x2019, 0x201C, 0x201D: self = isEastAsian ? .transformedOrRotated : .rotated
+    default: self = first.map { VerticalOrientation(of: $0) } ?? .rotated
+    }
   }
 }

@@ -73,7 +73,7 @@ struct TemplateRenderer: Sendable {
         times: times))
   }
 
-  /// Adds the row's line number to the failure of a job result.
+  /// If the job failed, adds the row's line number to the error in its result.
   private func naming(_ line: Int, _ result: JobResult) -> JobResult {
     JobResult(id: result.id) { () throws(Failure) in
       { () throws(Failure) in

@@ -66,7 +66,8 @@ struct DocumentsAsTemplatesTests {
           // A text with ranges is not replaced, because the ranges have offsets into the original
           // text.
           if key == "text", members["ranges"] != nil { continue }
-          // The map of styles is not replaced as a whole, because its keys are names.
+          // The map of styles is merged entry by entry, because its keys are names that the author
+          // of the document chose.
           let isStyles = depth == 0 && key == "styles"
           taken[key] = self.taken(from: value, depth: isStyles ? 0 : depth + 1)
         }

@@ -95,7 +95,7 @@ struct CanonicalSpellingTests {
     }
   }
 
-  @Test("A struck-out sign comes whole from another face or, if none has it, in parts")
+  @Test("A sign with a stroke, such as ≠, is one glyph, or two if no face has it")
   func struck() throws {
     let serif = try TestFonts.face("Fonts/NotoSerif/NotoSerif-Regular.ttf")
     let bundled = try Fixtures.bundled()

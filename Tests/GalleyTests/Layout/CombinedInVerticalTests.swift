@@ -26,6 +26,17 @@ struct CombinedInVerticalTests {
     #expect(three.runs[1].scaleX < 1 && three.runs[1].width.isNear(20))
   }
 
+  @Test(
+    "A number with separators is combined as a whole or not at all",
+    arguments: [
+      ("年1.2日", 3, [1..<4]), ("年1.2日", 2, []), ("年12.345日", 3, []), ("年12.日", 2, [1..<3]),
+      ("年1.2.3日4", 2, [7..<8]), ("年.12日", 2, [2..<4]), ("年1..2日", 1, [1..<2, 4..<5]),
+    ])
+  func numbers(_ text: String, most: Int, combined: [Range<Int>]) throws {
+    let layout = try VerticalText.layout(text, [.horizontalInVertical(most)])
+    #expect(layout.runs.filter { $0.orientation == .combined }.map(\.range) == combined)
+  }
+
   @Test("At most four characters are set side by side, whatever the limit", arguments: [4, 5])
   func mostCombined(_ count: Int) throws {
     let digits = String("12345".prefix(count))

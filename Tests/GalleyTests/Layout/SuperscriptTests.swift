@@ -99,6 +99,18 @@ struct SuperscriptTests {
     }
   }
 
+  @Test(
+    "Signs in superscripts and subscripts get Unicode's characters if the font has its own forms",
+    arguments: [("−23", 1, "⁻²³"), ("2+", 1, "²⁺"), ("3−1", -1, "₃₋₁"), ("4+", -1, "₄₊")])
+  func signs(_ text: String, steps: Int, drawn: String) throws {
+    func glyphs(_ text: String, _ attributes: [TextAttribute]) throws -> [UInt32] {
+      let layout = try TextRenderer(fonts: .bundled).layout(
+        AttributedText(text, [.font(.family("serif", size: 20))] + attributes), in: TextContainer())
+      return layout.glyphs.map(\.id)
+    }
+    #expect(try glyphs(text, [.superscript(steps)]) == glyphs(drawn, []))
+  }
+
   @Test("Superscript levels are clamped", arguments: [9, -9, .max, .min])
   func clamping(_ steps: Int) throws {
     let set = try layout("x", [.superscript(steps)])

@@ -129,7 +129,7 @@ struct AttributeValueTests {
   func changesOfText(_ key: TextAttribute.Key) throws {
     let styles = try StyleTable(
       AttributedText("a", Self.attributes(key)), language: "en", fonts: FontLibrary.bundled.catalog)
-    let changes = styles.hasBackdropRoom || styles.hasWritingDirections || styles.hasTextCase
+    let changes = styles.hasBackdropRoom || styles.hasWritingDirections || styles.changesCharacters
     #expect(changes == AttributeSet.changesOfText.contains(key))
   }
 

@@ -174,7 +174,7 @@ struct ColorCSSTests {
     }
   }
 
-  @Test("Extreme numbers give colours")
+  @Test("Extremely large or small numbers still give valid colours")
   func extremes() {
     for function in ["rgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "color"] {
       for (first, second) in [("1e308", "-1e308"), ("-1e308", "1e308"), ("1e-320", "1e308")] {

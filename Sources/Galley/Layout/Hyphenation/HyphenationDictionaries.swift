@@ -1,3 +1,5 @@
+import GalleyUnicode
+
 /// The sources of patterns for automatic hyphenation.
 ///
 /// The library includes patterns for Danish, Dutch, American and British English, Finnish, French,
@@ -24,7 +26,7 @@ public struct HyphenationDictionaries: Sendable, Hashable {
 
   /// Advice for a user whose document needs a language without hyphenation patterns.
   static func advice(for language: String) -> String {
-    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let primary = language.primaryLanguage
     let folder = "a folder of dictionaries (HyphenationDictionaries, rasterize --hyphenation)"
     return packaged.contains(primary)
       ? "install the package hyphen-\(primary) or add \(folder)" : "add \(folder)"

@@ -117,7 +117,7 @@ extension HyphenationMinimum {
   /// Uses TeX's minimums for a language (`\lefthyphenmin` and `\righthyphenmin` of hyph-utf8). For
   /// languages not in the table, the minimums are 2 and 3 (attribute semantics §7).
   init(language: String) {
-    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let primary = language.primaryLanguage
     let table: [String: (Int, Int)] = [
       "en": (2, 3), "de": (2, 2), "fr": (2, 2), "es": (2, 2), "it": (2, 2), "pt": (2, 3),
       "nl": (2, 2), "ru": (2, 2), "uk": (2, 2), "be": (2, 2), "bg": (2, 2), "pl": (2, 2),

@@ -25,6 +25,8 @@ struct Item {
   var face: Int
   var level: UInt8
   var script: Script
+  /// Whether the item's punctuation marks are drawn with the font's fullwidth glyphs.
+  var isFullWidth = false
   /// Orientation of the item's glyphs within the line.
   var orientation = GlyphOrientation.horizontal
   /// Factor that scales the width of text combined into the space of one character (tate-chu-yoko).
@@ -33,6 +35,13 @@ struct Item {
   var glyphs: Range<Int> = 0..<0
 
   var isRightToLeft: Bool { level & 1 == 1 }
+
+  /// Whether another item follows this item directly and can be shaped together with it.
+  func continues(with other: Item) -> Bool {
+    kind == .text && other.kind == .text && range.upperBound == other.range.lowerBound
+      && style == other.style && face == other.face && level == other.level
+      && script == other.script && isFullWidth == other.isFullWidth
+  }
 }
 
 /// The items of a paragraph, their font faces, and the characters for which no font has a glyph.
@@ -43,10 +52,20 @@ struct ItemizedParagraph {
   private(set) var faces: [FontFace] = []
   /// Characters for which no font has a glyph.
   var missing: [MissingGlyph] = []
-
   /// Number of the most recently added faces that a new face is compared with. Paragraphs have
   /// either a few faces or so many that a full comparison would be slow.
   private static let comparedFaces = 8
+
+  /// Appends an item, or extends the last item if it differs only in its range. An empty item is
+  /// ignored.
+  mutating func append(_ item: Item) {
+    if item.range.isEmpty { return }
+    if let last = items.last, last.continues(with: item) {
+      items[items.count - 1].range = last.range.lowerBound..<item.range.upperBound
+    } else {
+      items.append(item)
+    }
+  }
 
   /// Returns the index of a font face, and adds the face if it is not among the recent faces. So a
   /// face may have several indices.

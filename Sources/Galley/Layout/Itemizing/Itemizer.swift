@@ -152,7 +152,7 @@ extension Itemizer {
   }
 
   /// Returns the font face for a grapheme cluster.
-  private func face(
+  func face(
     for cluster: Range<Int>, in item: Item, _ table: FallbackTable,
     _ missing: inout [MissingGlyph]
   ) -> FontFace {
@@ -214,11 +214,25 @@ extension Itemizer {
     let style = styles[item.style]
     if presentation != .emoji, covers(style.face, scalars) { return style.face }
     let found = fonts.fallback(
-      for: scalars, after: style.query, script: item.script.rawValue, language: style.language,
-      presentation: FontPresentation(presentation))
+      for: scalars, after: style.query,
+      script: fallbackScript(of: scalars, presentation, in: item).rawValue,
+      language: style.language, presentation: FontPresentation(presentation))
     let face = found ?? style.face
     note(missing: scalars, of: face, at: cluster.lowerBound, style, into: &missing)
     return face
+  }
+
+  /// The script that determines the order of fallback fonts. Wide punctuation comes from fonts for
+  /// ideographs, even after Latin letters.
+  private func fallbackScript(
+    of scalars: [Unicode.Scalar], _ presentation: EmojiPresentation, in item: Item
+  ) -> Script {
+    guard presentation == .none, let first = scalars.first, first.value >= 0x3000,
+      [.wide, .fullwidth].contains(CharacterProperties.eastAsianWidth(first)),
+      Script(of: first) == .common,
+      !item.script.isEastAsian, item.script != .hangul
+    else { return item.script }
+    return .han
   }
 
   /// U+203C, the first character above Latin-1 that may be an emoji.

@@ -58,6 +58,17 @@ struct ParagraphAnalysis {
     (self.properties, self.flags) = (properties, flags)
   }
 
+  /// Whether more than half of the paragraph is in runs of ideographs, kana or bopomofo.
+  var isMostlyEastAsian: Bool {
+    let count = scripts.reduce(0) { $0 + ($1.script.isEastAsian ? $1.range.count : 0) }
+    return 2 * count > properties.classes.count
+  }
+
+  /// The script at an offset within the paragraph.
+  func script(at offset: Int) -> Script {
+    scripts[scripts.partitioningIndex { $0.range.upperBound > offset }].script
+  }
+
   /// The flags of all code units. In `marks`, each byte has the ``LineBreakMark`` bits of one code
   /// unit.
   private static func flags(

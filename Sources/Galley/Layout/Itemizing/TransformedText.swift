@@ -1,8 +1,8 @@
 import GalleyUnicode
 
-/// The result of a case change, which is shaped instead of the paragraph's own text. Only font
-/// fallback and shaping use offsets of this text. All other code, including glyph clusters, uses
-/// the paragraph's offsets.
+/// The text that is shaped instead of the paragraph's own text: letters in another case, and signs
+/// as superscripts or subscripts. Only font fallback and shaping use offsets of this text. All other
+/// code, including glyph clusters, uses the paragraph's offsets.
 struct TransformedText {
   /// The code units of the paragraph's content as drawn.
   private(set) var units: [UInt16] = []
@@ -12,12 +12,16 @@ struct TransformedText {
   /// paragraph's end.
   private var starts: [Int] = []
 
-  /// Returns `nil` if no case change applies to the text.
+  /// Returns `nil` if no change applies to the text.
   init?(
     _ content: Range<Int>, of text: AttributedText, styles: StyleTable, breaker: TextBreaker
   ) {
     let paragraph = text.utf16.span.extracting(content)
-    let edits = CaseEdits(content, of: text, styles: styles).edits(in: paragraph, breaker: breaker)
+    var edits = CaseEdits(content, of: text, styles: styles).edits(in: paragraph, breaker: breaker)
+    let signs = Self.signs(content, of: text, styles)
+    if !signs.isEmpty {
+      edits = (edits + signs).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
     guard !edits.isEmpty else { return nil }
     units.reserveCapacity(paragraph.count)
     sources.reserveCapacity(paragraph.count)
@@ -32,6 +36,28 @@ struct TransformedText {
     }
     copy(upTo: paragraph.count, of: paragraph)
     starts.append(units.count)
+  }
+
+  /// Returns the replacements of signs in runs with the font's superscript or subscript forms. Such
+  /// runs have no case change.
+  private static func signs(
+    _ content: Range<Int>, of text: AttributedText, _ styles: StyleTable
+  ) -> [CaseEdit] {
+    guard let first = text.runIndex(at: content.lowerBound) else { return [] }
+    var edits: [CaseEdit] = []
+    for index in text.runs.indices[first...] {
+      let run = text.runs[index].range
+      guard run.lowerBound < content.upperBound else { break }
+      let request = styles.entries[index].request
+      guard request.usesScriptForms, let steps = request.superscript else { continue }
+      for place in run.clamped(to: content) {
+        let sign = Superscript.sign(for: text.utf16[place], steps: steps, in: styles[index].face)
+        guard let sign else { continue }
+        let offset = place - content.lowerBound
+        edits.append(CaseEdit(range: offset..<offset + 1, replacement: [sign]))
+      }
+    }
+    return edits
   }
 
   private mutating func copy(upTo end: Int, of paragraph: Span<UInt16>) {

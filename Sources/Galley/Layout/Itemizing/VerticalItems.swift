@@ -69,11 +69,12 @@ struct VerticalItems {
     default: break
     }
     let units = units(of: cluster.range)
-    switch VerticalOrientation(ofCluster: units.span) {
+    switch VerticalOrientation(ofCluster: units.span, isEastAsian: cluster.isFullWidth) {
     case .rotated: return .sideways
     case .upright, .transformedOrUpright: return .upright
     case .transformedOrRotated:
-      return faces[cluster.face].hasVerticalForm(of: units.span.decodeScalar(at: 0).scalar)
+      let scalar = units.span.decodeScalar(at: 0).scalar
+      return faces[cluster.face].hasVerticalForm(of: scalar, isFullWidth: cluster.isFullWidth)
         ? .upright : .sideways
     }
   }
@@ -88,7 +89,7 @@ extension VerticalItems {
   private static let most = 4
 
   /// End of the combined text that starts at an offset; `nil` if no combined text starts there.
-  /// Combined text is either a group of digits, or a whole range that would otherwise be sideways.
+  /// Combined text is either a number, or a whole range that would otherwise be sideways.
   /// Both are limited to the maximum number of characters.
   private func combinedEnd(from start: Int, in item: Item, _ flags: [UnitFlags]) -> Int? {
     guard let (attributes, _) = text.attributes(at: content.lowerBound + start),
@@ -99,9 +100,8 @@ extension VerticalItems {
     if stretch == room, start == room.lowerBound, isShort(room, min(most, Self.most), flags) {
       return room.upperBound
     }
-    guard isDigit(start), start == stretch.lowerBound || !isDigit(start - 1) else { return nil }
-    var end = start
-    while end < stretch.upperBound, isDigit(end) { end += 1 }
+    guard isDigit(start), !continuesNumber(start, in: stretch) else { return nil }
+    let end = numberEnd(from: start, before: stretch.upperBound)
     guard end <= room.upperBound, end - start <= min(most, Self.most),
       (start..<end).allSatisfy({ flags[$0].contains(.graphemeStart) }),
       end == flags.count || flags[end].contains(.graphemeStart)
@@ -148,7 +148,36 @@ extension VerticalItems {
     return clusters > 0
   }
 
+  /// The end of a number: digits, with single separators between them. A number is combined or
+  /// rotated as a whole, as line breaking keeps it whole (UAX #14 LB25, JLREQ §2.3.2).
+  private func numberEnd(from start: Int, before limit: Int) -> Int {
+    var end = start + 1
+    while end < limit {
+      if isDigit(end) {
+        end += 1
+      } else if isSeparator(end), end + 1 < limit, isDigit(end + 1) {
+        end += 2
+      } else {
+        break
+      }
+    }
+    return end
+  }
+
+  /// Whether the digit at an offset belongs to a number that begins before it.
+  private func continuesNumber(_ offset: Int, in range: Range<Int>) -> Bool {
+    guard offset > range.lowerBound else { return false }
+    if isDigit(offset - 1) { return true }
+    return offset - 1 > range.lowerBound && isSeparator(offset - 1) && isDigit(offset - 2)
+  }
+
   private func isDigit(_ offset: Int) -> Bool {
     (0x30...0x39).contains(text.utf16[content.lowerBound + offset])
+  }
+
+  /// Whether a character separates the digits of a number: `,`, `.`, `:`, `;` or `/` (the values IS
+  /// and SY of Line_Break).
+  private func isSeparator(_ offset: Int) -> Bool {
+    [0x2C, 0x2E, 0x2F, 0x3A, 0x3B].contains(text.utf16[content.lowerBound + offset])
   }
 }

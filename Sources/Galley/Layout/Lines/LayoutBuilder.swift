@@ -191,9 +191,9 @@ extension LayoutBuilder {
 
 extension [Diagnostic] {
   /// Adds a diagnostic about a paragraph. Missing hyphenation patterns are reported only once per
-  /// language.
+  /// language, and missing weights only once per face.
   mutating func note(_ diagnostic: Diagnostic) {
-    if diagnostic.code == "hyphenationUnavailable",
+    if diagnostic.code == "hyphenationUnavailable" || diagnostic.code == "faceSubstituted",
       contains(where: { $0.message == diagnostic.message })
     {
       return

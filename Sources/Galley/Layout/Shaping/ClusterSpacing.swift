@@ -160,6 +160,15 @@ struct ClusterSpacing {
     self.amounts = amounts
   }
 
+  /// Widens a cluster by adding space in equal parts on both sides. Negative points narrow the
+  /// cluster. `count` is the number of code units in the text.
+  mutating func widen(_ cluster: Int, by points: Double, count: Int) {
+    var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
+    amounts.total[cluster] += points
+    amounts.leading[cluster, default: 0] += points / 2
+    self.amounts = amounts
+  }
+
   private mutating func set(_ style: ResolvedStyle, at offset: Int, count: Int) {
     var amounts = amounts.take() ?? Amounts(total: Array(repeating: 0, count: count))
     amounts.total[offset] = style.kern + style.tracking

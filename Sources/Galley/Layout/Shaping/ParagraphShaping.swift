@@ -23,7 +23,7 @@ struct ParagraphShaping {
     let shaper = context.shaper
     var run = first.style
     var style = styles[run]
-    var face = first.face
+    var (face, isFullWidth) = (first.face, first.isFullWidth)
     // The same shaping request is used for all items, because few of its values change from item to
     // item.
     var shaping = ShapingItem(
@@ -36,10 +36,10 @@ struct ParagraphShaping {
     // shaped paragraph is never laid out.
     for index in found.items.indices where !context.work.isEnding {
       let item = found.items[index]
-      if item.style != run {
-        run = item.style
+      if item.style != run || item.isFullWidth != isFullWidth {
+        (run, isFullWidth) = (item.style, item.isFullWidth)
         style = styles[run]
-        (shaping.language, shaping.features) = (style.language, style.features)
+        (shaping.language, shaping.features) = (style.language, style.features(of: item))
       }
       if item.face != face {
         face = item.face
@@ -107,7 +107,7 @@ extension ShapingItem {
     let range = part ?? item.range
     self.init(
       range: range, face: face, script: item.script.rawValue, language: style.language,
-      features: style.features)
+      features: style.features(of: item))
     update(for: item, range, count: count)
   }
 
@@ -120,6 +120,19 @@ extension ShapingItem {
     isParagraphStart = range.lowerBound == 0
     isParagraphEnd = range.upperBound == count
   }
+}
+
+extension ResolvedStyle {
+  /// The OpenType features of an item. The style's own features take precedence.
+  fileprivate func features(of item: Item) -> [FontFeature] {
+    item.isFullWidth ? [.fullWidth] + features : features
+  }
+}
+
+extension FontFeature {
+  /// The feature `fwid`, which substitutes fullwidth glyphs. Many Japanese fonts have quotation marks
+  /// and middle dots with the width of Latin ones by default.
+  fileprivate static let fullWidth = FontFeature(tag: FontTag(rawValue: 0x6677_6964), value: 1)
 }
 
 extension Shaper {

@@ -33,7 +33,7 @@ struct PunctuationTrims {
     var previous: (kind: Kind, end: Int) = (.other, -1)
     for item in found.items where item.kind == .text && !item.isRightToLeft {
       let style = styles[item.style]
-      let mode = spacing ?? (Self.trims(language: style.language) ? .trimPairs : .none)
+      let mode = spacing ?? (Self.trims(style) ? .trimPairs : .none)
       guard mode != .none, item.orientation != .combined else { continue }
       let request = ShapingItem(
         item, face: found.faces[item.face], style: style, count: content.count)
@@ -56,10 +56,11 @@ struct PunctuationTrims {
     }
   }
 
-  /// Whether text in a language has its adjacent punctuation marks narrowed by default.
-  private static func trims(language: String) -> Bool {
-    switch language.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
-    case "ja", "zh", "ko": true
+  /// Whether text in a style has its adjacent punctuation marks narrowed by default. Fixed-pitch
+  /// text keeps its grid.
+  private static func trims(_ style: ResolvedStyle) -> Bool {
+    switch style.language.primaryLanguage {
+    case "ja", "zh", "ko": style.face.cellWidth == nil
     default: false
     }
   }

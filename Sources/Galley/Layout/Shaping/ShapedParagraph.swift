@@ -65,7 +65,7 @@ final class ShapedParagraph {
       language: language, breaker: breaker)
     bidi = analysis.bidi
     let transformed =
-      styles.hasTextCase
+      styles.changesCharacters
       ? TransformedText(range.content, of: text, styles: styles, breaker: breaker) : nil
     var found = Self.items(
       range.content, of: &analysis, transformed, styles, in: container, context)
@@ -83,6 +83,7 @@ final class ShapedParagraph {
     var spacing = ClusterSpacing()
     spacing.addAttributes(
       of: range.content, styles, items: found.items, flags: shaping.flags, transformed: transformed)
+    if found.items.count > 1 { spacing.addCells(content, found, styles, shaping) }
     hasIdeographs = analysis.properties.union.contains(.isIdeographic)
     punctuation =
       hasIdeographs
@@ -101,8 +102,12 @@ final class ShapedParagraph {
     _ styles: StyleTable, in container: borrowing TextContainer, _ context: LayoutContext
   ) -> ItemizedParagraph {
     var found = ItemizedParagraph()
-    Itemizer(content, of: styles, transformed, fonts: context.fonts, fallback: context.fallback)
-      .append(itemsOf: analysis, to: &found)
+    let itemizer = Itemizer(
+      content, of: styles, transformed, fonts: context.fonts, fallback: context.fallback)
+    itemizer.append(itemsOf: analysis, to: &found)
+    if analysis.properties.union.contains(.isIdeographic) {
+      itemizer.widenPunctuation(of: analysis, in: &found)
+    }
     if container.writingMode.isVertical {
       found.items = VerticalItems(text: styles.text, content: content, faces: found.faces)
         .oriented(found.items, &analysis.flags)

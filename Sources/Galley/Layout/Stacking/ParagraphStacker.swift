@@ -119,6 +119,7 @@ struct ParagraphStacker: ~Copyable {
   /// Adds the diagnostics about a shaped paragraph, such as missing glyphs.
   mutating func note(_ paragraph: ShapedParagraph) {
     if !paragraph.missing.isEmpty { builder.missing += paragraph.missing }
+    noteWeights(of: paragraph)
     guard let run = paragraph.longMarkRuns.first else { return }
     let offset = paragraph.range.content.lowerBound
     builder.diagnostics.append(
@@ -127,6 +128,25 @@ struct ParagraphStacker: ~Copyable {
         message: "one character has \(run.count) UTF-16 units of marks; more than"
           + " \(context.work.marksPerBase) are laid out in separate parts",
         range: offset + run.lowerBound..<offset + run.upperBound))
+  }
+
+  /// Adds a diagnostic for each fallback face that lacks the weight of its text. Emoji have no
+  /// weight.
+  private mutating func noteWeights(of paragraph: ShapedParagraph) {
+    var compared: Set<ObjectIdentifier> = []
+    for item in paragraph.items where item.kind == .text {
+      let query = styles[item.style].query
+      guard query.weight != 400, case let face = paragraph.faces[item.face],
+        face !== styles[item.style].face, !face.hasColorBitmaps, !face.hasColorLayers,
+        compared.insert(ObjectIdentifier(face)).inserted,
+        let lack = StyleLack(weightOf: face, for: query)
+      else { continue }
+      let offset = paragraph.range.content.lowerBound
+      builder.diagnostics.note(
+        Diagnostic(
+          code: "faceSubstituted", message: lack.description(of: face, for: query),
+          range: offset + item.range.lowerBound..<offset + item.range.upperBound))
+    }
   }
 
   /// Discards all lines laid out so far and sets a new text scale.

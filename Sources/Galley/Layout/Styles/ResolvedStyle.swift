@@ -248,6 +248,24 @@ struct Superscript {
     }
   }
 
+  /// Unicode's superscript or subscript of a plus or minus sign, if the face has this character and
+  /// the feature has no form of the sign; `nil` for all other characters.
+  static func sign(for unit: UInt16, steps: Int, in face: FontFace) -> UInt16? {
+    let sign: UInt16
+    switch (unit, steps) {
+    case (0x2B, 1): sign = 0x207A
+    case (0x2212, 1): sign = 0x207B
+    case (0x2B, -1): sign = 0x208A
+    case (0x2212, -1): sign = 0x208B
+    default: return nil
+    }
+    guard let plain = Unicode.Scalar(unit), let raised = Unicode.Scalar(sign),
+      face.glyph(for: raised) != nil, let feature = feature(steps: steps),
+      !face.hasForms(of: [plain], by: feature)
+    else { return nil }
+    return sign
+  }
+
   /// Whether the face has its own superscript or subscript form of each character in `text`. Unlike
   /// scaled glyphs, such forms match the weight of the surrounding text (CSS Fonts 4
   /// `font-variant-position`).
@@ -258,7 +276,7 @@ struct Superscript {
     var offset = 0
     while offset < text.count {
       let decoded = text.decodeScalar(at: offset)
-      scalars.append(decoded.scalar)
+      if sign(for: text[offset], steps: steps, in: face) == nil { scalars.append(decoded.scalar) }
       offset += decoded.length
     }
     return face.hasForms(of: scalars, by: feature)

@@ -17,8 +17,9 @@ final class StyleTable {
   let hasSpacing: Bool
   /// Whether any text backdrop adds space before or after its text.
   let hasBackdropRoom: Bool
-  /// Whether any run changes the letter case of its text.
-  let hasTextCase: Bool
+  /// Whether any run may be drawn with other characters: in another letter case, or with
+  /// superscript signs.
+  let changesCharacters: Bool
 
   /// Resolves the styles of all runs of a text and finds their fonts.
   init(
@@ -31,13 +32,14 @@ final class StyleTable {
     var diagnostics: [Diagnostic] = []
     var reported: Set<String> = []
     var keys: AttributeSet = []
-    var (directs, spaces, leavesRoom, changesCase) = (false, false, false, false)
+    var (directs, spaces, leavesRoom, changes) = (false, false, false, false)
     for run in text.runs {
       let shared = run.shared
       var entry = try cache.entry(for: shared, language: language, fonts: fonts)
       if shared.values.superscript != nil, Self.usesScriptForms(entry, shared, run.range, of: text)
       {
         entry = try cache.entryWithScriptForms(entry, fonts: fonts)
+        changes = true
       }
       if let substitution = entry.style.substitution, reported.insert(substitution).inserted {
         diagnostics.append(
@@ -53,12 +55,12 @@ final class StyleTable {
       if shared.keys.isDisjoint(with: .changesOfText) { continue }
       if shared.values.backdrop?.hasRoom == true { leavesRoom = true }
       if shared.values.writingDirection?.isEmpty == false { directs = true }
-      if let textCase = shared.values.textCase, textCase != .none { changesCase = true }
+      if let textCase = shared.values.textCase, textCase != .none { changes = true }
     }
     self.entries = entries
     self.diagnostics = diagnostics
     self.keys = keys
-    (hasWritingDirections, hasTextCase) = (directs, changesCase)
+    (hasWritingDirections, changesCharacters) = (directs, changes)
     (hasSpacing, hasBackdropRoom) = (spaces, leavesRoom)
   }
 

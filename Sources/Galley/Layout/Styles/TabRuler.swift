@@ -48,7 +48,7 @@ struct TabRuler {
   ]
 
   private static func decimalSeparator(of language: String) -> String {
-    let primary = language.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let primary = language.primaryLanguage
     switch primary {
     case "ar", "ckb", "fa", "ps", "ur": return "\u{066B}.,"
     default: return commaLanguages.contains(primary) ? "," : "."

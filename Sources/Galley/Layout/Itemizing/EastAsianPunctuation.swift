@@ -1,0 +1,151 @@
+import GalleyFont
+import GalleyUnicode
+
+/// The quotation marks, dashes, ellipses and middle dots of a paragraph that are next to East Asian
+/// characters. Fonts for Latin text have these marks too. Between ideographs, their glyphs are too
+/// narrow and too low (UAX #11 §5, CLREQ §3.1, JLREQ §3.1).
+struct EastAsianPunctuation {
+  struct Mark {
+    /// The mark's grapheme cluster.
+    let range: Range<Int>
+    /// Start of the adjacent cluster that is an ideograph, kana, bopomofo or their punctuation. For
+    /// a quotation mark without such a neighbour, the neighbour of the other mark of its pair.
+    fileprivate(set) var neighbour: Int?
+  }
+
+  /// All marks of the paragraph in text order, including those between letters of other scripts.
+  private var all: [Mark] = []
+  /// Indices of the opening quotation marks that are not closed yet.
+  private var open: [Int] = []
+  private var pairs: [(opening: Int, closing: Int)] = []
+
+  /// Maximum nesting depth of quotation marks. Marks nested more deeply have no pair.
+  private static let depthLimit = 32
+
+  /// The marks next to East Asian characters.
+  var marks: [Mark] { all.filter { $0.neighbour != nil } }
+
+  /// Finds the marks of a paragraph.
+  init(_ content: Span<UInt16>, _ flags: Span<UnitFlags>) {
+    guard content.indices.contains(where: { Self.isShared(content[$0]) }) else { return }
+    var before: Int?
+    // The number of marks before the current sequence of adjacent marks.
+    var known = 0
+    var offset = 0
+    while offset < content.count {
+      var end = offset + 1
+      while end < content.count, !flags[end].contains(.graphemeStart) { end += 1 }
+      if Self.isShared(content[offset]), !Self.isNarrow(offset..<end, content) {
+        pair(offset..<end, content)
+        all.append(Mark(range: offset..<end, neighbour: before))
+      } else {
+        before = flags[offset].contains(.ideographic) ? offset : nil
+        for index in known..<all.count where all[index].neighbour == nil {
+          all[index].neighbour = before
+        }
+        known = all.count
+      }
+      offset = end
+    }
+    for pair in pairs {
+      let neighbour = all[pair.opening].neighbour ?? all[pair.closing].neighbour
+      if all[pair.opening].neighbour == nil { all[pair.opening].neighbour = neighbour }
+      if all[pair.closing].neighbour == nil { all[pair.closing].neighbour = neighbour }
+    }
+  }
+
+  /// Whether Latin and East Asian text share a punctuation mark: dashes, quotation marks, ellipses,
+  /// middle dots and the reference mark. Their East_Asian_Width is Ambiguous.
+  private static func isShared(_ unit: UInt16) -> Bool {
+    switch unit {
+    case 0xB7, 0x2014...0x2016, 0x2018, 0x2019, 0x201C, 0x201D, 0x2025...0x2027, 0x203B: true
+    default: false
+    }
+  }
+
+  /// Whether a variation selector requests the narrow form of a mark (Unicode 16).
+  private static func isNarrow(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
+    cluster.count > 1 && content[cluster.lowerBound + 1] == 0xFE00
+  }
+
+  /// Adds the next mark to the pairs if it is a quotation mark.
+  private mutating func pair(_ cluster: Range<Int>, _ content: Span<UInt16>) {
+    let unit = content[cluster.lowerBound]
+    switch unit {
+    case 0x2018, 0x201C:
+      if open.count < Self.depthLimit { open.append(all.count) }
+    case 0x2019, 0x201D:
+      guard !Self.isApostrophe(cluster, content),
+        let last = open.lastIndex(where: { content[all[$0].range.lowerBound] == unit - 1 })
+      else { return }
+      pairs.append((open[last], all.count))
+      open.removeSubrange(last...)
+    default: break
+    }
+  }
+
+  /// Whether a mark is between two letters that are not ideographs.
+  private static func isApostrophe(_ cluster: Range<Int>, _ content: Span<UInt16>) -> Bool {
+    guard cluster.lowerBound > 0, cluster.upperBound < content.count else { return false }
+    return AutospaceClass(content.decodeScalar(before: cluster.lowerBound).scalar) == .letter
+      && AutospaceClass(content.decodeScalar(at: cluster.upperBound).scalar) == .letter
+  }
+}
+
+extension Itemizer {
+  /// Gives the marks of Chinese and Japanese text the face of the adjacent characters, and their
+  /// fullwidth glyphs. The language decides what is Chinese or Japanese. In a paragraph that mostly
+  /// consists of ideographs, kana and bopomofo, all text except Korean counts.
+  func widenPunctuation(
+    of analysis: ParagraphAnalysis, in found: inout ItemizedParagraph
+  ) {
+    let text = styles.text.utf16
+    let content = text.span.extracting(content)
+    let marks = EastAsianPunctuation(content, analysis.flags.span).marks
+    guard !marks.isEmpty else { return }
+    var next = 0
+    let isMostlyEastAsian = analysis.isMostlyEastAsian
+    for item in found.items.take() {
+      var rest = item
+      while next < marks.count, marks[next].range.lowerBound < item.range.upperBound {
+        let mark = marks[next]
+        next += 1
+        let language = styles[item.style].language.primaryLanguage
+        if language == "zh" || language == "ja" || isMostlyEastAsian && language != "ko" {
+          var part = rest
+          part.range = rest.range.lowerBound..<mark.range.lowerBound
+          found.append(part)
+          found.append(widened(mark, of: content, in: item, analysis, &found))
+          rest.range = mark.range.upperBound..<rest.range.upperBound
+        }
+      }
+      found.append(rest)
+    }
+  }
+
+  /// Returns an item for a mark. The mark gets the face and the script of its neighbour, if the face
+  /// has the mark.
+  private func widened(
+    _ mark: EastAsianPunctuation.Mark, of content: Span<UInt16>, in item: Item,
+    _ analysis: ParagraphAnalysis, _ found: inout ItemizedParagraph
+  ) -> Item {
+    var wide = item
+    wide.range = mark.range
+    wide.isFullWidth = true
+    guard let neighbour = mark.neighbour else { return wide }
+    var end = neighbour + 1
+    while end < content.count, !analysis.flags[end].contains(.graphemeStart) { end += 1 }
+    wide.script = analysis.script(at: neighbour)
+    var missing: [MissingGlyph] = []
+    let face = face(
+      for: neighbour..<end, in: wide, fallback.table(of: styles[item.style], wide.script), &missing)
+    if missing.isEmpty,
+      face.glyph(for: content.decodeScalar(at: mark.range.lowerBound).scalar) != nil
+    {
+      wide.face = found.index(of: face)
+    } else {
+      wide.script = item.script
+    }
+    return wide
+  }
+}

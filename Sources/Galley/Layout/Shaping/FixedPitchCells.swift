@@ -1,0 +1,36 @@
+import GalleyFont
+import GalleyUnicode
+
+// The grid of fixed-pitch text.
+
+extension ClusterSpacing {
+  /// Makes each wide character of fixed-pitch text as wide as two cells, as terminals do (UAX #11).
+  /// This affects only horizontal text in fallback faces, because a fixed-pitch font has wide
+  /// characters that fit its own cells.
+  mutating func addCells(
+    _ content: Span<UInt16>, _ found: ItemizedParagraph, _ styles: StyleTable,
+    _ shaping: borrowing ParagraphShaping
+  ) {
+    for item in found.items
+    where item.kind == .text && item.orientation == .horizontal {
+      let style = styles[item.style]
+      guard found.faces[item.face] !== style.face, let cell = style.face.cellWidth else { continue }
+      let cells = 2 * Double(cell) * style.unit(of: style.face)
+      for offset in item.range where shaping.flags[offset].contains(.clusterStart) {
+        let width = CharacterProperties.eastAsianWidth(content.decodeScalar(at: offset).scalar)
+        guard width == .wide || width == .fullwidth, shaping.advances[offset] > 0 else { continue }
+        widen(offset, by: cells - shaping.advances[offset], count: content.count)
+      }
+    }
+  }
+}
+
+extension FontFace {
+  /// The advance of all glyphs of a fixed-pitch face, in font units; `nil` if the letters of the
+  /// face have different advances.
+  var cellWidth: Int32? {
+    let widths = ["i", "W", "."].map { glyph(for: $0).map { advance(of: $0) } }
+    guard let width = widths[0], width > 0, widths.allSatisfy({ $0 == width }) else { return nil }
+    return width
+  }
+}

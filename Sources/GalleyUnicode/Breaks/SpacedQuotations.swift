@@ -1,0 +1,104 @@
+import CICU
+
+/// Rules for line breaks at spaces that ICU 72 lacks, because they are newer: LB15a and LB15b of
+/// UAX #14 for Unicode 15.1, and LB15d for Unicode 16. French text has spaces within quotation marks
+/// and before punctuation.
+enum SpacedQuotations {
+  /// Removes the breaks after an opening quotation mark with spaces after it, and before a closing
+  /// quotation mark with spaces before it.
+  static func removeBreaks(in text: Span<UInt16>, from marks: inout [UInt8]) {
+    for offset in marks.indices where marks[offset] == LineBreakMark.allowed {
+      guard let end = endBeforeSpaces(offset, in: text) else { continue }
+      if opens(before: end, in: text) || closes(at: offset, in: text) { marks[offset] = 0 }
+    }
+  }
+
+  /// The start of the spaces before an offset; `nil` without spaces, or if a zero-width space before
+  /// them allows a break (LB8).
+  private static func endBeforeSpaces(_ offset: Int, in text: Span<UInt16>) -> Int? {
+    var end = offset
+    while end > 0, text[end - 1] == 0x20 { end -= 1 }
+    return end == offset || end > 0 && text[end - 1] == 0x200B ? nil : end
+  }
+
+  /// Whether an opening quotation mark ends at an offset (LB15a).
+  private static func opens(before offset: Int, in text: Span<UInt16>) -> Bool {
+    var end = base(before: offset, in: text)
+    guard end > 0, case let mark = text.decodeScalar(before: end).scalar,
+      isQuotation(mark, .initialPunctuation)
+    else { return false }
+    end = base(before: end - UTF16.width(mark), in: text)
+    guard end > 0 else { return true }
+    switch lineBreakClass(text.decodeScalar(before: end).scalar) {
+    case GALLEY_LINE_BREAK_OPEN, GALLEY_LINE_BREAK_QUOTATION, GALLEY_LINE_BREAK_GLUE,
+      GALLEY_LINE_BREAK_SPACE, GALLEY_LINE_BREAK_ZERO_WIDTH_SPACE:
+      return true
+    case let other: return isMandatory(other)
+    }
+  }
+
+  /// Whether a closing quotation mark begins at an offset (LB15b).
+  private static func closes(at offset: Int, in text: Span<UInt16>) -> Bool {
+    let mark = text.decodeScalar(at: offset)
+    guard isQuotation(mark.scalar, .finalPunctuation) else { return false }
+    var next = offset + mark.length
+    while next < text.count, case let decoded = text.decodeScalar(at: next),
+      isAttached(decoded.scalar)
+    { next += decoded.length }
+    guard next < text.count else { return true }
+    switch lineBreakClass(text.decodeScalar(at: next).scalar) {
+    case GALLEY_LINE_BREAK_SPACE, GALLEY_LINE_BREAK_GLUE, GALLEY_LINE_BREAK_WORD_JOINER,
+      GALLEY_LINE_BREAK_CLOSE, GALLEY_LINE_BREAK_QUOTATION, GALLEY_LINE_BREAK_CLOSE_PARENTHESIS,
+      GALLEY_LINE_BREAK_EXCLAMATION, GALLEY_LINE_BREAK_INFIX, GALLEY_LINE_BREAK_SYMBOLS,
+      GALLEY_LINE_BREAK_ZERO_WIDTH_SPACE:
+      return true
+    case let other: return isMandatory(other)
+    }
+  }
+
+  /// Whether a comma, full stop, colon or similar character at an offset follows a space, so that no
+  /// line may begin with it (LB15d). If a digit follows, it is a decimal mark (LB15c).
+  static func forbidsBreak(before offset: Int, in text: Span<UInt16>) -> Bool {
+    guard offset > 0, offset < text.count, endBeforeSpaces(offset, in: text) != nil,
+      case let mark = text.decodeScalar(at: offset),
+      lineBreakClass(mark.scalar) == GALLEY_LINE_BREAK_INFIX
+    else { return false }
+    let next = offset + mark.length
+    return next == text.count
+      || lineBreakClass(text.decodeScalar(at: next).scalar) != GALLEY_LINE_BREAK_NUMERIC
+  }
+
+  /// The end of the last character before an offset that is not a combining mark (LB9).
+  private static func base(before offset: Int, in text: Span<UInt16>) -> Int {
+    var end = offset
+    while end > 0, case let decoded = text.decodeScalar(before: end), isAttached(decoded.scalar) {
+      end -= decoded.length
+    }
+    return end
+  }
+
+  private static func isAttached(_ scalar: Unicode.Scalar) -> Bool {
+    let value = lineBreakClass(scalar)
+    return value == GALLEY_LINE_BREAK_COMBINING_MARK || value == GALLEY_LINE_BREAK_ZWJ
+  }
+
+  private static func isQuotation(
+    _ scalar: Unicode.Scalar, _ category: Unicode.GeneralCategory
+  ) -> Bool {
+    lineBreakClass(scalar) == GALLEY_LINE_BREAK_QUOTATION
+      && scalar.properties.generalCategory == category
+  }
+
+  private static func isMandatory(_ value: Int) -> Bool {
+    switch value {
+    case GALLEY_LINE_BREAK_MANDATORY, GALLEY_LINE_BREAK_CARRIAGE_RETURN,
+      GALLEY_LINE_BREAK_LINE_FEED, GALLEY_LINE_BREAK_NEXT_LINE:
+      true
+    default: false
+    }
+  }
+
+  private static func lineBreakClass(_ scalar: Unicode.Scalar) -> Int {
+    Int(galley_property_value(scalar.value, GALLEY_LINE_BREAK))
+  }
+}

@@ -1,0 +1,114 @@
+// The faces and widths of quotation marks and dashes next to ideographs (UAX #11 §5, CLREQ §3.1,
+// JLREQ §3.1).
+
+import TestSupport
+import Testing
+
+@testable import Galley
+
+@Suite("East Asian punctuation")
+struct EastAsianPunctuationTests {
+  private static let fonts = Result {
+    try FontLibrary.bundled.adding(
+      paths: ["jp-Punctuation", "sc-Punctuation"].map {
+        Repository.testFont("NotoSansCJK\($0).otf")
+      })
+  }
+
+  /// The text with brackets around the punctuation marks that are an em wide and drawn with a font
+  /// for ideographs. The requested font is Inter.
+  private func marked(_ text: String, _ language: String) throws -> String {
+    let layout = try TextRenderer(fonts: Self.fonts.get()).layout(
+      AttributedText(
+        text,
+        [
+          .font(.family("Inter", size: 20)), .language(language),
+          paragraph { $0.punctuationSpacing = PunctuationSpacing.none },
+        ]),
+      in: TextContainer())
+    var wide: Set<Int> = []
+    for run in layout.runs where run.face.familyName.hasPrefix("Noto Sans CJK") {
+      for glyph in layout.glyphs[run.glyphs] where glyph.advance.isNear(20) {
+        wide.insert(Int(glyph.cluster))
+      }
+    }
+    let units = Array(text.utf16)
+    return units.indices.map { offset in
+      let letter = String(decoding: [units[offset]], as: UTF16.self)
+      return "“”‘’".contains(letter) && wide.contains(offset) ? "[\(letter)]" : letter
+    }.joined()
+  }
+
+  @Test(
+    "Marks next to ideographs or kana are fullwidth in Chinese and Japanese text",
+    arguments: [
+      ("文“あ”字", "zh-Hans", "文[“]あ[”]字"), ("文“あ”字", "ja", "文[“]あ[”]字"),
+      ("文“あ‘い’”", "ja-JP", "文[“]あ[‘]い[’][”]"),
+      // One ideograph next to either mark of a pair is enough.
+      ("文“A 1.” A", "zh-Hans", "文[“]A 1.[”] A"), ("A “1”文", "zh-Hans", "A [“]1[”]文"),
+      // An apostrophe is not the end of a quotation.
+      ("文‘A’A’ A", "zh-Hans", "文[‘]A’A[’] A"),
+      // Marks between other letters keep their face.
+      ("文A “1” A", "zh-Hans", "文A “1” A"), ("A’A文", "ja", "A’A文"),
+      // A space separates a mark from the ideograph.
+      ("文 “A” 文", "zh-Hans", "文 “A” 文"),
+      // Without one of these languages, most of the paragraph must be ideographs or kana.
+      ("文字“あ”", "en", "文字[“]あ[”]"), ("A long text “あ” A", "en", "A long text “あ” A"),
+      ("文字“あ”", "ko", "文字“あ”"),
+      // A variation selector requests the narrow form.
+      ("文“\u{FE00}あ", "zh-Hans", "文“\u{FE00}あ"),
+    ])
+  func marks(_ text: String, _ language: String, _ expected: String) throws {
+    #expect(try marked(text, language) == expected)
+  }
+
+  @Test("Deeply nested quotation marks take linear time and lose nothing")
+  func nested() throws {
+    let text = String(repeating: "“", count: 20_000) + "文" + String(repeating: "”", count: 20_000)
+    let content = Array(text.utf16)
+    let flags = [UnitFlags](repeating: .graphemeStart, count: content.count).enumerated().map {
+      $0.offset == 20_000 ? $0.element.union(.ideographic) : $0.element
+    }
+    #expect(EastAsianPunctuation(content.span, flags.span).marks.count == 40_000)
+  }
+
+  @Test("In vertical text, marks next to ideographs are upright and other marks are sideways")
+  func vertical() throws {
+    var container = TextContainer()
+    container.writingMode = .verticalRL
+    let layout = try TextRenderer(fonts: Self.fonts.get()).layout(
+      AttributedText(
+        "あ“い”A“A”", [.font(.family("Noto Sans CJK SC", size: 20)), .language("zh-Hans")]),
+      in: container)
+    let upright = layout.runs.filter { $0.orientation == .upright }.flatMap { Array($0.range) }
+    #expect(upright.sorted() == [0, 1, 2, 3])
+  }
+
+  @Test("A comma for ideographs after Latin letters comes from a font for ideographs")
+  func comma() throws {
+    let layout = try TextRenderer(fonts: FontLibrary()).layout(
+      AttributedText("A、", [.font(.family("Inter", size: 20))]), in: TextContainer())
+    #expect(layout.runs.last?.face.familyName.contains("CJK") == true)
+  }
+
+  @Test("Wide characters of fallback faces take two cells of a fixed-pitch font")
+  func cells() throws {
+    let layout = try TextRenderer(fonts: Self.fonts.get()).layout(
+      AttributedText("|あ文|\n|....|", [.font(.family("monospace", size: 20)), .language("ja")]),
+      in: TextContainer())
+    #expect(layout.lines[0].width.isNear(layout.lines[1].width))
+    #expect(layout.lines[0].width.isNear(6 * 12))
+  }
+
+  @Test("Without a face of its weight, a fallback face is reported once")
+  func weights() throws {
+    let bold = FontDescriptor(families: ["serif"], weight: 700, size: 20)
+    let layout = try TextRenderer(fonts: .bundled).layout(
+      AttributedText("−1 ≤ 2\n𝑓 𝑓\n𝑓", [.font(bold)]), in: TextContainer())
+    let signs = layout.runs.filter { run in layout.glyphs[run.glyphs].contains { $0.cluster == 0 } }
+    #expect(signs.map(\.face.familyName) == ["Inter"])
+    let found = layout.diagnostics.filter { $0.code == "faceSubstituted" }
+    #expect(found.map(\.message) == ["'Noto Sans Math' has no weight 700 (using 400)"])
+    #expect(found.map(\.range) == [7..<9])
+  }
+}
