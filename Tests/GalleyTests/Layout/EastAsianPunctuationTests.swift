@@ -104,7 +104,7 @@ struct EastAsianPunctuationTests {
   func weights() throws {
     let bold = FontDescriptor(families: ["serif"], weight: 700, size: 20)
     let layout = try TextRenderer(fonts: .bundled).layout(
-      AttributedText("−1 ≤ 2\n𝑓 𝑓\n𝑓", [.font(bold)]), in: TextContainer())
+      AttributedText("−1 ≤ 2\n𝑓 𝑓\n𝑓 ♪", [.font(bold)]), in: TextContainer())
     let signs = layout.runs.filter { run in layout.glyphs[run.glyphs].contains { $0.cluster == 0 } }
     #expect(signs.map(\.face.familyName) == ["Inter"])
     let found = layout.diagnostics.filter { $0.code == "faceSubstituted" }

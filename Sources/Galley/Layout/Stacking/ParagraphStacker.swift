@@ -130,15 +130,15 @@ struct ParagraphStacker: ~Copyable {
         range: offset + run.lowerBound..<offset + run.upperBound))
   }
 
-  /// Adds a diagnostic for each fallback face that lacks the weight of its text. Emoji have no
-  /// weight.
+  /// Adds a diagnostic for each fallback face that lacks the weight of its text. Emoji and pictorial
+  /// symbols such as ♪ have no weight.
   private mutating func noteWeights(of paragraph: ShapedParagraph) {
     var compared: Set<ObjectIdentifier> = []
     for item in paragraph.items where item.kind == .text {
       let query = styles[item.style].query
       guard query.weight != 400, case let face = paragraph.faces[item.face],
         face !== styles[item.style].face, !face.hasColorBitmaps, !face.hasColorLayers,
-        compared.insert(ObjectIdentifier(face)).inserted,
+        !paragraph.isPictorial(item), compared.insert(ObjectIdentifier(face)).inserted,
         let lack = StyleLack(weightOf: face, for: query)
       else { continue }
       let offset = paragraph.range.content.lowerBound
@@ -426,5 +426,13 @@ extension ParagraphStacker {
       builder.diagnostics.note(
         Diagnostic(code: "hyphenationUnavailable", message: message, range: range.full))
     }
+  }
+}
+
+extension ShapedParagraph {
+  /// Whether an item begins with a symbol that is neither a letter nor a sign of mathematics.
+  fileprivate func isPictorial(_ item: Item) -> Bool {
+    let place = range.content.lowerBound + item.range.lowerBound
+    return units.span.decodeScalar(at: place).scalar.properties.generalCategory == .otherSymbol
   }
 }
