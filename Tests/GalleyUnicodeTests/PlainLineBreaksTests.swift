@@ -43,7 +43,8 @@ struct PlainLineBreaksTests {
         }
         return true
       }
-      SpacedQuotations.removeBreaks(in: text.span, from: &marks)
+      SpacedQuotations.removeBreaks(
+        in: text.span, TextProperties(text.span).classes, from: &marks)
       let expected = marks.indices.filter { marks[$0] != 0 } + [text.count]
       let found = breaker.lineBreaks(in: text.span, language: language).map(\.offset)
       #expect(found == expected, "\(String(decoding: text, as: UTF16.self).debugDescription)")

@@ -11,7 +11,7 @@ struct SpacedQuotationsTests {
     "Spaces within quotation marks and before commas and colons do not break a line",
     arguments: [
       "dit |« Au |feu ! »", "répond : |oui", "les |mots » |là", "a ; |b", "a , |b", "(« a », |b)",
-      "« a » : |b", "«\u{301} a", "a |« b", "a |»b",
+      "« a » : |b", "«\u{301} a", "a |« b", "a |« « b", "a |»b",
       // A decimal mark begins a number.
       "equals |.35 |cents", "a |:5",
       // English quotation marks.

@@ -6,10 +6,19 @@ import CICU
 enum SpacedQuotations {
   /// Removes the breaks after an opening quotation mark with spaces after it, and before a closing
   /// quotation mark with spaces before it.
-  static func removeBreaks(in text: Span<UInt16>, from marks: inout [UInt8]) {
+  static func removeBreaks(
+    in text: Span<UInt16>, _ classes: [CharacterClass], from marks: inout [UInt8]
+  ) {
     for offset in marks.indices where marks[offset] == LineBreakMark.allowed {
       guard let end = endBeforeSpaces(offset, in: text) else { continue }
-      if opens(before: end, in: text) || closes(at: offset, in: text) { marks[offset] = 0 }
+      let mayClose = classes[offset].contains(.isDirectedQuotation)
+      let mayOpen =
+        end > 0
+        && (classes[end - 1].contains(.isDirectedQuotation)
+          || !classes[end - 1].contains(.beginsCluster))
+      if mayClose && closes(at: offset, in: text) || mayOpen && opens(before: end, in: text) {
+        marks[offset] = 0
+      }
     }
   }
 

@@ -85,7 +85,7 @@ package final class TextBreaker {
       _ = iterate(from: 0, in: text, locale: locale, &marks, until: { _ in false })
     }
     if properties.union.contains(.isDirectedQuotation) {
-      SpacedQuotations.removeBreaks(in: text, from: &marks)
+      SpacedQuotations.removeBreaks(in: text, properties.classes, from: &marks)
     }
     if rules.strictness == .keepAll || rules.keepsHangulWords {
       for offset in marks.indices where marks[offset] == LineBreakMark.allowed {

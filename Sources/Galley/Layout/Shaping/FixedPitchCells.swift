@@ -14,23 +14,13 @@ extension ClusterSpacing {
     for item in found.items
     where item.kind == .text && item.orientation == .horizontal {
       let style = styles[item.style]
-      guard found.faces[item.face] !== style.face, let cell = style.face.cellWidth else { continue }
-      let cells = 2 * Double(cell) * style.unit(of: style.face)
+      guard style.cellWidth > 0, found.faces[item.face] !== style.face else { continue }
+      let cells = 2 * style.cellWidth
       for offset in item.range where shaping.flags[offset].contains(.clusterStart) {
         let width = CharacterProperties.eastAsianWidth(content.decodeScalar(at: offset).scalar)
         guard width == .wide || width == .fullwidth, shaping.advances[offset] > 0 else { continue }
         widen(offset, by: cells - shaping.advances[offset], count: content.count)
       }
     }
-  }
-}
-
-extension FontFace {
-  /// The advance of all glyphs of a fixed-pitch face, in font units; `nil` if the letters of the
-  /// face have different advances.
-  var cellWidth: Int32? {
-    let widths = ["i", "W", "."].map { glyph(for: $0).map { advance(of: $0) } }
-    guard let width = widths[0], width > 0, widths.allSatisfy({ $0 == width }) else { return nil }
-    return width
   }
 }

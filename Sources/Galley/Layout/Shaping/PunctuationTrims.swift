@@ -60,7 +60,7 @@ struct PunctuationTrims {
   /// text keeps its grid.
   private static func trims(_ style: ResolvedStyle) -> Bool {
     switch style.language.primaryLanguage {
-    case "ja", "zh", "ko": style.face.cellWidth == nil
+    case "ja", "zh", "ko": style.cellWidth == 0
     default: false
     }
   }

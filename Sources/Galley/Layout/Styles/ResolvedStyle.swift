@@ -41,6 +41,9 @@ final class ResolvedStyle: Sendable {
   /// subscript on the same alphabetic baseline. The smaller text has the lower central baseline.
   /// The distance is 0 for text of the normal size.
   let centralDrop: Double
+  /// The width of all characters of a fixed-pitch face, in points; 0 if the letters of the face have
+  /// different widths.
+  let cellWidth: Double
   /// BCP 47 tag of the run's language.
   let language: String
 
@@ -81,6 +84,16 @@ final class ResolvedStyle: Sendable {
       : adjusted * (1 - superscript.scale) * match.face.centralBaseline
         / Double(match.face.unitsPerEm)
     language = request.language
+    cellWidth =
+      Double(Self.cell(of: face)) * adjusted * superscript.scale / Double(face.unitsPerEm) * scaleX
+  }
+
+  /// The advance of all glyphs of a fixed-pitch face, in font units; 0 for other faces.
+  private static func cell(of face: FontFace) -> Int32 {
+    guard let narrow = face.glyph(for: "i"), case let width = face.advance(of: narrow),
+      let wide = face.glyph(for: "W"), face.advance(of: wide) == width
+    else { return 0 }
+    return width
   }
 
   /// The slant that an `obliqueness` value sets, clamped to the valid range (attribute semantics
