@@ -36,16 +36,11 @@ struct PlainLineBreaksTests {
       let text = (0..<1 + Int(random.next() % 24)).flatMap { _ in
         pool[Int(random.next() % UInt64(pool.count))]
       }
-      var marks = [UInt8](repeating: 0, count: text.count)
+      var expected: [Int] = []
       iterator.forEachBoundary(in: text.span) {
-        if $0 < text.count, !SpacedQuotations.forbidsBreak(before: $0, in: text.span) {
-          marks[$0] = LineBreakMark.allowed
-        }
+        if !SpacedQuotations.forbidsBreak(before: $0, in: text.span) { expected.append($0) }
         return true
       }
-      SpacedQuotations.removeBreaks(
-        in: text.span, TextProperties(text.span).classes, from: &marks)
-      let expected = marks.indices.filter { marks[$0] != 0 } + [text.count]
       let found = breaker.lineBreaks(in: text.span, language: language).map(\.offset)
       #expect(found == expected, "\(String(decoding: text, as: UTF16.self).debugDescription)")
       guard found == expected else { return }

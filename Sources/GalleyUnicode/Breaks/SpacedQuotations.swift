@@ -4,22 +4,12 @@ import CICU
 /// UAX #14 for Unicode 15.1, and LB15d for Unicode 16. French text has spaces within quotation marks
 /// and before punctuation.
 enum SpacedQuotations {
-  /// Removes the breaks after an opening quotation mark with spaces after it, and before a closing
-  /// quotation mark with spaces before it.
-  static func removeBreaks(
-    in text: Span<UInt16>, _ classes: [CharacterClass], from marks: inout [UInt8]
-  ) {
-    for offset in marks.indices where marks[offset] == LineBreakMark.allowed {
-      guard let end = endBeforeSpaces(offset, in: text) else { continue }
-      let mayClose = classes[offset].contains(.isDirectedQuotation)
-      let mayOpen =
-        end > 0
-        && (classes[end - 1].contains(.isDirectedQuotation)
-          || !classes[end - 1].contains(.beginsCluster))
-      if mayClose && closes(at: offset, in: text) || mayOpen && opens(before: end, in: text) {
-        marks[offset] = 0
-      }
-    }
+  /// Whether no line may end at a break that ICU found. The plain rules of ``PlainLineBreaks`` find
+  /// no breaks next to such quotation marks and punctuation.
+  static func forbidsBreak(before offset: Int, in text: Span<UInt16>) -> Bool {
+    guard offset < text.count, let end = endBeforeSpaces(offset, in: text) else { return false }
+    return opens(before: end, in: text) || closes(at: offset, in: text)
+      || continues(at: offset, in: text)
   }
 
   /// The start of the spaces before an offset; `nil` without spaces, or if a zero-width space before
@@ -65,13 +55,11 @@ enum SpacedQuotations {
     }
   }
 
-  /// Whether a comma, full stop, colon or similar character at an offset follows a space, so that no
-  /// line may begin with it (LB15d). If a digit follows, it is a decimal mark (LB15c).
-  static func forbidsBreak(before offset: Int, in text: Span<UInt16>) -> Bool {
-    guard offset > 0, offset < text.count, endBeforeSpaces(offset, in: text) != nil,
-      case let mark = text.decodeScalar(at: offset),
-      lineBreakClass(mark.scalar) == GALLEY_LINE_BREAK_INFIX
-    else { return false }
+  /// Whether a comma, full stop, colon or similar character is at an offset, so that no line may begin
+  /// with it (LB15d). If a digit follows, it is a decimal mark (LB15c).
+  private static func continues(at offset: Int, in text: Span<UInt16>) -> Bool {
+    let mark = text.decodeScalar(at: offset)
+    guard lineBreakClass(mark.scalar) == GALLEY_LINE_BREAK_INFIX else { return false }
     let next = offset + mark.length
     return next == text.count
       || lineBreakClass(text.decodeScalar(at: next).scalar) != GALLEY_LINE_BREAK_NUMERIC

@@ -84,9 +84,6 @@ package final class TextBreaker {
     } else if !text.isEmpty {
       _ = iterate(from: 0, in: text, locale: locale, &marks, until: { _ in false })
     }
-    if properties.union.contains(.isDirectedQuotation) {
-      SpacedQuotations.removeBreaks(in: text, properties.classes, from: &marks)
-    }
     if rules.strictness == .keepAll || rules.keepsHangulWords {
       for offset in marks.indices where marks[offset] == LineBreakMark.allowed {
         let isForbidden =

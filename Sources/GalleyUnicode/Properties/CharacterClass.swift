@@ -33,9 +33,6 @@ package struct CharacterClass: OptionSet, Sendable {
   /// words.
   package static let isIdeographic = CharacterClass(rawValue: 1 << 29)
 
-  /// Set for a quotation mark that opens or closes: class QU of UAX #14, general category Pi or Pf.
-  static let isDirectedQuotation = CharacterClass(rawValue: 1 << 30)
-
   /// The raw value of the character's ``LineBreakClass``.
   var breakNumber: Int { Int(rawValue & 15) }
   /// The raw value of the character's ``GraphemeClusters/Class``.
@@ -62,9 +59,6 @@ package struct CharacterClass: OptionSet, Sendable {
     if Self.hangs(codePoint) { insert(.hangs) }
     if Self.isIdeographic(codePoint) { insert(.isIdeographic) }
     if breakValue == GALLEY_LINE_BREAK_COMPLEX_CONTEXT { insert(.needsDictionary) }
-    if breakValue == GALLEY_LINE_BREAK_QUOTATION, Self.isDirected(scalar) {
-      insert(.isDirectedQuotation)
-    }
     if bidiClass == .on, PairedBracket(scalar) != nil { insert(.isBracket) }
     switch codePoint {
     case 0x09, 0x0B, 0x2028, 0xFFFC: insert(.standsApart)
@@ -94,13 +88,6 @@ package struct CharacterClass: OptionSet, Sendable {
     case 0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6: true
     // Tangut, Khitan, Nüshu, further kana and ideographs of the higher planes.
     case 0x16FE0...0x1B2FF, 0x1F200...0x1F2FF, 0x20000...0x3FFFD: true
-    default: false
-    }
-  }
-
-  private static func isDirected(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .initialPunctuation, .finalPunctuation: true
     default: false
     }
   }

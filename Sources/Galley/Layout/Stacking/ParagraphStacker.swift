@@ -135,16 +135,16 @@ struct ParagraphStacker: ~Copyable {
   private mutating func noteWeights(of paragraph: ShapedParagraph) {
     var compared: Set<ObjectIdentifier> = []
     for item in paragraph.items where item.kind == .text {
-      let query = styles[item.style].query
-      guard query.weight != 400, case let face = paragraph.faces[item.face],
-        face !== styles[item.style].face, !face.hasColorBitmaps, !face.hasColorLayers,
+      let style = styles[item.style]
+      guard style.query.weight != 400, case let face = paragraph.faces[item.face],
+        face !== style.face, !face.hasColorBitmaps, !face.hasColorLayers,
         !paragraph.isPictorial(item), compared.insert(ObjectIdentifier(face)).inserted,
-        let lack = StyleLack(weightOf: face, for: query)
+        let lack = StyleLack(weightOf: face, for: style.query)
       else { continue }
       let offset = paragraph.range.content.lowerBound
       builder.diagnostics.note(
         Diagnostic(
-          code: "faceSubstituted", message: lack.description(of: face, for: query),
+          code: "faceSubstituted", message: lack.description(of: face, for: style.query),
           range: offset + item.range.lowerBound..<offset + item.range.upperBound))
     }
   }
