@@ -4,6 +4,10 @@ import CICU
 /// UAX #14 for Unicode 15.1, and LB15d for Unicode 16. French text has spaces within quotation marks
 /// and before punctuation.
 enum SpacedQuotations {
+  /// The first quotation mark of the rules. The units of most Latin text are smaller, and need no
+  /// property.
+  private static let firstQuotation: UInt16 = 0xAB
+
   /// Whether no line may end at a break that ICU found. The plain rules of ``PlainLineBreaks`` find
   /// no breaks next to such quotation marks and punctuation.
   static func forbidsBreak(before offset: Int, in text: Span<UInt16>) -> Bool {
@@ -22,9 +26,10 @@ enum SpacedQuotations {
 
   /// Whether an opening quotation mark ends at an offset (LB15a).
   private static func opens(before offset: Int, in text: Span<UInt16>) -> Bool {
+    guard offset > 0, text[offset - 1] >= firstQuotation else { return false }
     var end = base(before: offset, in: text)
     guard end > 0, case let mark = text.decodeScalar(before: end).scalar,
-      isQuotation(mark, .initialPunctuation)
+      category(mark) == GALLEY_INITIAL_PUNCTUATION
     else { return false }
     end = base(before: end - UTF16.width(mark), in: text)
     guard end > 0 else { return true }
@@ -38,8 +43,9 @@ enum SpacedQuotations {
 
   /// Whether a closing quotation mark begins at an offset (LB15b).
   private static func closes(at offset: Int, in text: Span<UInt16>) -> Bool {
+    guard text[offset] >= firstQuotation else { return false }
     let mark = text.decodeScalar(at: offset)
-    guard isQuotation(mark.scalar, .finalPunctuation) else { return false }
+    guard category(mark.scalar) == GALLEY_FINAL_PUNCTUATION else { return false }
     var next = offset + mark.length
     while next < text.count, case let decoded = text.decodeScalar(at: next),
       isAttached(decoded.scalar)
@@ -79,11 +85,8 @@ enum SpacedQuotations {
     return value == GALLEY_LINE_BREAK_COMBINING_MARK || value == GALLEY_LINE_BREAK_ZWJ
   }
 
-  private static func isQuotation(
-    _ scalar: Unicode.Scalar, _ category: Unicode.GeneralCategory
-  ) -> Bool {
-    lineBreakClass(scalar) == GALLEY_LINE_BREAK_QUOTATION
-      && scalar.properties.generalCategory == category
+  private static func category(_ scalar: Unicode.Scalar) -> Int {
+    Int(galley_property_value(scalar.value, GALLEY_GENERAL_CATEGORY))
   }
 
   private static func isMandatory(_ value: Int) -> Bool {

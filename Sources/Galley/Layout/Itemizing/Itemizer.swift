@@ -228,9 +228,8 @@ extension Itemizer {
     of scalars: [Unicode.Scalar], _ presentation: EmojiPresentation, in item: Item
   ) -> Script {
     guard presentation == .none, let first = scalars.first, first.value >= 0x3000,
-      [.wide, .fullwidth].contains(CharacterProperties.eastAsianWidth(first)),
-      Script(of: first) == .common,
-      !item.script.isEastAsian, item.script != .hangul
+      !item.script.isEastAsian, item.script != .hangul, Script(of: first) == .common,
+      [.wide, .fullwidth].contains(CharacterProperties.eastAsianWidth(first))
     else { return item.script }
     return .han
   }
