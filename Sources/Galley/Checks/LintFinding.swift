@@ -21,12 +21,13 @@ extension DocumentLayout {
   /// - text that is hidden, or extends beyond its box or the canvas
   /// - words that are divided because they are wider than a line
   /// - text whose characters are already wrong in the document, such as letters in reverse order
-  /// - letters that extend beyond the background of their text
+  /// - letters that extend beyond the background of their text, or are drawn over letters of another
+  ///   line or box
   /// - text in the colour of its background
   /// - broken layout contracts
   ///
-  /// Findings about the whole document come first, then broken contracts, then all other findings,
-  /// box by box.
+  /// Findings about the whole document come first, then broken contracts, then overlapping letters,
+  /// then all other findings, box by box.
   ///
   /// - Parameter codes: codes of findings to leave out, in addition to the document's
   ///   ``TextDocument/ignoredFindings``.
@@ -48,7 +49,7 @@ extension DocumentLayout {
       return found.map { LintFinding(frame: document.hasFrames ? index : nil, $0) }
     }
     let contracts = brokenContracts.map { LintFinding(frame: $0.frame, $0.diagnostic) }
-    return document.diagnostics.map { LintFinding($0) } + contracts + boxes
+    return document.diagnostics.map { LintFinding($0) } + contracts + overlapFindings + boxes
   }
 
   /// The opaque colour that fills the area below a box's text; `nil` if the area may be translucent

@@ -1,0 +1,42 @@
+// Reports letters that are drawn over the letters of another line or another box.
+
+extension DocumentLayout {
+  /// The area, in square points, in which letters may overlap without a finding.
+  private static let leastOverlap = 1.0
+
+  /// Findings about letters that overlap, sorted by box: at most one finding about the lines of each
+  /// box, and one about each pair of boxes. If a glyph's outline is damaged, the result is empty,
+  /// because drawing reports the damage.
+  var overlapFindings: [LintFinding] {
+    guard let overlaps = try? InkMap(of: self).overlaps else { return [] }
+    let large = overlaps.filter { $0.value > Self.leastOverlap }
+    let boxes = Dictionary(grouping: large) { [$0.key.below.box, $0.key.above.box] }
+    return boxes.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { boxes, overlaps in
+      finding(overlaps.map(\.key), boxes, area: overlaps.reduce(0) { $0 + $1.value })
+    }
+  }
+
+  private func finding(_ pairs: [InkMap.Pair], _ boxes: [Int], area: Double) -> LintFinding? {
+    let (below, above) = (boxes[0], boxes[1])
+    let lines = Set(pairs.map(\.above.line)).sorted()
+    guard let first = lines.first, let last = lines.last else { return nil }
+    let all = layouts[above].lines
+    let range = all[first].range.lowerBound..<all[last].range.upperBound
+    if below == above {
+      let count = lines.count == 1 ? "a line" : "\(lines.count) lines"
+      return LintFinding(
+        frame: document.hasFrames ? above : nil,
+        Diagnostic(
+          code: "linesCollide",
+          message: "letters of \(count) are drawn over letters of another line; increase lineHeight"
+            + " or lineSpacing",
+          range: range, numbers: ["lines": Double(lines.count), "area": area]))
+    }
+    return LintFinding(
+      frame: above,
+      Diagnostic(
+        code: "textOverlaps",
+        message: "letters are drawn over the text of frames[\(below)]; move or resize a box",
+        range: range, numbers: ["other": Double(below), "area": area]))
+  }
+}
