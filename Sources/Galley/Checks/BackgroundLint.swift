@@ -32,16 +32,17 @@ extension TextLayout {
     return Diagnostic(
       code: "inkOutsideBackground",
       message: "letters extend \(decimal(points)) points beyond their background \(side); "
-        + backgroundAdvice,
+        + advice(for: range),
       range: range, numbers: ["points": points])
   }
 
-  private var backgroundAdvice: String {
+  private func advice(for range: Range<Int>) -> String {
     if container.backgroundExtent == .font {
       return "use a backdrop with padding instead"
     }
     let font = "set backgroundExtent to font to make the background as high"
-    return container.lineHeightMode == .halfLeading
+    let style = text.attributes(at: range.lowerBound)?.attributes.paragraphStyle
+    return (container.lineHeightMode ?? style?.lineHeight?.mode) == .halfLeading
       ? font + ", or increase the line height"
       : "set lineHeightMode to halfLeading to centre the letters, or " + font
   }

@@ -59,7 +59,7 @@ package struct ContainerDraft: Sendable {
     .key("lineHeightMode", .word(LineHeightMode.self)) { $0.container.lineHeightMode = $1 }
       .about(
         "Position of extra line height: above the text (textkit) or half on each side"
-          + " (halfLeading). Default: textkit."),
+          + " (halfLeading). Default: halfLeading for lineHeight exact and multiple, else textkit."),
     .key("backgroundExtent", .word(BackgroundExtent.self)) { $0.container.backgroundExtent = $1 }
       .about(
         "Height of backgroundColor: the line, the line with its spacing (fragment), or the font's"

@@ -141,7 +141,7 @@ extension TextDocument.Frame {
     add("writingMode", \.writingMode)
     members.add("usesFontLeading", container.usesFontLeading, unless: true)
     members.add("keepEdgeSpacing", container.keepEdgeSpacing, unless: false)
-    add("lineHeightMode", \.lineHeightMode)
+    members.add("lineHeightMode", word: container.lineHeightMode)
     add("backgroundExtent", \.backgroundExtent)
     add("underlineSkipInk", \.underlineSkipInk)
     guard container.truncationToken != usual.truncationToken else { return }

@@ -62,6 +62,9 @@ struct NaturalMetrics {
   var leading: Double
   var height: Double { ascent + descent + leading }
 
+  /// The baseline in the middle of a line of the given height.
+  func baseline(in height: Double) -> Double { (height - ascent - descent) / 2 + ascent }
+
   init(_ font: FontDescriptor) throws {
     let face = try face(font)
     let unit = (font.size ?? 12) / Double(face.unitsPerEm)

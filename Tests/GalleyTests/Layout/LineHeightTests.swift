@@ -23,14 +23,14 @@ struct LineHeightTests {
   }
 
   @Test(
-    "A line with an exact height has that height, with the first font's descent at its bottom",
+    "A line with an exact height has that height, with the first font in its middle",
     arguments: [0.0, 10, 20, 60])
   func exact(_ points: Double) throws {
     let natural = try NaturalMetrics(Self.font)
     let first = try NaturalMetrics(FontDescriptor(families: ["Noto Sans"], size: 8))
     let layout = try layout(mixed(.exact(points)))
     #expect(layout.lines[0].height == points)
-    #expect(layout.lines[0].baseline.isNear(points - first.descent))
+    #expect(layout.lines[0].baseline.isNear(first.baseline(in: points)))
     #expect(layout.lines[0].ascent.isNear(natural.ascent))
   }
 
@@ -41,7 +41,7 @@ struct LineHeightTests {
     let first = try NaturalMetrics(FontDescriptor(families: ["Noto Sans"], size: 8))
     let line = try layout(mixed(.multiple(factor))).lines[0]
     #expect(line.height.isNear(factor * 20))
-    #expect(line.baseline.isNear(factor * 20 - first.descent))
+    #expect(line.baseline.isNear(first.baseline(in: factor * 20)))
   }
 
   @Test("A multiple ignores baseline offsets, and uses the reduced size of a superscript")
@@ -83,14 +83,29 @@ struct LineHeightTests {
     #expect(lowered == 30)
   }
 
-  @Test("Half leading puts half of the extra height above the text and half below")
-  func halfLeading() throws {
+  @Test(
+    "Half of the extra height is above the text by default if the height is exact or a multiple",
+    arguments: [
+      (LineHeight.exact(60), true), (.multiple(3), true), (.leading(30), false), (nil, false),
+    ])
+  func halfLeading(_ height: LineHeight?, _ isCentred: Bool) throws {
     let natural = try NaturalMetrics(Self.font)
-    let layout = try layout("Ag", styled { $0.lineHeight = .exact(60) }) {
-      $0.lineHeightMode = .halfLeading
+    func line(_ mode: LineHeightMode?) throws -> TextLayout.Line {
+      try layout(
+        "Ag",
+        styled {
+          $0.lineHeight = height
+          $0.minimumLineHeight = 60
+        }
+      ) { $0.lineHeightMode = mode }.lines[0]
     }
-    let above = (60 - (natural.ascent + natural.descent)) / 2
-    #expect(layout.lines[0].baseline.isNear(above + natural.ascent))
+    let usual = try line(nil)
+    let leading = height == nil ? natural.leading : 0
+    let low = usual.height - natural.descent - leading
+    #expect(usual.baseline.isNear(isCentred ? natural.baseline(in: usual.height) : low))
+    #expect(try line(.textkit).baseline.isNear(low))
+    let above = (usual.height - (natural.ascent + natural.descent)) / 2
+    #expect(try line(.halfLeading).baseline.isNear(above + natural.ascent))
   }
 
   @Test("A line height applies to empty lines and all paragraphs; an invalid one is ignored")

@@ -20,11 +20,12 @@ public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
   case end
 }
 
-/// The position of extra space if the line height exceeds the height of the font.
+/// The position of the space by which the line height exceeds the height of the font. The space is
+/// negative if the font is higher.
 public enum LineHeightMode: String, Sendable, Hashable, CaseIterable {
-  /// The extra space is above the text, as in TextKit.
+  /// All the space is above the text, as in TextKit.
   case textkit
-  /// Half of the extra space is above the text and half below it, as in CSS 2.2 §10.8.
+  /// Half of the space is above the text and half below it, as in CSS 2.2 §10.8.
   case halfLeading
 }
 
@@ -102,8 +103,11 @@ public struct TextContainer: Sendable, Hashable {
   public var usesFontLeading = true
   /// Whether to keep the paragraph spacing above the first paragraph and below the last paragraph.
   public var keepEdgeSpacing = false
-  /// The position of extra space if the line height exceeds the height of the font.
-  public var lineHeightMode = LineHeightMode.textkit
+  /// The position of extra space if the line height exceeds the height of the font, and of missing
+  /// space if the line height is smaller. `nil` means ``LineHeightMode/halfLeading`` for
+  /// ``LineHeight/exact(_:)`` and ``LineHeight/multiple(_:)``, and ``LineHeightMode/textkit`` for all
+  /// other lines.
+  public var lineHeightMode: LineHeightMode?
   /// The vertical extent of the background colour of text on each line.
   public var backgroundExtent = BackgroundExtent.line
   /// The treatment of glyphs that cross an underline.

@@ -4,13 +4,13 @@
 ///
 /// The explicit height replaces the natural height, including the font's line gap.
 /// ``ParagraphStyle/lineHeightMultiple`` has no effect. ``ParagraphStyle/minimumLineHeight`` and
-/// ``ParagraphStyle/maximumLineHeight`` still apply. If the height exceeds the ascent plus the
-/// descent, the extra space is above the text. With ``LineHeightMode/halfLeading``, half of it is
-/// below the text. Line heights are never negative.
+/// ``ParagraphStyle/maximumLineHeight`` still apply. Line heights are never negative.
 ///
 /// With ``exact(_:)`` and ``multiple(_:)``, the distance between baselines equals the line height,
 /// whatever text the lines contain. The font of the paragraph's first character determines the
-/// position of all baselines.
+/// position of all baselines: half of the extra space is above the text and half below it. With
+/// ``leading(_:)``, the extra space is above the text. ``TextContainer/lineHeightMode`` changes
+/// this position.
 public enum LineHeight: Sendable, Hashable {
   /// A line height in points, not negative.
   case exact(Double)
@@ -21,6 +21,14 @@ public enum LineHeight: Sendable, Hashable {
   /// Extra space in points, added to the font's ascent and descent. A negative number moves lines
   /// closer together.
   case leading(Double)
+
+  /// The position of the text within lines of this height, unless the container sets it.
+  var mode: LineHeightMode {
+    switch self {
+    case .exact, .multiple: .halfLeading
+    case .leading: .textkit
+    }
+  }
 
   /// This line height if its number is finite; otherwise `nil`.
   var finite: LineHeight? {
