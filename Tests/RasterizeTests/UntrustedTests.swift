@@ -10,7 +10,9 @@ struct UntrustedTests {
   init() throws {
     folder = try TemporaryFolder()
     let frames = Array(repeating: #"{"text": "a"}"#, count: 257).joined(separator: ",")
-    try folder.write(#"{"width": 40, "height": 40, "lint": {"ignore": ["textOverlaps"]}, "frames": [\#(frames)]}"#, to: "many.json")
+    let many =
+      #"{"width": 40, "height": 40, "lint": {"ignore": ["textOverlaps"]}, "frames": [\#(frames)]}"#
+    try folder.write(many, to: "many.json")
     try folder.write(#"{"width": 9000, "height": 9, "text": "a"}"#, to: "wide.json")
     try folder.write(#"{"text": "a", "fonts": ["a.ttf"]}"#, to: "font.json")
     try folder.write(#"{"text": "a", "width": 40}"#, to: "small.json")

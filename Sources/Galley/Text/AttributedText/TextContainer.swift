@@ -20,15 +20,6 @@ public enum CrossAlignment: String, Sendable, Hashable, CaseIterable {
   case end
 }
 
-/// The position of the space by which the line height exceeds the height of the font. The space is
-/// negative if the font is higher.
-public enum LineHeightMode: String, Sendable, Hashable, CaseIterable {
-  /// All the space is above the text, as in TextKit.
-  case textkit
-  /// Half of the space is above the text and half below it, as in CSS 2.2 §10.8.
-  case halfLeading
-}
-
 /// The vertical extent of the background colour of text on each line.
 public enum BackgroundExtent: String, Sendable, Hashable, CaseIterable {
   /// The background fills the line's box without line spacing. The height of the box includes the

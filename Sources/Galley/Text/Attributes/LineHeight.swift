@@ -40,3 +40,12 @@ public enum LineHeight: Sendable, Hashable {
     return number.isFinite ? self : nil
   }
 }
+
+/// The position of the space by which the line height exceeds the height of the font. The space is
+/// negative if the font is higher.
+public enum LineHeightMode: String, Sendable, Hashable, CaseIterable {
+  /// All the space is above the text, as in TextKit.
+  case textkit
+  /// Half of the space is above the text and half below it, as in CSS 2.2 §10.8.
+  case halfLeading
+}
