@@ -102,7 +102,8 @@ struct LineTests {
       ),
       (
         "{\"text\": \"\", \"writingDirection\": \"rtl\"}",
-        "writingDirection: \"rtl\" is not one of natural, leftToRight, rightToLeft"
+        "writingDirection: \"rtl\" is not one of natural, leftToRight, rightToLeft; did you mean"
+          + " \"rightToLeft\"?"
       ),
     ])
   func breakMistakes(_ json: String, _ message: String) {

@@ -29,7 +29,7 @@ package enum AttributeKeys {
   private static let font: [AttributeSpelling] = [
     .attribute(
       .font, \.font, FontKeys.reader,
-      "The font: family:weight@size, each part optional, or an object.",
+      "The font: family:weight:italic@size, each part optional, or an object.",
       parts: FontKeys.table.keyNames, expand: FontKeys.expanded),
     .attribute(
       .foregroundColor, \.foregroundPaint, .paint,
@@ -79,7 +79,8 @@ package enum AttributeKeys {
         + " fonts' own x-heights."),
     .attribute(
       .superscript, \.superscript, .integer(-8...8),
-      "Superscript level, -8 to 8; below 0 is subscript. Default: 0."),
+      "Superscript level, -8 to 8; below 0 is subscript. The level of a nested node replaces the outer"
+        + " one. Default: 0."),
     .attribute(
       .obliqueness, \.obliqueness, .clamped(to: -5...5, .between(-5, 5)),
       "Slant to the right as a tangent; clamped to -5 to 5. Default: 0."),

@@ -1,4 +1,4 @@
-// The keys of fonts: `family:weight@size`, or an object with one key per part.
+// The keys of fonts: `family:weight:italic@size`, or an object with one key per part.
 
 package import Galley
 
@@ -31,7 +31,7 @@ package enum FontKeys {
       .about("Colours that override those of the palette, by index."),
   ])
 
-  /// Reads a font from its short form `family:weight@size`, or from an object.
+  /// Reads a font from its short form `family:weight:italic@size`, or from an object.
   package static let reader = ValueReader<FontDescriptor>(
     .either([.spelling("a string such as Noto Serif:bold@18"), .object(.font)])
   ) { value, context throws(DocumentFault) in
@@ -55,14 +55,19 @@ package enum FontKeys {
       let part = JSONValue(content, start: value.offset, end: Int(value.end))
       members.append(JSONMember(key, at: value.offset, part))
     }
-    add("family", font.families?.first.map { .string($0) })
+    add(
+      "family",
+      font.families.map { names in
+        .array(names.map { JSONValue(.string($0), start: value.offset, end: Int(value.end)) })
+      })
     add("weight", font.weight.map { .number($0) })
+    add("italic", font.italic.map { .bool($0) })
     add("size", font.size.map { .number($0) })
     return JSONValue(.object(members), start: value.offset, end: Int(value.end))
   }
 
-  /// Parses `family:weight@size`, in which each part is optional. The size follows the last `@`,
-  /// and the weight follows the last `:` before that.
+  /// Parses `family:weight:italic@size`, in which each part is optional. The size follows the last
+  /// `@`, and the weight follows the last `:` before that. The family may be a list with commas.
   package static func parse(
     _ spelling: String, at offset: Int, _ limits: Limits
   ) throws(DocumentFault) -> FontDescriptor {
@@ -77,13 +82,20 @@ package enum FontKeys {
       font.size = try checked(points, .fontSize, at: offset, limits)
       rest = rest[..<at]
     }
-    if let colon = rest.lastIndex(of: ":") {
-      let name = rest[rest.index(after: colon)...].trimmingSpaces()
-      font.weight = try weight(named: String(name), at: offset, limits)
+    while font.weight == nil || font.italic == nil, let colon = rest.lastIndex(of: ":") {
+      let name = String(rest[rest.index(after: colon)...].trimmingSpaces())
+      if font.italic == nil, name.lowercased() == "italic" {
+        font.italic = true
+      } else if font.weight == nil {
+        font.weight = try weight(named: name, at: offset, limits)
+      } else {
+        break
+      }
       rest = rest[..<colon]
     }
-    rest = rest.trimmingSpaces()
-    if !rest.isEmpty { font.families = [String(rest)] }
+    let families = rest.split(separator: ",").map { String($0.trimmingSpaces()) }
+      .filter { !$0.isEmpty }
+    if !families.isEmpty { font.families = families }
     guard font != FontDescriptor() else {
       throw DocumentFault(at: offset, "the font is empty; expected family:weight@size")
     }

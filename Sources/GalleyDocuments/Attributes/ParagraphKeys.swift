@@ -21,9 +21,11 @@ enum ParagraphKeys {
       .key("tabStops", TabStopKeys.reader) { $0.tabStops = $1 }
         .about(
           "Points from the paragraph's start, such as left@15; center@50; 80, or an array of objects."
-            + " Default: every 28 points, 12 times."),
+            + " Default: every 28 points."),
       .key("defaultTabInterval", .number(.extent)) { $0.defaultTabInterval = $1 }
-        .about("Points between tab stops after the last one in tabStops. Default: 0, none."),
+        .about(
+          "Points between tab stops after the last one in tabStops. Default: 0, which adds no stops."
+        ),
       .key("lineBreakMode", .word(LineBreakMode.self)) { $0.lineBreakMode = $1 }
         .about("Wrapping or truncation of lines that are too long. Default: byWordWrapping."),
       .key("lineHeightMultiple", .number(.between(0, 1000))) { $0.lineHeightMultiple = $1 }

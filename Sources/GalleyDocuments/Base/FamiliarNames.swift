@@ -18,7 +18,9 @@ enum FamiliarNames {
     guard let meant = meant(by: word) else { return nil }
     for target in meant {
       let inside = target.hasPrefix(paragraph) ? String(target.dropFirst(paragraph.count)) : target
-      if let key = keys.first(where: { $0 == inside || $0.hasSuffix("." + inside) }) {
+      if let key = keys.first(where: {
+        $0 == inside || inside != target && $0.hasSuffix("." + inside)
+      }) {
         return (key, nil)
       }
     }
@@ -88,10 +90,12 @@ enum FamiliarNames {
     "texttransform": ["textCase"], "uppercase": ["textCase"], "href": ["link"], "url": ["link"],
     "lang": ["language"], "locale": ["language"],
     // Paragraphs, in addition to the words in `paragraphTable`.
-    "direction": ["paragraphStyle.baseWritingDirection", "defaultDirection"],
-    "dir": ["paragraphStyle.baseWritingDirection", "defaultDirection"],
+    "direction": ["paragraphStyle.baseWritingDirection"],
+    "dir": ["paragraphStyle.baseWritingDirection"],
     // A named style is set next to the attributes, not among them.
-    "style": ["style"], "class": ["style"], "classname": ["style"], "textstyle": ["style"],
+    // In a font object, the style is `italic`.
+    "style": ["style", "italic"],
+    "class": ["style"], "classname": ["style"], "textstyle": ["style"],
     // Boxes.
     "padding": ["insets"], "margin": ["insets"], "contentinset": ["insets"],
     "contentinsets": ["insets"],
@@ -105,6 +109,31 @@ enum FamiliarNames {
     "attributedtext": ["text"], "content": ["text"],
     "string": ["text"], "characters": ["text"], "value": ["text"],
     "children": ["text", "frames"], "layers": ["frames"],
+  ]
+
+  /// The document's word for a value in CSS or UIKit.
+  static func word(for word: String, among words: [String]) -> String? {
+    guard word.utf8.count <= longest, let known = valueTable[word.lowercased()] else { return nil }
+    return words.contains(known) ? known : nil
+  }
+
+  private static let valueTable = [
+    "justify": "justified", "middle": "center", "none": "styleNone", "single": "styleSingle",
+    "ltr": "leftToRight", "rtl": "rightToLeft", "uppercase": "upper", "lowercase": "lower",
+  ]
+
+  /// Whether a word is the name of a property that documents do not have yet.
+  static func isPlanned(_ word: String) -> Bool {
+    word.utf8.count <= longest
+      && planned.contains(word.lowercased().filter { $0 != "-" && $0 != "_" })
+  }
+
+  /// Property names, in lower case without hyphens.
+  private static let planned: Set<String> = [
+    "opacity", "transform", "rotation", "rotate", "columns", "columncount", "columngap", "orphans",
+    "widows", "ruby", "emphasismark", "textemphasis", "leader", "hangingpunctuation",
+    "textalignlast", "lastlinealignment", "initialletter", "dropcap", "truncatesatwords", "stack",
+    "display", "gap", "filter", "clippath", "textpath",
   ]
 
   /// Maps familiar names, such as those of CSS properties, to keys of the paragraph style.
@@ -132,13 +161,14 @@ extension NearestName {
 
   /// A suggestion to append to an error, such as `; did you mean "font"?`. The suggestion is the
   /// candidate with the same meaning in CSS, Figma, SwiftUI or UIKit, or else the candidate with
-  /// the most similar spelling. If there is no suggestion, the text lists the candidates if there
-  /// are few; otherwise it is empty.
+  /// the most similar spelling. The text also names properties that documents do not have yet. If
+  /// there is no suggestion, the text lists the candidates if there are few; otherwise it is empty.
   package static func question(_ name: String, among candidates: some Sequence<String>) -> String {
     let candidates = Array(candidates)
     if let (key, owner) = FamiliarNames.meaning(of: name, among: candidates) {
       return "; did you mean \(quoted(key))\(owner.map { " in \(quoted($0))" } ?? "")?"
     }
+    if FamiliarNames.isPlanned(name) { return "; there is no \(quoted(name)) yet" }
     if !FamiliarNames.contains(name), let nearest = of(name, among: candidates) {
       return "; did you mean \(quoted(nearest))?"
     }

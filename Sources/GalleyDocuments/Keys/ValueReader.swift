@@ -191,7 +191,9 @@ extension DocumentFault {
   /// Creates the error for a word that is not in the list.
   static func unknownWord(_ word: String, _ words: [String], at offset: Int) -> DocumentFault {
     let list = words.joined(separator: ", ")
-    return DocumentFault(at: offset, "\(quoted(word)) is not one of \(list)")
+    let meant = FamiliarNames.word(for: word, among: words) ?? NearestName.of(word, among: words)
+    let question = meant.map { "; did you mean \(quoted($0))?" } ?? ""
+    return DocumentFault(at: offset, "\(quoted(word)) is not one of \(list)\(question)")
   }
 }
 

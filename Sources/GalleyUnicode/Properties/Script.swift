@@ -45,6 +45,12 @@ package struct Script: Hashable, Sendable {
   /// Text 3's appendix on cursive scripts, and later cursive scripts.
   package var isJoining: Bool { Script.joining.contains(self) }
 
+  /// Whether a headline (shirorekha) connects the letters of each word, so that letter spacing would
+  /// cut it.
+  package var hasHeadline: Bool {
+    self == Script("Deva") || self == Script("Beng") || self == Script("Guru")
+  }
+
   /// Whether the script is Han, Hiragana, Katakana or Bopomofo.
   package var isEastAsian: Bool {
     self == .han || self == .hiragana || self == .katakana || self == .bopomofo

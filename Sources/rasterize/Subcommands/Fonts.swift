@@ -36,7 +36,7 @@ struct Fonts: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Families, as in a document: family:weight@size. (with --text: system)",
+      "Families, as in a document: family:weight:italic@size. (with --text: system)",
       valueName: "family"))
   var families: [String] = []
 

@@ -64,7 +64,7 @@ struct AttributeErrorTests {
       (
         "\"font\": \":bolt@12\"",
         "font: \"bolt\" is not one of ultraLight, thin, extraLight, light, regular, medium,"
-          + " semibold, bold, heavy, black"
+          + " semibold, bold, heavy, black; did you mean \"bold\"?"
       ),
       ("\"font\": \"A@\"", "font: \"\" is not a size; expected family:weight@size"),
       ("\"font\": \"A@x\"", "font: \"x\" is not a size; expected family:weight@size"),
@@ -128,7 +128,14 @@ struct AttributeErrorTests {
       (
         "\"underlineStyle\": \"single\"",
         "underlineStyle: \"single\" is not one of styleNone, styleSingle, styleThick, styleDouble,"
-          + " patternSolid, patternDot, patternDash, patternDashDot, patternDashDotDot, patternWave, byWord"
+          + " patternSolid, patternDot, patternDash, patternDashDot, patternDashDotDot, patternWave,"
+          + " byWord; did you mean \"styleSingle\"?"
+      ),
+      (
+        "\"underlineStyle\": \"none\"",
+        "underlineStyle: \"none\" is not one of styleNone, styleSingle, styleThick, styleDouble,"
+          + " patternSolid, patternDot, patternDash, patternDashDot, patternDashDotDot, patternWave,"
+          + " byWord; did you mean \"styleNone\"?"
       ),
       (
         "\"underlineStyle\": [\"styleSingle\", \"styleThick\"]",
@@ -142,7 +149,13 @@ struct AttributeErrorTests {
       ),
       (
         "\"paragraphStyle\": {\"alignment\": \"centre\"}",
-        "paragraphStyle.alignment: \"centre\" is not one of left, right, center, justified, natural"
+        "paragraphStyle.alignment: \"centre\" is not one of left, right, center, justified, natural;"
+          + " did you mean \"center\"?"
+      ),
+      (
+        "\"paragraphStyle\": {\"alignment\": \"justify\"}",
+        "paragraphStyle.alignment: \"justify\" is not one of left, right, center, justified, natural;"
+          + " did you mean \"justified\"?"
       ),
       (
         "\"paragraphStyle\": {\"tabStops\": \"left@x\"}",
@@ -151,7 +164,7 @@ struct AttributeErrorTests {
       (
         "\"paragraphStyle\": {\"tabStops\": \"middle@3\"}",
         "paragraphStyle.tabStops: \"middle\" is not one of left, center, right, decimal, natural,"
-          + " start, end, justified"
+          + " start, end, justified; did you mean \"center\"?"
       ),
       (
         "\"paragraphStyle\": {\"tabStops\": [{\"alignment\": \"left\"}]}",
@@ -166,7 +179,10 @@ struct AttributeErrorTests {
         "language: \"en_US\" is not a language tag; expected a BCP 47 language tag such as en-GB"
       ),
       ("\"link\": 1", "link: expected a string with the link's target, found a number"),
-      ("\"strokeJoin\": \"rund\"", "strokeJoin: \"rund\" is not one of miter, round, bevel"),
+      (
+        "\"strokeJoin\": \"rund\"",
+        "strokeJoin: \"rund\" is not one of miter, round, bevel; did you mean \"round\"?"
+      ),
       (
         "\"textCase\": \"caps\"", "textCase: \"caps\" is not one of none, upper, lower, capitalize"
       ),
@@ -188,7 +204,7 @@ struct AttributeErrorTests {
         "\"writingDirection\": \"rtl\"",
         "writingDirection: \"rtl\" is not one of natural, leftToRight, rightToLeft,"
           + " leftToRightOverride, rightToLeftOverride, leftToRightIsolate, rightToLeftIsolate,"
-          + " autoIsolate"
+          + " autoIsolate; did you mean \"rightToLeft\"?"
       ),
       (
         "\"writingDirection\": 7",

@@ -68,7 +68,8 @@ struct BackdropTests {
       ),
       (
         #"{"border": {"sides": "lft"}}"#,
-        #"backdrop.border.sides: "lft" is not one of left, right, top, bottom, all"#
+        #"backdrop.border.sides: "lft" is not one of left, right, top, bottom, all; did you mean"#
+          + #" "left"?"#
       ),
       (
         #"{"border": 2}"#,

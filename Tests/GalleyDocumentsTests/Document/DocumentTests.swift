@@ -204,7 +204,7 @@ struct DocumentTests {
       ),
       (
         "{\"text\": \"\", \"verticalAlignment\": \"middle\"}",
-        "verticalAlignment: \"middle\" is not one of top, center, bottom"
+        "verticalAlignment: \"middle\" is not one of top, center, bottom; did you mean \"center\"?"
       ),
       (
         "{\"text\": \"\", \"defaultDirection\": \"natural\"}",
@@ -212,7 +212,8 @@ struct DocumentTests {
       ),
       (
         "{\"text\": \"\", \"writingMode\": \"vertical\"}",
-        "writingMode: \"vertical\" is not one of horizontal, vertical-rl, vertical-lr"
+        "writingMode: \"vertical\" is not one of horizontal, vertical-rl, vertical-lr; did you mean"
+          + " \"vertical-rl\"?"
       ),
       (
         "{\"text\": \"\", \"minimumScale\": 2}",

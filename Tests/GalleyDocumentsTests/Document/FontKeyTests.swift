@@ -12,6 +12,11 @@ struct FontKeyTests {
     arguments: [
       ("\"Noto Serif:bold@18\"", FontDescriptor(families: ["Noto Serif"], weight: 700, size: 18)),
       ("\":bold@21\"", FontDescriptor(weight: 700, size: 21)),
+      ("\"serif:italic@20\"", FontDescriptor(families: ["serif"], italic: true, size: 20)),
+      ("\":650:italic\"", FontDescriptor(weight: 650, italic: true)),
+      ("\":Italic:bold\"", FontDescriptor(weight: 700, italic: true)),
+      ("\"A:B:bold\"", FontDescriptor(families: ["A:B"], weight: 700)),
+      ("\"Inter, Noto Sans@9\"", FontDescriptor(families: ["Inter", "Noto Sans"], size: 9)),
       ("\"Noto Serif@18\"", FontDescriptor(families: ["Noto Serif"], size: 18)),
       ("\"system:light@30\"", FontDescriptor(families: ["system"], weight: 300, size: 30)),
       (

@@ -33,7 +33,7 @@ struct LineBreakKeyTests {
     arguments: [
       (
         #""pushout""#,
-        "\"pushout\" is not one of pushOut, hangulWordPriority, standard"
+        "\"pushout\" is not one of pushOut, hangulWordPriority, standard; did you mean \"pushOut\"?"
       ),
       (
         "4",
@@ -63,6 +63,6 @@ struct LineBreakKeyTests {
     #expect(
       attributeProblem(#""paragraphStyle": {"lineBreakStrictness": "keep-all"}"#)
         == "paragraphStyle.lineBreakStrictness: \"keep-all\" is not one of loose, normal, strict,"
-        + " keepAll, phrase")
+        + " keepAll, phrase; did you mean \"keepAll\"?")
   }
 }

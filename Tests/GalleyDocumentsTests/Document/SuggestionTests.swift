@@ -46,6 +46,7 @@ struct SuggestionTests {
       ("overflowWrap", "\"paragraphStyle.lineBreakMode\" in \"attributes\"?"),
       ("size", "\"font.size\" in \"attributes\"?"), ("font", "\"font\" in \"attributes\"?"),
       ("contentInset", "\"insets\"?"), ("attributedText", "\"text\"?"),
+      ("direction", "\"paragraphStyle.baseWritingDirection\" in \"attributes\"?"),
     ])
   func ofDocuments(_ word: String, _ key: String) {
     #expect(
@@ -55,9 +56,27 @@ struct SuggestionTests {
 
   @Test(
     "A key that differs in more than a third of its letters is not suggested",
-    arguments: ["opacity", "rotation", "columns", "ruby", "quux"])
+    arguments: ["quux", "quaternion"])
   func farWords(_ word: String) {
     #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): unknown key \"\(word)\"")
+  }
+
+  @Test(
+    "A known property that documents do not have yet is named",
+    arguments: ["opacity", "rotation", "columns", "ruby", "textAlignLast", "hanging-punctuation"])
+  func planned(_ word: String) {
+    let message = "unknown key \"\(word)\"; there is no \"\(word)\" yet"
+    #expect(problem("{\"text\": \"x\", \"\(word)\": 1}") == "\(word): \(message)")
+    #expect(
+      problem("{\"text\": \"x\", \"attributes\": {\"\(word)\": 1}}")
+        == "attributes.\(word): \(message)")
+  }
+
+  @Test("The slant of a font is suggested for its style")
+  func fontStyle() {
+    #expect(
+      problem(#"{"text": "x", "attributes": {"font": {"style": "italic"}}}"#)
+        == #"attributes.font.style: unknown key "style"; did you mean "italic"?"#)
   }
 
   @Test("If few keys are possible and none is similar, the error lists all of them")

@@ -75,6 +75,23 @@ struct DecorationTests {
     #expect(try planner.lines(.through, of: line).count == 2)
   }
 
+  @Test("Text of one size has one strikethrough, whatever fonts it uses")
+  func strikethroughOfFonts() throws {
+    let font = TextAttribute.font(.system(100))
+    let (planner, line) = try display(
+      AttributedText("$1,299 العربية न", [font, .strikethroughStyle(.single)]))
+    #expect(Set(line.runs.map(\.run.face.id)).count >= 3)
+    let (planner2, latin) = try display(AttributedText("$", [font, .strikethroughStyle(.single)]))
+    let lines = try planner.lines(.through, of: line)
+    let height = latin.baseline - line.baseline
+    #expect(lines.count == 1 && lines[0].pieces.count == 1)
+    #expect(
+      lines.map(\.bars)
+        == (try planner2.lines(.through, of: latin).map {
+          $0.bars.map { $0.lowerBound - height..<$0.upperBound - height }
+        }))
+  }
+
   /// The default strikethrough is 5 points thick. Its middle is 25 points above the baseline, at
   /// half the x-height.
   @Test(

@@ -133,6 +133,21 @@ struct SpacingTests {
     }
   }
 
+  @Test(
+    "Spacing does not cut the headline of a word, but follows its last letter and other signs",
+    arguments: [("चेन्नई है", "hi"), ("নদী জল", "bn"), ("ਪੰਜਾਬੀ ਹੈ", "pa")])
+  func headlines(_ string: String, _ language: String) throws {
+    let plain = try layout(string, [.language(language)]).advancesByOffset
+    let spaced = try layout(string, [.language(language), .tracking(5)]).advancesByOffset
+    let added = zip(spaced, plain).map { $0 - $1 }
+    let space = try #require(Array(string.utf16).firstIndex(of: 0x20))
+    // The space after the first word, and the space character itself.
+    #expect(added.reduce(0, +).isNear(15))
+    #expect(added[..<space].reduce(0, +).isNear(5) && added[space].isNear(5), "\(added)")
+    let digits = try width(of: "१२३", [.tracking(5)])
+    #expect(digits.isNear(try width(of: "१२३") + 10))
+  }
+
   @Test("Ligature 0 disables optional ligatures, 1 is the default, and 2 adds rare ligatures")
   func ligatures() throws {
     let font = TextAttribute.font(FontDescriptor(families: ["Noto Serif"], size: 12))

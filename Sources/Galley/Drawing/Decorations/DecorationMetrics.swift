@@ -175,9 +175,9 @@ extension DecorationMetrics {
 }
 
 extension DecorationKind {
-  /// Whether a single decoration line continues through text of several fonts, sizes and baseline
-  /// shifts. Otherwise, each combination has its own line.
-  var joinsFonts: Bool { self != .through }
+  /// Whether a single decoration line continues through text of several sizes and baseline shifts.
+  /// Otherwise, each combination has its own line.
+  var joinsSizes: Bool { self != .through }
 
   /// Whether the decoration line may have gaps where glyphs cross it.
   var skipsInk: Bool { self != .through }

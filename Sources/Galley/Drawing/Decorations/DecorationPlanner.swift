@@ -16,8 +16,8 @@ struct DecorationPlanner {
   /// The decoration lines of one kind on a text line, one for each colour.
   ///
   /// A stretch of runs with equal line style shares one decoration line, with one position and
-  /// thickness. For a strikethrough, these runs must also have equal fonts, sizes and baseline
-  /// shifts. The shared line is then divided where the colour changes.
+  /// thickness. For a strikethrough, these runs must also have equal sizes and baseline shifts. The
+  /// shared line is then divided where the colour changes.
   func lines(_ kind: DecorationKind, of display: DisplayLine) throws(RenderError)
     -> [DecorationLine]
   {
@@ -69,8 +69,9 @@ struct DecorationPlanner {
   /// The position of the decoration line of a stretch of runs, and the run that determines its
   /// style.
   ///
-  /// A line that joins fonts is as thick as the thickest line of these fonts, and as far from the
-  /// text as the farthest. Runs whose baseline shift or superscript level differs from the first
+  /// A strikethrough has the position and thickness of the first run's font. An underline or
+  /// overline is as thick as the thickest line of its fonts, and as far from the text as the
+  /// farthest. Runs whose baseline shift or superscript level differs from the first
   /// run's are ignored. Attachments next to text are also ignored, because they have no font of
   /// their own. If no run differs from the first, the line is shifted with the runs.
   private func place(
@@ -80,10 +81,10 @@ struct DecorationPlanner {
     func metrics(of run: DisplayRun, isRaised: Bool = false) -> DecorationMetrics {
       DecorationMetrics(kind, of: run, display.flow, fit: layout.fitScale, isRaised: isRaised)
     }
-    guard kind.joinsFonts else { return (first, metrics(of: first, isRaised: true)) }
     let text = display.runs[stretch].filter { $0.attachment == nil }
     let runs = text.isEmpty ? Array(display.runs[stretch]) : text
     first = runs.min { $0.run.range.lowerBound < $1.run.range.lowerBound } ?? first
+    guard kind.joinsSizes else { return (first, metrics(of: first, isRaised: true)) }
     var joined = metrics(of: first)
     for run in runs where run.hasHeight(of: first) { joined.join(metrics(of: run), kind) }
     if runs.allSatisfy({ $0.hasHeight(of: first) }) { joined.raise(by: first.shift, display.flow) }
@@ -95,7 +96,6 @@ struct DecorationPlanner {
     var style: LineStyle
     var offset: Double?
     var thickness: Double?
-    var face: UInt32 = 0
     var size = 0.0
     var shift = 0.0
 
@@ -104,8 +104,8 @@ struct DecorationPlanner {
       guard let style = values.style, style.line != .none else { return nil }
       self.style = style
       (offset, thickness) = (values.offset, values.thickness)
-      guard !kind.joinsFonts else { return }
-      (face, size, shift) = (run.run.face.id, run.run.size, run.shift)
+      guard !kind.joinsSizes else { return }
+      (size, shift) = (run.run.size, run.shift)
     }
   }
 

@@ -218,8 +218,8 @@ struct ClusterSpacing {
   }
 
   /// Whether spacing may follow the cluster at an offset. Zero-width characters never have spacing
-  /// after them. Spacing never separates joined letters, or half forms from their conjunct,
-  /// although HarfBuzz gives each half form its own cluster.
+  /// after them. Spacing never separates joined letters, letters on one headline, or half forms
+  /// from their conjunct, although HarfBuzz gives each half form its own cluster.
   static func mayFollow(
     _ offset: Int, in item: Item, units: Span<UInt16>, flags: [UnitFlags]
   ) -> Bool {
@@ -228,8 +228,15 @@ struct ClusterSpacing {
     var next = offset + 1
     while next < units.count, !flags[next].contains(.clusterStart) { next += 1 }
     if next < units.count, !flags[next].contains(.graphemeStart) { return false }
+    if item.script.hasHeadline, next < units.count, isLetter(scalar) {
+      return !isLetter(units.decodeScalar(at: next).scalar)
+    }
     guard item.script.isJoining else { return true }
     return !joins(clusterFrom: offset, to: next, units: units)
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    CharacterProperties.isLetterOrNumber(scalar) && scalar.properties.numericType == nil
   }
 
   /// Whether the last joining character between `start` and `end` joins the character at `end`

@@ -133,6 +133,8 @@ struct ParagraphStacker: ~Copyable {
   /// Adds a diagnostic for each fallback face that lacks the weight of its text. Emoji and pictorial
   /// symbols such as ♪ have no weight.
   private mutating func noteWeights(of paragraph: ShapedParagraph) {
+    // Most paragraphs use only the requested face.
+    if paragraph.faces.count == 1, paragraph.faces[0] === paragraph.firstStyle?.face { return }
     var compared: Set<ObjectIdentifier> = []
     for item in paragraph.items where item.kind == .text {
       let style = styles[item.style]
